@@ -1,0 +1,105 @@
+/**
+ * What the page knows before its first call: the server inlines it in the HTML, and the same views
+ * come back from the calls that refresh them. Both halves read this one file.
+ */
+import * as z from 'zod/mini';
+import { amount } from './money.ts';
+
+export const userView = z.object({
+  /** Public id, 24 lowercase hex. */
+  _id: z.string(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  email_verified: z.boolean(),
+  avatar: z.nullable(z.string()),
+  roles: z.array(z.object({ id: z.string() })),
+  permissions: z.array(z.string()),
+  vipLevel: z.number(),
+  private_bets: z.boolean(),
+  self_excluded: z.boolean(),
+  client_seed: z.optional(z.nullable(z.string())),
+  created_at: z.union([z.string(), z.number()]),
+});
+export type UserView = z.output<typeof userView>;
+
+/** Logging in and registering both answer this. */
+export const sessionView = z.object({ user: userView, token: z.string() });
+export type SessionView = z.output<typeof sessionView>;
+
+export const currencyView = z.object({
+  /** Lower-case id: 'btc', 'usd'. */
+  id: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  /** CSS colour of the currency's mark. */
+  style: z.string(),
+  /** Price of one unit in US dollars, and in euros, as decimal strings. */
+  price: z.string(),
+  priceEur: z.string(),
+  decimals: z.number(),
+  balance: z.object({ real: amount, demo: amount }),
+  walletId: z.string(),
+  chains: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type CurrencyView = z.output<typeof currencyView>;
+
+export const gameInfo = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: z.enum(['instant', 'steps', 'shared']),
+  art: z.string(),
+  /** Return to player and house edge as shares: 0.99 and 0.01. */
+  rtp: z.number(),
+  edge: z.number(),
+  maxMultiplier: z.number(),
+  enabled: z.boolean(),
+});
+export type GameInfo = z.output<typeof gameInfo>;
+
+export const licenseView = z.object({
+  valid: z.boolean(),
+  enabledFeatures: z.array(z.string()),
+  /** Names of the operator switches that are on. */
+  plugins: z.array(z.string()),
+  pluginSettings: z.record(z.string(), z.unknown()),
+});
+export type LicenseView = z.output<typeof licenseView>;
+
+export const realtimeInfo = z.object({
+  key: z.string(),
+  host: z.string(),
+  port: z.number(),
+  /** Path in front of /app/{key}: '' on the dedicated port, '/ws/pusher' on the main one. */
+  path: z.string(),
+  tls: z.boolean(),
+});
+export type RealtimeInfo = z.output<typeof realtimeInfo>;
+
+export const boot = z.object({
+  license: licenseView,
+  /** Ids of the features that are on. */
+  features: z.array(z.string()),
+  user: z.nullable(userView),
+  token: z.nullable(z.string()),
+  csrf: z.string(),
+  currencies: z.array(currencyView),
+  games: z.array(gameInfo),
+  realtime: realtimeInfo,
+  /** True when every account may do everything and all money is play money. */
+  demoBuild: z.boolean(),
+  locale: z.literal('en'),
+  settings: z.record(z.string(), z.unknown()),
+});
+export type Boot = z.output<typeof boot>;
+
+/** BalanceModification on the private channel: the absolute balance after a movement. */
+export const balanceModification = z.object({
+  currency: z.string(),
+  demo: z.boolean(),
+  balance: amount,
+  /** Grows with every movement of that account; an older one never overwrites a newer one. */
+  version: z.number(),
+  /** Milliseconds to wait before showing it, so that a balance does not tell the result early. */
+  delay: z.number(),
+});
+export type BalanceModification = z.output<typeof balanceModification>;

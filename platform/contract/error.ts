@@ -1,0 +1,27 @@
+/** The one error body of every call: HTTP 4xx/5xx with `{code, message, errors?}`. */
+export interface ErrorBody {
+  code: number;
+  message: string;
+  /** Field name to i18n key, for forms. */
+  errors?: Record<string, string>;
+  /** On 500: the id to look for in the log. */
+  id?: string;
+}
+
+/** An expected refusal: returned by handlers, never thrown. */
+export interface Failure {
+  readonly failure: true;
+  readonly status: number;
+  readonly code: number;
+  readonly message: string;
+  readonly errors?: Record<string, string>;
+}
+
+/** Builds a refusal. `code` is the catalogue's numeric code, `message` the English text or rule. */
+export function fail(status: number, code: number, message: string, errors?: Record<string, string>): Failure {
+  return errors ? { failure: true, status, code, message, errors } : { failure: true, status, code, message };
+}
+
+export function isFailure(value: unknown): value is Failure {
+  return typeof value === 'object' && value !== null && (value as { failure?: unknown }).failure === true;
+}

@@ -1,0 +1,69 @@
+/**
+ * A feature is a plain object in an explicit list (app/features.ts): no discovery, no side effects.
+ * `server` and `web` are lazy; each build leaves the other half out.
+ */
+import type * as z from 'zod/mini';
+import type { Channel } from './channel.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Loads a React component chunk. Typed loosely here because this floor knows nothing of React. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type LoadComponent = () => Promise<{ default: (props: any) => any }>;
+
+export interface FeatureRoute {
+  /** TanStack path: '/casino/game/$id'. */
+  readonly path: string;
+  readonly load: LoadComponent;
+  /** 'auth': guests get the auth modal. 'perm:NAME': redirect home without it. */
+  readonly guard?: 'auth' | `perm:${string}`;
+  /** false: bare view without the shell. */
+  readonly layout?: false;
+  /** i18n key of the document title. */
+  readonly title: string;
+}
+
+export interface FeatureNav {
+  readonly id: string;
+  readonly place: 'sidebar' | 'sidebar-casino' | 'bottom' | 'header' | 'footer' | 'avatar' | 'admin';
+  readonly label: string;
+  readonly icon: string;
+  readonly to: string;
+  readonly order: number;
+  readonly guard?: 'auth' | `perm:${string}`;
+}
+
+export interface FeatureSlot {
+  /** Named place in the page, e.g. 'shell.below-content', 'header.wallet', 'admin.user.tabs'. */
+  readonly place: string;
+  readonly id: string;
+  readonly load: LoadComponent;
+  readonly order: number;
+  /** i18n key when the place shows tabs. */
+  readonly label?: string;
+}
+
+export interface FeatureWeb {
+  readonly routes?: readonly FeatureRoute[];
+  readonly nav?: readonly FeatureNav[];
+  readonly slots?: readonly FeatureSlot[];
+  readonly modals?: Readonly<Record<string, LoadComponent>>;
+}
+
+export interface Feature {
+  readonly id: string;
+  /** i18n-free name for the back office. */
+  readonly title: string;
+  /** Name of the operator switch; null = part of the house, cannot be switched off. */
+  readonly plugin: string | null;
+  readonly settings?: z.ZodMiniType;
+  readonly permissions?: readonly string[];
+  readonly contract: Readonly<Record<string, Endpoint | Channel>>;
+  // The server half's type lives on the server floor; here it is only a loader.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly server?: () => Promise<{ default: (kit: any) => void | Promise<void> }>;
+  readonly web?: FeatureWeb;
+}
+
+export function defineFeature<F extends Feature>(feature: F): F {
+  return feature;
+}

@@ -1,0 +1,124 @@
+/**
+ * What a feature's server half is given. Every port is an interface here so that a room can be read
+ * without knowing how the floor below is built, and tests can fix time, ids and randomness.
+ */
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import type { Registry } from 'prom-client';
+import type * as z from 'zod/mini';
+import type { BodyOf, Endpoint, ReplyOf } from '../contract/endpoint.ts';
+import type { Failure } from '../contract/error.ts';
+import type { Channel } from '../contract/channel.ts';
+import type { Config } from './config/config.ts';
+import type { Audit } from './audit/audit.ts';
+import type { Settings } from './settings/settings.ts';
+import type { FeatureState } from './settings/feature-state.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+import type { Identity, Player } from './identity/identity.ts';
+import type { Money } from './money/money.ts';
+import type { Fairness } from './fairness/fairness.ts';
+import type { Realtime } from './realtime/realtime.ts';
+
+/** Time, ids and randomness. Nothing else on the server may read the clock or draw random bytes. */
+export interface Ports {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** A new UUIDv7, so ids sort by time. */
+  uuid(): string;
+  /** Cryptographically secure random bytes. */
+  random(bytes: number): Buffer;
+}
+
+/** Tables of every room; rooms type their own rows where they query. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyTables = any;
+
+export interface Database {
+  /** Shared pool for everything that is not the money engine. */
+  readonly pool: pg.Pool;
+  /** Typed query builder over the same pool. */
+  readonly query: Kysely<AnyTables>;
+  /** Connection options for a dedicated connection (engine lanes, LISTEN, leader locks). */
+  connectionOptions(): pg.ClientConfig;
+  /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+  transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface Call<E extends Endpoint> {
+  readonly body: BodyOf<E>;
+  /** The caller, or null for a guest. Never null when the endpoint's `who` is 'user' or a permission. */
+  readonly player: E['who'] extends 'guest' ? Player | null : Player;
+  readonly address: string;
+  readonly requestId: string;
+  readonly userAgent: string;
+  /** Bearer token or session cookie in use, if any. */
+  readonly token: string | null;
+  setCookie(name: string, value: string, options?: { httpOnly?: boolean; maxAgeSeconds?: number }): void;
+  /** Hands the session to the browser: its cookie, and a CSRF token that speaks for it. */
+  signIn(token: string): void;
+  /** Takes the session's cookie back. */
+  signOut(): void;
+  /** HTTP status of a successful reply; 200 unless set. */
+  status(code: number): void;
+}
+
+/** A committed fact. `lane` and `batch` are its place in the log; a cursor never passes an unread one. */
+export interface DomainEvent {
+  readonly lane: number;
+  readonly batch: number;
+  readonly type: string;
+  readonly user: bigint | null;
+  readonly data: Record<string, unknown>;
+  readonly at: number;
+}
+
+export interface ServerKit {
+  readonly feature: string;
+  /** Binds a contract call. Expected failures are returned with fail(); a throw is a bug and answers 500. */
+  serve<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E>) => Promise<ReplyOf<E> | Failure> | ReplyOf<E> | Failure,
+  ): void;
+  /** Declares a channel of this feature, so the realtime server lets people in. */
+  channel(channel: Channel): void;
+  /**
+   * Durable subscription to domain events: at least once, in order per lane, with a cursor of its own
+   * that moves in the same transaction as what `handler` writes through `client`.
+   */
+  on(types: readonly string[], name: string, handler: (events: readonly DomainEvent[], client: pg.PoolClient) => Promise<void>): void;
+  /** Live subscription: events committed by this process, right after the commit, at most once. For feeds only. */
+  onLive(types: readonly string[], handler: (event: DomainEvent) => void): void;
+  /** A job that runs once across all processes. `cron` has five fields, UTC. */
+  every(cron: string, name: string, run: () => Promise<void>): void;
+  /** Runs `work` while this process is the elected one for `name`; `stop` aborts it. Re-elected elsewhere on death. */
+  lead(name: string, work: (stop: AbortSignal) => Promise<void>): void;
+  /** Adds fields to the data the page starts with; asked for every page while the feature is on. */
+  boot(contribute: (page: { player: Player | null }) => Record<string, unknown> | Promise<Record<string, unknown>>): void;
+  /** Called at shutdown, newest first. */
+  onClose(close: () => Promise<void> | void): void;
+  readonly config: Config;
+  readonly db: Database;
+  readonly money: Money;
+  readonly fairness: Fairness;
+  readonly realtime: Realtime;
+  readonly settings: Settings;
+  readonly features: FeatureState;
+  readonly identity: Identity;
+  readonly audit: Audit;
+  /** For limits finer than the one an endpoint declares. */
+  readonly rateLimits: RateLimits;
+  readonly ports: Ports;
+  readonly log: Logger;
+  readonly metrics: Registry;
+}
+
+export type ServerPart = (kit: ServerKit) => void | Promise<void>;
+
+/** Types `kit` for a feature's default export. */
+export function serverPart(part: ServerPart): ServerPart {
+  return part;
+}
+
+export type SettingsSchema = z.ZodMiniType;

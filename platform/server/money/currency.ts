@@ -1,0 +1,77 @@
+import type pg from 'pg';
+
+export interface Currency {
+  /** Positive. The ledger's id of the play-money twin is its negative. */
+  readonly id: number;
+  /** Public id: 'btc'. */
+  readonly code: string;
+  readonly name: string;
+  readonly decimals: number;
+  /** Fiat-like currencies are shown with 2 decimals and have a minimum bet of 0.01. */
+  readonly fiat: boolean;
+  readonly style: string;
+  /** Price of one whole coin, decimal string. */
+  readonly priceUsd: string;
+  readonly priceEur: string;
+  /** The euro price in 1e-12 euro per coin, for exact comparison of limits. */
+  readonly priceEurScaled: bigint;
+  readonly priceUsdScaled: bigint;
+  readonly chains: readonly { id: string; name: string }[];
+}
+
+const PRICE_SCALE = 12;
+
+interface Row {
+  id: number;
+  code: string;
+  name: string;
+  decimals: number;
+  fiat: boolean;
+  style: string;
+  price_usd: string;
+  price_eur: string;
+  chains: { id: string; name: string }[];
+}
+
+/** Reads the currencies in force. They are data: a new one needs a row, not a release. */
+export async function readCurrencies(pool: pg.Pool): Promise<Currency[]> {
+  const { rows } = await pool.query<Row>('select * from currency where enabled order by id');
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    decimals: row.decimals,
+    fiat: row.fiat,
+    style: row.style,
+    priceUsd: trim(row.price_usd),
+    priceEur: trim(row.price_eur),
+    priceEurScaled: scaled(row.price_eur),
+    priceUsdScaled: scaled(row.price_usd),
+    chains: row.chains,
+  }));
+}
+
+/** Value of an amount in micro-euro (1e-6), floored. Only for limits and thresholds, never for postings. */
+export function microEur(units: bigint, currency: Currency): bigint {
+  return (units * currency.priceEurScaled) / 10n ** BigInt(currency.decimals + PRICE_SCALE - 6);
+}
+
+/** Value of an amount in micro-dollar (1e-6), floored. For feeds and statistics. */
+export function microUsd(units: bigint, currency: Currency): bigint {
+  return (units * currency.priceUsdScaled) / 10n ** BigInt(currency.decimals + PRICE_SCALE - 6);
+}
+
+/** Units of `currency` worth at least the given micro-euro, rounded up. */
+export function unitsOfMicroEur(value: bigint, currency: Currency): bigint {
+  const scale = 10n ** BigInt(currency.decimals + PRICE_SCALE - 6);
+  return (value * scale + currency.priceEurScaled - 1n) / currency.priceEurScaled;
+}
+
+function scaled(price: string): bigint {
+  const [whole, fraction = ''] = price.split('.');
+  return BigInt(whole + fraction.padEnd(PRICE_SCALE, '0').slice(0, PRICE_SCALE));
+}
+
+function trim(price: string): string {
+  return price.includes('.') ? price.replace(/\.?0+$/, '') : price;
+}

@@ -1,0 +1,148 @@
+import type { Logger } from 'pino';
+import { fail, type Failure } from '../../contract/error.ts';
+import type { SeedVault } from '../fairness/vault.ts';
+import type { Database, Ports } from '../kit.ts';
+import { type Currency, readCurrencies } from './currency.ts';
+import { createHolds } from './holds.ts';
+import { type Committed, createLane, type Lane } from './lane.ts';
+import { ACCOUNT } from './kinds.ts';
+import { isRepeated, type Money, type Posted, type Posting } from './money.ts';
+import { requestKey } from './request-key.ts';
+import type { Draft, PlayerState } from './state.ts';
+import { readStatement } from './statement.ts';
+
+export interface MoneyOptions {
+  readonly db: Database;
+  readonly vault: SeedVault;
+  readonly ports: Ports;
+  readonly log: Logger;
+  /** Lanes to make on first start; later starts keep the number the database has. */
+  readonly lanes: number;
+  readonly revision: () => number;
+  readonly refreshRevision: () => Promise<void>;
+}
+
+export interface Engine extends Money {
+  /** Hears every commit of this process, in lane order. */
+  onCommit(listener: (committed: Committed) => void): void;
+  readonly laneIds: readonly number[];
+}
+
+/** Opens the money engine on a migrated database. */
+export async function createMoney(options: MoneyOptions): Promise<Engine> {
+  const { db, ports } = options;
+  const currencies = await readCurrencies(db.pool);
+  const byCode = new Map(currencies.map((currency) => [currency.code, currency]));
+  const byId = new Map(currencies.map((currency) => [currency.id, currency]));
+  const laneIds = await prepareLanes(db, options.lanes);
+  const listeners: ((committed: Committed) => void)[] = [];
+  const counts = { batches: 0, bets: 0 };
+  const lanes = laneIds.map((id) =>
+    createLane({
+      ...options,
+      id,
+      connection: () => db.connectionOptions(),
+      onCommit(committed) {
+        counts.batches += 1;
+        counts.bets += committed.bets.length;
+        for (const listener of listeners) listener(committed);
+      },
+    }),
+  );
+  const laneOf = (user: bigint): Lane => lanes[Number(user % BigInt(lanes.length))]!;
+
+  function currencyById(cur: number): Currency {
+    const currency = byId.get(Math.abs(cur));
+    if (!currency) throw new Error(`no currency ${cur}`);
+    return currency;
+  }
+
+  const act: Money['act'] = (user, decide, key) =>
+    new Promise((resolve, reject) => {
+      const operation = { user, decide, resolve: resolve as (result: unknown) => void, reject };
+      laneOf(user).push(key === undefined ? operation : { ...operation, key });
+    });
+
+  const exclusive: Money['exclusive'] = (user, work) =>
+    new Promise((resolve, reject) => {
+      laneOf(user).push({ user, work, resolve: resolve as (result: unknown) => void, reject });
+    });
+
+  async function post(posting: Posting): Promise<Posted | Failure> {
+    const key = requestKey(posting.key);
+    const id = ports.uuid();
+    const decide = (state: PlayerState, draft: Draft): Posted | Failure => {
+      if ((state.balances.get(posting.cur) ?? 0n) + posting.net < 0n) return fail(409, 2, 'The balance is too small for this.');
+      const balance = draft.post(state, posting.cur, posting.net, posting.counter, posting.kind, id, posting.note ?? null);
+      draft.event(state, 'money.posted', { id, cur: posting.cur, net: posting.net.toString(), kind: posting.kind });
+      draft.keys.push({ user: state.user, key, ref: id });
+      return { id, balance, repeated: false };
+    };
+    const { within } = posting;
+    const result = within
+      ? await exclusive(posting.user, async (client, state, draft) => {
+          const used = await client.query<{ ref: string }>('select ref from request_key where user_id = $1 and key = $2', [posting.user.toString(), key]);
+          if (used.rows[0]) return { repeated: true as const, ref: used.rows[0].ref };
+          const made = decide(state, draft);
+          if (!('failure' in made)) await within(client);
+          return made;
+        })
+      : await act(posting.user, decide, key);
+    return isRepeated(result) ? repeatedPosting(posting, result.ref) : result;
+  }
+
+  /** Answers a repeated key from what is stored, or refuses when it was used for something else. */
+  async function repeatedPosting(posting: Posting, ref: string): Promise<Posted | Failure> {
+    const { rows } = await db.pool.query<{ cur: number; debit: string; credit: string; balance_after: string }>(
+      'select cur, debit, credit, balance_after from entry where account = $1 and ref = $2 and kind = $3',
+      [posting.user.toString(), ref, posting.kind],
+    );
+    const row = rows[0];
+    if (!row || row.cur !== posting.cur || BigInt(row.credit) - BigInt(row.debit) !== posting.net)
+      return fail(409, 409, 'This key was used for another request.');
+    return { id: ref, balance: BigInt(row.balance_after), repeated: true };
+  }
+
+  return {
+    currencies: () => currencies,
+    currency: (code) => byCode.get(code),
+    currencyById,
+    async balances(user) {
+      const { rows } = await db.pool.query<{ cur: number; balance: string }>({
+        name: 'balances',
+        text: 'select cur, balance from wallet where user_id = $1',
+        values: [user.toString()],
+      });
+      const found = new Map(rows.map((row) => [row.cur, BigInt(row.balance)]));
+      return currencies.map((currency) => ({ currency, real: found.get(currency.id) ?? 0n, demo: found.get(-currency.id) ?? 0n }));
+    },
+    act,
+    exclusive,
+    post,
+    ...createHolds({ db, ports, exclusive }),
+    statement: (user, page) => readStatement(db, currencyById, user, page),
+    peek: (user) => act(user, (state) => structuredClone(state)) as Promise<PlayerState>,
+    forget: (user) => laneOf(user).forget(user),
+    openRounds: async (user) => [...((await act(user, (state) => structuredClone(state))) as PlayerState).rounds.values()],
+    gauges: () => ({ lanes: lanes.length, queued: lanes.reduce((sum, lane) => sum + lane.queued(), 0), ...counts }),
+    onCommit: (listener) => void listeners.push(listener),
+    laneIds,
+    async close() {
+      await Promise.all(lanes.map((lane) => lane.close()));
+    },
+  };
+}
+
+async function prepareLanes(db: Database, wanted: number): Promise<number[]> {
+  await db.transaction(async (client) => {
+    await client.query(`select pg_advisory_xact_lock(hashtext('phoenix lanes'))`);
+    const { rows } = await client.query<{ count: string }>('select count(*) from lane where id > 0');
+    if (rows[0]!.count !== '0') return;
+    await client.query('insert into lane (id) select generate_series(1, $1::int)', [wanted]);
+  });
+  const { rows } = await db.pool.query<{ id: number }>('select id from lane where id > 0 order by id');
+  return rows.map((row) => row.id);
+}
+
+/** Accounts whose balances may be negative: all of the house's. Here so that auditors find the rule. */
+export const HOUSE_ACCOUNTS = Object.values(ACCOUNT);

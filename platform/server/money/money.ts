@@ -1,0 +1,116 @@
+/**
+ * The only door to money. A room describes what should happen to one player in a `decide` function;
+ * the engine runs it on the player's current state, in order, and writes everything it asked for in
+ * one durable transaction together with other players' decisions (group commit).
+ */
+import type pg from 'pg';
+import type { Failure } from '../../contract/error.ts';
+import type { AnyGame } from '../../contract/game.ts';
+import type { Currency } from './currency.ts';
+import type { Draft, PlayerState, Round } from './state.ts';
+import type { AccountCode, KindCode } from './kinds.ts';
+
+export interface Balance {
+  currency: Currency;
+  real: bigint;
+  demo: bigint;
+}
+
+/** What `act` resolves to beside the decision's own result. */
+export interface Acted<T> {
+  result: T;
+  /** Version of the player after the write; grows with every change. */
+  version: bigint;
+}
+
+export interface Posting {
+  user: bigint;
+  /** Ledger currency: positive real, negative play money. */
+  cur: number;
+  /** Positive credits the player, negative debits. Smallest units. */
+  net: bigint;
+  counter: AccountCode;
+  kind: KindCode;
+  /** Idempotency key, any string up to 200 characters; the same key posts once, for ever. */
+  key: string;
+  note?: string;
+  /** Runs inside the posting's transaction, e.g. to write the audit entry. */
+  within?: (client: pg.ClientBase) => Promise<void>;
+}
+
+export interface Posted {
+  /** Id of the posting (the `ref` of its lines). */
+  id: string;
+  balance: bigint;
+  /** True when the key had been used before: nothing new happened. */
+  repeated: boolean;
+}
+
+export interface Hold {
+  id: string;
+  user: bigint;
+  cur: number;
+  amount: bigint;
+  reason: string;
+  state: 'held' | 'captured' | 'released';
+}
+
+export interface StatementLine {
+  at: string;
+  kind: string;
+  currency: string;
+  demo: boolean;
+  debit: bigint;
+  credit: bigint;
+  balanceAfter: bigint | null;
+  ref: string | null;
+  note: string | null;
+}
+
+export interface Money {
+  currencies(): readonly Currency[];
+  currency(code: string): Currency | undefined;
+  /** By ledger id; the sign (play money) is ignored. */
+  currencyById(cur: number): Currency;
+  /** All balances of a player, zero where there is no wallet. */
+  balances(user: bigint): Promise<Balance[]>;
+  /**
+   * Runs `decide` on the player's state in the lane's order and commits what it drafted. `decide` may
+   * run again when another process changed the player meanwhile, so it must be pure but for the draft.
+   * A returned Failure writes nothing.
+   * @throws UnknownOutcome when the connection broke during the commit: repeat with the same key
+   */
+  act<T>(user: bigint, decide: (state: PlayerState, draft: Draft) => T | Failure, key?: string): Promise<T | Failure | Repeated>;
+  /** Like act, but inside an explicit transaction on the lane: for rare work that writes other tables too. */
+  exclusive<T>(user: bigint, work: (client: pg.ClientBase, state: PlayerState, draft: Draft) => Promise<T | Failure>): Promise<T | Failure>;
+  post(posting: Posting): Promise<Posted | Failure>;
+  hold(request: { user: bigint; cur: number; amount: bigint; reason: string; key: string }): Promise<Hold | Failure>;
+  /** Ends a hold: 'capture' takes the money away for good, 'release' gives it back. Once only. */
+  endHold(id: string, how: 'capture' | 'release', client?: (client: pg.ClientBase) => Promise<void>): Promise<Hold | Failure>;
+  /** The player's account statement, newest first. */
+  statement(user: bigint, options: { limit: number; before?: string }): Promise<StatementLine[]>;
+  /** A read-only copy of the player's state as last known here (loads when unknown). */
+  peek(user: bigint): Promise<PlayerState>;
+  /** Drops cached state, e.g. after a price or limit change made elsewhere. */
+  forget(user: bigint): void;
+  openRounds(user: bigint): Promise<readonly Round[]>;
+  gauges(): { lanes: number; queued: number; batches: number; bets: number };
+  close(): Promise<void>;
+}
+
+/** The key was used before: `ref` is what it made then. */
+export interface Repeated {
+  readonly repeated: true;
+  readonly ref: string;
+}
+
+export function isRepeated(value: unknown): value is Repeated {
+  return typeof value === 'object' && value !== null && (value as { repeated?: unknown }).repeated === true && 'ref' in value;
+}
+
+/** The database connection broke while a commit was on its way: it may or may not have happened. */
+export class UnknownOutcome extends Error {
+  override name = 'UnknownOutcome';
+}
+
+export type GameRegistry = ReadonlyMap<string, AnyGame>;

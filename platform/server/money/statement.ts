@@ -1,0 +1,52 @@
+import type { Database } from '../kit.ts';
+import type { Currency } from './currency.ts';
+import { kindName } from './kinds.ts';
+import type { StatementLine } from './money.ts';
+
+interface Row {
+  at: Date;
+  kind: number;
+  cur: number;
+  debit: string;
+  credit: string;
+  balance_after: string | null;
+  ref: string | null;
+  note: string | null;
+}
+
+/** Newest lines of a player's account: instant bets from their own rows, everything else from the journal. */
+export async function readStatement(
+  db: Database,
+  currencyById: (cur: number) => Currency,
+  user: bigint,
+  page: { limit: number; before?: string },
+): Promise<StatementLine[]> {
+  const before = page.before ?? null;
+  const { rows } = await db.pool.query<Row>(
+    `select * from (
+       (select at, 1::smallint as kind, cur, stake as debit, payout as credit, balance_after, id as ref, null as note from bet
+         where user_id = $1 and line and ($4::uuid is null or id < $4) order by id desc limit $3)
+       union all
+       (select at, kind, cur, debit, credit, balance_after, ref, note from entry
+         where account = $1 and account > 0 and ($2::timestamptz is null or at < $2) order by at desc limit $3)) t
+     order by at desc limit $3`,
+    [user.toString(), before, page.limit, before && uuidBound(Date.parse(before))],
+  );
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    kind: kindName(row.kind),
+    currency: currencyById(row.cur).code,
+    demo: row.cur < 0,
+    debit: BigInt(row.debit),
+    credit: BigInt(row.credit),
+    balanceAfter: row.balance_after === null ? null : BigInt(row.balance_after),
+    ref: row.ref,
+    note: row.note,
+  }));
+}
+
+/** Smallest UUIDv7 of a millisecond: bets are keyed by time-ordered ids, so their key pages them. */
+function uuidBound(ms: number): string {
+  const hex = ms.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
+}

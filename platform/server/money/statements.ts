@@ -1,0 +1,139 @@
+/**
+ * The SQL of the engine. Both statements do the same in one round trip and one commit:
+ * take the next batch number of the lane (which also lines up processes that share the lane), move
+ * each player whose version is still the one decided on, and write only what belongs to moved players.
+ * Nothing of a player whose version changed is written; the engine decides again on fresh state.
+ */
+
+/** Instant bets only: the hot path. Arrays, no JSON. */
+export const SETTLE_BETS = `
+with fence as materialized (
+  update lane set no = no + 1 where id = $1::smallint and exists (select 1 from policy_revision where no = $2::bigint) returning no),
+p as materialized (
+  select * from unnest($3::bigint[], $4::bigint[], $5::int[], $6::text[]) as t(user_id, version, bets, guard)),
+k as materialized (
+  select * from unnest($18::bigint[], $19::uuid[], $20::uuid[]) as t(user_id, key, ref)),
+dup as materialized (
+  select r.user_id, r.key, r.ref from k join request_key r on r.user_id = k.user_id and r.key = k.key),
+moved as materialized (
+  update player x set version = x.version + 1, nonce = x.nonce + p.bets, guard = coalesce(p.guard::jsonb, x.guard)
+    from p where x.user_id = p.user_id and x.version = p.version
+     and exists (select 1 from fence) and not exists (select 1 from dup d where d.user_id = p.user_id)
+  returning x.user_id),
+w as (
+  update wallet x set balance = x.balance + t.net, seq = x.seq + t.moves
+    from unnest($7::bigint[], $8::smallint[], $9::bigint[], $10::int[]) as t(user_id, cur, net, moves)
+    join moved m on m.user_id = t.user_id
+   where x.user_id = t.user_id and x.cur = t.cur),
+i as materialized (
+  select t.* from unnest($11::bigint[], $12::uuid[], $13::smallint[], $14::text[], $15::bigint[], $16::bigint[], $17::bigint[],
+                         $21::bigint[], $22::text[], $23::bigint[])
+    as t(user_id, id, cur, game, stake, payout, pair_id, nonce, detail, balance_after) join moved m on m.user_id = t.user_id),
+ib as (
+  insert into bet (user_id, id, cur, game, stake, payout, pair_id, nonce, detail, balance_after, line, lane, batch, at)
+  select user_id, id, cur, game, stake, payout, pair_id, nonce, detail, balance_after, true, $1, (select no from fence), $24::timestamptz from i),
+h as (select cur, sum(stake)::bigint as s, sum(payout)::bigint as p from i group by cur),
+ie as (
+  insert into entry (lane, batch, account, cur, debit, credit, kind, at)
+  select $1, (select no from fence), -1, cur, p, s, 2, $24 from h),
+uh as (
+  insert into house as x (code, cur, lane, balance) select -1, cur, $1, s - p from h
+  on conflict (code, cur, lane) do update set balance = x.balance + excluded.balance),
+ik as (
+  insert into request_key (user_id, key, ref) select k.user_id, k.key, k.ref from k join moved m on m.user_id = k.user_id)
+select (select no from fence)::text as no,
+  (select string_agg(user_id::text, ',') from moved) as moved,
+  (select json_agg(json_build_array(user_id::text, key, ref))::text from dup) as dups`;
+
+/** Everything else: rounds, postings, events, and bets that come with them. One JSON parameter. */
+export const SETTLE_GENERAL = `
+with fence as materialized (
+  update lane set no = no + 1 where id = $1::smallint and exists (select 1 from policy_revision where no = $2::bigint) returning no),
+p as materialized (
+  select * from jsonb_to_recordset($3::jsonb->'players') as t(u bigint, v bigint, n int, g jsonb, gs boolean)),
+k as materialized (
+  select * from jsonb_to_recordset($3::jsonb->'keys') as t(u bigint, key uuid, ref uuid)),
+dup as materialized (
+  select r.user_id, r.key, r.ref from k join request_key r on r.user_id = k.u and r.key = k.key),
+open_gate as materialized (
+  select s.game, s.no, s.state from shared_round s
+   where (s.game, s.no, s.state) in (select t.game, t.no, t.state from jsonb_to_recordset($3::jsonb->'gates') as t(u bigint, game text, no bigint, state text))
+     and exists (select 1 from fence) for share of s),
+shut as materialized (
+  select t.u from jsonb_to_recordset($3::jsonb->'gates') as t(u bigint, game text, no bigint, state text)
+   where not exists (select 1 from open_gate o where o.game = t.game and o.no = t.no and o.state = t.state)),
+moved as materialized (
+  update player x set version = x.version + 1, nonce = x.nonce + p.n, guard = case when p.gs then nullif(p.g, 'null'::jsonb) else x.guard end
+    from p where x.user_id = p.u and x.version = p.v
+     and exists (select 1 from fence)
+     and not exists (select 1 from dup d where d.user_id = p.u)
+     and not exists (select 1 from shut s where s.u = p.u)
+  returning x.user_id),
+w as (
+  insert into wallet as x (user_id, cur, balance, seq)
+  select t.u, t.c, t.net, t.m from jsonb_to_recordset($3::jsonb->'wallets') as t(u bigint, c smallint, net bigint, m int)
+    join moved on moved.user_id = t.u
+    where not exists (select 1 from wallet y where y.user_id = t.u and y.cur = t.c)
+  returning 1),
+wu as (
+  update wallet x set balance = x.balance + t.net, seq = x.seq + t.m
+    from jsonb_to_recordset($3::jsonb->'wallets') as t(u bigint, c smallint, net bigint, m int) join moved on moved.user_id = t.u
+   where x.user_id = t.u and x.cur = t.c),
+i as materialized (
+  select t.* from jsonb_to_recordset($3::jsonb->'bets')
+    as t(u bigint, id uuid, c smallint, game text, stake bigint, payout bigint, pair bigint, nonce bigint, detail text, after bigint, line boolean)
+    join moved on moved.user_id = t.u),
+ib as (
+  insert into bet (user_id, id, cur, game, stake, payout, pair_id, nonce, detail, balance_after, line, lane, batch, at)
+  select u, id, c, game, stake, payout, pair, nonce, detail, after, line, $1, (select no from fence), $4::timestamptz from i),
+e as materialized (
+  select t.* from jsonb_to_recordset($3::jsonb->'entries')
+    as t(o bigint, a bigint, c smallint, d bigint, r bigint, kind smallint, ref uuid, after bigint, note text)
+    join moved on moved.user_id = t.o),
+h as (select c, sum(stake)::bigint as s, sum(payout)::bigint as p from i where line group by c),
+ie as (
+  insert into entry (lane, batch, account, cur, debit, credit, kind, ref, balance_after, note, at)
+  select $1, (select no from fence), a, c, d, r, kind, ref, after, note, $4 from e
+  union all select $1, (select no from fence), -1, c, p, s, 2, null, null, null, $4 from h),
+hs as (
+  select code, c, sum(net) as net from (
+    select a as code, c, r - d as net from e where a < 0
+    union all select -1, c, s - p from h) t group by code, c),
+uh as (
+  insert into house as x (code, cur, lane, balance) select code, c, $1, net from hs
+  on conflict (code, cur, lane) do update set balance = x.balance + excluded.balance),
+nr as (
+  insert into round (user_id, id, game, cur, stake, payout, pair_id, nonce, params, state, version, status, shared_no, steps, opened_at, touched_at)
+  select t.u, t.id, t.game, t.c, t.stake, t.payout, t.pair, t.nonce, t.params, t.state, t.version, t.status, t.shared, t.steps, $4, $4
+    from jsonb_to_recordset($3::jsonb->'fresh')
+      as t(u bigint, id uuid, game text, c smallint, stake bigint, payout bigint, pair bigint, nonce bigint, params jsonb, state jsonb,
+           version text, status text, shared bigint, steps int) join moved on moved.user_id = t.u),
+ur as (
+  update round x set state = t.state, status = t.status, payout = t.payout, steps = t.steps, touched_at = $4
+    from jsonb_to_recordset($3::jsonb->'saved') as t(u bigint, id uuid, state jsonb, status text, payout bigint, steps int)
+    join moved on moved.user_id = t.u
+   where x.user_id = t.u and x.id = t.id and x.status = 'open'),
+ev as (
+  insert into event (lane, batch, type, user_id, data, at)
+  select $1, (select no from fence), t.type, t.u, t.data, $4
+    from jsonb_to_recordset($3::jsonb->'events') as t(u bigint, type text, data jsonb) join moved on moved.user_id = t.u),
+ik as (
+  insert into request_key (user_id, key, ref) select k.u, k.key, k.ref from k join moved on moved.user_id = k.u)
+select (select no from fence)::text as no,
+  (select string_agg(user_id::text, ',') from moved) as moved,
+  (select json_agg(json_build_array(user_id::text, key, ref))::text from dup) as dups,
+  (select string_agg(u::text, ',') from shut) as shut`;
+
+/** Players by id with seeds, wallets and open rounds, all of one snapshot. */
+export const LOAD_PLAYERS = `
+select p.user_id::text as user, p.version::text as version, p.nonce::text as nonce, p.guard,
+  a.id::text as pair, a.sealed, a.hash, a.client_seed, n.id::text as next_pair, n.hash as next_hash,
+  coalesce((select json_agg(json_build_array(w.cur, w.balance::text)) from wallet w where w.user_id = p.user_id), '[]') as wallets,
+  coalesce((select json_agg(json_build_object('id', r.id, 'game', r.game, 'cur', r.cur, 'stake', r.stake::text, 'pair', r.pair_id::text,
+      'nonce', r.nonce::text, 'params', r.params, 'state', r.state, 'version', r.version, 'shared', r.shared_no::text, 'steps', r.steps,
+      'openedAt', floor(extract(epoch from r.opened_at) * 1000)))
+    from round r where r.user_id = p.user_id and r.status = 'open'), '[]') as rounds
+from player p
+join seed_pair a on a.id = p.pair_id
+join seed_pair n on n.user_id = p.user_id and n.state = 'next'
+where p.user_id = any($1::bigint[])`;
