@@ -30,8 +30,8 @@ export interface Endpoint<
   readonly summary?: string;
 }
 
-export type BodyOf<E> = E extends Endpoint<infer B, z.ZodMiniType> ? z.output<B> : never;
-export type InputOf<E> = E extends Endpoint<infer B, z.ZodMiniType> ? z.input<B> : never;
+export type BodyOf<E> = E extends Endpoint<infer B> ? z.output<B> : never;
+export type InputOf<E> = E extends Endpoint<infer B> ? z.input<B> : never;
 export type ReplyOf<E> = E extends Endpoint<z.ZodMiniType, infer R> ? z.output<R> : never;
 
 /** Declares an HTTP call. Data only: nothing is registered by calling this. */

@@ -62,6 +62,8 @@ export interface Feature {
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly server?: () => Promise<{ default: (kit: any) => void | Promise<void> }>;
   readonly web?: FeatureWeb;
+  /** Further groups of built files that are this feature's, e.g. 'g.dice': gone while it is off, like its own. */
+  readonly chunks?: readonly string[];
 }
 
 export function defineFeature<F extends Feature>(feature: F): F {

@@ -21,6 +21,8 @@ interface GameBase<Params> {
   readonly params: z.ZodMiniType<Params>;
   /** What a fresh page starts with, and what a verifier fills in for parameters that the outcome does not need. */
   readonly initial: Params;
+  /** How long the stage takes to show a result, in ms: balances and feeds wait that long unless the player chose quick. */
+  readonly revealMs: number;
   /** Bumped whenever the same seed and parameters could give another outcome or payout. Stored with each bet. */
   readonly version: number;
   /** Id of the payout table in force. Stored with each bet. */
@@ -72,6 +74,19 @@ export interface SharedGame<Params = never, Outcome = unknown> extends GameBase<
   outcome(hash: string, salt: string): Outcome;
   /** Multiplier paid to a player. @param cashedAt multiplier in hundredths at which the player left, null if still in at the end */
   settle(params: Params, outcome: Outcome, cashedAt: number | null): Ratio;
+  /** Games in which players may leave while the round runs: the clock face and each player's automatic exit. */
+  readonly flight?: {
+    /** Multiplier in hundredths shown `ms` after the start. */
+    multiplierAt(ms: number): number;
+    /** First millisecond at which the clock face shows a multiplier in hundredths. */
+    timeOf(multiplier: number): number;
+    /** Where these parameters leave without anyone pressing, in hundredths. */
+    automaticExit(params: Params): number;
+    /** Parameters with the automatic exit lowered to at most `multiplier` hundredths (the max-payout rule). */
+    limitExit(params: Params, multiplier: number): Params;
+    /** Where the round ends by itself, in hundredths. */
+    end(outcome: Outcome): number;
+  };
   trace(hash: string, salt: string): readonly TraceRow[];
 }
 

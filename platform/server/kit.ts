@@ -10,12 +10,14 @@ import type * as z from 'zod/mini';
 import type { BodyOf, Endpoint, ReplyOf } from '../contract/endpoint.ts';
 import type { Failure } from '../contract/error.ts';
 import type { Channel } from '../contract/channel.ts';
+import type { AnyGame } from '../contract/game.ts';
 import type { Config } from './config/config.ts';
 import type { Audit } from './audit/audit.ts';
 import type { Settings } from './settings/settings.ts';
 import type { FeatureState } from './settings/feature-state.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Identity, Player } from './identity/identity.ts';
+import type { BetIds } from './money/bet-id.ts';
 import type { Money } from './money/money.ts';
 import type { Fairness } from './fairness/fairness.ts';
 import type { Realtime } from './realtime/realtime.ts';
@@ -90,18 +92,27 @@ export interface ServerKit {
   on(types: readonly string[], name: string, handler: (events: readonly DomainEvent[], client: pg.PoolClient) => Promise<void>): void;
   /** Live subscription: events committed by this process, right after the commit, at most once. For feeds only. */
   onLive(types: readonly string[], handler: (event: DomainEvent) => void): void;
+  /** Writes a domain event in the transaction of what it tells; money's own events need no call. */
+  emit(client: pg.ClientBase, type: string, user: bigint | null, data: Record<string, unknown>): Promise<void>;
   /** A job that runs once across all processes. `cron` has five fields, UTC. */
   every(cron: string, name: string, run: () => Promise<void>): void;
   /** Runs `work` while this process is the elected one for `name`; `stop` aborts it. Re-elected elsewhere on death. */
   lead(name: string, work: (stop: AbortSignal) => Promise<void>): void;
   /** Adds fields to the data the page starts with; asked for every page while the feature is on. */
   boot(contribute: (page: { player: Player | null }) => Record<string, unknown> | Promise<Record<string, unknown>>): void;
+  /** The part of this feature's settings that everybody may see; the page has it as settings[feature]. */
+  showSettings(read: () => Record<string, unknown>): void;
+  /** Shown settings of all features that are on, by feature. */
+  shownSettings(): Record<string, Record<string, unknown>>;
   /** Called at shutdown, newest first. */
   onClose(close: () => Promise<void> | void): void;
   readonly config: Config;
   readonly db: Database;
   readonly money: Money;
   readonly fairness: Fairness;
+  /** The house's own games, by id. */
+  readonly games: ReadonlyMap<string, AnyGame>;
+  readonly betIds: BetIds;
   readonly realtime: Realtime;
   readonly settings: Settings;
   readonly features: FeatureState;

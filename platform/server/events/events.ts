@@ -18,6 +18,11 @@ export interface Events {
   onLive(types: readonly string[], handler: (event: DomainEvent) => void): void;
   /** Feed of the engine's commits; wakes the durable subscribers of every process. */
   committed(committed: Committed): void;
+  /**
+   * Writes an event that no posting carries, in the transaction of what it tells. Lane 0 gives it its
+   * place, so emitters line up until they commit: keep such transactions short.
+   */
+  emit(client: pg.ClientBase, type: string, user: bigint | null, data: Record<string, unknown>): Promise<void>;
   start(): void;
   /** Waits until every subscriber has read all that is committed now. For tests and shutdown. */
   settle(): Promise<void>;
@@ -128,6 +133,14 @@ export function createEvents({ db, log, now }: { db: Database; log: Logger; now:
       setTimeout(wake, WAKE_MS).unref();
       // A hint for other processes only; their poll is the truth.
       void db.pool.query(`select pg_notify('phoenix_events', '')`).catch(() => undefined);
+    },
+    async emit(client, type, user, data) {
+      await client.query(
+        `with place as (update lane set no = no + 1 where id = 0 returning no)
+         insert into event (lane, batch, type, user_id, data, at) select 0, no, $1, $2, $3, $4 from place`,
+        [type, user?.toString() ?? null, data, new Date(now())],
+      );
+      setTimeout(wake, WAKE_MS).unref();
     },
     start() {
       timer = setInterval(wake, POLL_MS);

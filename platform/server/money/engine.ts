@@ -74,7 +74,14 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
     const decide = (state: PlayerState, draft: Draft): Posted | Failure => {
       if ((state.balances.get(posting.cur) ?? 0n) + posting.net < 0n) return fail(409, 2, 'The balance is too small for this.');
       const balance = draft.post(state, posting.cur, posting.net, posting.counter, posting.kind, id, posting.note ?? null);
-      draft.event(state, 'money.posted', { id, cur: posting.cur, net: posting.net.toString(), kind: posting.kind });
+      draft.event(state, 'money.posted', {
+        id,
+        cur: posting.cur,
+        net: posting.net.toString(),
+        kind: posting.kind,
+        balance: balance.toString(),
+        stamp: draft.stamp(state),
+      });
       draft.keys.push({ user: state.user, key, ref: id });
       return { id, balance, repeated: false };
     };

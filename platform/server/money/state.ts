@@ -118,6 +118,16 @@ export class Draft {
     return nonce;
   }
 
+  /**
+   * Place of the player's last wallet movement among all of theirs, for pages that get balances out of
+   * order: version in the upper digits, position within the batch (at most 1023) in the lower.
+   */
+  stamp(state: PlayerState): number {
+    let moves = 0;
+    for (const move of this.wallets.get(state.user)?.values() ?? []) moves += move.moves;
+    return Number(state.version + 1n) * 1024 + Math.min(moves, 1023);
+  }
+
   /** Stake out, payout in, row written: a bet that settles at once. The caller has checked the stake. */
   instantBet(state: PlayerState, bet: Omit<BetRow, 'user' | 'balanceAfter' | 'line'>): bigint {
     const balanceAfter = this.moveWallet(state, bet.cur, bet.payout - bet.stake);
@@ -204,6 +214,8 @@ export class Draft {
   setGuard(state: PlayerState, guard: Guard | null): void {
     state.guard = guard;
     this.guards.add(state.user);
+    // The hot statement reads "no guard given" as "unchanged".
+    if (guard === null) this.general.add(state.user);
     this.touched.add(state.user);
   }
 

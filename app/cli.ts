@@ -1,0 +1,39 @@
+import type { Command } from './cli/command.ts';
+
+/** Commands of ./phoenix, each loaded only when it is asked for. */
+const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = {
+  audit: () => import('./cli/audit.ts'),
+  config: () => import('./cli/config.ts'),
+  feature: () => import('./cli/feature.ts'),
+  migrate: () => import('./cli/migrate.ts'),
+  replay: () => import('./cli/replay.ts'),
+  settings: () => import('./cli/settings.ts'),
+  user: () => import('./cli/user.ts'),
+  verify: () => import('./cli/verify.ts'),
+};
+
+/**
+ * Runs one command.
+ * @param args as typed after ./phoenix @returns exit status; 2 when there is no such command
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  const [name, ...rest] = args;
+  const load = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (load) return (await load()).command.run(rest);
+  const help = await overview();
+  if (name === undefined || name === '--help' || name === 'help') {
+    process.stdout.write(help);
+    return 0;
+  }
+  process.stderr.write(`phoenix: there is no command "${name}"\n\n${help}`);
+  return 2;
+}
+
+async function overview(): Promise<string> {
+  const entries = await Promise.all(
+    Object.entries(commands).map(async ([name, load]) => [name, (await load()).command.summary] as const),
+  );
+  const width = Math.max(...entries.map(([name]) => name.length));
+  const lines = entries.map(([name, summary]) => `  ${name.padEnd(width)}  ${summary}`);
+  return `Usage: phoenix <command> [options]\n\n${lines.join('\n')}\n\nphoenix <command> --help tells more; --json is for machines.\n`;
+}

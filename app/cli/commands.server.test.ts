@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { temporaryFolder } from '#platform/server/testing/temporary.ts';
+import { main } from '../cli.ts';
+
+let out = '';
+let errors = '';
+
+beforeEach(() => {
+  [out, errors] = ['', ''];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((errors += String(text)), true));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+async function onFreshDatabase(migrated = true) {
+  const database = await testDatabase(migrated);
+  vi.stubEnv('DATABASE_URL', database.url);
+  vi.stubEnv('PHOENIX_DATA', temporaryFolder());
+}
+
+async function json(...args: string[]): Promise<unknown> {
+  out = '';
+  expect(await main([...args, '--json']), errors).toBe(0);
+  return JSON.parse(out);
+}
+
+it('lists its commands, and answers 2 to a command there is not', async () => {
+  expect(await main([])).toBe(0);
+  expect(out).toMatch(/ {2}migrate +bring the database up to date/);
+  for (const name of ['nope', 'toString', '--version']) expect(await main([name])).toBe(2);
+  expect(errors).toContain('there is no command "nope"');
+});
+
+it.each(['config', 'feature', 'migrate', 'settings', 'user', 'verify'])(
+  '%s explains itself and refuses options it does not know',
+  async (name) => {
+    expect(await main([name, '--help'])).toBe(0);
+    expect(out).toMatch(/^Usage:/);
+    expect(await main([name, '--no-such-option'])).toBe(2);
+    expect(errors).toContain(`phoenix ${name} --help`);
+  },
+);
+
+it('migrates, and says what is pending', async () => {
+  await onFreshDatabase(false);
+  expect(await main(['migrate', '--pending'])).toBe(1);
+  expect(await main(['migrate'])).toBe(0);
+  expect(out).toContain('ran platform/001-');
+  expect(await json('migrate')).toEqual({ ran: [] });
+  expect(await main(['migrate', '--pending'])).toBe(0);
+});
+
+it('creates an account with a drawn password, changes roles and password, and writes it down', async () => {
+  await onFreshDatabase();
+  const made = (await json('user', 'create', 'ada_l', '--email', 'ada@example.org', '--role', 'support')) as {
+    password: string;
+  };
+  expect(made.password.length).toBeGreaterThanOrEqual(16);
+  await json('user', 'role', 'ada_l', '*, support');
+  expect(await json('user', 'list')).toMatchObject([
+    { name: 'ada_l', email: 'ada@example.org', roles: ['*', 'support'] },
+  ]);
+  expect(await json('user', 'list', '--search', 'nobody')).toEqual([]);
+  expect(await json('user', 'password', 'ada_l', '--password', 'long enough')).toEqual({ name: 'ada_l' });
+});
+
+it.each([
+  [['user', 'create', 'ab'], 'a name has 4 to 24'],
+  [['user', 'create', 'ada_l', '--email', 'nowhere'], 'is not a mail address'],
+  [['user', 'create', 'ada_l', '--password', 'short'], 'a password has 8 to 256'],
+  [['user', 'password', 'nobody'], 'there is no account "nobody"'],
+  [['feature', 'off', 'identity'], 'is not a feature that can be switched'],
+  [['settings', 'get', 'nothing'], '"nothing" has no settings'],
+])('refuses %j with a message', async (args, message) => {
+  await onFreshDatabase();
+  expect(await main(args)).toBe(1);
+  expect(errors).toContain(message);
+});
+
+it('refuses a name that is taken', async () => {
+  await onFreshDatabase();
+  expect(await main(['user', 'create', 'ada_l'])).toBe(0);
+  expect(await main(['user', 'create', 'ADA_L'])).toBe(1);
+  expect(errors).toContain('the name is taken');
+});
+
+it('changes one field of the settings and keeps the others', async () => {
+  await onFreshDatabase();
+  const [feature] = (await json('settings')) as string[];
+  const before = (await json('settings', 'get', feature!)) as Record<string, unknown>;
+  const [field, value] = Object.entries(before).find(
+    ([, one]) => typeof one === 'boolean' || typeof one === 'number',
+  )!;
+  const changed = typeof value === 'boolean' ? !value : (value as number) + 1;
+  expect(await json('settings', 'set', feature!, JSON.stringify({ [field]: changed }))).toEqual({
+    ...before,
+    [field]: changed,
+  });
+  expect(await json('settings', 'history', feature!)).toMatchObject([{ version: 1, author: 'cli' }]);
+  expect(await main(['settings', 'set', feature!, 'not json'])).toBe(2);
+});
+
+it('stops at a wrong configuration with its name and what is allowed', async () => {
+  vi.stubEnv('PORT', 'high');
+  expect(await main(['config'])).toBe(1);
+  expect(errors).toBe('config: PORT is "high"; allowed: a port number, 0 to 65535\n');
+});

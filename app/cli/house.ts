@@ -1,0 +1,67 @@
+import { createAudit } from '#platform/server/audit/create-audit.ts';
+import type { Audit } from '#platform/server/audit/audit.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import { loadConfig } from '#platform/server/config/schema.ts';
+import { openDatabase, type OpenDatabase } from '#platform/server/database/database.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
+import { createNotifications } from '#platform/server/database/notifications.ts';
+import { createIdentity } from '#platform/server/identity/create-identity.ts';
+import type { Identity } from '#platform/server/identity/identity.ts';
+import type { Ports } from '#platform/server/kit.ts';
+import { createLog } from '#platform/server/log/log.ts';
+import { systemPorts } from '#platform/server/ports.ts';
+import { createFeatureState } from '#platform/server/settings/create-feature-state.ts';
+import { createSettings } from '#platform/server/settings/create-settings.ts';
+import type { FeatureState } from '#platform/server/settings/feature-state.ts';
+import { openPolicyStore } from '#platform/server/settings/policy-store.ts';
+import type { Settings } from '#platform/server/settings/settings.ts';
+import { features as list } from '../features.ts';
+
+/** The parts of the platform that operator commands work on, beside a running server or without one. */
+export interface OpenHouse {
+  readonly config: Config;
+  readonly db: OpenDatabase;
+  readonly ports: Ports;
+  readonly identity: Identity;
+  readonly settings: Settings;
+  readonly features: FeatureState;
+  readonly audit: Audit;
+}
+
+/** Opens the database of this configuration for the time of `work`. Commands log warnings only. */
+export async function withDatabase<T>(work: (db: OpenDatabase, config: Config) => Promise<T>): Promise<T> {
+  const config = loadConfig(process.env, process.cwd());
+  const db = await openDatabase(config, commandLog());
+  try {
+    return await work(db, config);
+  } finally {
+    await db.close();
+  }
+}
+
+/** Opens a migrated database with identity, settings, switches and the audit log on it. */
+export function withHouse<T>(work: (house: OpenHouse) => Promise<T>): Promise<T> {
+  return withDatabase(async (db, config) => {
+    await migrate(db.pool);
+    const log = commandLog();
+    const ports = systemPorts();
+    const notifications = createNotifications(db, log);
+    const store = await openPolicyStore(db, notifications, log);
+    try {
+      const audit = createAudit(db, ports);
+      const settings = createSettings({ db, store, audit, log });
+      settings.register(list);
+      const identity = await createIdentity({ db, notifications, ports, log, demo: config.demo });
+      const features = createFeatureState(list, store, audit);
+      return await work({ config, db, ports, identity, settings, features, audit });
+    } finally {
+      store.close();
+      await notifications.close();
+    }
+  });
+}
+
+/** Standard output belongs to the command; its log goes to standard error. */
+function commandLog() {
+  return createLog('warn', false, { write: (line) => void process.stderr.write(line) });
+}

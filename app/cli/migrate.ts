@@ -1,0 +1,26 @@
+import { migrate, pendingMigrations } from '#platform/server/database/migrate.ts';
+import { defineCommand } from './command.ts';
+import { withDatabase } from './house.ts';
+
+export const command = defineCommand({
+  name: 'migrate',
+  summary: 'bring the database up to date',
+  usage: `Usage: phoenix migrate [--pending] [--json]
+
+Runs the migrations that have not run on this database. The server does the same when it starts.
+
+  --pending  only list them; exit status 1 when there are any
+`,
+  options: { pending: { type: 'boolean' } },
+  run: ({ options, print }) =>
+    withDatabase(async ({ pool }) => {
+      if (options['pending']) {
+        const pending = await pendingMigrations(pool);
+        print(pending.join('\n') || 'nothing to do', { pending });
+        return pending.length > 0 ? 1 : 0;
+      }
+      const ran = await migrate(pool);
+      print(ran.map((name) => `ran ${name}`).join('\n') || 'nothing to do', { ran });
+      return 0;
+    }),
+});

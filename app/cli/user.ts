@@ -1,0 +1,148 @@
+import { text } from 'node:stream/consumers';
+import { takenField } from '#platform/server/identity/accounts.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { defineCommand, Refusal, table, UsageError, type Call } from './command.ts';
+import { withHouse, type OpenHouse } from './house.ts';
+
+const passwordLength = { least: 8, most: 256 };
+
+export const command = defineCommand({
+  name: 'user',
+  summary: 'create and list accounts, set roles and passwords',
+  usage: `Usage: phoenix user list [--search TEXT] [--json]
+       phoenix user create <name> [--email E] [--role R,...] [--password P]
+       phoenix user role <name> <role,...>      replaces the roles; "" takes them all; * allows everything
+       phoenix user permission <name> <name,...>  replaces the permissions in the same way
+       phoenix user password <name> [--password P]  also ends every session of the account
+
+Without --password one is drawn and printed; --password - reads it from standard input.
+`,
+  options: {
+    search: { type: 'string' },
+    email: { type: 'string' },
+    role: { type: 'string' },
+    password: { type: 'string' },
+  },
+  async run(call) {
+    const [act = 'list', name, list, ...rest] = call.words;
+    const wanted = { list: 0, create: 1, password: 1, role: 2, permission: 2 }[act];
+    const given = [name, list, ...rest].filter((word) => word !== undefined).length;
+    if (wanted === undefined || given !== wanted)
+      throw new UsageError('expected list, create, role, permission or password');
+    await withHouse((house) => {
+      if (act === 'create') return create(house, name!, call);
+      if (act === 'password') return changePassword(house, name!, call);
+      if (act === 'role' || act === 'permission') return grant(house, name!, act, names(list!), call);
+      return listUsers(house, call);
+    });
+  },
+});
+
+const shown = (player: Player) => ({
+  _id: player._id,
+  name: player.name,
+  email: player.email,
+  roles: player.roles,
+  permissions: player.permissions,
+});
+
+async function create(house: OpenHouse, name: string, { options, print }: Call): Promise<void> {
+  if (!/^[A-Za-z0-9_]{4,24}$/.test(name)) throw new Refusal('a name has 4 to 24 letters, digits or _');
+  const email = options['email'] as string | undefined;
+  if (email !== undefined && !/^[^@\s]+@[^@\s]+$/.test(email))
+    throw new Refusal(`"${email}" is not a mail address`);
+  const { password, drawn } = await choosePassword(house, options);
+  const player = await house.identity
+    .create({ name, email: email ?? null, password })
+    .catch((error: unknown) => {
+      const field = takenField(error);
+      throw field ? new Refusal(`the ${field} is taken`) : error;
+    });
+  const roles = names((options['role'] as string | undefined) ?? '');
+  if (roles.length > 0) await house.identity.setPermissions(player.id, { roles });
+  await house.audit.append({
+    actor: 'cli',
+    action: 'user.create',
+    subject: player._id,
+    detail: { name, roles },
+  });
+  const secret = drawn ? { password } : {};
+  print(`created ${name} (${player._id})${drawn ? `\npassword: ${password}` : ''}`, {
+    ...shown(player),
+    roles,
+    ...secret,
+  });
+}
+
+async function changePassword(house: OpenHouse, name: string, { options, print }: Call): Promise<void> {
+  const player = await find(house, name);
+  const { password, drawn } = await choosePassword(house, options);
+  await house.identity.setPassword(player.id, password);
+  await house.identity.closeAllSessions(player.id);
+  await house.audit.append({ actor: 'cli', action: 'user.password', subject: player._id, detail: {} });
+  print(drawn ? `password of ${name}: ${password}` : `password of ${name} changed`, {
+    name,
+    ...(drawn ? { password } : {}),
+  });
+}
+
+async function grant(
+  house: OpenHouse,
+  name: string,
+  what: 'role' | 'permission',
+  list: string[],
+  { print }: Call,
+): Promise<void> {
+  const player = await find(house, name);
+  const change = what === 'role' ? { roles: list } : { permissions: list };
+  await house.identity.setPermissions(player.id, change);
+  await house.audit.append({ actor: 'cli', action: `user.${what}`, subject: player._id, detail: change });
+  print(`${what}s of ${name}: ${list.join(', ') || 'none'}`, { ...shown(player), ...change });
+}
+
+async function listUsers(house: OpenHouse, { options, print }: Call): Promise<void> {
+  const { rows } = await house.db.pool.query<{
+    _id: string;
+    name: string;
+    email: string | null;
+    roles: string[];
+    created_at: Date;
+  }>(
+    `select public_id as _id, name, email, roles, created_at from account
+     where $1::text is null or position(lower($1) in lower(name)) > 0 or position(lower($1) in lower(email)) > 0 order by id`,
+    [options['search'] ?? null],
+  );
+  const lines = rows.map((row) => [
+    row._id,
+    row.name,
+    row.email ?? '-',
+    row.roles.join(',') || '-',
+    row.created_at.toISOString(),
+  ]);
+  print(table(['id', 'name', 'email', 'roles', 'created'], lines), rows);
+}
+
+async function find({ identity }: OpenHouse, name: string): Promise<Player> {
+  const player = (await identity.byName(name)) ?? (await identity.byPublicId(name));
+  if (!player) throw new Refusal(`there is no account "${name}"`);
+  return player;
+}
+
+async function choosePassword(
+  { ports }: OpenHouse,
+  options: Call['options'],
+): Promise<{ password: string; drawn: boolean }> {
+  const given = options['password'] as string | undefined;
+  if (given === undefined) return { password: ports.random(12).toString('base64url'), drawn: true };
+  const password = given === '-' ? (await text(process.stdin)).replace(/\r?\n$/, '') : given;
+  const { length } = [...password];
+  if (length < passwordLength.least || length > passwordLength.most) {
+    throw new Refusal(`a password has ${passwordLength.least} to ${passwordLength.most} characters`);
+  }
+  return { password, drawn: false };
+}
+
+function names(list: string): string[] {
+  const items = list.split(',').map((item) => item.trim());
+  return [...new Set(items.filter((item) => item !== ''))];
+}

@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Channel } from '#platform/contract/channel.ts';
+import type { Feature } from '#platform/contract/feature.ts';
+import { endpointsOf } from '#platform/server/http/openapi.ts';
+import { wireName } from '#platform/server/realtime/channel-names.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { features } from './features.ts';
+import { games } from './games.ts';
+
+const switchable = features.filter(({ plugin }) => plugin !== null);
+
+let house: TestPlatform;
+let chief: TestPlayer;
+let web: string;
+
+beforeAll(async () => {
+  web = mkdtempSync(join(tmpdir(), 'phoenix-web-'));
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(join(web, 'index.html'), '<!--boot-->');
+  for (const feature of features)
+    for (const group of groupsOf(feature)) writeFileSync(join(web, chunkOf(group)), '');
+  house = await createTestPlatform({ features, games, web });
+  chief = await house.staff();
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(web, { recursive: true });
+});
+
+it('has features to switch, and a floor that cannot be switched off', async () => {
+  expect(switchable.length).toBeGreaterThan(0);
+  for (const feature of features.filter(({ plugin }) => plugin === null)) {
+    expect([feature.id, await house.kit.features.set(feature.id, false, 'test')]).toEqual([
+      feature.id,
+      false,
+    ]);
+  }
+});
+
+describe.each(switchable.map((feature) => [feature.id, feature] as const))('%s', (id, feature) => {
+  const channels = Object.values(feature.contract).filter(
+    (entry): entry is Channel => entry.type === 'channel',
+  );
+  const paths = (feature.web?.routes ?? []).map((route) => route.path.replaceAll(/\$\w*/g, 'x'));
+
+  async function seen() {
+    const calls = await Promise.all(
+      endpointsOf(feature).map((endpoint) => callStatus(endpoint.method, endpoint.path)),
+    );
+    const joined = await Promise.all(channels.map((channel) => canJoin(wireName(channel, chief.user._id))));
+    const pages = await Promise.all(paths.map(async (path) => (await fetch(house.url + path)).status));
+    const chunks = await Promise.all(
+      groupsOf(feature).map(async (group) => (await fetch(`${house.url}/${chunkOf(group)}`)).status),
+    );
+    const html = await (await fetch(house.url)).text();
+    const boot = JSON.parse(/<script[^>]*>(.*)<\/script>/s.exec(html)![1]!);
+    const license = (await house.api('/license')).body;
+    const listed = (await house.api('/api/data/features')).body.features;
+    return { calls, joined, pages, chunks, boot, license, listed };
+  }
+
+  it('is all there while it is on', async () => {
+    const on = await seen();
+    expect(on.calls.every((status) => status !== 404)).toBe(true);
+    expect(on.joined.every(Boolean)).toBe(true);
+    expect(on.pages.every((status) => status === 200)).toBe(true);
+    expect(on.chunks.every((status) => status === 200)).toBe(true);
+    expect([
+      on.boot.features.includes(id),
+      on.listed.includes(id),
+      on.license.plugins.includes(feature.plugin),
+    ]).toEqual([true, true, true]);
+  });
+
+  it('has no call, channel, page, chunk, nav item, slot or setting while it is off', async () => {
+    await house.kit.features.set(id, false, 'test');
+    try {
+      const off = await seen();
+      expect(off.calls.filter((status) => status !== 404)).toEqual([]);
+      expect(off.joined.filter(Boolean)).toEqual([]);
+      expect(off.pages.filter((status) => status !== 404)).toEqual([]);
+      expect(off.chunks.filter((status) => status !== 404)).toEqual([]);
+      // The page draws nav, slots, routes and modals of the features in this list and of no other.
+      expect([
+        off.boot.features.includes(id),
+        off.listed.includes(id),
+        off.license.plugins.includes(feature.plugin),
+      ]).toEqual([false, false, false]);
+      expect(Object.keys(off.boot.settings)).not.toContain(id);
+    } finally {
+      await house.kit.features.set(id, true, 'test');
+    }
+  });
+});
+
+function groupsOf(feature: Feature): string[] {
+  return [`f.${feature.id}`, ...(feature.chunks ?? [])];
+}
+
+function chunkOf(group: string): string {
+  return `assets/${group}.room-0123.js`;
+}
+
+async function callStatus(method: string, path: string): Promise<number> {
+  const address = path.replaceAll(/:\w+/g, 'x');
+  return (
+    method === 'GET' ? await house.get(address, chief.token) : await house.api(address, {}, chief.token)
+  ).status;
+}
+
+/** Joins over a real socket, signed where the channel needs it. */
+async function canJoin(name: string): Promise<boolean> {
+  const socket = new WebSocket(
+    `${house.url.replace('http', 'ws')}/ws/pusher/app/${house.config.pusher.key}?protocol=7`,
+  );
+  const messages: { event: string; data: unknown }[] = [];
+  socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString())));
+  const heard = (event: string) => messages.find((message) => message.event === event);
+  await expect.poll(() => heard('pusher:connection_established')).toBeTruthy();
+  const { socket_id } = JSON.parse(heard('pusher:connection_established')!.data as string);
+  let auth = {};
+  if (/^(private|presence)-/.test(name)) {
+    const signed = await house.api('/broadcasting/auth', { socket_id, channel_name: name }, chief.token);
+    auth = signed.status === 200 ? signed.body : { auth: 'none:none' };
+  }
+  socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: name, ...auth } }));
+  const joined = () => messages.some(({ event }) => event === 'pusher_internal:subscription_succeeded');
+  const refused = () =>
+    messages.some(({ event }) => event === 'pusher:subscription_error' || event === 'pusher:error');
+  await expect.poll(() => joined() || refused()).toBe(true);
+  socket.terminate();
+  return joined();
+}

@@ -1,0 +1,187 @@
+/** Bad input, on every field of every call: a clear refusal, never a 5xx. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { endpointsOf, jsonSchema } from '#platform/server/http/openapi.ts';
+import { createTestPlatform, type Answer, type TestPlatform } from '#platform/server/testing/platform.ts';
+import { features } from './features.ts';
+import { games } from './games.ts';
+
+type Schema = Record<string, unknown>;
+
+const garbage: unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e308,
+  -1e308,
+  Number.MAX_SAFE_INTEGER + 2,
+  '',
+  ' ',
+  '0',
+  '-1',
+  'NaN',
+  'Infinity',
+  '1e9',
+  '+1',
+  '01',
+  '1.',
+  '.5',
+  '0x10',
+  '１２',
+  '١٢٣',
+  '1\u00a0',
+  '0.000000000000000000001',
+  '9'.repeat(39),
+  '9'.repeat(4000),
+  'a\0b',
+  '\ud800',
+  '\u202e',
+  '💣'.repeat(50),
+  "'; drop table account; --",
+  '../../etc/passwd',
+  '<script>',
+  '__proto__',
+  '0'.repeat(24),
+  'f'.repeat(48),
+  '00000000-0000-0000-0000-000000000000',
+  [],
+  [[]],
+  [1, { a: null }],
+  {},
+  { a: { b: 1 } },
+  { toString: 1 },
+  { length: -1 },
+];
+
+const calls = features.flatMap((feature) => endpointsOf(feature));
+
+let house: TestPlatform;
+let player: string;
+let chief: string;
+
+beforeAll(async () => {
+  house = await createTestPlatform({ features, games });
+  const someone = await house.register();
+  await house.credit(someone.id, 'btc', '1');
+  player = someone.token;
+  chief = (await house.staff()).token;
+});
+afterAll(() => house.close());
+
+it('there are calls to try', () => {
+  expect(calls.length).toBeGreaterThan(5);
+});
+
+describe.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    // The session of the walk must outlive it.
+    const mayRun = endpoint.path !== '/auth/logout';
+
+    it.runIf(mayRun)('answers each field’s garbage with a refusal', async () => {
+      const whole = sample(jsonSchema(endpoint.body, 'input'));
+      const fields = Object.keys(whole);
+      for (const token of [player, chief]) {
+        await expectNoCrash(endpoint, whole, token);
+        for (const field of fields) {
+          const { [field]: _dropped, ...without } = whole;
+          await expectNoCrash(endpoint, without, token);
+          for (const value of garbage) await expectNoCrash(endpoint, { ...whole, [field]: value }, token);
+        }
+      }
+    });
+
+    it.runIf(mayRun)('answers any JSON with a refusal, whoever sends it', async () => {
+      const fields = Object.keys(sample(jsonSchema(endpoint.body, 'input')));
+      const body = fc.oneof(
+        fc.jsonValue({ maxDepth: 3 }),
+        fc.dictionary(
+          fc.constantFrom(...fields, 'key'),
+          fc.oneof(fc.constantFrom(...garbage), fc.jsonValue({ maxDepth: 2 })),
+        ),
+      );
+      await fc.assert(
+        fc.asyncProperty(body, fc.constantFrom(player, chief, 'made up'), async (value, token) => {
+          await expectNoCrash(endpoint, value, token);
+        }),
+        { numRuns: 25 },
+      );
+    });
+  },
+);
+
+async function expectNoCrash(endpoint: Endpoint, body: unknown, token: string): Promise<void> {
+  const answer = await send(endpoint, body, token);
+  if (answer.status < 400) return;
+  const told = [answer.status < 500, typeof answer.body?.code, typeof answer.body?.message];
+  expect(
+    told,
+    `${endpoint.path} ${JSON.stringify(body)?.slice(0, 200)} -> ${answer.status} ${JSON.stringify(answer.body)}`,
+  ).toEqual([true, 'number', 'string']);
+}
+
+function send(endpoint: Endpoint, body: unknown, token: string): Promise<Answer> {
+  if (endpoint.method === 'POST') return house.api(endpoint.path, JSON.stringify(body), token);
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  const query = fields.map(([name, value]) => `${encodeURIComponent(name)}=${encoded(value)}`).join('&');
+  const path = endpoint.path.replaceAll(
+    /:(\w+)/g,
+    (_match, name: string) => encoded((body as Schema | null)?.[name]) || 'x',
+  );
+  return house.get(`${path}?${query}`, token);
+}
+
+function encoded(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
+  return encodeURIComponent(text.toWellFormed?.() ?? text.replaceAll(/\p{Surrogate}/gu, ''));
+}
+
+/** A body that comes close to what the schema asks for. */
+function sample(schema: Schema): Record<string, unknown> {
+  const properties = (schema['properties'] ?? {}) as Record<string, Schema>;
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [name, value(name, property)]),
+  );
+}
+
+const known: Record<string, unknown> = {
+  api_id: 'dice',
+  game: 'dice',
+  bet: '0.00000100',
+  amount: '0.00000100',
+  currency: 'btc',
+  event: 'turn',
+  demo: false,
+  data: { target: 50, direction: 'over' },
+  client_seed: 'seed',
+  clientSeed: 'seed',
+  email: 'sample@example.com',
+  name: 'sample_name',
+};
+
+function value(name: string, schema: Schema): unknown {
+  if (name in known) return known[name];
+  if (Array.isArray(schema['enum'])) return schema['enum'][0];
+  if ('const' in schema) return schema['const'];
+  const union = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined;
+  if (union) return value(name, union[0] ?? {});
+  switch (schema['type']) {
+    case 'string':
+      return 'sample text';
+    case 'number':
+    case 'integer':
+      return schema['minimum'] ?? 1;
+    case 'boolean':
+      return true;
+    case 'array':
+      return [];
+    case 'object':
+      return sample(schema);
+    default:
+      return 'sample';
+  }
+}

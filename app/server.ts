@@ -1,0 +1,73 @@
+import { createLog } from '#platform/server/log/log.ts';
+import { ConfigError, loadConfig } from '#platform/server/config/schema.ts';
+import { createPlatform, type Platform } from '#platform/server/platform.ts';
+import { features } from './features.ts';
+import { games } from './games.ts';
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function readConfig() {
+  try {
+    return loadConfig(process.env, process.cwd());
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`The configuration cannot be used.\n  ${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+function welcome(platform: Platform, url: string): void {
+  const { firstAdmin } = platform;
+  if (firstAdmin.made && firstAdmin.password !== null) {
+    say(`  administrator: ${firstAdmin.login}`);
+    say(`  password:      ${firstAdmin.password}   (shown this once)`);
+  }
+  if ('taken' in firstAdmin)
+    say(
+      `  there is no administrator: the ${firstAdmin.taken} of ADMIN_${firstAdmin.taken === 'name' ? 'LOGIN' : 'EMAIL'} belongs to a player`,
+    );
+  say(`  Phoenix is open at ${url}`);
+}
+
+const config = readConfig();
+const log = createLog(config.logLevel, process.stdout.isTTY);
+
+let platform: Platform | null = null;
+let ending = false;
+
+async function end(code: number): Promise<void> {
+  // A second Ctrl-C does not wait.
+  if (ending) process.exit(130);
+  ending = true;
+  await platform?.close();
+  process.exit(code);
+}
+
+process.on('SIGINT', () => void end(0));
+process.on('SIGTERM', () => void end(0));
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    log.fatal({ err: error }, event);
+    if (!ending) void end(1);
+  });
+}
+
+try {
+  platform = await createPlatform(config, { features, games }, { log });
+  const doors = await platform.listen();
+  welcome(
+    platform,
+    process.env['PHOENIX_URL'] ? config.publicUrl : doors.url.replace('//0.0.0.0', '//localhost'),
+  );
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  log.fatal({ err: error }, 'could not start');
+  process.stderr.write(
+    code === 'EADDRINUSE'
+      ? `Port ${config.port} is taken. Set PORT to another one.\n`
+      : `Could not start: ${message}\n`,
+  );
+  await end(1);
+}

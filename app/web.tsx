@@ -1,0 +1,59 @@
+/** The page's entry: reads the boot data, hands the features to the platform, draws the frame. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { restoreSession } from '#features/identity/web/restore-session.ts';
+import { BrokenPage } from '#features/shell/web/broken-page.tsx';
+import { NotFound } from '#features/shell/web/not-found.tsx';
+import { PendingPage } from '#features/shell/web/pending-page.tsx';
+import { BareFrame, Shell } from '#features/shell/web/shell.tsx';
+import { startShell } from '#features/shell/web/start.ts';
+import { takeCurrencies } from '#platform/web/balance.ts';
+import { readBoot } from '#platform/web/boot.ts';
+import { ErrorBoundary } from '#platform/web/errors.tsx';
+import { installFeatures } from '#platform/web/features.ts';
+import { MessagesProvider, provideTexts } from '#platform/web/i18n.ts';
+import { watchInstall } from '#platform/web/install.ts';
+import { queryClient } from '#platform/web/query.ts';
+import { startRealtime } from '#platform/web/realtime.ts';
+import { buildRouter } from '#platform/web/router.tsx';
+import { followOtherTabs, setStore } from '#platform/web/store.ts';
+import { features } from './features.ts';
+import { addFirstTexts, fetchTexts } from './locales.ts';
+import '#ui/tokens.css';
+
+const boot = readBoot();
+addFirstTexts();
+provideTexts(fetchTexts);
+setStore({ license: boot.license, demoBuild: boot.demoBuild });
+takeCurrencies(boot.currencies);
+restoreSession(boot);
+installFeatures(features, boot.features);
+const router = buildRouter(features, {
+  layout: Shell,
+  bare: BareFrame,
+  notFound: NotFound,
+  broken: BrokenPage,
+  pending: PendingPage,
+});
+followOtherTabs();
+watchInstall();
+startShell();
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <MessagesProvider>
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary>
+          <RouterProvider router={router} />
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </MessagesProvider>
+  </StrictMode>,
+);
+
+startRealtime(boot.realtime);
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
+}

@@ -1,0 +1,46 @@
+/** The live feed: what is being won and lost in the house, now. */
+import * as z from 'zod/mini';
+import { channel } from '#platform/contract/channel.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { amount, signedAmount } from '#platform/contract/money.ts';
+
+export const feedTypes = ['all', 'mine', 'high_rollers', 'lucky_wins', 'all_wins'] as const;
+
+export const liveGame = z.object({
+  user: z.nullable(z.object({ _id: z.string(), avatar: z.nullable(z.string()), name: z.string(), private_bets: z.boolean() })),
+  metadata: z.object({ id: z.string(), name: z.string(), image: z.string() }),
+  game: z.object({
+    id: z.string(),
+    currency: z.string(),
+    demo: z.boolean(),
+    wager: amount,
+    splitTotal: amount,
+    multiplier: z.number(),
+    status: z.enum(['win', 'lose']),
+    profit: signedAmount,
+    type: z.enum(['quick', 'extended', 'multiplayer']),
+    /** Public id of the player; null when hidden. */
+    user: z.nullable(z.string()),
+    profit_usd_converted: signedAmount,
+    created_at: z.string(),
+  }),
+  /** Milliseconds to wait before showing it. */
+  delay: z.int(),
+});
+export type LiveGame = z.output<typeof liveGame>;
+
+export const latestGames = endpoint({
+  method: 'POST',
+  path: '/api/data/latestGames',
+  who: 'guest',
+  body: z.object({
+    mode: z.optional(z.enum(['casino'])),
+    type: z._default(z.enum(feedTypes), 'all'),
+    count: z._default(z.int().check(z.gte(1), z.lte(50)), 10),
+  }),
+  reply: z.array(liveGame),
+  summary: 'Newest settled bets of a feed channel.',
+});
+
+/** At most five messages a second; each `liveGame` carries a list, so one frame serves many bets. */
+export const liveFeed = channel({ name: 'live-feed', who: 'guest', events: { liveGame: z.array(liveGame) }, droppable: true });

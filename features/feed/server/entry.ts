@@ -1,0 +1,61 @@
+/** A settled bet as the feed shows it. */
+import { formatUnits } from '#platform/contract/money.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { microUsd } from '#platform/server/money/currency.ts';
+import type { LiveGame } from '../contract.ts';
+
+/** What the feed reads of a bet, live or from the table. */
+export interface FeedBet {
+  readonly user: bigint;
+  readonly id: string;
+  readonly cur: number;
+  readonly game: string;
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly detail: string;
+  readonly at: number;
+}
+
+const LUCKY = 10;
+const HIGH_MICRO_USD = 100_000_000n;
+const TYPES = { instant: 'quick', steps: 'extended', shared: 'multiplayer' } as const;
+
+export function isLucky(bet: FeedBet): boolean {
+  return bet.stake > 0n && bet.payout >= bet.stake * BigInt(LUCKY);
+}
+
+/** At least 100 dollars staked. */
+export function isHighRoller(kit: ServerKit, bet: FeedBet): boolean {
+  return microUsd(bet.stake, kit.money.currencyById(bet.cur)) >= HIGH_MICRO_USD;
+}
+
+/** @param seesHidden the viewer may see players who hide their bets */
+export async function toEntry(kit: ServerKit, bet: FeedBet, seesHidden = false): Promise<LiveGame> {
+  const owner = await kit.identity.byId(bet.user);
+  const currency = kit.money.currencyById(bet.cur);
+  const game = kit.games.get(bet.game);
+  const hidden = !owner || (owner.privateBets && !seesHidden);
+  const units = (value: bigint): string => formatUnits(value, currency.decimals);
+  const profit = bet.payout - bet.stake;
+  const dollars = microUsd(profit < 0n ? -profit : profit, currency) / 10_000n;
+  const { multiplier } = JSON.parse(bet.detail) as { multiplier: number };
+  return {
+    user: hidden ? null : { _id: owner._id, avatar: owner.avatar, name: owner.name, private_bets: owner.privateBets },
+    metadata: { id: bet.game, name: game?.title ?? bet.game, image: `/art/${bet.game}.svg` },
+    game: {
+      id: kit.betIds.encode(bet.user, bet.id),
+      currency: currency.code,
+      demo: bet.cur < 0,
+      wager: units(bet.stake),
+      splitTotal: units(bet.stake),
+      multiplier: bet.payout === 0n ? 0 : multiplier,
+      status: bet.payout >= bet.stake ? 'win' : 'lose',
+      profit: units(profit),
+      type: TYPES[game?.kind ?? 'instant'],
+      user: hidden ? null : owner._id,
+      profit_usd_converted: formatUnits(profit < 0n ? -dollars : dollars, 2),
+      created_at: new Date(bet.at).toISOString(),
+    },
+    delay: game?.revealMs ?? 0,
+  };
+}

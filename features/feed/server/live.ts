@@ -1,0 +1,37 @@
+/** The moving feed: a handful of bets five times a second, however many are made. */
+import type { DomainEvent, ServerKit } from '#platform/server/kit.ts';
+import { type FeedBet, isHighRoller, isLucky, toEntry } from './entry.ts';
+
+const FLUSH_MS = 200;
+/** Newest bets of a flush, and room for the rare ones that must not be lost among them. */
+const PLAIN = 5;
+const RARE = 5;
+
+export function publishFeed(kit: ServerKit): void {
+  let plain: FeedBet[] = [];
+  let rare: FeedBet[] = [];
+  let timer: NodeJS.Timeout | null = null;
+
+  async function flush(): Promise<void> {
+    timer = null;
+    const bets = [...rare, ...plain].toSorted((a, b) => a.at - b.at);
+    plain = [];
+    rare = [];
+    const entries = await Promise.all(bets.map((bet) => toEntry(kit, bet)));
+    kit.realtime.publish('live-feed', 'liveGame', entries);
+  }
+
+  kit.onLive(['bet.settled'], (event: DomainEvent) => {
+    if (!kit.realtime.occupied('live-feed')) return;
+    // Live events of bets carry the engine's own row.
+    const bet = { ...(event.data as unknown as FeedBet), at: event.at };
+    if (bet.cur < 0) return;
+    if (isLucky(bet) || isHighRoller(kit, bet)) {
+      if (rare.length < RARE) rare.push(bet);
+    } else {
+      plain.push(bet);
+      if (plain.length > PLAIN) plain.shift();
+    }
+    timer ??= setTimeout(() => void flush().catch((error: unknown) => kit.log.error({ err: error }, 'live feed')), FLUSH_MS);
+  });
+}

@@ -1,0 +1,23 @@
+import { defineFeature } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
+import { identitySettings } from './settings.ts';
+
+/** Accounts and sessions: the door of the house. */
+export const identity = defineFeature({
+  id: 'identity',
+  title: 'Accounts',
+  plugin: null,
+  settings: identitySettings,
+  contract: {
+    register: contract.register,
+    login: contract.login,
+    loginViaToken: contract.loginViaToken,
+    update: contract.update,
+    logout: contract.logout,
+  },
+  server: () => import('./server/index.ts'),
+  web: {
+    modals: { auth: () => import('./web/auth-modal.tsx') },
+    slots: [{ place: 'shell.avatar', id: 'logout', order: 100, load: () => import('./web/logout-button.tsx') }],
+  },
+});

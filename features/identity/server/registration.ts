@@ -1,0 +1,85 @@
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { fail, type Failure } from '#platform/contract/error.ts';
+import { normalEmail } from '#platform/server/identity/accounts.ts';
+import { namePattern, passwordMax, type register } from '../contract.ts';
+
+export interface Rules {
+  readonly passwordMin: number;
+}
+
+export interface NewAccount {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+/** Texts of the catalogue; the key tells the form which field and which of its own texts. */
+export const refusals = {
+  emailInvalid: ['email', 'identity.register.email.invalid', 'Invalid email'],
+  emailTaken: ['email', 'identity.register.email.taken', 'This email is already registered'],
+  nameInvalid: [
+    'name',
+    'identity.register.name.regex',
+    'Your login has less than 4 characters or contains invalid symbols',
+  ],
+  nameTaken: [
+    'name',
+    'identity.register.name.taken',
+    'This login is already registered, pick something else',
+  ],
+  passwordShort: [
+    'password',
+    'identity.register.password.short',
+    'Password should have at least {min} characters',
+  ],
+  passwordLong: [
+    'password',
+    'identity.register.password.long',
+    'Password should have at most {max} characters',
+  ],
+} as const;
+
+type Refusal = keyof typeof refusals;
+
+/** Checks a registration form. @returns the account to open, or a refusal that names every wrong field */
+export function readRegistration(form: BodyOf<typeof register>, rules: Rules): NewAccount | Failure {
+  const email = normalEmail(form.email);
+  const wrong: Refusal[] = [];
+  if (!isEmail(email)) wrong.push('emailInvalid');
+  if (!namePattern.test(form.name)) wrong.push('nameInvalid');
+  const length = [...form.password].length;
+  if (length < rules.passwordMin) wrong.push('passwordShort');
+  if (length > passwordMax) wrong.push('passwordLong');
+  return wrong.length > 0 ? refuse(wrong, rules) : { email, name: form.name, password: form.password };
+}
+
+/** One refusal for the named fields; its message is the first one's text. */
+export function refuse(wrong: readonly Refusal[], rules: Rules): Failure {
+  const errors = Object.fromEntries(wrong.map((key) => [refusals[key][0], refusals[key][1]]));
+  const [, , text] = refusals[wrong[0]!];
+  return fail(
+    422,
+    422,
+    text.replace('{min}', String(rules.passwordMin)).replace('{max}', String(passwordMax)),
+    errors,
+  );
+}
+
+/**
+ * ASCII addresses of the form that mail systems agree on: a local part without leading, trailing or
+ * doubled dots, and a domain of at least two labels.
+ */
+export function isEmail(email: string): boolean {
+  if (email.length > 254) return false;
+  const at = email.lastIndexOf('@');
+  const local = email.slice(0, Math.max(at, 0));
+  const labels = email.slice(at + 1).split('.');
+  return (
+    local.length > 0 &&
+    local.length <= 64 &&
+    /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/.test(local) &&
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) &&
+    /^[a-z]|^xn--/.test(labels.at(-1)!)
+  );
+}

@@ -1,0 +1,148 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { linkClass } from '#ui/link.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { shownSetting } from '#platform/web/boot.ts';
+import { errorText, fieldErrors } from '#platform/web/errors.tsx';
+import { translate, useT } from '#platform/web/i18n.ts';
+import { setStore } from '#platform/web/store.ts';
+import { toast } from '#platform/web/toasts.tsx';
+import { passwordMax, register as endpoint } from '../contract.ts';
+import { FormError } from './form-error.tsx';
+import { inviteCode } from './invite.ts';
+import { wrongFields } from './register-rules.ts';
+import { signUp } from './session-calls.ts';
+
+interface RegisterFormProps {
+  onDone: () => void;
+  onLogin: () => void;
+}
+
+type Errors = Partial<Record<string, string>>;
+
+function settings(): { min: number; age: number; open: boolean } {
+  const min = shownSetting('identity', 'passwordMin');
+  const age = shownSetting('shell', 'minAge');
+  return {
+    min: typeof min === 'number' ? min : 8,
+    age: typeof age === 'number' ? age : 18,
+    open: shownSetting('identity', 'registrationOpen') !== false,
+  };
+}
+
+export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode {
+  const t = useT('identity');
+  const { min, age, open } = settings();
+  const [values, setValues] = useState({ email: '', name: '', password: '' });
+  const [invite, setInvite] = useState(inviteCode);
+  const [inviteShown, setInviteShown] = useState(invite !== '');
+  const [terms, setTerms] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const numbers = { min, max: passwordMax };
+
+  function change(field: keyof typeof values, value: string): void {
+    setValues({ ...values, [field]: value });
+    setErrors({ ...errors, [field]: undefined });
+  }
+
+  function check(field?: keyof typeof values): boolean {
+    const wrong = Object.entries(wrongFields(values, min)).filter(([name]) => field === undefined || name === field);
+    const texts = Object.fromEntries(wrong.map(([name, key]) => [name, translate(key, numbers)]));
+    if (field === undefined) setErrors(texts);
+    else if (values[field] !== '') setErrors({ ...errors, [field]: texts[field] });
+    return wrong.length === 0;
+  }
+
+  async function handleSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || !terms || !check()) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const code = invite.trim();
+      const form = { ...values, email: values.email.trim(), terms: true as const, ...(code ? { inviteCode: code } : {}) };
+      const { user } = await signUp(form);
+      setStore({ inviteCode: '' });
+      toast.success(t('register.welcome', { name: user.name }), { id: 'session' });
+      onDone();
+    } catch (error) {
+      const fields = fieldErrors(error, numbers);
+      setErrors(fields);
+      if (fields['inviteCode']) setInviteShown(true);
+      if (Object.keys(fields).length === 0) setFailure(errorText(error, endpoint.codes));
+      setBusy(false);
+    }
+  }
+
+  if (!open) return <p className="rounded-lg bg-raised p-4 text-fg2">{t('register.closedNotice')}</p>;
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-3.5" noValidate>
+      <Field label={t('register.emailLabel')} error={errors['email']}>
+        <TextInput
+          size={48}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          data-autofocus
+          value={values.email}
+          onChange={(event) => change('email', event.target.value)}
+          onBlur={() => check('email')}
+        />
+      </Field>
+      <Field label={t('register.nameLabel')} hint={t('register.nameHint')} error={errors['name']}>
+        <TextInput
+          size={48}
+          name="name"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={20}
+          value={values.name}
+          onChange={(event) => change('name', event.target.value)}
+          onBlur={() => check('name')}
+        />
+      </Field>
+      <Field label={t('register.passwordLabel')} hint={t('register.passwordHint', { min })} error={errors['password']}>
+        <PasswordInput
+          size={48}
+          name="password"
+          autoComplete="new-password"
+          showLabel={t('password.show')}
+          hideLabel={t('password.hide')}
+          value={values.password}
+          onChange={(event) => change('password', event.target.value)}
+          onBlur={() => check('password')}
+        />
+      </Field>
+      {inviteShown ? (
+        <Field label={t('register.inviteLabel')} aside={t('register.inviteOptional')} error={errors['inviteCode']}>
+          <TextInput size={48} name="inviteCode" value={invite} onChange={(event) => setInvite(event.target.value)} />
+        </Field>
+      ) : (
+        <button type="button" onClick={() => setInviteShown(true)} className={`${linkClass('quiet')} min-h-6 self-start`}>
+          {t('register.addInvite')}
+        </button>
+      )}
+      <Checkbox name="terms" checked={terms} onChange={setTerms}>
+        {t('register.terms', { age })}
+      </Checkbox>
+      <FormError text={failure} />
+      <Button type="submit" variant="primary" size={48} block loading={busy} disabled={!terms}>
+        {t('register.submit')}
+      </Button>
+      <p className="text-center text-fg2">
+        {t('register.hasAccount')}{' '}
+        <button type="button" onClick={onLogin} className={`${linkClass()} min-h-6`}>
+          {t('register.toLogin')}
+        </button>
+      </p>
+    </form>
+  );
+}

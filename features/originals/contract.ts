@@ -1,0 +1,245 @@
+/** Play: every call and channel of the house's own games. */
+import * as z from 'zod/mini';
+import { channel } from '#platform/contract/channel.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { amount, signedAmount } from '#platform/contract/money.ts';
+
+const gameId = z.string().check(z.minLength(1), z.maxLength(64));
+const betId = z.string().check(z.maxLength(64), z.regex(/^[0-9a-f]+$/));
+const gameEvents = z.array(z.looseObject({ type: z.string() }));
+
+/** Codes of POST /api/game/play, each with the i18n key the page shows. */
+export const playCodes = {
+  [-1]: 'play.error.minimum',
+  [-2]: 'play.error.login',
+  [-3]: 'play.error.unknownGame',
+  [-4]: 'play.error.invalidWager',
+  [-5]: 'play.error.gameDisabled',
+  [-6]: 'play.error.stage',
+  [-7]: 'play.error.demoDisabled',
+  [-8]: '',
+  [-9]: 'play.error.maximum',
+  [-10]: 'play.error.price',
+  [-11]: 'play.error.limit',
+  [-12]: 'play.error.excluded',
+  [-13]: 'play.error.balance',
+  [-14]: 'play.error.maxPayout',
+  [-99]: 'play.error.disabled',
+} as const;
+
+export const fairnessView = z.object({
+  serverSeedHash: z.string(),
+  clientSeed: z.string(),
+  /** -1: not tied to a seed pair of the player (shared rounds). */
+  nonce: z.int(),
+});
+
+export const playReply = z.object({
+  id: betId,
+  type: z.enum(['quick', 'extended', 'multiplayer']),
+  canBeFinished: z.boolean(),
+  game: z.object({
+    delay: z.int(),
+    win: z.boolean(),
+    status: z.enum(['win', 'lose', 'in-progress']),
+    multiplier: z.number(),
+    payout: amount,
+    /** The stake, so that a page that was reloaded can show it. */
+    wager: z.optional(amount),
+    /** Null while the round runs. */
+    outcome: z.nullable(z.unknown()),
+    events: gameEvents,
+    /** Steps games: what the player may see of the open round. */
+    state: z.optional(z.looseObject({})),
+  }),
+  fairness: fairnessView,
+  balance: z.object({ currency: z.string(), demo: z.boolean(), value: amount, version: z.number() }),
+});
+export type PlayReply = z.output<typeof playReply>;
+
+export const play = endpoint({
+  method: 'POST',
+  path: '/api/game/play',
+  // Guests get the play code -2, not the general 401.
+  who: 'guest',
+  body: z.object({
+    api_id: gameId,
+    bet: amount,
+    demo: z.optional(z.boolean()),
+    currency: z.string().check(z.minLength(1), z.maxLength(12)),
+    quick: z.optional(z.boolean()),
+    data: z.optional(z.record(z.string(), z.unknown())),
+    /** Idempotency key: the same key answers with the same bet, for ever. */
+    key: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  }),
+  reply: playReply,
+  codes: playCodes,
+  rate: { max: 2000, seconds: 10 },
+  summary: 'Place a bet on one of the house games.',
+});
+
+/** Refusals of a turn or finish. */
+export const turnCodes = { 0: 'turn.retry', 1: 'turn.invalidGame', 2: 'turn.callback', 3: 'turn.invalidOperation' } as const;
+
+export const turnReply = z.object({
+  id: betId,
+  /** 'continue': the round goes on; 'lose', 'finish': it ended. */
+  type: z.enum(['continue', 'lose', 'finish']),
+  canBeFinished: z.boolean(),
+  game: playReply.shape.game,
+  balance: playReply.shape.balance,
+});
+export type TurnReply = z.output<typeof turnReply>;
+
+export const whisper = endpoint({
+  method: 'POST',
+  path: '/api/whisper',
+  who: 'user',
+  body: z.object({
+    event: z.string().check(z.minLength(1), z.maxLength(64)),
+    data: z.looseObject({ id: z.optional(z.string().check(z.maxLength(64))) }),
+  }),
+  reply: z.looseObject({}),
+  codes: turnCodes,
+  rate: { max: 2000, seconds: 10 },
+  summary: 'Turn or finish an open round: {event: "turn" | "finish", data: {id, ...}}.',
+});
+
+export const getSecret = endpoint({
+  method: 'POST',
+  path: '/api/websocket/originals/getSecret',
+  who: 'user',
+  body: z.object({}),
+  reply: z.object({ secret: z.string() }),
+  rate: { max: 30, seconds: 60 },
+  summary: 'A fresh secret for the live sockets; the earlier one stops working.',
+});
+
+/** A settled (or open) bet as anyone may see it. Seeds only once revealed. */
+export const betView = z.object({
+  id: betId,
+  game: z.string(),
+  name: z.string(),
+  user: z.nullable(z.object({ _id: z.string(), name: z.string(), avatar: z.nullable(z.string()) })),
+  currency: z.string(),
+  demo: z.boolean(),
+  wager: amount,
+  splitTotal: amount,
+  payout: amount,
+  profit: signedAmount,
+  multiplier: z.number(),
+  status: z.enum(['win', 'lose', 'in-progress', 'refunded']),
+  created_at: z.string(),
+  params: z.unknown(),
+  outcome: z.nullable(z.unknown()),
+  /** Null until the pair is rotated out (or, in shared rounds, until the round ended). */
+  server_seed: z.nullable(z.string()),
+  server_seed_hash: z.string(),
+  client_seed: z.string(),
+  /** -1: nothing of the player's seeds is in it. */
+  nonce: z.int(),
+  version: z.int(),
+  table: z.string(),
+});
+export type BetView = z.output<typeof betView>;
+
+export const findGame = endpoint({
+  method: 'POST',
+  path: '/api/game/find',
+  who: 'guest',
+  body: z.object({ id: z.string().check(z.maxLength(128)) }),
+  reply: z.object({ id: z.string(), game: z.string(), bet: betView }),
+  codes: { 1: 'general.error.unknown_game' },
+  summary: 'A bet by its id (also in the form game-id of share links).',
+});
+
+/** What a game page needs before the first bet. */
+export const gameInfo = endpoint({
+  method: 'POST',
+  path: '/api/game/info',
+  who: 'guest',
+  body: z.object({ api_id: gameId, currency: z.string().check(z.maxLength(12)), demo: z.optional(z.boolean()) }),
+  reply: z.object({
+    id: z.string(),
+    enabled: z.boolean(),
+    minBet: amount,
+    maxBet: amount,
+    maxPayout: amount,
+    /** Limits as the texts of the refusals name them, e.g. "20 EUR". */
+    maxBetText: z.string(),
+    maxPayoutText: z.string(),
+    /** The caller's open round of a steps game, ready to be drawn again. */
+    open: z.nullable(playReply),
+  }),
+  summary: 'Limits of a game in a currency, and the open round to restore.',
+});
+
+export const history = endpoint({
+  method: 'POST',
+  path: '/api/game/history',
+  who: 'user',
+  body: z.object({ api_id: z.optional(gameId), demo: z.optional(z.boolean()), before: z.optional(betId), limit: z.optional(z.int().check(z.gte(1), z.lte(100))) }),
+  reply: z.array(betView),
+  summary: "The caller's bets, newest first.",
+});
+
+/** Fills play money up again when it is used up. */
+export const demoRefill = endpoint({
+  method: 'POST',
+  path: '/api/game/demo',
+  who: 'user',
+  body: z.object({ currency: z.string().check(z.minLength(1), z.maxLength(12)) }),
+  reply: z.object({ balance: amount }),
+  codes: { 1: 'play.error.demoLeft' },
+  rate: { max: 10, seconds: 60 },
+  summary: 'Refill play money in a currency; refused while some is left.',
+});
+
+/** A player's part in a shared round, as the table beside the stage shows it. */
+export const multiplayerBet = z.object({
+  id: betId,
+  user: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+  game: z.object({ currency: z.string(), wager: amount, demo: z.boolean() }),
+  additional: z.object({ multiplier: z.nullable(z.number()), payout: z.nullable(amount) }),
+});
+export type MultiplayerBet = z.output<typeof multiplayerBet>;
+
+export const sharedState = z.object({
+  game: z.string(),
+  no: z.int(),
+  phase: z.enum(['betting', 'running', 'settled', 'waiting']),
+  /** Server time of this message and of the phase's start and (betting only) end, epoch ms. */
+  now: z.int(),
+  startedAt: z.int(),
+  endsAt: z.nullable(z.int()),
+  /** Settled only. */
+  result: z.nullable(z.number()),
+  hash: z.nullable(z.string()),
+  salt: z.string(),
+  /** Published before the first round: every link hashes down to it. */
+  terminatingHash: z.string(),
+  /** Position of the round's link in the chain: SHA-256 applied this many times gives the terminating hash. */
+  link: z.int(),
+});
+export type SharedState = z.output<typeof sharedState>;
+
+export const sharedRoom = endpoint({
+  method: 'POST',
+  path: '/api/game/shared',
+  who: 'guest',
+  body: z.object({ api_id: gameId }),
+  reply: z.object({
+    state: sharedState,
+    bets: z.array(multiplayerBet),
+    /** Newest first. */
+    history: z.array(z.object({ no: z.int(), result: z.number(), hash: z.string() })),
+    /** The caller's own part of the running round. */
+    mine: z.nullable(playReply),
+  }),
+  summary: 'State, players and last results of a shared game.',
+});
+
+/** Last state of the crash room; a cache channel, so newcomers get it at once. */
+export const crashChannel = channel({ name: 'cache-game.crash', who: 'guest', events: { state: sharedState } });
+/** Joins and cash-outs of the running round: {bets: MultiplayerBet[]}, a bet again when it changed. */
+export const crashBets = channel({ name: 'game.crash.bets', who: 'guest', events: { multiplayer: z.object({ no: z.int(), bets: z.array(multiplayerBet) }) }, droppable: true });

@@ -1,0 +1,69 @@
+/** Shapes the replies of play, turn and finish from what was decided or stored. */
+import type { GameEvent } from '#platform/contract/game.ts';
+import { formatUnits, ratioNumber, type Ratio } from '#platform/contract/money.ts';
+import type { Currency } from '#platform/server/money/currency.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { PlayReply } from '../contract.ts';
+import type { Room } from './room.ts';
+
+/** A multiplier as every reply shows it: floored to four decimals. */
+export function shown(multiplier: Ratio): number {
+  return ratioNumber(multiplier, 4);
+}
+
+export interface Answer {
+  readonly id: string;
+  readonly user: bigint;
+  readonly type: PlayReply['type'];
+  readonly canBeFinished: boolean;
+  readonly delay: number;
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly multiplier: number;
+  readonly running: boolean;
+  readonly outcome: unknown;
+  readonly events: readonly GameEvent[];
+  readonly view?: Record<string, unknown>;
+  readonly currency: Currency;
+  readonly demo: boolean;
+  readonly balance: bigint;
+  /** From Draft.stamp. */
+  readonly stamp: number;
+  readonly fairness: PlayReply['fairness'];
+}
+
+export function toReply(room: Room, answer: Answer): PlayReply {
+  const { currency } = answer;
+  const win = !answer.running && answer.payout >= answer.stake;
+  return {
+    id: room.betIds.encode(answer.user, answer.id),
+    type: answer.type,
+    canBeFinished: answer.canBeFinished,
+    game: {
+      delay: answer.delay,
+      win,
+      status: answer.running ? 'in-progress' : win ? 'win' : 'lose',
+      multiplier: answer.multiplier,
+      payout: formatUnits(answer.payout, currency.decimals),
+      wager: formatUnits(answer.stake, currency.decimals),
+      outcome: answer.running ? null : answer.outcome,
+      events: answer.events as GameEvent[],
+      ...(answer.view ? { state: answer.view } : {}),
+    },
+    fairness: answer.fairness,
+    balance: {
+      currency: currency.code,
+      demo: answer.demo,
+      value: formatUnits(answer.balance, currency.decimals),
+      version: answer.stamp,
+    },
+  };
+}
+
+/** Pushes the absolute balance after a bet to the player's other open pages. */
+export function pushBalance(room: Room, player: Player, balance: PlayReply['balance'], delay: number): void {
+  const channel = `private-user.${player._id}`;
+  if (!room.kit.realtime.occupied(channel)) return;
+  const { currency, demo, value, version } = balance;
+  room.kit.realtime.publish(channel, 'BalanceModification', { currency, demo, balance: value, version, delay }, { urgent: true });
+}

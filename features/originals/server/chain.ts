@@ -1,0 +1,116 @@
+/** Hash chains of shared games and their ceremony. The top secret and its checkpoints are stored sealed. */
+import { createHash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { descend } from '#engines/fair/chain.ts';
+import type { Room } from './room.ts';
+
+export interface ActiveChain {
+  readonly id: bigint;
+  readonly game: string;
+  readonly length: number;
+  readonly terminatingHash: string;
+  readonly salt: string;
+  readonly used: number;
+}
+
+interface Row {
+  id: string;
+  game: string;
+  length: number;
+  terminating_hash: string;
+  salt: string;
+  used: number;
+}
+
+const CHECKPOINT_EVERY = 1000;
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** The chain in use, or null before the first ceremony and after the last link. */
+export async function activeChain(room: Room, game: string): Promise<ActiveChain | null> {
+  const { rows } = await room.kit.db.pool.query<Row>(
+    `select id::text, game, length, terminating_hash, salt, used from chain where game = $1 and state = 'active'`,
+    [game],
+  );
+  const row = rows[0];
+  return row ? { id: BigInt(row.id), game: row.game, length: row.length, terminatingHash: row.terminating_hash, salt: row.salt, used: row.used } : null;
+}
+
+/**
+ * Step one: draws a secret, hashes it `length` times and commits to the end. From here on no link can
+ * be changed; what is still open is the salt.
+ * @param saltSource the public event that will fix the salt, in words
+ * @returns id of the chain and its terminating hash
+ */
+export async function commitChain(room: Room, game: string, length: number, saltSource: string): Promise<{ id: bigint; terminatingHash: string }> {
+  const { kit } = room;
+  let link = kit.ports.random(32).toString('hex');
+  const top = link;
+  const checkpoints: { no: number; hash: string }[] = [];
+  for (let no = length; no > 0; ) {
+    checkpoints.push({ no, hash: link });
+    const next = Math.floor((no - 1) / CHECKPOINT_EVERY) * CHECKPOINT_EVERY;
+    link = descend(link, no - next, sha256);
+    no = next;
+    // A million hashes take seconds: leave room for requests in between.
+    await breathe();
+  }
+  const id = await kit.db.transaction(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into chain (game, length, terminating_hash, sealed_top, salt_source, state, committed_at) values ($1, $2, $3, $4, $5, 'committed', $6) returning id::text`,
+      [game, length, link, kit.fairness.seal(top), saltSource, new Date(kit.ports.now())],
+    );
+    const chainId = rows[0]!.id;
+    for (let from = 0; from < checkpoints.length; from += 500) {
+      const part = checkpoints.slice(from, from + 500);
+      await client.query('insert into chain_checkpoint (chain_id, no, sealed) select $1, * from unnest($2::int[], $3::bytea[])', [
+        chainId,
+        part.map(({ no }) => no),
+        part.map(({ hash }) => kit.fairness.seal(hash)),
+      ]);
+    }
+    await kit.audit.append({ actor: 'system', action: 'chain.commit', subject: game, detail: { id: chainId, length, terminatingHash: link, saltSource } }, client);
+    return BigInt(chainId);
+  });
+  return { id, terminatingHash: link };
+}
+
+/** Step two, after the event: fixes the salt. Once only. @returns false when the chain has a salt already */
+export async function saltChain(room: Room, id: bigint, salt: string, actor: string): Promise<boolean> {
+  const { kit } = room;
+  return kit.db.transaction(async (client) => {
+    const { rowCount } = await client.query(`update chain set salt = $2, salted_at = $3, state = 'active' where id = $1 and state = 'committed'`, [
+      id.toString(),
+      salt,
+      new Date(kit.ports.now()),
+    ]);
+    if (rowCount === 0) return false;
+    await kit.audit.append({ actor, action: 'chain.salt', subject: id.toString(), detail: { salt } }, client);
+    return true;
+  });
+}
+
+/** Link `no` of a chain (SHA-256 applied `no` times gives the terminating hash), from the nearest sealed checkpoint. */
+export async function linkOf(room: Room, chainId: bigint, no: number): Promise<string> {
+  const { rows } = await room.kit.db.pool.query<{ no: number; sealed: Buffer }>(
+    'select no, sealed from chain_checkpoint where chain_id = $1 and no >= $2 order by no limit 1',
+    [chainId.toString(), no],
+  );
+  const checkpoint = rows[0];
+  if (!checkpoint) throw new Error(`chain ${chainId} has no link ${no}`);
+  return descend(room.kit.fairness.open(checkpoint.sealed), checkpoint.no - no, sha256);
+}
+
+/**
+ * The chain to play on. Without one, the first-run ceremony: commit, then draw the salt. An operator who
+ * wants a public event instead runs both steps by hand (`./phoenix chain`) before switching the game on.
+ */
+export async function ensureChain(room: Room, game: string, length: number): Promise<ActiveChain> {
+  const active = await activeChain(room, game);
+  if (active && active.used < active.length) return active;
+  if (active) await room.kit.db.pool.query(`update chain set state = 'spent' where id = $1`, [active.id.toString()]);
+  const committed = await commitChain(room, game, length, 'drawn by this installation after the commitment was published');
+  await saltChain(room, committed.id, room.kit.ports.random(32).toString('hex'), 'system');
+  const fresh = await activeChain(room, game);
+  if (!fresh) throw new Error(`no chain for ${game} after its ceremony`);
+  return fresh;
+}

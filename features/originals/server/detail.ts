@@ -1,0 +1,47 @@
+/** What a bet row remembers so that it can be shown and replayed for ever. */
+import type { AnyGame } from '#platform/contract/game.ts';
+
+export interface BetDetail {
+  readonly params: unknown;
+  readonly outcome: unknown;
+  /** Multiplier as paid, floored to 4 decimals. */
+  readonly multiplier: number;
+  readonly version: number;
+  readonly table: string;
+  /** Stamp of the balance that was answered, so that a repeated request gets the very same answer. */
+  readonly stamp: number;
+  /** Steps games: every turn taken, in order. */
+  readonly turns?: readonly unknown[];
+  /** Steps games: payout units at which the round was cut short, when it was. */
+  readonly cap?: string;
+  /** Shared games: hundredths at which the player left; null when the round ended with them in. */
+  readonly cashedAt?: number | null;
+  /** Shared games: number of the round. */
+  readonly no?: string;
+}
+
+export function detailText(game: AnyGame, detail: Omit<BetDetail, 'version' | 'table'>): string {
+  return JSON.stringify({ ...detail, version: game.version, table: game.table });
+}
+
+export function readDetail(text: string): BetDetail {
+  return JSON.parse(text) as BetDetail;
+}
+
+/** State of a stepped round as stored: the game's own, the turns taken and the greatest payout told before the bet. */
+export interface StepsRecord {
+  readonly game: unknown;
+  readonly turns: readonly unknown[];
+  /** Smallest units. */
+  readonly cap: string;
+  /** Stamp of the balance answered at the start. */
+  readonly stamp: number;
+}
+
+/** State of a player's part in a shared round as stored. */
+export interface SharedRecord {
+  /** Hundredths at which the player left, null while in. */
+  readonly cashedAt: number | null;
+  /** Stamp of the balance answered when joining. */
+  readonly stamp: number;
+}

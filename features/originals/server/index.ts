@@ -1,0 +1,34 @@
+import { serverPart } from '#platform/server/kit.ts';
+import * as contract from '../contract.ts';
+import { endAbandoned } from './abandoned.ts';
+import { gameCard } from './card.ts';
+import { findHandler, historyHandler, infoHandler, sharedHandler } from './pages.ts';
+import { grantPlayMoney, refillPlayMoney } from './play-money.ts';
+import { playHandler } from './play.ts';
+import { createRoom } from './room.ts';
+import { drawSecret } from './secret.ts';
+import { runSharedGame } from './shared-room.ts';
+import { publishTable } from './table.ts';
+import { whisperHandler } from './turns.ts';
+
+export default serverPart((kit) => {
+  const room = createRoom(kit);
+  kit.serve(contract.play, ({ player, body }) => playHandler(room, player, body));
+  kit.serve(contract.whisper, ({ player, body }) => whisperHandler(room, player, body));
+  kit.serve(contract.getSecret, ({ player }) => drawSecret(room, player));
+  kit.serve(contract.findGame, ({ player, body }) => findHandler(room, player, body));
+  kit.serve(contract.gameInfo, ({ player, body }) => infoHandler(room, player, body));
+  kit.serve(contract.history, ({ player, body }) => historyHandler(room, player, body));
+  kit.serve(contract.sharedRoom, ({ player, body }) => sharedHandler(room, player, body));
+  kit.serve(contract.demoRefill, ({ player, body }) => refillPlayMoney(room, player, body.currency));
+
+  kit.on(['player.registered'], 'play-money', async (events) => {
+    for (const { user } of events) if (user !== null) await grantPlayMoney(room, user);
+  });
+  kit.every('*/10 * * * *', 'originals.abandoned', async () => void (await endAbandoned(room)));
+  publishTable(room);
+  for (const game of kit.games.values()) {
+    if (game.kind === 'shared') kit.lead(`originals.${game.id}`, (stop) => runSharedGame(room, game, stop));
+  }
+  kit.boot(() => ({ games: [...kit.games.values()].map((game) => gameCard(room, game)) }));
+});

@@ -1,0 +1,159 @@
+/** A player's part in a shared round: joined while betting is open, left by hand, by target, or lost. */
+import { fail, type Failure } from '#platform/contract/error.ts';
+import type { AnyShared } from '#platform/contract/game.ts';
+import { payoutOf } from '#platform/contract/money.ts';
+import type { Draft, PlayerState, Round } from '#platform/server/money/state.ts';
+import { bookPlay } from '#platform/server/policy/book.ts';
+import { PLAY, refuseStake } from '#platform/server/policy/stake.ts';
+import { type Answer, shown } from './answer.ts';
+import { activeChain, linkOf } from './chain.ts';
+import { detailText, type SharedRecord } from './detail.ts';
+import { limitsOf } from './limits.ts';
+import { type Decide, ledgerCurrency, type Wager } from './play.ts';
+import type { Room } from './room.ts';
+import { latestRound, type SharedRound } from './shared-store.ts';
+
+/** Joins the round whose betting is open. The gate makes the commit itself refuse a late join. */
+export async function joinShared(room: Room, wager: Wager, game: AnyShared): Promise<Decide | Failure> {
+  const shared = await latestRound(room, game.id);
+  const chain = await activeChain(room, game.id);
+  const { ports } = room.kit;
+  const id = ports.uuid();
+  const { player, currency, stake, demo } = wager;
+  return (state, draft) => {
+    if (!shared || !chain || shared.state !== 'betting') return fail(409, PLAY.stage, 'Cannot place bet at this stage of the game');
+    const joined = [...state.rounds.values()].some((round) => round.game === game.id && round.sharedNo === shared.no);
+    if (joined) return fail(409, PLAY.stage, 'Cannot place bet at this stage of the game');
+    const now = ports.now();
+    const limits = limitsOf(room.settings(), game.id, currency);
+    const refusal = refuseStake(state, { currency, demo, stake, maxMultiplier: null, limits }, now);
+    if (refusal) return refusal;
+    // Nobody can be paid more than the greatest payout: the automatic exit is lowered to it, and told.
+    const most = stake === 0n ? 0 : Number((limits.maxPayout * 100n) / stake);
+    const params: unknown = game.flight?.limitExit(wager.params, most) ?? wager.params;
+    const round: Round = {
+      id,
+      game: game.id,
+      cur: ledgerCurrency(wager),
+      stake,
+      pairId: null,
+      nonce: -1n,
+      params,
+      version: `${game.version}/${game.table}`,
+      sharedNo: shared.no,
+      openedAt: now,
+      state: { cashedAt: null, stamp: draft.stamp(state) + 1 } satisfies SharedRecord,
+      steps: 0,
+    };
+    const balance = draft.openRound(state, round, { game: game.id, no: shared.no, state: 'betting' });
+    if (!demo) bookPlay(state, draft, currency, stake, 0n, now);
+    draft.event(state, 'shared.joined', partOf(round));
+    if (wager.key) draft.keys.push({ user: player.id, key: wager.key, ref: id });
+    return sharedAnswer(room, state, round, { balance, stamp: draft.stamp(state), salt: chain.salt, terminatingHash: chain.terminatingHash });
+  };
+}
+
+/** What the table of players shows of a part, as event data. */
+export function partOf(round: Round, left?: { multiplier: number; payout: bigint }): Record<string, unknown> {
+  return {
+    id: round.id,
+    game: round.game,
+    no: round.sharedNo?.toString() ?? null,
+    cur: round.cur,
+    stake: round.stake.toString(),
+    multiplier: left?.multiplier ?? null,
+    payout: left?.payout.toString() ?? null,
+  };
+}
+
+interface SharedExtra {
+  balance: bigint;
+  stamp: number;
+  salt: string;
+  terminatingHash: string;
+}
+
+/** The answer for a part that is still in. */
+export function sharedAnswer(room: Room, state: PlayerState, round: Round, extra: SharedExtra): Answer {
+  return {
+    id: round.id,
+    user: state.user,
+    type: 'multiplayer',
+    canBeFinished: true,
+    delay: 0,
+    stake: round.stake,
+    payout: 0n,
+    multiplier: 0,
+    running: true,
+    outcome: null,
+    events: [{ type: 'joined', no: Number(round.sharedNo) }],
+    view: { no: Number(round.sharedNo), params: round.params as Record<string, unknown> },
+    currency: room.kit.money.currencyById(round.cur),
+    demo: round.cur < 0,
+    balance: extra.balance,
+    stamp: extra.stamp,
+    fairness: { serverSeedHash: extra.terminatingHash, clientSeed: extra.salt, nonce: -1 },
+  };
+}
+
+export interface Flight {
+  readonly game: AnyShared;
+  readonly round: SharedRound;
+  readonly outcome: unknown;
+  /** Milliseconds of flight until the round ends by itself. */
+  readonly length: number;
+  readonly salt: string;
+  readonly terminatingHash: string;
+}
+
+/** Everything needed to judge an exit from a running round. Server-side only: it knows the end. */
+export async function flightOf(room: Room, game: AnyShared, round: SharedRound): Promise<Flight> {
+  const { rows } = await room.kit.db.pool.query<{ salt: string; terminating_hash: string }>('select salt, terminating_hash from chain where id = $1', [round.chainId.toString()]);
+  const { salt, terminating_hash: terminatingHash } = rows[0]!;
+  const outcome: unknown = game.outcome(await linkOf(room, round.chainId, round.link), salt);
+  const length = game.flight ? game.flight.timeOf(game.flight.end(outcome)) : 0;
+  return { game, round, outcome, length, salt, terminatingHash };
+}
+
+/**
+ * Leaves a running round by hand. Judged by when the request arrived, against the point that was fixed
+ * before the round; the request itself carries no multiplier.
+ * @param arrived server time in epoch ms
+ */
+export function leaveShared(room: Room, id: string, flight: Flight, arrived: number): (state: PlayerState, draft: Draft) => Answer | Failure {
+  const { game, round: shared } = flight;
+  return (state, draft) => {
+    const round = state.rounds.get(id);
+    if (!round || round.sharedNo !== shared.no || round.game !== game.id) return fail(404, 1, 'Invalid game id');
+    if (shared.state !== 'running' || shared.runningAt === null || !game.flight) return fail(409, 3, 'Invalid API operation: the round has not started');
+    const elapsed = arrived - shared.runningAt;
+    if (elapsed >= flight.length) return fail(409, 0, 'Too late: the round has ended');
+    const answer = settlePart(room, state, draft, round, flight, game.flight.multiplierAt(elapsed));
+    draft.gates.push({ user: state.user, game: game.id, no: shared.no, state: 'running' });
+    return answer;
+  };
+}
+
+/** Ends a player's part. @param cashedAt hundredths at which the player left by hand, null at target or end */
+export function settlePart(room: Room, state: PlayerState, draft: Draft, round: Round, flight: Flight, cashedAt: number | null): Answer | Failure {
+  const { game, outcome } = flight;
+  const ratio = game.settle(round.params, outcome, cashedAt);
+  const multiplier = shown(ratio);
+  const ended: Round = { ...round, state: { ...(round.state as SharedRecord), cashedAt } satisfies SharedRecord };
+  const detail = detailText(game, { params: round.params, outcome, multiplier, cashedAt, stamp: draft.stamp(state) + 1, no: flight.round.no.toString() });
+  const { payout, balanceAfter } = draft.settleRound(state, ended, ratio, detail);
+  const currency = room.kit.money.currencyById(round.cur);
+  if (round.cur > 0) bookPlay(state, draft, currency, 0n, payout, room.kit.ports.now());
+  draft.event(state, 'shared.left', partOf(round, { multiplier, payout }));
+  return {
+    ...sharedAnswer(room, state, round, { balance: balanceAfter, stamp: draft.stamp(state), salt: flight.salt, terminatingHash: flight.terminatingHash }),
+    canBeFinished: false,
+    payout,
+    multiplier,
+    running: false,
+    // The end of the round stays secret until everybody's is: a reply may not show it early.
+    outcome: null,
+    events: [{ type: payoutOf(round.stake, ratio) > 0n ? 'cashed-out' : 'lost', multiplier }],
+  };
+}
+

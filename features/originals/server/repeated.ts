@@ -1,0 +1,94 @@
+/** Answers a request whose idempotency key was used before with what was answered then. */
+import { fail, type Failure } from '#platform/contract/error.ts';
+import { payoutOf } from '#platform/contract/money.ts';
+import { KIND } from '#platform/server/money/kinds.ts';
+import type { PlayReply } from '../contract.ts';
+import { type Answer, shown, toReply } from './answer.ts';
+import type { SharedRecord, StepsRecord } from './detail.ts';
+import { ledgerCurrency, type Wager } from './play.ts';
+import type { Room } from './room.ts';
+import { storedBet, type StoredBet } from './stored.ts';
+
+export async function repeatedReply(room: Room, wager: Wager, ref: string): Promise<PlayReply | Failure> {
+  const bet = await storedBet(room, wager.player.id, ref);
+  if (!bet || !sameWager(bet, wager)) return fail(409, 409, 'This key was used for another request.');
+  const { kind } = wager.game;
+  const answer = kind === 'instant' ? instantAnswer(wager, bet) : await openingAnswer(room, wager, bet);
+  return toReply(room, answer);
+}
+
+function sameWager(bet: StoredBet, wager: Wager): boolean {
+  if (bet.game !== wager.game.id || bet.cur !== ledgerCurrency(wager) || bet.stake !== wager.stake) return false;
+  // The automatic exit of a shared round may have been lowered to the greatest payout.
+  return wager.game.kind === 'shared' || canonical(bet.detail.params) === canonical(wager.params);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(Object.entries(value as Record<string, unknown>).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function common(wager: Wager, bet: StoredBet): Pick<Answer, 'id' | 'user' | 'stake' | 'currency' | 'demo' | 'fairness'> {
+  return {
+    id: bet.id,
+    user: bet.user,
+    stake: bet.stake,
+    currency: wager.currency,
+    demo: wager.demo,
+    fairness: { serverSeedHash: bet.pair!.hash, clientSeed: bet.pair!.clientSeed, nonce: bet.nonce },
+  };
+}
+
+function instantAnswer(wager: Wager, bet: StoredBet): Answer {
+  const game = wager.game;
+  if (game.kind !== 'instant') throw new Error('not an instant game');
+  const { params, outcome, multiplier, stamp } = bet.detail;
+  return {
+    ...common(wager, bet),
+    type: 'quick',
+    canBeFinished: false,
+    delay: wager.quick ? 0 : game.revealMs,
+    payout: bet.payout,
+    multiplier,
+    running: false,
+    outcome,
+    events: game.events(params, outcome),
+    balance: bet.balanceAfter,
+    stamp,
+  };
+}
+
+/** What was answered when the round was opened or joined, whatever became of it since. */
+async function openingAnswer(room: Room, wager: Wager, bet: StoredBet): Promise<Answer> {
+  const { rows } = await room.kit.db.pool.query<{ balance: string; state: StepsRecord | SharedRecord; shared_no: string | null }>(
+    `select e.balance_after::text as balance, r.state, r.shared_no::text from round r
+       join entry e on e.account = r.user_id and e.ref = r.id and e.kind = $3
+      where r.user_id = $1 and r.id = $2`,
+    [bet.user.toString(), bet.id, KIND.roundStake],
+  );
+  const row = rows[0]!;
+  const { game } = wager;
+  const opening = { ...common(wager, bet), delay: 0, running: true, outcome: null, balance: BigInt(row.balance), stamp: row.state.stamp };
+  if (game.kind === 'steps') {
+    const start: unknown = game.start(wager.params);
+    const ratio = game.payout(wager.params, start);
+    return {
+      ...opening,
+      type: 'extended',
+      canBeFinished: game.canFinish(wager.params, start),
+      payout: payoutOf(bet.stake, ratio),
+      multiplier: shown(ratio),
+      events: [],
+      view: game.view(wager.params, start),
+    };
+  }
+  const no = Number(row.shared_no);
+  return {
+    ...opening,
+    type: 'multiplayer',
+    canBeFinished: true,
+    payout: 0n,
+    multiplier: 0,
+    events: [{ type: 'joined', no }],
+    view: { no, params: bet.detail.params as Record<string, unknown> },
+  };
+}

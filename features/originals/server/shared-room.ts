@@ -1,0 +1,148 @@
+/**
+ * The clock of a shared game. One elected process runs it; everything it decides is in the database
+ * before anyone is told, so another process can take over in the middle of a round.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isFailure } from '#platform/contract/error.ts';
+import type { AnyShared } from '#platform/contract/game.ts';
+import type { SharedState } from '../contract.ts';
+import { type ActiveChain, ensureChain, linkOf } from './chain.ts';
+import { type Flight, flightOf, settlePart } from './play-shared.ts';
+import { pushSettled } from './push.ts';
+import type { Room } from './room.ts';
+import { beginRound, moveRound, type Participant, participants, type SharedRound, unfinishedRounds } from './shared-store.ts';
+
+/** Exits by hand that arrived in time may still be on their way to the engine when the round ends. */
+const GRACE_MS = 250;
+/** Automatic exits due within this long are settled together. */
+const TICK_MS = 50;
+
+/** Runs rounds until `stop`. Called by the elected process only. */
+export async function runSharedGame(room: Room, game: AnyShared, stop: AbortSignal): Promise<void> {
+  for (const round of await unfinishedRounds(room, game.id)) await resume(room, game, round, stop);
+  while (!stop.aborted) {
+    if (!room.kit.features.isOn('originals') || !room.settings().enabled || room.settings().games[game.id]?.enabled === false) {
+      await pause(1000, stop);
+      continue;
+    }
+    const chain = await ensureChain(room, game.id, room.settings().shared.chainLength);
+    warnNearEnd(room, chain);
+    await playRound(room, game, chain, stop);
+  }
+}
+
+async function playRound(room: Room, game: AnyShared, chain: ActiveChain, stop: AbortSignal): Promise<void> {
+  const { bettingMs, pauseMs } = room.settings().shared;
+  const betting = await beginRound(room, game.id, chain.id);
+  announce(room, game, betting, chain, betting.bettingAt + bettingMs);
+  await pause(bettingMs, stop);
+  if (stop.aborted) return;
+  const running = await moveRound(room, betting, 'betting', 'running');
+  if (!running) return;
+  announce(room, game, running, chain, null);
+  await fly(room, game, running, chain, stop);
+  await pause(pauseMs, stop);
+}
+
+/** A round found open at start: betting is refunded; a flight goes on by the clock, or ends with its committed result. */
+async function resume(room: Room, game: AnyShared, round: SharedRound, stop: AbortSignal): Promise<void> {
+  room.kit.log.warn({ game: game.id, round: round.no.toString(), state: round.state }, 'shared round found open');
+  const { rows } = await room.kit.db.pool.query<{ salt: string; terminating_hash: string }>('select salt, terminating_hash from chain where id = $1', [round.chainId.toString()]);
+  const chain = { terminatingHash: rows[0]!.terminating_hash, salt: rows[0]!.salt };
+  if (round.state === 'running') return fly(room, game, round, chain, stop);
+  const closed = await moveRound(room, round, 'betting', 'refunded');
+  if (!closed) return;
+  for (const part of await participants(room, game.id, round.no)) {
+    await room.kit.money.act(part.user, (state, draft) => {
+      const open = state.rounds.get(part.id);
+      if (open) draft.refundRound(state, open);
+      return null;
+    });
+  }
+}
+
+async function fly(room: Room, game: AnyShared, round: SharedRound, chain: Pick<ActiveChain, 'terminatingHash' | 'salt'>, stop: AbortSignal): Promise<void> {
+  const { ports } = room.kit;
+  const flight = await flightOf(room, game, round);
+  const start = round.runningAt!;
+  const parts = (await participants(room, game.id, round.no)).filter((part) => part.status === 'open');
+  const exits = automaticExits(game, flight, parts);
+  while (exits.length > 0) {
+    const due = start + exits[0]!.at;
+    await pause(due - ports.now(), stop);
+    if (stop.aborted) return;
+    const now = ports.now() + TICK_MS;
+    const count = exits.findIndex((exit) => start + exit.at > now);
+    const group = exits.splice(0, count === -1 ? exits.length : count);
+    await Promise.all(group.map((exit) => settleOne(room, exit.part, flight)));
+  }
+  await pause(start + flight.length - ports.now(), stop);
+  if (stop.aborted) return;
+  await pause(GRACE_MS, stop);
+  const rest = (await participants(room, game.id, round.no)).filter((part) => part.status === 'open');
+  await Promise.all(rest.map((part) => settleOne(room, part, flight)));
+  const settled = await finish(room, flight);
+  if (settled) announce(room, game, settled, chain, null);
+}
+
+async function finish(room: Room, flight: Flight): Promise<SharedRound | null> {
+  const hash = await linkOf(room, flight.round.chainId, flight.round.link);
+  return moveRound(room, flight.round, 'running', 'settled', { hash, outcome: flight.outcome });
+}
+
+interface Exit {
+  readonly part: Participant;
+  /** Milliseconds of flight. */
+  readonly at: number;
+}
+
+function automaticExits(game: AnyShared, flight: Flight, parts: readonly Participant[]): Exit[] {
+  if (!game.flight) return [];
+  const { automaticExit, timeOf, end } = game.flight;
+  const last = end(flight.outcome);
+  return parts
+    .map((part) => ({ part, exit: automaticExit(part.params) }))
+    .filter(({ exit }) => exit <= last)
+    .map(({ part, exit }) => ({ part, at: timeOf(exit) }))
+    .sort((a, b) => a.at - b.at);
+}
+
+async function settleOne(room: Room, part: Participant, flight: Flight): Promise<void> {
+  const result = await room.kit.money.act(part.user, (state, draft) => {
+    const open = state.rounds.get(part.id);
+    return open ? settlePart(room, state, draft, open, flight, null) : null;
+  });
+  if (result && !isFailure(result) && 'stake' in result) await pushSettled(room, result);
+}
+
+function announce(room: Room, game: AnyShared, round: SharedRound, chain: Pick<ActiveChain, 'terminatingHash' | 'salt'>, endsAt: number | null): void {
+  room.kit.realtime.publish(`cache-game.${game.id}`, 'state', stateOf(room, round, chain, endsAt), { urgent: true });
+}
+
+/** The public state of a round: nothing of its end before it is settled. */
+export function stateOf(room: Room, round: SharedRound, chain: Pick<ActiveChain, 'terminatingHash' | 'salt'>, endsAt: number | null): SharedState {
+  const settled = round.state === 'settled';
+  const phase = round.state === 'refunded' ? 'waiting' : round.state;
+  return {
+    game: round.game,
+    no: Number(round.no),
+    phase,
+    now: room.kit.ports.now(),
+    startedAt: (settled ? round.settledAt : round.runningAt) ?? round.bettingAt,
+    endsAt,
+    result: settled ? (round.result?.result ?? null) : null,
+    hash: settled ? round.hash : null,
+    salt: chain.salt,
+    terminatingHash: chain.terminatingHash,
+    link: round.link,
+  };
+}
+
+function warnNearEnd(room: Room, chain: ActiveChain): void {
+  const left = chain.length - chain.used;
+  if (left < chain.length / 20 && left % 100 === 0) room.kit.log.warn({ game: chain.game, left }, 'hash chain is nearly spent: hold a new ceremony');
+}
+
+async function pause(ms: number, stop: AbortSignal): Promise<void> {
+  if (ms > 0) await sleep(ms, undefined, { signal: stop }).catch(() => undefined);
+}

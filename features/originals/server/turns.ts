@@ -1,0 +1,70 @@
+/** POST /api/whisper: turn and finish of open rounds. The answer is the reply, and a push for lost replies. */
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { isRepeated, UnknownOutcome } from '#platform/server/money/money.ts';
+import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import type { TurnReply } from '../contract.ts';
+import { pushBalance, toReply } from './answer.ts';
+import { flightOf, leaveShared } from './play-shared.ts';
+import { finishSteps, takeTurn, type TurnAnswer } from './play-steps.ts';
+import type { Room } from './room.ts';
+import { roundByNo } from './shared-store.ts';
+
+interface Whisper {
+  event: string;
+  data: { id?: string | undefined; [field: string]: unknown };
+}
+
+type Step = (state: PlayerState, draft: Draft) => TurnAnswer | Failure;
+
+export async function whisperHandler(room: Room, player: Player, { event, data }: Whisper): Promise<TurnReply | Failure> {
+  if (event !== 'turn' && event !== 'finish') return fail(422, 3, 'Invalid API operation');
+  const arrived = room.kit.ports.now();
+  const id = room.betIds.decode(data.id ?? '');
+  // Somebody else's round is as unknown as one that never was.
+  if (!id || id.user !== player.id) return fail(404, 1, 'Invalid game id');
+  const step = event === 'turn' ? takeTurn(room, player, id.id, turnOf(data)) : await finishOf(room, player, id.id, arrived);
+  if (isFailure(step)) return step;
+  try {
+    const moved = await room.kit.money.act(player.id, step);
+    if (isRepeated(moved)) throw new Error('a turn carries no key');
+    return isFailure(moved) ? moved : answer(room, player, event, moved);
+  } catch (error) {
+    if (error instanceof UnknownOutcome) return fail(503, 503, 'The answer was lost on its way. Ask for the state of the round.');
+    throw error;
+  }
+}
+
+function turnOf(data: Whisper['data']): Record<string, unknown> {
+  const { id: _id, ...turn } = data;
+  return turn;
+}
+
+/** A finish ends a stepped round, or the player's part in a shared one. */
+async function finishOf(room: Room, player: Player, id: string, arrived: number): Promise<Step | Failure> {
+  const { rows } = await room.kit.db.pool.query<{ game: string; shared_no: string | null }>({
+    name: 'shared-part',
+    text: `select game, shared_no::text from round where user_id = $1 and id = $2 and shared_no is not null`,
+    values: [player.id.toString(), id],
+  });
+  const part = rows[0];
+  if (!part?.shared_no) return finishSteps(room, id);
+  const game = room.games.get(part.game);
+  const shared = game?.kind === 'shared' ? await roundByNo(room, part.game, BigInt(part.shared_no)) : null;
+  if (!shared || game?.kind !== 'shared') return fail(404, 1, 'Invalid game id');
+  const leave = leaveShared(room, id, await flightOf(room, game, shared), arrived);
+  return (state, draft) => {
+    const left = leave(state, draft);
+    return isFailure(left) ? left : { type: 'finish', answer: left };
+  };
+}
+
+function answer(room: Room, player: Player, event: string, moved: TurnAnswer): TurnReply {
+  const { canBeFinished, game, balance, id } = toReply(room, moved.answer);
+  const reply: TurnReply = { id, type: moved.type, canBeFinished, game, balance };
+  room.kit.realtime.publish(`private-user.${player._id}`, 'WhisperResponse', { event, data: reply }, { urgent: true });
+  const { answer: ended } = moved;
+  if (!ended.running) pushBalance(room, player, balance, ended.delay);
+  return reply;
+}
+

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { balanceModification, currencyView, licenseView } from '#platform/contract/boot.ts';
+import { channel } from '#platform/contract/channel.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+const nothing = z.object({});
+
+/** What the operator runs and has switched on; no vendor server is asked. */
+export const license = endpoint({
+  method: 'POST',
+  path: '/license',
+  who: 'guest',
+  body: nothing,
+  reply: licenseView,
+  summary: 'Licence and operator switches',
+});
+
+export const features = endpoint({
+  method: 'POST',
+  path: '/api/data/features',
+  who: 'guest',
+  body: nothing,
+  reply: z.object({ features: z.array(z.string()) }),
+  summary: 'Ids of the features that are on',
+});
+
+export const currencies = endpoint({
+  method: 'POST',
+  path: '/api/data/currencies',
+  who: 'guest',
+  body: nothing,
+  reply: z.array(currencyView),
+  summary: 'Currencies, with the balances of whoever asks',
+});
+
+/** Everybody on the site: which features are on. */
+export const site = channel({
+  name: 'site',
+  who: 'guest',
+  events: { features: z.object({ features: z.array(z.string()) }) },
+});
+
+/** Joined by visitors without an account. */
+export const guest = channel({ name: 'guest', who: 'guest', events: {} });
+
+/** A player's own channel, across features. */
+export const user = channel({
+  name: 'user.{user}',
+  who: 'self',
+  events: {
+    BalanceModification: balanceModification,
+    /** The answer of a turn or finish, for a page that lost the reply. */
+    WhisperResponse: z.object({ event: z.string(), data: z.unknown() }),
+  },
+});

@@ -1,0 +1,82 @@
+import type { CurrencyView, LicenseView } from '#platform/contract/boot.ts';
+import { formatUnits } from '#platform/contract/money.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { serverPart, type DomainEvent, type ServerKit } from '#platform/server/kit.ts';
+import type { Currency } from '#platform/server/money/currency.ts';
+import * as contract from '../contract.ts';
+
+export default serverPart((kit) => {
+  for (const channel of [contract.site, contract.guest, contract.user]) kit.channel(channel);
+  kit.serve(contract.license, () => license(kit));
+  kit.serve(contract.features, () => ({ features: featuresOn(kit) }));
+  kit.serve(contract.currencies, (call) => currencies(kit, call.player));
+  kit.boot(async ({ player }) => ({ license: license(kit), currencies: await currencies(kit, player) }));
+
+  kit.onLive(
+    ['money.posted'],
+    (event) =>
+      void pushPosting(kit, event).catch((error: unknown) => kit.log.error({ err: error }, 'balance push')),
+  );
+
+  let told = featuresOn(kit).join();
+  kit.settings.onChange(() => {
+    const now = featuresOn(kit);
+    if (now.join() === told) return;
+    told = now.join();
+    kit.realtime.publish(contract.site.name, 'features', { features: now });
+  });
+});
+
+/** Shows a posting (a credit, a hold) on the player's open pages at once. Bets push their own. */
+async function pushPosting(kit: ServerKit, { user, data }: DomainEvent): Promise<void> {
+  const player = user === null ? null : await kit.identity.byId(user);
+  const channel = player && `private-user.${player._id}`;
+  if (!channel || !kit.realtime.occupied(channel)) return;
+  const { cur, balance, stamp } = data as { cur: number; balance: string; stamp: number };
+  const { code, decimals } = kit.money.currencyById(cur);
+  const shown = {
+    currency: code,
+    demo: cur < 0,
+    balance: formatUnits(BigInt(balance), decimals),
+    version: stamp,
+    delay: 0,
+  };
+  kit.realtime.publish(channel, 'BalanceModification', shown, { urgent: true });
+}
+
+function license(kit: ServerKit): LicenseView {
+  const on = kit.features.list().filter((feature) => feature.on);
+  return {
+    valid: true,
+    enabledFeatures: on.map(({ id }) => id),
+    plugins: on.flatMap(({ plugin }) => plugin ?? []),
+    pluginSettings: kit.shownSettings(),
+  };
+}
+
+function featuresOn(kit: ServerKit): string[] {
+  return kit.features.list().flatMap(({ id, on }) => (on ? id : []));
+}
+
+/** Every currency with the caller's balances; a guest has none of anything. */
+async function currencies(kit: ServerKit, player: Player | null): Promise<CurrencyView[]> {
+  if (!player) return kit.money.currencies().map((currency) => view(currency, 0n, 0n));
+  const balances = await kit.money.balances(player.id);
+  return balances.map(({ currency, real, demo }) => view(currency, real, demo));
+}
+
+function view(currency: Currency, real: bigint, demo: bigint): CurrencyView {
+  const { code, name, style, priceUsd, priceEur, decimals, chains } = currency;
+  return {
+    id: code,
+    name,
+    icon: `/art/currency/${code}.svg`,
+    style,
+    price: priceUsd,
+    priceEur,
+    decimals,
+    balance: { real: formatUnits(real, decimals), demo: formatUnits(demo, decimals) },
+    walletId: code,
+    chains: [...chains],
+  };
+}

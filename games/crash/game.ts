@@ -1,0 +1,106 @@
+/**
+ * Crash: one shared multiplier climbs until it breaks; whoever left before is paid what it showed.
+ * Where it breaks is fixed by a link of a pre-committed hash chain and a public salt. Judged in
+ * whole hundredths; a break at 1.00 takes every stake, which is where the edge sits.
+ */
+import { linkUint32 } from '#engines/fair/chain.ts';
+import { nobleHmac } from '#engines/fair/hmac.ts';
+import { hundredths, toHundredths } from '#platform/contract/hundredths.ts';
+import { defineGame } from '#platform/contract/game.ts';
+import { ZERO, type Ratio } from '#platform/contract/money.ts';
+import * as z from 'zod/mini';
+import { multiplierAt, timeOf } from './curve.ts';
+
+export const MIN_CASHOUT = 1.01;
+/** Everyone still flying here is cashed out: the greatest multiplier there is. */
+export const MAX_CASHOUT = 1_000_000;
+const DRAWS = 0x100000000;
+/** Hundredths left after the 1 % edge when a multiplier is spread over all draws: 99 x 2^32. */
+const SPREAD = 99 * DRAWS;
+const INSTANT = 100;
+
+export const crashParams = z.object({ autoCashout: z.optional(hundredths(MIN_CASHOUT, MAX_CASHOUT)) });
+
+export type CrashParams = z.output<typeof crashParams>;
+export interface CrashOutcome {
+  /** Where the round breaks: 1 and up, two decimals. */
+  readonly result: number;
+}
+
+/**
+ * Break point of a draw in hundredths: `floor(max(1, 2^32 / (draw + 1) * 0.99) * 100)`, computed in
+ * doubles in exactly this order, as every third-party verifier of this profile does.
+ * @param draw first 32 bits of HMAC(link, salt)
+ */
+export function breakHundredths(draw: number): number {
+  return Math.floor(Math.max(1, (DRAWS / (draw + 1)) * 0.99) * 100);
+}
+
+/**
+ * How many of the 2^32 draws reach a multiplier in hundredths, for multipliers above 1.00. Doubles and
+ * exact arithmetic can differ only where 99 * 2^32 / (draw + 1) is whole, which for one multiplier is
+ * its last winner at most: that one is asked.
+ */
+export function reachingDraws(multiplier: number): number {
+  const exact = Math.floor(SPREAD / multiplier);
+  return breakHundredths(exact - 1) >= multiplier ? exact : exact - 1;
+}
+
+/** The point at which a player is out without pressing anything, in hundredths. */
+export function automaticExit({ autoCashout }: CrashParams): number {
+  return toHundredths(autoCashout ?? MAX_CASHOUT);
+}
+
+/**
+ * Multiplier a player leaves with, in hundredths, 0 when the round broke first. Automatic exits fire
+ * at their target exactly; a later hand-made exit cannot undo an earlier automatic one.
+ */
+export function exitHundredths(params: CrashParams, outcome: CrashOutcome, cashedAt: number | null): number {
+  const broke = toHundredths(outcome.result);
+  const automatic = automaticExit(params);
+  const exit = cashedAt === null ? automatic : Math.min(cashedAt, automatic);
+  return broke > INSTANT && exit >= INSTANT && exit <= broke ? exit : 0;
+}
+
+function winChance({ autoCashout }: CrashParams): Ratio {
+  return { num: BigInt(reachingDraws(toHundredths(autoCashout ?? MIN_CASHOUT))), den: BigInt(DRAWS) };
+}
+
+export const crash = defineGame<CrashParams, CrashOutcome>({
+  id: 'crash',
+  title: 'Crash',
+  kind: 'shared',
+  params: crashParams,
+  initial: { autoCashout: 2 },
+  revealMs: 0,
+  version: 1,
+  table: 'crash-99',
+  outcome: (hash, salt) => ({ result: breakHundredths(linkUint32(hash, salt, nobleHmac)) / 100 }),
+  settle(params, outcome, cashedAt) {
+    const exit = exitHundredths(params, outcome, cashedAt);
+    return exit === 0 ? ZERO : { num: BigInt(exit), den: 100n };
+  },
+  flight: {
+    multiplierAt,
+    timeOf,
+    automaticExit,
+    limitExit: (params, multiplier) => ({ autoCashout: Math.min(automaticExit(params), Math.max(multiplier, toHundredths(MIN_CASHOUT))) / 100 }),
+    end: (outcome) => toHundredths(outcome.result),
+  },
+  trace(hash, salt) {
+    const draw = linkUint32(hash, salt, nobleHmac);
+    const result = breakHundredths(draw) / 100;
+    return [
+      ['HMAC, first 8 hex digits', draw.toString(16).padStart(8, '0'), String(draw)],
+      [`2³² ÷ (${draw} + 1) × 0.99`, String((DRAWS / (draw + 1)) * 0.99), `floor to 0.01, at least 1 → ${result.toFixed(2)}`],
+    ];
+  },
+  /** Of an automatic cash-out; leaving by hand at t returns what an automatic t would, at most 99 %. */
+  rtp(params) {
+    if (params.autoCashout === undefined) return { num: 99n, den: 100n };
+    const chance = winChance(params);
+    return { num: BigInt(toHundredths(params.autoCashout)) * chance.num, den: 100n * chance.den };
+  },
+  maxMultiplier: (params) => ({ num: BigInt(automaticExit(params)), den: 100n }),
+  winChance,
+});

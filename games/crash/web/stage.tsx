@@ -1,0 +1,123 @@
+import { useEffect, useRef } from 'react';
+import { useCanvas } from '#platform/web/canvas.ts';
+import type { SharedState, StageProps } from '#platform/web/game-kit.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { StageFrame } from '#platform/web/stage-frame.tsx';
+import { cx } from '#ui/cx.ts';
+import { formatMultiplier } from '#ui/format.ts';
+import { multiplierAt, timeOf } from '../curve.ts';
+import type { CrashParams } from '../game.ts';
+import { drawFlight } from './plot.ts';
+
+const CONNECTING: SharedState = { phase: 'connecting', roundId: '', startsAt: 0, bettingMs: 1, result: null, players: [], history: [] };
+const RING = 2 * Math.PI * 54;
+/** After the break the picture moves this long. */
+const AFTERGLOW_MS = 700;
+
+/** Milliseconds flown at `now`; frozen at the break. */
+function flown(shared: SharedState, now: number): number {
+  if (shared.phase === 'ended') return timeOf(Math.round((shared.result ?? 1) * 100));
+  return shared.phase === 'running' ? Math.max(0, now - shared.startsAt) : 0;
+}
+
+function toneOf(result: number): string {
+  return result >= 10 ? 'bg-warn/15 text-warn' : result >= 2 ? 'bg-win/15 text-win' : 'bg-raised text-fg2';
+}
+
+/** Counts down, climbs with the curve, breaks. The figures are written past React: they change every frame. */
+export function CrashStage(props: StageProps<CrashParams>) {
+  const { shared = CONNECTING, reducedMotion, sound, round } = props;
+  const t = useT('games.crash');
+  const figure = useRef<HTMLSpanElement>(null);
+  const count = useRef<HTMLSpanElement>(null);
+  const ring = useRef<SVGCircleElement>(null);
+  const endedAt = useRef({ id: '', at: 0 });
+  const lastTick = useRef(0);
+  const { phase, roundId, result } = shared;
+  const mine = shared.players.find((player) => player.mine);
+  const betting = phase === 'betting';
+
+  const { ref: canvas, wake } = useCanvas((frame) => {
+    const { now } = frame;
+    const ms = flown(shared, now);
+    if (phase === 'ended' && endedAt.current.id !== roundId) endedAt.current = { id: roundId, at: now };
+    const sinceEnd = now - endedAt.current.at;
+    drawFlight(frame, { ms, ended: phase === 'ended', sinceEnd, players: shared.players, still: reducedMotion }, t('hidden'));
+    const multiplier = phase === 'ended' ? (result ?? 1) : multiplierAt(ms) / 100;
+    if (figure.current) figure.current.textContent = formatMultiplier(multiplier);
+    const left = Math.max(0, shared.startsAt - now);
+    if (count.current) count.current.textContent = `${(left / 1000).toFixed(1)}`;
+    ring.current?.style.setProperty('stroke-dashoffset', String(RING * (1 - left / shared.bettingMs)));
+    if (phase === 'running' && Math.floor(multiplier) > lastTick.current) sound.tick(Math.min(1, Math.log10(multiplier)));
+    lastTick.current = phase === 'running' ? Math.floor(multiplier) : 1;
+    return betting || phase === 'running' || (phase === 'ended' && sinceEnd < AFTERGLOW_MS);
+  });
+
+  useEffect(() => {
+    wake();
+    if (phase === 'running') sound.launch();
+    if (phase === 'ended' && mine && mine.cashedAt === null) sound.lose();
+    // Sounds and the loop follow the phase alone, not every change of the players.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [phase, roundId]);
+
+  const cashedAt = mine?.cashedAt ?? null;
+  useEffect(() => {
+    if (cashedAt !== null) sound.win(cashedAt / 100);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one sound for one exit
+  }, [cashedAt]);
+
+  // The page settles a shared round when it learns the result; nothing is left to draw by then.
+  const { onSettled } = props;
+  useEffect(() => {
+    if (round && round.status !== 'in-progress') onSettled?.(round.id);
+  }, [round, onSettled]);
+
+  const words = {
+    connecting: t('connecting'),
+    betting: t('saidBetting'),
+    running: cashedAt === null ? t('saidRunning') : t('saidOut', { multiplier: (cashedAt / 100).toFixed(2) }),
+    ended: t('saidEnded', { multiplier: (result ?? 1).toFixed(2) }),
+  }[phase];
+  return (
+    <StageFrame announce={words} label={t('stage')} glow={phase === 'ended' ? 'lose' : 'accent'}>
+      <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
+      <ol aria-label={t('history')} className="relative z-10 flex min-h-13 gap-1.5 overflow-hidden p-3">
+        {shared.history.slice(0, 24).map((past) => (
+          <li key={past.id} className={cx('shrink-0 animate-fade-in rounded-full px-3 py-1 text-xs font-semibold tnum', toneOf(past.result))}>
+            {formatMultiplier(past.result)}
+          </li>
+        ))}
+      </ol>
+      <div aria-hidden className="pointer-events-none relative flex flex-1 flex-col items-center justify-center gap-2 pb-[14%]">
+        {betting && (
+          <div className="relative grid size-36 place-items-center">
+            <svg viewBox="0 0 120 120" className="absolute inset-0 -rotate-90">
+              <circle cx="60" cy="60" r="54" className="fill-panel/70 stroke-line" strokeWidth="6" />
+              <circle ref={ring} cx="60" cy="60" r="54" className="fill-none stroke-accent" strokeWidth="6" strokeLinecap="round" strokeDasharray={RING} />
+            </svg>
+            <span className="relative text-center">
+              <span ref={count} className="block text-2xl leading-none font-bold tnum" />
+              <span className="text-xs font-semibold text-fg2">{t('nextRound')}</span>
+            </span>
+          </div>
+        )}
+        {(phase === 'running' || phase === 'ended') && (
+          <div className="flex flex-col items-center gap-2 pr-[30%] pb-[8%] md:pr-[20%]">
+            <span
+              ref={figure}
+              className={cx(
+                'text-[clamp(3.25rem,12cqi,6.5rem)] leading-none font-bold tracking-tight tnum drop-shadow-lg',
+                phase === 'ended' ? 'text-lose' : cashedAt === null ? 'text-fg' : 'text-win',
+              )}
+            />
+            <span className={cx('text-sm font-semibold', phase === 'ended' ? 'text-lose' : 'text-fg2')}>
+              {phase === 'ended' ? t('crashed') : cashedAt === null ? t('current') : t('youLeft', { multiplier: (cashedAt / 100).toFixed(2) })}
+            </span>
+          </div>
+        )}
+        {phase === 'connecting' && <span className="animate-late text-sm font-semibold text-fg2">{t('connecting')}</span>}
+      </div>
+    </StageFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { ratioNumber } from '#platform/contract/money.ts';
+import { HelpPage, OddsTable } from '#platform/web/help-page.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import { formatPercent } from '#ui/format.ts';
+import { dice, diceMultiplier, type DiceParams } from '../game.ts';
+
+const TARGETS = [2, 10, 25, 49.5, 50.5, 75, 90, 98];
+
+export function DiceHelp() {
+  const t = useT('games.dice.odds');
+  const rows = TARGETS.map((target) => {
+    const params: DiceParams = { target, direction: 'over' };
+    return [
+      target.toFixed(2),
+      formatPercent(ratioNumber(dice.winChance(params), 6)),
+      `${ratioNumber(diceMultiplier(params)).toFixed(4)}x`,
+      formatPercent(ratioNumber(dice.rtp(params), 6)),
+    ];
+  });
+  return (
+    <HelpPage game={dice}>
+      <OddsTable caption={t('title')} head={[t('target'), t('chance'), t('multiplier'), t('rtp')]} rows={rows} />
+    </HelpPage>
+  );
+}

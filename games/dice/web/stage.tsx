@@ -1,0 +1,168 @@
+import { useRef, useState } from 'react';
+import { useCanvas } from '#platform/web/canvas.ts';
+import { DecimalInput } from '#platform/web/decimal-input.tsx';
+import { easeOut } from '#platform/web/easing.ts';
+import { isRealWin, useRound, type StageProps } from '#platform/web/game-kit.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { StageFrame } from '#platform/web/stage-frame.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { DiceParams } from '../game.ts';
+import { dice } from '../game.ts';
+import { createPile } from './dots.ts';
+import { chanceOf, flipped, multiplierOf, withChance, withMultiplier, withTarget } from './target.ts';
+import { Track } from './track.tsx';
+
+interface Shown {
+  readonly result: number;
+  readonly win: boolean;
+}
+
+/** The dice table: a track to set the target on, the roll running along it, and the pile of rolls so far. */
+export function DiceStage(props: StageProps<DiceParams>) {
+  const { params, onParams, round, playing, disabled, sound } = props;
+  const t = useT('games.dice');
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [pile] = useState(createPile);
+  const figure = useRef<HTMLSpanElement>(null);
+  const marker = useRef<HTMLDivElement>(null);
+  const at = useRef(50);
+  const { ref: canvas, wake } = useCanvas((frame) => {
+    drawWinZone(frame, params);
+    return pile.draw(frame);
+  });
+  const locked = playing || disabled;
+
+  const player = useRound(props, {
+    async roll(event, playback) {
+      const result = Number(event['result']);
+      const win = event['win'] === true;
+      const from = at.current;
+      if (!playback.instant) setShown(null);
+      await playback.animate(dice.revealMs, (part) => {
+        const now = from + (result - from) * easeOut(part);
+        at.current = now;
+        if (figure.current) figure.current.textContent = now.toFixed(2);
+        marker.current?.style.setProperty('left', `${now}%`);
+      });
+      at.current = result;
+      setShown({ result, win });
+      pile.add(result, win, playback.instant);
+      wake();
+      if (round?.restored) return;
+      if (!win) sound.tick(0.1);
+      else if (round && isRealWin(round)) sound.win(round.multiplier);
+    },
+  });
+
+  const words = shown && round ? t(shown.win ? 'saidWin' : 'saidLoss', { roll: shown.result.toFixed(2), multiplier: round.multiplier.toFixed(2) }) : '';
+  return (
+    <StageFrame announce={words} label={t('stage')} glow={shown ? (shown.win ? 'win' : 'lose') : 'accent'} onClick={player.skip}>
+      <div className="relative mx-9 min-h-44 flex-1">
+        <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
+        <div aria-hidden className="pointer-events-none absolute inset-x-0 top-6 text-center md:top-10">
+          <span
+            ref={figure}
+            className={cx(
+              'block text-[clamp(3.5rem,13cqi,7rem)] leading-none font-bold tracking-tight tnum drop-shadow-lg transition-colors',
+              shown ? (shown.win ? 'text-win' : 'text-lose') : 'text-fg',
+            )}
+          >
+            {(shown?.result ?? at.current).toFixed(2)}
+          </span>
+          <span className="mt-2 block text-sm font-semibold text-fg2 tnum">
+            {t(params.direction === 'over' ? 'winsOver' : 'winsUnder', { target: params.target.toFixed(2) })}
+          </span>
+        </div>
+      </div>
+      <div className="px-9">
+        <Track
+          params={params}
+          onParams={onParams}
+          onTick={(target) => sound.tick(target / 100)}
+          disabled={locked}
+          label={t('target')}
+          valueText={t(params.direction === 'over' ? 'winsOver' : 'winsUnder', { target: params.target.toFixed(2) })}
+        >
+          <div
+            ref={marker}
+            aria-hidden
+            style={{ left: `${at.current}%` }}
+            className={cx('pointer-events-none absolute bottom-1/2 z-10 flex -translate-x-1/2 flex-col items-center', shown ? (shown.win ? 'text-win' : 'text-lose') : 'text-fg', !round && 'opacity-0')}
+          >
+            <i className="h-44 w-0.5 bg-linear-to-t from-current to-transparent" />
+            <i className="-mb-3 grid size-6 place-items-center rounded-full border-2 border-panel bg-current shadow-pop">
+              <i className="size-2 rounded-full bg-panel" />
+            </i>
+          </div>
+        </Track>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)_minmax(0,1fr)] items-end gap-2 p-3 pt-4 md:gap-3 md:p-5">
+        <DecimalInput
+          label={t('multiplier')}
+          value={multiplierOf(params)}
+          places={4}
+          min={multiplierOf({ target: 98, direction: 'under' })}
+          max={49.5}
+          step={0.1}
+          suffix="×"
+          disabled={locked}
+          onCommit={(value) => onParams(withMultiplier(params, value))}
+        />
+        <div className="flex items-end gap-1">
+          <div className="min-w-0 flex-1">
+            <DecimalInput
+              label={t(params.direction === 'over' ? 'rollOver' : 'rollUnder')}
+              value={params.target}
+              places={2}
+              min={2}
+              max={98}
+              disabled={locked}
+              onCommit={(value) => onParams(withTarget(params, value))}
+            />
+          </div>
+          <button
+            type="button"
+            disabled={locked}
+            onClick={() => {
+              sound.click();
+              onParams(flipped(params));
+            }}
+            aria-label={t('swap')}
+            title={t('swap')}
+            className="grid size-10 shrink-0 place-items-center rounded-md bg-hover text-fg2 transition-colors not-disabled:hover:bg-line not-disabled:hover:text-fg disabled:opacity-60"
+          >
+            <Icon name="swap" size={18} />
+          </button>
+        </div>
+        <DecimalInput
+          label={t('chance')}
+          value={chanceOf(params)}
+          places={2}
+          min={2}
+          max={98}
+          suffix="%"
+          disabled={locked}
+          onCommit={(value) => onParams(withChance(params, value))}
+        />
+      </div>
+    </StageFrame>
+  );
+}
+
+function drawWinZone({ context, width, height, colour }: Parameters<Parameters<typeof useCanvas>[0]>[0], { target, direction }: DiceParams): void {
+  const edge = (target / 100) * width;
+  const [from, size] = direction === 'over' ? [edge, width - edge] : [0, edge];
+  const light = context.createLinearGradient(0, height, 0, 0);
+  light.addColorStop(0, colour('win', 0.16));
+  light.addColorStop(0.8, colour('win', 0));
+  context.fillStyle = light;
+  context.fillRect(from, 0, size, height);
+  context.strokeStyle = colour('fg3', 0.5);
+  context.setLineDash([3, 5]);
+  context.beginPath();
+  context.moveTo(edge, height * 0.45);
+  context.lineTo(edge, height);
+  context.stroke();
+  context.setLineDash([]);
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Database, Ports } from '../kit.ts';
+import type { Audit, AuditEntry } from './audit.ts';
+import { canonicalJson } from './canonical-json.ts';
+
+/** Serialises appends across processes until the end of their transaction, so the chain never forks. */
+const lockKey = 7_405_004;
+const firstPrevious = Buffer.alloc(32);
+const pageSize = 2_000;
+
+interface AuditRow extends AuditEntry {
+  no: string;
+  at: Date;
+  previous_hash: Buffer;
+  hash: Buffer;
+}
+
+/** The audit log in table audit_log. */
+export function createAudit(db: Database, ports: Pick<Ports, 'now'>): Audit {
+  return {
+    append: (entry, client) =>
+      client ? append(client, entry, ports.now()) : db.transaction((own) => append(own, entry, ports.now())),
+    async list({ before, limit, actor, action }) {
+      const { rows } = await db.pool.query<AuditRow>(
+        `select no, at, actor, action, subject, detail, hash from audit_log
+         where ($1::bigint is null or no < $1) and ($2::text is null or actor = $2) and ($3::text is null or action = $3)
+         order by no desc limit $4`,
+        [before ?? null, actor ?? null, action ?? null, limit],
+      );
+      return rows.map(({ no, at, hash, actor: who, action: what, subject, detail }) => ({
+        no: Number(no),
+        at: at.toISOString(),
+        hash: hash.toString('hex'),
+        actor: who,
+        action: what,
+        subject,
+        detail,
+      }));
+    },
+    verify: () => verify(db),
+  };
+}
+
+async function append(client: pg.ClientBase, given: AuditEntry, now: number): Promise<void> {
+  const entry = storable(given);
+  await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
+  const { rows } = await client.query<{ no: string; hash: Buffer }>(
+    'select no, hash from audit_log order by no desc limit 1',
+  );
+  const no = Number(rows[0]?.no ?? 0) + 1;
+  const previous = rows[0]?.hash ?? firstPrevious;
+  const at = new Date(now);
+  const hash = entryHash(previous, no, at, entry);
+  await client.query(
+    `insert into audit_log (no, at, actor, action, subject, detail, previous_hash, hash) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [no, at, entry.actor, entry.action, entry.subject, canonicalJson(entry.detail), previous, hash],
+  );
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and what was stored must hash the same later. */
+function storable(entry: AuditEntry): AuditEntry {
+  const clean = (text: string) => text.replace(/\0|\p{Surrogate}/gu, '\u{fffd}');
+  const detail = JSON.parse(JSON.stringify(entry.detail), (_key, value: unknown) =>
+    typeof value === 'string' ? clean(value) : value,
+  );
+  return { actor: clean(entry.actor), action: clean(entry.action), subject: clean(entry.subject), detail };
+}
+
+async function verify(db: Database): Promise<{ read: number; broken: number | null }> {
+  let previous: Buffer = firstPrevious;
+  let read = 0;
+  for (;;) {
+    const { rows } = await db.pool.query<AuditRow>(
+      'select * from audit_log where no > $1 order by no limit $2',
+      [read, pageSize],
+    );
+    for (const row of rows) {
+      const expected = entryHash(previous, read + 1, row.at, row);
+      const sound =
+        Number(row.no) === read + 1 && row.previous_hash.equals(previous) && row.hash.equals(expected);
+      if (!sound) return { read, broken: Number(row.no) };
+      previous = row.hash;
+      read += 1;
+    }
+    if (rows.length < pageSize) return { read, broken: null };
+  }
+}
+
+function entryHash(
+  previous: Buffer,
+  no: number,
+  at: Date,
+  { actor, action, subject, detail }: AuditEntry,
+): Buffer {
+  const content = canonicalJson({ no, at: at.toISOString(), actor, action, subject, detail });
+  return createHash('sha256').update(previous).update(content).digest();
+}

@@ -1,0 +1,139 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temporary.ts';
+import { ConfigError, effectiveSettings, loadConfig, settingNames } from './schema.ts';
+
+const load = (env: NodeJS.ProcessEnv, cwd = temporaryFolder()) => loadConfig(env, cwd);
+
+it('works with nothing set', () => {
+  const cwd = temporaryFolder();
+  const config = loadConfig({}, cwd);
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    data: join(cwd, 'data'),
+    databaseUrl: null,
+    redisUrl: null,
+    livePort: 2053,
+    tradingPort: 2083,
+    demo: false,
+    rateLimits: true,
+    logLevel: 'info',
+    publicUrl: 'http://localhost:3000',
+    admin: { login: 'admin', password: null },
+    pusher: { appId: '1', port: 2096 },
+  });
+  expect(config.installationKey).toHaveLength(32);
+});
+
+it('draws secrets once, keeps them for their owner only, and lets the environment win', () => {
+  const cwd = temporaryFolder();
+  const first = loadConfig({}, cwd);
+  expect(loadConfig({}, cwd)).toEqual(first);
+  expect(statSync(join(cwd, 'data', 'secrets.json')).mode & 0o077).toBe(0);
+  const named = loadConfig(
+    { PUSHER_APP_KEY: 'my-own-key', PUSHER_APP_SECRET: 'my-own-secret', PHOENIX_KEY: 'ab'.repeat(32) },
+    cwd,
+  );
+  expect(named.pusher).toMatchObject({ key: 'my-own-key', secret: 'my-own-secret' });
+  expect(named.installationKey.toString('hex')).toBe('ab'.repeat(32));
+});
+
+it('never draws a new key over a damaged file', () => {
+  const cwd = temporaryFolder();
+  loadConfig({}, cwd);
+  const file = join(cwd, 'data', 'secrets.json');
+  writeFileSync(file, '{"installationKey":');
+  expect(() => loadConfig({}, cwd)).toThrow(/damaged/);
+  expect(readFileSync(file, 'utf8')).toBe('{"installationKey":');
+});
+
+describe('a wrong value stops the start with its name and what is allowed', () => {
+  it.each([
+    ['PORT', '70000', '0 to 65535'],
+    ['PORT', '３０００', '0 to 65535'],
+    ['PORT', '3e3', '0 to 65535'],
+    ['PUSHER_APP_ID', 'abc', 'digits only'],
+    ['PUSHER_APP_ID', '0', 'digits only'],
+    ['REDIS_URL', 'localhost:6379', 'redis://host:port'],
+    ['ADMIN_EMAIL', 'nobody', 'a mail address'],
+    ['PHOENIX_DEMO', 'yes', '1 or 0'],
+    ['PHOENIX_LOG', 'loud', 'fatal, error'],
+    ['PHOENIX_LANES', '0', '1 to 64'],
+    ['PHOENIX_CONFIG', '/nowhere/at/all.json', 'a file that exists'],
+  ])('%s=%s', (name, value, allowed) => {
+    expect(() => load({ [name]: value })).toThrow(ConfigError);
+    expect(() => load({ [name]: value })).toThrow(name);
+    expect(() => load({ [name]: value })).toThrow(allowed);
+  });
+
+  it('without showing a secret', () => {
+    for (const [name, value] of [
+      ['DATABASE_URL', 'mysql://root:hunter2@host/x'],
+      ['ADMIN_PASSWORD', 'hunter2'],
+    ] as const) {
+      expect(() => load({ [name]: value })).toThrow(`${name} is (hidden); allowed: `);
+    }
+  });
+});
+
+it('lets rate limits be off on loopback addresses only', () => {
+  for (const host of ['127.0.0.1', 'localhost', '::1', '127.8.8.8']) {
+    expect(load({ HOST: host, PHOENIX_RATE_LIMITS: 'off' }).rateLimits).toBe(false);
+  }
+  for (const host of ['0.0.0.0', '::', '10.0.0.1', '127.0.0.1.example.org']) {
+    expect(() => load({ HOST: host, PHOENIX_RATE_LIMITS: 'off' })).toThrow(/PHOENIX_RATE_LIMITS is "off"/);
+  }
+});
+
+describe('the file', () => {
+  it('gives values that the environment overrides, empty variables aside', () => {
+    const cwd = temporaryFolder();
+    writeFileSync(
+      join(cwd, 'phoenix.config.json'),
+      JSON.stringify({ PORT: 4000, PHOENIX_DEMO: true, HOST: '0.0.0.0' }),
+    );
+    expect(loadConfig({ PORT: '5000', HOST: '' }, cwd)).toMatchObject({
+      port: 5000,
+      demo: true,
+      host: '0.0.0.0',
+    });
+  });
+
+  it('is refused with an unknown name, naming it', () => {
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, 'other.json'), JSON.stringify({ PROT: 4000 }));
+    expect(() => loadConfig({ PHOENIX_CONFIG: 'other.json' }, cwd)).toThrow(/unknown name "PROT"/);
+  });
+
+  it.each(['', '[]', '{"PORT": [1]}', '{"PORT": null}', 'PORT=1'])('is refused when it is %j', (content) => {
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, 'phoenix.config.json'), content);
+    expect(() => loadConfig({}, cwd)).toThrow(ConfigError);
+  });
+});
+
+it('lists every name for help', () => {
+  expect(
+    settingNames()
+      .filter(({ secret }) => secret)
+      .map(({ name }) => name),
+  ).toEqual(['DATABASE_URL', 'REDIS_URL', 'PUSHER_APP_SECRET', 'ADMIN_PASSWORD', 'PHOENIX_KEY']);
+});
+
+it('shows what is in use and where it comes from, secrets hidden', () => {
+  const cwd = temporaryFolder();
+  writeFileSync(
+    join(cwd, 'phoenix.config.json'),
+    JSON.stringify({ PORT: 4000, PUSHER_APP_SECRET: 'very-secret' }),
+  );
+  const shown = effectiveSettings({ PHOENIX_DEMO: '1', PORT: '5000' }, cwd);
+  const of = (name: string) => shown.find((setting) => setting.name === name);
+  expect(of('PORT')).toEqual({ name: 'PORT', value: '5000', from: 'environment' });
+  expect(of('PHOENIX_DEMO')).toEqual({ name: 'PHOENIX_DEMO', value: 'on', from: 'environment' });
+  expect(of('PUSHER_APP_SECRET')).toEqual({ name: 'PUSHER_APP_SECRET', value: '(hidden)', from: 'file' });
+  expect(of('LIVE_PORT')).toEqual({ name: 'LIVE_PORT', value: '2053', from: 'default' });
+  expect(of('DATABASE_URL')?.value).toBeNull();
+  expect(JSON.stringify(shown)).not.toContain('very-secret');
+});

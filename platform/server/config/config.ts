@@ -1,0 +1,29 @@
+/** The whole configuration, parsed once at start. See schema.ts for names, defaults and rules. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute folder of everything that is kept: database, secrets. */
+  readonly data: string;
+  readonly databaseUrl: string | null;
+  readonly redisUrl: string | null;
+  readonly pusher: {
+    readonly appId: string;
+    readonly key: string;
+    readonly secret: string;
+    readonly port: number;
+  };
+  readonly livePort: number;
+  readonly tradingPort: number;
+  readonly admin: { readonly login: string; readonly email: string; readonly password: string | null };
+  readonly demo: boolean;
+  readonly rateLimits: boolean;
+  readonly logLevel: string;
+  /** Number of engine lanes asked for at first start; later starts keep what the database has. */
+  readonly lanes: number;
+  /** 32 bytes that seal secrets in the database. Lost with <data>/secrets.json or PHOENIX_KEY, so keep a copy. */
+  readonly installationKey: Buffer;
+  /** Address people reach the page under, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Believe X-Forwarded-* of this many proxies in front; 0 = none. */
+  readonly trustProxy: number;
+}

@@ -1,0 +1,256 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import type { Config } from './config.ts';
+import { keptSecrets } from './secrets.ts';
+
+/** A setting that cannot be used: its name, what was given (secrets masked), what is allowed. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+interface Setting {
+  readonly schema: z.ZodMiniType<unknown, string>;
+  /** What is allowed, for the error message and `./phoenix config --help`. */
+  readonly allowed: string;
+  readonly secret?: boolean;
+}
+
+const toPort = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/)),
+  z.pipe(z.transform(Number), z.number().check(z.minimum(0), z.maximum(65_535))),
+);
+const toFlag = z.pipe(
+  z.enum(['0', '1', 'true', 'false', 'on', 'off']),
+  z.transform((text) => ['1', 'true', 'on'].includes(text)),
+);
+const text = z.string().check(z.minLength(1), z.maxLength(1_000));
+const port = { schema: toPort, allowed: 'a port number, 0 to 65535' };
+
+function url(...protocols: string[]) {
+  const fits = (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
+  return z.string().check(z.refine(fits));
+}
+
+function count(least: number, most: number) {
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,6}$/)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(least), z.maximum(most))),
+  );
+}
+
+/** Every name the program reads from its environment or from the configuration file. */
+const settings = {
+  PORT: port,
+  HOST: { schema: text, allowed: 'an address to listen on, e.g. 127.0.0.1 or 0.0.0.0' },
+  PHOENIX_DATA: { schema: text, allowed: 'a folder' },
+  DATABASE_URL: {
+    schema: url('postgres:', 'postgresql:'),
+    allowed: 'postgres://user:password@host:port/database',
+    secret: true,
+  },
+  REDIS_URL: { schema: url('redis:', 'rediss:'), allowed: 'redis://host:port', secret: true },
+  PUSHER_APP_ID: { schema: z.string().check(z.regex(/^[1-9]\d{0,17}$/)), allowed: 'digits only' },
+  PUSHER_APP_KEY: {
+    schema: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+    allowed: '8 to 64 letters, digits, - or _',
+  },
+  PUSHER_APP_SECRET: {
+    schema: z.string().check(z.minLength(8), z.maxLength(128)),
+    allowed: '8 to 128 characters',
+    secret: true,
+  },
+  PUSHER_PORT: port,
+  LIVE_PORT: port,
+  TRADING_PORT: port,
+  ADMIN_LOGIN: {
+    schema: z.string().check(z.regex(/^[A-Za-z0-9_]{4,24}$/)),
+    allowed: '4 to 24 letters, digits or _',
+  },
+  ADMIN_EMAIL: { schema: z.email(), allowed: 'a mail address' },
+  ADMIN_PASSWORD: {
+    schema: z.string().check(z.minLength(8), z.maxLength(64)),
+    allowed: '8 to 64 characters',
+    secret: true,
+  },
+  PHOENIX_DEMO: { schema: toFlag, allowed: '1 or 0' },
+  PHOENIX_RATE_LIMITS: { schema: toFlag, allowed: 'on or off (off only while HOST is a loopback address)' },
+  PHOENIX_LOG: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    allowed: 'fatal, error, warn, info, debug, trace or silent',
+  },
+  PHOENIX_LANES: { schema: count(1, 64), allowed: '1 to 64' },
+  PHOENIX_KEY: {
+    schema: z.string().check(z.regex(/^[0-9a-f]{64}$/i)),
+    allowed: '64 hexadecimal digits',
+    secret: true,
+  },
+  PHOENIX_URL: { schema: url('http:', 'https:'), allowed: 'http(s)://host, the address people open' },
+  PHOENIX_TRUST_PROXY: { schema: count(0, 16), allowed: '0 to 16 proxies in front' },
+} satisfies Record<string, Setting>;
+
+type Name = keyof typeof settings;
+export type Given = { readonly [N in Name]?: z.output<(typeof settings)[N]['schema']> };
+
+/** Names, what is allowed, and which are secret: for help and for masking. */
+export function settingNames(): { name: string; allowed: string; secret: boolean }[] {
+  const entries: [string, Setting][] = Object.entries(settings);
+  return entries.map(([name, { allowed, secret }]) => ({ name, allowed, secret: secret === true }));
+}
+
+/**
+ * Reads the configuration from the environment and from phoenix.config.json (or the file named by
+ * PHOENIX_CONFIG); the environment wins. An empty variable counts as not set. Values the operator
+ * did not choose and that must stay the same are drawn once and kept in <data>/secrets.json.
+ * @param cwd folder that relative paths start from
+ * @throws ConfigError naming the setting, what was given and what is allowed
+ */
+export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
+  const given = parse({ ...readFile(env, cwd), ...known(env) });
+  const host = given.HOST ?? '127.0.0.1';
+  const rateLimits = given.PHOENIX_RATE_LIMITS ?? true;
+  if (!rateLimits && !isLoopback(host)) {
+    throw complaint(
+      'PHOENIX_RATE_LIMITS',
+      'off',
+      `on, because HOST is ${host}; off is for loopback addresses only`,
+    );
+  }
+  const listen = given.PORT ?? 3000;
+  const data = resolve(cwd, given.PHOENIX_DATA ?? './data');
+  const secrets = keptSecrets(data);
+  return {
+    port: listen,
+    host,
+    data,
+    databaseUrl: given.DATABASE_URL ?? null,
+    redisUrl: given.REDIS_URL ?? null,
+    pusher: {
+      appId: given.PUSHER_APP_ID ?? '1',
+      key: given.PUSHER_APP_KEY ?? secrets.pusherKey,
+      secret: given.PUSHER_APP_SECRET ?? secrets.pusherSecret,
+      port: given.PUSHER_PORT ?? 2096,
+    },
+    livePort: given.LIVE_PORT ?? 2053,
+    tradingPort: given.TRADING_PORT ?? 2083,
+    admin: {
+      login: given.ADMIN_LOGIN ?? 'admin',
+      email: given.ADMIN_EMAIL ?? 'admin@localhost.localdomain',
+      password: given.ADMIN_PASSWORD ?? null,
+    },
+    demo: given.PHOENIX_DEMO ?? false,
+    rateLimits,
+    logLevel: given.PHOENIX_LOG ?? 'info',
+    lanes: given.PHOENIX_LANES ?? Math.min(availableParallelism(), 4),
+    installationKey: Buffer.from(given.PHOENIX_KEY ?? secrets.installationKey, 'hex'),
+    publicUrl: (
+      given.PHOENIX_URL ?? `http://${isLoopback(host) || isAny(host) ? 'localhost' : host}:${listen}`
+    ).replace(/\/+$/, ''),
+    trustProxy: given.PHOENIX_TRUST_PROXY ?? 0,
+  };
+}
+
+export interface EffectiveSetting {
+  readonly name: string;
+  /** What the program uses; '(hidden)' for a secret that is set, null for what is off or unset. */
+  readonly value: string | null;
+  readonly from: 'environment' | 'file' | 'default';
+}
+
+/**
+ * Every setting as the program uses it, and where it comes from.
+ * @throws ConfigError as loadConfig does
+ */
+export function effectiveSettings(env: NodeJS.ProcessEnv, cwd: string): EffectiveSetting[] {
+  const config = loadConfig(env, cwd);
+  const [set, file] = [known(env), readFile(env, cwd)];
+  return settingNames().map(({ name, secret }) => {
+    const used = inUse[name as Name](config);
+    const from = name in set ? 'environment' : name in file ? 'file' : 'default';
+    return { name, value: used === null ? null : secret ? '(hidden)' : String(used), from };
+  });
+}
+
+const onOff = (flag: boolean) => (flag ? 'on' : 'off');
+
+const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> = {
+  PORT: (config) => config.port,
+  HOST: (config) => config.host,
+  PHOENIX_DATA: (config) => config.data,
+  DATABASE_URL: (config) => config.databaseUrl,
+  REDIS_URL: (config) => config.redisUrl,
+  PUSHER_APP_ID: (config) => config.pusher.appId,
+  PUSHER_APP_KEY: (config) => config.pusher.key,
+  PUSHER_APP_SECRET: (config) => config.pusher.secret,
+  PUSHER_PORT: (config) => config.pusher.port,
+  LIVE_PORT: (config) => config.livePort,
+  TRADING_PORT: (config) => config.tradingPort,
+  ADMIN_LOGIN: (config) => config.admin.login,
+  ADMIN_EMAIL: (config) => config.admin.email,
+  ADMIN_PASSWORD: (config) => config.admin.password,
+  PHOENIX_DEMO: (config) => onOff(config.demo),
+  PHOENIX_RATE_LIMITS: (config) => onOff(config.rateLimits),
+  PHOENIX_LOG: (config) => config.logLevel,
+  PHOENIX_LANES: (config) => config.lanes,
+  PHOENIX_KEY: (config) => config.installationKey.toString('hex'),
+  PHOENIX_URL: (config) => config.publicUrl,
+  PHOENIX_TRUST_PROXY: (config) => config.trustProxy,
+};
+
+function known(env: NodeJS.ProcessEnv): Record<string, string> {
+  const set = Object.keys(settings).flatMap((name) => (env[name] ? [[name, env[name]]] : []));
+  return Object.fromEntries(set) as Record<string, string>;
+}
+
+function readFile(env: NodeJS.ProcessEnv, cwd: string): Record<string, string> {
+  const named = env['PHOENIX_CONFIG'];
+  const file = resolve(cwd, named || 'phoenix.config.json');
+  if (!existsSync(file)) {
+    if (named) throw complaint('PHOENIX_CONFIG', named, 'a file that exists');
+    return {};
+  }
+  const parsed = fileShape.safeParse(parseJson(file));
+  if (!parsed.success) {
+    throw new ConfigError(`${file}: expected one object of names and values, e.g. {"PORT": 3000}`);
+  }
+  const unknown = Object.keys(parsed.data).find((name) => !(name in settings));
+  if (unknown)
+    throw new ConfigError(
+      `${file}: unknown name "${unknown}"; known are ${Object.keys(settings).join(', ')}`,
+    );
+  return Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, String(value)]));
+}
+
+const fileShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
+function parseJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ConfigError(`${file}: not JSON (${(error as Error).message})`);
+  }
+}
+
+function parse(given: Record<string, string>): Given {
+  const parsed = Object.entries(given).map(([name, value]) => {
+    const result = settings[name as Name].schema.safeParse(value);
+    if (!result.success) throw complaint(name as Name, value);
+    return [name, result.data];
+  });
+  return Object.fromEntries(parsed) as Given;
+}
+
+function complaint(name: Name | 'PHOENIX_CONFIG', value: string, allowed?: string): ConfigError {
+  const setting: Setting | undefined = name === 'PHOENIX_CONFIG' ? undefined : settings[name];
+  const shown = setting?.secret ? '(hidden)' : JSON.stringify(value);
+  return new ConfigError(`${name} is ${shown}; allowed: ${allowed ?? setting?.allowed}`);
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
+}
+
+function isAny(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}

@@ -1,0 +1,170 @@
+import { join, resolve as absolute } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { AnyTables, Database } from '../kit.ts';
+import { keepServer } from './keeper.ts';
+import { launch, shutDown, superuser, type Launched } from './launcher.ts';
+
+/** The part of the configuration that opening a database needs. */
+export interface DatabaseConfig {
+  readonly data: string;
+  readonly databaseUrl: string | null;
+}
+
+export interface OpenDatabase extends Database {
+  /** Where the data is: 'created', 'started' or 'reused' for the embedded server, 'external' for DATABASE_URL. */
+  readonly how: Launched['how'] | 'external';
+  /** False from the loss of the server until it answers again. */
+  available(): boolean;
+  /** Resolves when the server answers; at once when it does now. */
+  ready(): Promise<void>;
+  /** Called when the server went away. The embedded one is brought back without anyone's help. */
+  onLost(listener: (error: Error) => void): void;
+  /** Called when it answers again: re-open dedicated connections here. */
+  onBack(listener: () => void): void;
+  /** Stops the embedded server and lets the keeper bring it back; does nothing for DATABASE_URL. */
+  restart(): Promise<void>;
+}
+
+const poolSize = 20;
+/** No room keeps a transaction open while it waits for something else. */
+const sessionOptions = '-c idle_in_transaction_session_timeout=60000';
+
+/**
+ * Opens DATABASE_URL when it is set, else starts (or finds) the embedded server in <data>/pg.
+ * @throws when the server cannot be reached or started
+ */
+export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<OpenDatabase> {
+  const base = config.databaseUrl === null ? join(absolute(config.data), 'pg') : null;
+  const launched = base === null ? null : await launchPrepared(base);
+  const connection = (): pg.ClientConfig =>
+    launched
+      ? { host: launched.socket, user: superuser, database: 'phoenix' }
+      : external(config.databaseUrl!);
+  const lost: ((error: Error) => void)[] = [];
+  const back: (() => void)[] = [];
+  const keeper = await keepServer({
+    connection: () => (launched ? { ...connection(), database: 'postgres' } : connection()),
+    ...(base === null ? {} : { revive: async () => void (await launch({ base })) }),
+    onLost: (error) => {
+      log.error('the database went away');
+      for (const listener of lost) listener(error);
+    },
+    onBack: () => {
+      log.info('the database is back');
+      for (const listener of back) listener();
+    },
+    onTrouble: (error, attempt) =>
+      log.warn({ attempt, reason: error.message }, 'the database does not answer yet'),
+  });
+  const pool = openPool(connection(), log);
+  return {
+    pool,
+    query: new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) }),
+    how: launched?.how ?? 'external',
+    connectionOptions: connection,
+    transaction: (work) => transaction(pool, work),
+    available: keeper.available,
+    ready: keeper.ready,
+    onLost: (listener) => void lost.push(listener),
+    onBack: (listener) => void back.push(listener),
+    async restart() {
+      if (base === null) return;
+      const again = new Promise<void>((resolve) => back.push(resolve));
+      await shutDown(base);
+      await again;
+    },
+    async close() {
+      await pool.end();
+      const presence = await keeper.leave();
+      if (base !== null && presence.last) await shutDown(base);
+      await presence.end();
+    },
+  };
+}
+
+function external(url: string): pg.ClientConfig {
+  return { connectionString: url };
+}
+
+function openPool(connection: pg.ClientConfig, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    application_name: 'phoenix',
+    options: sessionOptions,
+    max: poolSize,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // A connection that breaks is dropped by the pool; without listeners, in use or idle, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', (error) => log.debug({ reason: error.message }, 'an idle database connection broke'));
+  return pool;
+}
+
+async function launchPrepared(base: string): Promise<Launched> {
+  const launched = await launch({ base });
+  if (launched.how !== 'created' && (await hasDatabase(launched, 'phoenix'))) return launched;
+  await createDatabase({ host: launched.socket, user: superuser, database: 'postgres' }, 'phoenix');
+  return launched;
+}
+
+async function hasDatabase(launched: Launched, name: string): Promise<boolean> {
+  return withClient({ host: launched.socket, user: superuser, database: 'postgres' }, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    return rowCount === 1;
+  });
+}
+
+/**
+ * Creates a database on the server of `admin`; one that is already there is left as it is.
+ * @param template database to copy, which nobody may be connected to
+ */
+export async function createDatabase(
+  admin: pg.ClientConfig,
+  name: string,
+  template = 'template0',
+): Promise<void> {
+  const quoted = (text: string) => pg.escapeIdentifier(text);
+  await withClient(admin, async (client) => {
+    try {
+      await client.query(`create database ${quoted(name)} template ${quoted(template)}`);
+    } catch (error) {
+      // 42P04: it exists; 23505: another process creates it in this moment.
+      if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error;
+    }
+  });
+}
+
+/** Opens a connection for the time of `work`. */
+export async function withClient<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => (broken = true));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openTestDatabases, quietLog } from '../testing/open-database.ts';
+import { createLeadership } from './leader.ts';
+import { createNotifications } from './notifications.ts';
+
+const aborted = (stop: AbortSignal) =>
+  new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve()));
+
+async function candidates(count: number) {
+  const databases = await openTestDatabases(count, false);
+  const leading = new Set<number>();
+  let most = 0;
+  const leaderships = databases.map((database, index) => {
+    const leadership = createLeadership(database, quietLog);
+    leadership.lead('crash', async (stop) => {
+      leading.add(index);
+      most = Math.max(most, leading.size);
+      await aborted(stop);
+      leading.delete(index);
+    });
+    return leadership;
+  });
+  onTestFinished(async () => void (await Promise.all(leaderships.map((leadership) => leadership.stop()))));
+  return { databases, leaderships, leading, most: () => most };
+}
+
+it('lets one process lead and elects another when it leaves', async () => {
+  const { leaderships, leading, most } = await candidates(3);
+  await vi.waitFor(() => expect(leading.size).toBe(1), 5_000);
+  const [first] = leading;
+  await leaderships[first!]!.stop();
+  await vi.waitFor(() => expect([...leading].filter((index) => index !== first)).toHaveLength(1), 5_000);
+  expect(most()).toBe(1);
+});
+
+it('aborts the work when its connection dies, and leads again somewhere', async () => {
+  const { databases, leading } = await candidates(2);
+  await vi.waitFor(() => expect(leading.size).toBe(1), 5_000);
+  let ended = false;
+  const [first] = leading;
+  void vi.waitFor(() => expect(leading.has(first!)).toBe(false), 5_000).then(() => (ended = true));
+  await databases[0]!.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'phoenix leader'`,
+  );
+  await vi.waitFor(() => expect(ended).toBe(true), 5_000);
+  await vi.waitFor(() => expect(leading.size).toBe(1), 5_000);
+});
+
+it('starts work again after it threw', async () => {
+  const [database] = await openTestDatabases(1, false);
+  const leadership = createLeadership(database!, quietLog);
+  onTestFinished(() => leadership.stop());
+  let runs = 0;
+  leadership.lead('flaky', async (stop) => {
+    runs += 1;
+    if (runs === 1) throw new Error('first time');
+    await aborted(stop);
+  });
+  await vi.waitFor(() => expect(runs).toBe(2), 10_000);
+});
+
+it('hears notifications of other processes, and looks again after its connection broke', async () => {
+  const [here, there] = await openTestDatabases(2, false);
+  const [ours, theirs] = [createNotifications(here!, quietLog), createNotifications(there!, quietLog)];
+  onTestFinished(async () => void (await Promise.all([ours.close(), theirs.close()])));
+  const heard: string[] = [];
+  await ours.on('news', (payload) => heard.push(payload));
+  await theirs.send('news', 'hello');
+  await vi.waitFor(() => expect(heard).toEqual(['hello']));
+  await there!.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'phoenix listen'`,
+  );
+  await vi.waitFor(() => expect(heard).toEqual(['hello', '']), 5_000);
+  await theirs.send('news', 'again');
+  await vi.waitFor(() => expect(heard).toEqual(['hello', '', 'again']));
+});

@@ -1,0 +1,76 @@
+/** Reads stored bets together with their secrets, for replays on the server. Never sent out as they are. */
+import type { Database } from '../kit.ts';
+import type { ReplayInput } from './replay.ts';
+
+/** Opens a sealed seed: SeedVault.open. */
+type Open = (sealed: Buffer) => string;
+
+export interface ReplayRow extends ReplayInput {
+  readonly user: bigint;
+  readonly id: string;
+  readonly at: Date;
+}
+
+interface Row {
+  user_id: string;
+  id: string;
+  game: string;
+  stake: string;
+  payout: string;
+  nonce: string;
+  detail: string;
+  at: Date;
+  sealed: Buffer | null;
+  client_seed: string | null;
+  chain_hash: string | null;
+  salt: string | null;
+}
+
+const SELECT = `
+select b.user_id::text, b.id, b.game, b.stake::text, b.payout::text, b.nonce::text, b.detail, b.at, p.sealed, p.client_seed, s.hash as chain_hash, c.salt
+from bet b
+left join seed_pair p on p.id = b.pair_id
+left join shared_round s on b.pair_id is null and s.game = b.game and s.no = (b.detail::json->>'no')::bigint
+left join chain c on c.id = s.chain_id`;
+
+/** One settled bet ready for replay, or null when there is none (or its shared round still runs). */
+export async function replayRow(db: Database, open: Open, user: bigint, id: string): Promise<ReplayRow | null> {
+  const { rows } = await db.pool.query<Row>(`${SELECT} where b.user_id = $1 and b.id = $2`, [user.toString(), id]);
+  return rows[0] ? toInput(open, rows[0]) : null;
+}
+
+/**
+ * Settled bets of a period, oldest first per player, in pages.
+ * @param after the last bet of the page before
+ */
+export async function replayPage(
+  db: Database,
+  open: Open,
+  period: { from: Date; to: Date; game: string | null },
+  after: { user: bigint; id: string } | null,
+  limit: number,
+): Promise<ReplayRow[]> {
+  const { rows } = await db.pool.query<Row>(
+    `${SELECT} where b.at >= $1 and b.at < $2 and (b.pair_id is not null or s.hash is not null) and ($3::text is null or b.game = $3)
+       and ($4::bigint is null or (b.user_id, b.id) > ($4, $5::uuid)) order by b.user_id, b.id limit $6`,
+    [period.from, period.to, period.game, after?.user.toString() ?? null, after?.id ?? null, limit],
+  );
+  return rows.flatMap((row) => toInput(open, row) ?? []);
+}
+
+function toInput(open: Open, row: Row): ReplayRow | null {
+  const serverSeed = row.sealed ? open(row.sealed) : row.chain_hash;
+  if (serverSeed === null) return null;
+  return {
+    user: BigInt(row.user_id),
+    id: row.id,
+    game: row.game,
+    stake: BigInt(row.stake),
+    payout: BigInt(row.payout),
+    nonce: Number(row.nonce),
+    detail: row.detail,
+    at: row.at,
+    serverSeed,
+    clientSeed: row.client_seed ?? row.salt ?? '',
+  };
+}

@@ -1,0 +1,132 @@
+import type { Registry } from 'prom-client';
+import type { Logger } from 'pino';
+import type { Channel } from '../contract/channel.ts';
+import type { Feature } from '../contract/feature.ts';
+import type { Leadership } from './database/leader.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Events } from './events/events.ts';
+import type { Handler } from './http/serve.ts';
+import type { Http } from './http/http.ts';
+import type { Player } from './identity/identity.ts';
+import type { ServerKit, ServerPart } from './kit.ts';
+import type { Realtime } from './realtime/realtime.ts';
+
+/** What every feature's kit shares. */
+export type SharedKit = Pick<
+  ServerKit,
+  | 'config'
+  | 'db'
+  | 'money'
+  | 'fairness'
+  | 'games'
+  | 'betIds'
+  | 'realtime'
+  | 'settings'
+  | 'features'
+  | 'identity'
+  | 'audit'
+  | 'rateLimits'
+  | 'ports'
+> & { readonly log: Logger; readonly metrics: Registry };
+
+interface Machinery {
+  readonly shared: SharedKit;
+  readonly http: Pick<Http, 'serve'>;
+  readonly events: Events;
+  readonly jobs: Jobs;
+  readonly leadership: Leadership;
+  readonly onClose: (close: () => Promise<void> | void) => void;
+}
+
+type BootContribution = Parameters<Parameters<ServerKit['boot']>[0]>[0];
+
+/** Gives features their kits and keeps what they contribute to the page. */
+export interface FeatureKits {
+  kitFor(feature: string): ServerKit;
+  /** Data the page starts with, from the features that are on. */
+  boot(player: Player | null): Promise<Record<string, unknown>>;
+}
+
+export function createFeatureKits(features: readonly Feature[], machinery: Machinery): FeatureKits {
+  const { shared, http, events, jobs, leadership } = machinery;
+  const isOn = (id: string) => shared.features.isOn(id);
+  const contributions: {
+    feature: string;
+    contribute: (page: BootContribution) => object | Promise<object>;
+  }[] = [];
+  const shown = new Map<string, () => Record<string, unknown>>();
+  const channels = declareChannels(features, shared.realtime, isOn, (listener) =>
+    shared.settings.onChange(listener),
+  );
+
+  const shownSettings = () =>
+    Object.fromEntries([...shown].filter(([id]) => isOn(id)).map(([id, read]) => [id, read()]));
+
+  return {
+    kitFor(id) {
+      return {
+        ...shared,
+        log: shared.log.child({ feature: id }),
+        feature: id,
+        serve: (endpoint, handler) => http.serve(id, endpoint, handler as unknown as Handler),
+        channel: (channel) => channels.add(id, channel),
+        on: (types, name, handler) => events.subscribe({ types, name: `${id}.${name}`, handler }),
+        onLive: (types, handler) => events.onLive(types, (event) => (isOn(id) ? handler(event) : undefined)),
+        emit: (client, type, user, data) => events.emit(client, type, user, data),
+        every: (cron, name, run) => jobs.every(cron, name, async () => (isOn(id) ? run() : undefined)),
+        lead: (name, work) => leadership.lead(name, work),
+        boot: (contribute) => void contributions.push({ feature: id, contribute }),
+        showSettings: (read) => void shown.set(id, read),
+        shownSettings,
+        onClose: machinery.onClose,
+      };
+    },
+    async boot(player) {
+      const { demo } = shared.config;
+      const base = {
+        features: features.map(({ id }) => id).filter(isOn),
+        demoBuild: demo,
+        locale: 'en',
+        settings: shownSettings(),
+      };
+      const empty = { user: null, license: null, currencies: [], games: [] };
+      const asked = contributions
+        .filter(({ feature }) => isOn(feature))
+        .map(async ({ contribute }) => contribute({ player }));
+      return Object.assign({}, empty, base, ...(await Promise.all(asked)));
+    },
+  };
+}
+
+/** Runs the server halves, in the order of the list. */
+export async function startFeatures(features: readonly Feature[], kits: FeatureKits): Promise<void> {
+  for (const feature of features) {
+    if (!feature.server) continue;
+    const part: ServerPart = (await feature.server()).default;
+    await part(kits.kitFor(feature.id));
+  }
+}
+
+// Channels of the contracts are declared without being asked for, so that no switch can miss one.
+function declareChannels(
+  features: readonly Feature[],
+  realtime: Realtime,
+  isOn: (feature: string) => boolean,
+  onChange: (listener: (feature: string) => void) => void,
+): { add: (feature: string, channel: Channel) => void } {
+  const owned = new Map<Channel, string>();
+  function add(feature: string, channel: Channel): void {
+    if (owned.has(channel)) return;
+    owned.set(channel, feature);
+    realtime.declare(channel);
+    realtime.setEnabled(channel, isOn(feature));
+  }
+  for (const { id, contract } of features) {
+    for (const entry of Object.values(contract)) if (entry.type === 'channel') add(id, entry);
+  }
+  onChange((changed) => {
+    for (const [channel, feature] of owned)
+      if (feature === changed) realtime.setEnabled(channel, isOn(feature));
+  });
+  return { add };
+}

@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Player } from '../identity/identity.ts';
+import type { Call } from '../kit.ts';
+import { sessionCookie, writeCookie, type CookieOptions } from './cookies.ts';
+import { csrfCookie, type Csrf } from './csrf.ts';
+import { isSecure } from './request.ts';
+
+export const sessionSeconds = 30 * 24 * 3600;
+
+/** What all calls of a server share. */
+export interface CallContext {
+  readonly csrf: Csrf;
+  readonly publicUrl: string;
+}
+
+/**
+ * One call on its way. A class because thousands a second are made: the methods sit on the prototype
+ * and nothing is computed that the handler does not ask for.
+ */
+export class HttpCall implements Call<Endpoint> {
+  body: unknown = undefined;
+  code = 200;
+  player: Player;
+  readonly token: string | null;
+  readonly #context: CallContext;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+
+  constructor(
+    context: CallContext,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string | null,
+    player: Player | null,
+  ) {
+    this.#context = context;
+    this.#request = request;
+    this.#reply = reply;
+    this.token = token;
+    // The route has refused guests before a handler that takes only players is run.
+    this.player = player as Player;
+  }
+
+  get address(): string {
+    return this.#request.ip;
+  }
+
+  get requestId(): string {
+    return this.#request.id;
+  }
+
+  get userAgent(): string {
+    return (this.#request.headers['user-agent'] ?? '').slice(0, 300);
+  }
+
+  status(code: number): void {
+    this.code = code;
+  }
+
+  setCookie(name: string, value: string, options: CookieOptions = {}): void {
+    const secure = isSecure(this.#request, this.#context.publicUrl);
+    this.#reply.header('set-cookie', writeCookie(name, value, { secure, ...options }));
+  }
+
+  signIn(token: string): void {
+    this.setCookie(sessionCookie, token, { maxAgeSeconds: sessionSeconds });
+    this.setCookie(csrfCookie, this.#context.csrf.issue(token), { httpOnly: false });
+  }
+
+  signOut(): void {
+    this.setCookie(sessionCookie, '', { maxAgeSeconds: 0 });
+    this.setCookie(csrfCookie, this.#context.csrf.issue(null), { httpOnly: false });
+  }
+
+  /** A token for the log-in form: it speaks for no session, whoever asks. */
+  offerCsrf(): void {
+    this.setCookie(csrfCookie, this.#context.csrf.issue(null), { httpOnly: false });
+  }
+}

@@ -1,0 +1,37 @@
+export const sessionCookie = 'phoenix_session';
+
+/**
+ * One cookie of a Cookie header, URI-decoded. The hot path needs one name at most, so the header is
+ * not taken apart as a whole.
+ * @returns null when it is absent or not decodable
+ */
+export function readCookie(header: string | undefined, name: string): string | null {
+  if (!header) return null;
+  let at = header.indexOf(`${name}=`);
+  while (at > 0 && header[at - 1] !== ' ' && header[at - 1] !== ';') at = header.indexOf(`${name}=`, at + 1);
+  if (at < 0) return null;
+  const end = header.indexOf(';', at);
+  const value = header.slice(at + name.length + 1, end < 0 ? undefined : end).trim();
+  if (!value.includes('%')) return value;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+}
+
+export interface CookieOptions {
+  readonly httpOnly?: boolean;
+  readonly maxAgeSeconds?: number;
+  readonly secure?: boolean;
+}
+
+/** A Set-Cookie header. Always for the whole site, never for other sites' requests; HttpOnly unless told. */
+export function writeCookie(name: string, value: string, options: CookieOptions = {}): string {
+  const { httpOnly = true, maxAgeSeconds, secure = false } = options;
+  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax'];
+  if (maxAgeSeconds !== undefined) parts.push(`Max-Age=${maxAgeSeconds}`);
+  if (httpOnly) parts.push('HttpOnly');
+  if (secure) parts.push('Secure');
+  return parts.join('; ');
+}

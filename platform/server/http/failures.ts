@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify';
+import type { ErrorBody, Failure } from '../../contract/error.ts';
+
+/** Sends a refusal as the one error body of every call. */
+export function sendFailure(reply: FastifyReply, failure: Failure): void {
+  const { status, code, message, errors } = failure;
+  const body: ErrorBody = errors ? { code, message, errors } : { code, message };
+  reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
+/** What a caller is told about a bug: nothing but where to look in the log. */
+export function bugBody(id: string): ErrorBody {
+  return { code: 500, message: 'Internal server error', id };
+}
+
+export const unavailableBody: ErrorBody = {
+  code: 503,
+  message: 'The service is busy. Try again in a moment.',
+};
+
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+/**
+ * True for errors that pass by themselves: the database being restarted, or work turned away because
+ * too much of it waits (an error with statusCode 503).
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, statusCode, syscall } = error as { code?: unknown; statusCode?: unknown; syscall?: unknown };
+  if (statusCode === 503) return true;
+  if (code === 'ENOENT') return syscall === 'connect';
+  if (typeof code === 'string') return connectionCodes.has(code) || code.startsWith('08');
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    error.message,
+  );
+}

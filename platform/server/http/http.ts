@@ -1,0 +1,202 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Feature } from '../../contract/feature.ts';
+import type { Config } from '../config/config.ts';
+import type { Identity, Player } from '../identity/identity.ts';
+import type { Ports } from '../kit.ts';
+import type { Realtime } from '../realtime/realtime.ts';
+import type { FeatureState } from '../settings/feature-state.ts';
+import { serveDocs } from './api-docs.ts';
+import { acceptForms, acceptJson, bodyLimit } from './body.ts';
+import { authoriseChannel, broadcasting } from './broadcasting.ts';
+import type { HttpCall } from './call.ts';
+import { createCsrf } from './csrf.ts';
+import { csrfTokenCall } from './csrf-endpoint.ts';
+import { bugBody, isUnavailable, unavailableBody } from './failures.ts';
+import { serveHealth } from './health.ts';
+import { endpointsOf, type DescribedFeature } from './openapi.ts';
+import { chunkGate, pageFinder } from './page-routes.ts';
+import { servePages, type RealtimeAddress } from './pages.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { requestIds } from './request.ts';
+import { createServing, type Handler } from './serve.ts';
+
+export interface HttpOptions {
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'installationKey'>;
+  readonly log: Logger;
+  readonly ports: Ports;
+  readonly identity: Identity;
+  readonly realtime: Pick<Realtime, 'authorise' | 'signIn'>;
+  readonly features: readonly Feature[];
+  readonly state: Pick<FeatureState, 'isOn'>;
+  readonly metrics: Registry;
+  readonly rateLimits: RateLimits;
+  /** Folder of the built page. */
+  readonly web: string;
+  readonly boot: (player: Player | null) => Promise<Record<string, unknown>>;
+  readonly realtimeAddress: (host: string, secure: boolean) => RealtimeAddress;
+  readonly socketPorts: () => readonly number[];
+  readonly trouble: () => Promise<string | null>;
+  /** Takes requests that are not Fastify's (the event server's REST calls); false = not mine. */
+  readonly intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Check replies against their contracts: in tests. */
+  readonly checkReplies: boolean;
+}
+
+export interface Http {
+  readonly app: FastifyInstance;
+  /** Binds a declared call. @throws when the feature does not declare it */
+  serve(feature: string, endpoint: Endpoint, handler: Handler): void;
+  /** Finishes the routes. @throws when a declared call has no handler */
+  ready(): Promise<void>;
+  /** Stops accepting, lets running requests end, closes idle connections. */
+  close(): Promise<void>;
+}
+
+/** Calls that belong to the house and not to a feature. */
+const houseCalls: DescribedFeature = {
+  id: 'platform',
+  title: 'Platform',
+  endpoints: [csrfTokenCall, broadcasting],
+};
+
+/** Builds the HTTP server. Every declared call of every feature is on it from the start, switched on or not. */
+export function createHttp(options: HttpOptions): Http {
+  const { config, log, ports, state, features } = options;
+  const csrf = createCsrf(config.installationKey, ports);
+  const app = createApp(options);
+  const serving = createServing({ ...options, csrf, publicUrl: config.publicUrl });
+  const bound = new Map<Endpoint, Handler>();
+  const declared = features.map((feature) => ({
+    id: feature.id,
+    title: feature.title,
+    endpoints: endpointsOf(feature),
+  }));
+
+  for (const { id, endpoints } of declared) {
+    for (const endpoint of endpoints) {
+      serving(app, {
+        feature: id,
+        endpoint,
+        on: () => state.isOn(id),
+        handler: (call) => bound.get(endpoint)!(call),
+      });
+    }
+  }
+  serving(app, { feature: 'platform', endpoint: csrfTokenCall, on: () => true, handler: offerToken });
+  // A scope of its own: no other call takes forms.
+  void app.register(async (scope) => {
+    acceptForms(scope);
+    serving(scope, {
+      feature: 'platform',
+      endpoint: broadcasting,
+      on: () => true,
+      handler: authoriseChannel(options.realtime),
+    });
+  });
+  serveHealth(app, options);
+  serveDocs(app, {
+    features: () => [...declared.filter(({ id }) => state.isOn(id)), houseCalls],
+    publicUrl: config.publicUrl,
+    ports,
+  });
+  void app.register((scope) =>
+    servePages(scope, {
+      ...options,
+      csrf,
+      publicUrl: config.publicUrl,
+      realtime: options.realtimeAddress,
+      hasChunks: chunkGate(features, (feature) => state.isOn(feature)),
+      isPage: pageFinder(features, (feature) => state.isOn(feature)),
+    }),
+  );
+
+  return {
+    app,
+    serve(feature, endpoint, handler) {
+      const owner = declared.find(({ id }) => id === feature);
+      if (!owner?.endpoints.includes(endpoint))
+        throw new Error(`${feature} does not declare ${endpoint.method} ${endpoint.path}`);
+      if (bound.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice`);
+      bound.set(endpoint, handler);
+    },
+    async ready() {
+      const missing = declared.flatMap(({ endpoints }) => endpoints).find((endpoint) => !bound.has(endpoint));
+      if (missing) throw new Error(`nobody serves ${missing.method} ${missing.path}`);
+      await app.ready();
+      log.debug({ calls: bound.size }, 'http is ready');
+    },
+    close: () => app.close(),
+  };
+}
+
+function offerToken(call: HttpCall): void {
+  call.offerCsrf();
+  call.status(204);
+}
+
+function createApp({ config, log, ports, intercept }: HttpOptions): FastifyInstance {
+  const nextId = requestIds(ports.random);
+  const app: FastifyInstance = fastify<Server>({
+    // Requests are logged where they are answered, with what is known then.
+    logger: false,
+    genReqId: (request) => nextId(request.headers['x-request-id']),
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
+    bodyLimit,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    frameworkErrors: (_error, request, reply) => {
+      const answer: FastifyReply = reply;
+      answer
+        .header('x-request-id', request.id)
+        .code(400)
+        .send({ code: 400, message: 'The address is malformed.' });
+    },
+    clientErrorHandler: (_error, socket) => {
+      if (socket.destroyed) return;
+      socket.end(
+        'HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n{"code":400,"message":"Not an HTTP request."}',
+      );
+    },
+    serverFactory: (handle) =>
+      createServer(
+        { keepAliveTimeout: 72_000, requestTimeout: 15_000, headersTimeout: 10_000 },
+        (request, response) => {
+          if (intercept?.(request, response)) return;
+          handle(request, response);
+        },
+      ),
+  });
+  acceptJson(app);
+  app.setNotFoundHandler((request, reply) => {
+    reply.header('x-request-id', request.id).code(404).send({ code: 404, message: 'Not found.' });
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+    if (status >= 400 && status < 500)
+      return void reply.code(status).send({ code: status, message: messageOf(error, status) });
+    if (isUnavailable(error)) {
+      log.warn({ err: error, requestId: request.id }, 'unavailable');
+      return void reply.code(503).send(unavailableBody);
+    }
+    log.error({ err: error, requestId: request.id, url: request.url }, 'request failed');
+    reply.code(500).send(bugBody(request.id));
+  });
+  return app;
+}
+
+const messages: Record<number, string> = {
+  408: 'The request took too long.',
+  413: 'The body is too large.',
+  415: 'Send JSON with content-type application/json.',
+};
+
+function messageOf(error: FastifyError, status: number): string {
+  return messages[status] ?? (error.code === undefined ? error.message : 'The request is malformed.');
+}

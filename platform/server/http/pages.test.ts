@@ -1,0 +1,183 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { request } from 'node:http';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lab } from '../testing/lab.ts';
+import { createTestPlatform, type TestPlatform } from '../testing/platform.ts';
+import { inlineJson } from './document.ts';
+
+let house: TestPlatform;
+let web: string;
+
+const files: Record<string, string> = {
+  'index.html':
+    '<html><head><meta name="csrf-token" content="__CSRF__"><script nonce="__NONCE__">1</script><!--boot--></head></html>',
+  'assets/main-abc.js': 'main()',
+  'assets/f.lab.panel-abc.js': 'panel()',
+  'assets/g.dice.stage-abc.js': 'stage()',
+  'assets/main-abc.js.map': '{}',
+  'sw.js': 'worker()',
+  'art/dice.svg': '<svg/>',
+};
+
+beforeAll(async () => {
+  web = mkdtempSync(join(tmpdir(), 'phoenix-web-'));
+  for (const folder of ['assets', 'art']) mkdirSync(join(web, folder));
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(web, name), content);
+  writeFileSync(join(web, 'assets/main-abc.js.br'), brotliCompressSync('main()'));
+  house = await createTestPlatform({ features: [{ ...lab, chunks: ['g.dice'] }], web });
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(web, { recursive: true });
+});
+
+async function page(path: string, cookie = '') {
+  const response = await fetch(house.url + path, { headers: cookie ? { cookie } : {} });
+  const html = await response.text();
+  const boot = /<script id="boot" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1];
+  return { status: response.status, headers: response.headers, html, boot: boot ? JSON.parse(boot) : null };
+}
+
+describe('the document', () => {
+  it('carries the boot data, the token and the nonce of its policy', async () => {
+    const { status, headers, html, boot } = await page('/lab/7');
+    expect(status).toBe(200);
+    expect(boot).toMatchObject({
+      features: ['lab'],
+      user: null,
+      token: null,
+      demoBuild: false,
+      locale: 'en',
+      lab: 'nobody',
+      settings: { lab: { size: 3 } },
+      realtime: { key: house.config.pusher.key, host: '127.0.0.1', path: '', tls: false },
+    });
+    expect(boot.realtime.port).toBeGreaterThan(0);
+    const policy = headers.get('content-security-policy')!;
+    const nonce = /'nonce-([^']+)'/.exec(policy)![1]!;
+    expect(html).toContain(`<script nonce="${nonce}">`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain(`ws://127.0.0.1:${boot.realtime.port}`);
+    expect(html).toContain(`content="${boot.csrf}"`);
+    expect(headers.getSetCookie()[0]).toContain(encodeURIComponent(boot.csrf));
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('knows the player of the cookie, and its token acts for that player', async () => {
+    const { token, user } = await house.register();
+    const { boot } = await page('/lab/7', `phoenix_session=${token}`);
+    expect([boot.token, boot.lab]).toEqual([token, user.name]);
+    const mine = await fetch(`${house.url}/api/lab/mine`, {
+      method: 'POST',
+      headers: { cookie: `phoenix_session=${token}; XSRF-TOKEN=${boot.csrf}`, 'x-csrf-token': boot.csrf },
+    });
+    expect(await mine.json()).toEqual({ player: user.name });
+    const again = await page('/lab/8', `phoenix_session=${token}; XSRF-TOKEN=${boot.csrf}`);
+    expect(again.boot.csrf).toBe(boot.csrf);
+    const stranger = await house.register();
+    const other = await page('/lab/8', `phoenix_session=${stranger.token}; XSRF-TOKEN=${boot.csrf}`);
+    expect(other.boot.csrf).not.toBe(boot.csrf);
+  });
+
+  it('takes back the cookie of a session that has ended', async () => {
+    const { boot, headers } = await page('/lab/7', 'phoenix_session=ended');
+    expect(boot.token).toBeNull();
+    expect(
+      headers
+        .getSetCookie()
+        .some((cookie) => cookie.startsWith('phoenix_session=;') && cookie.includes('Max-Age=0')),
+    ).toBe(true);
+  });
+
+  it('is sent with 404 where no page of a feature that is on lives', async () => {
+    expect((await page('/nowhere')).status).toBe(404);
+    expect((await page('/lab')).status).toBe(404);
+    expect((await page('/lab/1/2')).status).toBe(404);
+    await house.kit.features.set('lab', false, 'test');
+    const off = await page('/lab/7');
+    expect([off.status, off.boot.features, off.boot.lab, off.boot.settings]).toEqual([
+      404,
+      [],
+      undefined,
+      {},
+    ]);
+    await house.kit.features.set('lab', true, 'test');
+  });
+
+  it('is compressed for who can read it', async () => {
+    const response = await fetch(`${house.url}/lab/7`, { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(await response.text()).toContain('id="boot"');
+  });
+
+  it('cannot be broken out of by what it carries', () => {
+    expect(inlineJson({ name: '</script><script>alert(1)</script>\u2028' })).toBe(
+      '{"name":"\\u003c/script>\\u003cscript>alert(1)\\u003c/script>\\u2028"}',
+    );
+  });
+});
+
+describe('files', () => {
+  it('with a hash in their name are kept for ever, others are not', async () => {
+    const rule = async (path: string) => (await page(path)).headers.get('cache-control');
+    expect(await rule('/assets/main-abc.js')).toContain('immutable');
+    expect(await rule('/art/dice.svg')).toBe('public, max-age=86400');
+    expect(await rule('/sw.js')).toBe('no-cache');
+  });
+
+  it('are sent as they were compressed by the build', async () => {
+    const response = await fetch(`${house.url}/assets/main-abc.js`, { headers: { 'accept-encoding': 'br' } });
+    expect([response.headers.get('content-encoding'), await response.text()]).toEqual(['br', 'main()']);
+    expect(response.headers.get('content-type')).toContain('javascript');
+  });
+
+  it('that are not there, or not for everyone, answer 404', async () => {
+    for (const path of [
+      '/assets/none.js',
+      '/assets/main-abc.js.map',
+      '/assets/main-abc.js.br',
+      '/index.html',
+      '/favicon.ico',
+      '/.env',
+    ]) {
+      expect([path, (await page(path)).status]).toEqual([path, 404]);
+    }
+    for (const path of [
+      '/../package.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/%2e%2e/package.json',
+      '/assets/%00',
+    ]) {
+      expect([path, [400, 404].includes(await rawStatus(path))]).toEqual([path, true]);
+    }
+  });
+
+  it('of a feature that is off are gone', async () => {
+    const statuses = () =>
+      Promise.all(
+        ['/assets/f.lab.panel-abc.js', '/assets/g.dice.stage-abc.js', '/assets/main-abc.js'].map(
+          async (path) => (await page(path)).status,
+        ),
+      );
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await house.kit.features.set('lab', false, 'test');
+    expect(await statuses()).toEqual([404, 404, 200]);
+    await house.kit.features.set('lab', true, 'test');
+  });
+});
+
+/** fetch() tidies addresses before it sends them; this does not. */
+function rawStatus(path: string): Promise<number> {
+  const { hostname, port } = new URL(house.url);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,155 @@
+import { readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Identity, Player } from '../identity/identity.ts';
+import type { Ports } from '../kit.ts';
+import { readCookie, sessionCookie, writeCookie } from './cookies.ts';
+import { csrfCookie, type Csrf } from './csrf.ts';
+import { readDocument } from './document.ts';
+import { sendFailure } from './failures.ts';
+import { isSecure } from './request.ts';
+import { contentPolicy, socketOrigins } from './security-headers.ts';
+import { fail } from '../../contract/error.ts';
+
+/** Where the page finds the event server, as pusher-js wants it. */
+export interface RealtimeAddress {
+  readonly key: string;
+  readonly host: string;
+  readonly port: number;
+  /** '' on the dedicated port, '/ws/pusher' on the main one. */
+  readonly path: string;
+  readonly tls: boolean;
+}
+
+export interface PageOptions {
+  /** Folder of the built page. */
+  readonly web: string;
+  readonly publicUrl: string;
+  readonly ports: Ports;
+  readonly csrf: Csrf;
+  readonly identity: Pick<Identity, 'bySession'>;
+  /** Data of the features that are on, for one visitor. */
+  readonly boot: (player: Player | null) => Promise<Record<string, unknown>>;
+  readonly isPage: (path: string) => boolean;
+  /** Whether files of a group ('f.feed', 'g.dice') are served now. */
+  readonly hasChunks: (group: string) => boolean;
+  readonly realtime: (host: string, secure: boolean) => RealtimeAddress;
+  /** Ports of the sockets a page may open. */
+  readonly socketPorts: () => readonly number[];
+}
+
+const compress = promisify(brotliCompress);
+const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const noSuchFile = fail(404, 404, 'Not found.');
+const notBuilt = fail(503, 503, 'The page is not built. Run: npm run build');
+
+/** Serves the built page: files as they are, and the document for every other address. */
+export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { web } = options;
+  const document = readDocument(join(web, 'index.html'));
+  const files = listFiles(web);
+  const hsts = options.publicUrl.startsWith('https://') ? {} : { strictTransportSecurity: false as const };
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    ...hsts,
+  });
+  if (document)
+    await app.register(fastifyStatic, { root: web, serve: false, preCompressed: true, cacheControl: false });
+
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request);
+    if (path === null || isCallPath(path)) return sendFailure(reply, noSuchFile);
+    if (files.has(path)) return sendFile(path, reply);
+    // Pages have no ending; what has one is a file that is not there.
+    if (/\.[a-z0-9]{1,8}$/i.test(path)) return sendFailure(reply, noSuchFile);
+    if (!document) return sendFailure(reply, notBuilt);
+    return sendDocument(document, path, request, reply);
+  });
+
+  function sendFile(path: string, reply: FastifyReply): FastifyReply | void {
+    const group = /^\/assets\/([a-z]\.[a-z0-9-]+)\./.exec(path)?.[1];
+    if (group !== undefined && !options.hasChunks(group)) return sendFailure(reply, noSuchFile);
+    return reply.header('cache-control', cacheRule(path)).sendFile(path.slice(1));
+  }
+
+  async function sendDocument(
+    render: NonNullable<typeof document>,
+    path: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const cookies = request.headers.cookie;
+    const sent = readCookie(cookies, sessionCookie);
+    const player = sent === null ? null : await options.identity.bySession(sent);
+    const token = player ? sent : null;
+    const secure = isSecure(request, options.publicUrl);
+    const csrf = tokenFor(token, readCookie(cookies, csrfCookie), options.csrf);
+    const nonce = options.ports.random(16).toString('base64');
+    const realtime = options.realtime(request.hostname, secure);
+    const boot = { ...(await options.boot(player)), token, csrf, realtime };
+    const html = render({ boot, nonce, csrf });
+    reply
+      .code(options.isPage(path) ? 200 : 404)
+      .header('x-request-id', request.id)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('vary', 'accept-encoding, cookie')
+      .header(
+        'content-security-policy',
+        contentPolicy(nonce, socketOrigins(request.hostname, secure, options.socketPorts())),
+      )
+      .header('set-cookie', writeCookie(csrfCookie, csrf, { httpOnly: false, secure }));
+    if (sent !== null && token === null)
+      reply.header('set-cookie', writeCookie(sessionCookie, '', { maxAgeSeconds: 0, secure }));
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
+    return reply.header('content-encoding', 'br').send(await compress(html, compression));
+  }
+}
+
+// A token that still speaks for the session is kept, so that two open tabs stay in step.
+function tokenFor(session: string | null, given: string | null, csrf: Csrf): string {
+  return given !== null && csrf.speaksFor(given, session) ? given : csrf.issue(session);
+}
+
+function pathOf(request: FastifyRequest): string | null {
+  const raw = request.url;
+  const cut = raw.indexOf('?');
+  try {
+    const path = decodeURIComponent(cut < 0 ? raw : raw.slice(0, cut));
+    return path.includes('\0') ? null : path;
+  } catch {
+    return null;
+  }
+}
+
+const callPrefixes = ['/api/', '/auth/', '/sanctum/', '/broadcasting/', '/ws/', '/apps/'];
+
+function isCallPath(path: string): boolean {
+  return path === '/license' || callPrefixes.some((prefix) => path.startsWith(prefix));
+}
+
+function cacheRule(path: string): string {
+  // Vite's names hold a hash of the content; the rest may change with the next build.
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return /\/(sw|registerSW)\.js$|\.webmanifest$/.test(path) ? 'no-cache' : 'public, max-age=86400';
+}
+
+function listFiles(folder: string): ReadonlySet<string> {
+  let found: string[];
+  try {
+    found = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/'));
+  } catch {
+    return new Set();
+  }
+  return new Set(
+    found.filter((path) => path !== '/index.html' && !/\.(br|gz|map)$/.test(path) && !path.includes('/.')),
+  );
+}

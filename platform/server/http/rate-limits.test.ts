@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { fixedPorts } from '../ports.ts';
+import { addressGroup, createRateLimits } from './rate-limits.ts';
+
+describe('a rate limit', () => {
+  it('lets the whole allowance through at once and refills evenly', () => {
+    const ports = fixedPorts();
+    const limits = createRateLimits(true, ports);
+    const rate = { max: 4, seconds: 8 };
+    const burst = Array.from({ length: 6 }, () => limits.take('key', rate));
+    expect(burst).toEqual([0, 0, 0, 0, 2, 2]);
+    ports.advance(2_000);
+    expect([limits.take('key', rate), limits.take('key', rate)]).toEqual([0, 2]);
+    ports.advance(60_000);
+    expect(Array.from({ length: 5 }, () => limits.take('key', rate))).toEqual([0, 0, 0, 0, 2]);
+  });
+
+  it('keeps keys apart', () => {
+    const limits = createRateLimits(true, fixedPorts());
+    const rate = { max: 1, seconds: 1 };
+    expect([limits.take('a', rate), limits.take('b', rate), limits.take('a', rate)]).toEqual([0, 0, 1]);
+  });
+
+  it('allows everything when limits are off', () => {
+    const limits = createRateLimits(false, fixedPorts());
+    expect(Array.from({ length: 9 }, () => limits.take('key', { max: 1, seconds: 60 }))).toEqual(
+      Array<number>(9).fill(0),
+    );
+  });
+
+  it('forgets keys in a flood of them instead of growing', () => {
+    const limits = createRateLimits(true, fixedPorts());
+    for (let index = 0; index < 50_000; index++)
+      expect(limits.take(`address ${index}`, { max: 1, seconds: 60 })).toBe(0);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s counts as %s', (address, group) => {
+    expect(addressGroup(address)).toBe(group);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Redis } from 'ioredis';
+import type { Ports } from '../kit.ts';
+
+/** So many requests per window; they may come at once and then refill evenly. */
+export interface Rate {
+  readonly max: number;
+  readonly seconds: number;
+}
+
+export interface RateLimits {
+  /** Takes one from `key`'s allowance. @returns 0 when allowed, else seconds to wait */
+  take(key: string, rate: Rate): number;
+  /** The same, counted across all processes when there is a Redis. */
+  takeShared(key: string, rate: Rate): number | Promise<number>;
+}
+
+const sweepAbove = 20_000;
+
+/**
+ * Token buckets kept as one number a key: the moment at which the bucket is full again (GCRA).
+ * @param on false: everything is allowed
+ * @param redis where buckets that all processes share are kept; absent, they are per process
+ */
+export function createRateLimits(on: boolean, ports: Ports, redis: Redis | null = null): RateLimits {
+  if (!on) return { take: () => 0, takeShared: () => 0 };
+  const fullAt = new Map<string, number>();
+
+  function take(key: string, rate: Rate): number {
+    const now = ports.now();
+    if (fullAt.size > sweepAbove) sweep(fullAt, now);
+    const step = (rate.seconds * 1000) / rate.max;
+    const full = Math.max(fullAt.get(key) ?? now, now) + step;
+    const wait = full - now - rate.seconds * 1000;
+    if (wait > 0) return Math.ceil(wait / 1000);
+    fullAt.set(key, full);
+    return 0;
+  }
+
+  if (!redis) return { take, takeShared: take };
+  return {
+    take,
+    async takeShared(key, rate) {
+      try {
+        return Number(await redis.eval(script, 1, `phoenix:rate:${key}`, rate.max, rate.seconds * 1000));
+      } catch {
+        // A Redis that is away must not open the door: fall back on this process's own count.
+        return take(key, rate);
+      }
+    },
+  };
+}
+
+function sweep(fullAt: Map<string, number>, now: number): void {
+  for (const [key, at] of fullAt) if (at <= now) fullAt.delete(key);
+  // Only a flood of fresh addresses gets here; forgetting the oldest is the lesser evil.
+  for (const key of fullAt.keys()) {
+    if (fullAt.size <= sweepAbove / 2) break;
+    fullAt.delete(key);
+  }
+}
+
+const script = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local window = tonumber(ARGV[2])
+local full = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now) + window / tonumber(ARGV[1])
+local wait = full - now - window
+if wait > 0 then return math.ceil(wait / 1000) end
+redis.call('SET', KEYS[1], full, 'PX', math.ceil(full - now))
+return 0`;
+
+/** The part of an address that one household holds: IPv6 by /64, IPv4 whole. */
+export function addressGroup(address: string): string {
+  if (!address.includes(':')) return address;
+  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice(7);
+  const [head = '', tail = ''] = address.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail.split(':').filter(Boolean);
+  const zeros = address.includes('::')
+    ? Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+    : [];
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,208 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { Histogram, type Registry } from 'prom-client';
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { fail, isFailure, type Failure } from '../../contract/error.ts';
+import type { Identity, Player } from '../identity/identity.ts';
+import { bodyLimit, callBodyLimit } from './body.ts';
+import { HttpCall, type CallContext } from './call.ts';
+import { readCookie, sessionCookie } from './cookies.ts';
+import { csrfCookie, judgeCsrf, type Csrf, type CsrfVerdict } from './csrf.ts';
+import { bugBody, isUnavailable, sendFailure, unavailableBody } from './failures.ts';
+import { addressGroup, type RateLimits } from './rate-limits.ts';
+import { bearerOf, isOwnOrigin, single } from './request.ts';
+import { invalidBody } from './validation.ts';
+
+export type Handler = (call: HttpCall) => unknown;
+
+export interface ServeOptions extends CallContext {
+  readonly log: Logger;
+  readonly identity: Pick<Identity, 'bySession' | 'bySessionCached' | 'allowed'>;
+  readonly rateLimits: RateLimits;
+  readonly metrics: Registry;
+  /** Check every reply against its contract and fail loudly: in tests. */
+  readonly checkReplies: boolean;
+}
+
+export interface Route {
+  readonly feature: string;
+  readonly endpoint: Endpoint;
+  /** Whether the feature is switched on now. */
+  readonly on: () => boolean;
+  readonly handler: Handler;
+}
+
+const playerRate = { max: 1200, seconds: 10 };
+const guestRate = { max: 600, seconds: 10 };
+
+export const loginFirst = fail(401, 401, 'Please login to your account.');
+const notFound = fail(404, 404, 'Not found.');
+const expired = fail(419, 419, 'The page has expired. Reload it.');
+const foreign = fail(403, 403, 'Calls from other sites are refused.');
+const forbidden = fail(403, 403, 'You are not allowed to do that.');
+const notAnObject = fail(400, 400, 'The body must be a JSON object.');
+
+/** Puts contract calls on a server: the one place where a request becomes a call. */
+export function createServing(options: ServeOptions): (app: FastifyInstance, route: Route) => void {
+  const seconds = new Histogram({
+    name: 'phoenix_http_seconds',
+    help: 'Time from a parsed request to its reply',
+    labelNames: ['route', 'outcome'] as const,
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [options.metrics],
+  });
+  return (app, route) => {
+    const { method, path, who } = route.endpoint;
+    const label = `${method} ${path}`;
+    const timers = {
+      ok: seconds.labels(label, 'ok'),
+      refused: seconds.labels(label, 'refused'),
+      failed: seconds.labels(label, 'failed'),
+    };
+    app.route({
+      method,
+      url: path,
+      bodyLimit: who.startsWith('perm:') ? bodyLimit : callBodyLimit,
+      handler: handlerOf(route, options, timers),
+    });
+  };
+}
+
+interface Timer {
+  observe(seconds: number): void;
+}
+
+// One closure a route; a request allocates its call and little else, and stays in one turn of the
+// event loop unless the session is unknown here or the handler itself waits.
+function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'refused' | 'failed', Timer>) {
+  const { endpoint, handler, on } = route;
+  const { identity, rateLimits, log } = options;
+  const guarded = endpoint.method !== 'GET' || endpoint.changes === true;
+  const permission = endpoint.who.startsWith('perm:') ? endpoint.who.slice(5) : null;
+  const declared = endpoint.rate;
+  const rate = `${endpoint.path}|`;
+
+  return function handle(request: FastifyRequest, reply: FastifyReply): void {
+    // Durations only: the clock of the ports counts whole milliseconds.
+    const started = performance.now();
+    reply.header('x-request-id', request.id);
+    if (!on()) return refuse(notFound);
+    const cookies = request.headers.cookie;
+    const bearer = bearerOf(request.headers.authorization);
+    let session = bearer === null ? readCookie(cookies, sessionCookie) : null;
+    if (guarded) {
+      if (!isOwnOrigin(single(request.headers.origin), request.host, options.publicUrl))
+        return refuse(foreign);
+      const verdict = judge(request, endpoint, options.csrf, bearer);
+      if (verdict === 'refused') return refuse(expired);
+      if (verdict === 'guest') session = null;
+    }
+    const token = bearer ?? session;
+    if (token === null) return limit(null);
+    const known = identity.bySessionCached(token);
+    if (known !== undefined) return limit(known);
+    // A flood of made-up tokens must not become a flood of queries.
+    const wait = rateLimits.take(`lookup|${addressGroup(request.ip)}`, guestRate);
+    if (wait > 0) return refuse(tooMany(wait, reply));
+    identity.bySession(token).then(limit, crash);
+
+    function limit(player: Player | null): void {
+      const who = player && declared?.by !== 'address' ? `${player.id}` : addressGroup(request.ip);
+      const wait = declared
+        ? rateLimits.takeShared(rate + who, declared)
+        : rateLimits.take(who, player ? playerRate : guestRate);
+      if (typeof wait === 'number') return enter(player, wait);
+      wait.then((seconds) => enter(player, seconds), crash);
+    }
+
+    function enter(player: Player | null, wait: number): void {
+      if (wait > 0) return refuse(tooMany(wait, reply));
+      if (endpoint.who !== 'guest') {
+        if (player === null) return refuse(loginFirst);
+        if (permission !== null && !identity.allowed(player, permission)) return refuse(forbidden);
+      }
+      const body = endpoint.method === 'GET' ? inputOf(request) : (request.body ?? {});
+      if (typeof body !== 'object' || Array.isArray(body)) {
+        return refuse(endpoint.invalid ? invalidBody(endpoint, [], body) : notAnObject);
+      }
+      try {
+        const parsed = z.safeParse(endpoint.body, body);
+        if (!parsed.success) return refuse(invalidBody(endpoint, parsed.error.issues, body));
+        const call = new HttpCall(options, request, reply, player ? token : null, player);
+        call.body = parsed.data;
+        const result = handler(call);
+        if (result instanceof Promise) result.then((value) => finish(call, value), crash).catch(crash);
+        else finish(call, result);
+      } catch (error) {
+        crash(error);
+      }
+    }
+
+    function finish(call: HttpCall, result: unknown): void {
+      if (isFailure(result)) return refuse(result);
+      if (options.checkReplies) checkReply(endpoint, result);
+      timers.ok.observe((performance.now() - started) / 1000);
+      if (log.isLevelEnabled('debug'))
+        log.debug({ requestId: request.id, route: endpoint.path, status: call.code }, 'served');
+      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').code(call.code);
+      if (call.code === 204) reply.send();
+      else reply.send(result ?? {});
+    }
+
+    function refuse(failure: Failure): void {
+      timers.refused.observe((performance.now() - started) / 1000);
+      log.info(
+        { requestId: request.id, route: endpoint.path, status: failure.status, code: failure.code },
+        'refused',
+      );
+      reply.header('x-content-type-options', 'nosniff');
+      sendFailure(reply, failure);
+    }
+
+    function crash(error: unknown): void {
+      timers.failed.observe((performance.now() - started) / 1000);
+      const passing = isUnavailable(error);
+      log[passing ? 'warn' : 'error'](
+        { err: error, requestId: request.id, route: endpoint.path },
+        passing ? 'unavailable' : 'call failed',
+      );
+      if (reply.sent) return;
+      reply.code(passing ? 503 : 500).send(passing ? unavailableBody : bugBody(request.id));
+    }
+  };
+}
+
+function judge(
+  { headers }: FastifyRequest,
+  endpoint: Endpoint,
+  csrf: Csrf,
+  bearer: string | null,
+): CsrfVerdict {
+  const site = endpoint.method === 'GET' ? headers['sec-fetch-site'] : undefined;
+  if (site === 'same-origin' || site === 'none') return 'caller';
+  const header = single(headers['x-xsrf-token'] ?? headers['x-csrf-token']);
+  // Bots and the hot path send a bearer token alone: nothing else need be looked at.
+  if (header === undefined && bearer !== null) return 'caller';
+  const cookie = readCookie(headers.cookie, csrfCookie);
+  return judgeCsrf(csrf, { header, cookie, bearer, session: readCookie(headers.cookie, sessionCookie) });
+}
+
+function inputOf(request: FastifyRequest): object {
+  return { ...(request.query as object), ...(request.params as object) };
+}
+
+function tooMany(wait: number, reply: FastifyReply): Failure {
+  reply.header('retry-after', wait);
+  return fail(429, 429, `Too many requests. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`);
+}
+
+function checkReply(endpoint: Endpoint, result: unknown): void {
+  const wire: unknown = result === undefined ? undefined : JSON.parse(JSON.stringify(result));
+  const checked = z.safeParse(endpoint.reply, wire ?? {});
+  if (checked.success) return;
+  const where = checked.error.issues
+    .map((issue) => `${issue.path.join('.') || 'reply'} ${issue.code}`)
+    .join(', ');
+  throw new Error(`${endpoint.method} ${endpoint.path} replied against its contract: ${where}`);
+}

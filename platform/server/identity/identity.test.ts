@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createNotifications } from '../database/notifications.ts';
+import type { OpenDatabase } from '../database/database.ts';
+import { fixedPorts } from '../ports.ts';
+import { openTestDatabases, quietLog } from '../testing/open-database.ts';
+import { takenField } from './accounts.ts';
+import { createIdentity } from './create-identity.ts';
+import { ensureAdmin } from './ensure-admin.ts';
+import type { Identity, Player } from './identity.ts';
+import { isAllowed } from './permissions.ts';
+
+const about = { address: '203.0.113.7', userAgent: 'test' };
+const day = 24 * 3600 * 1000;
+const admin = { login: 'boss', email: 'boss@example.com', password: null };
+
+async function open(processes = 1) {
+  const databases = await openTestDatabases(processes);
+  const ports = fixedPorts();
+  const start = async (db: OpenDatabase): Promise<Identity> => {
+    const notifications = createNotifications(db, quietLog);
+    onTestFinished(() => notifications.close());
+    return createIdentity({ db, notifications, ports, log: quietLog, demo: false });
+  };
+  const identities = await Promise.all(databases.map(start));
+  return { db: databases[0]!, ports, identity: identities[0]!, other: identities[1]! };
+}
+
+const someone = { name: 'someone', email: 'someone@example.com', password: 'correct horse' };
+
+describe('a session', () => {
+  it('is stored as a hash and answered from memory after the first look-up', async () => {
+    const { db, identity } = await open();
+    const player = await identity.create(someone);
+    const token = await identity.openSession(player, about);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const { rows } = await db.pool.query('select token_hash from session');
+    expect(rows).toEqual([{ token_hash: createHash('sha256').update(token).digest() }]);
+    expect(identity.bySessionCached(token)).toBeUndefined();
+    expect(await identity.bySession(token)).toEqual(player);
+    expect(identity.bySessionCached(token)).toEqual(player);
+    await identity.bySession('made up');
+    expect(identity.bySessionCached('made up')).toBeNull();
+  });
+
+  it('lasts 30 days from its last use and is purged after that', async () => {
+    const { identity, ports } = await open();
+    const token = await identity.openSession(await identity.create(someone), about);
+    for (let week = 0; week < 10; week++) {
+      ports.advance(7 * day);
+      expect(await identity.bySession(token)).not.toBeNull();
+    }
+    // The use is written down beside the answer.
+    await expect.poll(() => identity.purgeSessions()).toBe(0);
+    ports.advance(30 * day);
+    expect(await identity.bySession(token)).toBeNull();
+    expect(await identity.purgeSessions()).toBe(1);
+  });
+
+  it('pushes out the one that has been quiet longest when an account has fifty', async () => {
+    const { identity, ports } = await open();
+    const player = await identity.create(someone);
+    const tokens: string[] = [];
+    for (let count = 0; count < 51; count++) {
+      ports.advance(1000);
+      tokens.push(await identity.openSession(player, about));
+    }
+    expect(
+      await Promise.all([tokens[0]!, tokens[1]!, tokens[50]!].map((token) => identity.bySession(token))),
+    ).toEqual([null, player, player]);
+  });
+
+  it('that ends during a look-up is not remembered as open', async () => {
+    const { identity } = await open();
+    const player = await identity.create(someone);
+    for (let round = 0; round < 20; round++) {
+      const token = await identity.openSession(player, about);
+      await Promise.all([identity.bySession(token), identity.closeSession(token), identity.bySession(token)]);
+      expect(await identity.bySession(token)).toBeNull();
+    }
+  });
+
+  it('ends in every process, and changes are seen in every process', async () => {
+    const { identity, other } = await open(2);
+    const player = await identity.create(someone);
+    const token = await identity.openSession(player, about);
+    await other.bySession(token);
+    await identity.setPermissions(player.id, { roles: ['support'] });
+    await expect.poll(async () => (await other.bySession(token))?.roles).toEqual(['support']);
+    await identity.closeAllSessions(player.id);
+    await expect.poll(() => other.bySession(token)).toBeNull();
+  });
+});
+
+describe('an account', () => {
+  it('is unique by name and by e-mail, whatever their case', async () => {
+    const { identity } = await open();
+    await identity.create(someone);
+    const again = (change: object) =>
+      identity
+        .create({ ...someone, name: 'another', email: 'another@example.com', ...change })
+        .then(() => null, takenField);
+    expect(await again({ name: 'SomeOne' })).toBe('name');
+    expect(await again({ email: 'SOMEONE@example.com' })).toBe('email');
+    expect(takenField(new Error('something else'))).toBeNull();
+  });
+
+  it('keeps its password as argon2id and brings older hashes up to date', async () => {
+    const { db, identity } = await open();
+    await identity.create(someone);
+    const stored = async (): Promise<string> =>
+      (await db.pool.query('select password from account')).rows[0].password;
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await db.pool.query('update account set password = $1', [
+      await hash(someone.password, { memoryCost: 8192, timeCost: 1 }),
+    ]);
+    expect(await identity.checkPassword('someone', 'wrong')).toBeNull();
+    expect(await stored()).toContain('m=8192');
+    expect((await identity.checkPassword('someone', someone.password))?.name).toBe('someone');
+    expect(await stored()).toContain('m=19456');
+  });
+});
+
+describe('the permission check', () => {
+  const player = (roles: string[], permissions: string[]) => ({ roles, permissions }) as unknown as Player;
+  it.each([
+    ['a guest', null, false],
+    ['a player without it', player([], []), false],
+    ['a player with another one', player([], ['chat']), false],
+    ['a role that is not *', player(['support'], []), false],
+    ['a player with it', player([], ['users']), true],
+    ['role *', player(['*'], []), true],
+  ])('of %s', (_, who, expected) => {
+    expect(isAllowed(false, who, 'users')).toBe(expected);
+    expect(isAllowed(true, who, 'users')).toBe(true);
+  });
+});
+
+describe('the first administrator', () => {
+  it('is made once by processes that start together, with a drawn password', async () => {
+    const { db, identity, other, ports } = await open(2);
+    const made = await Promise.all([identity, other].map((one) => ensureAdmin(db, one, ports, admin)));
+    expect(made.filter((result) => result.made)).toHaveLength(1);
+    const first = made.find((result) => result.made)!;
+    expect((await identity.checkPassword('boss', first.password!))?.roles).toEqual(['*']);
+    expect(await ensureAdmin(db, identity, ports, admin)).toEqual({ made: false });
+  });
+
+  it('is never a player who happens to have the name', async () => {
+    const { db, identity, ports } = await open();
+    const player = await identity.create({ ...someone, name: 'Boss' });
+    expect(await ensureAdmin(db, identity, ports, admin)).toEqual({ made: false, taken: 'name' });
+    expect((await identity.byId(player.id))?.roles).toEqual([]);
+  });
+
+  it('has the configured password when there is one', async () => {
+    const { db, identity, ports } = await open();
+    expect(await ensureAdmin(db, identity, ports, { ...admin, password: 'chosen by us' })).toMatchObject({
+      made: true,
+      password: null,
+    });
+    expect(await identity.checkPassword('boss@example.com', 'chosen by us')).not.toBeNull();
+  });
+});

@@ -1,0 +1,11 @@
+import type { Player } from './identity.ts';
+
+/**
+ * The permission check: a demo build allows everything, a guest nothing; role '*' allows everything,
+ * anyone else needs the named active permission.
+ */
+export function isAllowed(demo: boolean, player: Player | null, permission: string): boolean {
+  if (demo) return true;
+  if (player === null) return false;
+  return player.roles.includes('*') || player.permissions.includes(permission);
+}

@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import { type LedgerCheck, LEDGER_CHECKS, LEDGER_COUNTS } from './ledger-checks.ts';
+
+export interface LedgerFinding {
+  readonly check: string;
+  readonly rule: string;
+  /** Offending rows as read, at most five. */
+  readonly rows: readonly Record<string, unknown>[];
+}
+
+export interface LedgerReport {
+  readonly read: Readonly<Record<string, number>>;
+  readonly checks: readonly string[];
+  readonly findings: readonly LedgerFinding[];
+}
+
+/** Runs every check on one snapshot, beside a running server. @param progress hears each check's name as it starts */
+export async function auditLedger(client: pg.ClientBase, progress: (check: LedgerCheck) => void = () => undefined): Promise<LedgerReport> {
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    const counts = await client.query<Record<string, number>>(LEDGER_COUNTS);
+    const findings: LedgerFinding[] = [];
+    for (const check of LEDGER_CHECKS) {
+      progress(check);
+      const { rows } = await client.query<Record<string, unknown>>(check.sql);
+      if (rows.length > 0) findings.push({ check: check.name, rule: check.rule, rows });
+    }
+    return { read: counts.rows[0]!, checks: LEDGER_CHECKS.map((check) => check.name), findings };
+  } finally {
+    await client.query('rollback');
+  }
+}

@@ -1,0 +1,268 @@
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
+import type { Feature } from '../contract/feature.ts';
+import type { AnyGame } from '../contract/game.ts';
+import { createAudit } from './audit/create-audit.ts';
+import { createClosing, type Closing } from './closing.ts';
+import type { Config } from './config/config.ts';
+import { openDatabase, type OpenDatabase } from './database/database.ts';
+import { createLeadership } from './database/leader.ts';
+import { migrate } from './database/migrate.ts';
+import { createNotifications } from './database/notifications.ts';
+import { projectRoot } from './database/project-root.ts';
+import { createEvents, type Events } from './events/events.ts';
+import { createFairness } from './fairness/create-fairness.ts';
+import { createVault } from './fairness/vault.ts';
+import { createFeatureKits, startFeatures, type FeatureKits, type SharedKit } from './feature-kit.ts';
+import { gauge } from './http/health.ts';
+import { createHttp, type Http } from './http/http.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { createIdentity } from './identity/create-identity.ts';
+import { ensureAdmin, type FirstAdmin } from './identity/ensure-admin.ts';
+import { createJobs } from './jobs/jobs.ts';
+import type { Ports, ServerKit } from './kit.ts';
+import { createLog } from './log/log.ts';
+import { createBetIds } from './money/bet-id.ts';
+import { createMoney, type Engine } from './money/engine.ts';
+import { systemPorts } from './ports.ts';
+import { createRealtime } from './realtime/create-realtime.ts';
+import { createLocalBus } from './realtime/local-bus.ts';
+import type { RealtimeServer } from './realtime/realtime.ts';
+import { createRedisBus } from './realtime/redis-bus.ts';
+import { createFeatureState } from './settings/create-feature-state.ts';
+import { createSettings } from './settings/create-settings.ts';
+import { openPolicyStore } from './settings/policy-store.ts';
+import { openDoors, type Doors } from './doors.ts';
+
+/** What is composed onto the platform: the explicit lists of app/. */
+export interface House {
+  readonly features: readonly Feature[];
+  readonly games: readonly AnyGame[];
+}
+
+export interface PlatformOptions {
+  readonly log?: Logger;
+  readonly ports?: Ports;
+  /** Folder of the built page; dist/web of the checkout unless set. */
+  readonly web?: string;
+  /** Check every reply against its contract: in tests. */
+  readonly checkReplies?: boolean;
+}
+
+export interface Platform {
+  readonly http: Http;
+  readonly db: OpenDatabase;
+  readonly money: Engine;
+  readonly events: Events;
+  readonly realtime: RealtimeServer;
+  readonly firstAdmin: FirstAdmin;
+  /** Every port, as a feature has them, for commands and tests; it belongs to no feature, so it can serve nothing. */
+  readonly kit: ServerKit;
+  /** Opens the main port, the dedicated ones where they are free, and starts jobs and readers. */
+  listen(): Promise<Doors>;
+  /** Ends everything in reverse order, within 10 seconds. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+const closeWithinMs = 10_000;
+const drainMs = 2_000;
+
+/**
+ * Builds the whole program, lowest floor first; nothing listens yet.
+ * @throws when the database cannot be reached, a migration fails, or a declared call has no handler
+ */
+export async function createPlatform(
+  config: Config,
+  house: House,
+  options: PlatformOptions = {},
+): Promise<Platform> {
+  const log = options.log ?? createLog(config.logLevel);
+  const closing = createClosing(log);
+  try {
+    return await build(config, house, options, log, closing);
+  } catch (error) {
+    await closing.run(closeWithinMs);
+    throw error;
+  }
+}
+
+async function build(
+  config: Config,
+  { features, games }: House,
+  options: PlatformOptions,
+  log: Logger,
+  closing: Closing,
+): Promise<Platform> {
+  const ports = options.ports ?? systemPorts();
+  const metrics = new Registry();
+  const db = await openDatabase(config, log);
+  closing.add('database', () => db.close());
+  await migrate(db.pool);
+  const notifications = createNotifications(db, log);
+  closing.add('notifications', () => notifications.close());
+
+  const store = await openPolicyStore(db, notifications, log);
+  closing.add('settings', () => store.close());
+  const audit = createAudit(db, ports);
+  const settings = createSettings({ db, store, audit, log });
+  settings.register(features);
+  const state = createFeatureState(features, store, audit);
+
+  const identity = await createIdentity({ db, notifications, ports, log, demo: config.demo });
+  const firstAdmin = await ensureAdmin(db, identity, ports, config.admin);
+
+  const vault = createVault(config.installationKey, ports);
+  const revision = () => settings.revision();
+  const money = await createMoney({
+    db,
+    vault,
+    ports,
+    log,
+    lanes: config.lanes,
+    revision,
+    refreshRevision: () => store.refresh(),
+  });
+  closing.add('money', () => money.close());
+  const fairness = createFairness({ db, money, vault, ports });
+  const events = createEvents({ db, log, now: () => ports.now() });
+  money.onCommit((committed) => events.committed(committed));
+  closing.add('events', () => events.close());
+
+  const redis = openRedis(config.redisUrl, log, closing);
+  const rateLimits = createRateLimits(config.rateLimits, ports, redis);
+  const realtime = await openRealtime({
+    config,
+    ports,
+    log,
+    metrics,
+    allowed: (player, name) => identity.allowed(player, name),
+  });
+  closing.add('realtime', () => realtime.closeNow());
+
+  const jobs = createJobs(db, log);
+  const leadership = createLeadership(db, log);
+  const doors: { open: Doors | null } = { open: null };
+  let kits: FeatureKits | null = null;
+  const http = createHttp({
+    config,
+    log,
+    ports,
+    identity,
+    realtime,
+    features,
+    state,
+    metrics,
+    rateLimits,
+    web: options.web ?? join(projectRoot(), 'dist', 'web'),
+    boot: (player) => kits!.boot(player),
+    realtimeAddress: (host, secure) => ({
+      key: config.pusher.key,
+      ...eventServer(config, doors.open, host, secure),
+    }),
+    socketPorts: () => doors.open?.ports ?? [],
+    trouble: () => trouble(db),
+    intercept: (request, response) => realtime.handleRequest(request, response),
+    checkReplies: options.checkReplies ?? false,
+  });
+  closing.add('http', () => http.close());
+
+  const shared: SharedKit = {
+    config,
+    db,
+    money,
+    fairness,
+    realtime,
+    settings,
+    identity,
+    audit,
+    rateLimits,
+    ports,
+    log,
+    metrics,
+    features: state,
+    games: new Map(games.map((game) => [game.id, game])),
+    betIds: createBetIds(config.installationKey),
+  };
+  kits = createFeatureKits(features, {
+    shared,
+    http,
+    events,
+    jobs,
+    leadership,
+    onClose: (close) => closing.add('feature', close),
+  });
+  await startFeatures(features, kits);
+  await http.ready();
+  watchMoney(metrics, money);
+
+  return {
+    http,
+    db,
+    money,
+    events,
+    realtime,
+    firstAdmin,
+    kit: kits.kitFor('platform'),
+    async listen() {
+      closing.add('jobs', () => jobs.stop());
+      closing.add('leadership', () => leadership.stop());
+      closing.add('sockets', () => realtime.close());
+      doors.open = await openDoors({ config, log, http, realtime });
+      const close = doors.open.close;
+      closing.add('doors', close);
+      events.start();
+      await jobs.start();
+      return doors.open;
+    },
+    close: () => closing.run(closeWithinMs),
+  };
+}
+
+interface RealtimeNeeds {
+  readonly config: Config;
+  readonly ports: Ports;
+  readonly log: Logger;
+  readonly metrics: Registry;
+  readonly allowed: SharedKit['identity']['allowed'];
+}
+
+function openRealtime({ config, ports, log, metrics, allowed }: RealtimeNeeds): Promise<RealtimeServer> {
+  const failed = (error: unknown) => log.error({ err: error }, 'realtime: redis');
+  const bus =
+    config.redisUrl === null ? createLocalBus(ports) : createRedisBus(config.redisUrl, { ports, failed });
+  const { appId: id, key, secret } = config.pusher;
+  return createRealtime({ app: { id, key, secret }, ports, log, bus, metrics, allowed, drainMs });
+}
+
+function openRedis(url: string | null, log: Logger, closing: Closing): Redis | null {
+  if (url === null) return null;
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  redis.on('error', (error: Error) => log.warn({ reason: error.message }, 'redis'));
+  closing.add('redis', () => redis.disconnect());
+  return redis;
+}
+
+/** Behind TLS only the main port is sure to be wrapped in it; otherwise the event server's own port is best. */
+function eventServer(config: Config, doors: Doors | null, host: string, secure: boolean) {
+  const own = doors?.pusherPort ?? null;
+  if (own !== null && !secure) return { host, port: own, path: '', tls: false };
+  const behind = new URL(config.publicUrl);
+  const port = secure
+    ? Number(behind.protocol === 'https:' && behind.port ? behind.port : 443)
+    : (doors?.port ?? config.port);
+  return { host, port, path: '/ws/pusher', tls: secure };
+}
+
+async function trouble(db: OpenDatabase): Promise<string | null> {
+  if (!db.available()) return 'The database does not answer.';
+  await db.pool.query('select 1');
+  return null;
+}
+
+function watchMoney(metrics: Registry, money: Engine): void {
+  gauge(metrics, 'phoenix_engine_queued', 'Operations that wait for a batch', () => money.gauges().queued);
+  gauge(metrics, 'phoenix_engine_batches', 'Batches committed by this process', () => money.gauges().batches);
+  gauge(metrics, 'phoenix_engine_bets', 'Bets settled by this process', () => money.gauges().bets);
+}

@@ -1,0 +1,76 @@
+/**
+ * Whether a stake may be taken. Pure: decided on the player's state under the engine's compare-and-set,
+ * so what it reads is what is true at the commit. Refusals carry the rule and the limit in force.
+ */
+import { fail, type Failure } from '../../contract/error.ts';
+import { formatUnits, payoutOf, type Ratio } from '../../contract/money.ts';
+import { type Currency, microEur, unitsOfMicroEur } from '../money/currency.ts';
+import type { PlayerState } from '../money/state.ts';
+import { brokenLimit, isExcluded, leftOf } from './guard.ts';
+
+/** Play refusals of the catalogue that policy decides. */
+export const PLAY = {
+  minimum: -1,
+  login: -2,
+  unknownGame: -3,
+  invalidWager: -4,
+  gameDisabled: -5,
+  stage: -6,
+  demoDisabled: -7,
+  maximum: -9,
+  limit: -11,
+  excluded: -12,
+  balance: -13,
+  maxPayout: -14,
+  disabled: -99,
+} as const;
+
+export interface StakeLimits {
+  readonly min: bigint;
+  readonly max: bigint;
+  readonly maxPayout: bigint;
+  /** The maximum as refusals name it: "20 EUR". */
+  readonly maxText: string;
+  readonly maxPayoutText: string;
+}
+
+export interface StakeRequest {
+  readonly currency: Currency;
+  readonly demo: boolean;
+  readonly stake: bigint;
+  /** Greatest multiplier the bet can pay; null when the game itself stops at the greatest payout. */
+  readonly maxMultiplier: Ratio | null;
+  readonly limits: StakeLimits;
+}
+
+/** Smallest stake a currency knows without an operator's own limit: 0.01 for fiat-like, else 1e-8. */
+export function leastStake(currency: Currency): bigint {
+  const places = currency.fiat ? 2 : 8;
+  return currency.decimals <= places ? 1n : 10n ** BigInt(currency.decimals - places);
+}
+
+/** Units worth a euro amount such as "20" or "0.50". */
+export function unitsOfEur(euro: string, currency: Currency): bigint {
+  const [whole, cents = ''] = euro.split('.');
+  return unitsOfMicroEur(BigInt(whole + cents.padEnd(2, '0')) * 10_000n, currency);
+}
+
+/** @returns the refusal, or null when the stake may be taken */
+export function refuseStake(state: PlayerState, request: StakeRequest, now: number): Failure | null {
+  const { currency, limits, stake, demo } = request;
+  if (isExcluded(state.guard, now)) return fail(403, PLAY.excluded, 'You have excluded yourself from play.');
+  if (stake < limits.min) return fail(422, PLAY.minimum, `Min bet amount: ${formatUnits(limits.min, currency.decimals)} ${currency.code.toUpperCase()}`);
+  if (stake > limits.max) return fail(422, PLAY.maximum, `Max bet amount: ${limits.maxText}`);
+  if (request.maxMultiplier && payoutOf(stake, request.maxMultiplier) > limits.maxPayout)
+    return fail(422, PLAY.maxPayout, `Max payout: ${limits.maxPayoutText}`);
+  if (!demo) {
+    const broken = brokenLimit(state.guard, microEur(stake, currency), now);
+    if (broken) {
+      const left = leftOf(broken, now);
+      return fail(403, PLAY.limit, `Your ${broken.kind} limit for this ${broken.period} leaves ${formatUnits(left < 0n ? 0n : left, 6)} EUR.`);
+    }
+  }
+  const balance = state.balances.get(demo ? -currency.id : currency.id) ?? 0n;
+  if (balance < stake) return fail(409, PLAY.balance, 'Not enough balance for this bet.');
+  return null;
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type { Ports } from './kit.ts';
+
+/** The real clock and the system's secure randomness. */
+export function systemPorts(): Ports {
+  const now = () => Date.now();
+  return { now, random: randomBytes, uuid: uuidSource(now, randomBytes) };
+}
+
+export interface FixedPorts extends Ports {
+  /** Sets the clock, in milliseconds since the epoch. */
+  setNow(at: number): void;
+  /** Moves the clock forward. */
+  advance(milliseconds: number): void;
+}
+
+/** Ports for tests: a clock that stands still until it is moved, and repeatable bytes drawn from `seed`. */
+export function fixedPorts(start: number = Date.UTC(2026, 0, 1), seed = 1): FixedPorts {
+  let at = start;
+  let state = seed >>> 0;
+  const nextByte = () => {
+    // mulberry32: small and repeatable, which is all a test asks of it
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) & 0xff;
+  };
+  const random = (bytes: number) => Buffer.from(Array.from({ length: bytes }, nextByte));
+  const now = () => at;
+  return {
+    now,
+    random,
+    uuid: uuidSource(now, random),
+    setNow: (value) => void (at = value),
+    advance: (milliseconds) => void (at += milliseconds),
+  };
+}
+
+/**
+ * UUIDv7 (RFC 9562): 48 bits of milliseconds, then a 12-bit counter that keeps ids of one process in
+ * order within a millisecond, then 62 random bits.
+ */
+function uuidSource(now: () => number, random: (bytes: number) => Buffer): () => string {
+  let last = 0;
+  let counter = 0;
+  let pool: Buffer = Buffer.alloc(0);
+  let used = 0;
+  return () => {
+    if (used + 8 > pool.length) {
+      pool = random(2048);
+      used = 0;
+    }
+    const tail = pool.subarray(used, (used += 8));
+    const at = now();
+    if (at > last) {
+      last = at;
+      counter = tail.readUInt16BE(0) & 0x3ff;
+    } else if (++counter > 0xfff) {
+      last += 1;
+      counter = 0;
+    }
+    const time = last.toString(16).padStart(12, '0');
+    const low = (0x8000 | (tail.readUInt16BE(0) & 0x3fff)).toString(16);
+    const count = (0x7000 | counter).toString(16);
+    return `${time.slice(0, 8)}-${time.slice(8)}-${count}-${low}-${tail.toString('hex', 2)}`;
+  };
+}

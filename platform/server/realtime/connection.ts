@@ -1,0 +1,32 @@
+import type { WebSocket } from 'ws';
+import { textFrame } from './frame.ts';
+import { peerFields, writeFrames, type Bucket, type Peer, type PeerOwner } from './peer.ts';
+import type { Room } from './rooms.ts';
+
+/** One Pusher client. Everything it costs besides the socket is here. */
+export interface Connection extends Peer {
+  /** socket_id */
+  readonly id: string;
+  /** Joined rooms and those being joined; few, so an array is smaller and faster than a Map. */
+  readonly rooms: Room[];
+  readonly messages: Bucket;
+  clientEvents: Bucket | null;
+  /** Id of the signed-in user. */
+  user: string | null;
+  watching: readonly string[] | null;
+}
+
+export function createConnection(id: string, ws: WebSocket, owner: PeerOwner, burst: number): Connection {
+  const peer = peerFields(ws, owner);
+  return { ...peer, id, rooms: [], messages: { tokens: burst, at: peer.lastSeen }, clientEvents: null, user: null, watching: null };
+}
+
+/** Sends one message to one connection. */
+export function tell(connection: Connection, body: string | Buffer): void {
+  writeFrames(connection, textFrame(body));
+}
+
+/** Sends a message about a channel; `data` is JSON text that is not encoded a second time. */
+export function tellRaw(connection: Connection, event: string, channel: string, data: string): void {
+  tell(connection, `{"event":${JSON.stringify(event)},"channel":${JSON.stringify(channel)},"data":${data}}`);
+}

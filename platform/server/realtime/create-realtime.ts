@@ -1,0 +1,239 @@
+/** Puts the Pusher server together. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Ports } from '../kit.ts';
+import type { Player } from '../identity/identity.ts';
+import { ADMISSION, createAdmission, type AdmissionRules } from './admission.ts';
+import type { Bus } from './bus.ts';
+import { createDeclaredChannels, kindOf } from './channel-names.ts';
+import { createClientMessages } from './client-messages.ts';
+import { tell, type Connection } from './connection.ts';
+import { createAuthoriser } from './authorise.ts';
+import { createFanOut } from './fan-out.ts';
+import { errorBody, eventBody, sequencedBody, systemBody } from './frame.ts';
+import { ACTIVITY_TIMEOUT_SECONDS, createHandshake } from './handshake.ts';
+import { createHooks } from './hooks.ts';
+import { registerMetrics } from './metrics.ts';
+import { closePeer, sweepPeers, type Peer, type PeerOwner } from './peer.ts';
+import type { PublishOptions, RealtimeServer } from './realtime.ts';
+import { createRestCalls } from './rest-calls.ts';
+import { createRest, send } from './rest.ts';
+import { createRooms } from './rooms.ts';
+import type { PusherApp } from './signature.ts';
+import { createSubscriptions } from './subscriptions.ts';
+import { EVERYONE, createUsers } from './users.ts';
+
+export interface RealtimeOptions {
+  readonly app: PusherApp;
+  readonly ports: Ports;
+  readonly log: Logger;
+  readonly bus: Bus;
+  readonly metrics?: Registry;
+  /** Judges `perm:` channels; without it they refuse everyone. */
+  readonly allowed?: (player: Player | null, permission: string) => boolean;
+  /** Where the server lives on a shared port. Default '/ws/pusher'. */
+  readonly pathPrefix?: string;
+  /** Time over which `close()` spreads its goodbyes, milliseconds. Default 5000. */
+  readonly drainMs?: number;
+  readonly admission?: Partial<AdmissionRules>;
+  /** Tell subscribers of channels without presence how many they are. Default false. */
+  readonly subscriptionCounts?: boolean;
+  /** Silence before a probe and time to answer it, milliseconds. Default 30 s each. */
+  readonly liveness?: { readonly silenceMs: number; readonly answerMs: number };
+}
+
+const SWEEP_MS = 1000;
+const PONG_MISSING = 4201;
+const RESTART = 4200;
+const BACKLOG = 4096;
+
+/** Starts the bus and returns the server; sockets come in through listen() or handleUpgrade(). */
+export async function createRealtime(options: RealtimeOptions): Promise<RealtimeServer> {
+  const { app, ports, log, bus } = options;
+  const now = (): number => ports.now();
+  const prefix = options.pathPrefix ?? '/ws/pusher';
+  const failed = (error: unknown): void => log.error({ err: error }, 'realtime: unexpected failure');
+  const declared = createDeclaredChannels();
+  const hooks = createHooks(now, failed);
+  const fanOut = createFanOut(now);
+  const rooms = createRooms({ bus, fanOut, hooks, declared, subscriptionCounts: options.subscriptionCounts ?? false });
+  const subscriptions = createSubscriptions({ app, bus, rooms, hooks, declared, failed });
+  const users = createUsers({ app, bus, rooms, declared, failed });
+  const receive = createClientMessages({ bus, rooms, hooks, declared, subscriptions, users, now });
+  const { sockets } = rooms;
+  const servers = new Set<Server>();
+  let closing = false;
+
+  const owner: PeerOwner = {
+    now,
+    message: (peer, text) => receive(peer as Connection, text),
+    binary: (peer) => closePeer(peer, 1003, 'Text frames only'),
+    closed(peer) {
+      const connection = peer as Connection;
+      sockets.delete(connection.id);
+      subscriptions.leaveAll(connection);
+      users.signOut(connection);
+    },
+  };
+
+  const admit = createAdmission({ ...ADMISSION, ...options.admission }, now);
+  const upgrade = createHandshake({ app, sockets, owner, random: ports.random, admit: (count) => (closing ? 'busy' : admit(count)) });
+  const terminate = (user: string): void => bus.control({ type: 'terminate', user });
+  const rest = createRest({ app, calls: createRestCalls({ bus, rooms, terminate }), now, failed });
+
+  const probe = systemBody('pusher:ping', '{}');
+  const rules = {
+    ...(options.liveness ?? { silenceMs: ACTIVITY_TIMEOUT_SECONDS * 1000, answerMs: 30_000 }),
+    probe(peer: Peer) {
+      if (peer.controlFrames) peer.ws.ping();
+      else tell(peer as Connection, probe);
+    },
+    dead(peer: Peer) {
+      tell(peer as Connection, errorBody(PONG_MISSING, 'Pong reply not received'));
+      closePeer(peer, PONG_MISSING, 'Pong reply not received');
+    },
+  };
+  const sweep = setInterval(() => {
+    sweepPeers(sockets.values(), now(), rules);
+    rooms.sweep(now());
+    hooks.sweep();
+  }, SWEEP_MS).unref();
+
+  await bus.start({
+    event: rooms.deliver,
+    control(message) {
+      if (message.type === 'terminate') users.terminate(message.user);
+      else users.changed(message.user, message.online);
+    },
+    gone(channel, left) {
+      for (const user of left) {
+        if (channel === EVERYONE) bus.control({ type: 'watch', user, online: false });
+        else subscriptions.gone(channel, user);
+      }
+    },
+    gap() {
+      log.warn('realtime: the bus was away, events may be missing');
+      hooks.emit({ name: 'gap' });
+    },
+    presenceLost() {
+      subscriptions.rejoin();
+      users.rejoin();
+    },
+    *localCounts() {
+      for (const room of rooms.all.values()) if (room.members.size > 0) yield [room.name, room.members.size] as const;
+    },
+  });
+  if (options.metrics) registerMetrics(options.metrics, { fanOut: fanOut.stats, counts });
+
+  function publish(channel: string, event: string, data: unknown, publishOptions: PublishOptions = {}): void {
+    const cache = kindOf(channel).cache;
+    if (!bus.shared && !cache && !publishOptions.sequenced && !rooms.all.has(channel)) return; // nobody listens
+    const json = JSON.stringify(data) ?? 'null';
+    const sequenced = publishOptions.sequenced === true && json.startsWith('{');
+    const body = sequenced ? sequencedBody(event, channel, json) : eventBody(event, channel, typeof data === 'string' ? data : json);
+    const urgent = publishOptions.urgent ?? declared.find(channel)?.declared.channel.who === 'self';
+    bus.publish({ channel, body, except: publishOptions.except ?? null, urgent, cache });
+  }
+
+  function counts(): { sockets: number; channels: number } {
+    return { sockets: sockets.size, channels: rooms.all.size };
+  }
+
+  function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    upgrade(request, socket, head, request.url ?? '/');
+  }
+
+  async function stop(): Promise<void> {
+    clearInterval(sweep);
+    for (const connection of sockets.values()) connection.ws.terminate();
+    await Promise.all([...servers].map((server) => new Promise<void>((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    })));
+    servers.clear();
+    await bus.close();
+  }
+
+  return {
+    publish,
+    occupied: (channel) => rooms.all.has(channel) || bus.shared,
+    ...createAuthoriser(app, declared, options.allowed),
+    declare: declared.declare,
+    setEnabled(channel, on) {
+      declared.setEnabled(channel, on);
+      if (on) return;
+      for (const room of [...rooms.all.values()]) {
+        if (declared.find(room.name)?.declared.channel.name === channel.name) subscriptions.evict(room);
+      }
+    },
+    terminate,
+    counts,
+    onHook: hooks.on,
+    handleUpgrade(request, socket, head) {
+      const path = below(prefix, request.url);
+      if (path === null) return false;
+      upgrade(request, socket, head, path);
+      return true;
+    },
+    handleRequest(request, response) {
+      const path = below(prefix, request.url);
+      if (path === null) return false;
+      rest(request, response, path, request.url ?? '/');
+      return true;
+    },
+    async listen(port, host) {
+      const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+        const path = request.url ?? '/';
+        if (path.startsWith('/apps/')) rest(request, response, path, path);
+        else send(response, { status: path === '/' ? 200 : 404, body: {} });
+      });
+      server.on('upgrade', onUpgrade);
+      await new Promise<void>((done, fail) => {
+        server.once('error', fail);
+        server.listen({ port, host, backlog: BACKLOG }, () => {
+          server.off('error', fail);
+          done();
+        });
+      });
+      servers.add(server);
+      return (server.address() as AddressInfo).port; // a TCP server has an address object
+    },
+    async close() {
+      if (!closing) {
+        closing = true;
+        await goodbye([...sockets.values()], options.drainMs ?? 5000);
+      }
+      await stop();
+    },
+    async closeNow() {
+      closing = true;
+      await stop();
+    },
+  };
+}
+
+const GOODBYE_STEP_MS = 50;
+
+/** Closes connections evenly over `spreadMs`, so that they do not return in one wave. */
+async function goodbye(connections: readonly Connection[], spreadMs: number): Promise<void> {
+  const steps = Math.max(1, Math.min(connections.length, Math.ceil(spreadMs / GOODBYE_STEP_MS)));
+  for (let step = 0; step < steps; step += 1) {
+    const from = Math.floor((connections.length * step) / steps);
+    const to = Math.floor((connections.length * (step + 1)) / steps);
+    for (const connection of connections.slice(from, to)) {
+      tell(connection, errorBody(RESTART, 'The server restarts'));
+      closePeer(connection, RESTART, 'The server restarts');
+    }
+    await new Promise((next) => setTimeout(next, GOODBYE_STEP_MS));
+  }
+}
+
+/** The path below a prefix, or null when the URL is elsewhere. */
+function below(prefix: string, url = '/'): string | null {
+  if (!url.startsWith(prefix)) return null;
+  const rest = url.slice(prefix.length);
+  return rest.startsWith('/') ? rest : null;
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Channel } from '../../contract/channel.ts';
+import type { Player } from '../identity/identity.ts';
+import type { HookListener } from './hooks.ts';
+
+export interface PublishOptions {
+  /** true: flushed in this turn (private events, game state); false: may wait for the next flush. Default: true on `self` channels. */
+  readonly urgent?: boolean;
+  /** true: `seq` and `epoch` of the channel are added to `data` (an object), so that a client notices a gap. */
+  readonly sequenced?: boolean;
+  /** socket_id that is left out, usually the one that caused the event. */
+  readonly except?: string;
+}
+
+/**
+ * publish(channel, event, data) from anywhere; delivered to every subscriber of every process.
+ * Concrete channel names: private-user.<publicId> for `{user}` channels (Pusher's prefix rules apply).
+ */
+export interface Realtime {
+  /** At most once, in order per channel. `data` is JSON; a bigint in it is a bug and throws. */
+  publish(channel: string, event: string, data: unknown, options?: PublishOptions): void;
+  /** True when anyone (here, or possibly elsewhere) listens: lets hot paths skip building a payload. */
+  occupied(channel: string): boolean;
+  /** Signs a subscription for pusher-js, or says why not. */
+  authorise(socketId: string, channelName: string, player: Player | null): { auth: string; channel_data?: string } | { refused: string };
+  /** Signs pusher-js' `signin()` for a player, or says why not. */
+  signIn(socketId: string, player: Player | null): { auth: string; user_data: string } | { refused: string };
+  declare(channel: Channel): void;
+  /** Channels of an off feature refuse joins and drop their subscribers. */
+  setEnabled(channel: Channel, on: boolean): void;
+  /** Closes every socket of a player (ban, exclusion). */
+  terminate(publicId: string): void;
+  counts(): { sockets: number; channels: number };
+}
+
+/** The server around the port: what the program's composition wires to its HTTP servers. */
+export interface RealtimeServer extends Realtime {
+  /** Takes a WebSocket upgrade below the path prefix on a shared server; false = not mine, untouched. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Takes a REST call below the path prefix on a shared server; false = not mine, untouched. */
+  handleRequest(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Opens a dedicated port (sockets at /app/{key}, REST at /apps/{id}/...). @returns the port bound, useful with 0 */
+  listen(port: number, host: string): Promise<number>;
+  /** Pusher's webhooks, in process. @returns a function that removes the listener */
+  onHook(listener: HookListener): () => void;
+  /** Stops admitting, closes every socket with 4200 spread over the drain time, then frees ports and bus. */
+  close(): Promise<void>;
+  /** The same at once. */
+  closeNow(): Promise<void>;
+}

@@ -1,0 +1,142 @@
+/** pusher:signin, watchlists, and closing the sockets of one user. */
+import * as z from 'zod/mini';
+import type { Bus } from './bus.ts';
+import { isChannelName, type DeclaredChannels } from './channel-names.ts';
+import { tell, type Connection } from './connection.ts';
+import { errorBody, systemBody } from './frame.ts';
+import { closePeer } from './peer.ts';
+import type { Rooms } from './rooms.ts';
+import { sameText, signUser, type PusherApp } from './signature.ts';
+import { parseJson } from './json.ts';
+
+export const signInData = z.object({ auth: z.string(), user_data: z.string() });
+export type SignInData = z.infer<typeof signInData>;
+
+const userData = z.object({ id: z.string().check(z.minLength(1), z.maxLength(128)), watchlist: z.optional(z.array(z.string())) });
+
+/** Presence of signed-in users is kept by the bus like that of a channel; no client can name it. */
+export const EVERYONE = '#users';
+const WATCHLIST = 100;
+export const UNAUTHORISED = 4009;
+
+export interface Users {
+  signIn(connection: Connection, data: SignInData): void;
+  /** For a connection that is gone. */
+  signOut(connection: Connection): void;
+  /** A user came online or went offline somewhere. */
+  changed(user: string, online: boolean): void;
+  /** Closes the local sockets signed in as the user or subscribed to one of the user's own channels. */
+  terminate(user: string): void;
+  rejoin(): void;
+}
+
+export interface UsersOptions {
+  readonly app: PusherApp;
+  readonly bus: Bus;
+  readonly rooms: Rooms;
+  readonly declared: DeclaredChannels;
+  failed(error: unknown): void;
+}
+
+export function createUsers({ app, bus, rooms, declared, failed }: UsersOptions): Users {
+  const online = new Map<string, Set<Connection>>();
+  const watchers = new Map<string, Set<Connection>>();
+  let queue: Promise<void> = Promise.resolve();
+
+  function enqueue(work: () => Promise<void>): void {
+    queue = queue.then(work).catch(failed);
+  }
+
+  function signIn(connection: Connection, data: SignInData): void {
+    const parsed = userData.safeParse(parseJson(data.user_data));
+    if (!parsed.success || !sameText(data.auth, signUser(app, connection.id, data.user_data))) {
+      return reject(connection, 'The sign-in is not signed for this socket or has no user id');
+    }
+    const { id, watchlist } = parsed.data;
+    if (!isChannelName(id)) return reject(connection, 'Invalid user id');
+    if (connection.user !== null && connection.user !== id) return reject(connection, 'This socket is signed in as someone else');
+    const first = connection.user === null;
+    connection.user = id;
+    tell(connection, systemBody('pusher:signin_success', JSON.stringify({ user_data: data.user_data })));
+    if (!first) return;
+    add(online, id, connection);
+    enqueue(async () => {
+      if ((await bus.presence.join(EVERYONE, id, '')).first) bus.control({ type: 'watch', user: id, online: true });
+    });
+    if (watchlist && watchlist.length > 0) watch(connection, watchlist);
+  }
+
+  function watch(connection: Connection, watchlist: readonly string[]): void {
+    if (watchlist.length > WATCHLIST) {
+      tell(connection, errorBody(4302, `A watchlist has at most ${WATCHLIST} users`));
+      return;
+    }
+    const users = [...new Set(watchlist)];
+    connection.watching = users;
+    enqueue(async () => {
+      const here = new Set(await bus.presence.among(EVERYONE, users));
+      if (connection.watching !== users) return;
+      for (const user of users) add(watchers, user, connection);
+      tellWatched(connection, [
+        { name: 'online', user_ids: users.filter((user) => here.has(user)) },
+        { name: 'offline', user_ids: users.filter((user) => !here.has(user)) },
+      ]);
+    });
+  }
+
+  function reject(connection: Connection, message: string): void {
+    tell(connection, errorBody(UNAUTHORISED, message));
+    closePeer(connection, UNAUTHORISED, message);
+  }
+
+  function terminate(user: string): void {
+    const victims = new Set<Connection>(online.get(user));
+    for (const name of declared.ofPlayer(user)) {
+      for (const peer of rooms.get(name)?.members ?? []) victims.add(peer as Connection); // rooms hold connections only
+    }
+    for (const connection of victims) {
+      tell(connection, errorBody(UNAUTHORISED, 'Terminated'));
+      closePeer(connection, UNAUTHORISED, 'Terminated');
+    }
+  }
+
+  return {
+    signIn,
+    signOut(connection) {
+      for (const user of connection.watching ?? []) drop(watchers, user, connection);
+      connection.watching = null;
+      const { user } = connection;
+      if (user === null) return;
+      drop(online, user, connection);
+      connection.user = null;
+      enqueue(async () => {
+        if (await bus.presence.leave(EVERYONE, user)) bus.control({ type: 'watch', user, online: false });
+      });
+    },
+    changed(user, isOnline) {
+      for (const connection of watchers.get(user) ?? []) tellWatched(connection, [{ name: isOnline ? 'online' : 'offline', user_ids: [user] }]);
+    },
+    terminate,
+    rejoin() {
+      for (const [user, connections] of online) {
+        for (let left = connections.size; left > 0; left -= 1) enqueue(async () => void (await bus.presence.join(EVERYONE, user, '')));
+      }
+    },
+  };
+}
+
+function tellWatched(connection: Connection, events: readonly { name: string; user_ids: readonly string[] }[]): void {
+  const told = events.filter((event) => event.user_ids.length > 0);
+  tell(connection, systemBody('pusher_internal:watchlist_events', JSON.stringify({ events: told })));
+}
+
+function add<K, V>(map: Map<K, Set<V>>, key: K, value: V): void {
+  const known = map.get(key);
+  if (known) known.add(value);
+  else map.set(key, new Set([value]));
+}
+
+function drop<K, V>(map: Map<K, Set<V>>, key: K, value: V): void {
+  const known = map.get(key);
+  if (known?.delete(value) && known.size === 0) map.delete(key);
+}

@@ -1,0 +1,36 @@
+import type { Feature } from '../../contract/feature.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { FeatureState } from './feature-state.ts';
+import type { PolicyStore } from './policy-store.ts';
+
+/** Feature switches over the policy store. A feature is on until an operator switches it off. */
+export function createFeatureState(
+  features: readonly Feature[],
+  store: PolicyStore,
+  audit: Audit,
+): FeatureState {
+  const known = new Map(features.map((feature) => [feature.id, feature]));
+
+  function isOn(id: string): boolean {
+    const feature = known.get(id);
+    if (!feature) return false;
+    return feature.plugin === null || store.current().switches.get(id) !== false;
+  }
+
+  return {
+    isOn,
+    async set(id, on, author) {
+      if (!known.get(id)?.plugin) return false;
+      await store.change(id, async (client) => {
+        await client.query(
+          `insert into feature_switch (feature, is_on, author) values ($1, $2, $3)
+           on conflict (feature) do update set is_on = excluded.is_on, author = excluded.author, at = now()`,
+          [id, on, author],
+        );
+        await audit.append({ actor: author, action: 'feature.switch', subject: id, detail: { on } }, client);
+      });
+      return true;
+    },
+    list: () => features.map(({ id, title, plugin }) => ({ id, title, plugin, on: isOn(id) })),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Logger } from 'pino';
+import type * as z from 'zod/mini';
+import type { Audit } from '../audit/audit.ts';
+import type { Database } from '../kit.ts';
+import type { PolicyStore } from './policy-store.ts';
+import type { Settings } from './settings.ts';
+
+interface SettingsOptions {
+  readonly db: Database;
+  readonly store: PolicyStore;
+  readonly audit: Audit;
+  readonly log: Logger;
+}
+
+/**
+ * Settings of the features, over the policy store. A feature's schema gives every field a default,
+ * so a feature nobody has configured yet works.
+ */
+export function createSettings({ db, store, audit, log }: SettingsOptions): Settings {
+  const schemas = new Map<string, z.ZodMiniType>();
+  const parsed = new Map<string, { version: number; schema: z.ZodMiniType; value: unknown }>();
+
+  function current<S extends z.ZodMiniType>(feature: string, schema: S): z.output<S> {
+    const stored = store.current().settings.get(feature) ?? { version: 0, value: {} };
+    const known = parsed.get(feature);
+    if (known?.version === stored.version && known.schema === schema) return known.value as z.output<S>;
+    const value = readStored(schema, stored.value, (fields) =>
+      log.error(
+        { feature, fields },
+        'stored settings do not fit their schema any more; using the defaults of these fields',
+      ),
+    );
+    parsed.set(feature, { version: stored.version, schema, value });
+    return value;
+  }
+
+  return {
+    get: current,
+    async set(feature, value, author, expected) {
+      const schema = schemas.get(feature);
+      if (!schema) return { errors: { '': 'this feature has no settings' } };
+      const checked = schema.safeParse(value);
+      if (!checked.success) return { errors: fieldErrors(checked.error) };
+      const before = current(feature, schema);
+      // One change at a time across all processes, so what is read here stays true until it is written.
+      const stored = await store.change(feature, async (client) => {
+        const last = await client.query<{ version: number }>(
+          'select coalesce(max(version), 0) as version from setting_version where feature = $1',
+          [feature],
+        );
+        const inForce = last.rows[0]!.version;
+        if (expected !== undefined && inForce !== expected) return { errors: {}, stale: inForce };
+        const { rows } = await client.query<{ version: number }>(
+          `insert into setting_version (feature, version, value, author)
+           select $1, coalesce(max(version), 0) + 1, $2, $3 from setting_version where feature = $1 returning version`,
+          [feature, JSON.stringify(checked.data), author],
+        );
+        const { version } = rows[0]!;
+        const changed = changedFields(before, checked.data);
+        await audit.append(
+          { actor: author, action: 'settings.change', subject: feature, detail: { version, changed } },
+          client,
+        );
+        return { version };
+      });
+      return stored;
+    },
+    async history(feature) {
+      const { rows } = await db.pool.query<{ version: number; value: unknown; author: string; at: Date }>(
+        'select version, value, author, at from setting_version where feature = $1 order by version desc',
+        [feature],
+      );
+      return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+    },
+    revision: () => store.current().revision,
+    onChange: (listener) => store.onChange(listener),
+    schemas: () => schemas,
+    register(features) {
+      for (const { id, settings } of features) if (settings) schemas.set(id, settings);
+    },
+  };
+}
+
+/** After an upgrade a stored value may not fit its schema any more: only the fields that do not are given up. */
+function readStored<S extends z.ZodMiniType>(
+  schema: S,
+  stored: unknown,
+  onMisfit: (fields: string[]) => void,
+): z.output<S> {
+  const whole = schema.safeParse(stored);
+  if (whole.success) return whole.data;
+  const misfits = whole.error.issues.map((issue) => String(issue.path[0] ?? ''));
+  onMisfit(misfits);
+  const kept = Object.entries(stored as Record<string, unknown>).filter(
+    ([field]) => !misfits.includes(field),
+  );
+  const rest = schema.safeParse(Object.fromEntries(kept));
+  return rest.success ? rest.data : schema.parse({});
+}
+
+function fieldErrors(error: z.core.$ZodError): Record<string, string> {
+  return Object.fromEntries(error.issues.map((issue) => [issue.path.map(String).join('.'), issue.message]));
+}
+
+function changedFields(before: unknown, after: unknown): string[] {
+  const old = (before ?? {}) as Record<string, unknown>;
+  const next = (after ?? {}) as Record<string, unknown>;
+  const fields = new Set([...Object.keys(old), ...Object.keys(next)]);
+  return [...fields].filter((field) => JSON.stringify(old[field]) !== JSON.stringify(next[field]));
+}

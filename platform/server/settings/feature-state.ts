@@ -1,0 +1,7 @@
+/** Which features are switched on, kept fresh across processes while running. */
+export interface FeatureState {
+  isOn(feature: string): boolean;
+  /** @returns false when the feature is unknown or cannot be switched off */
+  set(feature: string, on: boolean, author: string): Promise<boolean>;
+  list(): { id: string; title: string; plugin: string | null; on: boolean }[];
+}

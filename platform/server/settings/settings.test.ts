@@ -1,0 +1,135 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { defineFeature } from '../../contract/feature.ts';
+import { createAudit } from '../audit/create-audit.ts';
+import { createNotifications } from '../database/notifications.ts';
+import { fixedPorts } from '../ports.ts';
+import { openTestDatabases, quietLog } from '../testing/open-database.ts';
+import { createFeatureState } from './create-feature-state.ts';
+import { createSettings } from './create-settings.ts';
+import { openPolicyStore } from './policy-store.ts';
+
+const feedSettings = z.object({
+  rows: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10),
+  title: z._default(z.string(), 'Live'),
+});
+const features = [
+  defineFeature({ id: 'feed', title: 'Live feed', plugin: 'feed', settings: feedSettings, contract: {} }),
+  defineFeature({ id: 'shell', title: 'Shell', plugin: null, contract: {} }),
+];
+
+async function processes(count: number) {
+  const databases = await openTestDatabases(count);
+  return Promise.all(
+    databases.map(async (db) => {
+      const notifications = createNotifications(db, quietLog);
+      const store = await openPolicyStore(db, notifications, quietLog);
+      const audit = createAudit(db, fixedPorts());
+      const settings = createSettings({ db, store, audit, log: quietLog });
+      settings.register(features);
+      onTestFinished(async () => {
+        store.close();
+        await notifications.close();
+      });
+      return { db, audit, settings, switches: createFeatureState(features, store, audit) };
+    }),
+  );
+}
+
+it('answers with defaults until something is set', async () => {
+  const [one] = await processes(1);
+  expect(one!.settings.get('feed', feedSettings)).toEqual({ rows: 10, title: 'Live' });
+  expect(await one!.settings.history('feed')).toEqual([]);
+  expect([...one!.settings.schemas().keys()]).toEqual(['feed']);
+});
+
+it('stores versions with their author and moves the revision', async () => {
+  const [one] = await processes(1);
+  const before = one!.settings.revision();
+  expect(await one!.settings.set('feed', { rows: 20 }, 'ada')).toEqual({ version: 1 });
+  expect(await one!.settings.set('feed', { rows: 30, title: 'Now' }, 'bob')).toEqual({ version: 2 });
+  expect(one!.settings.get('feed', feedSettings)).toEqual({ rows: 30, title: 'Now' });
+  expect(one!.settings.revision()).toBe(before + 2);
+  expect((await one!.settings.history('feed')).map(({ version, author }) => [version, author])).toEqual([
+    [2, 'bob'],
+    [1, 'ada'],
+  ]);
+  const [newest] = await one!.audit.list({ limit: 1 });
+  expect(newest).toMatchObject({
+    actor: 'bob',
+    action: 'settings.change',
+    subject: 'feed',
+    detail: { version: 2, changed: ['rows', 'title'] },
+  });
+});
+
+it('refuses what the schema refuses, by field, and changes nothing', async () => {
+  const [one] = await processes(1);
+  const revision = one!.settings.revision();
+  const answer = await one!.settings.set('feed', { rows: 1_000, title: 7 }, 'ada');
+  expect(Object.keys('errors' in answer ? answer.errors : {})).toEqual(['rows', 'title']);
+  expect(await one!.settings.set('nothing', {}, 'ada')).toHaveProperty('errors');
+  expect(one!.settings.revision()).toBe(revision);
+});
+
+it('tells every process of a change', async () => {
+  const [one, two] = await processes(2);
+  const heard: string[] = [];
+  two!.settings.onChange((feature) => heard.push(feature));
+  await one!.settings.set('feed', { rows: 5 }, 'ada');
+  await vi.waitFor(() => expect(two!.settings.get('feed', feedSettings).rows).toBe(5), 5_000);
+  await one!.switches.set('feed', false, 'ada');
+  await vi.waitFor(() => expect(two!.switches.isOn('feed')).toBe(false), 5_000);
+  expect(heard).toEqual(['feed', 'feed']);
+  expect(two!.settings.revision()).toBe(one!.settings.revision());
+});
+
+it('notices a change also when no notification arrives', async () => {
+  const [one] = await processes(1);
+  await one!.db.pool.query(
+    `insert into feature_switch (feature, is_on, author) values ('feed', false, 'sql')`,
+  );
+  await one!.db.pool.query('update policy_revision set no = no + 1');
+  await vi.waitFor(() => expect(one!.switches.isOn('feed')).toBe(false), 5_000);
+});
+
+it('gives changes made at once in several processes a version each', async () => {
+  const all = await processes(3);
+  const answers = await Promise.all(
+    all.flatMap(({ settings }) => [1, 2, 3].map((rows) => settings.set('feed', { rows }, 'ada'))),
+  );
+  const versions = answers.map((answer) => ('version' in answer ? answer.version : 0));
+  expect(versions.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(await all[0]!.audit.verify()).toEqual({ read: 9, broken: null });
+});
+
+it('switches only features that can be switched', async () => {
+  const [one] = await processes(1);
+  expect(one!.switches.isOn('feed')).toBe(true);
+  expect(await one!.switches.set('shell', false, 'ada')).toBe(false);
+  expect(await one!.switches.set('unknown', false, 'ada')).toBe(false);
+  expect(await one!.switches.set('feed', false, 'ada')).toBe(true);
+  expect(one!.switches.list().map(({ id, on }) => [id, on])).toEqual([
+    ['feed', false],
+    ['shell', true],
+  ]);
+  expect(one!.switches.isOn('unknown')).toBe(false);
+});
+
+it('gives up only the fields that no longer fit after an upgrade', async () => {
+  const [one] = await processes(1);
+  await one!.settings.set('feed', { rows: 40, title: 'Mine' }, 'ada');
+  const stricter = z.object({
+    rows: z._default(z.int().check(z.maximum(20)), 10),
+    title: z._default(z.string(), 'Live'),
+  });
+  expect(one!.settings.get('feed', stricter)).toEqual({ rows: 10, title: 'Mine' });
+});
+
+it('never rewrites history', async () => {
+  const [one] = await processes(1);
+  await one!.settings.set('feed', { rows: 40 }, 'ada');
+  await expect(one!.db.pool.query(`update setting_version set author = 'eve'`)).rejects.toThrow(
+    'append-only',
+  );
+});

@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini';
+import type { Feature } from '../../contract/feature.ts';
+
+export interface SettingsVersion {
+  version: number;
+  value: unknown;
+  author: string;
+  at: string;
+}
+
+export interface Settings {
+  /** Current value, validated, from memory; kept fresh across processes by the database's notification. */
+  get<S extends z.ZodMiniType>(feature: string, schema: S): z.output<S>;
+  /**
+   * Validates and stores a new version.
+   * @param expected version the change was made on; when another is in force nothing is stored
+   * @returns the new version, or the field errors, or (`stale`) the version that is in force instead
+   */
+  set(
+    feature: string,
+    value: unknown,
+    author: string,
+    expected?: number,
+  ): Promise<{ version: number } | { errors: Record<string, string>; stale?: number }>;
+  history(feature: string): Promise<SettingsVersion[]>;
+  /** Number that grows with every change of any setting or switch; the bet path checks it inside its transaction. */
+  revision(): number;
+  onChange(listener: (feature: string) => void): void;
+  /** Features that have a settings schema. */
+  schemas(): ReadonlyMap<string, z.ZodMiniType>;
+  register(features: readonly Feature[]): void;
+}

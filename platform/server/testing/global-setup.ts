@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { createDatabase } from '../database/database.ts';
+import { launch, shutDown, superuser } from '../database/launcher.ts';
+import { migrate } from '../database/migrate.ts';
+import { abandonedPrefix, clearAbandoned } from './abandoned.ts';
+
+/**
+ * Starts one real PostgreSQL for the run, durable as in production, with a migrated database that
+ * every test copies. Gone with the run; what a killed run left behind is cleared by the next one.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await clearAbandoned();
+  const base = mkdtempSync(join(tmpdir(), `${abandonedPrefix}${process.pid}-`));
+  const server = await launch({
+    base,
+    temporary: true,
+    settings: { shared_buffers: '64MB', max_connections: '400' },
+  });
+  const admin = { host: server.socket, user: superuser, database: 'postgres' };
+  await createDatabase(admin, 'template_phoenix');
+  const pool = new pg.Pool({ ...admin, database: 'template_phoenix', max: 1 });
+  await migrate(pool);
+  await pool.end();
+  project.provide('testServer', { socket: server.socket, user: superuser, template: 'template_phoenix' });
+  return async () => {
+    await shutDown(base);
+    rmSync(base, { recursive: true, force: true });
+  };
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: { socket: string; user: string; template: string };
+  }
+}

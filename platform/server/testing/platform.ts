@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { parseUnits } from '../../contract/money.ts';
+import { isFailure } from '../../contract/error.ts';
+import type { Config } from '../config/config.ts';
+import { loadConfig } from '../config/schema.ts';
+import type { Player } from '../identity/identity.ts';
+import type { Ports, ServerKit } from '../kit.ts';
+import { createLog } from '../log/log.ts';
+import { ACCOUNT, KIND } from '../money/kinds.ts';
+import { createPlatform, type House, type Platform } from '../platform.ts';
+import { systemPorts } from '../ports.ts';
+import { testDatabase } from './database.ts';
+
+export interface TestPlatformOptions extends Partial<House> {
+  /** Changes of the test configuration: free ports, no rate limits, a quiet log. */
+  readonly config?: Partial<Config>;
+  readonly ports?: Ports;
+  readonly log?: Logger;
+  /** Folder of a built page. */
+  readonly web?: string;
+  /** Share another test platform's database, as a second process would. */
+  readonly databaseUrl?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // What a test reads of an answer is what it asserts; typing it would repeat every contract here.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any;
+}
+
+export interface TestPlayer {
+  readonly user: { readonly _id: string; readonly name: string };
+  readonly token: string;
+  readonly id: bigint;
+}
+
+export interface TestPlatform {
+  /** http://127.0.0.1:port */
+  readonly url: string;
+  readonly config: Config;
+  readonly platform: Platform;
+  /** A kit that belongs to no feature: every port, nothing to serve. */
+  readonly kit: ServerKit;
+  readonly databaseUrl: string;
+  /** POSTs JSON with a bearer token; without one it fetches and sends a CSRF token like a page. */
+  api(path: string, body?: unknown, token?: string): Promise<Answer>;
+  get(path: string, token?: string): Promise<Answer>;
+  /** A new account with a session. Password: 'correct horse'. */
+  register(name?: string): Promise<TestPlayer>;
+  /** An account with these permissions, or role '*' when none are named. */
+  staff(...permissions: string[]): Promise<TestPlayer>;
+  /** Gives money. @param amount decimal string */
+  credit(user: bigint, currency: string, amount: string, demo?: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const testPassword = 'correct horse';
+
+/** The whole program on a database of its own, listening on ports the system chose. Replies are checked. */
+export async function createTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const database = options.databaseUrl ? null : await testDatabase();
+  const databaseUrl = options.databaseUrl ?? database!.url;
+  const data = mkdtempSync(join(tmpdir(), 'phoenix-platform-'));
+  const config = { ...testConfig(data, databaseUrl), ...options.config };
+  const platform = await createPlatform(
+    config,
+    { features: options.features ?? [], games: options.games ?? [] },
+    {
+      log: options.log ?? createLog('silent'),
+      ports: options.ports ?? systemPorts(),
+      web: options.web ?? join(data, 'no-page'),
+      checkReplies: true,
+    },
+  );
+  const { url } = await platform.listen();
+  const { kit } = platform;
+  let count = 0;
+
+  async function send(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: string,
+  ): Promise<Answer> {
+    const response = await fetch(url + path, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body }),
+    });
+    return { status: response.status, headers: response.headers, body: parsed(await response.text()) };
+  }
+
+  async function csrf(): Promise<Record<string, string>> {
+    const { headers } = await send('GET', '/sanctum/csrf-cookie', {});
+    const cookie = headers.getSetCookie()[0]!.split(';')[0]!;
+    return { cookie, 'x-xsrf-token': cookie.slice(cookie.indexOf('=') + 1) };
+  }
+
+  async function account(name: string): Promise<TestPlayer> {
+    const player: Player = await kit.identity.create({
+      name,
+      email: `${name.toLowerCase()}@example.com`,
+      password: testPassword,
+    });
+    const token = await kit.identity.openSession(player, { address: '127.0.0.1', userAgent: 'test' });
+    return { user: { _id: player._id, name }, token, id: player.id };
+  }
+
+  const nextName = () => `player_${++count}_${kit.ports.random(3).toString('hex')}`.slice(0, 20);
+
+  return {
+    url,
+    config,
+    platform,
+    kit,
+    databaseUrl,
+    async api(path, body = {}, token) {
+      const headers = token === undefined ? await csrf() : { authorization: `Bearer ${token}` };
+      return send(
+        'POST',
+        path,
+        { ...headers, 'content-type': 'application/json' },
+        typeof body === 'string' ? body : JSON.stringify(body),
+      );
+    },
+    get: (path, token) => send('GET', path, token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    register: (name = nextName()) => account(name),
+    async staff(...permissions) {
+      const player = await account(nextName());
+      await kit.identity.setPermissions(
+        player.id,
+        permissions.length > 0 ? { permissions } : { roles: ['*'] },
+      );
+      return player;
+    },
+    async credit(user, code, amount, demo = false) {
+      const currency = kit.money.currency(code);
+      const net = currency && parseUnits(amount, currency.decimals);
+      if (!currency || typeof net !== 'bigint') throw new Error(`cannot credit ${amount} ${code}`);
+      const cur = demo ? -currency.id : currency.id;
+      const posted = await kit.money.post({
+        user,
+        cur,
+        net,
+        counter: ACCOUNT.operator,
+        kind: KIND.adjust,
+        key: kit.ports.uuid(),
+      });
+      if (isFailure(posted)) throw new Error(posted.message);
+    },
+    async close() {
+      await platform.close();
+      await database?.drop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+function testConfig(data: string, databaseUrl: string): Config {
+  const config = loadConfig(
+    {
+      PORT: '0',
+      PUSHER_PORT: '0',
+      LIVE_PORT: '0',
+      TRADING_PORT: '0',
+      PHOENIX_DATA: data,
+      DATABASE_URL: databaseUrl,
+      PHOENIX_RATE_LIMITS: 'off',
+      PHOENIX_LANES: '2',
+      ADMIN_PASSWORD: 'admin password',
+      PHOENIX_LOG: 'silent',
+    },
+    data,
+  );
+  return { ...config, publicUrl: 'http://127.0.0.1' };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
