@@ -74,6 +74,7 @@ export const play = endpoint({
   }),
   reply: playReply,
   codes: playCodes,
+  invalid: { status: 422, code: -4, message: 'Invalid wager' },
   rate: { max: 2000, seconds: 10 },
   summary: 'Place a bet on one of the house games.',
 });

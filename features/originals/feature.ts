@@ -1,5 +1,5 @@
 import { defineFeature } from '#platform/contract/feature.ts';
-import { crashBets, crashChannel, findGame, gameInfo, getSecret, history, play, sharedRoom, whisper } from './contract.ts';
+import { crashBets, crashChannel, demoRefill, findGame, gameInfo, getSecret, history, play, sharedRoom, whisper } from './contract.ts';
 import { originalsSettings } from './settings.ts';
 
 /** The house's own games: their calls, their rounds, and the page they are played on. */
@@ -8,7 +8,7 @@ export const originals = defineFeature({
   title: 'Originals',
   plugin: 'originals',
   settings: originalsSettings,
-  contract: { play, whisper, getSecret, findGame, gameInfo, history, sharedRoom, crashChannel, crashBets },
+  contract: { play, whisper, getSecret, findGame, gameInfo, history, demoRefill, sharedRoom, crashChannel, crashBets },
   server: () => import('./server/index.ts'),
   web: {
     routes: [{ path: '/casino/game/$id', title: 'originals.title', load: () => import('./web/game-page.tsx') }],

@@ -2,7 +2,6 @@
  * The clock of a shared game. One elected process runs it; everything it decides is in the database
  * before anyone is told, so another process can take over in the middle of a round.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isFailure } from '#platform/contract/error.ts';
 import type { AnyShared } from '#platform/contract/game.ts';
 import type { SharedState } from '../contract.ts';
@@ -22,7 +21,7 @@ export async function runSharedGame(room: Room, game: AnyShared, stop: AbortSign
   for (const round of await unfinishedRounds(room, game.id)) await resume(room, game, round, stop);
   while (!stop.aborted) {
     if (!room.kit.features.isOn('originals') || !room.settings().enabled || room.settings().games[game.id]?.enabled === false) {
-      await pause(1000, stop);
+      await room.kit.ports.sleep(1000, stop);
       continue;
     }
     const chain = await ensureChain(room, game.id, room.settings().shared.chainLength);
@@ -35,13 +34,13 @@ async function playRound(room: Room, game: AnyShared, chain: ActiveChain, stop: 
   const { bettingMs, pauseMs } = room.settings().shared;
   const betting = await beginRound(room, game.id, chain.id);
   announce(room, game, betting, chain, betting.bettingAt + bettingMs);
-  await pause(bettingMs, stop);
+  await room.kit.ports.sleep(bettingMs, stop);
   if (stop.aborted) return;
   const running = await moveRound(room, betting, 'betting', 'running');
   if (!running) return;
   announce(room, game, running, chain, null);
   await fly(room, game, running, chain, stop);
-  await pause(pauseMs, stop);
+  await room.kit.ports.sleep(pauseMs, stop);
 }
 
 /** A round found open at start: betting is refunded; a flight goes on by the clock, or ends with its committed result. */
@@ -69,16 +68,16 @@ async function fly(room: Room, game: AnyShared, round: SharedRound, chain: Pick<
   const exits = automaticExits(game, flight, parts);
   while (exits.length > 0) {
     const due = start + exits[0]!.at;
-    await pause(due - ports.now(), stop);
+    await room.kit.ports.sleep(due - ports.now(), stop);
     if (stop.aborted) return;
     const now = ports.now() + TICK_MS;
     const count = exits.findIndex((exit) => start + exit.at > now);
     const group = exits.splice(0, count === -1 ? exits.length : count);
     await Promise.all(group.map((exit) => settleOne(room, exit.part, flight)));
   }
-  await pause(start + flight.length - ports.now(), stop);
+  await room.kit.ports.sleep(start + flight.length - ports.now(), stop);
   if (stop.aborted) return;
-  await pause(GRACE_MS, stop);
+  await room.kit.ports.sleep(GRACE_MS, stop);
   const rest = (await participants(room, game.id, round.no)).filter((part) => part.status === 'open');
   await Promise.all(rest.map((part) => settleOne(room, part, flight)));
   const settled = await finish(room, flight);
@@ -141,8 +140,4 @@ export function stateOf(room: Room, round: SharedRound, chain: Pick<ActiveChain,
 function warnNearEnd(room: Room, chain: ActiveChain): void {
   const left = chain.length - chain.used;
   if (left < chain.length / 20 && left % 100 === 0) room.kit.log.warn({ game: chain.game, left }, 'hash chain is nearly spent: hold a new ceremony');
-}
-
-async function pause(ms: number, stop: AbortSignal): Promise<void> {
-  if (ms > 0) await sleep(ms, undefined, { signal: stop }).catch(() => undefined);
 }

@@ -1,0 +1,95 @@
+/**
+ * A small closed-loop load: every connection keeps one request outstanding over a raw socket, so that
+ * the load costs as little of the shared processors as it can. Runs as a process of its own.
+ * Usage: tsx bench/http-load.ts '<JSON of LoadOrder>'; prints the JSON of LoadResult.
+ */
+import { connect, type Socket } from 'node:net';
+import { percentile } from './row.ts';
+
+export interface LoadOrder {
+  readonly port: number;
+  readonly path: string;
+  /** One bearer token a connection; null sends none. */
+  readonly tokens: readonly (string | null)[];
+  readonly body: string;
+  readonly seconds: number;
+  readonly warmup: number;
+}
+
+export interface LoadResult {
+  readonly rate: number;
+  readonly requests: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Answers by status class: {"2": 1234, "4": 0, "5": 0}. */
+  readonly statuses: Readonly<Record<string, number>>;
+}
+
+interface Tally {
+  counting: boolean;
+  latencies: number[];
+  statuses: Record<string, number>;
+  stopped: boolean;
+}
+
+async function run(order: LoadOrder): Promise<LoadResult> {
+  const tally: Tally = { counting: false, latencies: [], statuses: {}, stopped: false };
+  const sockets = await Promise.all(order.tokens.map((token) => open(order, token, tally)));
+  await sleep(order.warmup * 1000);
+  const started = performance.now();
+  tally.counting = true;
+  await sleep(order.seconds * 1000);
+  tally.counting = false;
+  const elapsed = (performance.now() - started) / 1000;
+  tally.stopped = true;
+  for (const socket of sockets) socket.destroy();
+  const { latencies, statuses } = tally;
+  return { rate: latencies.length / elapsed, requests: latencies.length, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), statuses };
+}
+
+function open(order: LoadOrder, token: string | null, tally: Tally): Promise<Socket> {
+  const head = [
+    `POST ${order.path} HTTP/1.1`,
+    `host: 127.0.0.1:${order.port}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(order.body)}`,
+    ...(token === null ? [] : [`authorization: Bearer ${token}`]),
+  ];
+  const request = Buffer.from(`${head.join('\r\n')}\r\n\r\n${order.body}`);
+  return new Promise((resolve, reject) => {
+    const socket = connect(order.port, '127.0.0.1');
+    let pending: Buffer = Buffer.alloc(0);
+    let sent = 0;
+    const send = (): void => {
+      sent = performance.now();
+      socket.write(request);
+    };
+    socket.setNoDelay(true);
+    socket.on('error', (error) => (tally.stopped ? undefined : reject(error)));
+    socket.on('connect', () => {
+      resolve(socket);
+      send();
+    });
+    socket.on('data', (chunk: Buffer) => {
+      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+      const end = pending.indexOf('\r\n\r\n');
+      if (end === -1) return;
+      const headers = pending.toString('latin1', 0, end);
+      const length = Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? 0);
+      if (pending.length < end + 4 + length) return;
+      pending = pending.subarray(end + 4 + length);
+      if (tally.counting) {
+        tally.latencies.push(performance.now() - sent);
+        const kind = headers[9]!;
+        tally.statuses[kind] = (tally.statuses[kind] ?? 0) + 1;
+      }
+      if (!tally.stopped) send();
+    });
+  });
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+process.stdout.write(JSON.stringify(await run(JSON.parse(process.argv[2]!) as LoadOrder)));

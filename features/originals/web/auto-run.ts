@@ -1,0 +1,51 @@
+/** Runs auto betting on an instance: the same play(), again and again. */
+import { formatUnits } from '#platform/contract/money.ts';
+import { afterRound, startAuto, stopAuto } from './auto.ts';
+import { stakeUnits, type Ended, type Instance, type Placed } from './instance.ts';
+
+/** Pause between two looks at whether the last round is off the screen. */
+const POLL_MS = 100;
+/** Between two turns of a planned round, so that each can be seen; none in quick play. */
+const TURN_MS = 120;
+
+/**
+ * Plays until a stop rule, a refusal or the player ends it.
+ * @param ready resolves when a bet can be placed; null when the run should end instead
+ */
+export async function runAuto(instance: Instance, ready: () => Promise<boolean> = async () => true): Promise<void> {
+  const { store, ports } = instance;
+  const { getState: get, setState: set } = store;
+  const first = get();
+  if (first.auto.state || first.playTimeout || first.extendedId !== null) return;
+  set({ auto: startAuto(first.auto, stakeUnits(first.bet, ports.purse().decimals)) });
+  while (get().auto.state) {
+    while (get().playTimeout) await ports.wait(POLL_MS);
+    if (!get().auto.state || !(await ready()) || !get().auto.state) break;
+    const { currency, decimals } = ports.purse();
+    const placed = await instance.play();
+    const ended = placed && (await playOut(instance, placed));
+    if (!ended || ended.purse.currency !== currency) break;
+    const next = afterRound(get().auto, stakeUnits(get().bet, decimals), ended.win);
+    set({ auto: next.settings, bet: formatUnits(next.bet, decimals) });
+    if (next.settings.state) await ports.wait(next.settings.timeout);
+  }
+  set({ auto: stopAuto(get().auto) });
+}
+
+/** Takes the planned turns of a stepped round and cashes out; other rounds end by themselves. */
+async function playOut(instance: Instance, { id, end }: Placed): Promise<Ended | null> {
+  const { store, ports, game } = instance;
+  if (game.kind !== 'steps') return end;
+  const open = () => store.getState().extendedId === id;
+  for (const turn of store.getState().plan) {
+    if (!open()) break;
+    try {
+      await instance.turn(turn);
+    } catch {
+      return null;
+    }
+    if (open() && !ports.quick()) await ports.wait(TURN_MS);
+  }
+  if (open()) await instance.finish();
+  return open() ? null : end;
+}

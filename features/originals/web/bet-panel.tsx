@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatUnits, parseUnits, ratioNumber } from '#platform/contract/money.ts';
+import { Button } from '#ui/button.tsx';
+import { formatMultiplier } from '#ui/format.ts';
+import { Switch } from '#ui/switch.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { call } from '#platform/web/api.ts';
+import { refreshCurrencies } from '#platform/web/balance.ts';
+import { toastError } from '#platform/web/errors.tsx';
+import { payoutText } from '#platform/web/game-kit.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { needAccount } from '#platform/web/session.ts';
+import { setStore } from '#platform/web/store.ts';
+import { demoRefill } from '../contract.ts';
+import { AutoPanel } from './auto-panel.tsx';
+import { canSwitch } from './instance.ts';
+import { moneyText } from './money-text.ts';
+import { stakeFault } from './stake.ts';
+import type { Table } from './use-table.ts';
+import { WagerBox } from './wager-box.tsx';
+
+/** What is staked and how: by hand or automatically, how much, and what the house allows. */
+export function BetPanel({ table, controls }: { table: Table; controls: ReactNode }): ReactNode {
+  const t = useT('originals');
+  const { game, instance, state, purse } = table;
+  const free = canSwitch(state);
+  return (
+    <>
+      <Tabs
+        fill
+        label={t('tabs.label')}
+        value={state.bettingType}
+        onChange={(bettingType) => instance.store.setState({ bettingType })}
+        items={[
+          { id: 'manual', label: t('tabs.manual'), disabled: !free && state.bettingType !== 'manual' },
+          { id: 'auto', label: t('tabs.auto'), disabled: !free && state.bettingType !== 'auto' },
+        ]}
+      />
+      <WagerBox table={table} />
+      {controls}
+      {state.bettingType === 'auto' && <AutoPanel table={table} />}
+      {game.kind === 'instant' && <WinLine table={table} />}
+      <Limits table={table} />
+      <Switch
+        spread
+        checked={purse.demo}
+        disabled={table.locked}
+        onChange={(demo) => (needAccount() ? setStore({ demo }) : undefined)}
+        label={t('wager.fun')}
+        className="-my-2"
+      />
+      {purse.demo && <Refill table={table} />}
+    </>
+  );
+}
+
+/** Play money that is used up can be had again. */
+function Refill({ table: { rules, purse, locked } }: { table: Table }): ReactNode {
+  const t = useT('originals.wager');
+  const refill = useMutation({
+    mutationFn: () => call(demoRefill, { currency: purse.currency }),
+    onSuccess: refreshCurrencies,
+    onError: (error) => toastError(error, demoRefill.codes),
+  });
+  const used = rules.balance !== null && rules.min !== null && stakeFault(rules.min, rules) === 'balance';
+  if (!used || locked) return null;
+  return (
+    <Button icon="refresh" block loading={refill.isPending} onClick={() => refill.mutate()}>
+      {t('refill')}
+    </Button>
+  );
+}
+
+/** What these parameters can win, and whether the house would pay it. */
+function WinLine({ table }: { table: Table }): ReactNode {
+  const t = useT('originals.wager');
+  const { game, state, stake, purse, info } = table;
+  if (!game.params.safeParse(state.params).success) return null;
+  const multiplier = game.maxMultiplier(state.params as never);
+  const payout = payoutText({ stake, code: '', decimals: purse.decimals }, multiplier);
+  const units = (text: string): bigint => parseUnits(text.replace(/\.$/, ''), purse.decimals) ?? 0n;
+  const over = info !== null && units(payout) > units(info.maxPayout);
+  const code = purse.currency.toUpperCase();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-xs font-semibold text-fg2">{t('profitAt', { multiplier: formatMultiplier(ratioNumber(multiplier, 4)) })}</span>
+      <output className="flex h-10 items-center justify-between gap-2 rounded-md bg-bg px-3 font-semibold tnum">
+        <span className="truncate">{moneyText(formatUnits(units(payout) - units(stake), purse.decimals), purse)}</span>
+        <span className="text-fg3">{code}</span>
+      </output>
+      {over && info && <p className="text-xs text-warn">{t('overCap', { amount: moneyText(info.maxPayout, purse), code })}</p>}
+    </div>
+  );
+}
+
+/** Least and greatest bet and the greatest payout, shown before anything is staked. */
+function Limits({ table: { info, purse } }: { table: Table }): ReactNode {
+  const t = useT('originals.limits');
+  const code = purse.currency.toUpperCase();
+  const bet = info ? t('range', { min: moneyText(info.minBet, purse), max: moneyText(info.maxBet, purse), code }) : '–';
+  const payout = info ? t('amount', { amount: moneyText(info.maxPayout, purse), code }) : '–';
+  return (
+    <dl aria-label={t('label')} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-xs text-fg3">
+      <dt>{t('bet')}</dt>
+      <dd className="truncate text-right text-fg2 tnum" title={bet}>
+        {bet}
+      </dd>
+      <dt>{t('payout')}</dt>
+      <dd className="truncate text-right text-fg2 tnum" title={payout}>
+        {payout}
+      </dd>
+    </dl>
+  );
+}

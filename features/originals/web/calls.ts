@@ -1,0 +1,51 @@
+/** The calls behind a game page, with the rules for lost answers. */
+import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { ApiError, call } from '#platform/web/api.ts';
+import { play, turnReply, whisper, type PlayReply, type TurnReply } from '../contract.ts';
+
+/** A key no other bet has. Pages on plain http have no randomUUID. */
+export function freshKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+type Placement = Omit<BodyOf<typeof play>, 'key'>;
+
+/**
+ * Places bets. Each carries a key of its own, repeated by `call` while the connection fails. When even
+ * the repeats fail, nobody knows whether the bet stands: the same bet pressed again goes out under the
+ * same key, so it is placed once at most.
+ */
+export function createPlacer(send: (body: BodyOf<typeof play>) => Promise<ReplyOf<typeof play>> = (body) => call(play, body)) {
+  let unanswered: { key: string; same: string } | null = null;
+  return async (body: Placement): Promise<PlayReply> => {
+    const same = JSON.stringify(body);
+    const key = unanswered?.same === same ? unanswered.key : freshKey();
+    unanswered = null;
+    try {
+      return await send({ ...body, key });
+    } catch (error) {
+      if (isLost(error)) unanswered = { key, same };
+      throw error;
+    }
+  };
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === 'network' || error.kind === 'reply' || error.status >= 500);
+}
+
+const RETRY_CODE = 0;
+const RETRY_AFTER_MS = 150;
+
+/** Sends a turn or a finish. Code 0 asks to try again: that is done once. */
+export async function sendWhisper(event: 'turn' | 'finish', data: { id: string } & Record<string, unknown>): Promise<TurnReply> {
+  try {
+    return turnReply.parse(await call(whisper, { event, data }));
+  } catch (error) {
+    const again = error instanceof ApiError && error.kind === 'refused' && error.status !== 429 && error.code === RETRY_CODE;
+    if (!again) throw error;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+    return turnReply.parse(await call(whisper, { event, data }));
+  }
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Amount } from '#ui/amount.tsx';
+import { everySecond } from '#ui/clock.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import type { IconName } from '#ui/icon.tsx';
+import { countdownText } from '#ui/time-text.ts';
+import type { AnyGame } from '#platform/contract/game.ts';
+import { formatUnits } from '#platform/contract/money.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { hasModal, openModal } from '#platform/web/modals.tsx';
+import { navigate } from '#platform/web/router.tsx';
+import { setStore, useStore } from '#platform/web/store.ts';
+import type { Purse } from './instance.ts';
+import { purseKey, setMonitor, useLog } from './session-log.ts';
+
+interface FooterBarProps {
+  game: Pick<AnyGame, 'id' | 'title'>;
+  purse: Purse;
+  theatre: boolean;
+  onTheatre: (on: boolean) => void;
+}
+
+/** Settings of the game as toggles, and how long and how well this session goes. */
+export function FooterBar({ game, purse, theatre, onTheatre }: FooterBarProps): ReactNode {
+  const t = useT('originals.footer');
+  const quick = useStore((state) => state.quick);
+  const sound = useStore((state) => state.sound);
+  const hotkeys = useStore((state) => state.hotkeys);
+  const monitor = useLog((state) => state.monitor);
+  const title = t('help');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line/70 px-3 py-2">
+      <Session purse={purse} />
+      <div role="group" aria-label={t('label')} className="flex items-center gap-0.5 max-md:w-full max-md:justify-between">
+        <Toggle icon="bolt" label={t('quick')} on={quick} onToggle={() => setStore({ quick: !quick })} />
+        <Toggle icon={sound ? 'volume' : 'volume-off'} label={t('sound')} on={sound} onToggle={() => setStore({ sound: !sound })} />
+        <Toggle icon="chart" label={t('stats')} on={monitor} onToggle={() => setMonitor(!monitor)} />
+        <span className="contents max-md:hidden">
+          <Toggle icon={theatre ? 'collapse' : 'expand'} label={t('theatre')} on={theatre} onToggle={() => onTheatre(!theatre)} />
+          <IconButton icon="keyboard" label={t('hotkeys')} title={t('hotkeys')} className={hotkeys ? 'text-accent' : ''} onClick={() => void openModal('hotkeys')} />
+        </span>
+        <IconButton icon="shield-check" label={t('fairness')} title={t('fairness')} onClick={() => openFairness(game.id)} />
+        <IconButton icon="help" label={title} title={title} onClick={() => void openModal('game-help', { game: game.id, purse }, { title: game.title })} />
+      </div>
+    </div>
+  );
+}
+
+/** The fairness room's window when it is on; its page is the same thing at full size. */
+function openFairness(game: string): void {
+  const id = ['fairness', 'fairness.seeds'].find(hasModal);
+  if (id) void openModal(id, { game });
+  else navigate('/fairness');
+}
+
+function Toggle({ icon, label, on, onToggle }: { icon: IconName; label: string; on: boolean; onToggle: () => void }): ReactNode {
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      title={label}
+      aria-pressed={on}
+      onClick={onToggle}
+      className="after:absolute after:bottom-1 after:left-1/2 after:h-0.5 after:w-3 after:-translate-x-1/2 after:rounded-full aria-pressed:text-accent aria-pressed:after:bg-accent"
+    />
+  );
+}
+
+/** Time since the page was opened, and what was won or lost in this currency since then. */
+function Session({ purse }: { purse: Purse }): ReactNode {
+  const t = useT('originals.session');
+  const clock = useRef<HTMLSpanElement>(null);
+  const profit = useLog((state) => state.tallies[purseKey(purse.currency, purse.demo)]?.profit ?? 0n);
+  useEffect(() => {
+    const write = (): void => {
+      if (clock.current) clock.current.textContent = countdownText(performance.now());
+    };
+    write();
+    return everySecond(write);
+  }, []);
+  return (
+    <dl aria-label={t('label')} className="flex h-10 items-center gap-4 px-1 text-xs max-md:w-full max-md:justify-between">
+      <div className="flex gap-2">
+        <dt className="text-fg3">{t('time')}</dt>
+        <dd className="font-semibold text-fg2 tnum">
+          <span ref={clock} role="timer" />
+        </dd>
+      </div>
+      <div className="flex gap-2">
+        <dt className="text-fg3">{t('net')}</dt>
+        <dd className="font-semibold">
+          <Amount profit value={formatUnits(profit, purse.decimals)} kind={purse.decimals <= 2 ? 'fiat' : 'crypto'} decimals={purse.decimals} code={purse.currency.toUpperCase()} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

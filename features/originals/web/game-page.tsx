@@ -1,0 +1,48 @@
+import { notFound, useParams } from '@tanstack/react-router';
+import { Suspense, use, useEffect, type ReactNode } from 'react';
+import { boot } from '#platform/web/boot.ts';
+import { ErrorBoundary } from '#platform/web/errors.tsx';
+import { gameParts, type GameParts } from '#platform/web/game-kit.ts';
+import type { AnyGame } from '#platform/contract/game.ts';
+import { rememberGame, useStore } from '#platform/web/store.ts';
+import { ClosedGame } from './closed-game.tsx';
+import { FrameSkeleton } from './game-frame.tsx';
+import { GameTable } from './game-table.tsx';
+
+const rules = new Map<string, Promise<AnyGame>>();
+
+/** Rules of a game, fetched once; a failed fetch may be tried again. */
+function rulesOf(parts: GameParts): Promise<AnyGame> {
+  const known = rules.get(parts.id);
+  if (known) return known;
+  const coming = parts.rules();
+  coming.catch(() => rules.delete(parts.id));
+  rules.set(parts.id, coming);
+  return coming;
+}
+
+/** /casino/game/{id}: the game with its bet panel, or what is in its place. */
+export default function GamePage(): ReactNode {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const parts = gameParts(id);
+  const about = boot().games.find((game) => game.id === id);
+  // Another account means other limits, another purse and another open round: the table starts anew.
+  const account = useStore((state) => state.user?._id ?? 'guest');
+  useEffect(() => {
+    if (about) document.title = `${about.title} · Phoenix`;
+    if (about?.enabled) rememberGame(about.id);
+  }, [about]);
+  if (!parts || !about) throw notFound();
+  if (!about.enabled) return <ClosedGame game={about} />;
+  return (
+    <ErrorBoundary resetKey={id}>
+      <Suspense fallback={<FrameSkeleton />}>
+        <Open key={`${id}:${account}`} parts={parts} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Open({ parts }: { parts: GameParts }): ReactNode {
+  return <GameTable game={use(rulesOf(parts))} parts={parts} />;
+}

@@ -1,0 +1,101 @@
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import type { AnyGame } from '#platform/contract/game.ts';
+import { ErrorBoundary } from '#platform/web/errors.tsx';
+import type { ControlsProps, GameParts, StageProps } from '#platform/web/game-kit.ts';
+import { useReducedMotion } from '#platform/web/media.ts';
+import { Slot } from '#platform/web/slots.tsx';
+import { createSound } from '#platform/web/sound.ts';
+import { getStore, useStore } from '#platform/web/store.ts';
+import { BetPanel } from './bet-panel.tsx';
+import { FooterBar } from './footer-bar.tsx';
+import { GameFrame } from './game-frame.tsx';
+import { HistoryStrip } from './history-strip.tsx';
+import type { Params } from './instance.ts';
+import { PlayButton } from './play-button-view.tsx';
+import { useGameHotkeys } from './use-game-hotkeys.ts';
+import { usePlayButton } from './use-play-button.ts';
+import { useTable, type Table } from './use-table.ts';
+
+const RoomTable = lazy(() => import('./room-table.tsx'));
+const sound = createSound(() => getStore().sound);
+
+type Part<Props> = ComponentType<Props>;
+const stages = new Map<string, Part<StageProps<Params>>>();
+const controls = new Map<string, Part<ControlsProps<Params>>>();
+
+/** One lazy component for each game, so that going back to a game finds its chunk. */
+function lazily<Props>(known: Map<string, Part<Props>>, id: string, load: () => Promise<{ default: Part<Props> }>): Part<Props> {
+  const part = known.get(id) ?? (lazy(load) as unknown as Part<Props>);
+  known.set(id, part);
+  return part;
+}
+
+/** An open game: bet panel, stage, settings, and what lies under them. */
+export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }): ReactNode {
+  const table = useTable(game);
+  const button = usePlayButton(table);
+  const [theatre, setTheatre] = useState(false);
+  useGameHotkeys(table, button);
+  const [Controls] = useState(() => parts.controls && lazily(controls, game.id, parts.controls));
+  const { state, purse, room } = table;
+  return (
+    <div className="flex flex-col gap-6">
+      <GameFrame
+        title={game.title}
+        theatre={theatre}
+        strip={game.kind === 'shared' ? null : <HistoryStrip game={game.id} />}
+        stage={<StageBox table={table} parts={parts} />}
+        action={<PlayButton table={table} button={button} />}
+        panel={
+          <BetPanel
+            table={table}
+            controls={
+              Controls && (
+                <Suspense fallback={<div className="h-18" />}>
+                  <Controls params={state.params} onParams={table.setParams} disabled={table.locked} />
+                </Suspense>
+              )
+            }
+          />
+        }
+        footer={<FooterBar game={game} purse={purse} theatre={theatre} onTheatre={setTheatre} />}
+      />
+      {game.kind === 'shared' && (
+        <Suspense fallback={<div className="h-93 rounded-xl border border-line/70 bg-panel" />}>
+          <RoomTable room={room.room} mine={state.round?.id ?? null} />
+        </Suspense>
+      )}
+      <Slot place="game.below" fallback={<div className="h-160" />} />
+    </div>
+  );
+}
+
+function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNode {
+  const { game, instance, state, room, purse } = table;
+  const quick = useStore((store) => store.quick);
+  const reducedMotion = useReducedMotion();
+  const [Stage] = useState(() => lazily(stages, game.id, parts.stage));
+  const steps = game.kind === 'steps';
+  const props: StageProps<Params> = {
+    params: state.params,
+    onParams: table.setParams,
+    round: state.round,
+    playing: table.locked,
+    disabled: false,
+    quick,
+    reducedMotion,
+    sound,
+    money: { stake: table.stake, code: purse.currency.toUpperCase(), decimals: purse.decimals },
+    onSettled: instance.settled,
+    ...(steps && { onTurn: instance.turn }),
+    ...(steps && state.bettingType === 'auto' && { plan: { turns: state.plan, onTurns: table.setPlan } }),
+    ...(room.stage && { shared: room.stage }),
+  };
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<div className="h-full bg-bg" />}>
+        <Stage {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

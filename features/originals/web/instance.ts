@@ -1,0 +1,265 @@
+/**
+ * One open game page: the stake, the round and auto betting, and every flow that changes them. There
+ * is one `play()`; auto betting is composed of it. Knows calls, clock and page only through its ports.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AnyGame } from '#platform/contract/game.ts';
+import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import type { RoundView } from '#platform/web/game-kit.ts';
+import type { PlayReply, TurnReply } from '../contract.ts';
+import { autoSettings, type AutoBetSettings } from './auto.ts';
+import { unitsOf } from './stake.ts';
+import { currentProfit, extendedStateOf, roundOf, stakeOf, type ExtendedState } from './rounds.ts';
+
+export type Params = Readonly<Record<string, unknown>>;
+export type Turn = Readonly<Record<string, unknown>>;
+
+export interface Purse {
+  readonly currency: string;
+  readonly decimals: number;
+  readonly demo: boolean;
+}
+
+export interface InstanceState {
+  /** As typed. */
+  readonly bet: string;
+  readonly params: Params;
+  readonly bettingType: 'manual' | 'auto';
+  /** A call is under way or a result is being shown. */
+  readonly playTimeout: boolean;
+  readonly extendedId: string | null;
+  readonly extendedState: ExtendedState;
+  /** What the button offers to take. */
+  readonly currentProfit: string | null;
+  readonly round: RoundView | null;
+  /** What the round was staked from; it may differ from what is chosen now. */
+  readonly purse: Purse | null;
+  readonly auto: AutoBetSettings;
+  /** Turns of every round while betting automatically. */
+  readonly plan: readonly Turn[];
+}
+
+/** A round that has ended. */
+export interface Ended {
+  readonly round: RoundView;
+  readonly purse: Purse;
+  readonly win: boolean;
+}
+
+export interface Ports {
+  purse(): Purse;
+  quick(): boolean;
+  /** Each asks with a key of its own and repeats it when the connection fails, so no bet is doubled. */
+  play(bet: string, params: Params, purse: Purse): Promise<PlayReply>;
+  turn(id: string, turn: Turn): Promise<TurnReply>;
+  finish(id: string): Promise<TurnReply>;
+  /** The server's view of the open round, after an answer was lost. */
+  open(): Promise<PlayReply | null>;
+  wait(ms: number): Promise<void>;
+  refused(error: unknown, call: 'play' | 'turn'): void;
+  balance(balance: PlayReply['balance']): void;
+  ended(ended: Ended): void;
+}
+
+/** A stage that never reports its result may not hold up the page longer than this. */
+const REVEAL_GRACE_MS = 4000;
+
+export interface Instance {
+  readonly store: StoreApi<InstanceState>;
+  readonly game: AnyGame;
+  readonly ports: Ports;
+  /** Places a bet. @returns how it ended, once that is on the screen; null when it was refused */
+  play(): Promise<Placed | null>;
+  /** Takes a turn of the open round. Rejects when it was refused. */
+  turn(turn: Turn): Promise<void>;
+  /** Cashes out, or takes the stake back. */
+  finish(): Promise<void>;
+  /** The stage shows the result of a round. */
+  settled(id: string): void;
+  /** Draws a round that was open before the page was. */
+  restore(reply: PlayReply, decimals: number): void;
+  /** An answer that came over the socket. */
+  heard(reply: Pick<TurnReply, 'id' | 'canBeFinished' | 'game' | 'balance'>): void;
+  /** Works again after a dispose: React may take a page down and up. */
+  attach(): void;
+  /** The page is left: auto betting ends, nothing more is drawn. */
+  dispose(): void;
+}
+
+export interface Placed {
+  readonly id: string;
+  /** Null when the page was left before the round ended. */
+  readonly end: Promise<Ended | null>;
+}
+
+export interface InstanceStart {
+  readonly bet: string;
+  readonly params: Params;
+}
+
+/** @param game rules of the game; only its kind and its parameters' schema matter here */
+export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart): Instance {
+  const store = createStore<InstanceState>(() => ({
+    bet: start.bet,
+    params: start.params,
+    bettingType: 'manual',
+    playTimeout: false,
+    extendedId: null,
+    extendedState: 'finished',
+    currentProfit: null,
+    round: null,
+    purse: null,
+    auto: autoSettings(true),
+    plan: [],
+  }));
+  const { getState: get, setState: set } = store;
+  let waiting: { id: string; resolve: (ended: Ended | null) => void; win: boolean; balance: PlayReply['balance'] } | null = null;
+  let disposed = false;
+
+  function follow(id: string): Promise<Ended | null> {
+    return new Promise((resolve) => {
+      waiting?.resolve(null);
+      waiting = { id, resolve, win: false, balance: null as never };
+    });
+  }
+
+  /** Puts an answer on the stage; a finished one is waited for until the stage has shown it. */
+  function show(reply: Pick<PlayReply, 'id' | 'canBeFinished' | 'game' | 'balance'>, type: PlayReply['type'], stake: string): void {
+    const before = get().round;
+    const round = roundOf(reply.id, stake, reply.game, before);
+    const running = reply.game.status === 'in-progress';
+    set({
+      round,
+      extendedId: running ? reply.id : null,
+      extendedState: extendedStateOf({ type, canBeFinished: reply.canBeFinished, game: reply.game }),
+      currentProfit: currentProfit(round),
+      playTimeout: !running,
+    });
+    if (running) return ports.balance(reply.balance);
+    if (waiting?.id !== reply.id) void follow(reply.id);
+    if (waiting) waiting = { ...waiting, win: reply.game.win, balance: reply.balance };
+    void ports.wait(reply.game.delay + REVEAL_GRACE_MS).then(() => settled(reply.id));
+  }
+
+  function settled(id: string): void {
+    const { round, purse } = get();
+    if (waiting?.id !== id || round?.id !== id || round.status === 'in-progress') return;
+    const { resolve, win, balance } = waiting;
+    waiting = null;
+    set({ playTimeout: false });
+    ports.balance({ ...balance });
+    const ended = { round, purse: purse ?? ports.purse(), win };
+    ports.ended(ended);
+    resolve(ended);
+  }
+
+  async function play(): Promise<Placed | null> {
+    const { playTimeout, extendedId, bet, params } = get();
+    if (playTimeout || extendedId !== null || disposed) return null;
+    const purse = ports.purse();
+    const units = unitsOf(bet, purse.decimals);
+    if (units === null) return null;
+    const stake = formatUnits(units, purse.decimals);
+    set({ playTimeout: true });
+    try {
+      const reply = await ports.play(stake, params, purse);
+      if (disposed) return null;
+      const end = follow(reply.id);
+      set({ purse });
+      show(reply, reply.type, reply.game.wager ?? stake);
+      return { id: reply.id, end };
+    } catch (error) {
+      set({ playTimeout: false });
+      ports.refused(error, 'play');
+      return null;
+    }
+  }
+
+  async function act(call: (id: string) => Promise<TurnReply>): Promise<void> {
+    const { extendedId: id, playTimeout } = get();
+    if (id === null || playTimeout) return;
+    set({ playTimeout: true });
+    try {
+      heard(await call(id));
+    } catch (error) {
+      set({ playTimeout: false });
+      ports.refused(error, 'turn');
+      await resync();
+      throw error;
+    }
+  }
+
+  /** After a refused turn the page and the server may disagree about the round: the server is right. */
+  async function resync(): Promise<void> {
+    const { extendedId: id, purse } = get();
+    const open = await ports.open().catch(() => undefined);
+    if (open === undefined || get().extendedId !== id || disposed) return;
+    if (open) return restore(open, purse?.decimals ?? ports.purse().decimals);
+    if (game.kind === 'steps') set({ extendedId: null, extendedState: 'finished', currentProfit: null, round: null, playTimeout: false });
+  }
+
+  function heard(reply: Pick<TurnReply, 'id' | 'canBeFinished' | 'game' | 'balance'>): void {
+    const { extendedId, round } = get();
+    if (extendedId !== reply.id || round === null || disposed) return;
+    show(reply, game.kind === 'shared' ? 'multiplayer' : 'extended', round.stake);
+  }
+
+  function restore(reply: PlayReply, decimals: number): void {
+    const { params, round } = get();
+    const { currency, demo } = reply.balance;
+    const stake = stakeOf(reply, decimals);
+    const view = roundOf(reply.id, stake, reply.game);
+    const kept = game.params.safeParse({ ...params, ...reply.game.state, ...asParams(reply.game.state?.['params']) });
+    if (round?.id !== reply.id) void follow(reply.id);
+    set({
+      round: { ...view, restored: true },
+      purse: { currency, demo, decimals },
+      bet: stake,
+      params: kept.success ? (kept.data as Params) : params,
+      extendedId: reply.id,
+      extendedState: extendedStateOf(reply),
+      currentProfit: currentProfit({ ...view, events: view.events }),
+      playTimeout: false,
+    });
+  }
+
+  return {
+    store,
+    game,
+    ports,
+    play,
+    turn: (turn) => act((id) => ports.turn(id, turn)),
+    finish: () => act((id) => ports.finish(id)).catch(() => {}),
+    settled,
+    restore,
+    heard,
+    attach() {
+      disposed = false;
+    },
+    dispose() {
+      disposed = true;
+      set({ auto: { ...get().auto, state: false } });
+      waiting?.resolve(null);
+      waiting = null;
+    },
+  };
+}
+
+function asParams(value: unknown): Params {
+  return typeof value === 'object' && value !== null ? (value as Params) : {};
+}
+
+/** Whether the stake fields, the parameters and the currency may change now. */
+export function isLocked({ extendedId, playTimeout, auto }: InstanceState): boolean {
+  return extendedId !== null || playTimeout || auto.state;
+}
+
+/** Whether manual and auto may be swapped. */
+export function canSwitch(state: InstanceState): boolean {
+  return !isLocked(state);
+}
+
+/** Stake in units, 0 while it is none. */
+export function stakeUnits(bet: string, decimals: number): bigint {
+  return parseUnits(bet.replace(/\.$/, ''), decimals) ?? 0n;
+}

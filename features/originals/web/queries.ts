@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/web/api.ts';
+import { findGame, gameInfo, history, sharedRoom } from '../contract.ts';
+
+/** Limits of a game in a currency, and the round to restore. Always fetched: limits follow prices, rounds follow play. */
+export function infoQuery(game: string, currency: string, demo: boolean) {
+  return queryOptions({
+    queryKey: ['originals', 'info', game, currency, demo],
+    queryFn: ({ signal }) => call(gameInfo, { api_id: game, currency, demo }, { signal }),
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+}
+
+/** The player's newest bets of a game. */
+export function historyQuery(game: string, demo: boolean, limit: number) {
+  return queryOptions({
+    queryKey: ['originals', 'history', game, demo],
+    queryFn: ({ signal }) => call(history, { api_id: game, demo, limit }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+export function betQuery(id: string) {
+  return queryOptions({
+    queryKey: ['originals', 'bet', id],
+    queryFn: async ({ signal }) => (await call(findGame, { id }, { signal })).bet,
+    staleTime: 5000,
+  });
+}
+
+export function fetchRoom(game: string) {
+  return call(sharedRoom, { api_id: game });
+}

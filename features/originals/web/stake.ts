@@ -1,0 +1,99 @@
+/** Stakes as typed and stepped: exact on the currency's smallest units, never through a float. */
+import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+
+export interface StakeRules {
+  readonly decimals: number;
+  /** Decimal strings; null while not known. */
+  readonly min: string | null;
+  readonly max: string | null;
+  /** Null when nobody's money is checked: guests. */
+  readonly balance: string | null;
+}
+
+export type StakeFault = 'invalid' | 'minimum' | 'maximum' | 'balance';
+
+/** Why a stake cannot be placed, or null. The server judges again; this only saves a round trip. */
+export function stakeFault(text: string, { decimals, min, max, balance }: StakeRules): StakeFault | null {
+  const stake = unitsOf(text, decimals);
+  if (stake === null || stake <= 0n) return 'invalid';
+  if (min !== null && stake < (parseUnits(min, decimals) ?? 0n)) return 'minimum';
+  if (max !== null && stake > (parseUnits(max, decimals) ?? stake)) return 'maximum';
+  if (balance !== null && stake > (parseUnits(balance, decimals) ?? 0n)) return 'balance';
+  return null;
+}
+
+/** Units of a typed stake ("1." counts as 1); null when it is none. */
+export function unitsOf(text: string, decimals: number): bigint | null {
+  return parseUnits(text.replace(/\.$/, ''), decimals);
+}
+
+/** Half, floored to the unit, not below the least stake. */
+export function half(text: string, { decimals, min }: StakeRules): string {
+  const halved = (unitsOf(text, decimals) ?? 0n) / 2n;
+  return formatUnits(greater(halved, floorOf(min, decimals)), decimals);
+}
+
+/** Double, not above the greatest stake nor the balance; from zero it starts at the least stake. */
+export function double(text: string, { decimals, min, max, balance }: StakeRules): string {
+  let doubled = greater((unitsOf(text, decimals) ?? 0n) * 2n, floorOf(min, decimals));
+  for (const limit of [max, balance]) {
+    const units = limit === null ? null : parseUnits(limit, decimals);
+    if (units !== null && units > 0n && doubled > units) doubled = units;
+  }
+  return formatUnits(doubled, decimals);
+}
+
+function floorOf(min: string | null, decimals: number): bigint {
+  return greater((min === null ? null : parseUnits(min, decimals)) ?? 0n, 1n);
+}
+
+function greater(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+/** Stake grown by whole percent, floored: 0.05 plus 50 % is 0.07. */
+export function grow(units: bigint, percent: number): bigint {
+  return (units * BigInt(100 + percent)) / 100n;
+}
+
+const CHIPS = [1n, 10n, 100n, 1000n, 10_000n];
+const PLACES = 18;
+
+/**
+ * The chips 1 to 10,000, moved as a set by powers of ten until the greatest one may be staked, so that
+ * they mean something in dollars and in bitcoin alike. Those below the least stake are left out.
+ */
+export function chipsFor({ decimals, min, max }: Pick<StakeRules, 'decimals' | 'min' | 'max'>): string[] {
+  const most = max === null ? null : parseUnits(max, decimals);
+  const least = floorOf(min, decimals);
+  // Counted in 10^-18, so that a scale below the currency's own unit needs no fraction.
+  const unit = 10n ** BigInt(PLACES - decimals);
+  let scale = 10n ** BigInt(PLACES);
+  while (most !== null && scale > 1n && CHIPS.at(-1)! * scale > most * unit) scale /= 10n;
+  return CHIPS.map((chip) => chip * scale)
+    .filter((chip) => chip % unit === 0n && chip / unit >= least)
+    .map((chip) => formatUnits(chip / unit, decimals));
+}
+
+const FACES = [
+  [1000n * 10n ** 18n, 'K'],
+  [10n ** 16n, ''],
+  [10n ** 15n, 'm'],
+  [10n ** 12n, 'µ'],
+  [10n ** 9n, 'n'],
+] as const;
+
+/** Short face of a chip: "1K", "0.1", "100µ". The whole amount belongs into its name. */
+export function chipFace(amount: string): string {
+  const value = parseUnits(amount, PLACES) ?? 0n;
+  const [from, suffix] = FACES.find(([least]) => value >= least) ?? FACES[4];
+  const size = suffix === '' ? 10n ** 18n : from;
+  const text = formatUnits((value * 10n ** BigInt(PLACES)) / size, PLACES);
+  return `${text.replace(/\.?0+$/, '')}${suffix}`;
+}
+
+/** What a page starts with: a chip from the low middle. */
+export function firstStake(rules: Pick<StakeRules, 'decimals' | 'min' | 'max'>): string {
+  const chips = chipsFor(rules);
+  return chips[Math.floor((chips.length - 1) / 2)] ?? rules.min ?? formatUnits(1n, rules.decimals);
+}

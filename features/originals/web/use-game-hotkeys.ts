@@ -1,0 +1,36 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useHotkeys, type Hotkey } from '#platform/web/hotkeys.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { getStore, setStore } from '#platform/web/store.ts';
+import type { PlayButton } from './play-button.ts';
+import { double, half } from './stake.ts';
+import type { Table } from './use-table.ts';
+
+/** Shortcuts of every game: listed in the hotkeys window, deaf until the player switches them on. */
+export function useGameHotkeys(table: Table, button: PlayButton): void {
+  const t = useT('originals.hotkeys');
+  const latest = useRef({ table, button });
+  useEffect(() => {
+    latest.current = { table, button };
+  });
+  const keys = useMemo((): readonly Hotkey[] => {
+    const step = (by: typeof half) => () => {
+      const { setBet, state, rules } = latest.current.table;
+      setBet(by(state.bet, rules));
+    };
+    return [
+      {
+        code: 'Space',
+        keyLabel: t('space'),
+        label: t('play'),
+        run() {
+          if (!latest.current.button.disabled) latest.current.table.act(latest.current.button.action);
+        },
+      },
+      { code: 'KeyA', keyLabel: 'A', label: t('half'), run: step(half) },
+      { code: 'KeyS', keyLabel: 'S', label: t('double'), run: step(double) },
+      { code: 'KeyQ', keyLabel: 'Q', label: t('quick'), run: () => setStore({ quick: !getStore().quick }) },
+    ];
+  }, [t]);
+  useHotkeys(t('name'), keys);
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { useStore as useVanilla } from 'zustand';
+import type { AnyGame } from '#platform/contract/game.ts';
+import { call } from '#platform/web/api.ts';
+import { applyBalance } from '#platform/web/balance.ts';
+import { useUserEvent } from '#platform/web/realtime.ts';
+import { getStore } from '#platform/web/store.ts';
+import * as z from 'zod/mini';
+import { gameInfo, turnReply } from '../contract.ts';
+import { createPlacer, sendWhisper } from './calls.ts';
+import { createInstance, type Instance, type InstanceState, type Params, type Purse } from './instance.ts';
+import { reactTo } from './react-to.ts';
+import { record } from './session-log.ts';
+
+/** Stakes by currency and parameters by game, kept while the page is open. */
+const lastBet = new Map<string, string>();
+const lastParams = new Map<string, Params>();
+
+/** The purse in force: chosen currency, and play money for guests. */
+export function currentPurse(): Purse {
+  const { currency, currencies, demo, user } = getStore();
+  const known = currencies.find(({ id }) => id === currency) ?? currencies[0];
+  return { currency: known?.id ?? currency, decimals: known?.decimals ?? 8, demo: demo || user === null };
+}
+
+export function rememberedBet(currency: string): string | undefined {
+  return lastBet.get(currency);
+}
+
+function connect(game: AnyGame): Instance {
+  const place = createPlacer();
+  return createInstance(
+    game,
+    {
+      purse: currentPurse,
+      quick: () => getStore().quick,
+      play: (bet, params, { currency, demo }) =>
+        place({ api_id: game.id, bet, demo, currency, quick: getStore().quick, data: { ...params } }),
+      turn: (id, turn) => sendWhisper('turn', { ...turn, id }),
+      finish: (id) => sendWhisper('finish', { id }),
+      async open() {
+        const { currency, demo } = currentPurse();
+        return (await call(gameInfo, { api_id: game.id, currency, demo })).open;
+      },
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      refused: (error, from) => reactTo(error, from, game.id),
+      balance: ({ currency, demo, value, version }) => applyBalance({ currency, demo, balance: value, version, delay: 0 }),
+      ended: (ended) => record(game, ended),
+    },
+    { bet: lastBet.get(currentPurse().currency) ?? '', params: lastParams.get(game.id) ?? (game.initial as Params) },
+  );
+}
+
+const whispered = z.object({ event: z.string(), data: turnReply });
+
+/** The game of this page. Lives as long as the component. */
+export function useInstance(game: AnyGame): Instance {
+  const [instance] = useState(() => connect(game));
+  useEffect(() => {
+    instance.attach();
+    const stop = instance.store.subscribe(({ bet, params, purse, extendedId }) => {
+      lastParams.set(game.id, params);
+      if (bet !== '') lastBet.set((extendedId === null ? null : purse)?.currency ?? currentPurse().currency, bet);
+    });
+    return () => {
+      stop();
+      instance.dispose();
+    };
+  }, [instance, game.id]);
+  // A reply that was lost, or a round that the server ended by itself.
+  useUserEvent('WhisperResponse', (data) => {
+    const parsed = whispered.safeParse(data);
+    if (parsed.success) instance.heard(parsed.data.data);
+  });
+  return instance;
+}
+
+/** A part of the instance's state; renders again only when it changed. */
+export function useGame<Part>(instance: Instance, select: (state: InstanceState) => Part): Part {
+  return useVanilla(instance.store, select);
+}

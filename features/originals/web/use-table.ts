@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import type { AnyGame } from '#platform/contract/game.ts';
+import { useCurrency, useDemo } from '#platform/web/balance.ts';
+import { needAccount } from '#platform/web/session.ts';
+import { getStore, useStore } from '#platform/web/store.ts';
+import type { gameInfo } from '../contract.ts';
+import { runAuto } from './auto-run.ts';
+import { stopAuto } from './auto.ts';
+import { isLocked, type Instance, type InstanceState, type Params, type Purse, type Turn } from './instance.ts';
+import type { PlayAction } from './play-button.ts';
+import { infoQuery } from './queries.ts';
+import { firstStake, stakeFault, type StakeFault, type StakeRules } from './stake.ts';
+import { rememberedBet, useGame, useInstance } from './use-instance.ts';
+import { useSharedRoom, type RoomControl } from './use-shared-room.ts';
+
+export interface Table {
+  readonly game: AnyGame;
+  readonly instance: Instance;
+  readonly state: InstanceState;
+  /** Null until it is known. */
+  readonly info: ReplyOf<typeof gameInfo> | null;
+  readonly rules: StakeRules;
+  readonly fault: StakeFault | null;
+  /** What a bet is staked from, or what the open round was. */
+  readonly purse: Purse;
+  readonly stake: string;
+  readonly room: RoomControl;
+  readonly locked: boolean;
+  /** Why parameters or plan cannot be played; the stake's fault is told beside the stake. */
+  readonly blocked: 'params' | 'plan' | 'exit' | 'room' | null;
+  setParams(params: Params): void;
+  setBet(bet: string): void;
+  setPlan(plan: readonly Turn[]): void;
+  act(action: PlayAction): void;
+}
+
+/** Everything the parts of a game page share. */
+export function useTable(game: AnyGame): Table {
+  const instance = useInstance(game);
+  const state = useGame(instance, (whole) => whole);
+  const room = useSharedRoom(game.kind === 'shared' ? game.id : null, instance);
+  const currency = useCurrency();
+  const demo = useDemo();
+  const guest = useStore((store) => store.user === null);
+  const query = useQuery(infoQuery(game.id, currency?.id ?? '', demo));
+  const info = query.data ?? null;
+  const decimals = currency?.decimals ?? 8;
+  const balance = guest ? null : (currency?.balance[demo ? 'demo' : 'real'] ?? null);
+  const rules: StakeRules = useMemo(
+    () => ({ decimals, min: info?.minBet ?? null, max: info?.maxBet ?? null, balance }),
+    [decimals, info, balance],
+  );
+  const { setState: set } = instance.store;
+  const locked = isLocked(state);
+  useFirstStake(instance, currency?.id, rules, locked);
+  useOpenRound(instance, query.isFetchedAfterMount ? info : null);
+
+  const open = state.extendedId !== null;
+  return {
+    game,
+    instance,
+    state,
+    info,
+    rules,
+    fault: locked || state.bet === '' ? null : stakeFault(state.bet, rules),
+    purse: open && state.purse ? state.purse : { currency: currency?.id ?? '', decimals, demo },
+    stake: open && state.round ? state.round.stake : state.bet,
+    room,
+    locked,
+    blocked: blockedBy(game, state, room),
+    setParams(params) {
+      if (!isLocked(instance.store.getState())) set({ params });
+    },
+    setBet(bet) {
+      if (!isLocked(instance.store.getState())) set({ bet });
+    },
+    setPlan(plan) {
+      if (!isLocked(instance.store.getState())) set({ plan });
+    },
+    act(action) {
+      if (action === 'stop') set({ auto: stopAuto(instance.store.getState().auto) });
+      else if (action === 'take' || action === 'cancel') void instance.finish();
+      else if (action === 'unqueue') room.setQueued(false);
+      else if (action === 'play') void instance.play();
+      else if (!needAccount()) return;
+      else if (action === 'queue') room.setQueued(true);
+      else void runAuto(instance, room.ready);
+    },
+  };
+}
+
+/** The first stake in a currency: the one played last, else one that its limits suggest. */
+function useFirstStake(instance: Instance, code: string | undefined, { decimals, min, max }: StakeRules, locked: boolean): void {
+  const shown = useRef(code);
+  useEffect(() => {
+    if (locked || min === null || max === null || code === undefined) return;
+    const { bet } = instance.store.getState();
+    if (shown.current === code && bet !== '') return;
+    shown.current = code;
+    instance.store.setState({ bet: rememberedBet(code) ?? firstStake({ decimals, min, max }) });
+  }, [instance, code, decimals, min, max, locked]);
+}
+
+/** Puts a round back on the stage that was open before the page was. Once: later answers know less than the page. */
+function useOpenRound(instance: Instance, info: ReplyOf<typeof gameInfo> | null): void {
+  const done = useRef(false);
+  useEffect(() => {
+    if (info === null || done.current) return;
+    done.current = true;
+    const { open } = info;
+    if (!open || instance.game.kind !== 'steps' || instance.store.getState().extendedId !== null) return;
+    const known = getStore().currencies.find(({ id }) => id === open.balance.currency);
+    instance.restore(open, known?.decimals ?? 8);
+  }, [instance, info]);
+}
+
+function blockedBy(game: AnyGame, { params, bettingType, plan }: InstanceState, room: RoomControl): Table['blocked'] {
+  if (game.kind === 'shared' && room.stage === undefined) return 'room';
+  if (!game.params.safeParse(params).success) return 'params';
+  if (bettingType === 'manual') return null;
+  if (game.kind === 'steps') return plan.length === 0 ? 'plan' : null;
+  return game.kind === 'shared' && !leavesByItself(game, params) ? 'exit' : null;
+}
+
+/** A shared round can be played automatically only when it is also left automatically, before the very end. */
+function leavesByItself(game: Extract<AnyGame, { kind: 'shared' }>, params: Params): boolean {
+  const never = game.params.safeParse({});
+  if (!game.flight || !never.success) return true;
+  return game.flight.automaticExit(params) < game.flight.automaticExit(never.data);
+}
