@@ -2,7 +2,11 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { descend } from '#engines/fair/chain.ts';
-import type { Room } from './room.ts';
+import type { Fairness } from '#platform/server/fairness/fairness.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+
+/** What chains need of the platform; operator commands have it without a server. */
+export type ChainTools = Pick<ServerKit, 'db' | 'ports' | 'audit'> & { readonly fairness: Pick<Fairness, 'seal' | 'open'> };
 
 export interface ActiveChain {
   readonly id: bigint;
@@ -26,8 +30,8 @@ const CHECKPOINT_EVERY = 1000;
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /** The chain in use, or null before the first ceremony and after the last link. */
-export async function activeChain(room: Room, game: string): Promise<ActiveChain | null> {
-  const { rows } = await room.kit.db.pool.query<Row>(
+export async function activeChain(kit: ChainTools, game: string): Promise<ActiveChain | null> {
+  const { rows } = await kit.db.pool.query<Row>(
     `select id::text, game, length, terminating_hash, salt, used from chain where game = $1 and state = 'active'`,
     [game],
   );
@@ -41,8 +45,7 @@ export async function activeChain(room: Room, game: string): Promise<ActiveChain
  * @param saltSource the public event that will fix the salt, in words
  * @returns id of the chain and its terminating hash
  */
-export async function commitChain(room: Room, game: string, length: number, saltSource: string): Promise<{ id: bigint; terminatingHash: string }> {
-  const { kit } = room;
+export async function commitChain(kit: ChainTools, game: string, length: number, saltSource: string): Promise<{ id: bigint; terminatingHash: string }> {
   let link = kit.ports.random(32).toString('hex');
   const top = link;
   const checkpoints: { no: number; hash: string }[] = [];
@@ -74,43 +77,55 @@ export async function commitChain(room: Room, game: string, length: number, salt
   return { id, terminatingHash: link };
 }
 
-/** Step two, after the event: fixes the salt. Once only. @returns false when the chain has a salt already */
-export async function saltChain(room: Room, id: bigint, salt: string, actor: string): Promise<boolean> {
-  const { kit } = room;
+/**
+ * Step two, after the event: fixes the salt, once. The chain is played at once when no other is in use,
+ * else after that one is spent.
+ * @returns false when the chain is not waiting for a salt
+ */
+export async function saltChain(kit: ChainTools, id: bigint, salt: string, actor: string): Promise<boolean> {
   return kit.db.transaction(async (client) => {
-    const { rowCount } = await client.query(`update chain set salt = $2, salted_at = $3, state = 'active' where id = $1 and state = 'committed'`, [
-      id.toString(),
-      salt,
-      new Date(kit.ports.now()),
-    ]);
-    if (rowCount === 0) return false;
+    const { rows } = await client.query<{ game: string }>(
+      `update chain set salt = $2, salted_at = $3 where id = $1 and state = 'committed' and salt is null returning game`,
+      [id.toString(), salt, new Date(kit.ports.now())],
+    );
+    if (!rows[0]) return false;
+    await client.query(TAKE_NEXT, [rows[0].game]);
     await kit.audit.append({ actor, action: 'chain.salt', subject: id.toString(), detail: { salt } }, client);
     return true;
   });
 }
 
+/** Puts the oldest salted chain of a game in use, unless one is. */
+const TAKE_NEXT = `
+update chain set state = 'active' where not exists (select 1 from chain other where other.game = $1 and other.state = 'active')
+  and id = (select min(id) from chain where game = $1 and state = 'committed' and salt is not null)`;
+
 /** Link `no` of a chain (SHA-256 applied `no` times gives the terminating hash), from the nearest sealed checkpoint. */
-export async function linkOf(room: Room, chainId: bigint, no: number): Promise<string> {
-  const { rows } = await room.kit.db.pool.query<{ no: number; sealed: Buffer }>(
+export async function linkOf(kit: ChainTools, chainId: bigint, no: number): Promise<string> {
+  const { rows } = await kit.db.pool.query<{ no: number; sealed: Buffer }>(
     'select no, sealed from chain_checkpoint where chain_id = $1 and no >= $2 order by no limit 1',
     [chainId.toString(), no],
   );
   const checkpoint = rows[0];
   if (!checkpoint) throw new Error(`chain ${chainId} has no link ${no}`);
-  return descend(room.kit.fairness.open(checkpoint.sealed), checkpoint.no - no, sha256);
+  return descend(kit.fairness.open(checkpoint.sealed), checkpoint.no - no, sha256);
 }
 
 /**
- * The chain to play on. Without one, the first-run ceremony: commit, then draw the salt. An operator who
- * wants a public event instead runs both steps by hand (`./phoenix chain`) before switching the game on.
+ * The chain to play on. Without any, the first-run ceremony: commit, then draw the salt here. An operator
+ * who has committed to a public event instead (`./phoenix chain`) is waited for.
+ * @returns null while a committed chain waits for its salt
  */
-export async function ensureChain(room: Room, game: string, length: number): Promise<ActiveChain> {
-  const active = await activeChain(room, game);
+export async function ensureChain(kit: ChainTools, game: string, length: number): Promise<ActiveChain | null> {
+  const active = await activeChain(kit, game);
   if (active && active.used < active.length) return active;
-  if (active) await room.kit.db.pool.query(`update chain set state = 'spent' where id = $1`, [active.id.toString()]);
-  const committed = await commitChain(room, game, length, 'drawn by this installation after the commitment was published');
-  await saltChain(room, committed.id, room.kit.ports.random(32).toString('hex'), 'system');
-  const fresh = await activeChain(room, game);
-  if (!fresh) throw new Error(`no chain for ${game} after its ceremony`);
-  return fresh;
+  if (active) await kit.db.pool.query(`update chain set state = 'spent' where id = $1`, [active.id.toString()]);
+  await kit.db.pool.query(TAKE_NEXT, [game]);
+  const next = await activeChain(kit, game);
+  if (next) return next;
+  const waiting = await kit.db.pool.query(`select 1 from chain where game = $1 and state = 'committed'`, [game]);
+  if (waiting.rowCount) return null;
+  const committed = await commitChain(kit, game, length, 'drawn by this installation after the commitment was published');
+  await saltChain(kit, committed.id, kit.ports.random(32).toString('hex'), 'system');
+  return activeChain(kit, game);
 }

@@ -16,7 +16,7 @@ import { latestRound, type SharedRound } from './shared-store.ts';
 /** Joins the round whose betting is open. The gate makes the commit itself refuse a late join. */
 export async function joinShared(room: Room, wager: Wager, game: AnyShared): Promise<Decide | Failure> {
   const shared = await latestRound(room, game.id);
-  const chain = await activeChain(room, game.id);
+  const chain = await activeChain(room.kit, game.id);
   const { ports } = room.kit;
   const id = ports.uuid();
   const { player, currency, stake, demo } = wager;
@@ -110,7 +110,7 @@ export interface Flight {
 export async function flightOf(room: Room, game: AnyShared, round: SharedRound): Promise<Flight> {
   const { rows } = await room.kit.db.pool.query<{ salt: string; terminating_hash: string }>('select salt, terminating_hash from chain where id = $1', [round.chainId.toString()]);
   const { salt, terminating_hash: terminatingHash } = rows[0]!;
-  const outcome: unknown = game.outcome(await linkOf(room, round.chainId, round.link), salt);
+  const outcome: unknown = game.outcome(await linkOf(room.kit, round.chainId, round.link), salt);
   const length = game.flight ? game.flight.timeOf(game.flight.end(outcome)) : 0;
   return { game, round, outcome, length, salt, terminatingHash };
 }

@@ -24,7 +24,11 @@ export async function runSharedGame(room: Room, game: AnyShared, stop: AbortSign
       await room.kit.ports.sleep(1000, stop);
       continue;
     }
-    const chain = await ensureChain(room, game.id, room.settings().shared.chainLength);
+    const chain = await ensureChain(room.kit, game.id, room.settings().shared.chainLength);
+    if (!chain) {
+      await room.kit.ports.sleep(1000, stop);
+      continue;
+    }
     warnNearEnd(room, chain);
     await playRound(room, game, chain, stop);
   }
@@ -85,7 +89,7 @@ async function fly(room: Room, game: AnyShared, round: SharedRound, chain: Pick<
 }
 
 async function finish(room: Room, flight: Flight): Promise<SharedRound | null> {
-  const hash = await linkOf(room, flight.round.chainId, flight.round.link);
+  const hash = await linkOf(room.kit, flight.round.chainId, flight.round.link);
   return moveRound(room, flight.round, 'running', 'settled', { hash, outcome: flight.outcome });
 }
 

@@ -47,7 +47,7 @@ function toRound(row: Row): SharedRound {
 export async function latestRound(room: Room, game: string): Promise<SharedRound | null> {
   const { rows } = await room.kit.db.pool.query<Row>({
     name: 'latest-shared-round',
-    text: `select ${COLUMNS} from shared_round where game = $1 order by no desc limit 1`,
+    text: `select ${COLUMNS} from shared_round where game = $1 order by shared_round.no desc limit 1`,
     values: [game],
   });
   return rows[0] ? toRound(rows[0]) : null;
@@ -60,14 +60,14 @@ export async function roundByNo(room: Room, game: string, no: bigint): Promise<S
 
 export async function lastResults(room: Room, game: string, count: number): Promise<SharedRound[]> {
   const { rows } = await room.kit.db.pool.query<Row>(
-    `select ${COLUMNS} from shared_round where game = $1 and state = 'settled' order by no desc limit $2`,
+    `select ${COLUMNS} from shared_round where game = $1 and state = 'settled' order by shared_round.no desc limit $2`,
     [game, count],
   );
   return rows.map(toRound);
 }
 
 export async function unfinishedRounds(room: Room, game: string): Promise<SharedRound[]> {
-  const { rows } = await room.kit.db.pool.query<Row>(`select ${COLUMNS} from shared_round where game = $1 and state in ('betting', 'running') order by no`, [game]);
+  const { rows } = await room.kit.db.pool.query<Row>(`select ${COLUMNS} from shared_round where game = $1 and state in ('betting', 'running') order by shared_round.no`, [game]);
   return rows.map(toRound);
 }
 

@@ -245,18 +245,17 @@ export function createLane(options: LaneOptions): Lane {
       else if (draft.touched.has(operation.user)) {
         if (moved.has(operation.user)) operation.resolve(operation.result);
         else again.push(operation);
-      } else if (isFailure(operation.result)) doubtful.push(operation);
-      else operation.resolve(operation.result);
+      } else doubtful.push(operation);
     }
-    if (doubtful.length > 0) await confirmRefusals(db, doubtful, again);
+    if (doubtful.length > 0) await confirmUnwritten(db, doubtful, again);
     requeue(again, 1);
   }
 
-  /** A refusal decided on cached state stands only if the database still has that version of the player. */
-  async function confirmRefusals(db: pg.Client, doubtful: Operation[], again: Operation[]): Promise<void> {
+  /** What wrote nothing (a refusal, a read) was decided on cached state: it stands only if the database still has that version. */
+  async function confirmUnwritten(db: pg.Client, doubtful: Operation[], again: Operation[]): Promise<void> {
     const users = [...new Set(doubtful.map((operation) => operation.user))];
-    const { rows } = await db.query<{ user_id: string; version: string; keys: string }>({
-      name: 'confirm-refusals',
+    const { rows } = await db.query<{ user_id: string; version: string }>({
+      name: 'confirm-versions',
       text: 'select user_id::text, version::text from player where user_id = any($1::bigint[])',
       values: [`{${users.join(',')}}`],
     });
