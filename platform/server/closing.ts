@@ -16,8 +16,10 @@ export function createClosing(log: Logger): Closing {
 
   async function runAll(): Promise<void> {
     for (let step = steps.pop(); step; step = steps.pop()) {
+      const began = performance.now();
       try {
         await step.close();
+        log.debug({ step: step.name, ms: Math.round(performance.now() - began) }, 'closed');
       } catch (error) {
         log.error({ err: error, step: step.name }, 'could not close cleanly');
       }

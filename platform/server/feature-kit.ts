@@ -21,6 +21,8 @@ export type SharedKit = Pick<
   | 'games'
   | 'betIds'
   | 'realtime'
+  | 'live'
+  | 'trading'
   | 'settings'
   | 'features'
   | 'identity'

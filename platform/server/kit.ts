@@ -20,12 +20,15 @@ import type { Identity, Player } from './identity/identity.ts';
 import type { BetIds } from './money/bet-id.ts';
 import type { Money } from './money/money.ts';
 import type { Fairness } from './fairness/fairness.ts';
+import type { LiveSocket } from './realtime/live-socket.ts';
 import type { Realtime } from './realtime/realtime.ts';
 
 /** Time, ids and randomness. Nothing else on the server may read the clock or draw random bytes. */
 export interface Ports {
   /** Milliseconds since the epoch. */
   now(): number;
+  /** Waits on the same clock; ends early, without an error, when `stop` aborts. */
+  sleep(milliseconds: number, stop?: AbortSignal): Promise<void>;
   /** A new UUIDv7, so ids sort by time. */
   uuid(): string;
   /** Cryptographically secure random bytes. */
@@ -58,7 +61,7 @@ export interface Call<E extends Endpoint> {
   /** Bearer token or session cookie in use, if any. */
   readonly token: string | null;
   setCookie(name: string, value: string, options?: { httpOnly?: boolean; maxAgeSeconds?: number }): void;
-  /** Hands the session to the browser: its cookie, and a CSRF token that speaks for it. */
+  /** Gives the browser the session's cookie. A CSRF token that speaks for it comes with the next document. */
   signIn(token: string): void;
   /** Takes the session's cookie back. */
   signOut(): void;
@@ -89,17 +92,30 @@ export interface ServerKit {
    * Durable subscription to domain events: at least once, in order per lane, with a cursor of its own
    * that moves in the same transaction as what `handler` writes through `client`.
    */
-  on(types: readonly string[], name: string, handler: (events: readonly DomainEvent[], client: pg.PoolClient) => Promise<void>): void;
+  on(
+    types: readonly string[],
+    name: string,
+    handler: (events: readonly DomainEvent[], client: pg.PoolClient) => Promise<void>,
+  ): void;
   /** Live subscription: events committed by this process, right after the commit, at most once. For feeds only. */
   onLive(types: readonly string[], handler: (event: DomainEvent) => void): void;
   /** Writes a domain event in the transaction of what it tells; money's own events need no call. */
-  emit(client: pg.ClientBase, type: string, user: bigint | null, data: Record<string, unknown>): Promise<void>;
+  emit(
+    client: pg.ClientBase,
+    type: string,
+    user: bigint | null,
+    data: Record<string, unknown>,
+  ): Promise<void>;
   /** A job that runs once across all processes. `cron` has five fields, UTC. */
   every(cron: string, name: string, run: () => Promise<void>): void;
   /** Runs `work` while this process is the elected one for `name`; `stop` aborts it. Re-elected elsewhere on death. */
   lead(name: string, work: (stop: AbortSignal) => Promise<void>): void;
   /** Adds fields to the data the page starts with; asked for every page while the feature is on. */
-  boot(contribute: (page: { player: Player | null }) => Record<string, unknown> | Promise<Record<string, unknown>>): void;
+  boot(
+    contribute: (page: {
+      player: Player | null;
+    }) => Record<string, unknown> | Promise<Record<string, unknown>>,
+  ): void;
   /** The part of this feature's settings that everybody may see; the page has it as settings[feature]. */
   showSettings(read: () => Record<string, unknown>): void;
   /** Shown settings of all features that are on, by feature. */
@@ -114,6 +130,9 @@ export interface ServerKit {
   readonly games: ReadonlyMap<string, AnyGame>;
   readonly betIds: BetIds;
   readonly realtime: Realtime;
+  /** Request-and-reply sockets: chat and the like on one, the trading desk on the other. */
+  readonly live: LiveSocket;
+  readonly trading: LiveSocket;
   readonly settings: Settings;
   readonly features: FeatureState;
   readonly identity: Identity;

@@ -27,14 +27,12 @@ import { createLog } from './log/log.ts';
 import { createBetIds } from './money/bet-id.ts';
 import { createMoney, type Engine } from './money/engine.ts';
 import { systemPorts } from './ports.ts';
-import { createRealtime } from './realtime/create-realtime.ts';
-import { createLocalBus } from './realtime/local-bus.ts';
 import type { RealtimeServer } from './realtime/realtime.ts';
-import { createRedisBus } from './realtime/redis-bus.ts';
 import { createFeatureState } from './settings/create-feature-state.ts';
 import { createSettings } from './settings/create-settings.ts';
 import { openPolicyStore } from './settings/policy-store.ts';
-import { openDoors, type Doors } from './doors.ts';
+import { eventServer, openDoors, socketPorts, type Doors } from './doors.ts';
+import { openSockets } from './sockets.ts';
 
 /** What is composed onto the platform: the explicit lists of app/. */
 export interface House {
@@ -67,7 +65,6 @@ export interface Platform {
 }
 
 const closeWithinMs = 10_000;
-const drainMs = 2_000;
 
 /**
  * Builds the whole program, lowest floor first; nothing listens yet.
@@ -132,18 +129,14 @@ async function build(
 
   const redis = openRedis(config.redisUrl, log, closing);
   const rateLimits = createRateLimits(config.rateLimits, ports, redis);
-  const realtime = await openRealtime({
-    config,
-    ports,
-    log,
-    metrics,
-    allowed: (player, name) => identity.allowed(player, name),
-  });
-  closing.add('realtime', () => realtime.closeNow());
+  const sockets = await openSockets({ config, db, identity, ports, log, metrics });
+  const { realtime, live, trading } = sockets;
 
   const jobs = createJobs(db, log);
   const leadership = createLeadership(db, log);
   const doors: { open: Doors | null } = { open: null };
+  // Open doors take the sockets along when they close.
+  closing.add('sockets', () => (doors.open ? undefined : sockets.closeNow()));
   let kits: FeatureKits | null = null;
   const http = createHttp({
     config,
@@ -157,11 +150,8 @@ async function build(
     rateLimits,
     web: options.web ?? join(projectRoot(), 'dist', 'web'),
     boot: (player) => kits!.boot(player),
-    realtimeAddress: (host, secure) => ({
-      key: config.pusher.key,
-      ...eventServer(config, doors.open, host, secure),
-    }),
-    socketPorts: () => doors.open?.ports ?? [],
+    realtimeAddress: (host, secure) => eventServer(config, doors.open, host, secure),
+    socketPorts: () => socketPorts(doors.open),
     trouble: () => trouble(db),
     intercept: (request, response) => realtime.handleRequest(request, response),
     checkReplies: options.checkReplies ?? false,
@@ -174,6 +164,8 @@ async function build(
     money,
     fairness,
     realtime,
+    live,
+    trading,
     settings,
     identity,
     audit,
@@ -208,10 +200,9 @@ async function build(
     async listen() {
       closing.add('jobs', () => jobs.stop());
       closing.add('leadership', () => leadership.stop());
-      closing.add('sockets', () => realtime.close());
-      doors.open = await openDoors({ config, log, http, realtime });
-      const close = doors.open.close;
-      closing.add('doors', close);
+      const open = await openDoors({ config, log, http, sockets });
+      doors.open = open;
+      closing.add('doors', () => open.close());
       events.start();
       await jobs.start();
       return doors.open;
@@ -220,39 +211,12 @@ async function build(
   };
 }
 
-interface RealtimeNeeds {
-  readonly config: Config;
-  readonly ports: Ports;
-  readonly log: Logger;
-  readonly metrics: Registry;
-  readonly allowed: SharedKit['identity']['allowed'];
-}
-
-function openRealtime({ config, ports, log, metrics, allowed }: RealtimeNeeds): Promise<RealtimeServer> {
-  const failed = (error: unknown) => log.error({ err: error }, 'realtime: redis');
-  const bus =
-    config.redisUrl === null ? createLocalBus(ports) : createRedisBus(config.redisUrl, { ports, failed });
-  const { appId: id, key, secret } = config.pusher;
-  return createRealtime({ app: { id, key, secret }, ports, log, bus, metrics, allowed, drainMs });
-}
-
 function openRedis(url: string | null, log: Logger, closing: Closing): Redis | null {
   if (url === null) return null;
   const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
   redis.on('error', (error: Error) => log.warn({ reason: error.message }, 'redis'));
   closing.add('redis', () => redis.disconnect());
   return redis;
-}
-
-/** Behind TLS only the main port is sure to be wrapped in it; otherwise the event server's own port is best. */
-function eventServer(config: Config, doors: Doors | null, host: string, secure: boolean) {
-  const own = doors?.pusherPort ?? null;
-  if (own !== null && !secure) return { host, port: own, path: '', tls: false };
-  const behind = new URL(config.publicUrl);
-  const port = secure
-    ? Number(behind.protocol === 'https:' && behind.port ? behind.port : 443)
-    : (doors?.port ?? config.port);
-  return { host, port, path: '/ws/pusher', tls: secure };
 }
 
 async function trouble(db: OpenDatabase): Promise<string | null> {

@@ -1,10 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as realSleep } from 'node:timers/promises';
 import type { Ports } from './kit.ts';
 
 /** The real clock and the system's secure randomness. */
 export function systemPorts(): Ports {
   const now = () => Date.now();
-  return { now, random: randomBytes, uuid: uuidSource(now, randomBytes) };
+  return { now, sleep, random: randomBytes, uuid: uuidSource(now, randomBytes) };
+}
+
+async function sleep(milliseconds: number, stop?: AbortSignal): Promise<void> {
+  if (milliseconds <= 0) return;
+  await realSleep(milliseconds, undefined, stop ? { signal: stop } : {}).catch(() => undefined);
+}
+
+/** The real clock made to run `factor` times as fast, for tests that wait for long rounds. */
+export function hastyPorts(factor: number): Ports {
+  const real = systemPorts();
+  const start = real.now();
+  const now = () => start + Math.floor((real.now() - start) * factor);
+  return { ...real, now, sleep: (milliseconds, stop) => sleep(milliseconds / factor, stop) };
 }
 
 export interface FixedPorts extends Ports {
@@ -29,6 +43,8 @@ export function fixedPorts(start: number = Date.UTC(2026, 0, 1), seed = 1): Fixe
   const now = () => at;
   return {
     now,
+    // Time stands still here, so waiting for it would never end: each sleep moves the clock itself.
+    sleep: async (milliseconds) => void (at += Math.max(0, milliseconds)),
     random,
     uuid: uuidSource(now, random),
     setNow: (value) => void (at = value),

@@ -1,4 +1,5 @@
 import { join, resolve as absolute } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -28,6 +29,8 @@ export interface OpenDatabase extends Database {
 }
 
 const poolSize = 20;
+/** How long a transaction waits for a server that is away. */
+const patience = 5_000;
 /** No room keeps a transaction open while it waits for something else. */
 const sessionOptions = '-c idle_in_transaction_session_timeout=60000';
 
@@ -64,7 +67,12 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
     query: new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) }),
     how: launched?.how ?? 'external',
     connectionOptions: connection,
-    transaction: (work) => transaction(pool, work),
+    async transaction(work) {
+      // While the server is being brought back a transaction waits for it instead of failing at once.
+      if (!keeper.available())
+        await Promise.race([keeper.ready(), sleep(patience, undefined, { ref: false })]);
+      return transaction(pool, work);
+    },
     available: keeper.available,
     ready: keeper.ready,
     onLost: (listener) => void lost.push(listener),

@@ -74,6 +74,17 @@ it('brings a killed server back by itself, several times in a row', async () => 
   await database.close();
 });
 
+it('lets a transaction wait for the server that is being brought back', async () => {
+  const { data, base } = dataFolder();
+  const database = await open(data);
+  const lost = new Promise<void>((resolve) => database.onLost(() => resolve()));
+  process.kill(serverPid(base)!, 'SIGKILL');
+  await lost;
+  const { rows } = await database.transaction((client) => client.query('select 1 as one'));
+  expect(rows).toEqual([{ one: 1 }]);
+  await database.close();
+});
+
 it('comes back after one of its backends is killed', async () => {
   const { data } = dataFolder();
   const database = await open(data);

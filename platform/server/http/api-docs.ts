@@ -34,9 +34,9 @@ export function docsPage(features: readonly DescribedFeature[]): string {
     .map((feature) => `<a href="#${escape(feature.id)}">${escape(feature.title)}</a>`)
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Phoenix: API</title><style>${style}</style></head><body><header><h1>API</h1>
+<title>Phoenix: API</title><link rel="icon" href="data:,"><style>${style}</style></head><body><header><h1>API</h1>
 <p>Calls of the features that are switched on. Refusals are HTTP 4xx with <code>{code, message, errors?}</code>; amounts are decimal
-strings. A log-in gives a bearer token. <a href="/api/openapi.json">OpenAPI 3.1</a></p><nav>${links}</nav></header>
+strings. A log-in gives a bearer token. <a href="/api/openapi.json">OpenAPI 3.1</a></p><nav aria-label="Features">${links}</nav></header>
 <main>${described.map(section).join('')}</main></body></html>`;
 }
 

@@ -65,7 +65,6 @@ export class HttpCall implements Call<Endpoint> {
 
   signIn(token: string): void {
     this.setCookie(sessionCookie, token, { maxAgeSeconds: sessionSeconds });
-    this.setCookie(csrfCookie, this.#context.csrf.issue(token), { httpOnly: false });
   }
 
   signOut(): void {

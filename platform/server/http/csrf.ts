@@ -1,6 +1,7 @@
 /**
  * Signed double submit: an unsafe call repeats in a header what the XSRF-TOKEN cookie says, and the
- * value carries our signature. A token speaks for one session or, before the log-in, for none.
+ * value carries our signature. A token speaks for one session (documents carry such) or for none (what
+ * /sanctum/csrf-cookie gives: enough to log in with).
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Ports } from '../kit.ts';

@@ -252,6 +252,35 @@ describe('a call', () => {
   });
 });
 
+describe('the authorisation of channels', () => {
+  it('takes what pusher-js sends: a form, and a bearer token', async () => {
+    const { token, user } = await house.register();
+    const authorization = `Bearer ${token}`;
+    const ask = (name: string, type = 'application/x-www-form-urlencoded') =>
+      post(
+        '/broadcasting/auth',
+        { authorization, 'content-type': type },
+        `socket_id=12.34&channel_name=${encodeURIComponent(name)}`,
+      );
+    const signed = await ask(`private-own.${user._id}`);
+    expect([signed.status, signed.body.auth]).toEqual([200, expect.stringMatching(/^[\w-]+:[0-9a-f]{64}$/)]);
+    expect((await ask('private-own.000000000000000000000000')).status).toBe(403);
+    expect((await ask('private-unknown')).status).toBe(403);
+    expect((await ask('private-a b:c')).status).toBe(422);
+    expect(
+      (await post('/broadcasting/auth', { authorization, ...json }, '{"socket_id":"1.2:3"}')).status,
+    ).toBe(422);
+    const guest = await guestToken();
+    const asGuest = { cookie: `XSRF-TOKEN=${guest}`, 'x-xsrf-token': guest, ...json };
+    const refused = await post(
+      '/broadcasting/auth',
+      asGuest,
+      JSON.stringify({ socket_id: '12.34', channel_name: `private-own.${user._id}` }),
+    );
+    expect(refused.status).toBe(403);
+  });
+});
+
 describe('the server', () => {
   it('survives what is not HTTP', async () => {
     const socket = connect(Number(new URL(house.url).port), '127.0.0.1');

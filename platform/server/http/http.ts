@@ -129,7 +129,12 @@ export function createHttp(options: HttpOptions): Http {
       await app.ready();
       log.debug({ calls: bound.size }, 'http is ready');
     },
-    close: () => app.close(),
+    async close() {
+      // Whoever is still sending or reading by then is cut off.
+      const patience = setTimeout(() => app.server.closeAllConnections(), 3_000);
+      await app.close();
+      clearTimeout(patience);
+    },
   };
 }
 

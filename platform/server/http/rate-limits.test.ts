@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixedPorts } from '../ports.ts';
+import { fixedPorts, systemPorts } from '../ports.ts';
+import { hasRedis, startRedis } from '../testing/redis.ts';
 import { addressGroup, createRateLimits } from './rate-limits.ts';
 
 describe('a rate limit', () => {
@@ -45,5 +46,18 @@ describe('an address', () => {
     ['::1', '0:0:0:0::/64'],
   ])('%s counts as %s', (address, group) => {
     expect(addressGroup(address)).toBe(group);
+  });
+});
+
+describe.skipIf(!hasRedis)('a shared rate limit (needs redis-server)', () => {
+  it('is counted over all processes, and by this one alone while Redis is away', async () => {
+    const redis = await startRedis();
+    const processes = [0, 1].map(() => createRateLimits(true, systemPorts(), redis));
+    const rate = { max: 3, seconds: 600 };
+    const waits = [];
+    for (let turn = 0; turn < 5; turn++) waits.push(await processes[turn % 2]!.takeShared('key', rate));
+    expect(waits.map((wait) => wait > 0)).toEqual([false, false, false, true, true]);
+    redis.disconnect();
+    expect(await processes[0]!.takeShared('key', rate)).toBe(0);
   });
 });

@@ -149,19 +149,16 @@ export async function createIdentity({
       if (rows[0]) await tell('sessions', BigInt(rows[0].account_id));
     },
     closeAllSessions,
-    async create({ name, email, password }, client) {
+    async create(account, client) {
+      const hash = 'passwordHash' in account ? account.passwordHash : await passwords.hash(account.password);
+      const { name, email } = account;
       const { rows } = await (client ?? db.pool).query<AccountRow>(
         `insert into account (public_id, name, email, password, created_at) values ($1, $2, $3, $4, $5) returning ${playerColumns}`,
-        [
-          ports.random(12).toString('hex'),
-          name,
-          email && normalEmail(email),
-          await passwords.hash(password),
-          new Date(ports.now()),
-        ],
+        [ports.random(12).toString('hex'), name, email && normalEmail(email), hash, new Date(ports.now())],
       );
       return toPlayer(rows[0]!);
     },
+    hashPassword: (password) => passwords.hash(password),
     changed: (id) => tell('account', id),
     async setPermissions(id, { roles, permissions }) {
       await db.pool.query(

@@ -34,10 +34,15 @@ export interface Identity {
   closeAllSessions(id: bigint): Promise<void>;
   /** Permission check of the seeds: demo build allows, guest denied, role '*' allowed, else the named active permission. */
   allowed(player: Player | null, permission: string): boolean;
+  /**
+   * Opens an account. Inside a transaction pass a hash made before it: hashing waits its turn.
+   * @throws a unique violation that takenField() reads
+   */
   create(
-    account: { name: string; email: string | null; password: string },
+    account: { name: string; email: string | null } & ({ password: string } | { passwordHash: string }),
     client?: pg.PoolClient,
   ): Promise<Player>;
+  hashPassword(password: string): Promise<string>;
   /** Forget cached copies after a change (all processes). */
   changed(id: bigint): Promise<void>;
   setPermissions(id: bigint, change: { roles?: string[]; permissions?: string[] }): Promise<void>;

@@ -1,7 +1,4 @@
 /** Puts the Pusher server together. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Ports } from '../kit.ts';
@@ -15,9 +12,11 @@ import { createAuthoriser } from './authorise.ts';
 import { createFanOut } from './fan-out.ts';
 import { errorBody, eventBody, sequencedBody, systemBody } from './frame.ts';
 import { ACTIVITY_TIMEOUT_SECONDS, createHandshake } from './handshake.ts';
+import { RESTART, goodbye } from './goodbye.ts';
 import { createHooks } from './hooks.ts';
 import { registerMetrics } from './metrics.ts';
 import { closePeer, sweepPeers, type Peer, type PeerOwner } from './peer.ts';
+import { createDedicatedPorts } from './ports.ts';
 import type { PublishOptions, RealtimeServer } from './realtime.ts';
 import { createRestCalls } from './rest-calls.ts';
 import { createRest, send } from './rest.ts';
@@ -47,8 +46,6 @@ export interface RealtimeOptions {
 
 const SWEEP_MS = 1000;
 const PONG_MISSING = 4201;
-const RESTART = 4200;
-const BACKLOG = 4096;
 
 /** Starts the bus and returns the server; sockets come in through listen() or handleUpgrade(). */
 export async function createRealtime(options: RealtimeOptions): Promise<RealtimeServer> {
@@ -64,7 +61,6 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const users = createUsers({ app, bus, rooms, declared, failed });
   const receive = createClientMessages({ bus, rooms, hooks, declared, subscriptions, users, now });
   const { sockets } = rooms;
-  const servers = new Set<Server>();
   let closing = false;
 
   const owner: PeerOwner = {
@@ -83,6 +79,15 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const upgrade = createHandshake({ app, sockets, owner, random: ports.random, admit: (count) => (closing ? 'busy' : admit(count)) });
   const terminate = (user: string): void => bus.control({ type: 'terminate', user });
   const rest = createRest({ app, calls: createRestCalls({ bus, rooms, terminate }), now, failed });
+
+  const dedicated = createDedicatedPorts(
+    (request, response) => {
+      const path = request.url ?? '/';
+      if (path.startsWith('/apps/')) rest(request, response, path, path);
+      else send(response, { status: path === '/' ? 200 : 404, body: {} });
+    },
+    (request, socket, head) => upgrade(request, socket, head, request.url ?? '/'),
+  );
 
   const probe = systemBody('pusher:ping', '{}');
   const rules = {
@@ -142,18 +147,10 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     return { sockets: sockets.size, channels: rooms.all.size };
   }
 
-  function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    upgrade(request, socket, head, request.url ?? '/');
-  }
-
   async function stop(): Promise<void> {
     clearInterval(sweep);
     for (const connection of sockets.values()) connection.ws.terminate();
-    await Promise.all([...servers].map((server) => new Promise<void>((done) => {
-      server.close(() => done());
-      server.closeAllConnections();
-    })));
-    servers.clear();
+    await dedicated.close();
     await bus.close();
   }
 
@@ -184,27 +181,11 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       rest(request, response, path, request.url ?? '/');
       return true;
     },
-    async listen(port, host) {
-      const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-        const path = request.url ?? '/';
-        if (path.startsWith('/apps/')) rest(request, response, path, path);
-        else send(response, { status: path === '/' ? 200 : 404, body: {} });
-      });
-      server.on('upgrade', onUpgrade);
-      await new Promise<void>((done, fail) => {
-        server.once('error', fail);
-        server.listen({ port, host, backlog: BACKLOG }, () => {
-          server.off('error', fail);
-          done();
-        });
-      });
-      servers.add(server);
-      return (server.address() as AddressInfo).port; // a TCP server has an address object
-    },
+    listen: dedicated.listen,
     async close() {
       if (!closing) {
         closing = true;
-        await goodbye([...sockets.values()], options.drainMs ?? 5000);
+        await goodbye([...sockets.values()], options.drainMs ?? 5000, (peer) => tell(peer as Connection, errorBody(RESTART, 'The server restarts')));
       }
       await stop();
     },
@@ -213,22 +194,6 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       await stop();
     },
   };
-}
-
-const GOODBYE_STEP_MS = 50;
-
-/** Closes connections evenly over `spreadMs`, so that they do not return in one wave. */
-async function goodbye(connections: readonly Connection[], spreadMs: number): Promise<void> {
-  const steps = Math.max(1, Math.min(connections.length, Math.ceil(spreadMs / GOODBYE_STEP_MS)));
-  for (let step = 0; step < steps; step += 1) {
-    const from = Math.floor((connections.length * step) / steps);
-    const to = Math.floor((connections.length * (step + 1)) / steps);
-    for (const connection of connections.slice(from, to)) {
-      tell(connection, errorBody(RESTART, 'The server restarts'));
-      closePeer(connection, RESTART, 'The server restarts');
-    }
-    await new Promise((next) => setTimeout(next, GOODBYE_STEP_MS));
-  }
 }
 
 /** The path below a prefix, or null when the URL is elsewhere. */

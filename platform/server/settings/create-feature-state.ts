@@ -31,6 +31,13 @@ export function createFeatureState(
       });
       return true;
     },
-    list: () => features.map(({ id, title, plugin }) => ({ id, title, plugin, on: isOn(id) })),
+    list: () =>
+      features.map(({ id, title, plugin, permissions = [] }) => ({
+        id,
+        title,
+        plugin,
+        permissions,
+        on: isOn(id),
+      })),
   };
 }

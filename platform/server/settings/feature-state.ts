@@ -3,5 +3,12 @@ export interface FeatureState {
   isOn(feature: string): boolean;
   /** @returns false when the feature is unknown or cannot be switched off */
   set(feature: string, on: boolean, author: string): Promise<boolean>;
-  list(): { id: string; title: string; plugin: string | null; on: boolean }[];
+  list(): {
+    id: string;
+    title: string;
+    plugin: string | null;
+    /** Names of the permissions that the feature asks for. */
+    permissions: readonly string[];
+    on: boolean;
+  }[];
 }

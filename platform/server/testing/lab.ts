@@ -81,6 +81,7 @@ export const labContract = {
     reply: z.object({ said: z.string() }),
   }),
   news: channel({ name: 'lab-news', who: 'guest', events: {} }),
+  own: channel({ name: 'own.{user}', who: 'self', events: {} }),
 };
 
 export const lab = defineFeature({

@@ -77,7 +77,10 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
       checkReplies: true,
     },
   );
-  const { url } = await platform.listen();
+  const { url } = await platform.listen().catch(async (error: unknown) => {
+    await platform.close();
+    throw error;
+  });
   const { kit } = platform;
   let count = 0;
 

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '../testing/platform.ts';
+import { createEvents } from './events.ts';
+
+let house: TestPlatform;
+const log = () => house.kit.log;
+
+beforeAll(async () => {
+  house = await createTestPlatform();
+  await house.platform.db.pool.query('create table heard (type text, lane int, batch bigint, id text)');
+});
+afterAll(() => house.close());
+
+function reader(name: string, types: string[]) {
+  const events = createEvents({ db: house.platform.db, log: log(), now: house.kit.ports.now });
+  let broken = false;
+  events.subscribe({
+    name,
+    types,
+    async handler(list, client) {
+      for (const event of list) {
+        await client.query('insert into heard values ($1, $2, $3, $4)', [`${name}:${event.type}`, event.lane, event.batch, String(event.data['id'] ?? '')]);
+      }
+      if (broken) throw new Error('the subscriber failed after it wrote');
+    },
+  });
+  return { events, fail: (on: boolean) => void (broken = on) };
+}
+
+async function heard(name: string): Promise<{ id: string; lane: number; batch: number }[]> {
+  const { rows } = await house.platform.db.pool.query<{ id: string; lane: number; batch: string }>(
+    `select id, lane, batch from heard where type like $1 order by lane, batch`,
+    [`${name}:%`],
+  );
+  return rows.map((row) => ({ ...row, batch: Number(row.batch) }));
+}
+
+async function credit(count: number): Promise<void> {
+  const players = await Promise.all(Array.from({ length: 4 }, () => house.register()));
+  for (let index = 0; index < count; index++) await house.credit(players[index % 4]!.id, 'usd', '1');
+}
+
+it('delivers every posting once, in the order of its lane, also when the subscriber fails in between', async () => {
+  const { events, fail } = reader('steady', ['money.posted']);
+  await credit(10);
+  await events.settle();
+  expect(await heard('steady')).toHaveLength(10);
+  fail(true);
+  await credit(5);
+  await expect(events.settle()).rejects.toThrow('after it wrote');
+  expect(await heard('steady')).toHaveLength(10);
+  fail(false);
+  await events.settle();
+  const all = await heard('steady');
+  expect(all).toHaveLength(15);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(15);
+  for (const lane of [1, 2]) {
+    const batches = all.filter((one) => one.lane === lane).map(({ batch }) => batch);
+    expect(batches).toEqual(batches.toSorted((a, b) => a - b));
+  }
+  await events.close();
+});
+
+it('is read once by two processes that subscribe under one name', async () => {
+  const [one, two] = [reader('shared', ['money.posted']), reader('shared', ['money.posted'])];
+  await credit(20);
+  await Promise.all([one.events.settle(), two.events.settle()]);
+  await Promise.all([one.events.settle(), two.events.settle()]);
+  const ids = (await heard('shared')).map(({ id }) => id);
+  expect(ids.length).toBe(new Set(ids).size);
+  expect(ids.length).toBeGreaterThanOrEqual(35);
+  await Promise.all([one.events.close(), two.events.close()]);
+});
+
+it('places events that no posting carries in a lane of their own, and drops them with their transaction', async () => {
+  const { events } = reader('own', ['test.happened']);
+  const { db } = house.platform;
+  await db.transaction((client) => house.kit.emit(client, 'test.happened', 5n, { id: 'kept' }));
+  await expect(
+    db.transaction(async (client) => {
+      await house.kit.emit(client, 'test.happened', 5n, { id: 'lost' });
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  await events.settle();
+  expect(await heard('own')).toMatchObject([{ id: 'kept', lane: 0 }]);
+  await events.close();
+});

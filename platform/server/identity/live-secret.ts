@@ -1,0 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../kit.ts';
+import type { Identity, Player } from './identity.ts';
+
+/**
+ * Checks what a player shows to the live sockets: a secret drawn for them alone, so that the session's
+ * token never travels there. Unknown players cost the same query and the same comparison.
+ */
+export function createSecretCheck(
+  db: Database,
+  identity: Pick<Identity, 'byPublicId'>,
+): (userId: string, secret: string) => Promise<Player | null> {
+  return async (userId, secret) => {
+    const { rows } = await db.pool.query<{ hash: Buffer }>(
+      'select hash from live_secret join account on account.id = live_secret.user_id where public_id = $1',
+      [/^[0-9a-f]{24}$/.test(userId) ? userId : ''],
+    );
+    const given = createHash('sha256').update(secret).digest();
+    const right = timingSafeEqual(given, rows[0]?.hash ?? Buffer.alloc(given.length));
+    return right && rows[0] ? identity.byPublicId(userId) : null;
+  };
+}

@@ -1,0 +1,124 @@
+import { createServer, type Server } from 'node:http';
+import { Writable } from 'node:stream';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { lab } from './testing/lab.ts';
+import { createTestPlatform, type TestPlatformOptions } from './testing/platform.ts';
+import { temporaryFolder } from './testing/temporary.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+async function start(options: TestPlatformOptions = {}) {
+  const house = await createTestPlatform({ features: [lab], ...options });
+  onTestFinished(() => house.close());
+  return house;
+}
+
+async function takenPort(): Promise<number> {
+  const server: Server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+function keptLog() {
+  const lines: { level: string; msg: string }[] = [];
+  const sink = new Writable({
+    write(line: Buffer, _encoding, done) {
+      lines.push(JSON.parse(line.toString()));
+      done();
+    },
+  });
+  return { lines, log: pino({ level: 'warn', formatters: { level: (level) => ({ level }) } }, sink) };
+}
+
+describe('the doors', () => {
+  it('do without a taken event port: it is said, and the page uses the main one', async () => {
+    const { lines, log } = keptLog();
+    const port = await takenPort();
+    const web = temporaryFolder();
+    writeFileSync(join(web, 'index.html'), '<!--boot-->');
+    const { pusher } = (await start()).config;
+    const house = await start({ log, web, config: { pusher: { ...pusher, port } } });
+    expect(lines.some(({ msg }) => msg.includes(`port ${port} is taken`) && msg.includes('/ws/pusher'))).toBe(
+      true,
+    );
+    const html = await (await fetch(house.url)).text();
+    const { realtime } = JSON.parse(/<script[^>]*>(.*)<\/script>/s.exec(html)![1]!);
+    expect(realtime).toMatchObject({ port: Number(new URL(house.url).port), path: '/ws/pusher', tls: false });
+    const socket = new WebSocket(
+      `ws://127.0.0.1:${realtime.port}${realtime.path}/app/${realtime.key}?protocol=7`,
+    );
+    const first = await new Promise<string>((resolve) =>
+      socket.once('message', (data) => resolve((data as Buffer).toString())),
+    );
+    expect(first).toContain('connection_established');
+    socket.terminate();
+  });
+
+  it('do not open without the main port, and leave nothing behind', async () => {
+    await expect(start({ config: { port: await takenPort() } })).rejects.toThrow('EADDRINUSE');
+  });
+
+  it('let a player in on the live sockets with their own secret only', async () => {
+    const house = await start();
+    const [player, other] = [await house.register(), await house.register()];
+    const store = 'insert into live_secret (user_id, hash, at) values ($1, sha256($2), now())';
+    await house.kit.db.pool.query(store, [player.id.toString(), 'their secret']);
+    const answer = async (path: string, userId: string, userSecret: string) => {
+      const socket = new WebSocket(`${house.url.replace('http', 'ws')}${path}`);
+      await new Promise((resolve) => socket.once('open', resolve));
+      const reply = new Promise<string>((resolve) =>
+        socket.once('message', (data) => resolve((data as Buffer).toString())),
+      );
+      socket.send(JSON.stringify({ id: 1, type: 'authentication', data: { userId, userSecret } }));
+      const { ok } = JSON.parse(await reply);
+      socket.terminate();
+      return ok !== undefined;
+    };
+    expect(await answer('/ws/live', player.user._id, 'their secret')).toBe(true);
+    expect(await answer('/ws/trading', player.user._id, 'their secret')).toBe(true);
+    expect(await answer('/ws/live', player.user._id, 'another secret')).toBe(false);
+    expect(await answer('/ws/live', other.user._id, 'their secret')).toBe(false);
+    expect(await answer('/ws/live', 'nobody', 'their secret')).toBe(false);
+  });
+
+  it('refuse upgrades that nobody takes', async () => {
+    const house = await start();
+    const socket = new WebSocket(`${house.url.replace('http', 'ws')}/ws/nothing`);
+    const error = await new Promise<Error>((resolve) => socket.once('error', resolve));
+    expect(error.message).toContain('404');
+  });
+});
+
+describe('closing', () => {
+  it('ends with sockets and idle connections open, and may be asked for twice', async () => {
+    const house = await createTestPlatform({ features: [lab] });
+    const socket = new WebSocket(
+      `${house.url.replace('http', 'ws')}/ws/pusher/app/${house.config.pusher.key}?protocol=7`,
+    );
+    await new Promise((resolve) => socket.once('message', resolve));
+    await fetch(`${house.url}/healthz`);
+    const code = new Promise<number>((resolve) => socket.once('close', resolve));
+    await Promise.all([house.platform.close(), house.platform.close()]);
+    expect(await code).toBe(4200);
+    await expect(fetch(`${house.url}/healthz`)).rejects.toThrow('fetch failed');
+    await house.close();
+  });
+});
+
+describe('composition', () => {
+  it('refuses a feature that declares a call it does not serve', async () => {
+    const silent = { ...lab, server: () => Promise.resolve({ default: () => {} }) };
+    await expect(start({ features: [silent] })).rejects.toThrow('nobody serves POST /api/lab/echo');
+  });
+
+  it('refuses a feature that serves a call it does not declare', async () => {
+    const { echo: _echo, ...rest } = lab.contract;
+    await expect(start({ features: [{ ...lab, contract: rest }] })).rejects.toThrow(
+      'lab does not declare POST /api/lab/echo',
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Config } from './config/config.ts';
+import { createSecretCheck } from './identity/live-secret.ts';
+import type { Identity } from './identity/identity.ts';
+import type { Database, Ports } from './kit.ts';
+import { createRealtime } from './realtime/create-realtime.ts';
+import { createLiveSocket, type LiveSocket, type LiveSocketOptions } from './realtime/live-socket.ts';
+import { createLocalBus } from './realtime/local-bus.ts';
+import type { RealtimeServer } from './realtime/realtime.ts';
+import { createRedisBus } from './realtime/redis-bus.ts';
+
+/** The three socket servers of the house; each is on a port of its own and on the main one. */
+export interface Sockets {
+  readonly realtime: RealtimeServer;
+  readonly live: LiveSocket;
+  readonly trading: LiveSocket;
+  /** Says goodbye to everyone, spread over two seconds. */
+  close(): Promise<void>;
+  closeNow(): Promise<void>;
+}
+
+interface SocketNeeds {
+  readonly config: Config;
+  readonly db: Database;
+  readonly identity: Identity;
+  readonly ports: Ports;
+  readonly log: Logger;
+  readonly metrics: Registry;
+}
+
+const drainMs = 2_000;
+
+export async function openSockets({
+  config,
+  db,
+  identity,
+  ports,
+  log,
+  metrics,
+}: SocketNeeds): Promise<Sockets> {
+  const { appId: id, key, secret } = config.pusher;
+  const failed = (error: unknown) => log.error({ err: error }, 'realtime: redis');
+  const bus =
+    config.redisUrl === null ? createLocalBus(ports) : createRedisBus(config.redisUrl, { ports, failed });
+  const realtime = await createRealtime({
+    app: { id, key, secret },
+    ports,
+    log,
+    bus,
+    metrics,
+    drainMs,
+    allowed: (player, permission) => identity.allowed(player, permission),
+  });
+  const common = {
+    ports,
+    log,
+    metrics,
+    drainMs,
+    rateLimits: config.rateLimits,
+    verifySecret: createSecretCheck(db, identity),
+    addressOf: (request) => clientAddress(request, config.trustProxy),
+  } satisfies Omit<LiveSocketOptions, 'name' | 'path'>;
+  const live = createLiveSocket({ ...common, name: 'live', path: '/ws/live' });
+  const trading = createLiveSocket({ ...common, name: 'trading', path: '/ws/trading' });
+  const all = [realtime, live, trading];
+  return {
+    realtime,
+    live,
+    trading,
+    close: async () => void (await Promise.all(all.map((server) => server.close()))),
+    closeNow: async () => void (await Promise.all(all.map((server) => server.closeNow()))),
+  };
+}
+
+/** The address a request comes from, seen through so many proxies of ours. */
+export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
+  const peer = request.socket.remoteAddress ?? '';
+  const header = request.headers['x-forwarded-for'];
+  if (proxies === 0 || header === undefined) return peer;
+  const hops = [
+    ...header
+      .toString()
+      .split(',')
+      .map((hop) => hop.trim()),
+    peer,
+  ];
+  return hops[Math.max(0, hops.length - 1 - proxies)] ?? peer;
+}
