@@ -8,9 +8,9 @@ import type { Feature } from '#platform/contract/feature.ts';
 import { endpointsOf } from '#platform/server/http/openapi.ts';
 import { wireName } from '#platform/server/realtime/channel-names.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
-import { features } from './features.ts';
-import { games } from './games.ts';
+import { house as composed } from './house.ts';
 
+const { features, games } = composed;
 const switchable = features.filter(({ plugin }) => plugin !== null);
 
 let house: TestPlatform;

@@ -83,14 +83,10 @@ describe.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
     const mayRun = endpoint.path !== '/auth/logout';
 
     it.runIf(mayRun)('answers each field’s garbage with a refusal', async () => {
-      const whole = sample(jsonSchema(endpoint.body, 'input'));
-      const fields = Object.keys(whole);
       for (const token of [player, chief]) {
-        await expectNoCrash(endpoint, whole, token);
-        for (const field of fields) {
-          const { [field]: _dropped, ...without } = whole;
-          await expectNoCrash(endpoint, without, token);
-          for (const value of garbage) await expectNoCrash(endpoint, { ...whole, [field]: value }, token);
+        for (const whole of samples(endpoint)) {
+          await expectNoCrash(endpoint, whole, token);
+          for (const broken of breakages(whole)) await expectNoCrash(endpoint, broken, token);
         }
       }
     });
@@ -140,7 +136,23 @@ function encoded(value: unknown): string {
   return encodeURIComponent(text.toWellFormed?.() ?? text.replaceAll(/\p{Surrogate}/gu, ''));
 }
 
-/** A body that comes close to what the schema asks for. */
+/** Bodies that come close to what the schema asks for; calls about a game are tried with every game. */
+function samples(endpoint: Endpoint): Record<string, unknown>[] {
+  const whole = sample(jsonSchema(endpoint.body, 'input'));
+  return 'api_id' in whole ? games.map(({ id }) => ({ ...whole, api_id: id })) : [whole];
+}
+
+/** The body with one field missing or replaced, on its first two levels. */
+function* breakages(whole: Record<string, unknown>): Generator<Record<string, unknown>> {
+  for (const [field, value] of Object.entries(whole)) {
+    const { [field]: _dropped, ...without } = whole;
+    yield without;
+    for (const bad of garbage) yield { ...whole, [field]: bad };
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
+    for (const inner of breakages(value as Record<string, unknown>)) yield { ...whole, [field]: inner };
+  }
+}
+
 function sample(schema: Schema): Record<string, unknown> {
   const properties = (schema['properties'] ?? {}) as Record<string, Schema>;
   return Object.fromEntries(
@@ -156,7 +168,7 @@ const known: Record<string, unknown> = {
   currency: 'btc',
   event: 'turn',
   demo: false,
-  data: { target: 50, direction: 'over' },
+  data: { id: 'a'.repeat(48), target: 50, direction: 'over', mines: 3, tile: 4, autoCashout: 2 },
   client_seed: 'seed',
   clientSeed: 'seed',
   email: 'sample@example.com',

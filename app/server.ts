@@ -1,8 +1,7 @@
 import { createLog } from '#platform/server/log/log.ts';
 import { ConfigError, loadConfig } from '#platform/server/config/schema.ts';
 import { createPlatform, type Platform } from '#platform/server/platform.ts';
-import { features } from './features.ts';
-import { games } from './games.ts';
+import { house } from './house.ts';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -55,7 +54,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 }
 
 try {
-  platform = await createPlatform(config, { features, games }, { log });
+  platform = await createPlatform(config, house, { log });
   const doors = await platform.listen();
   welcome(
     platform,

@@ -1,5 +1,4 @@
 /** The page's entry: reads the boot data, hands the features to the platform, draws the frame. */
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -7,19 +6,21 @@ import { restoreSession } from '#features/identity/web/restore-session.ts';
 import { BrokenPage } from '#features/shell/web/broken-page.tsx';
 import { NotFound } from '#features/shell/web/not-found.tsx';
 import { PendingPage } from '#features/shell/web/pending-page.tsx';
-import { BareFrame, Shell } from '#features/shell/web/shell.tsx';
+import { BareFrame, OwnFrame, Shell } from '#features/shell/web/shell.tsx';
 import { startShell } from '#features/shell/web/start.ts';
 import { takeCurrencies } from '#platform/web/balance.ts';
 import { readBoot } from '#platform/web/boot.ts';
 import { ErrorBoundary } from '#platform/web/errors.tsx';
 import { installFeatures } from '#platform/web/features.ts';
-import { MessagesProvider, provideTexts } from '#platform/web/i18n.ts';
+import { installGames } from '#platform/web/game-kit.ts';
+import { provideTexts } from '#platform/web/i18n.ts';
 import { watchInstall } from '#platform/web/install.ts';
-import { queryClient } from '#platform/web/query.ts';
+import { MessagesProvider } from '#platform/web/messages-provider.tsx';
 import { startRealtime } from '#platform/web/realtime.ts';
 import { buildRouter } from '#platform/web/router.tsx';
 import { followOtherTabs, setStore } from '#platform/web/store.ts';
 import { features } from './features.ts';
+import { gameStages } from './game-stages.ts';
 import { addFirstTexts, fetchTexts } from './locales.ts';
 import '#ui/tokens.css';
 
@@ -30,9 +31,11 @@ setStore({ license: boot.license, demoBuild: boot.demoBuild });
 takeCurrencies(boot.currencies);
 restoreSession(boot);
 installFeatures(features, boot.features);
+installGames(gameStages);
 const router = buildRouter(features, {
   layout: Shell,
   bare: BareFrame,
+  own: OwnFrame,
   notFound: NotFound,
   broken: BrokenPage,
   pending: PendingPage,
@@ -44,11 +47,9 @@ startShell();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <MessagesProvider>
-      <QueryClientProvider client={queryClient}>
-        <ErrorBoundary>
-          <RouterProvider router={router} />
-        </ErrorBoundary>
-      </QueryClientProvider>
+      <ErrorBoundary>
+        <RouterProvider router={router} />
+      </ErrorBoundary>
     </MessagesProvider>
   </StrictMode>,
 );

@@ -2,7 +2,6 @@
  * Engine: durable dice bets a second through the real ledger, beside TPC-B on the same server in
  * interleaved rounds. Fast storage settings are the product's own; nothing is switched off.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +9,10 @@ import pino from 'pino';
 import { floats } from '#engines/fair/floats.ts';
 import { dice } from '#games/dice/game.ts';
 import { payoutOf } from '#platform/contract/money.ts';
-import { openDatabase, type OpenDatabase } from '#platform/server/database/database.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
 import { serverPid } from '#platform/server/database/launcher.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
-import { createVault, drawKey, nodeHmac } from '#platform/server/fairness/vault.ts';
+import { createVault, nodeHmac } from '#platform/server/fairness/vault.ts';
 import { createMoney, type Engine } from '#platform/server/money/engine.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { systemPorts } from '#platform/server/ports.ts';
@@ -40,15 +39,14 @@ export async function runEngine(seconds = 6, rounds = 3): Promise<Row[]> {
   const db = await openDatabase({ data, databaseUrl: null }, log);
   try {
     await migrate(db.pool);
-    await db.pool.query('create table if not exists policy_revision(no bigint not null); '); await db.pool.query('insert into policy_revision select 0 where not exists (select 1 from policy_revision)');
     const ports = systemPorts();
     const money = await createMoney({
       db,
-      vault: createVault(drawKey(), ports),
+      vault: createVault(ports.random(32), ports),
       ports,
       log,
       lanes: 2,
-      revision: () => 0,
+      revision: () => 1,
       refreshRevision: async () => undefined,
     });
     await fund(money);
@@ -131,6 +129,3 @@ function table(results: ReadonlyMap<number, Round[]>, reference: number, name: s
   }
   return rows;
 }
-
-export type { OpenDatabase };
-export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version']).status === 0;

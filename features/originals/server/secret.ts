@@ -10,5 +10,8 @@ export async function drawSecret(room: Room, player: Player): Promise<{ secret: 
      on conflict (user_id) do update set hash = excluded.hash, at = excluded.at`,
     [player.id.toString(), createHash('sha256').update(secret).digest(), new Date(room.kit.ports.now())],
   );
+  // Whoever holds a socket opened with the earlier secret has to show the new one.
+  room.kit.live.end(player._id, 'revoked');
+  room.kit.trading.end(player._id, 'revoked');
   return { secret };
 }

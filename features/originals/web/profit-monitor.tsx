@@ -11,8 +11,11 @@ import { useT } from '#platform/web/i18n.ts';
 import { emptyTally, linePath, type Tally } from './profit.ts';
 import { purseKey, resetTally, setMonitor, useLog } from './session-log.ts';
 
+/** Coordinates of the chart; it is stretched to the window's width. */
 const WIDTH = 288;
 const HEIGHT = 96;
+/** The window itself, before it can be measured. */
+const BOX = { width: 320, height: 310 };
 const EDGE = 8;
 const STEPS: Readonly<Record<string, Place | undefined>> = {
   ArrowLeft: { x: -16, y: 0 },
@@ -28,8 +31,8 @@ interface Place {
 
 /** Keeps the window inside the page. */
 function inside({ x, y }: Place, node: HTMLElement | null): Place {
-  const right = innerWidth - (node?.offsetWidth ?? WIDTH) - EDGE;
-  const bottom = innerHeight - (node?.offsetHeight ?? 300) - EDGE;
+  const right = innerWidth - (node?.offsetWidth ?? BOX.width) - EDGE;
+  const bottom = innerHeight - (node?.offsetHeight ?? BOX.height) - EDGE;
   return { x: Math.max(EDGE, Math.min(right, x)), y: Math.max(EDGE, Math.min(bottom, y)) };
 }
 
@@ -41,7 +44,7 @@ export default function ProfitMonitor(): ReactNode {
   const currency = useCurrency();
   const demo = useDemo();
   const box = useRef<HTMLElement>(null);
-  const [place, setPlace] = useState<Place>(() => lastPlace ?? inside({ x: innerWidth, y: innerHeight - 400 }, null));
+  const [place, setPlace] = useState<Place>(() => lastPlace ?? inside({ x: innerWidth, y: innerHeight - BOX.height - 80 }, null));
   const path = usePath();
   const open = gameParts(path.split('/').at(-1) ?? '')?.id;
   const [wanted, setWanted] = useState<'all' | 'game'>('all');

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import type { Ports } from '../kit.ts';
 
 export interface SeedVault {
@@ -39,9 +39,4 @@ export function createVault(key: Buffer, ports: Ports): SeedVault {
 /** HMAC-SHA256 of UTF-8 texts: the server's fast form of the engine's hmac port. */
 export function nodeHmac(key: string, message: string): Uint8Array {
   return createHmac('sha256', key).update(message).digest();
-}
-
-/** Fresh 32 bytes for an installation's key. */
-export function drawKey(): Buffer {
-  return randomBytes(32);
 }

@@ -162,7 +162,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     setEnabled(channel, on) {
       declared.setEnabled(channel, on);
       if (on) return;
-      for (const room of [...rooms.all.values()]) {
+      for (const room of rooms.all.values()) {
         if (declared.find(room.name)?.declared.channel.name === channel.name) subscriptions.evict(room);
       }
     },

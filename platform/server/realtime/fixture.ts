@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import WebSocket, { type RawData } from 'ws';
+import { WebSocket, type RawData } from 'ws';
 import type { Player } from '../identity/identity.ts';
 import type { Ports } from '../kit.ts';
 import { systemPorts } from '../ports.ts';

@@ -130,6 +130,6 @@ describe('the end', () => {
     const clients = await Promise.all([1, 2, 3].map(() => connect(port)));
     await realtime.close();
     expect((await Promise.all(clients.map((client) => client.closed))).map(([code]) => code)).toEqual([4200, 4200, 4200]);
-    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { fail } from '../../contract/error.ts';
 import { fixedPorts, systemPorts } from '../ports.ts';

@@ -282,7 +282,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       if (!user) return;
       user.seq += 1;
       const frame = textFrame(pushBody(why, user.seq, {}));
-      for (const peer of [...user.members]) {
+      for (const peer of user.members) {
         writeFrames(peer, frame);
         closePeer(peer, why === 'revoked' ? LIVE.unauthorised : LIVE.forbidden, why);
       }

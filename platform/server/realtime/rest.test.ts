@@ -17,7 +17,7 @@ async function call({ port }: TestServer, method: string, path: string, options:
   const query: Record<string, string> = { auth_key: app.key, auth_timestamp: String(Math.floor(Date.now() / 1000)), auth_version: '1.0', ...options.query };
   if (body !== undefined) query.body_md5 = createHash('md5').update(body).digest('hex');
   const full = `/apps/${app.id}${path}`;
-  const text = `${method}\n${full}\n${Object.keys(query).sort().map((key) => `${key}=${query[key]}`).join('&')}`;
+  const text = `${method}\n${full}\n${Object.keys(query).toSorted().map((key) => `${key}=${query[key]}`).join('&')}`;
   query.auth_signature = createHmac('sha256', options.secret ?? app.secret).update(text).digest('hex');
   options.change?.(query);
   const response = await fetch(`http://127.0.0.1:${port}${full}?${new URLSearchParams(query)}`, { method, ...(body === undefined ? {} : { body }) });

@@ -191,10 +191,10 @@ export function createSubscriptions({ app, bus, rooms, hooks, declared, failed }
       if (room) leave(connection, room);
     },
     leaveAll(connection) {
-      for (const room of [...connection.rooms]) leave(connection, room);
+      for (let room = connection.rooms[0]; room; room = connection.rooms[0]) leave(connection, room);
     },
     evict(room) {
-      for (const peer of [...room.members]) {
+      for (const peer of room.members) {
         const connection = peer as Connection; // rooms of this server hold nothing else
         leave(connection, room);
         refuse(connection, room.name, 'AuthError', 'This channel is switched off', 403);

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { dice } from '#games/dice/game.ts';
+import { mines } from '#games/mines/game.ts';
+import type { AnyGame } from '#platform/contract/game.ts';
+import type { PlayReply, TurnReply } from '../contract.ts';
+import { runAuto } from './auto-run.ts';
+import { createInstance, type Ended, type Ports } from './instance.ts';
+
+const purse = { currency: 'usd', decimals: 2, demo: false };
+const balance = { currency: 'usd', demo: false, value: '1.00', version: 1 };
+const fairness = { serverSeedHash: 'h', clientSeed: 'c', nonce: 0 };
+
+function quick(id: string, win: boolean, wager: string): PlayReply {
+  const game = { delay: 0, win, status: win ? ('win' as const) : ('lose' as const), multiplier: win ? 2 : 0, payout: win ? '2.00' : '0.00', wager, outcome: {}, events: [] };
+  return { id, type: 'quick', canBeFinished: false, game, fairness, balance };
+}
+
+function step(id: string, status: 'in-progress' | 'win' | 'lose', multiplier: number, events: { type: string }[] = []): PlayReply {
+  const game = { delay: 0, win: status === 'win', status, multiplier, payout: multiplier.toFixed(2), wager: '1.00', outcome: null, events };
+  return { id, type: 'extended', canBeFinished: status === 'in-progress', game, fairness, balance };
+}
+
+/** A house that answers what the test says, and a stage that shows every result at once. */
+function house(game: AnyGame, answers: Partial<Pick<Ports, 'play' | 'turn' | 'finish' | 'open'>>, bet = '1.00') {
+  const log: string[] = [];
+  const stakes: string[] = [];
+  const ended: Ended[] = [];
+  let serial = 0;
+  const instance = createInstance(
+    game,
+    {
+      purse: () => purse,
+      quick: () => true,
+      async play(stake, params, from) {
+        stakes.push(stake);
+        return (answers.play ?? (async () => quick(`b${serial++}`, false, stake)))(stake, params, from);
+      },
+      turn: answers.turn ?? (() => Promise.reject(new Error('no turns'))),
+      finish: answers.finish ?? (() => Promise.reject(new Error('no finish'))),
+      open: answers.open ?? (async () => null),
+      wait: (ms) => (ms >= 4000 ? new Promise(() => {}) : Promise.resolve()),
+      refused: (_error, call) => log.push(`refused ${call}`),
+      balance: () => log.push('balance'),
+      ended: (end) => ended.push(end),
+    },
+    { bet, params: game.initial as Record<string, unknown> },
+  );
+  instance.store.subscribe(({ round }) => {
+    if (round && round.status !== 'in-progress') queueMicrotask(() => instance.settled(round.id));
+  });
+  return { instance, log, stakes, ended, state: instance.store.getState };
+}
+
+describe('a bet', () => {
+  test('holds the page until its result is on the stage', async () => {
+    const { instance, state, ended } = house(dice, {});
+    const playing = instance.play();
+    expect(state().playTimeout).toBe(true);
+    const placed = await playing;
+    await placed?.end;
+    expect(state().playTimeout).toBe(false);
+    expect(ended).toHaveLength(1);
+  });
+
+  test('cannot be placed twice at once', async () => {
+    const { instance, stakes } = house(dice, {});
+    await Promise.all([instance.play(), instance.play(), instance.play()]);
+    expect(stakes).toEqual(['1.00']);
+  });
+
+  test('goes out with all places of the currency', async () => {
+    const { instance, stakes } = house(dice, {}, '1.');
+    await instance.play();
+    expect(stakes).toEqual(['1.00']);
+  });
+
+  test('that is refused frees the page and says why', async () => {
+    const { instance, log, state } = house(dice, { play: () => Promise.reject(new Error('no')) });
+    expect(await instance.play()).toBeNull();
+    expect(log).toEqual(['refused play']);
+    expect(state().playTimeout).toBe(false);
+  });
+});
+
+describe('a stepped round', () => {
+  const open = { type: 'open', tile: 3 };
+  const answers = {
+    play: async () => step('m1', 'in-progress', 1),
+    turn: async (): Promise<TurnReply> => ({ ...step('m1', 'in-progress', 1.12, [open]), type: 'continue' }),
+    finish: async (): Promise<TurnReply> => ({ ...step('m1', 'win', 1.12, [{ type: 'cashed-out' }]), type: 'finish' }),
+  };
+
+  test('runs from the bet over a turn to the cash-out', async () => {
+    const { instance, state, ended } = house(mines, answers);
+    const placed = await instance.play();
+    expect(state()).toMatchObject({ extendedId: 'm1', extendedState: 'in-progress', currentProfit: null });
+    await instance.turn({ tile: 3 });
+    expect(state()).toMatchObject({ currentProfit: '1.12', playTimeout: false });
+    await instance.finish();
+    await placed?.end;
+    expect(state()).toMatchObject({ extendedId: null, extendedState: 'finished', currentProfit: null, playTimeout: false });
+    expect(ended[0]?.round.events).toEqual([open, { type: 'cashed-out' }]);
+  });
+
+  test('an answer that also comes over the socket is not drawn twice', async () => {
+    const { instance, state } = house(mines, answers);
+    await instance.play();
+    await instance.turn({ tile: 3 });
+    instance.heard(await answers.turn());
+    expect(state().round?.events).toEqual([open]);
+  });
+
+  test('the answer of another round is not for this page', async () => {
+    const { instance, state } = house(mines, answers);
+    await instance.play();
+    instance.heard({ ...(await answers.finish()), id: 'other' });
+    expect(state().extendedId).toBe('m1');
+  });
+
+  test('a refused turn takes over what the server says of the round', async () => {
+    const { instance, state, log } = house(mines, {
+      ...answers,
+      turn: () => Promise.reject(new Error('lost')),
+      open: async () => step('m1', 'in-progress', 1.29, []),
+    });
+    await instance.play();
+    await expect(instance.turn({ tile: 3 })).rejects.toThrow('lost');
+    expect(log).toContain('refused turn');
+    expect(state()).toMatchObject({ extendedId: 'm1', currentProfit: '1.29', playTimeout: false });
+  });
+
+  test('a round that the server no longer has is dropped', async () => {
+    const { instance, state } = house(mines, { ...answers, finish: () => Promise.reject(new Error('gone')) });
+    await instance.play();
+    await instance.finish();
+    expect(state()).toMatchObject({ extendedId: null, extendedState: 'finished', round: null });
+  });
+
+  test('an open round comes back with its stake and parameters', () => {
+    const { instance, state } = house(mines, answers);
+    const reply = step('m9', 'in-progress', 1.5, []);
+    instance.restore({ ...reply, game: { ...reply.game, wager: '0.30', state: { mines: 7, opened: [1, 2], hit: null } } }, 2);
+    expect(state()).toMatchObject({ bet: '0.30', params: { mines: 7 }, extendedId: 'm9', currentProfit: '1.50' });
+    expect(state().round).toMatchObject({ restored: true, view: { opened: [1, 2] } });
+  });
+});
+
+describe('auto betting', () => {
+  test('plays the number of rounds and stops', async () => {
+    const { instance, stakes, state } = house(dice, {});
+    instance.store.setState({ auto: { ...state().auto, games: 4 } });
+    await runAuto(instance);
+    expect(stakes).toHaveLength(4);
+    expect(state().auto).toMatchObject({ state: false, currentIteration: 4 });
+  });
+
+  test('raises the stake after losses and goes back after a win', async () => {
+    let round = 0;
+    const wins = [false, false, true, false];
+    const { instance, stakes, state } = house(dice, { play: async (stake) => quick(`b${round}`, wins[round++] ?? false, stake) });
+    instance.store.setState({ auto: { ...state().auto, games: 4, loss: { action: 'increase', value: 100 } } });
+    await runAuto(instance);
+    expect(stakes).toEqual(['1.00', '2.00', '4.00', '1.00']);
+  });
+
+  test('ends on the first refusal', async () => {
+    let round = 0;
+    const { instance, stakes, state } = house(dice, {
+      play: (stake) => (round++ === 2 ? Promise.reject(new Error('balance')) : Promise.resolve(quick(`b${round}`, false, stake))),
+    });
+    instance.store.setState({ auto: { ...state().auto, games: 0 } });
+    await runAuto(instance);
+    expect(stakes).toHaveLength(3);
+    expect(state().auto.state).toBe(false);
+  });
+
+  test('ends when the player stops it, after the round that is under way', async () => {
+    const { instance, ended, state } = house(dice, {
+      play: async (stake) => {
+        if (state().auto.currentIteration === 2) instance.store.setState({ auto: { ...state().auto, state: false } });
+        return quick(`b${state().auto.currentIteration}`, false, stake);
+      },
+    });
+    instance.store.setState({ auto: { ...state().auto, games: 0 } });
+    await runAuto(instance);
+    expect(ended).toHaveLength(3);
+  });
+
+  test('takes the planned turns of every round and cashes out', async () => {
+    const turns: unknown[] = [];
+    let round = 0;
+    const { instance, state, ended } = house(mines, {
+      play: async () => step(`m${++round}`, 'in-progress', 1),
+      turn: async (id, turn) => {
+        turns.push([id, turn['tile']]);
+        return { ...step(id, 'in-progress', 1 + turns.length / 10, [{ type: `open${turns.length}` }]), type: 'continue' };
+      },
+      finish: async (id) => ({ ...step(id, 'win', 1.2, []), type: 'finish' }),
+    });
+    instance.store.setState({ auto: { ...state().auto, games: 2 }, plan: [{ tile: 4 }, { tile: 9 }] });
+    await runAuto(instance);
+    expect(turns).toEqual([['m1', 4], ['m1', 9], ['m2', 4], ['m2', 9]]);
+    expect(ended.map(({ round: { status } }) => status)).toEqual(['win', 'win']);
+  });
+
+  test('a mine ends the planned turns of its round', async () => {
+    const turns: string[] = [];
+    let round = 0;
+    const { instance, state } = house(mines, {
+      play: async () => step(`m${++round}`, 'in-progress', 1),
+      turn: async (id) => {
+        turns.push(id);
+        return { ...step(id, 'lose', 0, [{ type: 'explode' }]), type: 'lose' };
+      },
+    });
+    instance.store.setState({ auto: { ...state().auto, games: 2 }, plan: [{ tile: 4 }, { tile: 9 }] });
+    await runAuto(instance);
+    expect(turns).toEqual(['m1', 'm2']);
+  });
+
+  test('leaving the page ends it', async () => {
+    const { instance, stakes, state } = house(dice, {
+      play: async (stake) => {
+        instance.dispose();
+        return quick('b', false, stake);
+      },
+    });
+    instance.store.setState({ auto: { ...state().auto, games: 0 } });
+    await runAuto(instance);
+    expect(stakes).toHaveLength(1);
+  });
+});

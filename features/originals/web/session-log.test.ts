@@ -1,0 +1,41 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Ended } from './instance.ts';
+import { addEarlier, clearLog, HISTORY_TRIM, purseKey, record, useLog } from './session-log.ts';
+
+const dice = { id: 'dice', title: 'Dice' };
+
+function ended(id: string, payout: string): Ended {
+  const round = { id, events: [], status: 'win' as const, multiplier: Number(payout), stake: '1.00', payout, outcome: null, view: null };
+  return { round, purse: { currency: 'usd', decimals: 2, demo: false }, win: true };
+}
+
+beforeEach(clearLog);
+
+describe('session log', () => {
+  test('counts for the purse and for the game in it', () => {
+    record(dice, ended('a', '2.00'));
+    record({ id: 'limbo', title: 'Limbo' }, ended('b', '0.00'));
+    const { tallies } = useLog.getState();
+    expect(tallies[purseKey('usd', false)]).toMatchObject({ wagered: 200n, profit: 0n });
+    expect(tallies[purseKey('usd', false, 'dice')]).toMatchObject({ wagered: 100n, profit: 100n });
+    expect(tallies[purseKey('usd', true)]).toBeUndefined();
+  });
+
+  test('the strip keeps the newest thirty', () => {
+    for (let index = 0; index < HISTORY_TRIM + 5; index++) record(dice, ended(`b${index}`, '2.00'));
+    const strip = useLog.getState().results['dice'] ?? [];
+    expect(strip).toHaveLength(HISTORY_TRIM);
+    expect(strip[0]?.id).toBe(`b${HISTORY_TRIM + 4}`);
+  });
+
+  test('a payout of the stake is no gain', () => {
+    record(dice, ended('even', '1.00'));
+    expect(useLog.getState().results['dice']?.[0]?.gain).toBe(false);
+  });
+
+  test('earlier bets go behind, none twice', () => {
+    record(dice, ended('new', '2.00'));
+    addEarlier('dice', [{ id: 'new', multiplier: 2, gain: true }, { id: 'old', multiplier: 0, gain: false }]);
+    expect(useLog.getState().results['dice']?.map(({ id }) => id)).toEqual(['new', 'old']);
+  });
+});
