@@ -29,14 +29,19 @@ describe('commitment', () => {
 describe('hash chain', () => {
   test('any link is found again from the checkpoints, whatever their spacing', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 70 }), fc.nat(), (length, every, pick) => {
-        const chain = buildChain(secret, length, every, sha256Hex);
-        const link = pick % (length + 1);
-        expect(linkAt(link, chain.checkpoints, sha256Hex)).toBe(descend(secret, length - link, sha256Hex));
-        expect(linkAt(0, chain.checkpoints, sha256Hex)).toBe(chain.terminating);
-        expect(linkAt(length, chain.checkpoints, sha256Hex)).toBe(secret);
-        expect(() => linkAt(length + 1, chain.checkpoints, sha256Hex)).toThrow(RangeError);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 70 }),
+        fc.nat(),
+        (length, every, pick) => {
+          const chain = buildChain(secret, length, every, sha256Hex);
+          const link = pick % (length + 1);
+          expect(linkAt(link, chain.checkpoints, sha256Hex)).toBe(descend(secret, length - link, sha256Hex));
+          expect(linkAt(0, chain.checkpoints, sha256Hex)).toBe(chain.terminating);
+          expect(linkAt(length, chain.checkpoints, sha256Hex)).toBe(secret);
+          expect(() => linkAt(length + 1, chain.checkpoints, sha256Hex)).toThrow(RangeError);
+        },
+      ),
     );
   });
 
@@ -46,7 +51,12 @@ describe('hash chain', () => {
     expect(firstBrokenLink(links, sha256Hex)).toBe(-1);
     expect(firstBrokenLink([], sha256Hex)).toBe(-1);
     expect(firstBrokenLink(links.with(7, 'cd'.repeat(32)), sha256Hex)).toBe(7);
-    expect(firstBrokenLink(links.map((link) => link.toUpperCase()), sha256Hex)).toBe(-1);
+    expect(
+      firstBrokenLink(
+        links.map((link) => link.toUpperCase()),
+        sha256Hex,
+      ),
+    ).toBe(-1);
   });
 
   test('what is public before a round does not decide it: only the unplayed link does', () => {
@@ -69,6 +79,7 @@ describe('hash chain', () => {
   const cases = vectorCases('crash-chain');
   test.skipIf(!cases)(`every recorded link leads to the one before${cases ? '' : ` (${NO_VECTORS})`}`, () => {
     expect(cases!.length).toBeGreaterThan(0);
-    for (const { serverSeed, expected } of cases!) expect(previousLink(serverSeed, sha256Hex)).toBe(expected.previousGameHash);
+    for (const { serverSeed, expected } of cases!)
+      expect(previousLink(serverSeed, sha256Hex)).toBe(expected.previousGameHash);
   });
 });

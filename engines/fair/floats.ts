@@ -19,9 +19,16 @@ export function roundMessage(clientSeed: string, nonce: number, round: number): 
 }
 
 /** The first `count` HMAC digests of a bet, round 0 first. */
-export function digests(serverSeed: string, clientSeed: string, nonce: number, count: number, hmac: Hmac): Uint8Array[] {
+export function digests(
+  serverSeed: string,
+  clientSeed: string,
+  nonce: number,
+  count: number,
+  hmac: Hmac,
+): Uint8Array[] {
   const result: Uint8Array[] = [];
-  for (let round = 0; round < count; round++) result.push(hmac(serverSeed, roundMessage(clientSeed, nonce, round)));
+  for (let round = 0; round < count; round++)
+    result.push(hmac(serverSeed, roundMessage(clientSeed, nonce, round)));
   return result;
 }
 
@@ -47,8 +54,15 @@ export function digestFloats(digest: Uint8Array): number[] {
  * @param count how many the game takes; a longer list always starts with a shorter one
  * @returns `count` numbers in [0, 1), each with 32 random bits
  */
-export function floats(serverSeed: string, clientSeed: string, nonce: number, count: number, hmac: Hmac): number[] {
+export function floats(
+  serverSeed: string,
+  clientSeed: string,
+  nonce: number,
+  count: number,
+  hmac: Hmac,
+): number[] {
   const result: number[] = [];
-  for (const digest of digests(serverSeed, clientSeed, nonce, roundsFor(count), hmac)) result.push(...digestFloats(digest));
+  for (const digest of digests(serverSeed, clientSeed, nonce, roundsFor(count), hmac))
+    result.push(...digestFloats(digest));
   return result.slice(0, count);
 }

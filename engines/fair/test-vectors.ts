@@ -16,6 +16,8 @@ export const NO_VECTORS = 'PHOENIX_VECTORS is not set to a folder with fair/*.js
 export function vectorCases(name: string): readonly VectorCase[] | null {
   const folder = process.env.PHOENIX_VECTORS;
   if (!folder || !existsSync(join(folder, 'fair'))) return null;
-  const file = JSON.parse(readFileSync(join(folder, 'fair', `${name}.json`), 'utf8')) as { cases: VectorCase[] };
+  const file = JSON.parse(readFileSync(join(folder, 'fair', `${name}.json`), 'utf8')) as {
+    cases: VectorCase[];
+  };
   return file.cases;
 }

@@ -17,6 +17,7 @@ export const identity = defineFeature({
   },
   server: () => import('./server/index.ts'),
   web: {
+    queries: false,
     modals: { auth: () => import('./web/auth-modal.tsx') },
     slots: [{ place: 'shell.avatar', id: 'logout', order: 100, load: () => import('./web/logout-button.tsx') }],
   },

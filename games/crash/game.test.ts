@@ -83,13 +83,19 @@ describe('settling', () => {
     expect(ratioNumber(crash.maxMultiplier({ autoCashout: 3.5 }))).toBe(3.5);
   });
 
-  test.each([{}, { autoCashout: 1.01 }, { autoCashout: 1_000_000 }, { autoCashout: 2.55 }])('accepts %o', (params) => {
-    expect(crashParams.safeParse(params).success).toBe(true);
-  });
+  test.each([{}, { autoCashout: 1.01 }, { autoCashout: 1_000_000 }, { autoCashout: 2.55 }])(
+    'accepts %o',
+    (params) => {
+      expect(crashParams.safeParse(params).success).toBe(true);
+    },
+  );
 
-  test.each([1, 0, -1, 1.005, 1_000_000.01, Number.NaN, Number.POSITIVE_INFINITY, '2', null, true])('refuses autoCashout %s', (value) => {
-    expect(crashParams.safeParse({ autoCashout: value }).success).toBe(false);
-  });
+  test.each([1, 0, -1, 1.005, 1_000_000.01, Number.NaN, Number.POSITIVE_INFINITY, '2', null, true])(
+    'refuses autoCashout %s',
+    (value) => {
+      expect(crashParams.safeParse({ autoCashout: value }).success).toBe(false);
+    },
+  );
 });
 
 describe('curve', () => {
@@ -116,6 +122,7 @@ describe('recorded rounds', () => {
   const cases = vectorCases('crash');
   test.skipIf(!cases)(`every recorded break point agrees${cases ? '' : ` (${NO_VECTORS})`}`, () => {
     expect(cases!.length).toBeGreaterThan(0);
-    for (const { serverSeed, clientSeed, expected } of cases!) expect(crash.outcome(serverSeed, clientSeed)).toEqual(expected);
+    for (const { serverSeed, clientSeed, expected } of cases!)
+      expect(crash.outcome(serverSeed, clientSeed)).toEqual(expected);
   });
 });

@@ -84,7 +84,9 @@ export const crash = defineGame<CrashParams, CrashOutcome>({
     multiplierAt,
     timeOf,
     automaticExit,
-    limitExit: (params, multiplier) => ({ autoCashout: Math.min(automaticExit(params), Math.max(multiplier, toHundredths(MIN_CASHOUT))) / 100 }),
+    limitExit: (params, multiplier) => ({
+      autoCashout: Math.min(automaticExit(params), Math.max(multiplier, toHundredths(MIN_CASHOUT))) / 100,
+    }),
     end: (outcome) => toHundredths(outcome.result),
   },
   trace(hash, salt) {
@@ -92,7 +94,11 @@ export const crash = defineGame<CrashParams, CrashOutcome>({
     const result = breakHundredths(draw) / 100;
     return [
       ['HMAC, first 8 hex digits', draw.toString(16).padStart(8, '0'), String(draw)],
-      [`2³² ÷ (${draw} + 1) × 0.99`, String((DRAWS / (draw + 1)) * 0.99), `floor to 0.01, at least 1 → ${result.toFixed(2)}`],
+      [
+        `2³² ÷ (${draw} + 1) × 0.99`,
+        String((DRAWS / (draw + 1)) * 0.99),
+        `floor to 0.01, at least 1 → ${result.toFixed(2)}`,
+      ],
     ];
   },
   /** Of an automatic cash-out; leaving by hand at t returns what an automatic t would, at most 99 %. */

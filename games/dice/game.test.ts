@@ -15,7 +15,9 @@ describe('return to player', () => {
     let sum = 0n;
     for (let roll = 0; roll < ROLLS; roll++) {
       const weight = valuesBelow(roll + 1) - valuesBelow(roll);
-      expect(weight === FLOAT_VALUES / BigInt(ROLLS) || weight === FLOAT_VALUES / BigInt(ROLLS) + 1n).toBe(true);
+      expect(weight === FLOAT_VALUES / BigInt(ROLLS) || weight === FLOAT_VALUES / BigInt(ROLLS) + 1n).toBe(
+        true,
+      );
       sum += weight;
     }
     expect(sum).toBe(FLOAT_VALUES);
@@ -32,7 +34,8 @@ describe('return to player', () => {
 
   test('summing the winning outcomes gives the formula for every target step and direction', () => {
     const upTo = Array.from({ length: ROLLS + 1 }, () => 0n);
-    for (let roll = 0; roll < ROLLS; roll++) upTo[roll + 1] = upTo[roll]! + valuesBelow(roll + 1) - valuesBelow(roll);
+    for (let roll = 0; roll < ROLLS; roll++)
+      upTo[roll + 1] = upTo[roll]! + valuesBelow(roll + 1) - valuesBelow(roll);
     for (const params of everySetting) {
       const roll = Math.round(params.target * 100);
       const winning = params.direction === 'under' ? upTo[roll]! : upTo[ROLLS]! - upTo[roll + 1]!;
@@ -54,7 +57,8 @@ describe('return to player', () => {
   test('never reaches 1 and is 98.99 % at every setting', () => {
     for (const params of everySetting) {
       const rtp = dice.rtp(params);
-      if (ratioNumber(rtp, 4) !== 0.9899) expect.fail(`${params.direction} ${params.target}: ${ratioNumber(rtp, 6)}`);
+      if (ratioNumber(rtp, 4) !== 0.9899)
+        expect.fail(`${params.direction} ${params.target}: ${ratioNumber(rtp, 6)}`);
       if (rtp.num >= rtp.den) expect.fail('the player has the edge');
     }
   });
@@ -78,7 +82,9 @@ describe('rules', () => {
   });
 
   test('events carry what the stage draws', () => {
-    expect(dice.events({ target: 50, direction: 'under' }, { result: 12.34 })).toEqual([{ type: 'roll', result: 12.34, win: true }]);
+    expect(dice.events({ target: 50, direction: 'under' }, { result: 12.34 })).toEqual([
+      { type: 'roll', result: 12.34, win: true },
+    ]);
   });
 
   test.each([
@@ -118,7 +124,9 @@ describe('recorded bets', () => {
   test.skipIf(!cases)(`every recorded roll agrees${cases ? '' : ` (${NO_VECTORS})`}`, () => {
     expect(cases!.length).toBeGreaterThan(0);
     for (const { serverSeed, clientSeed, nonce, expected } of cases!) {
-      expect(dice.outcome(dice.initial, floats(serverSeed, clientSeed, nonce, 1, nobleHmac))).toEqual(expected);
+      expect(dice.outcome(dice.initial, floats(serverSeed, clientSeed, nonce, 1, nobleHmac))).toEqual(
+        expected,
+      );
     }
   });
 });

@@ -15,7 +15,8 @@ describe('return to player', () => {
       const exact = Math.max(100, Math.floor((99 * DRAWS) / (draw + 1)));
       if (resultHundredths(draw) === exact) continue;
       different++;
-      if ((99 * DRAWS) % (draw + 1) !== 0 || resultHundredths(draw) !== exact - 1) expect.fail(`draw ${draw}`);
+      if ((99 * DRAWS) % (draw + 1) !== 0 || resultHundredths(draw) !== exact - 1)
+        expect.fail(`draw ${draw}`);
     }
     expect(different).toBe(44);
   });
@@ -25,7 +26,8 @@ describe('return to player', () => {
     for (let draw = 0; draw < DRAWS; draw++) reaching[Math.min(resultHundredths(draw), 100_001)]! += 1;
     for (let hundred = 100_000; hundred >= 0; hundred--) reaching[hundred]! += reaching[hundred + 1]!;
     for (let hundred = 101; hundred <= 100_000; hundred++) {
-      if (reaching[hundred] !== winningDraws(hundred)) expect.fail(`${hundred}: ${reaching[hundred]} != ${winningDraws(hundred)}`);
+      if (reaching[hundred] !== winningDraws(hundred))
+        expect.fail(`${hundred}: ${reaching[hundred]} != ${winningDraws(hundred)}`);
     }
     expect(reaching[0]).toBe(DRAWS);
   });
@@ -51,7 +53,10 @@ describe('return to player', () => {
       { numRuns: 2000 },
     );
     expect(ratioNumber(limbo.rtp({ target: 2 }), 6)).toBe(0.989999);
-    expect(limbo.rtp({ target: 2.56 })).toEqual({ num: 256n * BigInt(winningDraws(256)), den: 100n * BigInt(DRAWS) });
+    expect(limbo.rtp({ target: 2.56 })).toEqual({
+      num: 256n * BigInt(winningDraws(256)),
+      den: 100n * BigInt(DRAWS),
+    });
   });
 });
 
@@ -68,14 +73,28 @@ describe('rules', () => {
   });
 
   test('events carry what the stage draws', () => {
-    expect(limbo.events({ target: 2 }, { result: 1.5 })).toEqual([{ type: 'launch', result: 1.5, win: false }]);
+    expect(limbo.events({ target: 2 }, { result: 1.5 })).toEqual([
+      { type: 'launch', result: 1.5, win: false },
+    ]);
   });
 
   test.each([1.01, 2, 3.33, 999_999.99, 1_000_000])('accepts %d', (value) => {
     expect(limboParams.safeParse({ target: value }).success).toBe(true);
   });
 
-  test.each([1, 0, -2, 1.001, 1.015, 1_000_000.01, Number.NaN, Number.POSITIVE_INFINITY, '2', null, undefined])('refuses %s', (value) => {
+  test.each([
+    1,
+    0,
+    -2,
+    1.001,
+    1.015,
+    1_000_000.01,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    '2',
+    null,
+    undefined,
+  ])('refuses %s', (value) => {
     expect(limboParams.safeParse({ target: value }).success).toBe(false);
   });
 });
@@ -85,7 +104,9 @@ describe('recorded bets', () => {
   test.skipIf(!cases)(`every recorded result agrees${cases ? '' : ` (${NO_VECTORS})`}`, () => {
     expect(cases!.length).toBeGreaterThan(0);
     for (const { serverSeed, clientSeed, nonce, expected } of cases!) {
-      expect(limbo.outcome(limbo.initial, floats(serverSeed, clientSeed, nonce, 1, nobleHmac))).toEqual(expected);
+      expect(limbo.outcome(limbo.initial, floats(serverSeed, clientSeed, nonce, 1, nobleHmac))).toEqual(
+        expected,
+      );
     }
   });
 });

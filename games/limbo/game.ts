@@ -73,7 +73,11 @@ export const limbo = defineGame<LimboParams, LimboOutcome>({
     const wins = limboWins(params, { result });
     return [
       ['float 0 × 2²⁴', String(float! * DRAWS), `floor → ${draw}`],
-      [`2²⁴ ÷ (${draw} + 1) × 0.99`, String((DRAWS / (draw + 1)) * 0.99), `floor to 0.01, at least 1 → ${result.toFixed(2)}`],
+      [
+        `2²⁴ ÷ (${draw} + 1) × 0.99`,
+        String((DRAWS / (draw + 1)) * 0.99),
+        `floor to 0.01, at least 1 → ${result.toFixed(2)}`,
+      ],
       [`${result.toFixed(2)} ≥ ${params.target.toFixed(2)}?`, wins ? 'yes' : 'no', wins ? 'win' : 'loss'],
     ];
   },

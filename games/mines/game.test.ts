@@ -5,7 +5,16 @@ import { NO_VECTORS, vectorCases } from '#engines/fair/test-vectors.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mines, minesMultiplier, minesParams, minesTurn, safeChance, safeTiles, TILES, type MinesState } from './game.ts';
+import {
+  mines,
+  minesMultiplier,
+  minesParams,
+  minesTurn,
+  safeChance,
+  safeTiles,
+  TILES,
+  type MinesState,
+} from './game.ts';
 
 const settings = Array.from({ length: 24 }, (_, index) => ({ mines: index + 1 }));
 const float = fc.nat({ max: 2 ** 32 - 1 }).map((value) => value / 2 ** 32);
@@ -72,8 +81,12 @@ describe('return to player', () => {
         expect(next.num * here.den > here.num * next.den).toBe(true);
       }
     }
-    expect([1, 2, 3, 24].map((step) => ratioNumber(minesMultiplier({ mines: 1 }, step)))).toEqual([1.0312, 1.076, 1.125, 24.75]);
-    expect([1, 2, 3, 22].map((step) => ratioNumber(minesMultiplier({ mines: 3 }, step)))).toEqual([1.125, 1.2857, 1.4785, 2277]);
+    expect([1, 2, 3, 24].map((step) => ratioNumber(minesMultiplier({ mines: 1 }, step)))).toEqual([
+      1.0312, 1.076, 1.125, 24.75,
+    ]);
+    expect([1, 2, 3, 22].map((step) => ratioNumber(minesMultiplier({ mines: 3 }, step)))).toEqual([
+      1.125, 1.2857, 1.4785, 2277,
+    ]);
     expect(ratioNumber(mines.maxMultiplier({ mines: 24 }))).toBe(24.75);
     expect(Math.max(...settings.map((params) => ratioNumber(mines.maxMultiplier(params))))).toBe(5_148_297);
   });
@@ -82,18 +95,25 @@ describe('return to player', () => {
 describe('rounds', () => {
   test('layouts hold m distinct tiles, and fewer mines are the first of more', () => {
     fc.assert(
-      fc.property(fc.array(float, { minLength: 24, maxLength: 24 }), fc.integer({ min: 1, max: 24 }), (stream, count) => {
-        const outcome = mines.outcome({ mines: count }, stream.slice(0, count));
-        expect(new Set(outcome.minesOrder).size).toBe(count);
-        expect(outcome.minesSorted).toEqual([...outcome.minesOrder].toSorted((a, b) => a - b));
-        expect(mines.outcome({ mines: 24 }, stream).minesOrder.slice(0, count)).toEqual(outcome.minesOrder);
-      }),
+      fc.property(
+        fc.array(float, { minLength: 24, maxLength: 24 }),
+        fc.integer({ min: 1, max: 24 }),
+        (stream, count) => {
+          const outcome = mines.outcome({ mines: count }, stream.slice(0, count));
+          expect(new Set(outcome.minesOrder).size).toBe(count);
+          expect(outcome.minesSorted).toEqual([...outcome.minesOrder].toSorted((a, b) => a - b));
+          expect(mines.outcome({ mines: 24 }, stream).minesOrder.slice(0, count)).toEqual(outcome.minesOrder);
+        },
+      ),
     );
   });
 
   test('a safe tile raises the payout and shows nothing of the layout', () => {
     const turned = mines.step({ mines: 3 }, layout, mines.start({ mines: 3 }), { tile: 0 });
-    expect(turned).toEqual({ state: { opened: [0], hit: null }, events: [{ type: 'open', tile: 0, step: 1 }] });
+    expect(turned).toEqual({
+      state: { opened: [0], hit: null },
+      events: [{ type: 'open', tile: 0, step: 1 }],
+    });
     const state = play([0, 1]);
     expect(mines.payout({ mines: 3 }, state)).toEqual(minesMultiplier({ mines: 3 }, 2));
     expect(JSON.stringify(mines.view({ mines: 3 }, state))).not.toContain('20');
@@ -101,7 +121,10 @@ describe('rounds', () => {
 
   test('a mine ends the round at nothing and shows the layout', () => {
     const turned = mines.step({ mines: 3 }, layout, play([0]), { tile: 7 });
-    expect(turned).toEqual({ state: { opened: [0], hit: 7 }, events: [{ type: 'explode', tile: 7, mines: [3, 7, 20] }] });
+    expect(turned).toEqual({
+      state: { opened: [0], hit: 7 },
+      events: [{ type: 'explode', tile: 7, mines: [3, 7, 20] }],
+    });
     const state = play([0, 7]);
     expect(mines.over({ mines: 3 }, state)).toBe(true);
     expect(mines.canFinish({ mines: 3 }, state)).toBe(false);
@@ -109,7 +132,9 @@ describe('rounds', () => {
   });
 
   test('finding every safe tile ends the round at the greatest multiplier', () => {
-    const safe = Array.from({ length: TILES }, (_, tile) => tile).filter((tile) => !layout.minesSorted.includes(tile));
+    const safe = Array.from({ length: TILES }, (_, tile) => tile).filter(
+      (tile) => !layout.minesSorted.includes(tile),
+    );
     const state = play(safe);
     expect(mines.over({ mines: 3 }, state)).toBe(true);
     expect(mines.payout({ mines: 3 }, state)).toEqual(mines.maxMultiplier({ mines: 3 }));
@@ -147,7 +172,10 @@ describe('recorded bets', () => {
     expect(cases!.length).toBeGreaterThan(0);
     for (const { serverSeed, clientSeed, nonce, params, expected } of cases!) {
       const parsed = minesParams.parse(params);
-      const outcome = mines.outcome(parsed, floats(serverSeed, clientSeed, nonce, mines.floats(parsed), nobleHmac));
+      const outcome = mines.outcome(
+        parsed,
+        floats(serverSeed, clientSeed, nonce, mines.floats(parsed), nobleHmac),
+      );
       expect(outcome).toMatchObject(expected);
     }
   });

@@ -76,7 +76,10 @@ export const mines = defineGame<MinesParams, MinesState, MinesTurn, MinesOutcome
     if (tile === undefined) return { refused: 'tile-missing' };
     if (state.opened.includes(tile)) return { refused: 'tile-open' };
     if (outcome.minesSorted.includes(tile)) {
-      return { state: { ...state, hit: tile }, events: [{ type: 'explode', tile, mines: outcome.minesSorted }] };
+      return {
+        state: { ...state, hit: tile },
+        events: [{ type: 'explode', tile, mines: outcome.minesSorted }],
+      };
     }
     const next = { ...state, opened: [...state.opened, tile] };
     const opened = { type: 'open', tile, step: next.opened.length };
@@ -93,7 +96,11 @@ export const mines = defineGame<MinesParams, MinesState, MinesTurn, MinesOutcome
       const left = pool.length;
       const at = intBelow(float, left);
       const [tile] = pool.splice(at, 1);
-      return [`float ${index} × ${left}`, String(float * left), `floor → ${at}: mine on tile ${tile}`] as const;
+      return [
+        `float ${index} × ${left}`,
+        String(float * left),
+        `floor → ${at}: mine on tile ${tile}`,
+      ] as const;
     });
   },
   rtp(params, step = 1) {

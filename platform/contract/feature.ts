@@ -16,8 +16,8 @@ export interface FeatureRoute {
   readonly load: LoadComponent;
   /** 'auth': guests get the auth modal. 'perm:NAME': redirect home without it. */
   readonly guard?: 'auth' | `perm:${string}`;
-  /** false: bare view without the shell. */
-  readonly layout?: false;
+  /** false: bare view without the shell. 'own': the page draws its whole frame; only windows and toasts are added. */
+  readonly layout?: false | 'own';
   /** i18n key of the document title. */
   readonly title: string;
 }
@@ -43,6 +43,8 @@ export interface FeatureSlot {
 }
 
 export interface FeatureWeb {
+  /** false: no part of this feature uses the query library, so none waits for it. */
+  readonly queries?: false;
   readonly routes?: readonly FeatureRoute[];
   readonly nav?: readonly FeatureNav[];
   readonly slots?: readonly FeatureSlot[];

@@ -148,6 +148,26 @@ describe('logging in', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
+  it('is slowed down by account and address, and only there', async () => {
+    const strict = await createTestPlatform({ features: [shell, identity], config: { rateLimits: true } });
+    try {
+      const [victim, other] = [await strict.register(), await strict.register()];
+      const attempt = async (login: string, password: string) =>
+        (await strict.api('/auth/login', { login, password })).status;
+      const tries = [];
+      for (let count = 0; count < 11; count++) tries.push(await attempt(victim.user.name, 'guess'));
+      expect(tries).toEqual([...Array<number>(10).fill(401), 429]);
+      expect(await attempt(victim.user.name.toUpperCase(), testPassword)).toBe(429);
+      expect(await attempt(other.user.name, testPassword)).toBe(200);
+      const rest = await Promise.all(
+        Array.from({ length: 60 }, (_, index) => attempt(`nobody_${index}`, 'guess')),
+      );
+      expect(rest.filter((status) => status === 429).length).toBeGreaterThan(0);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('gives the administrator of the first start role *', async () => {
     const { body } = await house.api('/auth/login', { login: 'admin', password: 'admin password' });
     expect(body.user.roles).toEqual([{ id: '*' }]);

@@ -26,9 +26,11 @@ export default serverPart((kit) => {
     if (isFailure(account)) return account;
     // No code exists before there are affiliates to hand them out.
     if (call.body.inviteCode) return wrongInvite;
+    const { name, email, password } = account;
+    const passwordHash = await identity.hashPassword(password);
     try {
       const player = await kit.db.transaction(async (client) => {
-        const made = await identity.create(account, client);
+        const made = await identity.create({ name, email, passwordHash }, client);
         await kit.emit(client, 'player.registered', made.id, {});
         return made;
       });

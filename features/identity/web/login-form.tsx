@@ -64,7 +64,14 @@ export function LoginForm({ onDone, onRegister }: LoginFormProps): ReactNode {
         />
       </Field>
       <FormError text={failure} />
-      <Button type="submit" variant="primary" size={48} block loading={busy} disabled={login === '' || password === ''}>
+      <Button
+        type="submit"
+        variant="primary"
+        size={48}
+        block
+        loading={busy}
+        disabled={login === '' || password === ''}
+      >
         {t('login.submit')}
       </Button>
       <p className="text-center text-fg2">

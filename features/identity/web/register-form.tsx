@@ -52,7 +52,9 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
   }
 
   function check(field?: keyof typeof values): boolean {
-    const wrong = Object.entries(wrongFields(values, min)).filter(([name]) => field === undefined || name === field);
+    const wrong = Object.entries(wrongFields(values, min)).filter(
+      ([name]) => field === undefined || name === field,
+    );
     const texts = Object.fromEntries(wrong.map(([name, key]) => [name, translate(key, numbers)]));
     if (field === undefined) setErrors(texts);
     else if (values[field] !== '') setErrors({ ...errors, [field]: texts[field] });
@@ -66,7 +68,12 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
     setFailure(null);
     try {
       const code = invite.trim();
-      const form = { ...values, email: values.email.trim(), terms: true as const, ...(code ? { inviteCode: code } : {}) };
+      const form = {
+        ...values,
+        email: values.email.trim(),
+        terms: true as const,
+        ...(code ? { inviteCode: code } : {}),
+      };
       const { user } = await signUp(form);
       setStore({ inviteCode: '' });
       toast.success(t('register.welcome', { name: user.name }), { id: 'session' });
@@ -109,7 +116,11 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
           onBlur={() => check('name')}
         />
       </Field>
-      <Field label={t('register.passwordLabel')} hint={t('register.passwordHint', { min })} error={errors['password']}>
+      <Field
+        label={t('register.passwordLabel')}
+        hint={t('register.passwordHint', { min })}
+        error={errors['password']}
+      >
         <PasswordInput
           size={48}
           name="password"
@@ -122,11 +133,24 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
         />
       </Field>
       {inviteShown ? (
-        <Field label={t('register.inviteLabel')} aside={t('register.inviteOptional')} error={errors['inviteCode']}>
-          <TextInput size={48} name="inviteCode" value={invite} onChange={(event) => setInvite(event.target.value)} />
+        <Field
+          label={t('register.inviteLabel')}
+          aside={t('register.inviteOptional')}
+          error={errors['inviteCode']}
+        >
+          <TextInput
+            size={48}
+            name="inviteCode"
+            value={invite}
+            onChange={(event) => setInvite(event.target.value)}
+          />
         </Field>
       ) : (
-        <button type="button" onClick={() => setInviteShown(true)} className={`${linkClass('quiet')} min-h-6 self-start`}>
+        <button
+          type="button"
+          onClick={() => setInviteShown(true)}
+          className={`${linkClass('quiet')} min-h-6 self-start`}
+        >
           {t('register.addInvite')}
         </button>
       )}

@@ -19,8 +19,12 @@ describe('wrongFields', () => {
 
   it('counts a password in characters, by the operator’s number', () => {
     expect(wrongFields({ ...good, password: '🦅🦅🦅🦅🦅' }, 5)).toEqual({});
-    expect(wrongFields({ ...good, password: '🦅🦅🦅🦅' }, 5)).toEqual({ password: 'identity.register.password.short' });
-    expect(wrongFields({ ...good, password: 'x'.repeat(257) }, 5)).toEqual({ password: 'identity.register.password.long' });
+    expect(wrongFields({ ...good, password: '🦅🦅🦅🦅' }, 5)).toEqual({
+      password: 'identity.register.password.short',
+    });
+    expect(wrongFields({ ...good, password: 'x'.repeat(257) }, 5)).toEqual({
+      password: 'identity.register.password.long',
+    });
   });
 });
 

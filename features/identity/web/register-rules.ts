@@ -8,10 +8,14 @@ export interface RegisterValues {
 }
 
 /** @returns i18n key by field, only for fields that are wrong */
-export function wrongFields(values: RegisterValues, passwordMin: number): Partial<Record<keyof RegisterValues, string>> {
+export function wrongFields(
+  values: RegisterValues,
+  passwordMin: number,
+): Partial<Record<keyof RegisterValues, string>> {
   const wrong: Partial<Record<keyof RegisterValues, string>> = {};
   // Loose on purpose: the server knows addresses better and has the last word.
-  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(values.email.trim())) wrong.email = 'identity.register.email.invalid';
+  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(values.email.trim()))
+    wrong.email = 'identity.register.email.invalid';
   if (!namePattern.test(values.name)) wrong.name = 'identity.register.name.regex';
   const length = [...values.password].length;
   if (length < passwordMin) wrong.password = 'identity.register.password.short';

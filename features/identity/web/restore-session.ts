@@ -12,7 +12,8 @@ import { rememberInvite } from './invite.ts';
 export function restoreSession({ user, token }: Pick<Boot, 'user' | 'token'>): void {
   rememberInvite();
   if (user && token) {
-    setStore({ user, token });
+    // Whoever was a guest here until now plays for real; a known player keeps their choice.
+    setStore({ user, token, ...(getStore().user ? {} : { demo: false }) });
     return;
   }
   const kept = getStore().token;

@@ -2,6 +2,7 @@ import { DecimalInput } from '#platform/web/decimal-input.tsx';
 import type { ControlsProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { formatPercent } from '#ui/format.ts';
+import { Switch } from '#ui/switch.tsx';
 import { ratioNumber } from '#platform/contract/money.ts';
 import { crash, MAX_CASHOUT, MIN_CASHOUT, type CrashParams } from '../game.ts';
 
@@ -14,17 +15,13 @@ export function CrashControls({ params, onParams, disabled }: ControlsProps<Cras
   const on = autoCashout !== undefined;
   return (
     <div className="flex flex-col gap-2">
-      <label className="flex min-h-10 items-center justify-between gap-3 text-sm font-semibold text-fg2">
-        {t('auto')}
-        <input
-          type="checkbox"
-          role="switch"
-          checked={on}
-          disabled={disabled}
-          onChange={(event) => onParams(event.target.checked ? { autoCashout: USUAL } : {})}
-          className="h-6 w-11 appearance-none rounded-full bg-hover transition-colors before:m-1 before:block before:size-4 before:rounded-full before:bg-fg2 before:shadow-thumb before:transition-transform checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent disabled:opacity-60"
-        />
-      </label>
+      <Switch
+        spread
+        label={t('auto')}
+        checked={on}
+        disabled={disabled}
+        onChange={(checked) => onParams(checked ? { autoCashout: USUAL } : {})}
+      />
       {on && (
         <DecimalInput
           label={t('autoAt')}

@@ -21,7 +21,9 @@ const TOP = 64;
 const MIN_SPAN_MS = 8000;
 const MIN_TOP = 2;
 const NICE_SECONDS = [2, 5, 10, 20, 30, 60, 120];
-const NICE_STEPS = [0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000, 500_000];
+const NICE_STEPS = [
+  0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000, 500_000,
+];
 const SHOWN_EXITS = 14;
 
 interface Scale {
@@ -101,7 +103,11 @@ function drawCurve(frame: Frame, scale: Scale, flight: Flight): void {
 
   context.lineJoin = 'round';
   context.lineCap = 'round';
-  for (const [lineWidth, alpha] of [[16, 0.07], [9, 0.14], [4.5, 1]] as const) {
+  for (const [lineWidth, alpha] of [
+    [16, 0.07],
+    [9, 0.14],
+    [4.5, 1],
+  ] as const) {
     trace(frame, scale, flight.ms);
     const stroke = context.createLinearGradient(scale.x(0), 0, headX, 0);
     stroke.addColorStop(0, colour(tone, alpha * 0.35));
@@ -132,7 +138,12 @@ function drawBreak({ context, colour }: Frame, x: number, y: number, { sinceEnd,
       const angle = shard * 2.4;
       const reach = (1 - (1 - part) ** 3) * (40 + ((shard * 37) % 60));
       context.fillStyle = colour(shard % 2 ? 'warn' : 'lose', 1 - part);
-      context.fillRect(x + Math.cos(angle) * reach - 2, y + Math.sin(angle) * reach + 40 * part ** 2 - 2, 4, 4);
+      context.fillRect(
+        x + Math.cos(angle) * reach - 2,
+        y + Math.sin(angle) * reach + 40 * part ** 2 - 2,
+        4,
+        4,
+      );
     }
   }
   context.strokeStyle = colour('lose');
@@ -148,7 +159,9 @@ function drawBreak({ context, colour }: Frame, x: number, y: number, { sinceEnd,
 /** A mark on the curve for everybody who got out, with names while there is room. */
 function drawExits(frame: Frame, scale: Scale, flight: Flight, hidden: string): void {
   const { context, colour, width } = frame;
-  const out = flight.players.filter((player) => player.cashedAt !== null && timeOf(player.cashedAt) <= flight.ms);
+  const out = flight.players.filter(
+    (player) => player.cashedAt !== null && timeOf(player.cashedAt) <= flight.ms,
+  );
   const shown = out.toSorted((a, b) => (a.cashedAt ?? 0) - (b.cashedAt ?? 0)).slice(-SHOWN_EXITS);
   let free = Number.NEGATIVE_INFINITY;
   context.font = '600 11px "Inter Variable", sans-serif';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useCanvas } from '#platform/web/canvas.ts';
-import type { SharedState, StageProps } from '#platform/web/game-kit.ts';
+import { toneOf, type SharedState, type StageProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { cx } from '#ui/cx.ts';
@@ -9,7 +9,15 @@ import { multiplierAt, timeOf } from '../curve.ts';
 import type { CrashParams } from '../game.ts';
 import { drawFlight } from './plot.ts';
 
-const CONNECTING: SharedState = { phase: 'connecting', roundId: '', startsAt: 0, bettingMs: 1, result: null, players: [], history: [] };
+const CONNECTING: SharedState = {
+  phase: 'connecting',
+  roundId: '',
+  startsAt: 0,
+  bettingMs: 1,
+  result: null,
+  players: [],
+  history: [],
+};
 const RING = 2 * Math.PI * 54;
 /** After the break the picture moves this long. */
 const AFTERGLOW_MS = 700;
@@ -20,7 +28,7 @@ function flown(shared: SharedState, now: number): number {
   return shared.phase === 'running' ? Math.max(0, now - shared.startsAt) : 0;
 }
 
-function toneOf(result: number): string {
+function pillOf(result: number): string {
   return result >= 10 ? 'bg-warn/15 text-warn' : result >= 2 ? 'bg-win/15 text-win' : 'bg-raised text-fg2';
 }
 
@@ -42,13 +50,18 @@ export function CrashStage(props: StageProps<CrashParams>) {
     const ms = flown(shared, now);
     if (phase === 'ended' && endedAt.current.id !== roundId) endedAt.current = { id: roundId, at: now };
     const sinceEnd = now - endedAt.current.at;
-    drawFlight(frame, { ms, ended: phase === 'ended', sinceEnd, players: shared.players, still: reducedMotion }, t('hidden'));
+    drawFlight(
+      frame,
+      { ms, ended: phase === 'ended', sinceEnd, players: shared.players, still: reducedMotion },
+      t('hidden'),
+    );
     const multiplier = phase === 'ended' ? (result ?? 1) : multiplierAt(ms) / 100;
     if (figure.current) figure.current.textContent = formatMultiplier(multiplier);
     const left = Math.max(0, shared.startsAt - now);
-    if (count.current) count.current.textContent = `${(left / 1000).toFixed(1)}`;
+    if (count.current) count.current.textContent = (left / 1000).toFixed(1);
     ring.current?.style.setProperty('stroke-dashoffset', String(RING * (1 - left / shared.bettingMs)));
-    if (phase === 'running' && Math.floor(multiplier) > lastTick.current) sound.tick(Math.min(1, Math.log10(multiplier)));
+    if (phase === 'running' && Math.floor(multiplier) > lastTick.current)
+      sound.tick(Math.min(1, Math.log10(multiplier)));
     lastTick.current = phase === 'running' ? Math.floor(multiplier) : 1;
     return betting || phase === 'running' || (phase === 'ended' && sinceEnd < AFTERGLOW_MS);
   });
@@ -62,8 +75,10 @@ export function CrashStage(props: StageProps<CrashParams>) {
   }, [phase, roundId]);
 
   const cashedAt = mine?.cashedAt ?? null;
+  const settledRound = round && round.status !== 'in-progress' ? round : null;
+  const gained = cashedAt !== null && cashedAt > 100 && toneOf(true, settledRound) === 'win';
   useEffect(() => {
-    if (cashedAt !== null) sound.win(cashedAt / 100);
+    if (gained && cashedAt !== null) sound.win(cashedAt / 100);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one sound for one exit
   }, [cashedAt]);
 
@@ -84,17 +99,35 @@ export function CrashStage(props: StageProps<CrashParams>) {
       <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
       <ol aria-label={t('history')} className="relative z-10 flex min-h-13 gap-1.5 overflow-hidden p-3">
         {shared.history.slice(0, 24).map((past) => (
-          <li key={past.id} className={cx('shrink-0 animate-fade-in rounded-full px-3 py-1 text-xs font-semibold tnum', toneOf(past.result))}>
+          <li
+            key={past.id}
+            className={cx(
+              'shrink-0 animate-fade-in rounded-full px-3 py-1 text-xs font-semibold tnum',
+              pillOf(past.result),
+            )}
+          >
             {formatMultiplier(past.result)}
           </li>
         ))}
       </ol>
-      <div aria-hidden className="pointer-events-none relative flex flex-1 flex-col items-center justify-center gap-2 pb-[14%]">
+      <div
+        aria-hidden
+        className="pointer-events-none relative flex flex-1 flex-col items-center justify-center gap-2 pb-[14%]"
+      >
         {betting && (
           <div className="relative grid size-36 place-items-center">
             <svg viewBox="0 0 120 120" className="absolute inset-0 -rotate-90">
               <circle cx="60" cy="60" r="54" className="fill-panel/70 stroke-line" strokeWidth="6" />
-              <circle ref={ring} cx="60" cy="60" r="54" className="fill-none stroke-accent" strokeWidth="6" strokeLinecap="round" strokeDasharray={RING} />
+              <circle
+                ref={ring}
+                cx="60"
+                cy="60"
+                r="54"
+                className="fill-none stroke-accent"
+                strokeWidth="6"
+                strokeLinecap="round"
+                strokeDasharray={RING}
+              />
             </svg>
             <span className="relative text-center">
               <span ref={count} className="block text-2xl leading-none font-bold tnum" />
@@ -108,15 +141,21 @@ export function CrashStage(props: StageProps<CrashParams>) {
               ref={figure}
               className={cx(
                 'text-[clamp(3.25rem,12cqi,6.5rem)] leading-none font-bold tracking-tight tnum drop-shadow-lg',
-                phase === 'ended' ? 'text-lose' : cashedAt === null ? 'text-fg' : 'text-win',
+                phase === 'ended' ? 'text-lose' : gained ? 'text-win' : 'text-fg',
               )}
             />
             <span className={cx('text-sm font-semibold', phase === 'ended' ? 'text-lose' : 'text-fg2')}>
-              {phase === 'ended' ? t('crashed') : cashedAt === null ? t('current') : t('youLeft', { multiplier: (cashedAt / 100).toFixed(2) })}
+              {phase === 'ended'
+                ? t('crashed')
+                : cashedAt === null
+                  ? t('current')
+                  : t('youLeft', { multiplier: (cashedAt / 100).toFixed(2) })}
             </span>
           </div>
         )}
-        {phase === 'connecting' && <span className="animate-late text-sm font-semibold text-fg2">{t('connecting')}</span>}
+        {phase === 'connecting' && (
+          <span className="animate-late text-sm font-semibold text-fg2">{t('connecting')}</span>
+        )}
       </div>
     </StageFrame>
   );

@@ -1,4 +1,5 @@
 import { ratioNumber } from '#platform/contract/money.ts';
+import type { HelpProps } from '#platform/web/game-kit.ts';
 import { HelpPage, OddsTable } from '#platform/web/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { formatPercent } from '#ui/format.ts';
@@ -6,7 +7,7 @@ import { dice, diceMultiplier, type DiceParams } from '../game.ts';
 
 const TARGETS = [2, 10, 25, 49.5, 50.5, 75, 90, 98];
 
-export function DiceHelp() {
+export function DiceHelp({ maxPayout }: HelpProps) {
   const t = useT('games.dice.odds');
   const rows = TARGETS.map((target) => {
     const params: DiceParams = { target, direction: 'over' };
@@ -18,8 +19,12 @@ export function DiceHelp() {
     ];
   });
   return (
-    <HelpPage game={dice}>
-      <OddsTable caption={t('title')} head={[t('target'), t('chance'), t('multiplier'), t('rtp')]} rows={rows} />
+    <HelpPage game={dice} maxPayout={maxPayout}>
+      <OddsTable
+        caption={t('title')}
+        head={[t('target'), t('chance'), t('multiplier'), t('rtp')]}
+        rows={rows}
+      />
     </HelpPage>
   );
 }

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useCanvas } from '#platform/web/canvas.ts';
 import { DecimalInput } from '#platform/web/decimal-input.tsx';
 import { easeOut } from '#platform/web/easing.ts';
-import { isRealWin, useRound, type StageProps } from '#platform/web/game-kit.ts';
+import { isRealWin, toneOf, useRound, type StageProps, type Tone } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { cx } from '#ui/cx.ts';
@@ -13,9 +13,15 @@ import { createPile } from './dots.ts';
 import { chanceOf, flipped, multiplierOf, withChance, withMultiplier, withTarget } from './target.ts';
 import { Track } from './track.tsx';
 
+/** Where the marker waits for the first roll; moved past React from then on. */
+const MIDDLE = { left: '50%' };
+
+const COLOUR = { win: 'text-win', plain: 'text-fg', lose: 'text-lose' } as const;
+
 interface Shown {
   readonly result: number;
   readonly win: boolean;
+  readonly tone: Tone;
 }
 
 /** The dice table: a track to set the target on, the roll running along it, and the pile of rolls so far. */
@@ -32,6 +38,9 @@ export function DiceStage(props: StageProps<DiceParams>) {
     return pile.draw(frame);
   });
   const locked = playing || disabled;
+  useLayoutEffect(() => {
+    if (figure.current) figure.current.textContent = at.current.toFixed(2);
+  }, []);
 
   const player = useRound(props, {
     async roll(event, playback) {
@@ -46,7 +55,7 @@ export function DiceStage(props: StageProps<DiceParams>) {
         marker.current?.style.setProperty('left', `${now}%`);
       });
       at.current = result;
-      setShown({ result, win });
+      setShown({ result, win, tone: toneOf(win, round) });
       pile.add(result, win, playback.instant);
       wake();
       if (round?.restored) return;
@@ -55,9 +64,20 @@ export function DiceStage(props: StageProps<DiceParams>) {
     },
   });
 
-  const words = shown && round ? t(shown.win ? 'saidWin' : 'saidLoss', { roll: shown.result.toFixed(2), multiplier: round.multiplier.toFixed(2) }) : '';
+  const words =
+    shown && round
+      ? t(shown.win ? 'saidWin' : 'saidLoss', {
+          roll: shown.result.toFixed(2),
+          multiplier: round.multiplier.toFixed(2),
+        })
+      : '';
   return (
-    <StageFrame announce={words} label={t('stage')} glow={shown ? (shown.win ? 'win' : 'lose') : 'accent'} onClick={player.skip}>
+    <StageFrame
+      announce={words}
+      label={t('stage')}
+      glow={shown && shown.tone !== 'plain' ? shown.tone : 'accent'}
+      onClick={player.skip}
+    >
       <div className="relative mx-9 min-h-44 flex-1">
         <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
         <div aria-hidden className="pointer-events-none absolute inset-x-0 top-6 text-center md:top-10">
@@ -65,11 +85,9 @@ export function DiceStage(props: StageProps<DiceParams>) {
             ref={figure}
             className={cx(
               'block text-[clamp(3.5rem,13cqi,7rem)] leading-none font-bold tracking-tight tnum drop-shadow-lg transition-colors',
-              shown ? (shown.win ? 'text-win' : 'text-lose') : 'text-fg',
+              COLOUR[shown?.tone ?? 'plain'],
             )}
-          >
-            {(shown?.result ?? at.current).toFixed(2)}
-          </span>
+          />
           <span className="mt-2 block text-sm font-semibold text-fg2 tnum">
             {t(params.direction === 'over' ? 'winsOver' : 'winsUnder', { target: params.target.toFixed(2) })}
           </span>
@@ -82,13 +100,19 @@ export function DiceStage(props: StageProps<DiceParams>) {
           onTick={(target) => sound.tick(target / 100)}
           disabled={locked}
           label={t('target')}
-          valueText={t(params.direction === 'over' ? 'winsOver' : 'winsUnder', { target: params.target.toFixed(2) })}
+          valueText={t(params.direction === 'over' ? 'winsOver' : 'winsUnder', {
+            target: params.target.toFixed(2),
+          })}
         >
           <div
             ref={marker}
             aria-hidden
-            style={{ left: `${at.current}%` }}
-            className={cx('pointer-events-none absolute bottom-1/2 z-10 flex -translate-x-1/2 flex-col items-center', shown ? (shown.win ? 'text-win' : 'text-lose') : 'text-fg', !round && 'opacity-0')}
+            style={MIDDLE}
+            className={cx(
+              'pointer-events-none absolute bottom-1/2 z-10 flex -translate-x-1/2 flex-col items-center',
+              COLOUR[shown?.tone ?? 'plain'],
+              !round && 'opacity-0',
+            )}
           >
             <i className="h-44 w-0.5 bg-linear-to-t from-current to-transparent" />
             <i className="-mb-3 grid size-6 place-items-center rounded-full border-2 border-panel bg-current shadow-pop">
@@ -150,7 +174,10 @@ export function DiceStage(props: StageProps<DiceParams>) {
   );
 }
 
-function drawWinZone({ context, width, height, colour }: Parameters<Parameters<typeof useCanvas>[0]>[0], { target, direction }: DiceParams): void {
+function drawWinZone(
+  { context, width, height, colour }: Parameters<Parameters<typeof useCanvas>[0]>[0],
+  { target, direction }: DiceParams,
+): void {
   const edge = (target / 100) * width;
   const [from, size] = direction === 'over' ? [edge, width - edge] : [0, edge];
   const light = context.createLinearGradient(0, height, 0, 0);

@@ -33,5 +33,8 @@ export function withMultiplier(params: DiceParams, multiplier: number): DicePara
 
 /** Over becomes under at the same chance, and back. */
 export function flipped(params: DiceParams): DiceParams {
-  return { target: clamp(10_000 - params.target * 100) / 100, direction: params.direction === 'over' ? 'under' : 'over' };
+  return {
+    target: clamp(10_000 - params.target * 100) / 100,
+    direction: params.direction === 'over' ? 'under' : 'over',
+  };
 }

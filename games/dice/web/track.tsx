@@ -13,7 +13,14 @@ interface TrackProps {
   children: ReactNode;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+};
 const MARKS = [0, 25, 50, 75, 100];
 
 /** 0 to 100 with a winning and a losing side; the handle is the target. Shift makes the arrows fine. */
@@ -80,7 +87,10 @@ export function Track({ params, onParams, onTick, disabled, label, valueText, ch
             style={{ left: `${target}%` }}
             className="absolute top-1/2 grid h-11 w-11 -translate-1/2 cursor-grab place-items-center rounded-lg active:cursor-grabbing aria-disabled:cursor-not-allowed"
           >
-            <span aria-hidden className="flex h-9 w-8 items-center justify-center gap-1 rounded-md border border-fg3/40 bg-linear-to-b from-hover to-raised shadow-thumb">
+            <span
+              aria-hidden
+              className="flex h-9 w-8 items-center justify-center gap-1 rounded-md border border-fg3/40 bg-linear-to-b from-hover to-raised shadow-thumb"
+            >
               <i className="h-4 w-0.5 rounded-full bg-fg3" />
               <i className="h-4 w-0.5 rounded-full bg-fg3" />
               <i className="h-4 w-0.5 rounded-full bg-fg3" />

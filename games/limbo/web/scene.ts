@@ -72,7 +72,14 @@ export function createScene(): Scene {
   function drawPlanet({ context, width, height, colour }: Frame, sunk: number): void {
     const radius = Math.max(width * 0.95, 520);
     const top = height * 0.86 + sunk * height * 0.3;
-    const sky = context.createRadialGradient(width / 2, top + radius, radius * 0.97, width / 2, top + radius, radius * 1.16);
+    const sky = context.createRadialGradient(
+      width / 2,
+      top + radius,
+      radius * 0.97,
+      width / 2,
+      top + radius,
+      radius * 1.16,
+    );
     sky.addColorStop(0, colour('accent', 0.34));
     sky.addColorStop(0.25, colour('accent', 0.12));
     sky.addColorStop(1, colour('accent', 0));
@@ -113,7 +120,11 @@ export function createScene(): Scene {
     hull.addColorStop(0.55, colour('fg2'));
     hull.addColorStop(1, colour('fg3'));
     context.fillStyle = hull;
-    context.fill(new Path2D('M0 -34 C9 -24 12 -12 11 4 C11 11 9 17 7 20 L-7 20 C-9 17 -11 11 -11 4 C-12 -12 -9 -24 0 -34 Z'));
+    context.fill(
+      new Path2D(
+        'M0 -34 C9 -24 12 -12 11 4 C11 11 9 17 7 20 L-7 20 C-9 17 -11 11 -11 4 C-12 -12 -9 -24 0 -34 Z',
+      ),
+    );
     context.fillStyle = colour('accent');
     context.fill(new Path2D('M0 -34 C5 -28.5 8 -23 9.7 -17 L-9.7 -17 C-8 -23 -5 -28.5 0 -34 Z'));
     context.fillStyle = colour('bg');
@@ -139,7 +150,13 @@ export function createScene(): Scene {
       context.fillStyle = colour(index % 3 === 0 ? 'warn' : index % 3 === 1 ? 'lose' : 'fg2', fade);
       context.beginPath();
       const reach = spread * spark.reach;
-      context.arc(x + Math.cos(spark.angle) * reach, y + Math.sin(spark.angle) * reach + 30 * part ** 2, spark.size * fade + 0.3, 0, Math.PI * 2);
+      context.arc(
+        x + Math.cos(spark.angle) * reach,
+        y + Math.sin(spark.angle) * reach + 30 * part ** 2,
+        spark.size * fade + 0.3,
+        0,
+        Math.PI * 2,
+      );
       context.fill();
     }
   }
@@ -157,7 +174,8 @@ export function createScene(): Scene {
     draw(frame) {
       const { width, height, now, elapsed } = frame;
       const age = now - since;
-      const wanted = phase === 'flight' ? 1 : phase === 'away' && age < LEAVE_MS ? 1.25 : age < DRIFT_MS ? CRUISE : 0;
+      const wanted =
+        phase === 'flight' ? 1 : phase === 'away' && age < LEAVE_MS ? 1.25 : age < DRIFT_MS ? CRUISE : 0;
       speed += (wanted - speed) * Math.min(1, elapsed / (phase === 'flight' ? 130 : 240));
       if (wanted === 0 && speed < 0.004) speed = 0;
       const risen = phase === 'ground' ? 0 : phase === 'flight' ? easeOut(Math.min(1, age / LIFT_OFF_MS)) : 1;
@@ -166,7 +184,8 @@ export function createScene(): Scene {
       const hover = height * (0.86 - 0.14 * risen) - 22 * (1 - risen);
       if (phase === 'ground') drawRocket(frame, width / 2, hover, 0);
       if (phase === 'flight') drawRocket(frame, width / 2, hover, risen);
-      if (phase === 'away' && age < LEAVE_MS) drawRocket(frame, width / 2, hover - (age / LEAVE_MS) ** 2 * height, 1.4);
+      if (phase === 'away' && age < LEAVE_MS)
+        drawRocket(frame, width / 2, hover - (age / LEAVE_MS) ** 2 * height, 1.4);
       if (phase === 'gone' && age < 900) drawBurst(frame, age / 900);
       return phase === 'flight' || speed > 0 || age < DRIFT_MS;
     },

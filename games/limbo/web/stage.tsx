@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ratioNumber } from '#platform/contract/money.ts';
 import { useCanvas } from '#platform/web/canvas.ts';
 import { countUp, easeInOut } from '#platform/web/easing.ts';
-import { isRealWin, useRound, type StageProps } from '#platform/web/game-kit.ts';
+import { isRealWin, toneOf, useRound, type StageProps, type Tone } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { cx } from '#ui/cx.ts';
@@ -10,9 +10,12 @@ import { formatMultiplier, formatPercent } from '#ui/format.ts';
 import { limbo, type LimboParams } from '../game.ts';
 import { createScene } from './scene.ts';
 
+const COLOUR = { win: 'text-win', plain: 'text-fg', lose: 'text-lose' } as const;
+
 interface Shown {
   readonly result: number;
   readonly win: boolean;
+  readonly tone: Tone;
 }
 
 /** Small results are quick to count, great ones take the whole reveal. */
@@ -27,8 +30,11 @@ export function LimboStage(props: StageProps<LimboParams>) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [scene] = useState(createScene);
   const figure = useRef<HTMLSpanElement>(null);
-  const counted = useRef(1);
   const { ref: canvas, wake } = useCanvas((frame) => scene.draw(frame) && !reducedMotion);
+
+  useLayoutEffect(() => {
+    if (figure.current) figure.current.textContent = formatMultiplier(1);
+  }, []);
 
   const player = useRound(props, {
     async launch(event, playback) {
@@ -41,10 +47,10 @@ export function LimboStage(props: StageProps<LimboParams>) {
         sound.launch();
       }
       await playback.animate(countingMs(result), (part) => {
-        counted.current = part === 1 ? result : countUp(result, easeInOut(part));
-        if (figure.current) figure.current.textContent = formatMultiplier(counted.current);
+        const counted = part === 1 ? result : countUp(result, easeInOut(part));
+        if (figure.current) figure.current.textContent = formatMultiplier(counted);
       });
-      setShown({ result, win });
+      setShown({ result, win, tone: toneOf(win, round) });
       scene.end(win, performance.now(), reducedMotion || quick);
       wake();
       if (round?.restored) return;
@@ -53,10 +59,20 @@ export function LimboStage(props: StageProps<LimboParams>) {
     },
   });
 
-  const words = shown ? t(shown.win ? 'saidWin' : 'saidLoss', { result: shown.result.toFixed(2), target: params.target.toFixed(2) }) : '';
-  const text = formatMultiplier(shown?.result ?? counted.current);
+  const words = shown
+    ? t(shown.win ? 'saidWin' : 'saidLoss', {
+        result: shown.result.toFixed(2),
+        target: params.target.toFixed(2),
+      })
+    : '';
+  const long = (shown?.result ?? 1) >= 10_000;
   return (
-    <StageFrame announce={words} label={t('stage')} glow={shown ? (shown.win ? 'win' : 'lose') : 'info'} onClick={player.skip}>
+    <StageFrame
+      announce={words}
+      label={t('stage')}
+      glow={shown && shown.tone !== 'plain' ? shown.tone : 'info'}
+      onClick={player.skip}
+    >
       <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
       <div className="relative flex flex-1 flex-col items-center justify-center gap-4 pb-[22%] md:pb-[14%]">
         <span
@@ -64,17 +80,19 @@ export function LimboStage(props: StageProps<LimboParams>) {
           aria-hidden
           className={cx(
             'leading-none font-bold tracking-tight tnum drop-shadow-lg transition-colors',
-            text.length > 11 ? 'text-[clamp(2.25rem,9cqi,5rem)]' : 'text-[clamp(4rem,15cqi,8.5rem)]',
-            shown ? (shown.win ? 'text-win' : 'text-lose') : 'text-fg',
+            long ? 'text-[clamp(2.25rem,9cqi,5rem)]' : 'text-[clamp(4rem,15cqi,8.5rem)]',
+            COLOUR[shown?.tone ?? 'plain'],
           )}
-        >
-          {text}
-        </span>
+        />
         <p className="flex items-center gap-2 rounded-full border border-line bg-panel/80 px-4 py-2 text-sm font-semibold text-fg2 backdrop-blur-sm">
           <span>{t('target')}</span>
           <b className="text-fg tnum">{formatMultiplier(params.target)}</b>
           <span aria-hidden className="h-3.5 w-px bg-line" />
-          <span className="tnum">{t('chance', { chance: formatPercent(ratioNumber(limbo.winChance(params), 8), params.target >= 1000 ? 4 : 2) })}</span>
+          <span className="tnum">
+            {t('chance', {
+              chance: formatPercent(ratioNumber(limbo.winChance(params), 8), params.target >= 1000 ? 4 : 2),
+            })}
+          </span>
         </p>
       </div>
     </StageFrame>

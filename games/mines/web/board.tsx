@@ -11,6 +11,8 @@ interface BoardProps {
   faces: readonly TileFace[];
   /** Tiles can be opened. */
   active: boolean;
+  /** Tiles chosen ahead for auto betting. */
+  picked?: readonly number[];
   /** The tile on its way to the server. */
   pending: number | null;
   onPick: (tile: number) => void;
@@ -32,7 +34,7 @@ export function neighbour(tile: number, key: string): number | null {
 }
 
 /** Five by five tiles, one stop in the tab order; arrows move inside, Enter and Space open. */
-export function Board({ faces, active, pending, onPick, describe, label, still }: BoardProps) {
+export function Board({ faces, active, picked, pending, onPick, describe, label, still }: BoardProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(12);
 
@@ -44,13 +46,22 @@ export function Board({ faces, active, pending, onPick, describe, label, still }
     grid.current?.querySelectorAll<HTMLElement>('[role=gridcell]')[next]?.focus();
   }
 
-  const rows = Array.from({ length: SIDE }, (_, row) => Array.from({ length: SIDE }, (_unused, column) => row * SIDE + column));
+  const rows = Array.from({ length: SIDE }, (_, row) =>
+    Array.from({ length: SIDE }, (_unused, column) => row * SIDE + column),
+  );
   return (
-    <div ref={grid} role="grid" aria-label={label} onKeyDown={handleKey} className="grid aspect-square w-full gap-1.5 perspective-distant md:gap-2.5">
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={label}
+      onKeyDown={handleKey}
+      className="grid aspect-square w-full gap-1.5 perspective-distant md:gap-2.5"
+    >
       {rows.map((row) => (
         <div key={row[0]} role="row" className="grid grid-cols-5 gap-1.5 md:gap-2.5">
           {row.map((tile) => {
             const face = faces[tile] ?? 'hidden';
+            const chosen = picked?.includes(tile) ?? false;
             return (
               <button
                 key={tile}
@@ -58,6 +69,7 @@ export function Board({ faces, active, pending, onPick, describe, label, still }
                 role="gridcell"
                 tabIndex={tile === focused ? 0 : -1}
                 aria-label={describe(tile, face)}
+                aria-selected={picked && chosen}
                 aria-disabled={!active || face !== 'hidden'}
                 onFocus={() => setFocused(tile)}
                 onClick={() => active && face === 'hidden' && onPick(tile)}
@@ -67,7 +79,13 @@ export function Board({ faces, active, pending, onPick, describe, label, still }
                   pending === tile && !still && 'animate-pulse',
                 )}
               >
-                <TileSides face={face} active={active} still={still} delay={face.startsWith('shown') ? (tile % SIDE) * 14 + Math.floor(tile / SIDE) * 14 : 0} />
+                <TileSides
+                  face={face}
+                  active={active}
+                  picked={chosen}
+                  still={still}
+                  delay={face.startsWith('shown') ? (tile % SIDE) * 14 + Math.floor(tile / SIDE) * 14 : 0}
+                />
               </button>
             );
           })}
@@ -84,40 +102,66 @@ export function emptyBoard(): TileFace[] {
 interface SidesProps {
   face: TileFace;
   active: boolean;
+  picked: boolean;
   still: boolean;
   delay: number;
 }
 
-function TileSides({ face, active, still, delay }: SidesProps) {
+function TileSides({ face, active, picked, still, delay }: SidesProps) {
   const open = face !== 'hidden';
   const mine = face === 'mine' || face === 'boom' || face === 'shown-mine';
   const quiet = face.startsWith('shown');
   return (
     <span
       style={{ transitionDelay: `${delay}ms` }}
-      className={cx('absolute inset-0 transform-3d', !still && 'transition-transform duration-panel ease-out', open && 'rotate-y-180', !open && active && 'group-hover:-translate-y-1')}
+      className={cx(
+        'absolute inset-0 transform-3d',
+        !still && 'transition-transform duration-panel ease-out',
+        open && 'rotate-y-180',
+        !open && active && 'group-hover:-translate-y-1',
+      )}
     >
       <span
         className={cx(
-          'absolute inset-0 rounded-lg border border-line bg-linear-to-b from-hover to-raised shadow-[inset_0_-4px_0_0_var(--color-shade)] backface-hidden transition-colors',
-          active && 'group-hover:border-accent/60 group-hover:from-line',
+          'absolute inset-0 rounded-lg border bg-linear-to-b shadow-[inset_0_-4px_0_0_var(--color-shade)] backface-hidden transition-colors',
+          picked ? 'border-accent from-accent/35 to-accent/15' : 'border-line from-hover to-raised',
+          active && !picked && 'group-hover:border-accent/60 group-hover:from-line',
         )}
       >
-        <span className="absolute inset-[22%] rounded-md border border-fg3/15" />
+        <span
+          className={cx(
+            'absolute inset-[22%] rounded-md border',
+            picked ? 'border-accent/60' : 'border-fg3/15',
+          )}
+        />
       </span>
       <span
         className={cx(
           'absolute inset-0 grid rotate-y-180 place-items-center rounded-lg border backface-hidden',
           quiet && 'border-line/60 bg-panel',
-          face === 'gem' && 'border-win/50 bg-win/15 shadow-[inset_0_0_22px_0_color-mix(in_srgb,var(--win)_30%,transparent)]',
-          face === 'boom' && 'border-lose bg-lose/25 shadow-[0_0_28px_0_color-mix(in_srgb,var(--lose)_45%,transparent)]',
+          face === 'gem' &&
+            'border-win/50 bg-win/15 shadow-[inset_0_0_22px_0_color-mix(in_srgb,var(--win)_30%,transparent)]',
+          face === 'boom' &&
+            'border-lose bg-lose/25 shadow-[0_0_28px_0_color-mix(in_srgb,var(--lose)_45%,transparent)]',
           face === 'mine' && 'border-lose/40 bg-lose/10',
         )}
       >
         {mine ? (
-          <Bomb lit={face === 'boom'} className={cx('size-[62%]', quiet && 'opacity-70', face === 'boom' && 'size-[74%]')} />
+          <Bomb
+            lit={face === 'boom'}
+            className={cx('size-[62%]', quiet && 'opacity-70', face === 'boom' && 'size-[74%]')}
+          />
         ) : (
-          open && <Gem className={cx('size-[60%]', quiet ? 'size-[46%] opacity-30' : 'drop-shadow-[0_4px_10px_color-mix(in_srgb,var(--win)_45%,transparent)]')} />
+          open && (
+            <Gem
+              className={cx(
+                'size-[60%]',
+                quiet
+                  ? 'size-[46%] opacity-30'
+                  : 'drop-shadow-[0_4px_10px_color-mix(in_srgb,var(--win)_45%,transparent)]',
+              )}
+            />
+          )
         )}
       </span>
     </span>

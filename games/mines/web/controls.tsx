@@ -16,7 +16,10 @@ export function MinesControls({ params, onParams, disabled }: ControlsProps<Mine
         <span className="flex justify-between text-xs font-semibold text-fg2">
           {t('mines')}
           <span className="font-medium text-fg3 tnum">
-            {t('upTo', { gems: safeTiles(params), multiplier: formatCompact(ratioNumber(mines.maxMultiplier(params), 2)) })}
+            {t('upTo', {
+              gems: safeTiles(params),
+              multiplier: formatCompact(ratioNumber(mines.maxMultiplier(params), 2)),
+            })}
           </span>
         </span>
         <select

@@ -20,19 +20,28 @@ export function Bomb({ className, lit = false }: { className?: string; lit?: boo
     <svg viewBox="0 0 48 48" aria-hidden className={className}>
       {lit && (
         <path
-          className="fill-lose/60"
-          d="M24 1l4.5 9.6L37 5l-.7 10.2L46 13l-5.4 8.6L48 27l-9.4 3.4L42 40l-9.7-2.6L30 47l-6-7.4L18 47l-2.3-9.6L6 40l3.4-9.6L0 27l7.4-5.4L2 13l9.7 2.2L11 5l8.5 5.6z"
+          className="fill-lose/50"
+          d="M24 0l4.5 9.6L37 4l-.7 10.2L47 12l-6.4 9.6L48 26l-9.4 4.4L43 41l-10.7-3.6L30 48l-6-8.4L18 48l-2.3-10.6L5 41l4.4-10.6L0 26l7.4-4.4L1 12l10.7 2.2L11 4l8.5 5.6z"
         />
       )}
-      <circle cx="22" cy="28" r="14" className="fill-ink" />
-      <circle cx="22" cy="28" r="13" className="fill-none stroke-fg3/60" strokeWidth="1.6" />
-      <path className="fill-fg3" d="M29.5 13.2l5.3 5.3-3.2 3.2-5.3-5.3z" />
-      <path className="fill-none stroke-fg2" strokeWidth="2.2" strokeLinecap="round" d="M33 15c1.5-4 4-6 8-5.5" />
-      <path className="fill-warn" d="M41 3l1.3 4.2L46.500 6l-2.600 3.600L47 13l-4.300-.4L41 17l-1.600-4.300-4.300.9 3-3.600-2.300-3.600 4 .8z" />
-      <path className="fill-paper/50" d="M13 24c1.300-3.800 4-6 7.500-6.600-2.400 1.600-4.200 3.800-5 7z" />
-      <circle cx="17.500" cy="29" r="2.300" className="fill-lose" />
-      <circle cx="26.500" cy="29" r="2.300" className="fill-lose" />
-      <path className="fill-none stroke-lose" strokeWidth="2" strokeLinecap="round" d="M17.500 36c2.700-2.200 6.300-2.200 9 0" />
+      <circle cx="21" cy="29" r="16" className="fill-ink" />
+      <circle cx="21" cy="29" r="14.5" className="fill-fg3/45" />
+      <path className="fill-ink/45" d="M33.5 21.7A14.5 14.5 0 0 1 9.8 38.2 14.5 14.5 0 1 0 33.5 21.7z" />
+      <path
+        className="fill-paper/55"
+        d="M11 26.5c1-5 4.5-8.2 9.5-8.8-3.2 2-5.5 4.7-6.4 9.2-.5 2-3.5 1.6-3.1-.4z"
+      />
+      <path className="fill-fg2" d="M29.8 12.6l6.6 6.6-4 4-6.6-6.6z" />
+      <path
+        className="fill-none stroke-fg2"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+        d="M34.5 14.5c1-4 3.5-5.8 7-5"
+      />
+      <path
+        className="fill-warn"
+        d="M42 1.5l1.5 4.6 4.5-1.3-2.9 3.9 2.9 3.7-4.6-.5-1.9 4.6-1.7-4.6-4.6.9 3.1-3.8-2.4-3.9 4.5.9z"
+      />
     </svg>
   );
 }

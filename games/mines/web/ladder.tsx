@@ -23,10 +23,18 @@ export function Ladder({ params, step, label }: LadderProps) {
   useEffect(() => {
     const next = list.current?.children[step];
     if (!list.current || !(next instanceof HTMLElement)) return;
-    list.current.scrollTo({ left: next.offsetLeft - list.current.clientWidth / 2 + next.offsetWidth / 2, behavior: 'smooth' });
+    list.current.scrollTo({
+      left: next.offsetLeft - list.current.clientWidth / 2 + next.offsetWidth / 2,
+      behavior: 'smooth',
+    });
   }, [step, params.mines]);
   return (
-    <ol ref={list} aria-label={label} tabIndex={0} className="relative flex gap-1.5 overflow-x-auto px-3 py-1 no-scrollbar md:px-5">
+    <ol
+      ref={list}
+      aria-label={label}
+      tabIndex={0}
+      className="relative flex gap-1.5 overflow-x-auto px-3 py-1 no-scrollbar md:px-5"
+    >
       {range(safeTiles(params), 1).map((tile) => (
         <li
           key={tile}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isRealWin, payoutText, useRound, type StageProps } from '#platform/web/game-kit.ts';
+import { isRealWin, payoutText, useRound, type RoundView, type StageProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
@@ -9,7 +9,7 @@ import { minesMultiplier, safeTiles, TILES, type MinesParams } from '../game.ts'
 import { Board, emptyBoard, type TileFace } from './board.tsx';
 import { Ladder } from './ladder.tsx';
 
-interface Drawn {
+export interface Drawn {
   readonly id: string;
   readonly opened: readonly number[];
   readonly boom: number | null;
@@ -17,7 +17,7 @@ interface Drawn {
   readonly settled: boolean;
 }
 
-const NOTHING: Drawn = { id: '', opened: [], boom: null, settled: false };
+export const NOTHING: Drawn = { id: '', opened: [], boom: null, settled: false };
 
 function numbers(value: unknown): readonly number[] {
   return Array.isArray(value) ? value.filter((item): item is number => typeof item === 'number') : [];
@@ -34,13 +34,26 @@ function facesOf(drawn: Drawn, mines: readonly number[]): TileFace[] {
   });
 }
 
+/** A round seen for the first time, or restored, brings tiles that no event will tell of again. */
+export function takeOver(drawn: Drawn, round: RoundView | null): Drawn {
+  if (!round || (drawn.id === round.id && !round.restored)) return drawn;
+  const before = drawn.id === round.id ? drawn : { ...NOTHING, id: round.id };
+  const missing = numbers(round.view?.['opened']).filter((tile) => !before.opened.includes(tile));
+  return before === drawn && missing.length === 0
+    ? drawn
+    : { ...before, opened: [...before.opened, ...missing] };
+}
+
 /** The mine field: tiles to open one at a time, with what the next one would pay. */
 export function MinesStage(props: StageProps<MinesParams>) {
-  const { params, round, disabled, quick, reducedMotion, sound, money, onTurn } = props;
+  const { params, round, playing, disabled, quick, reducedMotion, sound, money, onTurn, plan } = props;
   const t = useT('games.mines');
   const [drawn, setDrawn] = useState(NOTHING);
   const [pending, setPending] = useState<number | null>(null);
   const still = quick || reducedMotion;
+
+  const seen = takeOver(drawn, round);
+  if (seen !== drawn) setDrawn(seen);
 
   function change(id: string, to: (before: Drawn) => Partial<Drawn>): void {
     setDrawn((before) => {
@@ -62,7 +75,7 @@ export function MinesStage(props: StageProps<MinesParams>) {
       async open(event, playback) {
         if (!round) return;
         const tile = Number(event['tile']);
-        change(round.id, ({ opened }) => ({ opened: [...opened, tile] }));
+        change(round.id, ({ opened }) => ({ opened: opened.includes(tile) ? opened : [...opened, tile] }));
         if (!round.restored) sound.reveal(Number(event['step']) - 1);
         await playback.wait(140);
       },
@@ -76,37 +89,67 @@ export function MinesStage(props: StageProps<MinesParams>) {
   );
 
   const mine = round && drawn.id === round.id ? drawn : NOTHING;
-  const restored = round?.restored ? numbers(round.view?.['opened']) : [];
-  const opened = mine.opened.length >= restored.length ? mine.opened : restored;
+  const opened = mine.opened;
   const running = round?.status === 'in-progress';
-  const fields = running || round === null ? params : { mines: Number(round.outcome && numbers(round.outcome['minesSorted']).length) || params.mines };
-  const step = opened.length;
-  const active = running && !disabled && pending === null && mine.boom === null;
-  const faces = facesOf({ ...mine, opened }, numbers(round?.outcome?.['minesSorted']));
+  const planning = plan !== undefined && !playing;
+  const picked = plan?.turns.map((turn) => Number(turn['tile']));
+  const fields =
+    running || round === null || planning
+      ? params
+      : { mines: Number(round.outcome && numbers(round.outcome['minesSorted']).length) || params.mines };
+  const step = planning ? (picked?.length ?? 0) : opened.length;
+  const active = planning
+    ? !disabled
+    : running && plan === undefined && !disabled && pending === null && mine.boom === null;
+  const faces = planning
+    ? emptyBoard()
+    : facesOf({ ...mine, opened }, numbers(round?.outcome?.['minesSorted']));
+
+  /** Auto betting opens these tiles in every round: at most as many as can be safe. */
+  function choose(tile: number): void {
+    if (!plan || !picked || disabled) return;
+    sound.click();
+    if (picked.includes(tile)) plan.onTurns(plan.turns.filter((turn) => turn['tile'] !== tile));
+    else if (picked.length < safeTiles(params)) plan.onTurns([...plan.turns, { tile }]);
+  }
 
   async function pick(tile: number): Promise<void> {
+    if (planning) return choose(tile);
     if (!active || !onTurn) return;
     setPending(tile);
     sound.click();
-    try {
-      await onTurn({ tile });
-    } finally {
-      setPending(null);
-    }
+    // A refused turn is told by the page; the tile stays closed.
+    await onTurn({ tile }).catch(() => {});
+    setPending(null);
   }
 
   /** A choice of the player's device only: the layout is fixed already. */
   function pickRandom(): void {
-    const closed = faces.flatMap((face, tile) => (face === 'hidden' ? [tile] : []));
+    const closed = faces.flatMap((face, tile) =>
+      face === 'hidden' && !(planning && picked?.includes(tile)) ? [tile] : [],
+    );
     const [draw = 0] = crypto.getRandomValues(new Uint32Array(1));
     const tile = closed[draw % closed.length];
     if (tile !== undefined) void pick(tile);
   }
 
   const next = step < safeTiles(params) ? minesMultiplier(params, step + 1) : null;
-  const amount = (text: string) => formatMoney(text, { kind: money.decimals <= 2 ? 'fiat' : 'crypto', decimals: money.decimals });
+  const amount = (text: string) =>
+    formatMoney(text, { kind: money.decimals <= 2 ? 'fiat' : 'crypto', decimals: money.decimals });
   return (
-    <StageFrame announce={words()} label={t('stage')} glow={mine.boom !== null ? 'lose' : round && mine.settled && isRealWin(round) ? 'win' : 'accent'}>
+    <StageFrame
+      announce={words()}
+      label={t('stage')}
+      glow={
+        planning
+          ? 'accent'
+          : mine.boom !== null
+            ? 'lose'
+            : round && mine.settled && isRealWin(round)
+              ? 'win'
+              : 'accent'
+      }
+    >
       <div className="pt-3 md:pt-4">
         <Ladder params={running ? params : fields} step={step} label={t('ladder')} />
       </div>
@@ -114,13 +157,16 @@ export function MinesStage(props: StageProps<MinesParams>) {
         <Board
           faces={faces}
           active={active}
+          {...(picked && { picked })}
           pending={pending}
           still={still}
           onPick={(tile) => void pick(tile)}
           label={t('board')}
-          describe={(tile, face) => t(`tile.${face}`, { row: Math.floor(tile / 5) + 1, column: (tile % 5) + 1 })}
+          describe={(tile, face) =>
+            t(`tile.${face}`, { row: Math.floor(tile / 5) + 1, column: (tile % 5) + 1 })
+          }
         />
-        {round && mine.settled && isRealWin(round) && (
+        {round && !planning && mine.settled && isRealWin(round) && (
           <div aria-hidden className="pointer-events-none absolute inset-0 grid place-items-center">
             <div className="animate-fade-in rounded-xl border-2 border-win bg-panel/90 px-7 py-4 text-center shadow-modal backdrop-blur-sm">
               <b className="block text-2xl text-win tnum">{formatMultiplier(round.multiplier)}</b>
@@ -153,9 +199,12 @@ export function MinesStage(props: StageProps<MinesParams>) {
   );
 
   function words(): string {
+    if (planning) return step > 0 ? t('saidPicked', { count: step }) : '';
     if (!round) return '';
     if (mine.boom !== null) return t('saidBoom', { count: step });
     if (mine.settled) return t('saidOut', { multiplier: round.multiplier.toFixed(2), count: step });
-    return step > 0 ? t('saidGem', { count: step, multiplier: round.multiplier.toFixed(2) }) : t('saidStart', { mines: params.mines });
+    return step > 0
+      ? t('saidGem', { count: step, multiplier: round.multiplier.toFixed(2) })
+      : t('saidStart', { mines: params.mines });
   }
 }

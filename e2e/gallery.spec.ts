@@ -1,0 +1,185 @@
+import { expect, test } from '@playwright/test';
+import { violations } from './axe.ts';
+
+const themes = ['Dark', 'Gray', 'Blue', 'Green'];
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/dev/gallery');
+  await expect(page.getByRole('heading', { name: 'Components' })).toBeAttached();
+});
+
+for (const theme of themes) {
+  test(`axe finds nothing in ${theme}`, async ({ page }, info) => {
+    test.slow(); // a page of everything, every rule
+    await page.getByRole('button', { name: theme, exact: true }).click();
+    // Below the fold pictures load late; the picture should show them.
+    await page.evaluate(() => document.querySelectorAll('img').forEach((image) => (image.loading = 'eager')));
+    expect(await violations(page)).toEqual([]);
+    await page.screenshot({ path: info.outputPath(`gallery-${theme}.png`), fullPage: true });
+  });
+}
+
+test('nothing is wider than the page', async ({ page }) => {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test('arrows, Home and End choose tabs and skip what is off', async ({ page }) => {
+  const feed = page.getByRole('tablist', { name: 'Feed' });
+  await feed.getByRole('tab', { name: 'All bets' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(feed.getByRole('tab', { name: /My bets/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel')).toHaveText('Panel of “mine”');
+  await page.keyboard.press('End');
+  await expect(feed.getByRole('tab', { name: 'High rollers' })).toBeFocused();
+  const mode = page.getByRole('tablist', { name: 'Bet mode' });
+  await mode.getByRole('tab', { name: 'Auto' }).click();
+  await page.keyboard.press('ArrowRight');
+  await expect(mode.getByRole('tab', { name: 'Manual' })).toBeFocused();
+});
+
+test('modals stack, keep the focus, close from the top and give it back', async ({ page }) => {
+  const opener = page.getByRole('button', { name: 'Open modal' });
+  await opener.click();
+  const first = page.getByRole('dialog', { name: 'Deposit limit' });
+  await expect(first).toBeVisible();
+  expect(await violations(page, '[role=dialog]')).toEqual([]);
+
+  await first.getByRole('button', { name: 'Open another' }).click();
+  const second = page.getByRole('dialog', { name: 'Set this limit?' });
+  await expect(second.getByRole('button', { name: 'Set limit' })).toBeFocused();
+  for (let press = 0; press < 6; press++) {
+    await page.keyboard.press('Tab');
+    expect(await second.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(second).toHaveCount(0);
+  await expect(first.getByRole('button', { name: 'Open another' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(first).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('a modal goes by its backdrop, or when pulled more than 80 px', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Deposit limit' });
+  const opener = page.getByRole('button', { name: 'Open modal' });
+  await opener.click();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toHaveCount(0);
+
+  async function pull(by: number) {
+    const head = (await dialog.getByRole('heading').boundingBox()) ?? { x: 0, y: 0, height: 0 };
+    const [x, y] = [head.x + 20, head.y + head.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + by, { steps: 5 });
+    await page.mouse.up();
+  }
+  await opener.click();
+  await expect(dialog).toBeVisible();
+  await pull(60);
+  await expect(dialog).toBeVisible();
+  // A pull that was too short slides back; take hold of the head where it rests.
+  await expect
+    .poll(async () => dialog.evaluate((panel) => getComputedStyle(panel).translate))
+    .toMatch(/^(none|0px( 0px)?)$/);
+  await pull(120);
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a modal that must be answered cannot be escaped', async ({ page }) => {
+  await page.getByRole('button', { name: 'Open one that stays' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Read this first' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'I understand' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('the menu works by keyboard', async ({ page }) => {
+  await page.getByRole('button', { name: 'Account' }).focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeVisible();
+  expect(await violations(page, '[role=menu]')).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Account' })).toBeFocused();
+});
+
+test('a long select is searched, a short one is not', async ({ page }) => {
+  const currency = page.getByRole('combobox', { name: 'Currency, with search' });
+  await currency.click();
+  await page.getByRole('combobox', { name: 'Search', exact: true }).fill('doge');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  expect(await violations(page, '[role=dialog]')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(currency).toContainText('Dogecoin');
+
+  await page.getByRole('combobox', { name: 'Risk, three entries' }).click();
+  await expect(page.getByRole('option')).toHaveCount(3);
+  await expect(page.getByPlaceholder('Search')).toHaveCount(0);
+  await page.getByRole('option', { name: 'High' }).click();
+  await expect(page.getByRole('combobox', { name: 'Risk, three entries' })).toContainText('High');
+});
+
+test('money is edited as text and halved and doubled exactly', async ({ page }) => {
+  const stake = page.getByRole('textbox', { name: 'Bet amount', exact: true });
+  await stake.fill('0,5');
+  await expect(stake).toHaveValue('0.5');
+  await page.getByRole('button', { name: 'Halve the stake' }).first().click();
+  await expect(stake).toHaveValue('0.25000000');
+  await page.getByRole('button', { name: 'Double the stake' }).first().click();
+  await expect(stake).toHaveValue('0.01250000');
+});
+
+test('a stepper keeps to its limits', async ({ page }) => {
+  const mines = page.getByRole('spinbutton', { name: 'Mines' });
+  await mines.fill('99');
+  await mines.blur();
+  await expect(mines).toHaveValue('24');
+  await mines.press('ArrowUp');
+  await expect(mines).toHaveValue('24');
+  await page.getByRole('button', { name: 'Fewer mines' }).click();
+  await expect(mines).toHaveValue('23');
+});
+
+test('a code moves on by itself, back with Backspace, and can be pasted', async ({ page }) => {
+  const box = (digit: number) => page.getByRole('textbox', { name: `Digit ${digit} of 6` });
+  await box(4).click();
+  await page.keyboard.type('7');
+  await expect(box(5)).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(box(4)).toHaveValue('');
+  await box(1).evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '12 34 56');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(box(6)).toHaveValue('6');
+});
+
+test('the slider answers to arrows', async ({ page }) => {
+  const slider = page.getByRole('slider', { name: 'Roll over' });
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', '51 of 100');
+});
+
+test('toasts are announced and can be dismissed', async ({ page }) => {
+  await page.getByRole('button', { name: 'Error', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'above your balance' })).toBeVisible();
+  expect(await violations(page, '[aria-live=polite]')).toEqual([]);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+});
+
+test('a row of cards scrolls by its arrows', async ({ page }) => {
+  const previous = page.getByRole('button', { name: 'Previous games' });
+  await expect(previous).toBeDisabled();
+  await page.getByRole('button', { name: 'Next games' }).click();
+  await expect(previous).toBeEnabled();
+});

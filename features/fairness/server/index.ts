@@ -1,0 +1,34 @@
+import { fail } from '#platform/contract/error.ts';
+import { serverPart } from '#platform/server/kit.ts';
+import * as contract from '../contract.ts';
+
+const HISTORY = 20;
+
+const openRound = fail(409, 1, 'Finish your open round first: its layout hangs on the active seed.');
+// One answer for a seed in use and for a hash nobody knows: which of the two it is stays unsaid.
+const notRevealed = fail(404, 1, 'No revealed server seed has this hash.');
+
+export default serverPart(({ serve, fairness }) => {
+  serve(contract.seeds, async ({ player, body }) => {
+    const [pair, history] = await Promise.all([
+      fairness.current(player.id),
+      fairness.history(player.id, {
+        limit: HISTORY,
+        ...(body.before === undefined ? {} : { before: body.before }),
+      }),
+    ]);
+    return { ...pair, history };
+  });
+
+  serve(contract.rotate, async ({ player, body }) => {
+    const result = await fairness.rotate(player.id, body.client_seed);
+    return 'refused' in result ? openRound : result;
+  });
+
+  serve(contract.clientSeedChange, async ({ player, body }) => {
+    const result = await fairness.rotate(player.id, body.client_seed);
+    return 'refused' in result ? openRound : { ...result, client_seed: result.pair.clientSeed };
+  });
+
+  serve(contract.unhash, async ({ body }) => (await fairness.reveal(body.hash)) ?? notRevealed);
+});

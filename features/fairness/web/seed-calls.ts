@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, call } from '#platform/web/api.ts';
+import { queryClient } from '#platform/web/query.ts';
+import { rotate, seeds } from '../contract.ts';
+
+/** The player's pairs; asked anew on every mount, because bets move the nonce. */
+export function seedsQuery(user: string) {
+  return queryOptions({
+    queryKey: ['fairness', 'seeds', user],
+    queryFn: () => call(seeds, {}),
+    staleTime: 0,
+  });
+}
+
+export async function changeSeeds(user: string, clientSeed: string): Promise<void> {
+  await call(rotate, { client_seed: clientSeed });
+  await queryClient.invalidateQueries({ queryKey: seedsQuery(user).queryKey });
+}
+
+/** i18n key (below `fairness`) of a refusal, or null when the server's own text has to do. */
+export function errorKey(error: unknown, codes: Readonly<Record<number, string>>): string | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.kind === 'network') return 'error.network';
+  return codes[error.code]?.replace(/^fairness\./, '') ?? null;
+}

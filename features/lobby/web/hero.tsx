@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { formatPercent } from '#ui/format.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { AppLink } from '#platform/web/app-link.tsx';
+import type { GameInfo } from '#platform/web/boot.ts';
+import { emit } from '#platform/web/events.ts';
+import { hasRoute } from '#platform/web/features.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { preloadModal } from '#platform/web/modals.tsx';
+import { useStore } from '#platform/web/store.ts';
+import { HeroArt } from './hero-art.tsx';
+
+export function Hero({ games }: { games: readonly GameInfo[] }): ReactNode {
+  const t = useT('lobby.hero');
+  const enabled = games.filter((game) => game.enabled);
+  const best = Math.max(0, ...enabled.map((game) => game.rtp));
+  return (
+    <section className="relative isolate overflow-hidden rounded-xl border border-line/60 bg-panel">
+      <HeroArt />
+      <div className="relative flex max-w-145 flex-col items-start gap-4 px-5 py-7 sm:px-10 sm:py-9">
+        <p className="flex items-center gap-2 rounded-full bg-accent/15 px-3 py-1 text-xs font-semibold text-accent">
+          <Icon name="shield-check" size={16} />
+          {t('eyebrow')}
+        </p>
+        <h1 className="text-2xl font-bold tracking-tight italic sm:text-[44px] sm:leading-[1.05]">
+          <span className="block">{t('heading')}</span> <span className="block">{t('headingEnd')}</span>
+        </h1>
+        <p className="max-w-110 text-base text-fg2 text-pretty">{t('text')}</p>
+        <HeroActions games={enabled} />
+        {enabled.length > 0 && (
+          <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2 text-xs font-semibold text-fg2">
+            <Fact icon="bolt">{t('games', { count: enabled.length })}</Fact>
+            <Fact icon="percent">
+              {t('rtp', { rtp: formatPercent(best, best * 100 === Math.round(best * 100) ? 0 : 2) })}
+            </Fact>
+            <Fact icon="hash">{t('open')}</Fact>
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }): ReactNode {
+  return (
+    <li className="flex items-center gap-1.5 tnum">
+      <Icon name={icon} size={16} className="text-accent" />
+      {children}
+    </li>
+  );
+}
+
+/** What a visitor can do next: guests join or look, players go on where they left off. */
+function HeroActions({ games }: { games: readonly GameInfo[] }): ReactNode {
+  const t = useT('lobby.hero');
+  const user = useStore((state) => state.user);
+  const recent = useStore((state) => state.recentGameHistory);
+  const next = games.find((game) => game.id === recent[0]) ?? games[0];
+  if (!user) {
+    return (
+      <div className="flex w-full flex-wrap gap-3 max-sm:*:flex-1 max-sm:*:px-3">
+        <Button
+          variant="primary"
+          size={48}
+          onPointerEnter={() => preloadModal('auth')}
+          onFocus={() => preloadModal('auth')}
+          onClick={() => emit('auth-needed', { tab: 'register' })}
+        >
+          {t('join')}
+        </Button>
+        {games.length > 0 && (
+          <a href="#originals" className={buttonClass({ size: 48 })}>
+            {t('look')}
+          </a>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="flex w-full flex-wrap gap-3 max-sm:*:flex-1 max-sm:*:px-3">
+      {next && (
+        <AppLink to={`/casino/game/${next.id}`} className={buttonClass({ variant: 'primary', size: 48 })}>
+          <Icon name="play" />
+          {t('playAgain', { game: next.title })}
+        </AppLink>
+      )}
+      {hasRoute('/fairness') && (
+        <AppLink to="/fairness" className={buttonClass({ size: 48 })}>
+          {t('fairness')}
+        </AppLink>
+      )}
+    </div>
+  );
+}

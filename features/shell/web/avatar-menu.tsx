@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { hasRoute, useNav } from '#platform/web/features.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { Slot } from '#platform/web/slots.tsx';
+import { useAllowed } from '#platform/web/session.ts';
+import { useStore } from '#platform/web/store.ts';
+import { Dropdown } from './dropdown.tsx';
+
+const ROW =
+  'flex h-10 w-full items-center gap-3 rounded-md px-3 text-left text-fg2 -outline-offset-2 transition-colors hover:bg-hover hover:text-fg';
+
+/** Who is logged in, and what they may open. Features add links (nav place 'avatar') and actions (slot). */
+export function AvatarMenu(): ReactNode {
+  const t = useT('shell.avatar');
+  const user = useStore((state) => state.user);
+  if (!user) return null;
+  return (
+    <Dropdown
+      label={t('label')}
+      buttonClassName="flex size-10 items-center justify-center rounded-full"
+      button={<Avatar seed={user._id} src={user.avatar} size={36} />}
+      panel={AvatarPanel}
+      panelClassName="sm:right-0 sm:w-65"
+    />
+  );
+}
+
+function AvatarPanel({ close }: { close: () => void }): ReactNode {
+  const t = useT();
+  const user = useStore((state) => state.user);
+  const staff = useAllowed('dashboard') && hasRoute('/admin');
+  const items = useNav('avatar');
+  if (!user) return null;
+  return (
+    <>
+      <div className="flex items-center gap-3 px-3 pt-1 pb-3">
+        <Avatar seed={user._id} src={user.avatar} size={40} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{user.name}</p>
+          <p className="truncate text-xs text-fg3">{user.email ?? t('shell.avatar.noEmail')}</p>
+        </div>
+      </div>
+      <div className="border-t border-line pt-2">
+        {items.map((item) => (
+          <AppLink key={item.id} to={item.to} onClick={close} className={ROW}>
+            <Icon name={item.icon as IconName} size={18} />
+            {t(item.label)}
+          </AppLink>
+        ))}
+        {staff && (
+          <a href="/admin" target="_blank" rel="noopener" onClick={close} className={ROW}>
+            <Icon name="shield" size={18} />
+            {t('shell.avatar.dashboard')}
+            <Icon name="external" size={14} className="ml-auto text-fg3" />
+          </a>
+        )}
+        <Slot
+          place="shell.avatar"
+          props={{ className: ROW, close }}
+          fallback={<span className="block h-10" />}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { emit } from '#platform/web/events.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { preloadModal } from '#platform/web/modals.tsx';
+import { Slot } from '#platform/web/slots.tsx';
+import { setStore, useStore } from '#platform/web/store.ts';
+import { AvatarMenu } from './avatar-menu.tsx';
+import { BalanceMenu } from './balance-menu.tsx';
+import { SettingsMenu } from './settings-panel.tsx';
+
+export function Header(): ReactNode {
+  const t = useT('shell.header');
+  const open = useStore((state) => state.sidebarOpen);
+  const user = useStore((state) => state.user);
+  return (
+    <header className="fixed inset-x-0 top-(--ribbon) z-header flex h-15 items-center gap-2 border-b border-line/70 bg-panel px-3 sm:gap-3 sm:px-4">
+      <div className="flex flex-1 items-center gap-2">
+        <IconButton
+          icon="menu"
+          label={t(open ? 'collapse' : 'expand')}
+          aria-expanded={open}
+          aria-controls="sidebar"
+          onClick={() => setStore({ sidebarOpen: !open })}
+          className="max-desk:hidden -ml-1.5"
+        />
+        <AppLink to="/" aria-label={t('home')} className="flex h-10 items-center rounded-md px-1">
+          <span className="flex desk:hidden">
+            <Logo mini size={32} />
+          </span>
+          <span className="flex max-desk:hidden">
+            <Logo size={30} />
+          </span>
+        </AppLink>
+      </div>
+      <div className="flex min-w-0 items-center gap-2">
+        <BalanceMenu />
+        <Slot place="header.wallet" />
+      </div>
+      <div className="flex flex-1 items-center justify-end gap-1 sm:gap-2">
+        <Slot place="header.actions" />
+        <div className="max-sm:hidden">
+          <SettingsMenu />
+        </div>
+        {user ? <AvatarMenu /> : <GuestButtons />}
+      </div>
+    </header>
+  );
+}
+
+function GuestButtons(): ReactNode {
+  const t = useT('shell.header');
+  const ahead = { onPointerEnter: () => preloadModal('auth'), onFocus: () => preloadModal('auth') };
+  return (
+    <>
+      <Button variant="ghost" {...ahead} onClick={() => emit('auth-needed', { tab: 'login' })}>
+        {t('signIn')}
+      </Button>
+      <Button variant="primary" {...ahead} onClick={() => emit('auth-needed', { tab: 'register' })}>
+        {t('signUp')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { create } from 'zustand';
+
+/** What of the frame is open in this page view; never kept. */
+export const useLayout = create<{ drawer: boolean; busy: number }>(() => ({ drawer: false, busy: 0 }));
+
+export function setDrawer(drawer: boolean): void {
+  useLayout.setState({ drawer });
+}
+
+export function addBusy(change: 1 | -1): void {
+  useLayout.setState(({ busy }) => ({ busy: Math.max(0, busy + change) }));
+}

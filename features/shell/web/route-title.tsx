@@ -1,0 +1,25 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useT } from '#platform/web/i18n.ts';
+
+/** Keeps the document's title, and says the new page's name to screen readers after a navigation. */
+export function RouteTitle(): ReactNode {
+  const t = useT();
+  const key = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title });
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const first = useRef(path);
+  const [spoken, setSpoken] = useState('');
+  const name = key === undefined ? '' : t(key);
+
+  useEffect(() => {
+    document.title = name ? `${name} · ${t('shell.brand')}` : t('shell.brand');
+    if (first.current !== undefined && path !== first.current) setSpoken(name);
+    first.current = path;
+  }, [name, path, t]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {spoken}
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from '#ui/cx.ts';
+import { Logo } from '#ui/logo.tsx';
+import { usePath } from '#platform/web/app-link.tsx';
+import { ErrorBoundary } from '#platform/web/errors.tsx';
+import { useSlots } from '#platform/web/features.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { Modals } from '#platform/web/modals.tsx';
+import { Slot } from '#platform/web/slots.tsx';
+import { useStore } from '#platform/web/store.ts';
+import { Toasts } from '#platform/web/toasts.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { DemoRibbon } from './demo-ribbon.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { LoadingBar } from './loading-bar.tsx';
+import { RouteTitle } from './route-title.tsx';
+import { Drawer, Sidebar } from './sidebar.tsx';
+
+/** Everything over the page that does not belong to its flow. */
+function Overlays(): ReactNode {
+  return (
+    <>
+      <LoadingBar />
+      <Modals />
+      <Toasts />
+      <RouteTitle />
+      <Slot place="shell.overlay" />
+    </>
+  );
+}
+
+/** The frame of every page but the bare ones. */
+export function Shell({ children }: { children: ReactNode }): ReactNode {
+  const t = useT('shell');
+  const path = usePath();
+  const wide = useStore((state) => state.sidebarOpen);
+  const demoBuild = useStore((state) => state.demoBuild);
+  const dock = useSlots('shell.dock').length > 0;
+  const chat = useStore((state) => state.chat) && dock;
+  return (
+    <div
+      style={{ '--ribbon': demoBuild ? '32px' : '0px' } as CSSProperties}
+      className={cx(
+        'flex min-h-dvh flex-col pt-[calc(60px+var(--ribbon))] max-desk:pb-[calc(56px+env(safe-area-inset-bottom))]',
+        wide ? 'desk:pl-60' : 'desk:pl-15',
+        chat && 'lg:pr-80',
+      )}
+    >
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-loader -translate-y-16 rounded-md bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+      >
+        {t('skip')}
+      </a>
+      {demoBuild && <DemoRibbon />}
+      <Header />
+      <Sidebar />
+      <Slot place="shell.notice" />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto min-h-[calc(100dvh-60px-var(--ribbon))] w-full max-w-page px-4 py-4 outline-none md:px-6 md:py-6 xl:max-w-page-xl"
+      >
+        <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
+        <Slot place="shell.below-content" />
+      </main>
+      <Footer />
+      <BottomBar />
+      <Drawer />
+      {dock && (
+        <aside className="fixed top-[calc(60px+var(--ribbon))] right-0 bottom-0 z-chat w-80 border-l border-line/70 bg-panel max-lg:hidden">
+          <Slot place="shell.dock" />
+        </aside>
+      )}
+      <ConnectionBanner />
+      <Overlays />
+    </div>
+  );
+}
+
+/** Bare pages have no frame, but windows and toasts still work there. */
+export function BareFrame({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <>
+      <main id="main" className="flex min-h-dvh flex-col items-center px-4 py-8">
+        <Logo size={32} />
+        <div className="m-auto">{children}</div>
+      </main>
+      <Overlays />
+    </>
+  );
+}
+
+/** For pages that draw their frame themselves. */
+export function OwnFrame({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <>
+      {children}
+      <Overlays />
+    </>
+  );
+}

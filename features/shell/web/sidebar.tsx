@@ -1,0 +1,79 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import { Slot } from '#platform/web/slots.tsx';
+import { useStore } from '#platform/web/store.ts';
+import { setDrawer, useLayout } from './layout-state.ts';
+import { NavTree } from './nav-items.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+
+/** The fixed column of wide windows: 240 px with names, 60 px with icons. */
+export function Sidebar(): ReactNode {
+  const t = useT('shell.sidebar');
+  const open = useStore((state) => state.sidebarOpen);
+  return (
+    <nav
+      id="sidebar"
+      aria-label={t('label')}
+      className={cx(
+        'fixed top-[calc(60px+var(--ribbon))] bottom-0 left-0 z-sidebar flex flex-col gap-2 overflow-y-auto overscroll-contain border-r border-line/70 bg-panel py-3 no-scrollbar max-desk:hidden',
+        open ? 'w-60 px-3' : 'w-15 px-2',
+      )}
+    >
+      <Slot place="sidebar.top" props={{ narrow: !open }} />
+      <NavTree narrow={!open} />
+      <Slot place="sidebar.bottom" props={{ narrow: !open }} />
+    </nav>
+  );
+}
+
+/** The same on phones: a panel over the page, opened by the bottom bar's Menu. */
+export function Drawer(): ReactNode {
+  const open = useLayout((state) => state.drawer);
+  return open ? <OpenDrawer /> : null;
+}
+
+function OpenDrawer(): ReactNode {
+  const t = useT('shell');
+  const panel = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const node = panel.current;
+    // A click on the dialog itself and not on what is in it is one on the backdrop.
+    const handleClick = (event: MouseEvent): void => {
+      if (event.target === node) setDrawer(false);
+    };
+    node?.showModal();
+    node?.addEventListener('click', handleClick);
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <dialog
+      ref={panel}
+      aria-label={t('sidebar.label')}
+      onClose={() => setDrawer(false)}
+      className="m-0 h-dvh max-h-none w-full max-w-85 animate-fade-in border-r border-line bg-panel text-fg backdrop:bg-scrim desk:hidden"
+    >
+      <div className="flex min-h-full flex-col">
+        <div className="sticky top-0 z-header flex h-15 shrink-0 items-center justify-between border-b border-line/70 bg-panel px-4">
+          <Logo size={30} />
+          <IconButton icon="close" label={t('sidebar.close')} onClick={() => setDrawer(false)} />
+        </div>
+        <div className="flex flex-1 flex-col gap-3 p-3 pb-[max(16px,env(safe-area-inset-bottom))]">
+          <Slot place="sidebar.top" props={{ narrow: false }} />
+          <nav aria-label={t('sidebar.label')}>
+            <NavTree narrow={false} />
+          </nav>
+          <Slot place="sidebar.bottom" props={{ narrow: false }} />
+          <div className="rounded-lg bg-bg/60 p-2">
+            <SettingsPanel close={() => setDrawer(false)} />
+          </div>
+        </div>
+      </div>
+    </dialog>
+  );
+}

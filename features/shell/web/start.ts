@@ -1,0 +1,73 @@
+/** What the frame does outside React: listens to the page's events and to the site's channel. */
+import { call } from '#platform/web/api.ts';
+import { applyBalance, provideCurrencies, refreshCurrencies } from '#platform/web/balance.ts';
+import { on } from '#platform/web/events.ts';
+import { switchFeatures } from '#platform/web/features.ts';
+import { translate } from '#platform/web/i18n.ts';
+import { closeAllModals, openModal } from '#platform/web/modals.tsx';
+import { listen, onReconnected, userChannel } from '#platform/web/realtime.ts';
+import { recheckRoute } from '#platform/web/router.tsx';
+import { getStore, useStore } from '#platform/web/store.ts';
+import { toast } from '#platform/web/toasts.tsx';
+import { currencies, features, site } from '../contract.ts';
+import { addBusy, setDrawer } from './layout-state.ts';
+
+export function startShell(): void {
+  provideCurrencies(() => call(currencies, {}));
+  followTheme();
+  followAccount();
+  on('busy', ({ on: more }) => addBusy(more ? 1 : -1));
+  on('path-change', () => setDrawer(false));
+  on('auth-needed', ({ tab = 'login', returnTo }) => {
+    void openModal('auth', { tab, ...(returnTo === undefined ? {} : { returnTo }) });
+  });
+  on('session-expired', () => {
+    closeAllModals();
+    void openModal('loader', {}, { escapable: false });
+  });
+  listen(site.name, 'features', (data) => takeFeatures((data as { features?: unknown }).features));
+  onReconnected(() => {
+    toast.success(translate('shell.connection.recovered'), { id: 'connection' });
+    void refreshCurrencies().catch(() => {});
+    void call(features, {}).then(
+      (reply) => takeFeatures(reply.features),
+      () => {},
+    );
+  });
+}
+
+/** The operator switched something: its nav and slots go, and the open page is judged again. */
+function takeFeatures(list: unknown): void {
+  if (!Array.isArray(list)) return;
+  const next = list.filter((id): id is string => typeof id === 'string');
+  if (next.toSorted().join() === [...getStore().features].toSorted().join()) return;
+  switchFeatures(next);
+  recheckRoute();
+}
+
+function followTheme(): void {
+  const apply = (theme: string): void => {
+    document.documentElement.dataset['theme'] = theme;
+    const panel = getComputedStyle(document.documentElement).getPropertyValue('--panel');
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', panel);
+  };
+  apply(getStore().theme);
+  useStore.subscribe((state, before) => {
+    if (state.theme !== before.theme) apply(state.theme);
+  });
+}
+
+/** Balance events of whoever is logged in now. */
+function followAccount(): void {
+  let stop: (() => void) | undefined;
+  const follow = (): void => {
+    stop?.();
+    const { user } = getStore();
+    stop = user ? listen(userChannel(user._id), 'BalanceModification', applyBalance) : undefined;
+  };
+  follow();
+  on('account-changed', () => {
+    follow();
+    recheckRoute();
+  });
+}

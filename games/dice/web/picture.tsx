@@ -1,0 +1,29 @@
+import type { PictureProps } from '#platform/web/game-kit.ts';
+import { cx } from '#ui/cx.ts';
+import { diceParams, diceWins } from '../game.ts';
+
+/** The track with the roll on it. */
+export function DicePicture({ params, outcome }: PictureProps) {
+  const bet = diceParams.safeParse(params);
+  const result = Number(outcome['result']);
+  const wins = bet.success && diceWins(bet.data, { result });
+  const [low, high] =
+    bet.success && bet.data.direction === 'under' ? ['bg-win', 'bg-lose'] : ['bg-lose', 'bg-win'];
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <b className={cx('text-[3.5rem] leading-none font-bold tnum', wins ? 'text-win' : 'text-lose')}>
+        {result.toFixed(2)}
+      </b>
+      <div aria-hidden className="relative h-2.5 w-full max-w-md">
+        <div className="absolute inset-0 flex overflow-hidden rounded-full">
+          <i className={low} style={{ width: `${bet.success ? bet.data.target : 50}%` }} />
+          <i className={cx(high, 'flex-1')} />
+        </div>
+        <i
+          style={{ left: `${result}%` }}
+          className="absolute top-1/2 size-5 -translate-1/2 rounded-full border-4 border-panel bg-fg shadow-pop"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import type { Endpoint, InputOf, ReplyOf } from '../contract/endpoint.ts';
+import type { ErrorBody } from '../contract/error.ts';
+import { emit } from './events.ts';
+import { createReplayQueue, type ReplayQueue } from './two-factor.ts';
+
+const TWO_FACTOR = -1024;
+const EXPIRED = 419;
+/** Waits before a repeat of a call that carries an idempotency key, in ms. */
+const RETRIES = [300, 900, 2700];
+
+export type ApiErrorKind = 'refused' | 'network' | 'server' | 'reply';
+
+/** Why a call failed. `refused`: the server said no, with the catalogue's code and field errors. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly code: number;
+  /** Field name to i18n key. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Id to look for in the server's log, on 500. */
+  readonly id: string | undefined;
+
+  constructor(kind: ApiErrorKind, status: number, body: Partial<ErrorBody>) {
+    super(body.message ?? 'The server could not be reached.');
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.status = status;
+    this.code = body.code ?? 0;
+    this.errors = body.errors ?? {};
+    this.id = body.id;
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Repeat after a lost connection. On by itself when the body carries an idempotency `key`. */
+  retry?: boolean;
+}
+
+/** What the client needs of its surroundings; the page passes the browser's, tests their own. */
+export interface ApiSurroundings {
+  readonly origin: string;
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  cookie(name: string): string | null;
+  csrf(): string | null;
+  token(): string | null;
+  /** A 419 came. True: the page reloads and the call need not answer. */
+  expired(): boolean;
+  wait(milliseconds: number): Promise<void>;
+  readonly queue: ReplayQueue;
+}
+
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  body: InputOf<E>,
+  options?: CallOptions,
+) => Promise<ReplyOf<E>>;
+
+/** Builds the typed caller. Expected failures and lost connections both throw ApiError. */
+export function createCall(around: ApiSurroundings): Call {
+  async function once<E extends Endpoint>(
+    endpoint: E,
+    body: InputOf<E>,
+    options: CallOptions,
+  ): Promise<ReplyOf<E>> {
+    const { url, payload } = address(around.origin, endpoint, body);
+    const answer = await send(url, {
+      method: endpoint.method,
+      headers: headers(around, payload !== undefined),
+      credentials: 'include',
+      ...(payload === undefined ? {} : { body: payload }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+    if (answer.ok) return parse(endpoint, answer);
+    const refused = await refusal(answer);
+    if (answer.status === EXPIRED && around.expired()) return new Promise<never>(() => {});
+    if (refused.code === TWO_FACTOR) return around.queue.hold(() => once(endpoint, body, options), refused);
+    throw refused;
+  }
+
+  async function send(url: string, init: RequestInit): Promise<Response> {
+    try {
+      return await around.fetch(url, init);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      throw new ApiError('network', 0, {});
+    }
+  }
+
+  return async (endpoint, body, options = {}) => {
+    const again = options.retry ?? hasKey(body);
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await once(endpoint, body, options);
+      } catch (error) {
+        const pause = RETRIES[attempt];
+        if (!again || pause === undefined || !isTransient(error)) throw error;
+        await around.wait(pause);
+      }
+    }
+  };
+}
+
+function hasKey(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && typeof (body as { key?: unknown }).key === 'string';
+}
+
+function isTransient(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === 'network' || [502, 503, 504].includes(error.status));
+}
+
+/** Fills `:name` and `{name}` of the path from the body; the rest is the query of a GET or the JSON of a POST. */
+function address(origin: string, endpoint: Endpoint, body: unknown): { url: string; payload?: string } {
+  const fields = { ...(body as Record<string, unknown> | undefined) };
+  const path = endpoint.path.replaceAll(/:(\w+)|\{(\w+)\}/g, (_, colon?: string, brace?: string) => {
+    const name = colon ?? brace ?? '';
+    const value = String(fields[name]);
+    delete fields[name];
+    return encodeURIComponent(value);
+  });
+  if (endpoint.method === 'POST') return { url: origin + path, payload: JSON.stringify(fields) };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.set(name, plain(value));
+  const text = query.toString();
+  return { url: origin + path + (text ? `?${text}` : '') };
+}
+
+/** A query parameter: text and numbers as they are, lists and objects as JSON. */
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function headers(around: ApiSurroundings, json: boolean): Record<string, string> {
+  const token = around.token();
+  const csrf = around.csrf();
+  const xsrf = around.cookie('XSRF-TOKEN');
+  return {
+    Accept: 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    ...(json ? { 'Content-Type': 'application/json' } : {}),
+    // The cookie is renewed with the session; the page's own token speaks for the visit it was loaded in.
+    ...(xsrf ? { 'X-XSRF-TOKEN': xsrf } : {}),
+    ...(csrf ? { 'X-CSRF-TOKEN': xsrf ?? csrf } : {}),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  };
+}
+
+async function parse<E extends Endpoint>(endpoint: E, answer: Response): Promise<ReplyOf<E>> {
+  const text = await answer.text();
+  const reply = z.safeParse(endpoint.reply, json(text));
+  if (reply.success) return reply.data as ReplyOf<E>;
+  throw new ApiError('reply', answer.status, { message: `${endpoint.path} answered in another shape.` });
+}
+
+/** An empty body (204) counts as {}: calls without an answer declare an empty object. */
+function json(text: string): unknown {
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function refusal(answer: Response): Promise<ApiError> {
+  const body = json(await answer.text()) as Partial<ErrorBody> | undefined;
+  const kind = answer.status >= 500 ? 'server' : 'refused';
+  const known =
+    typeof body?.message === 'string' ? body : { message: `The server answered ${answer.status}.` };
+  return new ApiError(kind, answer.status, known);
+}
+
+const RELOADED = 'phoenix.reloaded';
+const RELOAD_PAUSE = 60_000;
+
+/**
+ * The 419 rule: show the loader and reload, once. A second 419 within a minute of a reload is a real
+ * failure and is thrown, so a broken session can never reload for ever.
+ */
+export function reloadOnce(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  now: number,
+  reload: () => void,
+): boolean {
+  const last = Number(storage.getItem(RELOADED) ?? 0);
+  if (now - last < RELOAD_PAUSE) return false;
+  storage.setItem(RELOADED, String(now));
+  emit('session-expired');
+  reload();
+  return true;
+}
+
+/** What proves who is calling; for libraries that send requests of their own. */
+export function credentialHeaders(): Record<string, string> {
+  return headers(surroundings, false);
+}
+
+let readToken: () => string | null = () => null;
+
+/** The store calls this once, so that api.ts need not import it. */
+export function provideToken(read: () => string | null): void {
+  readToken = read;
+}
+
+function cookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+}
+
+/** Calls that wait for a two-factor code; the two-factor feature empties it. */
+export const twoFactorQueue = createReplayQueue(() => emit('two-factor-needed') > 0);
+
+const surroundings: ApiSurroundings = {
+  origin: '',
+  fetch: (url, init) => fetch(url, init),
+  cookie,
+  csrf: () => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? null,
+  token: () => readToken(),
+  expired: () => reloadOnce(sessionStorage, Date.now(), () => setTimeout(() => location.reload(), 400)),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  queue: twoFactorQueue,
+};
+
+/** Calls the server this page came from. Throws ApiError. */
+export const call: Call = createCall(surroundings);

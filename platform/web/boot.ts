@@ -1,0 +1,29 @@
+import { boot as schema, type Boot } from '../contract/boot.ts';
+
+export type { Boot, CurrencyView, GameInfo, LicenseView, RealtimeInfo, UserView } from '../contract/boot.ts';
+
+let current: Boot | undefined;
+
+/** Reads and checks the JSON the server inlined. Throws when it is missing or of another shape. */
+export function readBoot(
+  source: { getElementById(id: string): { textContent: string | null } | null } = document,
+): Boot {
+  const text = source.getElementById('boot')?.textContent;
+  if (!text) throw new Error('The page came without its boot data.');
+  current = schema.parse(JSON.parse(text));
+  return current;
+}
+
+/** The boot data of this page load. Live values (user, balances, features) are in the store. */
+export function boot(): Boot {
+  if (!current) throw new Error('readBoot() has not run yet.');
+  return current;
+}
+
+/** What a feature shows of its settings; undefined while it is off or has none of that name. */
+export function shownSetting(feature: string, name: string): unknown {
+  const settings = current?.settings[feature];
+  return typeof settings === 'object' && settings !== null
+    ? (settings as Record<string, unknown>)[name]
+    : undefined;
+}

@@ -1,0 +1,57 @@
+/** The page's own events: how rooms that may not import each other tell one another what happened. */
+
+export type SportType = 'SPORTS' | 'ESPORTS';
+
+/** One ended bet, as the rooms that list bets need it. Amounts are decimal strings of the currency. */
+export interface SettledBet {
+  id: string;
+  game: string;
+  title: string;
+  currency: string;
+  demo: boolean;
+  wager: string;
+  payout: string;
+  multiplier: number;
+  win: boolean;
+}
+
+export interface AppEvents {
+  'path-change': { path: string; sport: SportType };
+  /** A guest asked for something that needs an account. */
+  'auth-needed': { tab?: 'login' | 'register'; /** Path to open after the log-in. */ returnTo?: string };
+  /** A call was refused until a two-factor code is given; see two-factor.ts. */
+  'two-factor-needed': undefined;
+  /** Somebody logged in or out in this page; data that depends on the account is stale. */
+  'account-changed': undefined;
+  /** The session is gone (419): the page is about to reload. */
+  'session-expired': undefined;
+  /** A bet placed in this page has ended and its result is on the screen. */
+  'bet-settled': SettledBet;
+  /** Navigation or a lazy chunk is under way. */
+  busy: { on: boolean };
+}
+
+type Handler<Name extends keyof AppEvents> = (payload: AppEvents[Name]) => void;
+
+const handlers = new Map<keyof AppEvents, Set<Handler<never>>>();
+
+/** Listens until the returned function is called. */
+export function on<Name extends keyof AppEvents>(name: Name, handler: Handler<Name>): () => void {
+  const set = handlers.get(name) ?? new Set();
+  handlers.set(name, set);
+  set.add(handler);
+  return () => {
+    set.delete(handler);
+  };
+}
+
+/** @returns how many listeners heard it, so a sender can tell that nobody did */
+export function emit<Name extends keyof AppEvents>(
+  name: Name,
+  ...payload: AppEvents[Name] extends undefined ? [] : [AppEvents[Name]]
+): number {
+  const set = handlers.get(name);
+  if (!set) return 0;
+  for (const handler of Array.from(set)) (handler as (value: unknown) => void)(payload[0]);
+  return set.size;
+}

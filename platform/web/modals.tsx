@@ -1,0 +1,144 @@
+/**
+ * The stack of open modals. Features register theirs by id with a loader; whoever wants one calls
+ * openModal('auth', { tab: 'register' }) without importing it.
+ */
+import { createElement, Suspense, type ComponentType, type ReactNode } from 'react';
+import { create } from 'zustand';
+import { ModalStack } from '#ui/modal-stack.tsx';
+import { emit } from './events.ts';
+import { ErrorBoundary } from './errors.tsx';
+import { toast } from './toasts.tsx';
+import { translate, useT } from './i18n.ts';
+
+export interface ModalOptions {
+  /** Closes on Escape, backdrop and drag. True unless said otherwise. */
+  escapable?: boolean;
+  size?: 'sm' | 'md' | 'lg';
+  title?: ReactNode;
+  /** Spoken name of a modal without a title. */
+  label?: string;
+  /** Called once when the modal is gone, however it was closed. */
+  onClosed?: () => void;
+}
+
+/** Every modal component gets its props and `close`. */
+export interface ModalProps {
+  close(): void;
+}
+
+/**
+ * A modal's chunk. Beside the component it may export how it wants to be shown; `title` and `label` are i18n keys.
+ */
+export interface ModalModule {
+  // Modals take props of every kind; the caller of openModal knows which.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  default: ComponentType<any>;
+  modal?: { escapable?: boolean; size?: 'sm' | 'md' | 'lg'; title?: string; label?: string };
+}
+
+export type LoadModal = () => Promise<ModalModule>;
+
+interface Open {
+  readonly key: string;
+  readonly id: string;
+  readonly component: ModalModule['default'];
+  readonly props: Record<string, unknown>;
+  readonly options: ModalOptions;
+}
+
+const loaders = new Map<string, LoadModal>();
+const useModals = create<{ stack: readonly Open[] }>(() => ({ stack: [] }));
+let serial = 0;
+
+/** Makes a modal known. Ids are shared by the whole page: 'auth', 'fairness.seeds', 'play.bet'. */
+export function registerModal(id: string, load: LoadModal): () => void {
+  loaders.set(id, load);
+  return () => {
+    if (loaders.get(id) === load) loaders.delete(id);
+  };
+}
+
+/** True when a feature that is on has registered it. */
+export function hasModal(id: string): boolean {
+  return loaders.has(id);
+}
+
+/** Fetches the chunk ahead of the click: on pointer or focus intent. */
+export function preloadModal(id: string): void {
+  loaders
+    .get(id)?.()
+    .catch(() => {});
+}
+
+/**
+ * Puts a modal on top of the stack. An id that is already open is closed first, so two clicks give one.
+ * @returns false when no feature that is on has it, or its chunk could not be fetched
+ */
+export async function openModal(
+  id: string,
+  props: Record<string, unknown> = {},
+  options: ModalOptions = {},
+): Promise<boolean> {
+  const load = loaders.get(id);
+  if (!load) return false;
+  emit('busy', { on: true });
+  try {
+    const { default: component, modal } = await load();
+    const merged: ModalOptions = { ...modal, ...options };
+    if (modal?.title !== undefined && options.title === undefined) merged.title = translate(modal.title);
+    if (modal?.label !== undefined && options.label === undefined) merged.label = translate(modal.label);
+    const key = `${id}-${++serial}`;
+    const others = useModals.getState().stack.filter((open) => open.id !== id);
+    useModals.setState({ stack: [...others, { key, id, component, props, options: merged }] });
+    return true;
+  } catch {
+    toast.error(translate('shell.error.chunk'));
+    return false;
+  } finally {
+    emit('busy', { on: false });
+  }
+}
+
+/** Closes a modal by id, or the top one. Closing what is not open does nothing. */
+export function closeModal(id?: string): void {
+  const { stack } = useModals.getState();
+  const target =
+    id === undefined ? stack.at(-1) : stack.findLast((open) => open.id === id || open.key === id);
+  if (!target) return;
+  useModals.setState({ stack: stack.filter((open) => open !== target) });
+  target.options.onClosed?.();
+}
+
+export function closeAllModals(): void {
+  for (const open of useModals.getState().stack.toReversed()) closeModal(open.key);
+}
+
+/** Ids of the open modals, bottom first. */
+export function openModals(): string[] {
+  return useModals.getState().stack.map((open) => open.id);
+}
+
+export function useModalOpen(id: string): boolean {
+  return useModals((state) => state.stack.some((open) => open.id === id));
+}
+
+/** Draws the stack; mounted once, by the shell and by bare pages alike. */
+export function Modals(): ReactNode {
+  const t = useT('shell.modal');
+  const stack = useModals((state) => state.stack);
+  const entries = stack.map((open) => ({
+    id: open.key,
+    ...(open.options.title === undefined ? {} : { title: open.options.title }),
+    ...(open.options.label === undefined ? {} : { label: open.options.label }),
+    escapable: open.options.escapable ?? true,
+    size: open.options.size ?? ('md' as const),
+    content: (
+      <ErrorBoundary>
+        <Suspense fallback={null}>
+          {createElement(open.component, { ...open.props, close: () => closeModal(open.key) })}
+        </Suspense>
+      </ErrorBoundary>
+    ),
+  }));
+  return <ModalStack stack={entries} onDismiss={closeModal} closeLabel={t('close')} />;
+}

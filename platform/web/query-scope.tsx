@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { queryClient } from './query.ts';
+
+type Props = Record<string, unknown>;
+
+const scoped = new WeakMap<ComponentType<Props>, ComponentType<Props>>();
+
+/** Gives a lazily fetched part the page's one query client. The same part always gets the same wrapper. */
+export function inQueryScope(Part: ComponentType<Props>): ComponentType<Props> {
+  const known = scoped.get(Part);
+  if (known) return known;
+  function QueryScope(props: Props): ReactNode {
+    return (
+      <QueryClientProvider client={queryClient}>
+        <Part {...props} />
+      </QueryClientProvider>
+    );
+  }
+  scoped.set(Part, QueryScope);
+  return QueryScope;
+}

@@ -1,0 +1,154 @@
+/**
+ * The page's realtime connection (Pusher protocol). pusher-js is fetched after first paint; until then,
+ * and across log-in and log-out, components simply keep their useChannel() and get events once it is up.
+ */
+import { useEffect, useRef } from 'react';
+import type Pusher from 'pusher-js';
+import { create } from 'zustand';
+import type { RealtimeInfo } from '../contract/boot.ts';
+import { credentialHeaders } from './api.ts';
+import { on } from './events.ts';
+import { getStore, useStore } from './store.ts';
+
+export type ConnectionState = 'idle' | 'connecting' | 'connected' | 'disconnected' | 'unavailable';
+
+type Handler = (data: unknown) => void;
+
+interface Listener {
+  readonly channel: string;
+  readonly event: string;
+  readonly handler: Handler;
+}
+
+const useConnectionState = create<{ state: ConnectionState }>(() => ({ state: 'idle' }));
+const listeners = new Set<Listener>();
+let pusher: Pusher | undefined;
+let info: RealtimeInfo | undefined;
+let generation = 0;
+
+/** Private channel of a player; events only they may see. */
+export function userChannel(publicId: string): string {
+  return `private-user.${publicId}`;
+}
+
+function setState(state: ConnectionState): void {
+  useConnectionState.setState({ state });
+}
+
+const STATES: Record<string, ConnectionState> = {
+  initialized: 'connecting',
+  connecting: 'connecting',
+  connected: 'connected',
+  disconnected: 'disconnected',
+  unavailable: 'unavailable',
+  failed: 'unavailable',
+};
+
+async function connect(): Promise<void> {
+  if (!info) return;
+  const mine = ++generation;
+  setState('connecting');
+  const { default: Client } = await import('pusher-js').catch(() => ({ default: undefined }));
+  if (mine !== generation) return;
+  if (!Client) return setState('unavailable');
+  const client = new Client(info.key, {
+    cluster: '',
+    wsHost: info.host,
+    wsPort: info.port,
+    wssPort: info.port,
+    wsPath: info.path,
+    forceTLS: info.tls,
+    enabledTransports: info.tls ? ['ws', 'wss'] : ['ws'],
+    enableStats: false,
+    activityTimeout: 30_000,
+    pongTimeout: 10_000,
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '/broadcasting/auth',
+      headersProvider: credentialHeaders,
+    },
+  });
+  pusher = client;
+  client.connection.bind('state_change', ({ current }: { current: string }) => {
+    if (pusher === client) setState(STATES[current] ?? 'connecting');
+  });
+  for (const listener of listeners) bind(client, listener);
+  const { user } = getStore();
+  client.subscribe(user ? userChannel(user._id) : 'guest');
+}
+
+function bind(client: Pusher, { channel, event, handler }: Listener): void {
+  client.subscribe(channel).bind(event, handler);
+}
+
+function reconnect(): void {
+  pusher?.disconnect();
+  pusher = undefined;
+  void connect();
+}
+
+/** Starts the connection once the page is painted and idle, and keeps it in step with the account. */
+export function startRealtime(about: RealtimeInfo): () => void {
+  info = about;
+  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+  idle(() => void connect(), { timeout: 2000 });
+  const stop = on('account-changed', reconnect);
+  return () => {
+    stop();
+    generation++;
+    pusher?.disconnect();
+    pusher = undefined;
+  };
+}
+
+/** Listens outside React. @returns a function that stops */
+export function listen(channel: string, event: string, handler: Handler): () => void {
+  const listener: Listener = { channel, event, handler };
+  listeners.add(listener);
+  if (pusher) bind(pusher, listener);
+  return () => {
+    listeners.delete(listener);
+    const open = pusher?.channel(channel);
+    open?.unbind(event, handler);
+    const wanted = [...listeners].some((other) => other.channel === channel);
+    if (!wanted && !isOwn(channel)) pusher?.unsubscribe(channel);
+  };
+}
+
+/** The account's own channel stays joined even while nobody listens: it is what authorises the socket. */
+function isOwn(channel: string): boolean {
+  const { user } = getStore();
+  return channel === (user ? userChannel(user._id) : 'guest');
+}
+
+/** Calls `handler` with the data of each event while the component lives; null listens to nothing. */
+export function useChannel(channel: string | null, event: string, handler: Handler): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => {
+    if (channel === null) return;
+    return listen(channel, event, (data) => latest.current(data));
+  }, [channel, event]);
+}
+
+/** Events of the logged-in player: WhisperResponse, BalanceModification. */
+export function useUserEvent(event: string, handler: Handler): void {
+  const id = useStore((state) => state.user?._id);
+  useChannel(id ? userChannel(id) : null, event, handler);
+}
+
+export function useConnection(): ConnectionState {
+  return useConnectionState((state) => state.state);
+}
+
+/** Calls `handler` whenever the connection came back, to fetch what was missed. */
+export function onReconnected(handler: () => void): () => void {
+  let lost = false;
+  return useConnectionState.subscribe(({ state }) => {
+    if (state === 'connected' && lost) handler();
+    if (state === 'connected') lost = false;
+    if (state === 'disconnected' || state === 'unavailable') lost = true;
+  });
+}

@@ -1,0 +1,165 @@
+/**
+ * Builds the page's router from the features' routes. Every route stays known for the whole visit; its
+ * guard asks on each navigation whether the feature is still on.
+ */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+  type AnyRoute,
+  type AnyRouter,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Feature, FeatureRoute } from '../contract/feature.ts';
+import { emit } from './events.ts';
+import { hasRoute, isOn, partOf } from './features.ts';
+import { judge, parseSearch, sportType, stringifySearch, type Verdict } from './route-guards.ts';
+import { getStore } from './store.ts';
+
+type Part<Props> = (props: Props) => ReactNode;
+
+export interface Frame {
+  /** Wraps every page but the bare ones; draws them where it puts its children. */
+  readonly layout: Part<{ children: ReactNode }>;
+  /** Wraps the bare pages (layout: false). */
+  readonly bare: Part<{ children: ReactNode }>;
+  /** Surrounds the pages that draw their frame themselves (layout: 'own'). */
+  readonly own: Part<{ children: ReactNode }>;
+  readonly notFound: Part<object>;
+  readonly broken: Part<{ reset: () => void }>;
+  readonly pending: Part<object>;
+}
+
+let router: AnyRouter | undefined;
+
+interface Arrival {
+  readonly location: { readonly pathname: string; readonly href: string; readonly search: unknown };
+  readonly preload: boolean;
+}
+
+function carryOut(verdict: Verdict, { location, preload }: Arrival): void {
+  if (verdict.do === 'open') return;
+  if (verdict.do === 'missing') throw notFound();
+  if (verdict.do === 'go') throw redirect({ to: verdict.to, replace: true });
+  // A mere hover must not open the log-in window.
+  if (preload) throw redirect({ to: '/' });
+  queueMicrotask(() => emit('auth-needed', { tab: 'login', returnTo: location.href }));
+  // Blocked means staying where one is; who was here already (and logged out) goes home.
+  const here = router?.state.resolvedLocation?.pathname ?? '/';
+  throw redirect({ to: here === location.pathname ? '/' : here, replace: true });
+}
+
+function guardOf(feature: string | null, guard: FeatureRoute['guard']) {
+  return (arrival: Arrival): void => {
+    const wanted = {
+      path: arrival.location.pathname,
+      search: arrival.location.search as Record<string, string>,
+      guard,
+      on: feature === null || isOn(feature),
+      profile: hasRoute('/profile/$tag'),
+    };
+    carryOut(judge(wanted, getStore()), arrival);
+  };
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** i18n key of the document title. */
+    title?: string;
+    feature?: string;
+  }
+}
+
+/** @param features all features, on or off @param frame what surrounds the pages */
+export function buildRouter(features: readonly Feature[], frame: Frame): AnyRouter {
+  const { layout: Layout, bare: Bare, own: Own } = frame;
+  const root = createRootRoute({ component: Outlet });
+  const shell = createRoute({
+    getParentRoute: () => root,
+    id: 'shell',
+    component: () => (
+      <Layout>
+        <Outlet />
+      </Layout>
+    ),
+  });
+  const bare = createRoute({
+    getParentRoute: () => root,
+    id: 'bare',
+    component: () => (
+      <Bare>
+        <Outlet />
+      </Bare>
+    ),
+  });
+  const own = createRoute({
+    getParentRoute: () => root,
+    id: 'own',
+    component: () => (
+      <Own>
+        <Outlet />
+      </Own>
+    ),
+  });
+
+  function pageOf(feature: string, route: FeatureRoute, parent: AnyRoute): AnyRoute {
+    return createRoute({
+      getParentRoute: () => parent,
+      path: route.path,
+      component: lazyRouteComponent(partOf(feature, route.load)),
+      // A page may find that there is no such thing: it throws notFound() while drawing.
+      notFoundComponent: frame.notFound,
+      beforeLoad: guardOf(feature, route.guard) as never,
+      staticData: { title: route.title, feature },
+    }) as unknown as AnyRoute;
+  }
+
+  const pages = features.flatMap((feature) =>
+    (feature.web?.routes ?? []).map((route) => ({ feature: feature.id, route })),
+  );
+  const framed = pages.filter(({ route }) => route.layout === undefined);
+  const open = pages.filter(({ route }) => route.layout === false);
+  const free = pages.filter(({ route }) => route.layout === 'own');
+  const rest = createRoute({
+    getParentRoute: () => shell,
+    path: '$',
+    component: frame.notFound,
+    beforeLoad: guardOf(null, undefined) as never,
+    staticData: { title: 'shell.title.notFound' },
+  });
+  shell.addChildren([...framed.map(({ feature, route }) => pageOf(feature, route, shell)), rest] as never);
+  bare.addChildren(open.map(({ feature, route }) => pageOf(feature, route, bare)) as never);
+  own.addChildren(free.map(({ feature, route }) => pageOf(feature, route, own)) as never);
+
+  const built = createRouter({
+    routeTree: root.addChildren([shell, bare, own]),
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: frame.pending,
+    defaultNotFoundComponent: frame.notFound,
+    defaultErrorComponent: frame.broken,
+    scrollRestoration: true,
+    parseSearch,
+    stringifySearch,
+  }) as unknown as AnyRouter;
+  built.subscribe('onResolved', ({ toLocation }) => {
+    emit('path-change', { path: toLocation.pathname, sport: sportType(toLocation.pathname) });
+  });
+  router = built;
+  return built;
+}
+
+/** Goes to a path of this page ('/casino/game/dice?tab=x') from outside React. */
+export function navigate(href: string, options: { replace?: boolean } = {}): void {
+  void router?.navigate({ href, replace: options.replace ?? false } as never);
+}
+
+/** Judges the open page again: after a feature was switched or somebody logged out. */
+export function recheckRoute(): void {
+  void router?.invalidate();
+}

@@ -1,0 +1,49 @@
+/** Who is logged in, in this page. Features call these; nobody else writes user and token. */
+import type { SessionView, UserView } from '../contract/boot.ts';
+import { forgetVersions, refreshCurrencies } from './balance.ts';
+import { emit } from './events.ts';
+import { hasPermission } from './permission.ts';
+import { getStore, setStore, useStore } from './store.ts';
+
+/** After a successful log-in or registration: stores the account and refreshes what depends on it. */
+export async function enter({ user, token }: SessionView): Promise<void> {
+  const before = getStore().user;
+  setStore({ user, token, ...(before ? {} : { demo: false }) });
+  await accountChanged();
+}
+
+/** After logging out, or when the server no longer knows the session. */
+export async function leave(): Promise<void> {
+  setStore({ user: null, token: null, demo: true });
+  await accountChanged();
+}
+
+async function accountChanged(): Promise<void> {
+  forgetVersions();
+  emit('account-changed');
+  await refreshCurrencies().catch(() => {});
+}
+
+/** Takes over a changed account (new name, e-mail, client seed) without treating it as a log-in. */
+export function updateUser(change: Partial<UserView>): void {
+  const { user } = getStore();
+  if (user) setStore({ user: { ...user, ...change } });
+}
+
+export function useUser(): UserView | null {
+  return useStore((state) => state.user);
+}
+
+export function useAllowed(permission: string): boolean {
+  return useStore((state) => hasPermission(permission, state.user, state.demoBuild));
+}
+
+/**
+ * For actions that need an account: true when there is one, else opens the log-in window.
+ * Usage: `if (!needAccount()) return;`
+ */
+export function needAccount(tab: 'login' | 'register' = 'login'): boolean {
+  if (getStore().user) return true;
+  emit('auth-needed', { tab });
+  return false;
+}

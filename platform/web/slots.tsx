@@ -1,0 +1,35 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { ErrorBoundary } from './errors.tsx';
+import { useSlots, partOf, type PlacedSlot } from './features.ts';
+
+const loaded = new Map<PlacedSlot['load'], ComponentType<Record<string, unknown>>>();
+
+function componentOf(slot: PlacedSlot): ComponentType<Record<string, unknown>> {
+  const known =
+    loaded.get(slot.load) ?? lazy<ComponentType<Record<string, unknown>>>(partOf(slot.feature, slot.load));
+  loaded.set(slot.load, known);
+  return known;
+}
+
+interface SlotProps {
+  place: string;
+  /** Holds the final geometry until the chunk is there; nothing by default. */
+  fallback?: ReactNode;
+  /** Passed on to every component in the place. */
+  props?: Record<string, unknown>;
+}
+
+/** Draws what the features that are on put in a named place. One that breaks leaves the others standing. */
+export function Slot({ place, fallback = null, props }: SlotProps): ReactNode {
+  const slots = useSlots(place);
+  return slots.map((slot) => {
+    const Part = componentOf(slot);
+    return (
+      <ErrorBoundary key={`${slot.feature}.${slot.id}`} fallback={null}>
+        <Suspense fallback={fallback}>
+          <Part {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  });
+}

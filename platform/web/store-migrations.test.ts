@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { clearOldStorage, migrate, sane, VERSION } from './store-migrations.ts';
+
+function memory(entries: Record<string, string> = {}): Storage {
+  const map = new Map(Object.entries(entries));
+  return {
+    get length() {
+      return map.size;
+    },
+    clear: () => map.clear(),
+    getItem: (key) => map.get(key) ?? null,
+    key: (index) => [...map.keys()][index] ?? null,
+    removeItem: (key) => void map.delete(key),
+    setItem: (key, value) => void map.set(key, value),
+  };
+}
+
+describe('migrate', () => {
+  it('turns version 1 into the current shape', () => {
+    expect(migrate({ theme: 'blueTheme', liveChannel: 'others', sidebar: 'small' }, 1)).toEqual({
+      theme: 'blueTheme',
+      liveChannel: 'all',
+      sidebarOpen: false,
+    });
+  });
+
+  it('walks every step from before there were versions', () => {
+    expect(migrate({ sound: false, sidebar: 'wide' }, 0)).toEqual({ sound: false, sidebarOpen: true });
+  });
+
+  it('keeps a state of the current version as it is', () => {
+    const state = { theme: 'greenTheme', currency: 'eth', demo: false, recentGameHistory: ['dice'] };
+    expect(migrate(state, VERSION)).toEqual(state);
+  });
+
+  it('keeps what still fits of a state from a later version', () => {
+    expect(migrate({ theme: 'main', hologram: true }, VERSION + 5)).toEqual({ theme: 'main' });
+  });
+
+  it.each([null, 'text', 7, []])('starts from the defaults when nothing readable was kept: %j', (state) => {
+    expect(migrate(state, 1)).toBeTypeOf('object');
+  });
+});
+
+describe('sane', () => {
+  it('drops fields of the wrong kind and keeps the rest', () => {
+    expect(
+      sane({ theme: 'pink', sound: 'yes', currency: 'btc', liveFeedEntries: 100_000, quick: true }),
+    ).toEqual({
+      currency: 'btc',
+      quick: true,
+    });
+  });
+
+  it('drops a user that is not one', () => {
+    expect(sane({ user: { name: 'x' }, token: 't' })).toEqual({ token: 't' });
+  });
+
+  it('is not fooled by names of object methods', () => {
+    expect(sane(JSON.parse('{"constructor": 1, "__proto__": {"theme": "x"}, "toString": "y"}'))).toEqual({});
+  });
+});
+
+describe('the one-time reset', () => {
+  it('clears what older builds left, once', () => {
+    const storage = memory({ token: 'old', settings: '{}' });
+    expect(clearOldStorage(storage)).toBe(true);
+    expect(storage.getItem('token')).toBeNull();
+    storage.setItem('kept', 'since');
+    expect(clearOldStorage(storage)).toBe(false);
+    expect(storage.getItem('kept')).toBe('since');
+  });
+
+  it('leaves a storage that already holds our key', () => {
+    const storage = memory({ Phoenix: '{}' });
+    expect(clearOldStorage(storage)).toBe(false);
+    expect(storage.getItem('Phoenix')).toBe('{}');
+  });
+});

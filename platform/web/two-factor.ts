@@ -1,0 +1,53 @@
+/**
+ * Calls refused with code -1024 wait here. The two-factor feature listens to 'two-factor-needed',
+ * asks for the code, then lets them run again or gives up on all of them.
+ */
+interface Waiting {
+  readonly run: () => Promise<unknown>;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  readonly refused: unknown;
+}
+
+export interface ReplayQueue {
+  /** Holds a refused call. @param run repeats it @param refused what to throw if nobody can ask for the code */
+  hold<T>(run: () => Promise<T>, refused: unknown): Promise<T>;
+  /** The code was right: repeats every held call, in order of arrival. */
+  passed(): Promise<void>;
+  /** The player gave up: every held call fails with its own refusal. */
+  abandoned(): void;
+  size(): number;
+}
+
+/** @param ask tells the feature that asks for codes; false when none is there */
+export function createReplayQueue(ask: () => boolean): ReplayQueue {
+  let waiting: Waiting[] = [];
+
+  function take(): Waiting[] {
+    const taken = waiting;
+    waiting = [];
+    return taken;
+  }
+
+  return {
+    hold(run, refused) {
+      return new Promise((resolve, reject) => {
+        waiting.push({ run, resolve: resolve as (value: unknown) => void, reject, refused });
+        if (waiting.length === 1 && !ask()) this.abandoned();
+      });
+    },
+    async passed() {
+      for (const call of take()) {
+        try {
+          call.resolve(await call.run());
+        } catch (error) {
+          call.reject(error);
+        }
+      }
+    },
+    abandoned() {
+      for (const call of take()) call.reject(call.refused);
+    },
+    size: () => waiting.length,
+  };
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+export type Breakpoint = 'xl' | 'lg' | 'md' | 'sm' | 'xs' | 'na';
+
+const FROM: readonly (readonly [Breakpoint, number])[] = [
+  ['xl', 1800],
+  ['lg', 1200],
+  ['md', 900],
+  ['sm', 600],
+  ['xs', 320],
+];
+
+/** Name of a window width in CSS pixels: xl from 1800, lg 1200, md 900, sm 600, xs 320, else na. */
+export function breakpointOf(width: number): Breakpoint {
+  return FROM.find(([, from]) => width >= from)?.[0] ?? 'na';
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('resize', listener, { passive: true });
+  return () => removeEventListener('resize', listener);
+}
+
+/** Re-renders only when the name changes, not on every pixel. */
+export function useBreakpoint(): Breakpoint {
+  return useSyncExternalStore(subscribe, () => breakpointOf(innerWidth));
+}

@@ -1,0 +1,91 @@
+// npm run check: everything that needs no browser. Each static check counts as one test.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './build.mjs';
+import { run } from './run.mjs';
+
+const bin = (name) => join(root, 'node_modules/.bin', name);
+
+/** @type {[title: string, file: string, args: string[]][]} */
+const checks = [
+  ['format', bin('oxfmt'), ['--check', '.']],
+  ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings', '.']],
+  ['types', bin('tsc'), ['--noEmit', '-p', '.']],
+  ['dead code', bin('knip'), ['--no-progress']],
+];
+
+/** @returns {Promise<{ passed: number, failed: number, skipped: number }>} */
+export async function check() {
+  const outcomes = [];
+  for (const one of checks) outcomes.push(await staticCheck(one));
+  const passed = outcomes.filter(Boolean).length;
+  return add({ passed, failed: outcomes.length - passed, skipped: 0 }, await unitTests());
+}
+
+async function staticCheck([title, file, args]) {
+  const began = performance.now();
+  const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const [code] = await once(child, 'close');
+  const took = `${((performance.now() - began) / 1000).toFixed(1)} s`;
+  process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'}  ${title.padEnd(10)} ${took}\n`);
+  if (code !== 0) process.stdout.write(`${output.trimEnd()}\n\n`);
+  return code === 0;
+}
+
+async function unitTests() {
+  return withReport(async (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const code = await run(bin('vitest'), ['run', ...reporters]);
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } =
+      readReport(report);
+    // A file that does not even load, or a crash of the runner itself, fails no test: count it.
+    const silent = code !== 0 && !numFailedTests ? Math.max(1, numFailedTestSuites ?? 0) : 0;
+    return {
+      passed: numPassedTests ?? 0,
+      failed: (numFailedTests ?? 0) + silent,
+      skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0),
+    };
+  });
+}
+
+/** Gives `work` the path of a report file that goes afterwards. */
+export async function withReport(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'phoenix-report-'));
+  try {
+    return await work(join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What a test runner wrote; an empty object when it did not get that far. */
+export function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+export function add(one, two) {
+  return {
+    passed: one.passed + two.passed,
+    failed: one.failed + two.failed,
+    skipped: one.skipped + two.skipped,
+  };
+}
+
+/** Prints the closing line and sets the exit status. A run in which nothing passed has failed. */
+export function conclude({ passed, failed, skipped }) {
+  if (skipped > 0) process.stdout.write(`${skipped} skipped\n`);
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) conclude(await check());

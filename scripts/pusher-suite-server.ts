@@ -1,0 +1,17 @@
+// A Pusher server on a free port for scripts/pusher-suite.mjs; prints its address and ends with its parent.
+import { pino } from 'pino';
+import { systemPorts } from '#platform/server/ports.ts';
+import { createRealtime } from '#platform/server/realtime/create-realtime.ts';
+import { createLocalBus } from '#platform/server/realtime/local-bus.ts';
+
+const ports = systemPorts();
+const app = { id: '4242', key: 'suite-key', secret: 'suite-secret' };
+const realtime = await createRealtime({
+  app,
+  ports,
+  log: pino({ level: 'warn' }, process.stderr),
+  bus: createLocalBus(ports),
+});
+const port = await realtime.listen(0, '127.0.0.1');
+process.stdout.write(`http://${app.key}:${app.secret}@127.0.0.1:${port}/apps/${app.id}\n`);
+process.stdin.resume().on('end', () => process.exit(0));

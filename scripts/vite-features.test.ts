@@ -1,0 +1,28 @@
+import { parseSync } from 'rolldown/utils';
+import { expect, it } from 'vitest';
+import { cutFeature } from './vite-features.ts';
+
+it('cuts what only the server needs, and nothing else', () => {
+  const code = `import * as contract from './contract.ts';
+export const bonus = defineFeature({ id: 'bonus', settings: schema, contract, server: () => import('./server/index.ts'), web: { nav: [{ settings: 1 }] } });
+other({ contract });`;
+  const cut = cutFeature(code, parseSync('feature.js', code).program);
+  expect(cut).toContain(
+    "id: 'bonus', settings: undefined, contract: {}, server: undefined, web: { nav: [{ settings: 1 }] }",
+  );
+  expect(cut).toContain('other({ contract });');
+  expect(cut).toContain("from './contract.ts'");
+});
+
+it('drops imports that nothing uses any more', () => {
+  const code = `import { defineFeature } from 'x';
+import * as contract from './contract.ts';
+import { schema } from './settings.ts';
+import { icon } from './icon.ts';
+export const bonus = defineFeature({ settings: schema, contract, web: { nav: [{ icon }] } });`;
+  const cut = cutFeature(code, parseSync('feature.js', code).program);
+  expect(cut).not.toContain('contract.ts');
+  expect(cut).not.toContain('settings.ts');
+  expect(cut).toContain("import { icon } from './icon.ts'");
+  expect(cut).toContain("import { defineFeature } from 'x'");
+});

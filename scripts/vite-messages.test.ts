@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { compileMessages, faceOf } from './vite-messages.ts';
+
+it('compiles texts and keeps plain ones plain', () => {
+  expect(compileMessages({ a: { b: 'Hello {name}!', c: 'Plain' } })).toEqual({
+    a: { b: ['Hello ', ['name'], '!'], c: 'Plain' },
+  });
+});
+
+it('names the text that is not ICU', () => {
+  expect(() => compileMessages({ a: { b: 'Hello {name' } })).toThrow(/a\.b/);
+});
+
+it('keeps nav labels and titles at any depth', () => {
+  expect(
+    faceOf({
+      feed: { nav: { all: 'Feed' }, title: 'Live', row: 'x', deep: { title: 'y', z: 'z' } },
+      other: 'w',
+    }),
+  ).toEqual({
+    feed: { nav: { all: 'Feed' }, title: 'Live', deep: { title: 'y' } },
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { formatCompact, formatCount, formatMoney, formatMultiplier, formatPercent } from './format.ts';
+
+describe('formatMoney', () => {
+  it('writes fiat with two places and groups', () => {
+    expect(formatMoney('1234.5', { kind: 'fiat', symbol: '$' })).toBe('$1,234.50');
+    expect(formatMoney('0', { kind: 'fiat' })).toBe('0.00');
+  });
+
+  it('trims crypto unless columns must align', () => {
+    expect(formatMoney('0.01250000', { kind: 'crypto' })).toBe('0.0125');
+    expect(formatMoney('0.0125', { kind: 'crypto', zeros: true })).toBe('0.01250000');
+    expect(formatMoney('1.5', { kind: 'crypto', decimals: 6, zeros: true })).toBe('1.500000');
+  });
+
+  it('shows at most eight places whatever the currency has', () => {
+    expect(formatMoney('1.123456789012345678', { kind: 'crypto', decimals: 18 })).toBe('1.12345678');
+  });
+
+  it('counts satoshi whole', () => {
+    expect(formatMoney('0.0125', { kind: 'satoshi' })).toBe('1,250,000');
+  });
+
+  it('never rounds up', () => {
+    expect(formatMoney('0.999', { kind: 'fiat' })).toBe('0.99');
+    expect(formatMoney('0.999999999', { kind: 'crypto' })).toBe('0.99999999');
+  });
+
+  it('is exact where floats are not', () => {
+    expect(formatMoney('9007199254740993.01', { kind: 'fiat' })).toBe('9,007,199,254,740,993.01');
+  });
+
+  it('puts the sign before the symbol, plus only when asked', () => {
+    expect(formatMoney('3.2', { kind: 'fiat', symbol: '$', sign: 'always' })).toBe('+$3.20');
+    expect(formatMoney('-1.05', { kind: 'fiat', symbol: '$' })).toBe('-$1.05');
+    expect(formatMoney('0', { kind: 'fiat', symbol: '$', sign: 'always' })).toBe('$0.00');
+  });
+});
+
+describe('other figures', () => {
+  it('writes multipliers with two places, cut', () => {
+    expect(formatMultiplier('2')).toBe('2.00x');
+    expect(formatMultiplier(1.15)).toBe('1.15x');
+    expect(formatMultiplier(1.999)).toBe('1.99x');
+    expect(formatMultiplier('1000000')).toBe('1,000,000.00x');
+    expect(formatMultiplier(Number.NaN)).toBe('0.00x');
+    expect(formatMultiplier(1e21)).toBe('1,000,000,000,000,000,000,000.00x');
+  });
+
+  it('shortens for axes', () => {
+    expect(formatCompact(950)).toBe('950');
+    expect(formatCompact(1250)).toBe('1.3K');
+    expect(formatCompact('3400000')).toBe('3.4M');
+    expect(formatCompact(5e9)).toBe('5B');
+    expect(formatCompact(6e12)).toBe('6T');
+  });
+
+  it('writes shares and counts', () => {
+    expect(formatPercent(0.99)).toBe('99.00%');
+    expect(formatPercent(0.0001, 4)).toBe('0.0100%');
+    expect(formatCount(1048576)).toBe('1,048,576');
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { drawnStack, topEntry } from './modal-order.ts';
+
+const entry = (id: string) => ({ id });
+const ids = (drawn: { id: string; leaving: boolean }[]) =>
+  drawn.map(({ id, leaving }) => (leaving ? `${id}-` : id)).join(' ');
+
+describe('the modal stack', () => {
+  it('draws in the wanted order', () => {
+    expect(ids(drawnStack([], [entry('a'), entry('b')]))).toBe('a b');
+  });
+
+  it('keeps what left in its place until it is gone', () => {
+    const drawn = drawnStack([], [entry('a'), entry('b'), entry('c')]);
+    expect(ids(drawnStack(drawn, [entry('a'), entry('c')]))).toBe('a b- c');
+    expect(ids(drawnStack(drawn, []))).toBe('a- b- c-');
+  });
+
+  it('takes back an entry that was leaving', () => {
+    const leaving = drawnStack(drawnStack([], [entry('a')]), []);
+    expect(ids(drawnStack(leaving, [entry('a')]))).toBe('a');
+  });
+
+  it('gives the keyboard to the last one that stays', () => {
+    const drawn = drawnStack(drawnStack([], [entry('a'), entry('b')]), [entry('a')]);
+    expect(topEntry(drawn)?.id).toBe('a');
+    expect(topEntry([])).toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { ControlSize } from './button.tsx';
+import { cx } from './cx.ts';
+import { useFieldProps } from './field.tsx';
+
+export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size' | 'prefix'> {
+  size?: ControlSize;
+  /** Inside the box, before the text: an icon, a currency. */
+  prefix?: ReactNode;
+  /** Inside the box, after the text: buttons, a unit. */
+  suffix?: ReactNode;
+  invalid?: boolean;
+  /** Classes of the box; `className` goes to the input. */
+  boxClassName?: string;
+}
+
+const heights: Record<ControlSize, string> = { 32: 'h-8 text-xs', 40: 'h-10 text-sm', 48: 'h-12 text-base' };
+
+/** The box every text-like control sits in. */
+export function inputBoxClass(size: ControlSize, invalid: boolean, disabled?: boolean): string {
+  return cx(
+    'flex w-full min-w-0 items-center rounded-md border bg-raised transition-colors ring-within',
+    invalid ? 'border-lose' : 'border-line',
+    disabled ? 'opacity-60' : 'hover:border-fg3/60',
+    heights[size],
+  );
+}
+
+/** One-line text. Inside a `Field` it takes id, error and hint from there. On phones text is 16 px, so nothing zooms. */
+export function TextInput(props: TextInputProps) {
+  const { size = 40, prefix, suffix, invalid, boxClassName, className, id, disabled, ...rest } = props;
+  const field = useFieldProps({ id, 'aria-describedby': rest['aria-describedby'] });
+  return (
+    <div className={cx(inputBoxClass(size, invalid ?? field.invalid, disabled), boxClassName)}>
+      {prefix && <span className="flex shrink-0 items-center pl-3 text-fg3">{prefix}</span>}
+      <input
+        type="text"
+        autoComplete="off"
+        {...rest}
+        {...field.aria}
+        id={field.id}
+        disabled={disabled}
+        className={cx(
+          'h-full min-w-0 flex-1 rounded-md bg-transparent outline-none max-md:text-base',
+          prefix ? 'pl-2' : 'pl-3',
+          suffix ? 'pr-2' : 'pr-3',
+          className,
+        )}
+      />
+      {suffix && <span className="flex h-full shrink-0 items-center gap-1 pr-1 text-fg3">{suffix}</span>}
+    </div>
+  );
+}
