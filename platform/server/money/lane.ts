@@ -189,37 +189,42 @@ export function createLane(options: LaneOptions): Lane {
     await commit(db, draft, decided);
   }
 
+  /**
+   * Players with instant bets only take the hot statement, all others the general one. The two commit
+   * apart, so each answers its own operations before the other can fail.
+   */
   async function commit(db: pg.Client, draft: Draft, decided: Operation[]): Promise<void> {
-    const touched = [...draft.touched].map((user) => states.get(user)!);
-    const hot = touched.filter((state) => !draft.general.has(state.user));
-    const general = touched.filter((state) => draft.general.has(state.user));
-    const now = ports.now();
-    const at = new Date(now).toISOString();
+    const isHot = ({ user }: Operation): boolean => draft.touched.has(user) && !draft.general.has(user);
+    const hot = decided.filter(isHot);
+    if (hot.length > 0) await commitGroup(db, draft, hot, settleBets);
+    const rest = hot.length === 0 ? decided : decided.filter((operation) => !isHot(operation));
+    if (rest.length === 0) return;
+    await commitGroup(db, draft, rest, settleGeneral).catch((error: unknown) => recover(rest, error as Error));
+  }
+
+  async function commitGroup(db: pg.Client, draft: Draft, operations: Operation[], settle: typeof settleBets): Promise<void> {
+    const users = [...new Set(operations.map(({ user }) => user))].filter((user) => draft.touched.has(user));
+    const touched = users.map((user) => states.get(user)!);
     const moved = new Set<bigint>();
     const repeated = new Map<string, string>();
-    let stale = false;
-    for (const group of [hot, general]) {
-      if (group.length === 0) continue;
-      const revision = options.revision();
-      const answer = group === hot ? await settleBets(db, revision, hot, draft, at) : await settleGeneral(db, revision, general, draft, at);
-      if (answer.no === null) stale = true;
-      const here = new Set(answer.moved ? answer.moved.split(',').map(BigInt) : []);
-      for (const user of here) moved.add(user);
+    if (touched.length > 0) {
+      const now = ports.now();
+      const answer = await settle(db, options.revision(), touched, draft, new Date(now).toISOString());
+      for (const user of answer.moved ? answer.moved.split(',') : []) moved.add(BigInt(user));
       for (const [user, key, ref] of answer.dups ? (JSON.parse(answer.dups) as [string, string, string][]) : [])
         repeated.set(`${user}:${key}`, ref);
-      if (here.size > 0) tell(Number(answer.no), now, draft, here, group.length);
+      if (moved.size > 0) tell(Number(answer.no), now, draft, moved);
+      if (answer.no === null) await options.refreshRevision();
     }
-    if (stale) await options.refreshRevision();
     for (const state of touched) {
       if (moved.has(state.user)) state.version += 1n;
       else states.delete(state.user);
     }
-    await answerAll(db, draft, decided, moved, repeated);
+    await answerAll(db, draft, operations, moved, repeated);
   }
 
-  function tell(batch: number, at: number, draft: Draft, users: ReadonlySet<bigint>, of: number): void {
-    const whole = users.size === of && of === draft.touched.size;
-    const mine = <T extends { user: bigint }>(rows: T[]) => (whole ? rows : rows.filter((row) => users.has(row.user)));
+  function tell(batch: number, at: number, draft: Draft, users: ReadonlySet<bigint>): void {
+    const mine = <T extends { user: bigint }>(rows: T[]) => (users.size === draft.touched.size ? rows : rows.filter((row) => users.has(row.user)));
     options.onCommit({ lane: id, batch, at, bets: mine(draft.bets), events: mine(draft.events) });
   }
 
