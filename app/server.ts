@@ -33,13 +33,15 @@ function welcome(platform: Platform, url: string): void {
 const config = readConfig();
 const log = createLog(config.logLevel, process.stdout.isTTY);
 
-let platform: Platform | null = null;
+let starting: Promise<Platform> | null = null;
 let ending = false;
 
 async function end(code: number): Promise<void> {
   // A second Ctrl-C does not wait.
   if (ending) process.exit(130);
   ending = true;
+  // A signal during the start waits for it, so that nothing it opened is left behind.
+  const platform = await starting?.catch(() => null);
   await platform?.close();
   process.exit(code);
 }
@@ -54,7 +56,8 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 }
 
 try {
-  platform = await createPlatform(config, house, { log });
+  starting = createPlatform(config, house, { log });
+  const platform = await starting;
   const doors = await platform.listen();
   welcome(
     platform,

@@ -26,7 +26,7 @@ export type FromServer =
   | { readonly type: 'cpu'; readonly micros: number };
 
 export type ToSwarm =
-  | { readonly type: 'connect'; readonly name: string; readonly port: number; readonly control: number; readonly pusher: boolean; readonly count: number; readonly frameBytes: number; readonly stampAt: number }
+  | { readonly type: 'connect'; readonly name: string; readonly port: number; readonly control: number; readonly count: number; readonly frameBytes: number; readonly stampAt: number }
   /** One event at a time for so long. */
   | { readonly type: 'turns'; readonly name: string; readonly ms: number }
   /** Counts `events` to every socket, until all are in or `ms` passed. */

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { WebSocketServer } from 'ws';
 import { systemPorts } from '#platform/server/ports.ts';
 import { createRealtime } from '#platform/server/realtime/create-realtime.ts';
-import { eventBody, textFrame } from '#platform/server/realtime/frame.ts';
+import { eventBody, systemBody, textFrame } from '#platform/server/realtime/frame.ts';
 import { createLocalBus } from '#platform/server/realtime/local-bus.ts';
 import { CHANNEL, EVENT, monotonicMicros, stamped, type FromServer, type ToServer } from './fanout-messages.ts';
 
@@ -23,6 +23,11 @@ async function ours(): Promise<Served> {
 async function bare(): Promise<Served> {
   const http = createServer();
   const server = new WebSocketServer({ server: http, perMessageDeflate: false });
+  // The same words at the start as ours: TCP acknowledges differently on a line where the client never spoke.
+  server.on('connection', (client) => {
+    client.send(systemBody('pusher:connection_established', '{}'));
+    client.once('message', () => client.send(eventBody('pusher_internal:subscription_succeeded', CHANNEL, '{}')));
+  });
   await new Promise<void>((done) => { http.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, done); });
   return {
     port: (http.address() as AddressInfo).port,

@@ -51,11 +51,10 @@ function readStamps(swarm: Swarm, before: number, length: number, chunk: Buffer)
   }
 }
 
-function open(swarm: Swarm, index: number, port: number, pusher: boolean): Promise<void> {
+function open(swarm: Swarm, index: number, port: number): Promise<void> {
   return new Promise((done, fail) => {
     let greeting = '';
     let ready = false;
-    const path = pusher ? '/app/bench?protocol=7' : '/';
     const socket = connect({
       port, host: '127.0.0.1',
       onread: {
@@ -67,10 +66,10 @@ function open(swarm: Swarm, index: number, port: number, pusher: boolean): Promi
           }
           const seen = greeting.length;
           greeting += (chunk as Buffer).toString('latin1', 0, length);
-          if (pusher && !greeting.slice(0, seen).includes('connection_established') && greeting.includes('connection_established')) {
+          if (!greeting.slice(0, seen).includes('connection_established') && greeting.includes('connection_established')) {
             socket.write(maskedText(JSON.stringify({ event: 'pusher:subscribe', data: { channel: CHANNEL } })));
           }
-          if (!greeting.includes(pusher ? 'subscription_succeeded' : '\r\n\r\n')) return true;
+          if (!greeting.includes('subscription_succeeded')) return true;
           ready = true;
           greeting = '';
           done();
@@ -82,7 +81,7 @@ function open(swarm: Swarm, index: number, port: number, pusher: boolean): Promi
     socket.on('error', fail);
     socket.on('close', () => { if (!ready) fail(new Error('closed before the subscription')); });
     swarm.sockets[index] = socket;
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n`);
+    socket.write(`GET /app/bench?protocol=7 HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n`);
   });
 }
 
@@ -100,7 +99,7 @@ async function grow(message: ToSwarm & { type: 'connect' }): Promise<void> {
   swarms.set(message.name, swarm);
   for (let from = 0; from < message.count; from += CONNECTING_AT_ONCE) {
     const upTo = Math.min(message.count, from + CONNECTING_AT_ONCE);
-    await Promise.all(Array.from({ length: upTo - from }, (_, offset) => open(swarm, from + offset, message.port, message.pusher)));
+    await Promise.all(Array.from({ length: upTo - from }, (_, offset) => open(swarm, from + offset, message.port)));
   }
   say({ type: 'connected' });
 }

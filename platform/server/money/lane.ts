@@ -51,8 +51,10 @@ export interface Operation {
   refusedAt?: bigint;
 }
 
+/** More work than the engine takes on: nothing was done, try again. */
 export class Overloaded extends Error {
   override name = 'Overloaded';
+  readonly statusCode = 503;
 }
 
 const MAX_TRIES = 200;

@@ -111,6 +111,7 @@ export function isRepeated(value: unknown): value is Repeated {
 /** The database connection broke while a commit was on its way: it may or may not have happened. */
 export class UnknownOutcome extends Error {
   override name = 'UnknownOutcome';
+  readonly statusCode = 503;
 }
 
 export type GameRegistry = ReadonlyMap<string, AnyGame>;

@@ -1,0 +1,76 @@
+/**
+ * npm run bench [-- engine http fanout page start] [--rounds 3] [--seconds 6]
+ * Prints one table, each figure beside its reference of the same run, and writes bench/RESULTS.md.
+ */
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runEngine } from './engine.ts';
+import { runFanout } from './fanout.ts';
+import { runHttp } from './http.ts';
+import { runPage } from './page.ts';
+import type { Row } from './row.ts';
+import { runStart } from './start.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '6' } },
+});
+const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+
+const parts: Record<string, { title: string; run: () => Promise<Row[]> }> = {
+  engine: { title: 'Engine: durable bets', run: () => runEngine(seconds, rounds) },
+  http: { title: 'HTTP: the whole program', run: () => runHttp(seconds, rounds) },
+  fanout: { title: 'Realtime: fan-out', run: runFanout },
+  start: { title: 'Start', run: runStart },
+  page: { title: 'Page', run: runPage },
+};
+const unknown = positionals.find((name) => !(name in parts));
+if (unknown) throw new Error(`there is no part "${unknown}"; parts: ${Object.keys(parts).join(', ')}`);
+const chosen = positionals.length > 0 ? positionals : Object.keys(parts);
+
+const sections: string[] = [];
+let missed = 0;
+for (const name of chosen) {
+  const { title, run } = parts[name]!;
+  process.stdout.write(`\n${title}\n`);
+  const rows = await run();
+  missed += rows.filter(({ met }) => met === false).length;
+  process.stdout.write(`${rows.map(lineOf).join('\n')}\n`);
+  sections.push(`## ${title}\n\n${markdown(rows)}`);
+}
+process.stdout.write(`\n${missed === 0 ? 'every target met' : `${missed} targets not met`}\n`);
+if (positionals.length === 0) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), report(sections));
+
+function figure(value: number): string {
+  if (Number.isInteger(value)) return value.toLocaleString('en-US');
+  return value.toFixed(value < 1 ? 3 : 2);
+}
+
+function verdict({ target, met }: Row): string {
+  return target === undefined ? '' : `${target}${met === undefined ? '' : met ? ' (met)' : ' (NOT met)'}`;
+}
+
+function lineOf(row: Row): string {
+  const ratio = row.ratio === undefined ? '' : `${row.ratio.toFixed(2)} x ${row.reference ?? ''}`;
+  return `  ${row.name.padEnd(62)} ${figure(row.value).padStart(12)} ${row.unit.padEnd(16)} ${ratio.padEnd(40)} ${verdict(row)}`;
+}
+
+function markdown(rows: readonly Row[]): string {
+  const lines = rows.map((row) => `| ${row.name} | ${figure(row.value)} ${row.unit} | ${row.ratio === undefined ? '' : `${row.ratio.toFixed(2)} x ${row.reference ?? ''}`} | ${verdict(row)} |`);
+  return ['| figure | value | beside | target |', '|---|---:|---|---|', ...lines, ''].join('\n');
+}
+
+function report(list: readonly string[]): string {
+  const [cpu] = cpus();
+  const machine = `${cpus().length} x ${cpu?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${process.arch}, Node ${process.version}`;
+  return [
+    '# Results of `npm run bench`',
+    '',
+    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. ${machine}. Server, database and load share the processors.`,
+    `Medians of ${rounds} interleaved rounds of ${seconds} s; each reference ran in the same run.`,
+    '',
+    ...list,
+  ].join('\n');
+}

@@ -1,0 +1,53 @@
+import { defineConfig } from '@playwright/test';
+import { e2e } from './e2e/server.ts';
+import { findChromium } from './scripts/chromium.ts';
+
+const executablePath = findChromium();
+
+/** Tests that change the house for everybody (switches, settings): they run after all others. */
+const alone = '**/*.alone.spec.ts';
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  workers: 2,
+  reporter: 'list',
+  expect: {
+    timeout: 10_000,
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixelRatio: 0.002 },
+  },
+  use: {
+    baseURL: e2e.url,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
+    },
+  },
+  projects: [
+    { name: 'desktop', testIgnore: alone, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'mobile',
+      testIgnore: alone,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'alone',
+      testMatch: alone,
+      dependencies: ['desktop', 'mobile'],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+  ],
+  webServer: {
+    command: 'node scripts/e2e-server.mjs',
+    url: `${e2e.url}/readyz`,
+    timeout: 120_000,
+    stdout: 'pipe',
+    // It stops its database in order; a killed one would be left running.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+});

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { chunkName, halves } from './scripts/halves.ts';
+import { featuresPlugin } from './scripts/vite-features.ts';
+import { firstLoadPlugin } from './scripts/vite-first-load.ts';
+import { messagesPlugin } from './scripts/vite-messages.ts';
+
+const root = import.meta.dirname;
+
+export default defineConfig({
+  root: join(root, 'app'),
+  publicDir: false,
+  cacheDir: join(root, 'node_modules/.vite'),
+  plugins: [
+    halves('web'),
+    messagesPlugin(),
+    featuresPlugin(),
+    firstLoadPlugin(),
+    react(),
+    tailwindcss(),
+    VitePWA({
+      outDir: join(root, 'dist/web'),
+      registerType: 'autoUpdate',
+      // The page registers /sw.js itself, after first paint, under the strict content policy.
+      injectRegister: null,
+      manifest: {
+        id: '/',
+        name: 'Phoenix',
+        short_name: 'Phoenix',
+        description: 'Provably fair originals on your own server',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#0e1218',
+        theme_color: '#141a22',
+        icons: [
+          { src: '/art/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+          { src: '/art/icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        // Pages carry the boot data of this moment, so HTML always comes from the server; rooms that
+        // may be switched off are not stored ahead of time.
+        navigateFallback: null,
+        globPatterns: ['assets/*.{js,css,woff2}'],
+        globIgnores: ['assets/{f,g}.*'],
+        inlineWorkboxRuntime: true,
+      },
+    }),
+  ],
+  server: { fs: { allow: [root] } },
+  build: {
+    outDir: join(root, 'dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    // Polling for module preload support is not needed by any browser of this target.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { chunkFileNames: chunkName, entryFileNames: 'assets/[name]-[hash].js' } },
+  },
+});
