@@ -7,6 +7,8 @@ import { games } from './games.ts';
 const gameChunks = games.map(({ id }) => `g.${id}`);
 
 export const house: House = {
-  features: features.map((feature) => (feature.id === 'originals' ? { ...feature, chunks: gameChunks } : feature)),
+  features: features.map((feature) =>
+    feature.id === 'originals' ? { ...feature, chunks: gameChunks } : feature,
+  ),
   games,
 };

@@ -51,7 +51,11 @@ export async function runEngine(seconds = 6, rounds = 3): Promise<Row[]> {
     });
     await fund(money);
     const server = serverPid(join(data, 'pg'))!;
-    const results = new Map<number, Round[]>([[64, []], [256, []], [1024, []]]);
+    const results = new Map<number, Round[]>([
+      [64, []],
+      [256, []],
+      [1024, []],
+    ]);
     const reference: number[] = [];
     await tpcb.prepare(db);
     for (let round = 0; round < rounds; round++) {
@@ -71,13 +75,26 @@ async function fund(money: Engine): Promise<void> {
   for (let from = 1; from <= PLAYERS; from += 2000) {
     await Promise.all(
       Array.from({ length: 2000 }, (_, index) =>
-        money.post({ user: BigInt(from + index), cur: usd, net: 100_000_000n, counter: ACCOUNT.operator, kind: KIND.adjust, key: `fund-${from + index}` }),
+        money.post({
+          user: BigInt(from + index),
+          cur: usd,
+          net: 100_000_000n,
+          counter: ACCOUNT.operator,
+          kind: KIND.adjust,
+          key: `fund-${from + index}`,
+        }),
       ),
     );
   }
 }
 
-async function play(money: Engine, server: number, users: number, seconds: number, uuid: () => string): Promise<Round> {
+async function play(
+  money: Engine,
+  server: number,
+  users: number,
+  seconds: number,
+  uuid: () => string,
+): Promise<Round> {
   const usd = money.currency('usd')!.id;
   const latencies: number[] = [];
   const cpu = { node: processCpu(process.pid), database: treeCpu(server) };
@@ -90,10 +107,22 @@ async function play(money: Engine, server: number, users: number, seconds: numbe
       const from = performance.now();
       await money.act(id, (state, draft) => {
         const nonce = draft.takeNonce(state);
-        const outcome = dice.outcome(params, floats(state.pair.serverSeed, state.pair.clientSeed, Number(nonce), 1, nodeHmac));
+        const outcome = dice.outcome(
+          params,
+          floats(state.pair.serverSeed, state.pair.clientSeed, Number(nonce), 1, nodeHmac),
+        );
         const payout = payoutOf(STAKE, dice.payout(params, outcome));
         const detail = JSON.stringify({ params, outcome, version: 1, table: dice.table });
-        return draft.instantBet(state, { id: uuid(), cur: usd, game: 'dice', stake: STAKE, payout, pairId: state.pair.id, nonce, detail });
+        return draft.instantBet(state, {
+          id: uuid(),
+          cur: usd,
+          game: 'dice',
+          stake: STAKE,
+          payout,
+          pairId: state.pair.id,
+          nonce,
+          detail,
+        });
       });
       latencies.push(performance.now() - from);
     }
@@ -110,7 +139,9 @@ async function play(money: Engine, server: number, users: number, seconds: numbe
 }
 
 function table(results: ReadonlyMap<number, Round[]>, reference: number, name: string): Row[] {
-  const rows: Row[] = [{ name: `${name}, same server, same run`, value: Math.round(reference), unit: 'tx/s' }];
+  const rows: Row[] = [
+    { name: `${name}, same server, same run`, value: Math.round(reference), unit: 'tx/s' },
+  ];
   for (const [users, list] of results) {
     const rate = median(list.map((round) => round.rate));
     const ratio = rate / reference;
@@ -122,10 +153,26 @@ function table(results: ReadonlyMap<number, Round[]>, reference: number, name: s
       ratio,
       ...(users === 64 ? {} : { target: '>= 5 x TPC-B', met: ratio >= 5 }),
     });
-    rows.push({ name: `engine, ${users} players: p50`, value: median(list.map((round) => round.p50)), unit: 'ms' });
-    rows.push({ name: `engine, ${users} players: p99`, value: median(list.map((round) => round.p99)), unit: 'ms' });
-    rows.push({ name: `engine, ${users} players: node CPU a bet (load included)`, value: median(list.map((round) => round.nodeMicros)), unit: 'us' });
-    rows.push({ name: `engine, ${users} players: database CPU a bet`, value: median(list.map((round) => round.databaseMicros)), unit: 'us' });
+    rows.push({
+      name: `engine, ${users} players: p50`,
+      value: median(list.map((round) => round.p50)),
+      unit: 'ms',
+    });
+    rows.push({
+      name: `engine, ${users} players: p99`,
+      value: median(list.map((round) => round.p99)),
+      unit: 'ms',
+    });
+    rows.push({
+      name: `engine, ${users} players: node CPU a bet (load included)`,
+      value: median(list.map((round) => round.nodeMicros)),
+      unit: 'us',
+    });
+    rows.push({
+      name: `engine, ${users} players: database CPU a bet`,
+      value: median(list.map((round) => round.databaseMicros)),
+      unit: 'us',
+    });
   }
   return rows;
 }

@@ -21,12 +21,26 @@ export type ToServer =
   | { readonly type: 'burst'; readonly count: number; readonly rate: number };
 
 export type FromServer =
-  | { readonly type: 'ready'; readonly port: number; readonly control: number; readonly frameBytes: number; readonly stampAt: number }
+  | {
+      readonly type: 'ready';
+      readonly port: number;
+      readonly control: number;
+      readonly frameBytes: number;
+      readonly stampAt: number;
+    }
   | { readonly type: 'memory'; readonly rss: number }
   | { readonly type: 'cpu'; readonly micros: number };
 
 export type ToSwarm =
-  | { readonly type: 'connect'; readonly name: string; readonly port: number; readonly control: number; readonly count: number; readonly frameBytes: number; readonly stampAt: number }
+  | {
+      readonly type: 'connect';
+      readonly name: string;
+      readonly port: number;
+      readonly control: number;
+      readonly count: number;
+      readonly frameBytes: number;
+      readonly stampAt: number;
+    }
   /** One event at a time for so long. */
   | { readonly type: 'turns'; readonly name: string; readonly ms: number }
   /** Counts `events` to every socket, until all are in or `ms` passed. */
@@ -36,4 +50,10 @@ export type FromSwarm =
   | { readonly type: 'up' }
   | { readonly type: 'connected' }
   | { readonly type: 'collecting' }
-  | { readonly type: 'result'; readonly delivered: number; readonly lost: number; readonly ms: number; readonly latencies: readonly number[] };
+  | {
+      readonly type: 'result';
+      readonly delivered: number;
+      readonly lost: number;
+      readonly ms: number;
+      readonly latencies: readonly number[];
+    };

@@ -7,7 +7,14 @@ import { systemPorts } from '#platform/server/ports.ts';
 import { createRealtime } from '#platform/server/realtime/create-realtime.ts';
 import { eventBody, systemBody, textFrame } from '#platform/server/realtime/frame.ts';
 import { createLocalBus } from '#platform/server/realtime/local-bus.ts';
-import { CHANNEL, EVENT, monotonicMicros, stamped, type FromServer, type ToServer } from './fanout-messages.ts';
+import {
+  CHANNEL,
+  EVENT,
+  monotonicMicros,
+  stamped,
+  type FromServer,
+  type ToServer,
+} from './fanout-messages.ts';
 
 interface Served {
   readonly port: number;
@@ -16,8 +23,16 @@ interface Served {
 
 async function ours(): Promise<Served> {
   const ports = systemPorts();
-  const realtime = await createRealtime({ app: { id: '1', key: 'bench', secret: 'bench' }, ports, log: pino({ level: 'error' }), bus: createLocalBus(ports) });
-  return { port: await realtime.listen(0, '127.0.0.1'), publish: (data) => realtime.publish(CHANNEL, EVENT, data) };
+  const realtime = await createRealtime({
+    app: { id: '1', key: 'bench', secret: 'bench' },
+    ports,
+    log: pino({ level: 'error' }),
+    bus: createLocalBus(ports),
+  });
+  return {
+    port: await realtime.listen(0, '127.0.0.1'),
+    publish: (data) => realtime.publish(CHANNEL, EVENT, data),
+  };
 }
 
 async function bare(): Promise<Served> {
@@ -26,9 +41,13 @@ async function bare(): Promise<Served> {
   // The same words at the start as ours: TCP acknowledges differently on a line where the client never spoke.
   server.on('connection', (client) => {
     client.send(systemBody('pusher:connection_established', '{}'));
-    client.once('message', () => client.send(eventBody('pusher_internal:subscription_succeeded', CHANNEL, '{}')));
+    client.once('message', () =>
+      client.send(eventBody('pusher_internal:subscription_succeeded', CHANNEL, '{}')),
+    );
   });
-  await new Promise<void>((done) => { http.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, done); });
+  await new Promise<void>((done) => {
+    http.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, done);
+  });
   return {
     port: (http.address() as AddressInfo).port,
     publish(data) {
@@ -63,7 +82,9 @@ const control = createNetServer((socket) => {
   });
   socket.on('error', () => {}); // the swarm went away
 });
-await new Promise<void>((done) => { control.listen(0, '127.0.0.1', done); });
+await new Promise<void>((done) => {
+  control.listen(0, '127.0.0.1', done);
+});
 
 process.on('message', (message: ToServer) => {
   if (message.type === 'burst') return burst(served, message.count, message.rate);
@@ -80,4 +101,10 @@ process.on('message', (message: ToServer) => {
 process.on('disconnect', () => process.exit(0));
 
 const frame = textFrame(eventBody(EVENT, CHANNEL, JSON.stringify(stamped(0))));
-say({ type: 'ready', port: served.port, control: (control.address() as AddressInfo).port, frameBytes: frame.length, stampAt: frame.indexOf('0'.repeat(16)) });
+say({
+  type: 'ready',
+  port: served.port,
+  control: (control.address() as AddressInfo).port,
+  frameBytes: frame.length,
+  stampAt: frame.indexOf('0'.repeat(16)),
+});

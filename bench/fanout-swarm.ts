@@ -46,7 +46,11 @@ function onBytes(swarm: Swarm, index: number, length: number, chunk: Buffer): vo
 function readStamps(swarm: Swarm, before: number, length: number, chunk: Buffer): void {
   const now = monotonicMicros();
   const into = before % swarm.frameBytes;
-  for (let at = (into === 0 ? 0 : swarm.frameBytes - into) + swarm.stampAt; at + STAMP_DIGITS <= length; at += swarm.frameBytes) {
+  for (
+    let at = (into === 0 ? 0 : swarm.frameBytes - into) + swarm.stampAt;
+    at + STAMP_DIGITS <= length;
+    at += swarm.frameBytes
+  ) {
     swarm.latencies.push(now - Number(chunk.toString('latin1', at, at + STAMP_DIGITS)));
   }
 }
@@ -56,7 +60,8 @@ function open(swarm: Swarm, index: number, port: number): Promise<void> {
     let greeting = '';
     let ready = false;
     const socket = connect({
-      port, host: '127.0.0.1',
+      port,
+      host: '127.0.0.1',
       onread: {
         buffer: Buffer.allocUnsafe(16 * 1024),
         callback(length, chunk) {
@@ -66,8 +71,13 @@ function open(swarm: Swarm, index: number, port: number): Promise<void> {
           }
           const seen = greeting.length;
           greeting += (chunk as Buffer).toString('latin1', 0, length);
-          if (!greeting.slice(0, seen).includes('connection_established') && greeting.includes('connection_established')) {
-            socket.write(maskedText(JSON.stringify({ event: 'pusher:subscribe', data: { channel: CHANNEL } })));
+          if (
+            !greeting.slice(0, seen).includes('connection_established') &&
+            greeting.includes('connection_established')
+          ) {
+            socket.write(
+              maskedText(JSON.stringify({ event: 'pusher:subscribe', data: { channel: CHANNEL } })),
+            );
           }
           if (!greeting.includes('subscription_succeeded')) return true;
           ready = true;
@@ -79,18 +89,28 @@ function open(swarm: Swarm, index: number, port: number): Promise<void> {
     });
     socket.setNoDelay(true);
     socket.on('error', fail);
-    socket.on('close', () => { if (!ready) fail(new Error('closed before the subscription')); });
+    socket.on('close', () => {
+      if (!ready) fail(new Error('closed before the subscription'));
+    });
     swarm.sockets[index] = socket;
-    socket.write(`GET /app/bench?protocol=7 HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n`);
+    socket.write(
+      `GET /app/bench?protocol=7 HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n`,
+    );
   });
 }
 
 async function grow(message: ToSwarm & { type: 'connect' }): Promise<void> {
   const old = swarms.get(message.name);
   const swarm: Swarm = {
-    frameBytes: message.frameBytes, stampAt: message.stampAt, bytes: new Float64Array(message.count),
-    sockets: old?.sockets ?? [], control: connect(message.control, '127.0.0.1'),
-    received: 0, goal: Infinity, reached() {}, latencies: [],
+    frameBytes: message.frameBytes,
+    stampAt: message.stampAt,
+    bytes: new Float64Array(message.count),
+    sockets: old?.sockets ?? [],
+    control: connect(message.control, '127.0.0.1'),
+    received: 0,
+    goal: Infinity,
+    reached() {},
+    latencies: [],
   };
   old?.control.destroy();
   swarm.control.setNoDelay(true);
@@ -99,7 +119,9 @@ async function grow(message: ToSwarm & { type: 'connect' }): Promise<void> {
   swarms.set(message.name, swarm);
   for (let from = 0; from < message.count; from += CONNECTING_AT_ONCE) {
     const upTo = Math.min(message.count, from + CONNECTING_AT_ONCE);
-    await Promise.all(Array.from({ length: upTo - from }, (_, offset) => open(swarm, from + offset, message.port)));
+    await Promise.all(
+      Array.from({ length: upTo - from }, (_, offset) => open(swarm, from + offset, message.port)),
+    );
   }
   say({ type: 'connected' });
 }
@@ -124,7 +146,13 @@ function takeTurns(swarm: Swarm, ms: number): void {
       return;
     }
     swarm.goal = Infinity;
-    say({ type: 'result', delivered: swarm.received / swarm.frameBytes, lost: 0, ms: spent, latencies: swarm.latencies });
+    say({
+      type: 'result',
+      delivered: swarm.received / swarm.frameBytes,
+      lost: 0,
+      ms: spent,
+      latencies: swarm.latencies,
+    });
   };
   swarm.control.write('n');
 }
@@ -137,7 +165,13 @@ function collect(swarm: Swarm, events: number, ms: number): void {
     clearTimeout(timer);
     swarm.goal = Infinity;
     const lost = swarm.bytes.reduce((sum, bytes) => sum + (expected - bytes) / swarm.frameBytes, 0);
-    say({ type: 'result', delivered: swarm.received / swarm.frameBytes, lost, ms: (monotonicMicros() - start) / 1000, latencies: swarm.latencies });
+    say({
+      type: 'result',
+      delivered: swarm.received / swarm.frameBytes,
+      lost,
+      ms: (monotonicMicros() - start) / 1000,
+      latencies: swarm.latencies,
+    });
   };
   const timer = setTimeout(end, ms);
   swarm.goal = expected * swarm.sockets.length;

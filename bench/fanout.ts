@@ -42,7 +42,10 @@ function start(file: string, args: readonly string[]): ChildProcess {
 }
 
 /** The next message of a type; fails when the process ends first. */
-function reply<T extends FromServer | FromSwarm, K extends T['type']>(child: ChildProcess, type: K): Promise<Extract<T, { type: K }>> {
+function reply<T extends FromServer | FromSwarm, K extends T['type']>(
+  child: ChildProcess,
+  type: K,
+): Promise<Extract<T, { type: K }>> {
   return new Promise((done, fail) => {
     const stop = (): void => {
       child.off('message', onMessage);
@@ -63,7 +66,9 @@ function reply<T extends FromServer | FromSwarm, K extends T['type']>(child: Chi
 }
 
 function pause(ms: number): Promise<void> {
-  return new Promise((done) => { setTimeout(done, ms); });
+  return new Promise((done) => {
+    setTimeout(done, ms);
+  });
 }
 
 class FanOutBench {
@@ -102,7 +107,10 @@ class FanOutBench {
     this.swarm.send(message);
   }
 
-  async ask<K extends 'memory' | 'cpu'>(variant: Variant, type: K): Promise<Extract<FromServer, { type: K }>> {
+  async ask<K extends 'memory' | 'cpu'>(
+    variant: Variant,
+    type: K,
+  ): Promise<Extract<FromServer, { type: K }>> {
     const { child } = this.side(variant);
     const answer = reply<FromServer, K>(child, type);
     child.send({ type } satisfies ToServer);
@@ -125,7 +133,12 @@ class FanOutBench {
     this.tell({ type: 'turns', name: variant, ms: ROUND_MS });
     const { delivered, ms, latencies } = await result;
     const used = (await this.ask(variant, 'cpu')).micros - before;
-    return { rate: (delivered / ms) * 1000, p50: percentile(latencies, 0.5) / 1000, p99: percentile(latencies, 0.99) / 1000, cpu: used / delivered };
+    return {
+      rate: (delivered / ms) * 1000,
+      p50: percentile(latencies, 0.5) / 1000,
+      p99: percentile(latencies, 0.99) / 1000,
+      cpu: used / delivered,
+    };
   }
 
   async turns(count: number): Promise<Record<Variant, Turn> & { ratio: number }> {
@@ -143,7 +156,10 @@ class FanOutBench {
     return { ours: middle(all.ours), bare: middle(all.bare), ratio };
   }
 
-  async burst(variant: Variant, seconds: number): Promise<{ lost: number; p99: number; p50: number; core: number; seconds: number }> {
+  async burst(
+    variant: Variant,
+    seconds: number,
+  ): Promise<{ lost: number; p99: number; p50: number; core: number; seconds: number }> {
     await pause(SETTLE_MS);
     const events = BURST_RATE * seconds;
     const collecting = reply<FromSwarm, 'collecting'>(this.swarm, 'collecting');
@@ -154,27 +170,55 @@ class FanOutBench {
     this.side(variant).child.send({ type: 'burst', count: events, rate: BURST_RATE } satisfies ToServer);
     const { lost, ms, latencies } = await result;
     const used = (await this.ask(variant, 'cpu')).micros - before;
-    return { lost, p50: percentile(latencies, 0.5) / 1000, p99: percentile(latencies, 0.99) / 1000, core: used / (ms * 1000), seconds: ms / 1000 };
+    return {
+      lost,
+      p50: percentile(latencies, 0.5) / 1000,
+      p99: percentile(latencies, 0.99) / 1000,
+      core: used / (ms * 1000),
+      seconds: ms / 1000,
+    };
   }
 }
 
 function middle(turns: readonly Turn[]): Turn {
   const of = (pick: (turn: Turn) => number): number => median(turns.map(pick));
-  return { rate: of((turn) => turn.rate), p50: of((turn) => turn.p50), p99: of((turn) => turn.p99), cpu: of((turn) => turn.cpu) };
+  return {
+    rate: of((turn) => turn.rate),
+    p50: of((turn) => turn.p50),
+    p99: of((turn) => turn.p99),
+    cpu: of((turn) => turn.cpu),
+  };
 }
 
 function round(value: number, digits = 1): number {
   return Number(value.toFixed(digits));
 }
 
-function turnRows(count: number, { ours, bare, ratio: exact }: Record<Variant, Turn> & { ratio: number }): Row[] {
+function turnRows(
+  count: number,
+  { ours, bare, ratio: exact }: Record<Variant, Turn> & { ratio: number },
+): Row[] {
   const name = `fan-out to ${count.toLocaleString('en')}, one event at a time`;
   const ratio = round(exact, 2);
   return [
-    { name: `${name}: deliveries`, value: Math.round(ours.rate), unit: '/s', reference: `bare ws ${Math.round(bare.rate).toLocaleString('en')}/s`, ratio, target: '>= 0.95 x bare ws', met: ratio >= 0.95 },
+    {
+      name: `${name}: deliveries`,
+      value: Math.round(ours.rate),
+      unit: '/s',
+      reference: `bare ws ${Math.round(bare.rate).toLocaleString('en')}/s`,
+      ratio,
+      target: '>= 0.95 x bare ws',
+      met: ratio >= 0.95,
+    },
     { name: `${name}: p50`, value: round(ours.p50), unit: 'ms', reference: `bare ws ${round(bare.p50)} ms` },
     { name: `${name}: p99`, value: round(ours.p99), unit: 'ms', reference: `bare ws ${round(bare.p99)} ms` },
-    { name: `${name}: CPU per delivery`, value: round(ours.cpu, 2), unit: 'us', reference: `bare ws ${round(bare.cpu, 2)} us`, ratio: round(ours.cpu / bare.cpu, 2) },
+    {
+      name: `${name}: CPU per delivery`,
+      value: round(ours.cpu, 2),
+      unit: 'us',
+      reference: `bare ws ${round(bare.cpu, 2)} us`,
+      ratio: round(ours.cpu / bare.cpu, 2),
+    },
   ];
 }
 
@@ -195,11 +239,33 @@ export async function runFanout(): Promise<Row[]> {
     return [
       ...small,
       ...large,
-      { name: `${name}: lost`, value: Math.round(ours.lost), unit: 'deliveries', reference: `of ${(5000 * BURST_RATE * BURST_SECONDS).toLocaleString('en')}`, target: '0', met: ours.lost === 0 },
-      { name: `${name}: p99`, value: round(ours.p99), unit: 'ms', reference: `bare ws after ${BARE_BURST_SECONDS} s of it: ${Math.round(bare.p99).toLocaleString('en')} ms`, target: '<= 200 ms', met: ours.p99 <= 200 },
+      {
+        name: `${name}: lost`,
+        value: Math.round(ours.lost),
+        unit: 'deliveries',
+        reference: `of ${(5000 * BURST_RATE * BURST_SECONDS).toLocaleString('en')}`,
+        target: '0',
+        met: ours.lost === 0,
+      },
+      {
+        name: `${name}: p99`,
+        value: round(ours.p99),
+        unit: 'ms',
+        reference: `bare ws after ${BARE_BURST_SECONDS} s of it: ${Math.round(bare.p99).toLocaleString('en')} ms`,
+        target: '<= 200 ms',
+        met: ours.p99 <= 200,
+      },
       { name: `${name}: p50`, value: round(ours.p50), unit: 'ms' },
       { name: `${name}: server CPU`, value: Math.round(ours.core * 100), unit: '% of a core' },
-      { name: 'memory per idle subscribed connection at 5,000', value: round(memory.ours), unit: 'kB', reference: `bare ws ${round(memory.bare)} kB`, ratio: round(memory.ours / memory.bare, 2), target: '<= 12 kB', met: memory.ours <= 12 },
+      {
+        name: 'memory per idle subscribed connection at 5,000',
+        value: round(memory.ours),
+        unit: 'kB',
+        reference: `bare ws ${round(memory.bare)} kB`,
+        ratio: round(memory.ours / memory.bare, 2),
+        target: '<= 12 kB',
+        met: memory.ours <= 12,
+      },
     ];
   } finally {
     bench.end();
@@ -209,5 +275,9 @@ export async function runFanout(): Promise<Row[]> {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const rows = await runFanout();
   if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
-  else for (const row of rows) process.stdout.write(`${row.name}: ${row.value} ${row.unit}${row.reference ? ` (${row.reference})` : ''}${row.target ? ` [${row.target}: ${row.met ? 'met' : 'missed'}]` : ''}\n`);
+  else
+    for (const row of rows)
+      process.stdout.write(
+        `${row.name}: ${row.value} ${row.unit}${row.reference ? ` (${row.reference})` : ''}${row.target ? ` [${row.target}: ${row.met ? 'met' : 'missed'}]` : ''}\n`,
+      );
 }

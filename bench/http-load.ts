@@ -44,7 +44,13 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   tally.stopped = true;
   for (const socket of sockets) socket.destroy();
   const { latencies, statuses } = tally;
-  return { rate: latencies.length / elapsed, requests: latencies.length, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), statuses };
+  return {
+    rate: latencies.length / elapsed,
+    requests: latencies.length,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    statuses,
+  };
 }
 
 function open(order: LoadOrder, token: string | null, tally: Tally): Promise<Socket> {

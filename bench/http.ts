@@ -11,28 +11,45 @@ import { median, type Row } from './row.ts';
 import { type Account, freePort, makePlayers, startServer, type Server } from './server.ts';
 
 const exec = promisify(execFile);
-const BODY = JSON.stringify({ api_id: 'dice', bet: '0.01', currency: 'usd', demo: false, quick: true, data: { target: 50.5, direction: 'over' } });
+const BODY = JSON.stringify({
+  api_id: 'dice',
+  bet: '0.01',
+  currency: 'usd',
+  demo: false,
+  quick: true,
+  data: { target: 50.5, direction: 'over' },
+});
 const PLAYERS = 256;
 
 interface Measured extends LoadResult {
   readonly cpuMicros: number;
 }
 
-type Scenario = 'no-op, 64' | 'no-op, 256' | 'dice, 64 players' | 'dice, 256 players' | 'dice, one wallet from 64 connections';
+type Scenario =
+  | 'no-op, 64'
+  | 'no-op, 256'
+  | 'dice, 64 players'
+  | 'dice, 256 players'
+  | 'dice, one wallet from 64 connections';
 
 /** @param seconds length of one measured round */
 export async function runHttp(seconds = 5, rounds = 3): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), 'phoenix-http-'));
   const server = await startServer(data);
   const noopPort = await freePort();
-  const noop = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'noop.ts'), String(noopPort)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const noop = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'noop.ts'), String(noopPort)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   try {
     await new Promise((resolve) => noop.stdout.once('data', resolve));
     const idle = await idleMemory(server);
     const players = await makePlayers(server, PLAYERS, '100000');
     const results = new Map<Scenario, Measured[]>();
     for (let round = 0; round < rounds; round++) {
-      for (const [name, measure] of scenarios(server, noopPort, players, seconds)) results.set(name, [...(results.get(name) ?? []), await measure()]);
+      for (const [name, measure] of scenarios(server, noopPort, players, seconds))
+        results.set(name, [...(results.get(name) ?? []), await measure()]);
     }
     return table(results, idle);
   } finally {
@@ -42,10 +59,31 @@ export async function runHttp(seconds = 5, rounds = 3): Promise<Row[]> {
   }
 }
 
-function scenarios(server: Server, noopPort: number, players: readonly Account[], seconds: number): [Scenario, () => Promise<Measured>][] {
-  const order = (tokens: LoadOrder['tokens'], port: number, path: string): LoadOrder => ({ port, path, tokens, body: BODY, seconds, warmup: 1 });
-  const dice = (tokens: LoadOrder['tokens']) => () => measured(order(tokens, server.port, '/api/game/play'), server);
-  const nothing = (count: number) => () => measured(order(Array.from({ length: count }, () => null), noopPort, '/noop'), null);
+function scenarios(
+  server: Server,
+  noopPort: number,
+  players: readonly Account[],
+  seconds: number,
+): [Scenario, () => Promise<Measured>][] {
+  const order = (tokens: LoadOrder['tokens'], port: number, path: string): LoadOrder => ({
+    port,
+    path,
+    tokens,
+    body: BODY,
+    seconds,
+    warmup: 1,
+  });
+  const dice = (tokens: LoadOrder['tokens']) => () =>
+    measured(order(tokens, server.port, '/api/game/play'), server);
+  const nothing = (count: number) => () =>
+    measured(
+      order(
+        Array.from({ length: count }, () => null),
+        noopPort,
+        '/noop',
+      ),
+      null,
+    );
   const tokens = players.map((player) => player.token);
   return [
     ['no-op, 64', nothing(64)],
@@ -57,9 +95,14 @@ function scenarios(server: Server, noopPort: number, players: readonly Account[]
 }
 
 async function measured(order: LoadOrder, server: Server | null): Promise<Measured> {
-  const used = (): number => (server ? processCpu(server.pid) + treeCpu(serverPid(join(server.data, 'pg'))!) : 0);
+  const used = (): number =>
+    server ? processCpu(server.pid) + treeCpu(serverPid(join(server.data, 'pg'))!) : 0;
   const before = used();
-  const { stdout } = await exec(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'http-load.ts'), JSON.stringify(order)], { maxBuffer: 1e8 });
+  const { stdout } = await exec(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'http-load.ts'), JSON.stringify(order)],
+    { maxBuffer: 1e8 },
+  );
   const result = JSON.parse(stdout) as LoadResult;
   // The warm-up is not counted in requests but is in the processors' time: scale it out.
   const share = order.seconds / (order.seconds + order.warmup);
@@ -74,26 +117,75 @@ async function idleMemory(server: Server): Promise<number> {
 
 function table(results: ReadonlyMap<Scenario, Measured[]>, idle: number): Row[] {
   const rate = (name: Scenario): number => median(results.get(name)!.map((one) => one.rate));
-  const of = (name: Scenario, field: 'p50' | 'p99' | 'cpuMicros'): number => median(results.get(name)!.map((one) => one[field]));
-  const failures = [...results.values()].flat().reduce((sum, one) => sum + (one.statuses['5'] ?? 0) + (one.statuses['4'] ?? 0), 0);
+  const of = (name: Scenario, field: 'p50' | 'p99' | 'cpuMicros'): number =>
+    median(results.get(name)!.map((one) => one[field]));
+  const failures = [...results.values()]
+    .flat()
+    .reduce((sum, one) => sum + (one.statuses['5'] ?? 0) + (one.statuses['4'] ?? 0), 0);
   const rows: Row[] = [
     { name: 'no-op Fastify route, 64 connections', value: Math.round(rate('no-op, 64')), unit: 'req/s' },
     { name: 'no-op Fastify route, 256 connections', value: Math.round(rate('no-op, 256')), unit: 'req/s' },
   ];
-  for (const [name, reference] of [['dice, 64 players', 'no-op, 64'], ['dice, 256 players', 'no-op, 256']] as const) {
+  for (const [name, reference] of [
+    ['dice, 64 players', 'no-op, 64'],
+    ['dice, 256 players', 'no-op, 256'],
+  ] as const) {
     const ratio = rate(name) / rate(reference);
-    rows.push({ name: `HTTP ${name}`, value: Math.round(rate(name)), unit: 'bets/s', reference, ratio, target: '>= 0.3 x no-op', met: ratio >= 0.3 });
+    rows.push({
+      name: `HTTP ${name}`,
+      value: Math.round(rate(name)),
+      unit: 'bets/s',
+      reference,
+      ratio,
+      target: '>= 0.3 x no-op',
+      met: ratio >= 0.3,
+    });
     rows.push({ name: `HTTP ${name}: p50`, value: of(name, 'p50'), unit: 'ms' });
     const p99 = of(name, 'p99');
-    rows.push({ name: `HTTP ${name}: p99`, value: p99, unit: 'ms', ...(name === 'dice, 64 players' ? { target: '<= 40 ms', met: p99 <= 40 } : {}) });
+    rows.push({
+      name: `HTTP ${name}: p99`,
+      value: p99,
+      unit: 'ms',
+      ...(name === 'dice, 64 players' ? { target: '<= 40 ms', met: p99 <= 40 } : {}),
+    });
     const cpu = of(name, 'cpuMicros') / 1000;
-    rows.push({ name: `HTTP ${name}: server and database CPU a bet`, value: cpu, unit: 'ms', target: '<= 0.15 ms', met: cpu <= 0.15 });
+    rows.push({
+      name: `HTTP ${name}: server and database CPU a bet`,
+      value: cpu,
+      unit: 'ms',
+      target: '<= 0.15 ms',
+      met: cpu <= 0.15,
+    });
   }
   const one = rate('dice, one wallet from 64 connections');
   const ratio = one / rate('dice, 64 players');
-  rows.push({ name: 'HTTP dice, one wallet from 64 connections', value: Math.round(one), unit: 'bets/s', reference: 'dice, 64 players', ratio, target: '>= 0.4 x many wallets', met: ratio >= 0.4 });
-  rows.push({ name: 'HTTP one wallet: p99', value: of('dice, one wallet from 64 connections', 'p99'), unit: 'ms' });
-  rows.push({ name: 'HTTP answers that were no bet', value: failures, unit: 'answers', target: '0', met: failures === 0 });
-  rows.push({ name: 'server memory when idle', value: idle, unit: 'MB', target: '< 200 MB', met: idle < 200 });
+  rows.push({
+    name: 'HTTP dice, one wallet from 64 connections',
+    value: Math.round(one),
+    unit: 'bets/s',
+    reference: 'dice, 64 players',
+    ratio,
+    target: '>= 0.4 x many wallets',
+    met: ratio >= 0.4,
+  });
+  rows.push({
+    name: 'HTTP one wallet: p99',
+    value: of('dice, one wallet from 64 connections', 'p99'),
+    unit: 'ms',
+  });
+  rows.push({
+    name: 'HTTP answers that were no bet',
+    value: failures,
+    unit: 'answers',
+    target: '0',
+    met: failures === 0,
+  });
+  rows.push({
+    name: 'server memory when idle',
+    value: idle,
+    unit: 'MB',
+    target: '< 200 MB',
+    met: idle < 200,
+  });
   return rows;
 }

@@ -58,7 +58,10 @@ function lineOf(row: Row): string {
 }
 
 function markdown(rows: readonly Row[]): string {
-  const lines = rows.map((row) => `| ${row.name} | ${figure(row.value)} ${row.unit} | ${row.ratio === undefined ? '' : `${row.ratio.toFixed(2)} x ${row.reference ?? ''}`} | ${verdict(row)} |`);
+  const lines = rows.map(
+    (row) =>
+      `| ${row.name} | ${figure(row.value)} ${row.unit} | ${row.ratio === undefined ? '' : `${row.ratio.toFixed(2)} x ${row.reference ?? ''}`} | ${verdict(row)} |`,
+  );
   return ['| figure | value | beside | target |', '|---|---:|---|---|', ...lines, ''].join('\n');
 }
 

@@ -19,11 +19,16 @@ interface Report {
 
 /** @param runs Lighthouse runs a form factor; the medians count */
 export async function runPage(runs = 5): Promise<Row[]> {
-  const budgets = measure(join(root, 'dist/web')).map(
-    ({ thing, value, target, fail, unit }): Row => ({ name: `page: ${thing}`, value, unit, target: `<= ${target} ${unit}, fails above ${fail}`, met: value <= fail }),
-  );
+  const budgets = measure(join(root, 'dist/web')).map(({ thing, value, target, fail, unit }): Row => ({
+    name: `page: ${thing}`,
+    value,
+    unit,
+    target: `<= ${target} ${unit}, fails above ${fail}`,
+    met: value <= fail,
+  }));
   const chromium = findChromium();
-  if (chromium === null) return [...budgets, { name: 'Lighthouse: no Chromium found', value: 0, unit: 'runs' }];
+  if (chromium === null)
+    return [...budgets, { name: 'Lighthouse: no Chromium found', value: 0, unit: 'runs' }];
   const data = mkdtempSync(join(tmpdir(), 'phoenix-page-'));
   const server = await startServer(data);
   try {
@@ -36,31 +41,79 @@ export async function runPage(runs = 5): Promise<Row[]> {
   }
 }
 
-async function reports(url: string, chromium: string, folder: string, runs: number, extra: readonly string[]): Promise<Report[]> {
+async function reports(
+  url: string,
+  chromium: string,
+  folder: string,
+  runs: number,
+  extra: readonly string[],
+): Promise<Report[]> {
   const list: Report[] = [];
   for (let run = 0; run < runs; run++) {
     const file = join(folder, `lighthouse-${run}.json`);
     const flags = '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage';
     const only = '--only-categories=performance,accessibility,best-practices';
-    await exec(process.execPath, [join(root, 'node_modules/lighthouse/cli/index.js'), `${url}/`, flags, only, '--output=json', `--output-path=${file}`, '--quiet', ...extra], {
-      env: { ...process.env, CHROME_PATH: chromium },
-      timeout: 180_000,
-    });
+    await exec(
+      process.execPath,
+      [
+        join(root, 'node_modules/lighthouse/cli/index.js'),
+        `${url}/`,
+        flags,
+        only,
+        '--output=json',
+        `--output-path=${file}`,
+        '--quiet',
+        ...extra,
+      ],
+      {
+        env: { ...process.env, CHROME_PATH: chromium },
+        timeout: 180_000,
+      },
+    );
     list.push(JSON.parse(readFileSync(file, 'utf8')) as Report);
   }
   return list;
 }
 
 function rowsOf(name: string, list: readonly Report[], least: number): Row[] {
-  const score = (category: string): number => median(list.map((report) => report.categories[category]!.score));
+  const score = (category: string): number =>
+    median(list.map((report) => report.categories[category]!.score));
   const value = (audit: string): number => median(list.map((report) => report.audits[audit]!.numericValue));
   return [
-    { name: `Lighthouse ${name}: performance`, value: score('performance'), unit: `median of ${list.length}`, target: `>= ${least}`, met: score('performance') >= least },
-    { name: `Lighthouse ${name}: accessibility`, value: score('accessibility'), unit: `median of ${list.length}`, target: '1', met: score('accessibility') === 1 },
-    { name: `Lighthouse ${name}: best practices`, value: score('best-practices'), unit: `median of ${list.length}` },
-    { name: `Lighthouse ${name}: first contentful paint`, value: value('first-contentful-paint'), unit: 'ms' },
-    { name: `Lighthouse ${name}: largest contentful paint`, value: value('largest-contentful-paint'), unit: 'ms' },
+    {
+      name: `Lighthouse ${name}: performance`,
+      value: score('performance'),
+      unit: `median of ${list.length}`,
+      target: `>= ${least}`,
+      met: score('performance') >= least,
+    },
+    {
+      name: `Lighthouse ${name}: accessibility`,
+      value: score('accessibility'),
+      unit: `median of ${list.length}`,
+      target: '1',
+      met: score('accessibility') === 1,
+    },
+    {
+      name: `Lighthouse ${name}: best practices`,
+      value: score('best-practices'),
+      unit: `median of ${list.length}`,
+    },
+    {
+      name: `Lighthouse ${name}: first contentful paint`,
+      value: value('first-contentful-paint'),
+      unit: 'ms',
+    },
+    {
+      name: `Lighthouse ${name}: largest contentful paint`,
+      value: value('largest-contentful-paint'),
+      unit: 'ms',
+    },
     { name: `Lighthouse ${name}: total blocking time`, value: value('total-blocking-time'), unit: 'ms' },
-    { name: `Lighthouse ${name}: cumulative layout shift`, value: value('cumulative-layout-shift'), unit: '' },
+    {
+      name: `Lighthouse ${name}: cumulative layout shift`,
+      value: value('cumulative-layout-shift'),
+      unit: '',
+    },
   ];
 }

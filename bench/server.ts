@@ -32,30 +32,42 @@ export async function freePort(): Promise<number> {
 }
 
 /** @param env changes of the environment, e.g. a DATABASE_URL */
-export async function startServer(data: string, env: Record<string, string> = {}, fixedPort?: number): Promise<Server> {
+export async function startServer(
+  data: string,
+  env: Record<string, string> = {},
+  fixedPort?: number,
+): Promise<Server> {
   const port = fixedPort ?? (await freePort());
   const ports = await Promise.all([freePort(), freePort(), freePort()]);
-  const child = spawn(process.execPath, [...(env['BENCH_NODE_ARGS'] ?? '').split(' ').filter(Boolean), join(import.meta.dirname, '../dist/server/server.js')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      PHOENIX_DATA: data,
-      PHOENIX_RATE_LIMITS: 'off',
-      PUSHER_PORT: String(ports[0]),
-      LIVE_PORT: String(ports[1]),
-      TRADING_PORT: String(ports[2]),
-      ADMIN_LOGIN: ADMIN.login,
-      ADMIN_PASSWORD: ADMIN.password,
-      PHOENIX_LOG: 'warn',
-      ...env,
+  const child = spawn(
+    process.execPath,
+    [
+      ...(env['BENCH_NODE_ARGS'] ?? '').split(' ').filter(Boolean),
+      join(import.meta.dirname, '../dist/server/server.js'),
+    ],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        PHOENIX_DATA: data,
+        PHOENIX_RATE_LIMITS: 'off',
+        PUSHER_PORT: String(ports[0]),
+        LIVE_PORT: String(ports[1]),
+        TRADING_PORT: String(ports[2]),
+        ADMIN_LOGIN: ADMIN.login,
+        ADMIN_PASSWORD: ADMIN.password,
+        PHOENIX_LOG: 'warn',
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  );
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   while (!(await answers(`${url}/readyz`))) {
-    if (child.exitCode !== null || performance.now() - started > 60_000) throw new Error('the server did not start');
+    if (child.exitCode !== null || performance.now() - started > 60_000)
+      throw new Error('the server did not start');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const admin = await logIn(url, ADMIN.login, ADMIN.password);
@@ -82,7 +94,11 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-async function withCsrf(url: string, path: string, body: unknown): Promise<{ status: number; body: { token?: string; user?: { _id: string } } }> {
+async function withCsrf(
+  url: string,
+  path: string,
+  body: unknown,
+): Promise<{ status: number; body: { token?: string; user?: { _id: string } } }> {
   const cookie = (await fetch(`${url}/sanctum/csrf-cookie`)).headers.getSetCookie()[0]!.split(';')[0]!;
   const token = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1));
   const response = await fetch(url + path, {
@@ -90,7 +106,10 @@ async function withCsrf(url: string, path: string, body: unknown): Promise<{ sta
     headers: { 'content-type': 'application/json', cookie, 'x-xsrf-token': token },
     body: JSON.stringify(body),
   });
-  return { status: response.status, body: (await response.json()) as { token?: string; user?: { _id: string } } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { token?: string; user?: { _id: string } },
+  };
 }
 
 export async function logIn(url: string, login: string, password: string): Promise<string> {
@@ -100,29 +119,52 @@ export async function logIn(url: string, login: string, password: string): Promi
 }
 
 /** POSTs with a bearer token. */
-export async function call<T>(url: string, path: string, body: unknown, token: string): Promise<{ status: number; body: T }> {
+export async function call(
+  url: string,
+  path: string,
+  body: unknown,
+  token: string,
+): Promise<{ status: number; body: unknown }> {
   const response = await fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   });
-  return { status: response.status, body: (await response.json()) as T };
+  return { status: response.status, body: await response.json() };
 }
 
 /** New accounts with an amount of US dollars each. */
-export async function makePlayers(server: Server, count: number, dollars: string, prefix = 'load'): Promise<Account[]> {
+export async function makePlayers(
+  server: Server,
+  count: number,
+  dollars: string,
+  prefix = 'load',
+): Promise<Account[]> {
   const accounts: Account[] = [];
   for (let from = 0; from < count; from += 8) {
-    const part = Array.from({ length: Math.min(8, count - from) }, (_, index) => makePlayer(server, `${prefix}_${from + index}`, dollars));
+    const part = Array.from({ length: Math.min(8, count - from) }, (_, index) =>
+      makePlayer(server, `${prefix}_${from + index}`, dollars),
+    );
     accounts.push(...(await Promise.all(part)));
   }
   return accounts;
 }
 
 async function makePlayer(server: Server, name: string, dollars: string): Promise<Account> {
-  const { status, body } = await withCsrf(server.url, '/auth/register', { name, email: `${name}@example.com`, password: 'load-password' });
-  if (!body.token || !body.user) throw new Error(`registering ${name} failed: ${status} ${JSON.stringify(body)}`);
-  const paid = await call(server.url, '/api/admin/adjust', { user: body.user._id, currency: 'usd', amount: dollars, reason: 'load test', key: `fund-${name}` }, server.admin);
-  if (paid.status !== 200) throw new Error(`credit of ${name} failed: ${paid.status} ${JSON.stringify(paid.body)}`);
+  const { status, body } = await withCsrf(server.url, '/auth/register', {
+    name,
+    email: `${name}@example.com`,
+    password: 'load-password',
+  });
+  if (!body.token || !body.user)
+    throw new Error(`registering ${name} failed: ${status} ${JSON.stringify(body)}`);
+  const paid = await call(
+    server.url,
+    '/api/admin/adjust',
+    { user: body.user._id, currency: 'usd', amount: dollars, reason: 'load test', key: `fund-${name}` },
+    server.admin,
+  );
+  if (paid.status !== 200)
+    throw new Error(`credit of ${name} failed: ${paid.status} ${JSON.stringify(paid.body)}`);
   return { id: body.user._id, name, token: body.token };
 }

@@ -11,7 +11,8 @@ const CLIENTS = 16;
 const installed = spawnSync('pgbench', ['--version']).status === 0;
 
 export const tpcb = {
-  name: () => (installed ? `pgbench TPC-B prepared c${CLIENTS} s${SCALE}` : `TPC-B by driver c${CLIENTS} s${SCALE}`),
+  name: () =>
+    installed ? `pgbench TPC-B prepared c${CLIENTS} s${SCALE}` : `TPC-B by driver c${CLIENTS} s${SCALE}`,
 
   /** Creates the TPC-B tables in a database of their own. */
   async prepare(db: OpenDatabase): Promise<void> {
@@ -30,7 +31,8 @@ export const tpcb = {
   },
 
   /** @returns transactions a second over one run */
-  run: (db: OpenDatabase, seconds: number): Promise<number> => (installed ? pgbench(db, seconds) : byDriver(db, seconds)),
+  run: (db: OpenDatabase, seconds: number): Promise<number> =>
+    installed ? pgbench(db, seconds) : byDriver(db, seconds),
 };
 
 async function withTpcb<T>(db: OpenDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -45,7 +47,24 @@ async function withTpcb<T>(db: OpenDatabase, work: (client: pg.Client) => Promis
 
 function pgbench(db: OpenDatabase, seconds: number): Promise<number> {
   const { host, user } = db.connectionOptions();
-  const args = ['-n', '-M', 'prepared', '-c', `${CLIENTS}`, '-j', '2', '-T', `${seconds}`, '-s', `${SCALE}`, '-h', host!, '-U', user!, 'tpcb'];
+  const args = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    `${CLIENTS}`,
+    '-j',
+    '2',
+    '-T',
+    `${seconds}`,
+    '-s',
+    `${SCALE}`,
+    '-h',
+    host!,
+    '-U',
+    user!,
+    'tpcb',
+  ];
   return new Promise((resolve, reject) => {
     const child = spawn('pgbench', args, { stdio: ['ignore', 'pipe', 'pipe'] });
     let out = '';
@@ -60,7 +79,10 @@ function pgbench(db: OpenDatabase, seconds: number): Promise<number> {
 }
 
 async function byDriver(db: OpenDatabase, seconds: number): Promise<number> {
-  const clients = Array.from({ length: CLIENTS }, () => new pg.Client({ ...db.connectionOptions(), database: 'tpcb' }));
+  const clients = Array.from(
+    { length: CLIENTS },
+    () => new pg.Client({ ...db.connectionOptions(), database: 'tpcb' }),
+  );
   await Promise.all(clients.map((client) => client.connect()));
   let done = 0;
   let seed = 1;
@@ -69,12 +91,33 @@ async function byDriver(db: OpenDatabase, seconds: number): Promise<number> {
   await Promise.all(
     clients.map(async (client) => {
       while (performance.now() < end) {
-        const [aid, tid, bid, delta] = [draw(SCALE * 100_000), draw(SCALE * 10), draw(SCALE), draw(10_001) - 5001];
+        const [aid, tid, bid, delta] = [
+          draw(SCALE * 100_000),
+          draw(SCALE * 10),
+          draw(SCALE),
+          draw(10_001) - 5001,
+        ];
         await client.query('begin');
-        await client.query({ name: 'a', text: 'update pgbench_accounts set abalance = abalance + $1 where aid = $2', values: [delta, aid] });
-        await client.query({ name: 'b', text: 'select abalance from pgbench_accounts where aid = $1', values: [aid] });
-        await client.query({ name: 'c', text: 'update pgbench_tellers set tbalance = tbalance + $1 where tid = $2', values: [delta, tid] });
-        await client.query({ name: 'd', text: 'update pgbench_branches set bbalance = bbalance + $1 where bid = $2', values: [delta, bid] });
+        await client.query({
+          name: 'a',
+          text: 'update pgbench_accounts set abalance = abalance + $1 where aid = $2',
+          values: [delta, aid],
+        });
+        await client.query({
+          name: 'b',
+          text: 'select abalance from pgbench_accounts where aid = $1',
+          values: [aid],
+        });
+        await client.query({
+          name: 'c',
+          text: 'update pgbench_tellers set tbalance = tbalance + $1 where tid = $2',
+          values: [delta, tid],
+        });
+        await client.query({
+          name: 'd',
+          text: 'update pgbench_branches set bbalance = bbalance + $1 where bid = $2',
+          values: [delta, bid],
+        });
         await client.query({
           name: 'e',
           text: 'insert into pgbench_history (tid, bid, aid, delta, mtime) values ($1, $2, $3, $4, current_timestamp)',

@@ -15,8 +15,15 @@ export interface Checked {
 const USD_DECIMALS = 2;
 
 /** Holds what players were told against what is stored. @param players public ids, in the crowd's order */
-export async function checkAcknowledged(client: pg.Client, acknowledged: readonly Acknowledged[], players: readonly string[]): Promise<Checked> {
-  const accounts = await client.query<{ id: string; public_id: string }>('select id::text, public_id from account where public_id = any($1)', [players]);
+export async function checkAcknowledged(
+  client: pg.Client,
+  acknowledged: readonly Acknowledged[],
+  players: readonly string[],
+): Promise<Checked> {
+  const accounts = await client.query<{ id: string; public_id: string }>(
+    'select id::text, public_id from account where public_id = any($1)',
+    [players],
+  );
   const idOf = new Map(accounts.rows.map((row) => [row.public_id.trim(), row.id]));
   let missing = 0;
   let changed = 0;
@@ -33,9 +40,16 @@ export async function checkAcknowledged(client: pg.Client, acknowledged: readonl
       const row = stored.get(requestKey(one.key));
       seen.set(one.id, (seen.get(one.id) ?? 0) + 1);
       if (!row) missing += 1;
-      else if (Number(row.nonce) !== one.nonce || BigInt(row.payout) !== parseUnits(one.payout, USD_DECIMALS)) changed += 1;
+      else if (Number(row.nonce) !== one.nonce || BigInt(row.payout) !== parseUnits(one.payout, USD_DECIMALS))
+        changed += 1;
     }
   }
-  const doubled = await client.query<{ count: string }>('select count(*) from (select ref from request_key group by user_id, ref having count(*) > 1) t');
-  return { missing, changed, doubled: Number(doubled.rows[0]!.count) + [...seen.values()].filter((count) => count > 1).length };
+  const doubled = await client.query<{ count: string }>(
+    'select count(*) from (select ref from request_key group by user_id, ref having count(*) > 1) t',
+  );
+  return {
+    missing,
+    changed,
+    doubled: Number(doubled.rows[0]!.count) + [...seen.values()].filter((count) => count > 1).length,
+  };
 }

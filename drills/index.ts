@@ -18,7 +18,9 @@ const exec = promisify(execFile);
 const PLAYERS = 64;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } } });
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } },
+});
 const kills = Number(values.kills);
 const seconds = Number(values.seconds);
 const data = mkdtempSync(join(tmpdir(), 'phoenix-drill-'));
@@ -31,7 +33,11 @@ try {
   for (let kill = 1; kill <= kills; kill++) {
     await underLoad(crowd, `server kill ${kill}`, async () => {
       server.child.kill('SIGKILL');
-      await new Promise((resolve) => (server.child.exitCode !== null || server.child.signalCode !== null ? resolve(null) : server.child.once('exit', resolve)));
+      await new Promise((resolve) =>
+        server.child.exitCode !== null || server.child.signalCode !== null
+          ? resolve(null)
+          : server.child.once('exit', resolve),
+      );
       server = await startServer(data, {}, server.port);
     });
   }
@@ -43,7 +49,10 @@ try {
   }
   await sleep(seconds * 1000);
   await crowd.stop();
-  failed = !(await judge(crowd, players.map((player) => player.id)));
+  failed = !(await judge(
+    crowd,
+    players.map((player) => player.id),
+  ));
 } finally {
   await server.stop();
   rmSync(data, { recursive: true, force: true });
@@ -55,14 +64,20 @@ async function underLoad(crowd: Crowd, name: string, hit: () => Promise<void>): 
   const before = crowd.acknowledged.length;
   const from = performance.now();
   await hit();
-  say(`${name.padEnd(20)} after ${String(before).padStart(7)} acknowledged bets; back in ${((performance.now() - from) / 1000).toFixed(1)} s`);
+  say(
+    `${name.padEnd(20)} after ${String(before).padStart(7)} acknowledged bets; back in ${((performance.now() - from) / 1000).toFixed(1)} s`,
+  );
 }
 
 /** Every process of the embedded server at once, as a power cut would. */
 function killPostgres(): void {
   const postmaster = serverPid(join(data, 'pg'));
   if (postmaster === null) throw new Error('no PostgreSQL to kill');
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)]).toString().split(/\s+/).filter(Boolean).map(Number);
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)])
+    .toString()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(Number);
   for (const pid of [postmaster, ...children]) {
     try {
       process.kill(pid, 'SIGKILL');
@@ -76,7 +91,10 @@ async function backAgain(url: string): Promise<void> {
   const end = performance.now() + 60_000;
   await sleep(200);
   while (performance.now() < end) {
-    const ready = await fetch(`${url}/readyz`).then((response) => response.ok, () => false);
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (ready) return;
     await sleep(50);
   }
@@ -86,7 +104,11 @@ async function backAgain(url: string): Promise<void> {
 async function judge(crowd: Crowd, players: readonly string[]): Promise<boolean> {
   const cli = join(import.meta.dirname, '../phoenix');
   const env = { ...process.env, PHOENIX_DATA: data };
-  const run = (command: string) => exec(cli, [command], { env, maxBuffer: 1e8 }).then(({ stdout }) => ({ stdout, code: 0 }), (error: { stdout: string; code: number }) => error);
+  const run = (command: string) =>
+    exec(cli, [command], { env, maxBuffer: 1e8 }).then(
+      ({ stdout }) => ({ stdout, code: 0 }),
+      (error: { stdout: string; code: number }) => error,
+    );
   const [audit, replay] = [await run('audit'), await run('replay')];
   const client = new pg.Client({ host: socketFolder(), user: 'phoenix', database: 'phoenix' });
   await client.connect();
@@ -101,13 +123,22 @@ async function judge(crowd: Crowd, players: readonly string[]): Promise<boolean>
   say(`\naudit\n${audit.stdout}`);
   say(`replay\n${replay.stdout}`);
   // An audit that printed nothing has looked at nothing.
-  const looked = /\d checks, all hold/.test(audit.stdout) && /\d bets, \d+ agree, 0 differ/.test(replay.stdout);
-  const good = looked && check.missing === 0 && check.changed === 0 && check.doubled === 0 && audit.code === 0 && replay.code === 0;
+  const looked =
+    /\d checks, all hold/.test(audit.stdout) && /\d bets, \d+ agree, 0 differ/.test(replay.stdout);
+  const good =
+    looked &&
+    check.missing === 0 &&
+    check.changed === 0 &&
+    check.doubled === 0 &&
+    audit.code === 0 &&
+    replay.code === 0;
   say(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
   return good;
 }
 
 function socketFolder(): string {
-  const lines = execFileSync('sh', ['-c', `sed -n 5p "${join(data, 'pg')}"/*/postmaster.pid`]).toString().trim();
+  const lines = execFileSync('sh', ['-c', `sed -n 5p "${join(data, 'pg')}"/*/postmaster.pid`])
+    .toString()
+    .trim();
   return lines;
 }

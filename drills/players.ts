@@ -66,7 +66,14 @@ export function sendCrowd(url: string, players: readonly Account[]): Crowd {
 
   async function dice(player: number): Promise<void> {
     const key = randomUUID();
-    const bet = { api_id: 'dice', bet: '0.10', currency: 'usd', quick: true, data: { target: 50.5, direction: 'over' }, key };
+    const bet = {
+      api_id: 'dice',
+      bet: '0.10',
+      currency: 'usd',
+      quick: true,
+      data: { target: 50.5, direction: 'over' },
+      key,
+    };
     const { status, body } = await insist('/api/game/play', bet, players[player]!.token);
     if (status !== 200) return refuse(body.code);
     acknowledged.push({ key, id: body.id, nonce: body.fairness.nonce, payout: body.game.payout, player });
@@ -75,7 +82,11 @@ export function sendCrowd(url: string, players: readonly Account[]): Crowd {
   async function mines(player: number): Promise<void> {
     const { token } = players[player]!;
     const key = randomUUID();
-    const opened = await insist('/api/game/play', { api_id: 'mines', bet: '0.10', currency: 'usd', data: { mines: 3 }, key }, token);
+    const opened = await insist(
+      '/api/game/play',
+      { api_id: 'mines', bet: '0.10', currency: 'usd', data: { mines: 3 }, key },
+      token,
+    );
     if (opened.status !== 200) return refuse(opened.body.code);
     const { id } = opened.body;
     for (let tile = 0; tile < 3; tile++) {

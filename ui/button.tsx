@@ -76,7 +76,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       onClick={handleClick}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || rest['aria-disabled']}
       className={cx(buttonClass({ ...(variant && { variant }), size, block: block ?? false }), className)}
     >
       {/* Unseen, not gone: the button keeps its width and its name. */}

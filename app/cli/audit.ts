@@ -23,10 +23,22 @@ audit log against it, on one snapshot, beside a running server. Exit status 1 wh
       const seeds = await checkSeeds(db, createVault(config.installationKey, ports).open);
       const log = await createAudit(db, ports).verify();
       const broken: LedgerFinding[] =
-        log.broken === null ? [] : [{ check: 'audit log', rule: 'every entry carries the hash of the one before it', rows: [{ no: log.broken }] }];
+        log.broken === null
+          ? []
+          : [
+              {
+                check: 'audit log',
+                rule: 'every entry carries the hash of the one before it',
+                rows: [{ no: log.broken }],
+              },
+            ];
       const findings = [...report.findings, ...seeds, ...broken];
       const read = { ...report.read, auditEntries: log.read };
-      print(text(read, report.checks.length + 2, findings), { read, checks: [...report.checks, 'seed commitments', 'audit log'], findings });
+      print(text(read, report.checks.length + 2, findings), {
+        read,
+        checks: [...report.checks, 'seed commitments', 'audit log'],
+        findings,
+      });
       return findings.length === 0 ? 0 : 1;
     });
   },
@@ -37,7 +49,10 @@ async function checkSeeds(db: OpenDatabase, open: (sealed: Buffer) => string): P
   const rule = 'every server seed hashes to the commitment published before its first bet';
   let last = '0';
   for (;;) {
-    const { rows } = await db.pool.query<{ id: string; hash: string; sealed: Buffer }>('select id::text, hash, sealed from seed_pair where id > $1 order by id limit 5000', [last]);
+    const { rows } = await db.pool.query<{ id: string; hash: string; sealed: Buffer }>(
+      'select id::text, hash, sealed from seed_pair where id > $1 order by id limit 5000',
+      [last],
+    );
     if (rows.length === 0) return [];
     const wrong = rows.find((row) => !commits(row, open));
     if (wrong) return [{ check: 'seed commitments', rule, rows: [{ pair: wrong.id, hash: wrong.hash }] }];
@@ -54,13 +69,22 @@ function commits(row: { hash: string; sealed: Buffer }, open: (sealed: Buffer) =
   }
 }
 
-function text(read: Readonly<Record<string, number>>, checks: number, findings: readonly LedgerFinding[]): string {
-  const counts = Object.entries(read).map(([name, count]) => `  ${name.padEnd(14)} ${count.toLocaleString('en-US').padStart(14)}`);
+function text(
+  read: Readonly<Record<string, number>>,
+  checks: number,
+  findings: readonly LedgerFinding[],
+): string {
+  const counts = Object.entries(read).map(
+    ([name, count]) => `  ${name.padEnd(14)} ${count.toLocaleString('en-US').padStart(14)}`,
+  );
   const wrong = findings.flatMap(({ check, rule, rows }) => [
     `WRONG  ${check}: ${rule}`,
     `       first row: ${JSON.stringify(rows[0])}`,
     ...(rows.length > 1 ? [`       and at least ${rows.length - 1} more`] : []),
   ]);
-  const verdict = findings.length === 0 ? `${checks} checks, all hold.` : `${checks} checks, ${findings.length} do not hold.`;
+  const verdict =
+    findings.length === 0
+      ? `${checks} checks, all hold.`
+      : `${checks} checks, ${findings.length} do not hold.`;
   return ['Read:', ...counts, ...wrong, verdict].join('\n');
 }

@@ -36,18 +36,31 @@ installation.
       if (act === 'commit') {
         const source = options['source'];
         const length = Number(options['length'] ?? 1_000_000);
-        if (!games.some(({ id, kind }) => id === first && kind === 'shared')) throw new Refusal(`"${first ?? ''}" is not a shared game`);
-        if (typeof source !== 'string' || source === '') throw new UsageError('--source must name the public event that will fix the salt');
-        if (!Number.isInteger(length) || length < 1000 || length > 10_000_000) throw new UsageError('--length is a whole number from 1000 to 10000000');
+        if (!games.some(({ id, kind }) => id === first && kind === 'shared'))
+          throw new Refusal(`"${first ?? ''}" is not a shared game`);
+        if (typeof source !== 'string' || source === '')
+          throw new UsageError('--source must name the public event that will fix the salt');
+        if (!Number.isInteger(length) || length < 1000 || length > 10_000_000)
+          throw new UsageError('--length is a whole number from 1000 to 10000000');
         const made = await commitChain(kit, first!, length, source);
-        print(`chain ${made.id}\nterminating hash ${made.terminatingHash}\nsalt to come from: ${source}`, made);
+        print(
+          `chain ${made.id}\nterminating hash ${made.terminatingHash}\nsalt to come from: ${source}`,
+          made,
+        );
       } else if (act === 'salt') {
-        if (!/^\d{1,18}$/.test(first ?? '') || !second) throw new UsageError('expected the id of a chain and its salt');
-        if (!(await saltChain(kit, BigInt(first!), second, 'cli'))) throw new Refusal(`chain ${first} is not waiting for a salt`);
+        if (!/^\d{1,18}$/.test(first ?? '') || !second)
+          throw new UsageError('expected the id of a chain and its salt');
+        if (!(await saltChain(kit, BigInt(first!), second, 'cli')))
+          throw new Refusal(`chain ${first} is not waiting for a salt`);
         print(`chain ${first} has its salt`, { id: first });
       } else if (act === 'status') {
-        const { rows } = await db.pool.query<Row>('select id::text, game, length, used, state, terminating_hash, salt_source, salt from chain order by id');
-        const lines = rows.map((row) => `${row.id}  ${row.game}  ${row.state}  ${row.used}/${row.length} used\n   terminating ${row.terminating_hash}\n   salt ${row.salt ?? '-'} (${row.salt_source})`);
+        const { rows } = await db.pool.query<Row>(
+          'select id::text, game, length, used, state, terminating_hash, salt_source, salt from chain order by id',
+        );
+        const lines = rows.map(
+          (row) =>
+            `${row.id}  ${row.game}  ${row.state}  ${row.used}/${row.length} used\n   terminating ${row.terminating_hash}\n   salt ${row.salt ?? '-'} (${row.salt_source})`,
+        );
         print(lines.length > 0 ? lines.join('\n') : 'no chains yet', rows);
       } else throw new UsageError('expected status, commit or salt');
     });

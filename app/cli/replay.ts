@@ -26,7 +26,8 @@ Exit status 1 when any bet differs.
       game: typeof options['game'] === 'string' ? options['game'] : null,
     };
     const registry = new Map(games.map((game) => [game.id, game]));
-    if (period.game !== null && !registry.has(period.game)) throw new UsageError(`there is no game "${period.game}"`);
+    if (period.game !== null && !registry.has(period.game))
+      throw new UsageError(`there is no game "${period.game}"`);
     return withDatabase(async (db, config) => {
       const { open } = createVault(config.installationKey, systemPorts());
       const ids = createBetIds(config.installationKey);
@@ -39,7 +40,8 @@ Exit status 1 when any bet differs.
         for (const bet of page) {
           counts[bet.game] = (counts[bet.game] ?? 0) + 1;
           const again = replay(registry, bet);
-          if (!again.agrees) differing.push({ id: ids.encode(bet.user, bet.id), game: bet.game, reason: again.reason ?? '' });
+          if (!again.agrees)
+            differing.push({ id: ids.encode(bet.user, bet.id), game: bet.game, reason: again.reason ?? '' });
         }
         read += page.length;
         last = page.at(-1) ?? null;
@@ -47,8 +49,19 @@ Exit status 1 when any bet differs.
       }
       const named = differing.slice(0, NAMED).map((bet) => `DIFFERS  ${bet.game} ${bet.id}: ${bet.reason}`);
       const more = differing.length > NAMED ? [`... and ${differing.length - NAMED} more`] : [];
-      const each = Object.entries(counts).map(([game, count]) => `  ${game.padEnd(14)} ${count.toLocaleString('en-US').padStart(12)}`);
-      print(['Replayed:', ...each, ...named, ...more, `${read} bets, ${read - differing.length} agree, ${differing.length} differ.`].join('\n'), { read, counts, differing });
+      const each = Object.entries(counts).map(
+        ([game, count]) => `  ${game.padEnd(14)} ${count.toLocaleString('en-US').padStart(12)}`,
+      );
+      print(
+        [
+          'Replayed:',
+          ...each,
+          ...named,
+          ...more,
+          `${read} bets, ${read - differing.length} agree, ${differing.length} differ.`,
+        ].join('\n'),
+        { read, counts, differing },
+      );
       return differing.length === 0 ? 0 : 1;
     });
   },

@@ -5,8 +5,8 @@
  */
 import type { Hmac } from './hmac.ts';
 
-export const BYTES_PER_ROUND = 32;
-export const FLOATS_PER_ROUND = 8;
+/** 32 bytes of a digest, four to a float. */
+const FLOATS_PER_ROUND = 8;
 
 /** How many HMAC rounds a number of floats takes; the ninth float starts round 1. */
 export function roundsFor(floatCount: number): number {

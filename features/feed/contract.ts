@@ -7,7 +7,14 @@ import { amount, signedAmount } from '#platform/contract/money.ts';
 export const feedTypes = ['all', 'mine', 'high_rollers', 'lucky_wins', 'all_wins'] as const;
 
 export const liveGame = z.object({
-  user: z.nullable(z.object({ _id: z.string(), avatar: z.nullable(z.string()), name: z.string(), private_bets: z.boolean() })),
+  user: z.nullable(
+    z.object({
+      _id: z.string(),
+      avatar: z.nullable(z.string()),
+      name: z.string(),
+      private_bets: z.boolean(),
+    }),
+  ),
   metadata: z.object({ id: z.string(), name: z.string(), image: z.string() }),
   game: z.object({
     id: z.string(),
@@ -43,4 +50,9 @@ export const latestGames = endpoint({
 });
 
 /** At most five messages a second; each `liveGame` carries a list, so one frame serves many bets. */
-export const liveFeed = channel({ name: 'live-feed', who: 'guest', events: { liveGame: z.array(liveGame) }, droppable: true });
+export const liveFeed = channel({
+  name: 'live-feed',
+  who: 'guest',
+  events: { liveGame: z.array(liveGame) },
+  droppable: true,
+});

@@ -19,6 +19,8 @@ export const identity = defineFeature({
   web: {
     queries: false,
     modals: { auth: () => import('./web/auth-modal.tsx') },
-    slots: [{ place: 'shell.avatar', id: 'logout', order: 100, load: () => import('./web/logout-button.tsx') }],
+    slots: [
+      { place: 'shell.avatar', id: 'logout', order: 100, load: () => import('./web/logout-button.tsx') },
+    ],
   },
 });

@@ -80,7 +80,12 @@ export const play = endpoint({
 });
 
 /** Refusals of a turn or finish. */
-export const turnCodes = { 0: 'turn.retry', 1: 'turn.invalidGame', 2: 'turn.callback', 3: 'turn.invalidOperation' } as const;
+export const turnCodes = {
+  0: 'turn.retry',
+  1: 'turn.invalidGame',
+  2: 'turn.callback',
+  3: 'turn.invalidOperation',
+} as const;
 
 export const turnReply = z.object({
   id: betId,
@@ -159,7 +164,11 @@ export const gameInfo = endpoint({
   method: 'POST',
   path: '/api/game/info',
   who: 'guest',
-  body: z.object({ api_id: gameId, currency: z.string().check(z.maxLength(12)), demo: z.optional(z.boolean()) }),
+  body: z.object({
+    api_id: gameId,
+    currency: z.string().check(z.maxLength(12)),
+    demo: z.optional(z.boolean()),
+  }),
   reply: z.object({
     id: z.string(),
     enabled: z.boolean(),
@@ -179,7 +188,12 @@ export const history = endpoint({
   method: 'POST',
   path: '/api/game/history',
   who: 'user',
-  body: z.object({ api_id: z.optional(gameId), demo: z.optional(z.boolean()), before: z.optional(betId), limit: z.optional(z.int().check(z.gte(1), z.lte(100))) }),
+  body: z.object({
+    api_id: z.optional(gameId),
+    demo: z.optional(z.boolean()),
+    before: z.optional(betId),
+    limit: z.optional(z.int().check(z.gte(1), z.lte(100))),
+  }),
   reply: z.array(betView),
   summary: "The caller's bets, newest first.",
 });
@@ -241,6 +255,15 @@ export const sharedRoom = endpoint({
 });
 
 /** Last state of the crash room; a cache channel, so newcomers get it at once. */
-export const crashChannel = channel({ name: 'cache-game.crash', who: 'guest', events: { state: sharedState } });
+export const crashChannel = channel({
+  name: 'cache-game.crash',
+  who: 'guest',
+  events: { state: sharedState },
+});
 /** Joins and cash-outs of the running round: {bets: MultiplayerBet[]}, a bet again when it changed. */
-export const crashBets = channel({ name: 'game.crash.bets', who: 'guest', events: { multiplayer: z.object({ no: z.int(), bets: z.array(multiplayerBet) }) }, droppable: true });
+export const crashBets = channel({
+  name: 'game.crash.bets',
+  who: 'guest',
+  events: { multiplayer: z.object({ no: z.int(), bets: z.array(multiplayerBet) }) },
+  droppable: true,
+});

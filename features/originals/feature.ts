@@ -1,5 +1,16 @@
 import { defineFeature } from '#platform/contract/feature.ts';
-import { crashBets, crashChannel, demoRefill, findGame, gameInfo, getSecret, history, play, sharedRoom, whisper } from './contract.ts';
+import {
+  crashBets,
+  crashChannel,
+  demoRefill,
+  findGame,
+  gameInfo,
+  getSecret,
+  history,
+  play,
+  sharedRoom,
+  whisper,
+} from './contract.ts';
 import { originalsSettings } from './settings.ts';
 
 /** The house's own games: their calls, their rounds, and the page they are played on. */
@@ -8,12 +19,27 @@ export const originals = defineFeature({
   title: 'Originals',
   plugin: 'originals',
   settings: originalsSettings,
-  contract: { play, whisper, getSecret, findGame, gameInfo, history, demoRefill, sharedRoom, crashChannel, crashBets },
+  contract: {
+    play,
+    whisper,
+    getSecret,
+    findGame,
+    gameInfo,
+    history,
+    demoRefill,
+    sharedRoom,
+    crashChannel,
+    crashBets,
+  },
   server: () => import('./server/index.ts'),
   web: {
-    routes: [{ path: '/casino/game/$id', title: 'originals.title', load: () => import('./web/game-page.tsx') }],
+    routes: [
+      { path: '/casino/game/$id', title: 'originals.title', load: () => import('./web/game-page.tsx') },
+    ],
     // Games themselves are listed by the frame, from the boot data, while this route exists.
-    slots: [{ place: 'shell.overlay', id: 'originals.overlay', order: 10, load: () => import('./web/overlay.tsx') }],
+    slots: [
+      { place: 'shell.overlay', id: 'originals.overlay', order: 10, load: () => import('./web/overlay.tsx') },
+    ],
     modals: {
       'bet-overview': () => import('./web/bet-overview.tsx'),
       'game-help': () => import('./web/help-modal.tsx'),

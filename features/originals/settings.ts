@@ -20,12 +20,27 @@ export const originalsSettings = z.object({
   abandonedAfterHours: z._default(z.int().check(z.gte(1), z.lte(720)), 24),
   /** Per game, by id. */
   games: z._default(
-    z.record(z.string(), z.object({ enabled: z._default(z.boolean(), true), maxBetEur: z.optional(euro), maxPayoutEur: z.optional(euro) })),
+    z.record(
+      z.string(),
+      z.object({
+        enabled: z._default(z.boolean(), true),
+        maxBetEur: z.optional(euro),
+        maxPayoutEur: z.optional(euro),
+      }),
+    ),
     {},
   ),
   /** Per game and currency; wins over everything above. Amounts are of that currency. */
   limits: z._default(
-    z.array(z.object({ game: z.string(), currency: z.string(), minBet: z.optional(plain), maxBet: z.optional(plain), maxPayout: z.optional(plain) })),
+    z.array(
+      z.object({
+        game: z.string(),
+        currency: z.string(),
+        minBet: z.optional(plain),
+        maxBet: z.optional(plain),
+        maxPayout: z.optional(plain),
+      }),
+    ),
     [],
   ),
   shared: z._default(

@@ -18,7 +18,12 @@ export interface Failure {
 }
 
 /** Builds a refusal. `code` is the catalogue's numeric code, `message` the English text or rule. */
-export function fail(status: number, code: number, message: string, errors?: Record<string, string>): Failure {
+export function fail(
+  status: number,
+  code: number,
+  message: string,
+  errors?: Record<string, string>,
+): Failure {
   return errors ? { failure: true, status, code, message, errors } : { failure: true, status, code, message };
 }
 

@@ -48,7 +48,12 @@ export type Turned<State> =
   | { readonly state: State; readonly events: readonly GameEvent[] }
   | { readonly refused: string };
 
-export interface StepsGame<Params = never, State = unknown, Turn = never, Outcome = unknown> extends GameBase<Params> {
+export interface StepsGame<
+  Params = never,
+  State = unknown,
+  Turn = never,
+  Outcome = unknown,
+> extends GameBase<Params> {
   readonly kind: 'steps';
   readonly turn: z.ZodMiniType<Turn>;
   floats(params: Params): number;

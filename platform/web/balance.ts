@@ -92,12 +92,6 @@ export function useDemo(): boolean {
   return useStore((state) => state.demo || state.user === null);
 }
 
-/** Balance as a decimal string; `demo` defaults to the mode in force. */
-export function useBalance(id?: string, demo?: boolean): string {
-  const mode = useDemo();
-  return useCurrency(id)?.balance[(demo ?? mode) ? 'demo' : 'real'] ?? '0';
-}
-
 /** Set for one second after a balance changed. */
 export function useFlash(currency: string, demo: boolean): Flash | undefined {
   return useFlashes((state) => state[keyOf(currency, demo)]);

@@ -14,6 +14,16 @@ export function readBoot(
   return current;
 }
 
+/**
+ * Reads the boot data anew from the server, for what a feature brings that was off when the page was
+ * loaded. Keeps the old data when that fails.
+ */
+export async function refreshBoot(): Promise<void> {
+  const answer = await fetch('/', { credentials: 'include', headers: { Accept: 'text/html' } });
+  if (!answer.ok) return;
+  readBoot(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+}
+
 /** The boot data of this page load. Live values (user, balances, features) are in the store. */
 export function boot(): Boot {
   if (!current) throw new Error('readBoot() has not run yet.');

@@ -37,16 +37,8 @@ export function switchFeatures(on: readonly string[]): void {
   }
 }
 
-export function allFeatures(): readonly Feature[] {
-  return all;
-}
-
 export function isOn(id: string): boolean {
   return getStore().features.includes(id);
-}
-
-export function useIsOn(id: string): boolean {
-  return useStore((state) => state.features.includes(id));
 }
 
 /**
@@ -100,6 +92,12 @@ export function useSlots(place: string): readonly PlacedSlot[] {
         .toSorted((a, b) => a.order - b.order),
     [features, place],
   );
+}
+
+/** The same for components: renders again when the operator switches something. */
+export function useHasRoute(path: string): boolean {
+  useStore((state) => state.features);
+  return hasRoute(path);
 }
 
 /** True when some feature that is on has this exact route path. */

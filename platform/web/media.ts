@@ -24,8 +24,3 @@ const REDUCED = '(prefers-reduced-motion: reduce)';
 export function useReducedMotion(): boolean {
   return useMedia(REDUCED);
 }
-
-/** The same outside React, for animation code. */
-export function prefersReducedMotion(): boolean {
-  return media(REDUCED).matches;
-}

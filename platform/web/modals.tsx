@@ -113,15 +113,6 @@ export function closeAllModals(): void {
   for (const open of useModals.getState().stack.toReversed()) closeModal(open.key);
 }
 
-/** Ids of the open modals, bottom first. */
-export function openModals(): string[] {
-  return useModals.getState().stack.map((open) => open.id);
-}
-
-export function useModalOpen(id: string): boolean {
-  return useModals((state) => state.stack.some((open) => open.id === id));
-}
-
 /** Draws the stack; mounted once, by the shell and by bare pages alike. */
 export function Modals(): ReactNode {
   const t = useT('shell.modal');

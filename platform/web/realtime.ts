@@ -82,8 +82,10 @@ function bind(client: Pusher, { channel, event, handler }: Listener): void {
 }
 
 function reconnect(): void {
-  pusher?.disconnect();
+  // Forgotten first, so that leaving on purpose does not look like a lost connection.
+  const old = pusher;
   pusher = undefined;
+  old?.disconnect();
   void connect();
 }
 

@@ -3,7 +3,7 @@ import type { SessionView, UserView } from '../contract/boot.ts';
 import { forgetVersions, refreshCurrencies } from './balance.ts';
 import { emit } from './events.ts';
 import { hasPermission } from './permission.ts';
-import { getStore, setStore, useStore } from './store.ts';
+import { getStore, setStore, STORE_KEY, useStore } from './store.ts';
 
 /** After a successful log-in or registration: stores the account and refreshes what depends on it. */
 export async function enter({ user, token }: SessionView): Promise<void> {
@@ -24,10 +24,14 @@ async function accountChanged(): Promise<void> {
   await refreshCurrencies().catch(() => {});
 }
 
-/** Takes over a changed account (new name, e-mail, client seed) without treating it as a log-in. */
-export function updateUser(change: Partial<UserView>): void {
-  const { user } = getStore();
-  if (user) setStore({ user: { ...user, ...change } });
+/** Two tabs keep one set of preferences and one account: a change in the other is taken over here. */
+export function followOtherTabs(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key !== STORE_KEY) return;
+    const before = getStore().token;
+    void useStore.persist.rehydrate();
+    if (getStore().token !== before) void accountChanged();
+  });
 }
 
 export function useUser(): UserView | null {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from './errors.tsx';
 import { useSlots, partOf, type PlacedSlot } from './features.ts';
 
@@ -19,17 +19,25 @@ interface SlotProps {
   props?: Record<string, unknown>;
 }
 
+interface PartProps {
+  slot: PlacedSlot;
+  fallback?: ReactNode;
+  props?: Record<string, unknown> | undefined;
+}
+
+/** Draws one slot, for places that show them one at a time (tabs). A broken one is left out. */
+export function SlotPart({ slot, fallback = null, props }: PartProps): ReactNode {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={fallback}>{createElement(componentOf(slot), props)}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
 /** Draws what the features that are on put in a named place. One that breaks leaves the others standing. */
 export function Slot({ place, fallback = null, props }: SlotProps): ReactNode {
   const slots = useSlots(place);
-  return slots.map((slot) => {
-    const Part = componentOf(slot);
-    return (
-      <ErrorBoundary key={`${slot.feature}.${slot.id}`} fallback={null}>
-        <Suspense fallback={fallback}>
-          <Part {...props} />
-        </Suspense>
-      </ErrorBoundary>
-    );
-  });
+  return slots.map((slot) => (
+    <SlotPart key={`${slot.feature}.${slot.id}`} slot={slot} fallback={fallback} props={props} />
+  ));
 }

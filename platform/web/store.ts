@@ -117,15 +117,6 @@ export const getStore: () => Store = useStore.getState;
 
 provideToken(() => getStore().token);
 
-/** Two tabs keep one set of preferences: a change in the other is taken over here. */
-export function followOtherTabs(): () => void {
-  const handle = (event: StorageEvent): void => {
-    if (event.key === STORE_KEY) void useStore.persist.rehydrate();
-  };
-  addEventListener('storage', handle);
-  return () => removeEventListener('storage', handle);
-}
-
 /** Puts a game first in the list of those played last. */
 export function rememberGame(id: string): void {
   const others = getStore().recentGameHistory.filter((other) => other !== id);

@@ -20,7 +20,10 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('resize', listener);
 }
 
-/** Re-renders only when the name changes, not on every pixel. */
+/**
+ * Re-renders only when the name changes, not on every pixel.
+ * @public the product names these widths; rooms to come lay themselves out by them
+ */
 export function useBreakpoint(): Breakpoint {
   return useSyncExternalStore(subscribe, () => breakpointOf(innerWidth));
 }

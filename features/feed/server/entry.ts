@@ -40,7 +40,9 @@ export async function toEntry(kit: ServerKit, bet: FeedBet, seesHidden = false):
   const dollars = microUsd(profit < 0n ? -profit : profit, currency) / 10_000n;
   const { multiplier } = JSON.parse(bet.detail) as { multiplier: number };
   return {
-    user: hidden ? null : { _id: owner._id, avatar: owner.avatar, name: owner.name, private_bets: owner.privateBets },
+    user: hidden
+      ? null
+      : { _id: owner._id, avatar: owner.avatar, name: owner.name, private_bets: owner.privateBets },
     metadata: { id: bet.game, name: game?.title ?? bet.game, image: `/art/${bet.game}.svg` },
     game: {
       id: kit.betIds.encode(bet.user, bet.id),

@@ -21,10 +21,17 @@ const COLUMNS = 'b.user_id::text, b.id, b.cur, b.game, b.stake::text, b.payout::
 const LOOK_BACK = 300;
 const KEEP = 200;
 
-export async function latest(kit: ServerKit, viewer: Player | null, type: string, count: number): Promise<LiveGame[]> {
+export async function latest(
+  kit: ServerKit,
+  viewer: Player | null,
+  type: string,
+  count: number,
+): Promise<LiveGame[]> {
   const rows = await readRows(kit, viewer, type, count);
   const seesHidden = kit.identity.allowed(viewer, 'ignore_privacy');
-  return Promise.all(rows.map((row) => toEntry(kit, toBet(row), seesHidden || viewer?.id === BigInt(row.user_id))));
+  return Promise.all(
+    rows.map((row) => toEntry(kit, toBet(row), seesHidden || viewer?.id === BigInt(row.user_id))),
+  );
 }
 
 async function readRows(kit: ServerKit, viewer: Player | null, type: string, count: number): Promise<Row[]> {
@@ -46,26 +53,59 @@ async function readRows(kit: ServerKit, viewer: Player | null, type: string, cou
 }
 
 function toBet(row: Row): FeedBet {
-  return { ...row, user: BigInt(row.user_id), stake: BigInt(row.stake), payout: BigInt(row.payout), at: row.at.getTime() };
+  return {
+    ...row,
+    user: BigInt(row.user_id),
+    stake: BigInt(row.stake),
+    payout: BigInt(row.payout),
+    at: row.at.getTime(),
+  };
 }
 
 /** Keeps the rare bets of a chunk of events, and drops what no page will ask for again. */
-export async function keepPicks(kit: ServerKit, events: readonly DomainEvent[], client: pg.PoolClient): Promise<void> {
+export async function keepPicks(
+  kit: ServerKit,
+  events: readonly DomainEvent[],
+  client: pg.PoolClient,
+): Promise<void> {
   const picks: { channel: string; bet: FeedBet }[] = [];
   for (const event of events) {
-    const { id, cur, game, stake, payout, detail } = event.data as { id: string; cur: number; game: string; stake: string; payout: string; detail: string };
+    const { id, cur, game, stake, payout, detail } = event.data as {
+      id: string;
+      cur: number;
+      game: string;
+      stake: string;
+      payout: string;
+      detail: string;
+    };
     if (cur < 0 || event.user === null) continue;
-    const bet = { user: event.user, id, cur, game, stake: BigInt(stake), payout: BigInt(payout), detail, at: event.at };
+    const bet = {
+      user: event.user,
+      id,
+      cur,
+      game,
+      stake: BigInt(stake),
+      payout: BigInt(payout),
+      detail,
+      at: event.at,
+    };
     if (isLucky(bet)) picks.push({ channel: 'lucky_wins', bet });
     if (isHighRoller(kit, bet)) picks.push({ channel: 'high_rollers', bet });
     if (bet.payout > bet.stake) picks.push({ channel: 'all_wins', bet });
   }
-  const newest = ['lucky_wins', 'high_rollers', 'all_wins'].flatMap((channel) => picks.filter((pick) => pick.channel === channel).slice(-KEEP));
+  const newest = ['lucky_wins', 'high_rollers', 'all_wins'].flatMap((channel) =>
+    picks.filter((pick) => pick.channel === channel).slice(-KEEP),
+  );
   if (newest.length === 0) return;
   await client.query(
     `insert into feed_pick (channel, user_id, bet_id, at)
      select * from unnest($1::text[], $2::bigint[], $3::uuid[], $4::timestamptz[]) on conflict do nothing`,
-    [newest.map((pick) => pick.channel), newest.map(({ bet }) => bet.user.toString()), newest.map(({ bet }) => bet.id), newest.map(({ bet }) => new Date(bet.at))],
+    [
+      newest.map((pick) => pick.channel),
+      newest.map(({ bet }) => bet.user.toString()),
+      newest.map(({ bet }) => bet.id),
+      newest.map(({ bet }) => new Date(bet.at)),
+    ],
   );
   await client.query(
     `delete from feed_pick f using (select channel, at, row_number() over (partition by channel order by at desc) as place from feed_pick) old

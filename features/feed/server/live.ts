@@ -32,6 +32,9 @@ export function publishFeed(kit: ServerKit): void {
       plain.push(bet);
       if (plain.length > PLAIN) plain.shift();
     }
-    timer ??= setTimeout(() => void flush().catch((error: unknown) => kit.log.error({ err: error }, 'live feed')), FLUSH_MS);
+    timer ??= setTimeout(
+      () => void flush().catch((error: unknown) => kit.log.error({ err: error }, 'live feed')),
+      FLUSH_MS,
+    );
   });
 }

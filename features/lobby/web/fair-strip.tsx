@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
-import { hasRoute } from '#platform/web/features.ts';
+import { useHasRoute } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 
 const STEPS: readonly { id: string; icon: IconName }[] = [
@@ -14,6 +14,7 @@ const STEPS: readonly { id: string; icon: IconName }[] = [
 /** How a bet is made checkable, in three steps, with the way to try it. */
 export function FairStrip(): ReactNode {
   const t = useT('lobby.fair');
+  const fairness = useHasRoute('/fairness');
   return (
     <section aria-labelledby="fair-title" className="rounded-xl border border-line/60 bg-panel p-5 sm:p-6">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -21,7 +22,7 @@ export function FairStrip(): ReactNode {
           <Icon name="shield-check" size={24} className="text-accent" />
           {t('heading')}
         </h2>
-        {hasRoute('/fairness') && (
+        {fairness && (
           <AppLink to="/fairness" className={buttonClass({ size: 40 })}>
             {t('link')}
             <Icon name="arrow-right" size={18} />

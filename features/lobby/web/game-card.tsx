@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Badge } from '#ui/badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatCompact, formatPercent } from '#ui/format.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
@@ -49,7 +48,10 @@ export function FeatureCard({ game, eager }: { game: GameInfo; eager: boolean })
         <span className="text-sm font-semibold tnum" title={t('edge', { edge: percent(game.edge) })}>
           {t('rtp', { rtp: percent(game.rtp) })}
         </span>
-        <Badge tone="accent">{t('max', { max: `${formatCompact(game.maxMultiplier)}x` })}</Badge>
+        {/* On the page's ground, where the accent has its full contrast in every theme. */}
+        <span className="rounded-full bg-bg px-2 py-0.5 text-xs font-semibold text-accent tnum">
+          {t('max', { max: `${formatCompact(game.maxMultiplier)}x` })}
+        </span>
       </span>
     </AppLink>
   );

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import type { GameInfo } from '#platform/web/boot.ts';
 import { emit } from '#platform/web/events.ts';
-import { hasRoute } from '#platform/web/features.ts';
+import { useHasRoute } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { preloadModal } from '#platform/web/modals.tsx';
 import { useStore } from '#platform/web/store.ts';
@@ -56,6 +56,7 @@ function HeroActions({ games }: { games: readonly GameInfo[] }): ReactNode {
   const t = useT('lobby.hero');
   const user = useStore((state) => state.user);
   const recent = useStore((state) => state.recentGameHistory);
+  const fairness = useHasRoute('/fairness');
   const next = games.find((game) => game.id === recent[0]) ?? games[0];
   if (!user) {
     return (
@@ -85,7 +86,7 @@ function HeroActions({ games }: { games: readonly GameInfo[] }): ReactNode {
           {t('playAgain', { game: next.title })}
         </AppLink>
       )}
-      {hasRoute('/fairness') && (
+      {fairness && (
         <AppLink to="/fairness" className={buttonClass({ size: 48 })}>
           {t('fairness')}
         </AppLink>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { boot } from '#platform/web/boot.ts';
-import { hasRoute } from '#platform/web/features.ts';
+import { useHasRoute } from '#platform/web/features.ts';
 import { Slot } from '#platform/web/slots.tsx';
 import { FairStrip } from './fair-strip.tsx';
 import { GameSection } from './game-section.tsx';
 import { Hero } from './hero.tsx';
 
 export default function Lobby(): ReactNode {
-  const games = hasRoute('/casino/game/$id') ? boot().games : [];
+  const games = useHasRoute('/casino/game/$id') ? boot().games : [];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Hero games={games} />

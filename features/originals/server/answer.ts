@@ -65,5 +65,10 @@ export function pushBalance(room: Room, player: Player, balance: PlayReply['bala
   const channel = `private-user.${player._id}`;
   if (!room.kit.realtime.occupied(channel)) return;
   const { currency, demo, value, version } = balance;
-  room.kit.realtime.publish(channel, 'BalanceModification', { currency, demo, balance: value, version, delay }, { urgent: true });
+  room.kit.realtime.publish(
+    channel,
+    'BalanceModification',
+    { currency, demo, balance: value, version, delay },
+    { urgent: true },
+  );
 }

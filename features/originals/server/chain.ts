@@ -6,7 +6,9 @@ import type { Fairness } from '#platform/server/fairness/fairness.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 
 /** What chains need of the platform; operator commands have it without a server. */
-export type ChainTools = Pick<ServerKit, 'db' | 'ports' | 'audit'> & { readonly fairness: Pick<Fairness, 'seal' | 'open'> };
+export type ChainTools = Pick<ServerKit, 'db' | 'ports' | 'audit'> & {
+  readonly fairness: Pick<Fairness, 'seal' | 'open'>;
+};
 
 export interface ActiveChain {
   readonly id: bigint;
@@ -36,7 +38,16 @@ export async function activeChain(kit: ChainTools, game: string): Promise<Active
     [game],
   );
   const row = rows[0];
-  return row ? { id: BigInt(row.id), game: row.game, length: row.length, terminatingHash: row.terminating_hash, salt: row.salt, used: row.used } : null;
+  return row
+    ? {
+        id: BigInt(row.id),
+        game: row.game,
+        length: row.length,
+        terminatingHash: row.terminating_hash,
+        salt: row.salt,
+        used: row.used,
+      }
+    : null;
 }
 
 /**
@@ -45,11 +56,16 @@ export async function activeChain(kit: ChainTools, game: string): Promise<Active
  * @param saltSource the public event that will fix the salt, in words
  * @returns id of the chain and its terminating hash
  */
-export async function commitChain(kit: ChainTools, game: string, length: number, saltSource: string): Promise<{ id: bigint; terminatingHash: string }> {
+export async function commitChain(
+  kit: ChainTools,
+  game: string,
+  length: number,
+  saltSource: string,
+): Promise<{ id: bigint; terminatingHash: string }> {
   let link = kit.ports.random(32).toString('hex');
   const top = link;
   const checkpoints: { no: number; hash: string }[] = [];
-  for (let no = length; no > 0; ) {
+  for (let no = length; no > 0;) {
     checkpoints.push({ no, hash: link });
     const next = Math.floor((no - 1) / CHECKPOINT_EVERY) * CHECKPOINT_EVERY;
     link = descend(link, no - next, sha256);
@@ -65,13 +81,20 @@ export async function commitChain(kit: ChainTools, game: string, length: number,
     const chainId = rows[0]!.id;
     for (let from = 0; from < checkpoints.length; from += 500) {
       const part = checkpoints.slice(from, from + 500);
-      await client.query('insert into chain_checkpoint (chain_id, no, sealed) select $1, * from unnest($2::int[], $3::bytea[])', [
-        chainId,
-        part.map(({ no }) => no),
-        part.map(({ hash }) => kit.fairness.seal(hash)),
-      ]);
+      await client.query(
+        'insert into chain_checkpoint (chain_id, no, sealed) select $1, * from unnest($2::int[], $3::bytea[])',
+        [chainId, part.map(({ no }) => no), part.map(({ hash }) => kit.fairness.seal(hash))],
+      );
     }
-    await kit.audit.append({ actor: 'system', action: 'chain.commit', subject: game, detail: { id: chainId, length, terminatingHash: link, saltSource } }, client);
+    await kit.audit.append(
+      {
+        actor: 'system',
+        action: 'chain.commit',
+        subject: game,
+        detail: { id: chainId, length, terminatingHash: link, saltSource },
+      },
+      client,
+    );
     return BigInt(chainId);
   });
   return { id, terminatingHash: link };
@@ -116,16 +139,28 @@ export async function linkOf(kit: ChainTools, chainId: bigint, no: number): Prom
  * who has committed to a public event instead (`./phoenix chain`) is waited for.
  * @returns null while a committed chain waits for its salt
  */
-export async function ensureChain(kit: ChainTools, game: string, length: number): Promise<ActiveChain | null> {
+export async function ensureChain(
+  kit: ChainTools,
+  game: string,
+  length: number,
+): Promise<ActiveChain | null> {
   const active = await activeChain(kit, game);
   if (active && active.used < active.length) return active;
-  if (active) await kit.db.pool.query(`update chain set state = 'spent' where id = $1`, [active.id.toString()]);
+  if (active)
+    await kit.db.pool.query(`update chain set state = 'spent' where id = $1`, [active.id.toString()]);
   await kit.db.pool.query(TAKE_NEXT, [game]);
   const next = await activeChain(kit, game);
   if (next) return next;
-  const waiting = await kit.db.pool.query(`select 1 from chain where game = $1 and state = 'committed'`, [game]);
+  const waiting = await kit.db.pool.query(`select 1 from chain where game = $1 and state = 'committed'`, [
+    game,
+  ]);
   if (waiting.rowCount) return null;
-  const committed = await commitChain(kit, game, length, 'drawn by this installation after the commitment was published');
+  const committed = await commitChain(
+    kit,
+    game,
+    length,
+    'drawn by this installation after the commitment was published',
+  );
   await saltChain(kit, committed.id, kit.ports.random(32).toString('hex'), 'system');
   return activeChain(kit, game);
 }

@@ -35,7 +35,10 @@ async function room(at: TestPlatform) {
   return (await at.api('/api/game/shared', { api_id: 'crash' })).body;
 }
 
-async function until(at: TestPlatform, wanted: (state: { no: number; phase: string }) => boolean): Promise<{ no: number; phase: string }> {
+async function until(
+  at: TestPlatform,
+  wanted: (state: { no: number; phase: string }) => boolean,
+): Promise<{ no: number; phase: string }> {
   for (let tries = 0; tries < 2000; tries++) {
     const { state } = await room(at);
     if (state && wanted(state)) return state;
@@ -45,10 +48,18 @@ async function until(at: TestPlatform, wanted: (state: { no: number; phase: stri
 }
 
 const join = (at: TestPlatform, one: TestPlayer, autoCashout?: number) =>
-  at.api('/api/game/play', { api_id: 'crash', bet: '1.00', currency: 'usd', data: autoCashout === undefined ? {} : { autoCashout } }, one.token);
+  at.api(
+    '/api/game/play',
+    { api_id: 'crash', bet: '1.00', currency: 'usd', data: autoCashout === undefined ? {} : { autoCashout } },
+    one.token,
+  );
 
 /** Joins at the start of a betting phase; phases are short, so a missed one is waited out. */
-async function joinNext(at: TestPlatform, one: TestPlayer, autoCashout?: number): Promise<{ id: string; no: number }> {
+async function joinNext(
+  at: TestPlatform,
+  one: TestPlayer,
+  autoCashout?: number,
+): Promise<{ id: string; no: number }> {
   for (;;) {
     await until(at, ({ phase }) => phase === 'betting');
     const { status, body } = await join(at, one, autoCashout);
@@ -62,7 +73,8 @@ describe('a shared round', () => {
     const one = await richPlayer();
     const { no, id } = await joinNext(house, one, 1.01);
     const during = await until(house, (state) => state.no > no || state.phase !== 'betting');
-    if (during.no === no && during.phase === 'running') expect(during).toMatchObject({ result: null, hash: null });
+    if (during.no === no && during.phase === 'running')
+      expect(during).toMatchObject({ result: null, hash: null });
     await until(house, (state) => state.no > no || state.phase === 'settled');
     const { history, state } = await room(house);
     const ended = history.find((round: { no: number }) => round.no === no);
@@ -72,7 +84,12 @@ describe('a shared round', () => {
     for (let step = 0; step < no; step++) link = createHash('sha256').update(link).digest('hex');
     expect(link).toBe(state.terminatingHash);
     const { body } = await house.api('/api/game/find', { id: `crash-${id}` });
-    expect(body.bet).toMatchObject({ status: won ? 'win' : 'lose', server_seed: ended.hash, nonce: -1, outcome: { result: ended.result } });
+    expect(body.bet).toMatchObject({
+      status: won ? 'win' : 'lose',
+      server_seed: ended.hash,
+      nonce: -1,
+      outcome: { result: ended.result },
+    });
   });
 
   it('refuses a second part, a late join, and a cash-out before the start', async () => {
@@ -93,13 +110,19 @@ describe('a shared round', () => {
       const before = await balanceOf(house, one);
       const { id, no } = await joinNext(house, one);
       await until(house, (state) => state.no > no || state.phase !== 'betting');
-      const answers = await Promise.all(Array.from({ length: 20 }, () => house.api('/api/whisper', { event: 'finish', data: { id } }, one.token)));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          house.api('/api/whisper', { event: 'finish', data: { id } }, one.token),
+        ),
+      );
       const paid = answers.filter(({ status }) => status === 200);
       if (paid.length === 0) continue;
       expect(paid).toHaveLength(1);
       expect(paid[0]!.body.game.multiplier).toBeGreaterThanOrEqual(1);
       expect(paid[0]!.body.game.outcome).toBeNull();
-      expect(await balanceOf(house, one)).toBe(before - 100n + BigInt(paid[0]!.body.game.payout.replace('.', '')));
+      expect(await balanceOf(house, one)).toBe(
+        before - 100n + BigInt(paid[0]!.body.game.payout.replace('.', '')),
+      );
       return;
     }
   });
@@ -113,7 +136,13 @@ describe('a shared round', () => {
     expect((await join(house, one, 1.01)).status).toBe(200);
     expect(await balanceOf(house, one)).toBe(before - 100n);
     const { databaseUrl, config } = house;
-    const second = await createTestPlatform({ features: [identity, originals], games, ports, databaseUrl, config: { installationKey: config.installationKey } });
+    const second = await createTestPlatform({
+      features: [identity, originals],
+      games,
+      ports,
+      databaseUrl,
+      config: { installationKey: config.installationKey },
+    });
     await second.kit.settings.set('originals', fast, 'test');
     // The elected process goes away without a word, as a killed one would; the other takes over.
     await house.platform.close();
@@ -128,7 +157,13 @@ describe('a shared round', () => {
   it('replays every stored bet to the same payout', async () => {
     await until(house, ({ phase }) => phase === 'settled');
     const registry = new Map(games.map((game) => [game.id, game]));
-    const bets = await replayPage(house.platform.db, house.kit.fairness.open, { from: new Date(0), to: new Date(house.kit.ports.now() + 1000), game: null }, null, 500);
+    const bets = await replayPage(
+      house.platform.db,
+      house.kit.fairness.open,
+      { from: new Date(0), to: new Date(house.kit.ports.now() + 1000), game: null },
+      null,
+      500,
+    );
     expect(bets.length).toBeGreaterThan(2);
     expect(bets.map((bet) => replay(registry, bet)).filter(({ agrees }) => !agrees)).toEqual([]);
   });

@@ -7,7 +7,8 @@ import type { OriginalsSettings } from '../settings.ts';
 export function limitsOf(settings: OriginalsSettings, game: string, currency: Currency): StakeLimits {
   const ofGame = settings.games[game];
   const own = settings.limits.find((limit) => limit.game === game && limit.currency === currency.code);
-  const units = (text: string | undefined): bigint | null => (text === undefined ? null : parseUnits(text, currency.decimals));
+  const units = (text: string | undefined): bigint | null =>
+    text === undefined ? null : parseUnits(text, currency.decimals);
   const named = (text: string): string => `${text} ${currency.code.toUpperCase()}`;
   const maxBetEur = ofGame?.maxBetEur ?? settings.maxBetEur;
   const maxPayoutEur = ofGame?.maxPayoutEur ?? settings.maxPayoutEur;

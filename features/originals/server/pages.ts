@@ -16,7 +16,11 @@ import { storedBet, storedBets, toView } from './stored.ts';
 const UNKNOWN = (): Failure => fail(404, -3, 'Unknown game.');
 const HISTORY = 30;
 
-export async function infoHandler(room: Room, player: Player | null, body: BodyOf<typeof contract.gameInfo>): Promise<ReplyOf<typeof contract.gameInfo> | Failure> {
+export async function infoHandler(
+  room: Room,
+  player: Player | null,
+  body: BodyOf<typeof contract.gameInfo>,
+): Promise<ReplyOf<typeof contract.gameInfo> | Failure> {
   const game = room.games.get(body.api_id);
   const currency = room.kit.money.currency(body.currency);
   if (!game) return UNKNOWN();
@@ -41,11 +45,18 @@ async function openRound(room: Room, player: Player, game: string): Promise<cont
   const round = [...state.rounds.values()].find((one) => one.game === game && one.sharedNo === null);
   if (!round) return null;
   const balance = state.balances.get(round.cur) ?? 0n;
-  return toReply(room, runningAnswer(room, state, round, { balance, stamp: Number(state.version) * 1024, events: [] }));
+  return toReply(
+    room,
+    runningAnswer(room, state, round, { balance, stamp: Number(state.version) * 1024, events: [] }),
+  );
 }
 
 /** Share links carry "game-id"; both forms are understood. */
-export async function findHandler(room: Room, viewer: Player | null, body: { id: string }): Promise<ReplyOf<typeof contract.findGame> | Failure> {
+export async function findHandler(
+  room: Room,
+  viewer: Player | null,
+  body: { id: string },
+): Promise<ReplyOf<typeof contract.findGame> | Failure> {
   const id = room.betIds.decode(body.id.slice(body.id.lastIndexOf('-') + 1));
   const bet = id && (await storedBet(room, id.user, id.id));
   if (!bet) return fail(404, 1, 'Unknown game.');
@@ -60,19 +71,36 @@ export function maySee(room: Room, owner: Player | null, viewer: Player | null):
   return viewer?.id === owner.id || room.kit.identity.allowed(viewer, 'ignore_privacy');
 }
 
-export async function historyHandler(room: Room, player: Player, body: BodyOf<typeof contract.history>): Promise<ReplyOf<typeof contract.history> | Failure> {
+export async function historyHandler(
+  room: Room,
+  player: Player,
+  body: BodyOf<typeof contract.history>,
+): Promise<ReplyOf<typeof contract.history> | Failure> {
   const before = body.before === undefined ? null : room.betIds.decode(body.before);
-  if (body.before !== undefined && before?.user !== player.id) return fail(422, 422, 'before: not a bet of yours', { before: 'invalid' });
-  const page = { game: body.api_id ?? null, demo: body.demo ?? null, before: before?.id ?? null, limit: body.limit ?? HISTORY };
+  if (body.before !== undefined && before?.user !== player.id)
+    return fail(422, 422, 'before: not a bet of yours', { before: 'invalid' });
+  const page = {
+    game: body.api_id ?? null,
+    demo: body.demo ?? null,
+    before: before?.id ?? null,
+    limit: body.limit ?? HISTORY,
+  };
   return (await storedBets(room, player.id, page)).map((bet) => toView(room, bet, player, true));
 }
 
-export async function sharedHandler(room: Room, viewer: Player | null, body: { api_id: string }): Promise<ReplyOf<typeof contract.sharedRoom> | Failure> {
+export async function sharedHandler(
+  room: Room,
+  viewer: Player | null,
+  body: { api_id: string },
+): Promise<ReplyOf<typeof contract.sharedRoom> | Failure> {
   const game = room.games.get(body.api_id);
   if (game?.kind !== 'shared') return UNKNOWN();
   const round = await latestRound(room, game.id);
   if (!round) return fail(409, -6, 'The first round is being prepared.');
-  const { rows } = await room.kit.db.pool.query<{ salt: string; terminating_hash: string }>('select salt, terminating_hash from chain where id = $1', [round.chainId.toString()]);
+  const { rows } = await room.kit.db.pool.query<{ salt: string; terminating_hash: string }>(
+    'select salt, terminating_hash from chain where id = $1',
+    [round.chainId.toString()],
+  );
   const chain = { salt: rows[0]!.salt, terminatingHash: rows[0]!.terminating_hash };
   const endsAt = round.state === 'betting' ? round.bettingAt + room.settings().shared.bettingMs : null;
   const parts = await participants(room, game.id, round.no);
@@ -85,12 +113,21 @@ export async function sharedHandler(room: Room, viewer: Player | null, body: { a
   };
 }
 
-async function mine(room: Room, player: Player, game: string, no: bigint, chain: { salt: string; terminatingHash: string }): Promise<contract.PlayReply | null> {
+async function mine(
+  room: Room,
+  player: Player,
+  game: string,
+  no: bigint,
+  chain: { salt: string; terminatingHash: string },
+): Promise<contract.PlayReply | null> {
   const state = await room.kit.money.peek(player.id);
   const round = [...state.rounds.values()].find((one) => one.game === game && one.sharedNo === no);
   if (!round) return null;
   const balance = state.balances.get(round.cur) ?? 0n;
-  return toReply(room, sharedAnswer(room, state, round, { balance, stamp: Number(state.version) * 1024, ...chain }));
+  return toReply(
+    room,
+    sharedAnswer(room, state, round, { balance, stamp: Number(state.version) * 1024, ...chain }),
+  );
 }
 
 type Part = Pick<Participant, 'user' | 'id' | 'cur' | 'stake' | 'payout' | 'status'>;
@@ -106,8 +143,8 @@ export async function toPart(room: Room, part: Part): Promise<contract.Multiplay
     user: owner && !owner.privateBets ? { _id: owner._id, name: owner.name } : null,
     game: { currency: currency.code, wager: units(part.stake), demo: part.cur < 0 },
     additional: {
-      multiplier: left ? Number((part.payout! * 100n) / part.stake) / 100 : null,
-      payout: left ? units(part.payout!) : null,
+      multiplier: left ? Number((part.payout * 100n) / part.stake) / 100 : null,
+      payout: left ? units(part.payout) : null,
     },
   };
 }

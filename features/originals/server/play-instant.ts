@@ -7,7 +7,7 @@ import { refuseStake } from '#platform/server/policy/stake.ts';
 import { shown } from './answer.ts';
 import { detailText } from './detail.ts';
 import { limitsOf } from './limits.ts';
-import { type Decide, ledgerCurrency, type Wager } from './play.ts';
+import { type Decide, ledgerCurrency, type Wager } from './wager.ts';
 import type { Room } from './room.ts';
 
 /** A bet that settles at once: nonce, outcome, postings and row in one go. */
@@ -23,14 +23,26 @@ export function playInstant(room: Room, wager: Wager, game: AnyInstant): Decide 
     if (refusal) return refusal;
     const { pair } = state;
     const nonce = draft.takeNonce(state);
-    const outcome: unknown = game.outcome(params, floats(pair.serverSeed, pair.clientSeed, Number(nonce), game.floats(params), nodeHmac));
+    const outcome: unknown = game.outcome(
+      params,
+      floats(pair.serverSeed, pair.clientSeed, Number(nonce), game.floats(params), nodeHmac),
+    );
     const ratio = game.payout(params, outcome);
     const payout = payoutOf(stake, ratio);
     const multiplier = shown(ratio);
     const stamp = draft.stamp(state) + 1;
     const detail = detailText(game, { params, outcome, multiplier, stamp });
     const cur = ledgerCurrency(wager);
-    const balance = draft.instantBet(state, { id, cur, game: game.id, stake, payout, pairId: pair.id, nonce, detail });
+    const balance = draft.instantBet(state, {
+      id,
+      cur,
+      game: game.id,
+      stake,
+      payout,
+      pairId: pair.id,
+      nonce,
+      detail,
+    });
     if (!demo) bookPlay(state, draft, currency, stake, payout, now);
     if (wager.key) draft.keys.push({ user: player.id, key: wager.key, ref: id });
     return {

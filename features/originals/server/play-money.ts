@@ -9,11 +9,19 @@ import type { Room } from './room.ts';
 
 /** Gives a new player the operator's amount in every currency. Safe to repeat. */
 export async function grantPlayMoney(room: Room, user: bigint): Promise<void> {
-  await Promise.all(room.kit.money.currencies().map((currency) => give(room, user, currency, `play-money:${currency.code}:0`)));
+  await Promise.all(
+    room.kit.money
+      .currencies()
+      .map((currency) => give(room, user, currency, `play-money:${currency.code}:0`)),
+  );
 }
 
 /** Fills play money up again; refused while some is left. */
-export async function refillPlayMoney(room: Room, player: Player, code: string): Promise<{ balance: string } | Failure> {
+export async function refillPlayMoney(
+  room: Room,
+  player: Player,
+  code: string,
+): Promise<{ balance: string } | Failure> {
   const currency = room.kit.money.currency(code);
   if (!currency) return fail(422, 422, 'Unknown currency.', { currency: 'invalid' });
   const state = await room.kit.money.peek(player.id);
@@ -26,5 +34,12 @@ export async function refillPlayMoney(room: Room, player: Player, code: string):
 
 function give(room: Room, user: bigint, currency: Currency, key: string) {
   const net = unitsOfEur(room.settings().playMoneyEur, currency);
-  return room.kit.money.post({ user, cur: -currency.id, net, counter: ACCOUNT.playMoney, kind: KIND.playMoney, key });
+  return room.kit.money.post({
+    user,
+    cur: -currency.id,
+    net,
+    counter: ACCOUNT.playMoney,
+    kind: KIND.playMoney,
+    key,
+  });
 }

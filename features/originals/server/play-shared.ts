@@ -9,7 +9,7 @@ import { type Answer, shown } from './answer.ts';
 import { activeChain, linkOf } from './chain.ts';
 import { detailText, type SharedRecord } from './detail.ts';
 import { limitsOf } from './limits.ts';
-import { type Decide, ledgerCurrency, type Wager } from './play.ts';
+import { type Decide, ledgerCurrency, type Wager } from './wager.ts';
 import type { Room } from './room.ts';
 import { latestRound, type SharedRound } from './shared-store.ts';
 
@@ -21,8 +21,11 @@ export async function joinShared(room: Room, wager: Wager, game: AnyShared): Pro
   const id = ports.uuid();
   const { player, currency, stake, demo } = wager;
   return (state, draft) => {
-    if (!shared || !chain || shared.state !== 'betting') return fail(409, PLAY.stage, 'Cannot place bet at this stage of the game');
-    const joined = [...state.rounds.values()].some((round) => round.game === game.id && round.sharedNo === shared.no);
+    if (!shared || !chain || shared.state !== 'betting')
+      return fail(409, PLAY.stage, 'Cannot place bet at this stage of the game');
+    const joined = [...state.rounds.values()].some(
+      (round) => round.game === game.id && round.sharedNo === shared.no,
+    );
     if (joined) return fail(409, PLAY.stage, 'Cannot place bet at this stage of the game');
     const now = ports.now();
     const limits = limitsOf(room.settings(), game.id, currency);
@@ -49,7 +52,12 @@ export async function joinShared(room: Room, wager: Wager, game: AnyShared): Pro
     if (!demo) bookPlay(state, draft, currency, stake, 0n, now);
     draft.event(state, 'shared.joined', partOf(round));
     if (wager.key) draft.keys.push({ user: player.id, key: wager.key, ref: id });
-    return sharedAnswer(room, state, round, { balance, stamp: draft.stamp(state), salt: chain.salt, terminatingHash: chain.terminatingHash });
+    return sharedAnswer(room, state, round, {
+      balance,
+      stamp: draft.stamp(state),
+      salt: chain.salt,
+      terminatingHash: chain.terminatingHash,
+    });
   };
 }
 
@@ -87,7 +95,7 @@ export function sharedAnswer(room: Room, state: PlayerState, round: Round, extra
     running: true,
     outcome: null,
     events: [{ type: 'joined', no: Number(round.sharedNo) }],
-    view: { no: Number(round.sharedNo), params: round.params as Record<string, unknown> },
+    view: { no: Number(round.sharedNo), params: round.params },
     currency: room.kit.money.currencyById(round.cur),
     demo: round.cur < 0,
     balance: extra.balance,
@@ -108,7 +116,10 @@ export interface Flight {
 
 /** Everything needed to judge an exit from a running round. Server-side only: it knows the end. */
 export async function flightOf(room: Room, game: AnyShared, round: SharedRound): Promise<Flight> {
-  const { rows } = await room.kit.db.pool.query<{ salt: string; terminating_hash: string }>('select salt, terminating_hash from chain where id = $1', [round.chainId.toString()]);
+  const { rows } = await room.kit.db.pool.query<{ salt: string; terminating_hash: string }>(
+    'select salt, terminating_hash from chain where id = $1',
+    [round.chainId.toString()],
+  );
   const { salt, terminating_hash: terminatingHash } = rows[0]!;
   const outcome: unknown = game.outcome(await linkOf(room.kit, round.chainId, round.link), salt);
   const length = game.flight ? game.flight.timeOf(game.flight.end(outcome)) : 0;
@@ -120,12 +131,19 @@ export async function flightOf(room: Room, game: AnyShared, round: SharedRound):
  * before the round; the request itself carries no multiplier.
  * @param arrived server time in epoch ms
  */
-export function leaveShared(room: Room, id: string, flight: Flight, arrived: number): (state: PlayerState, draft: Draft) => Answer | Failure {
+export function leaveShared(
+  room: Room,
+  id: string,
+  flight: Flight,
+  arrived: number,
+): (state: PlayerState, draft: Draft) => Answer | Failure {
   const { game, round: shared } = flight;
   return (state, draft) => {
     const round = state.rounds.get(id);
-    if (!round || round.sharedNo !== shared.no || round.game !== game.id) return fail(404, 1, 'Invalid game id');
-    if (shared.state !== 'running' || shared.runningAt === null || !game.flight) return fail(409, 3, 'Invalid API operation: the round has not started');
+    if (!round || round.sharedNo !== shared.no || round.game !== game.id)
+      return fail(404, 1, 'Invalid game id');
+    if (shared.state !== 'running' || shared.runningAt === null || !game.flight)
+      return fail(409, 3, 'Invalid API operation: the round has not started');
     const elapsed = arrived - shared.runningAt;
     if (elapsed >= flight.length) return fail(409, 0, 'Too late: the round has ended');
     const answer = settlePart(room, state, draft, round, flight, game.flight.multiplierAt(elapsed));
@@ -135,18 +153,40 @@ export function leaveShared(room: Room, id: string, flight: Flight, arrived: num
 }
 
 /** Ends a player's part. @param cashedAt hundredths at which the player left by hand, null at target or end */
-export function settlePart(room: Room, state: PlayerState, draft: Draft, round: Round, flight: Flight, cashedAt: number | null): Answer | Failure {
+export function settlePart(
+  room: Room,
+  state: PlayerState,
+  draft: Draft,
+  round: Round,
+  flight: Flight,
+  cashedAt: number | null,
+): Answer | Failure {
   const { game, outcome } = flight;
   const ratio = game.settle(round.params, outcome, cashedAt);
   const multiplier = shown(ratio);
-  const ended: Round = { ...round, state: { ...(round.state as SharedRecord), cashedAt } satisfies SharedRecord };
-  const detail = detailText(game, { params: round.params, outcome, multiplier, cashedAt, stamp: draft.stamp(state) + 1, no: flight.round.no.toString() });
+  const ended: Round = {
+    ...round,
+    state: { ...(round.state as SharedRecord), cashedAt } satisfies SharedRecord,
+  };
+  const detail = detailText(game, {
+    params: round.params,
+    outcome,
+    multiplier,
+    cashedAt,
+    stamp: draft.stamp(state) + 1,
+    no: flight.round.no.toString(),
+  });
   const { payout, balanceAfter } = draft.settleRound(state, ended, ratio, detail);
   const currency = room.kit.money.currencyById(round.cur);
   if (round.cur > 0) bookPlay(state, draft, currency, 0n, payout, room.kit.ports.now());
   draft.event(state, 'shared.left', partOf(round, { multiplier, payout }));
   return {
-    ...sharedAnswer(room, state, round, { balance: balanceAfter, stamp: draft.stamp(state), salt: flight.salt, terminatingHash: flight.terminatingHash }),
+    ...sharedAnswer(room, state, round, {
+      balance: balanceAfter,
+      stamp: draft.stamp(state),
+      salt: flight.salt,
+      terminatingHash: flight.terminatingHash,
+    }),
     canBeFinished: false,
     payout,
     multiplier,
@@ -156,4 +196,3 @@ export function settlePart(room: Room, state: PlayerState, draft: Draft, round: 
     events: [{ type: payoutOf(round.stake, ratio) > 0n ? 'cashed-out' : 'lost', multiplier }],
   };
 }
-

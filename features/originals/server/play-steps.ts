@@ -11,7 +11,7 @@ import { PLAY, refuseStake } from '#platform/server/policy/stake.ts';
 import { type Answer, shown } from './answer.ts';
 import { detailText, type StepsRecord } from './detail.ts';
 import { limitsOf } from './limits.ts';
-import { type Decide, ledgerCurrency, type Wager } from './play.ts';
+import { type Decide, ledgerCurrency, type Wager } from './wager.ts';
 import type { Room } from './room.ts';
 
 /** Takes the stake and fixes the layout; only its commitment is told. */
@@ -22,12 +22,19 @@ export function openSteps(room: Room, wager: Wager, game: AnySteps): Decide {
   return (state, draft) => {
     const now = ports.now();
     const limits = limitsOf(room.settings(), game.id, currency);
-    const open = [...state.rounds.values()].some((round) => round.game === game.id && round.sharedNo === null);
+    const open = [...state.rounds.values()].some(
+      (round) => round.game === game.id && round.sharedNo === null,
+    );
     if (open) return fail(409, PLAY.stage, 'Cannot place bet at this stage of the game');
     const refusal = refuseStake(state, { currency, demo, stake, maxMultiplier: null, limits }, now);
     if (refusal) return refusal;
     const nonce = draft.takeNonce(state);
-    const record: StepsRecord = { game: game.start(params), turns: [], cap: limits.maxPayout.toString(), stamp: draft.stamp(state) + 1 };
+    const record: StepsRecord = {
+      game: game.start(params),
+      turns: [],
+      cap: limits.maxPayout.toString(),
+      stamp: draft.stamp(state) + 1,
+    };
     const round: Round = {
       id,
       game: game.id,
@@ -50,7 +57,12 @@ export function openSteps(room: Room, wager: Wager, game: AnySteps): Decide {
 }
 
 /** The answer that describes an open round as it stands; also what a reloaded page gets. */
-export function runningAnswer(room: Room, state: PlayerState, round: Round, extra: { balance: bigint; stamp: number; events: readonly GameEvent[] }): Answer {
+export function runningAnswer(
+  room: Room,
+  state: PlayerState,
+  round: Round,
+  extra: { balance: bigint; stamp: number; events: readonly GameEvent[] },
+): Answer {
   const game = room.games.get(round.game) as AnySteps;
   const record = round.state as StepsRecord;
   const ratio: Ratio = game.payout(round.params, record.game);
@@ -71,7 +83,11 @@ export function runningAnswer(room: Room, state: PlayerState, round: Round, extr
     demo: round.cur < 0,
     balance: extra.balance,
     stamp: extra.stamp,
-    fairness: { serverSeedHash: state.pair.hash, clientSeed: state.pair.clientSeed, nonce: Number(round.nonce) },
+    fairness: {
+      serverSeedHash: state.pair.hash,
+      clientSeed: state.pair.clientSeed,
+      nonce: Number(round.nonce),
+    },
   };
 }
 
@@ -81,40 +97,63 @@ export interface TurnAnswer {
 }
 
 /** Plays one turn. @param turn unparsed; the game's own schema refuses it with code 3 */
-export function takeTurn(room: Room, player: Player, id: string, turn: unknown): (state: PlayerState, draft: Draft) => TurnAnswer | Failure {
+export function takeTurn(
+  room: Room,
+  player: Player,
+  id: string,
+  turn: unknown,
+): (state: PlayerState, draft: Draft) => TurnAnswer | Failure {
   return (state, draft) => {
     const found = openRound(room, state, id);
     if (isFailure(found)) return found;
     const { game, round, record } = found;
     const parsed = game.turn.safeParse(turn);
-    if (!parsed.success) return fail(422, 3, `Invalid API operation: ${parsed.error.issues[0]!.path.join('.')} ${parsed.error.issues[0]!.message}`);
+    if (!parsed.success)
+      return fail(
+        422,
+        3,
+        `Invalid API operation: ${parsed.error.issues[0]!.path.join('.')} ${parsed.error.issues[0]!.message}`,
+      );
     const moved = game.step(round.params, layoutOf(game, state, round), record.game, parsed.data);
     if ('refused' in moved) return fail(409, 0, moved.refused);
     const next: StepsRecord = { ...record, game: moved.state, turns: [...record.turns, parsed.data] };
     const reached = payoutOf(round.stake, game.payout(round.params, next.game)) >= BigInt(record.cap);
     const advanced: Round = { ...round, state: next, steps: round.steps + 1 };
-    if (game.over(round.params, next.game) || reached) return settle(room, game, state, draft, advanced, moved.events);
+    if (game.over(round.params, next.game) || reached)
+      return settle(room, game, state, draft, advanced, moved.events);
     draft.saveRound(state, round, next);
     const balance = state.balances.get(round.cur) ?? 0n;
     return {
       type: 'continue',
-      answer: runningAnswer(room, state, advanced, { balance, stamp: draft.stamp(state), events: moved.events }),
+      answer: runningAnswer(room, state, advanced, {
+        balance,
+        stamp: draft.stamp(state),
+        events: moved.events,
+      }),
     };
   };
 }
 
 /** Cashes out an open round at what it stands. */
-export function finishSteps(room: Room, id: string): (state: PlayerState, draft: Draft) => TurnAnswer | Failure {
+export function finishSteps(
+  room: Room,
+  id: string,
+): (state: PlayerState, draft: Draft) => TurnAnswer | Failure {
   return (state, draft) => {
     const found = openRound(room, state, id);
     if (isFailure(found)) return found;
     const { game, round, record } = found;
-    if (!game.canFinish(round.params, record.game)) return fail(409, 3, 'Invalid API operation: this round cannot be ended now');
+    if (!game.canFinish(round.params, record.game))
+      return fail(409, 3, 'Invalid API operation: this round cannot be ended now');
     return settle(room, game, state, draft, round, []);
   };
 }
 
-function openRound(room: Room, state: PlayerState, id: string): { game: AnySteps; round: Round; record: StepsRecord } | Failure {
+function openRound(
+  room: Room,
+  state: PlayerState,
+  id: string,
+): { game: AnySteps; round: Round; record: StepsRecord } | Failure {
   const round = state.rounds.get(id);
   const game = round && room.games.get(round.game);
   if (!round || game?.kind !== 'steps') return fail(404, 1, 'Invalid game id');
@@ -123,10 +162,20 @@ function openRound(room: Room, state: PlayerState, id: string): { game: AnySteps
 
 function layoutOf(game: AnySteps, state: PlayerState, round: Round): unknown {
   const { pair } = state;
-  return game.outcome(round.params, floats(pair.serverSeed, pair.clientSeed, Number(round.nonce), game.floats(round.params), nodeHmac));
+  return game.outcome(
+    round.params,
+    floats(pair.serverSeed, pair.clientSeed, Number(round.nonce), game.floats(round.params), nodeHmac),
+  );
 }
 
-function settle(room: Room, game: AnySteps, state: PlayerState, draft: Draft, round: Round, events: readonly GameEvent[]): TurnAnswer {
+function settle(
+  room: Room,
+  game: AnySteps,
+  state: PlayerState,
+  draft: Draft,
+  round: Round,
+  events: readonly GameEvent[],
+): TurnAnswer {
   const record = round.state as StepsRecord;
   const ratio = game.payout(round.params, record.game);
   const cap = BigInt(record.cap);
@@ -134,7 +183,14 @@ function settle(room: Room, game: AnySteps, state: PlayerState, draft: Draft, ro
   const paid: Ratio = capped ? { num: cap, den: round.stake } : ratio;
   const outcome = layoutOf(game, state, round);
   const multiplier = shown(paid);
-  const detail = detailText(game, { params: round.params, outcome, multiplier, turns: record.turns, stamp: draft.stamp(state) + 1, ...(capped ? { cap: record.cap } : {}) });
+  const detail = detailText(game, {
+    params: round.params,
+    outcome,
+    multiplier,
+    turns: record.turns,
+    stamp: draft.stamp(state) + 1,
+    ...(capped ? { cap: record.cap } : {}),
+  });
   const { payout, balanceAfter } = draft.settleRound(state, round, paid, detail);
   const currency = room.kit.money.currencyById(round.cur);
   if (round.cur > 0) bookPlay(state, draft, currency, 0n, payout, room.kit.ports.now());
@@ -159,7 +215,11 @@ function settle(room: Room, game: AnySteps, state: PlayerState, draft: Draft, ro
       demo: round.cur < 0,
       balance: balanceAfter,
       stamp: draft.stamp(state),
-      fairness: { serverSeedHash: state.pair.hash, clientSeed: state.pair.clientSeed, nonce: Number(round.nonce) },
+      fairness: {
+        serverSeedHash: state.pair.hash,
+        clientSeed: state.pair.clientSeed,
+        nonce: Number(round.nonce),
+      },
     },
   };
 }

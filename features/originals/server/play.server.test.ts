@@ -13,7 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const dice = (more: object = {}) => ({ api_id: 'dice', bet: '1.00', currency: 'usd', demo: false, data: { target: 50, direction: 'over' }, ...more });
+const dice = (more: object = {}) => ({
+  api_id: 'dice',
+  bet: '1.00',
+  currency: 'usd',
+  demo: false,
+  data: { target: 50, direction: 'over' },
+  ...more,
+});
 
 async function richPlayer(amount = '1000'): Promise<TestPlayer> {
   const fresh = await house.register();
@@ -38,7 +45,11 @@ async function expectCleanLedger(): Promise<void> {
 /** Opens tiles of a mines round until one is safe; a lost round is replaced by a new one. */
 async function roundWithOneSafeTile(one: TestPlayer): Promise<string> {
   for (;;) {
-    const started = await house.api('/api/game/play', { api_id: 'mines', bet: '1.00', currency: 'usd', data: { mines: 1 } }, one.token);
+    const started = await house.api(
+      '/api/game/play',
+      { api_id: 'mines', bet: '1.00', currency: 'usd', data: { mines: 1 } },
+      one.token,
+    );
     expect(started.status).toBe(200);
     const { id } = started.body;
     const turn = await house.api('/api/whisper', { event: 'turn', data: { id, tile: 0 } }, one.token);
@@ -85,7 +96,14 @@ describe('POST /api/game/play', () => {
   });
 
   it('ignores outcome, multiplier, nonce and price sent by a client', async () => {
-    const cheat = { outcome: { result: 100 }, multiplier: 1000, nonce: 0, price: '1', payout: '1000', data: { target: 98, direction: 'over', result: 100 } };
+    const cheat = {
+      outcome: { result: 100 },
+      multiplier: 1000,
+      nonce: 0,
+      price: '1',
+      payout: '1000',
+      data: { target: 98, direction: 'over', result: 100 },
+    };
     const { body } = await house.api('/api/game/play', dice(cheat), player.token);
     expect(body.game.multiplier).toBe(body.game.outcome.result > 98 ? 49.5 : 0);
     expect(body.fairness.nonce).toBeGreaterThan(0);
@@ -94,7 +112,9 @@ describe('POST /api/game/play', () => {
   it('answers a repeated key with the same bet, also when twenty come at once', async () => {
     const bet = dice({ key: 'one-and-only' });
     const before = (await house.kit.fairness.current(player.id)).nonce;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => house.api('/api/game/play', bet, player.token)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => house.api('/api/game/play', bet, player.token)),
+    );
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect((await house.kit.fairness.current(player.id)).nonce).toBe(before + 1);
     const other = await house.api('/api/game/play', dice({ key: 'one-and-only', bet: '2.00' }), player.token);
@@ -104,7 +124,12 @@ describe('POST /api/game/play', () => {
   it('answers a repeated key the same after a restart', async () => {
     const bet = dice({ key: 'before-the-restart' });
     const first = await house.api('/api/game/play', bet, player.token);
-    const again = await createTestPlatform({ features: [identity, originals], games, databaseUrl: house.databaseUrl, config: { installationKey: house.config.installationKey } });
+    const again = await createTestPlatform({
+      features: [identity, originals],
+      games,
+      databaseUrl: house.databaseUrl,
+      config: { installationKey: house.config.installationKey },
+    });
     try {
       expect((await again.api('/api/game/play', bet, player.token)).body).toEqual(first.body);
     } finally {
@@ -116,22 +141,31 @@ describe('POST /api/game/play', () => {
     const one = await richPlayer('1000');
     const bet = { api_id: 'limbo', bet: '10', currency: 'usd', data: { target: 1_000_000 } };
     await house.kit.settings.set('originals', { maxPayoutEur: '100000000' }, 'test');
-    const answers = await Promise.all(Array.from({ length: 200 }, () => house.api('/api/game/play', bet, one.token)));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => house.api('/api/game/play', bet, one.token)),
+    );
     const accepted = answers.filter(({ status }) => status === 200);
     const paid = accepted.reduce((sum, { body }) => sum + BigInt(body.game.payout.replace('.', '')), 0n);
     expect(paid).toBe(0n);
     expect(accepted).toHaveLength(100);
     expect(new Set(accepted.map(({ body }) => body.fairness.nonce)).size).toBe(100);
-    expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)).toEqual(Array.from({ length: 100 }, () => -13));
+    expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)).toEqual(
+      Array.from({ length: 100 }, () => -13),
+    );
     expect(await balanceOf(one)).toBe(0n);
     await expectCleanLedger();
   });
 
   it('holds a wager limit exactly in a race', async () => {
     const one = await richPlayer('1000');
-    const guard = { excludedUntil: null, limits: [{ kind: 'wager', period: 'day', cap: '50000000', used: '0', from: house.kit.ports.now() }] } as const;
+    const guard = {
+      excludedUntil: null,
+      limits: [{ kind: 'wager', period: 'day', cap: '50000000', used: '0', from: house.kit.ports.now() }],
+    } as const;
     await house.kit.money.act(one.id, (state, draft) => (draft.setGuard(state, guard), null));
-    const answers = await Promise.all(Array.from({ length: 100 }, () => house.api('/api/game/play', dice(), one.token)));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => house.api('/api/game/play', dice(), one.token)),
+    );
     // 1 USD is 0.92 EUR, so 54 bets fit into 50 EUR and the 55th does not.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(54);
     expect(answers.filter(({ body }) => body.code === -11)).toHaveLength(46);
@@ -139,7 +173,10 @@ describe('POST /api/game/play', () => {
 
   it('refuses an excluded player and a game that is switched off', async () => {
     const one = await richPlayer();
-    await house.kit.money.act(one.id, (state, draft) => (draft.setGuard(state, { excludedUntil: -1, limits: [] }), null));
+    await house.kit.money.act(
+      one.id,
+      (state, draft) => (draft.setGuard(state, { excludedUntil: -1, limits: [] }), null),
+    );
     expect((await house.api('/api/game/play', dice(), one.token)).body.code).toBe(-12);
     await house.kit.settings.set('originals', { games: { dice: { enabled: false } } }, 'test');
     expect((await house.api('/api/game/play', dice(), player.token)).body.code).toBe(-5);
@@ -154,7 +191,11 @@ describe('stepped rounds', () => {
     const one = await richPlayer();
     const id = await roundWithOneSafeTile(one);
     const before = await balanceOf(one);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => house.api('/api/whisper', { event: 'finish', data: { id } }, one.token)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        house.api('/api/whisper', { event: 'finish', data: { id } }, one.token),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 1)).toHaveLength(49);
     expect(await balanceOf(one)).toBe(before + 103n);
@@ -177,15 +218,31 @@ describe('stepped rounds', () => {
 
   it('keeps the mines secret until the round ends and refuses a rotation meanwhile', async () => {
     const one = await richPlayer();
-    const started = await house.api('/api/game/play', { api_id: 'mines', bet: '1.00', currency: 'usd', data: { mines: 5 } }, one.token);
-    expect(started.body.game).toMatchObject({ outcome: null, status: 'in-progress', state: { mines: 5, opened: [], hit: null } });
+    const started = await house.api(
+      '/api/game/play',
+      { api_id: 'mines', bet: '1.00', currency: 'usd', data: { mines: 5 } },
+      one.token,
+    );
+    expect(started.body.game).toMatchObject({
+      outcome: null,
+      status: 'in-progress',
+      state: { mines: 5, opened: [], hit: null },
+    });
     expect(JSON.stringify(started.body)).not.toContain('minesSorted');
     expect(await house.kit.fairness.rotate(one.id)).toEqual({ refused: 'open-round' });
-    const second = await house.api('/api/game/play', { api_id: 'mines', bet: '1.00', currency: 'usd', data: { mines: 5 } }, one.token);
+    const second = await house.api(
+      '/api/game/play',
+      { api_id: 'mines', bet: '1.00', currency: 'usd', data: { mines: 5 } },
+      one.token,
+    );
     expect([second.status, second.body.code]).toEqual([409, -6]);
     const info = await house.api('/api/game/info', { api_id: 'mines', currency: 'usd' }, one.token);
     expect(info.body.open.id).toBe(started.body.id);
-    const cancelled = await house.api('/api/whisper', { event: 'finish', data: { id: started.body.id } }, one.token);
+    const cancelled = await house.api(
+      '/api/whisper',
+      { event: 'finish', data: { id: started.body.id } },
+      one.token,
+    );
     expect(cancelled.body).toMatchObject({ type: 'finish', game: { payout: '1.00', multiplier: 1 } });
     expect(cancelled.body.game.outcome.minesSorted).toHaveLength(5);
   });
@@ -211,7 +268,10 @@ describe('stepped rounds', () => {
     const one = await richPlayer();
     await roundWithOneSafeTile(one);
     const before = await balanceOf(one);
-    const later = { ...house.kit, ports: { ...house.kit.ports, now: () => house.kit.ports.now() + 25 * 3_600_000 } };
+    const later = {
+      ...house.kit,
+      ports: { ...house.kit.ports, now: () => house.kit.ports.now() + 25 * 3_600_000 },
+    };
     await endAbandoned(createRoom(later));
     expect(await balanceOf(one)).toBe(before + 103n);
     await expectCleanLedger();
@@ -220,11 +280,18 @@ describe('stepped rounds', () => {
 
 describe('two processes on one database', () => {
   it('serve the same player at once with gapless nonces', async () => {
-    const second = await createTestPlatform({ features: [identity, originals], games, databaseUrl: house.databaseUrl, config: { installationKey: house.config.installationKey } });
+    const second = await createTestPlatform({
+      features: [identity, originals],
+      games,
+      databaseUrl: house.databaseUrl,
+      config: { installationKey: house.config.installationKey },
+    });
     try {
       const one = await richPlayer('1000');
       const ask = (at: TestPlatform) => at.api('/api/game/play', dice({ bet: '0.10' }), one.token);
-      const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => ask(index % 2 === 0 ? house : second)));
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, index) => ask(index % 2 === 0 ? house : second)),
+      );
       expect(answers.every(({ status }) => status === 200)).toBe(true);
       const nonces = answers.map(({ body }) => body.fairness.nonce).toSorted((a, b) => a - b);
       expect(nonces).toEqual(Array.from({ length: 200 }, (_, index) => index));

@@ -1,20 +1,18 @@
 /** POST /api/game/play: parse, policy, fairness, game, money. One way, one transaction. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import type { AnyGame } from '#platform/contract/game.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import type { Currency } from '#platform/server/money/currency.ts';
 import { isRepeated, UnknownOutcome } from '#platform/server/money/money.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
-import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { PLAY } from '#platform/server/policy/stake.ts';
 import type { PlayReply } from '../contract.ts';
-import { type Answer, pushBalance, toReply } from './answer.ts';
+import { pushBalance, toReply } from './answer.ts';
 import { playInstant } from './play-instant.ts';
 import { joinShared } from './play-shared.ts';
 import { openSteps } from './play-steps.ts';
 import { repeatedReply } from './repeated.ts';
 import type { Room } from './room.ts';
+import type { Decide, Wager } from './wager.ts';
 
 export interface PlayBody {
   api_id: string;
@@ -26,29 +24,11 @@ export interface PlayBody {
   key?: string | undefined;
 }
 
-/** A bet that has been parsed; nothing of it came from the client unchecked. */
-export interface Wager {
-  readonly player: Player;
-  readonly game: AnyGame;
-  readonly currency: Currency;
-  readonly demo: boolean;
-  readonly stake: bigint;
-  /** Parsed by the game's own schema. */
-  readonly params: unknown;
-  readonly quick: boolean;
-  /** Stored form of the idempotency key. */
-  readonly key: string | undefined;
-}
-
-/** Runs inside the engine. Must not change anything but through the draft. */
-export type Decide = (state: PlayerState, draft: Draft) => Answer | Failure;
-
-/** Ledger currency of a wager: play money has the negative id. */
-export function ledgerCurrency(wager: Pick<Wager, 'currency' | 'demo'>): number {
-  return wager.demo ? -wager.currency.id : wager.currency.id;
-}
-
-export async function playHandler(room: Room, player: Player | null, body: PlayBody): Promise<PlayReply | Failure> {
+export async function playHandler(
+  room: Room,
+  player: Player | null,
+  body: PlayBody,
+): Promise<PlayReply | Failure> {
   if (!player) return fail(401, PLAY.login, 'Please login to your account.');
   const wager = parseWager(room, player, body);
   if (isFailure(wager)) return wager;
@@ -62,7 +42,8 @@ export async function playHandler(room: Room, player: Player | null, body: PlayB
     pushBalance(room, player, reply.balance, reply.game.delay);
     return reply;
   } catch (error) {
-    if (error instanceof UnknownOutcome) return fail(503, 503, 'The answer was lost on its way. Send the same request again with the same key.');
+    if (error instanceof UnknownOutcome)
+      return fail(503, 503, 'The answer was lost on its way. Send the same request again with the same key.');
     throw error;
   }
 }
@@ -72,13 +53,15 @@ function parseWager(room: Room, player: Player, body: PlayBody): Wager | Failure
   if (!settings.enabled) return fail(403, PLAY.disabled, 'In-house games are temporarily disabled');
   const game = room.games.get(body.api_id);
   if (!game) return fail(404, PLAY.unknownGame, 'Unknown game.');
-  if (settings.games[game.id]?.enabled === false) return fail(403, PLAY.gameDisabled, 'This game is disabled.');
+  if (settings.games[game.id]?.enabled === false)
+    return fail(403, PLAY.gameDisabled, 'This game is disabled.');
   const currency = room.kit.money.currency(body.currency);
   if (!currency) return fail(422, PLAY.invalidWager, 'Unknown currency.', { currency: 'invalid' });
   const demo = body.demo === true;
   if (demo && !settings.demoBets) return fail(403, PLAY.demoDisabled, 'Demo bets are disabled.');
   const stake = parseUnits(body.bet, currency.decimals);
-  if (stake === null || stake < 0n) return fail(422, PLAY.invalidWager, `bet: at most ${currency.decimals} decimals`, { bet: 'invalid' });
+  if (stake === null || stake < 0n)
+    return fail(422, PLAY.invalidWager, `bet: at most ${currency.decimals} decimals`, { bet: 'invalid' });
   // The ledger's columns hold 63 bits; the payout of the greatest multiplier is checked by policy.
   if (stake >= 1n << 62n) return fail(422, PLAY.invalidWager, 'bet: too large', { bet: 'too_large' });
   const params = game.params.safeParse(body.data ?? {});

@@ -10,6 +10,11 @@ export async function pushSettled(room: Room, answer: Answer): Promise<void> {
   const { canBeFinished, game, balance, id } = reply;
   const type = answer.payout > 0n ? 'finish' : 'lose';
   const channel = `private-user.${player._id}`;
-  room.kit.realtime.publish(channel, 'WhisperResponse', { event: 'finish', data: { id, type, canBeFinished, game, balance } }, { urgent: true });
+  room.kit.realtime.publish(
+    channel,
+    'WhisperResponse',
+    { event: 'finish', data: { id, type, canBeFinished, game, balance } },
+    { urgent: true },
+  );
   pushBalance(room, player, balance, game.delay);
 }

@@ -5,7 +5,7 @@ import { KIND } from '#platform/server/money/kinds.ts';
 import type { PlayReply } from '../contract.ts';
 import { type Answer, shown, toReply } from './answer.ts';
 import type { SharedRecord, StepsRecord } from './detail.ts';
-import { ledgerCurrency, type Wager } from './play.ts';
+import { ledgerCurrency, type Wager } from './wager.ts';
 import type { Room } from './room.ts';
 import { storedBet, type StoredBet } from './stored.ts';
 
@@ -18,16 +18,22 @@ export async function repeatedReply(room: Room, wager: Wager, ref: string): Prom
 }
 
 function sameWager(bet: StoredBet, wager: Wager): boolean {
-  if (bet.game !== wager.game.id || bet.cur !== ledgerCurrency(wager) || bet.stake !== wager.stake) return false;
+  if (bet.game !== wager.game.id || bet.cur !== ledgerCurrency(wager) || bet.stake !== wager.stake)
+    return false;
   // The automatic exit of a shared round may have been lowered to the greatest payout.
   return wager.game.kind === 'shared' || canonical(bet.detail.params) === canonical(wager.params);
 }
 
 function canonical(value: unknown): string {
-  return JSON.stringify(Object.entries(value as Record<string, unknown>).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return JSON.stringify(
+    Object.entries(value as Record<string, unknown>).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
-function common(wager: Wager, bet: StoredBet): Pick<Answer, 'id' | 'user' | 'stake' | 'currency' | 'demo' | 'fairness'> {
+function common(
+  wager: Wager,
+  bet: StoredBet,
+): Pick<Answer, 'id' | 'user' | 'stake' | 'currency' | 'demo' | 'fairness'> {
   return {
     id: bet.id,
     user: bet.user,
@@ -59,7 +65,11 @@ function instantAnswer(wager: Wager, bet: StoredBet): Answer {
 
 /** What was answered when the round was opened or joined, whatever became of it since. */
 async function openingAnswer(room: Room, wager: Wager, bet: StoredBet): Promise<Answer> {
-  const { rows } = await room.kit.db.pool.query<{ balance: string; state: StepsRecord | SharedRecord; shared_no: string | null }>(
+  const { rows } = await room.kit.db.pool.query<{
+    balance: string;
+    state: StepsRecord | SharedRecord;
+    shared_no: string | null;
+  }>(
     `select e.balance_after::text as balance, r.state, r.shared_no::text from round r
        join entry e on e.account = r.user_id and e.ref = r.id and e.kind = $3
       where r.user_id = $1 and r.id = $2`,
@@ -67,7 +77,14 @@ async function openingAnswer(room: Room, wager: Wager, bet: StoredBet): Promise<
   );
   const row = rows[0]!;
   const { game } = wager;
-  const opening = { ...common(wager, bet), delay: 0, running: true, outcome: null, balance: BigInt(row.balance), stamp: row.state.stamp };
+  const opening = {
+    ...common(wager, bet),
+    delay: 0,
+    running: true,
+    outcome: null,
+    balance: BigInt(row.balance),
+    stamp: row.state.stamp,
+  };
   if (game.kind === 'steps') {
     const start: unknown = game.start(wager.params);
     const ratio = game.payout(wager.params, start);
@@ -89,6 +106,6 @@ async function openingAnswer(room: Room, wager: Wager, bet: StoredBet): Promise<
     payout: 0n,
     multiplier: 0,
     events: [{ type: 'joined', no }],
-    view: { no, params: bet.detail.params as Record<string, unknown> },
+    view: { no, params: bet.detail.params },
   };
 }

@@ -9,7 +9,14 @@ import { type ActiveChain, ensureChain, linkOf } from './chain.ts';
 import { type Flight, flightOf, settlePart } from './play-shared.ts';
 import { pushSettled } from './push.ts';
 import type { Room } from './room.ts';
-import { beginRound, moveRound, type Participant, participants, type SharedRound, unfinishedRounds } from './shared-store.ts';
+import {
+  beginRound,
+  moveRound,
+  type Participant,
+  participants,
+  type SharedRound,
+  unfinishedRounds,
+} from './shared-store.ts';
 
 /** Exits by hand that arrived in time may still be on their way to the engine when the round ends. */
 const GRACE_MS = 250;
@@ -20,7 +27,11 @@ const TICK_MS = 50;
 export async function runSharedGame(room: Room, game: AnyShared, stop: AbortSignal): Promise<void> {
   for (const round of await unfinishedRounds(room, game.id)) await resume(room, game, round, stop);
   while (!stop.aborted) {
-    if (!room.kit.features.isOn('originals') || !room.settings().enabled || room.settings().games[game.id]?.enabled === false) {
+    if (
+      !room.kit.features.isOn('originals') ||
+      !room.settings().enabled ||
+      room.settings().games[game.id]?.enabled === false
+    ) {
       await room.kit.ports.sleep(1000, stop);
       continue;
     }
@@ -49,8 +60,14 @@ async function playRound(room: Room, game: AnyShared, chain: ActiveChain, stop: 
 
 /** A round found open at start: betting is refunded; a flight goes on by the clock, or ends with its committed result. */
 async function resume(room: Room, game: AnyShared, round: SharedRound, stop: AbortSignal): Promise<void> {
-  room.kit.log.warn({ game: game.id, round: round.no.toString(), state: round.state }, 'shared round found open');
-  const { rows } = await room.kit.db.pool.query<{ salt: string; terminating_hash: string }>('select salt, terminating_hash from chain where id = $1', [round.chainId.toString()]);
+  room.kit.log.warn(
+    { game: game.id, round: round.no.toString(), state: round.state },
+    'shared round found open',
+  );
+  const { rows } = await room.kit.db.pool.query<{ salt: string; terminating_hash: string }>(
+    'select salt, terminating_hash from chain where id = $1',
+    [round.chainId.toString()],
+  );
   const chain = { terminatingHash: rows[0]!.terminating_hash, salt: rows[0]!.salt };
   if (round.state === 'running') return fly(room, game, round, chain, stop);
   const closed = await moveRound(room, round, 'betting', 'refunded');
@@ -64,7 +81,13 @@ async function resume(room: Room, game: AnyShared, round: SharedRound, stop: Abo
   }
 }
 
-async function fly(room: Room, game: AnyShared, round: SharedRound, chain: Pick<ActiveChain, 'terminatingHash' | 'salt'>, stop: AbortSignal): Promise<void> {
+async function fly(
+  room: Room,
+  game: AnyShared,
+  round: SharedRound,
+  chain: Pick<ActiveChain, 'terminatingHash' | 'salt'>,
+  stop: AbortSignal,
+): Promise<void> {
   const { ports } = room.kit;
   const flight = await flightOf(room, game, round);
   const start = round.runningAt!;
@@ -107,7 +130,7 @@ function automaticExits(game: AnyShared, flight: Flight, parts: readonly Partici
     .map((part) => ({ part, exit: automaticExit(part.params) }))
     .filter(({ exit }) => exit <= last)
     .map(({ part, exit }) => ({ part, at: timeOf(exit) }))
-    .sort((a, b) => a.at - b.at);
+    .toSorted((a, b) => a.at - b.at);
 }
 
 async function settleOne(room: Room, part: Participant, flight: Flight): Promise<void> {
@@ -118,12 +141,25 @@ async function settleOne(room: Room, part: Participant, flight: Flight): Promise
   if (result && !isFailure(result) && 'stake' in result) await pushSettled(room, result);
 }
 
-function announce(room: Room, game: AnyShared, round: SharedRound, chain: Pick<ActiveChain, 'terminatingHash' | 'salt'>, endsAt: number | null): void {
-  room.kit.realtime.publish(`cache-game.${game.id}`, 'state', stateOf(room, round, chain, endsAt), { urgent: true });
+function announce(
+  room: Room,
+  game: AnyShared,
+  round: SharedRound,
+  chain: Pick<ActiveChain, 'terminatingHash' | 'salt'>,
+  endsAt: number | null,
+): void {
+  room.kit.realtime.publish(`cache-game.${game.id}`, 'state', stateOf(room, round, chain, endsAt), {
+    urgent: true,
+  });
 }
 
 /** The public state of a round: nothing of its end before it is settled. */
-export function stateOf(room: Room, round: SharedRound, chain: Pick<ActiveChain, 'terminatingHash' | 'salt'>, endsAt: number | null): SharedState {
+export function stateOf(
+  room: Room,
+  round: SharedRound,
+  chain: Pick<ActiveChain, 'terminatingHash' | 'salt'>,
+  endsAt: number | null,
+): SharedState {
   const settled = round.state === 'settled';
   const phase = round.state === 'refunded' ? 'waiting' : round.state;
   return {
@@ -143,5 +179,6 @@ export function stateOf(room: Room, round: SharedRound, chain: Pick<ActiveChain,
 
 function warnNearEnd(room: Room, chain: ActiveChain): void {
   const left = chain.length - chain.used;
-  if (left < chain.length / 20 && left % 100 === 0) room.kit.log.warn({ game: chain.game, left }, 'hash chain is nearly spent: hold a new ceremony');
+  if (left < chain.length / 20 && left % 100 === 0)
+    room.kit.log.warn({ game: chain.game, left }, 'hash chain is nearly spent: hold a new ceremony');
 }

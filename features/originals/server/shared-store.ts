@@ -27,7 +27,8 @@ interface Row {
   settled_at: Date | null;
 }
 
-const COLUMNS = 'game, no::text, chain_id::text, link, state, hash, result, betting_at, running_at, settled_at';
+const COLUMNS =
+  'game, no::text, chain_id::text, link, state, hash, result, betting_at, running_at, settled_at';
 
 function toRound(row: Row): SharedRound {
   return {
@@ -54,7 +55,10 @@ export async function latestRound(room: Room, game: string): Promise<SharedRound
 }
 
 export async function roundByNo(room: Room, game: string, no: bigint): Promise<SharedRound | null> {
-  const { rows } = await room.kit.db.pool.query<Row>(`select ${COLUMNS} from shared_round where game = $1 and no = $2`, [game, no.toString()]);
+  const { rows } = await room.kit.db.pool.query<Row>(
+    `select ${COLUMNS} from shared_round where game = $1 and no = $2`,
+    [game, no.toString()],
+  );
   return rows[0] ? toRound(rows[0]) : null;
 }
 
@@ -67,14 +71,20 @@ export async function lastResults(room: Room, game: string, count: number): Prom
 }
 
 export async function unfinishedRounds(room: Room, game: string): Promise<SharedRound[]> {
-  const { rows } = await room.kit.db.pool.query<Row>(`select ${COLUMNS} from shared_round where game = $1 and state in ('betting', 'running') order by shared_round.no`, [game]);
+  const { rows } = await room.kit.db.pool.query<Row>(
+    `select ${COLUMNS} from shared_round where game = $1 and state in ('betting', 'running') order by shared_round.no`,
+    [game],
+  );
   return rows.map(toRound);
 }
 
 /** Takes the next link of the chain and opens a round on it. */
 export async function beginRound(room: Room, game: string, chainId: bigint): Promise<SharedRound> {
   return room.kit.db.transaction(async (client) => {
-    const used = await client.query<{ used: number }>('update chain set used = used + 1 where id = $1 and used < length returning used', [chainId.toString()]);
+    const used = await client.query<{ used: number }>(
+      'update chain set used = used + 1 where id = $1 and used < length returning used',
+      [chainId.toString()],
+    );
     if (!used.rows[0]) throw new Error(`chain ${chainId} is spent`);
     const { rows } = await client.query<Row>(
       `insert into shared_round (game, no, chain_id, link, state, betting_at)
@@ -99,7 +109,15 @@ export async function moveRound(
        running_at = case when $4 = 'running' then $7 else running_at end,
        settled_at = case when $4 in ('settled', 'refunded') then $7 else settled_at end
      where game = $1 and no = $2 and state = $3 returning ${COLUMNS}`,
-    [round.game, round.no.toString(), from, to, end?.hash ?? null, end ? JSON.stringify(end.outcome) : null, now],
+    [
+      round.game,
+      round.no.toString(),
+      from,
+      to,
+      end?.hash ?? null,
+      end ? JSON.stringify(end.outcome) : null,
+      now,
+    ],
   );
   return rows[0] ? toRound(rows[0]) : null;
 }
@@ -126,7 +144,10 @@ export async function participants(room: Room, game: string, no: bigint): Promis
     params: unknown;
     status: string;
     state: { cashedAt: number | null };
-  }>('select user_id::text, id, cur, stake::text, payout::text, params, status, state from round where game = $1 and shared_no = $2 order by id', [game, no.toString()]);
+  }>(
+    'select user_id::text, id, cur, stake::text, payout::text, params, status, state from round where game = $1 and shared_no = $2 order by id',
+    [game, no.toString()],
+  );
   return rows.map((row) => ({
     user: BigInt(row.user_id),
     id: row.id,

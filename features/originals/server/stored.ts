@@ -67,8 +67,15 @@ left join shared_round s on s.game = t.game and s.no = t.shared_no
 left join chain c on c.id = s.chain_id`;
 
 export async function storedBet(room: Room, user: bigint, id: string): Promise<StoredBet | null> {
-  const text = SELECT.replace('%BETS%', 'b.user_id = $1 and b.id = $2').replace('%ROUNDS%', 'r.user_id = $1 and r.id = $2');
-  const { rows } = await room.kit.db.pool.query<Row>({ name: 'stored-bet', text, values: [user.toString(), id] });
+  const text = SELECT.replace('%BETS%', 'b.user_id = $1 and b.id = $2').replace(
+    '%ROUNDS%',
+    'r.user_id = $1 and r.id = $2',
+  );
+  const { rows } = await room.kit.db.pool.query<Row>({
+    name: 'stored-bet',
+    text,
+    values: [user.toString(), id],
+  });
   return rows[0] ? toStored(room, rows[0]) : null;
 }
 
@@ -80,16 +87,29 @@ export async function storedBets(
 ): Promise<StoredBet[]> {
   const own = `user_id = $1 and ($2::text is null or game = $2) and ($3::boolean is null or (cur < 0) = $3) and ($4::uuid is null or id < $4)`;
   const text = `${SELECT.replace('%BETS%', `b.ctid in (select ctid from bet where ${own} order by id desc limit $5)`).replace('%ROUNDS%', 'false')} order by t.id desc`;
-  const { rows } = await room.kit.db.pool.query<Row>(text, [user.toString(), page.game, page.demo, page.before, page.limit]);
+  const { rows } = await room.kit.db.pool.query<Row>(text, [
+    user.toString(),
+    page.game,
+    page.demo,
+    page.before,
+    page.limit,
+  ]);
   return rows.map((row) => toStored(room, row));
 }
 
 function toStored(room: Room, row: Row): StoredBet {
-  const shared: StoredSeeds | null = row.terminating_hash === null ? null : { hash: row.terminating_hash, clientSeed: row.salt!, serverSeed: row.chain_hash };
+  const shared: StoredSeeds | null =
+    row.terminating_hash === null
+      ? null
+      : { hash: row.terminating_hash, clientSeed: row.salt!, serverSeed: row.chain_hash };
   const own: StoredSeeds | null =
     row.hash === null
       ? null
-      : { hash: row.hash, clientSeed: row.client_seed!, serverSeed: row.pair_state === 'revealed' ? room.kit.fairness.open(row.sealed!) : null };
+      : {
+          hash: row.hash,
+          clientSeed: row.client_seed!,
+          serverSeed: row.pair_state === 'revealed' ? room.kit.fairness.open(row.sealed!) : null,
+        };
   return {
     user: BigInt(row.user_id),
     id: row.id,
@@ -117,7 +137,13 @@ export function toView(room: Room, bet: StoredBet, owner: Player | null, named: 
   const game: AnyGame | undefined = games.get(bet.game);
   const units = (value: bigint): string => formatUnits(value, currency.decimals);
   const settled = bet.status === 'settled';
-  const status = !settled ? (bet.status === 'refunded' ? 'refunded' : 'in-progress') : bet.payout >= bet.stake ? 'win' : 'lose';
+  const status = !settled
+    ? bet.status === 'refunded'
+      ? 'refunded'
+      : 'in-progress'
+    : bet.payout >= bet.stake
+      ? 'win'
+      : 'lose';
   return {
     id: betIds.encode(bet.user, bet.id),
     game: bet.game,

@@ -37,7 +37,10 @@ export function publishTable(room: Room): void {
   kit.onLive(['shared.joined', 'shared.left'], (event) => {
     const part = readPart(event);
     waiting.set(part.id, part);
-    timer ??= setTimeout(() => void flush().catch((error: unknown) => kit.log.error({ err: error }, 'table of players')), FLUSH_MS);
+    timer ??= setTimeout(
+      () => void flush().catch((error: unknown) => kit.log.error({ err: error }, 'table of players')),
+      FLUSH_MS,
+    );
   });
 }
 
@@ -52,7 +55,14 @@ function groupBy(parts: readonly Part[]): Map<string, Part[]> {
 }
 
 function readPart({ user, type, data }: DomainEvent): Part {
-  const { no, game, id, cur, stake, payout } = data as { no: string; game: string; id: string; cur: number; stake: string; payout: string | null };
+  const { no, game, id, cur, stake, payout } = data as {
+    no: string;
+    game: string;
+    id: string;
+    cur: number;
+    stake: string;
+    payout: string | null;
+  };
   return {
     no,
     game,

@@ -17,20 +17,28 @@ interface Whisper {
 
 type Step = (state: PlayerState, draft: Draft) => TurnAnswer | Failure;
 
-export async function whisperHandler(room: Room, player: Player, { event, data }: Whisper): Promise<TurnReply | Failure> {
+export async function whisperHandler(
+  room: Room,
+  player: Player,
+  { event, data }: Whisper,
+): Promise<TurnReply | Failure> {
   if (event !== 'turn' && event !== 'finish') return fail(422, 3, 'Invalid API operation');
   const arrived = room.kit.ports.now();
   const id = room.betIds.decode(data.id ?? '');
   // Somebody else's round is as unknown as one that never was.
   if (!id || id.user !== player.id) return fail(404, 1, 'Invalid game id');
-  const step = event === 'turn' ? takeTurn(room, player, id.id, turnOf(data)) : await finishOf(room, player, id.id, arrived);
+  const step =
+    event === 'turn'
+      ? takeTurn(room, player, id.id, turnOf(data))
+      : await finishOf(room, player, id.id, arrived);
   if (isFailure(step)) return step;
   try {
     const moved = await room.kit.money.act(player.id, step);
     if (isRepeated(moved)) throw new Error('a turn carries no key');
     return isFailure(moved) ? moved : answer(room, player, event, moved);
   } catch (error) {
-    if (error instanceof UnknownOutcome) return fail(503, 503, 'The answer was lost on its way. Ask for the state of the round.');
+    if (error instanceof UnknownOutcome)
+      return fail(503, 503, 'The answer was lost on its way. Ask for the state of the round.');
     throw error;
   }
 }
@@ -62,9 +70,13 @@ async function finishOf(room: Room, player: Player, id: string, arrived: number)
 function answer(room: Room, player: Player, event: string, moved: TurnAnswer): TurnReply {
   const { canBeFinished, game, balance, id } = toReply(room, moved.answer);
   const reply: TurnReply = { id, type: moved.type, canBeFinished, game, balance };
-  room.kit.realtime.publish(`private-user.${player._id}`, 'WhisperResponse', { event, data: reply }, { urgent: true });
+  room.kit.realtime.publish(
+    `private-user.${player._id}`,
+    'WhisperResponse',
+    { event, data: reply },
+    { urgent: true },
+  );
   const { answer: ended } = moved;
   if (!ended.running) pushBalance(room, player, balance, ended.delay);
   return reply;
 }
-

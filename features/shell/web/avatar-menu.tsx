@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
-import { hasRoute, useNav } from '#platform/web/features.ts';
+import { useHasRoute, useNav } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Slot } from '#platform/web/slots.tsx';
 import { useAllowed } from '#platform/web/session.ts';
@@ -31,7 +31,8 @@ export function AvatarMenu(): ReactNode {
 function AvatarPanel({ close }: { close: () => void }): ReactNode {
   const t = useT();
   const user = useStore((state) => state.user);
-  const staff = useAllowed('dashboard') && hasRoute('/admin');
+  const allowed = useAllowed('dashboard');
+  const staff = useHasRoute('/admin') && allowed;
   const items = useNav('avatar');
   if (!user) return null;
   return (

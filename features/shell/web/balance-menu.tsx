@@ -21,7 +21,7 @@ export function BalanceMenu(): ReactNode {
   return (
     <Dropdown
       label={t('label')}
-      buttonClassName="flex h-10 min-w-0 items-center gap-2 rounded-md border border-line bg-bg px-3 transition-colors hover:border-fg3/60 aria-expanded:border-fg3/60"
+      buttonClassName="flex h-10 max-w-full min-w-0 items-center gap-2 rounded-md border border-line bg-bg px-3 transition-colors hover:border-fg3/60 aria-expanded:border-fg3/60"
       button={<Shown demo={demo} />}
       panel={BalancePanel}
       panelClassName="sm:left-1/2 sm:w-85 sm:-translate-x-1/2"
@@ -48,22 +48,21 @@ function Shown({ demo }: { demo: boolean }): ReactNode {
   return (
     <>
       <CurrencyIcon id={currency.id} />
-      <span
-        key={flash?.serial ?? 0}
-        data-flash={flash?.direction}
-        className={cx(
-          'max-w-40 truncate rounded-sm font-semibold data-[flash=down]:animate-flash-down data-[flash=up]:animate-flash-up',
-          format.code !== '' && 'sm:max-w-52',
-        )}
-      >
-        <Amount value={value} {...format} code="" />
-      </span>
-      {demo && (
-        <span className="rounded-full bg-info/15 px-2 py-0.5 text-xs font-semibold whitespace-nowrap text-info max-xs:hidden">
-          {t('funPlay')}
+      <span className="flex min-w-0 flex-col items-start sm:flex-row sm:items-center sm:gap-2">
+        <span
+          key={flash?.serial ?? 0}
+          data-flash={flash?.direction}
+          className="max-w-full truncate rounded-sm font-semibold data-[flash=down]:animate-flash-down data-[flash=up]:animate-flash-up max-sm:leading-4"
+        >
+          <Amount value={value} {...format} code="" />
         </span>
-      )}
-      <Icon name="chevron-down" size={16} className="text-fg3" />
+        {demo && (
+          <span className="text-xs font-semibold whitespace-nowrap text-info sm:rounded-full sm:bg-info/15 sm:px-2 sm:py-0.5">
+            {t('funPlay')}
+          </span>
+        )}
+      </span>
+      <Icon name="chevron-down" size={16} className="shrink-0 text-fg3" />
     </>
   );
 }

@@ -75,7 +75,7 @@ export function Dropdown({
     <div
       ref={root}
       role="presentation"
-      className="relative"
+      className="relative min-w-0"
       onKeyDown={handleKey}
       onBlur={(event) => {
         if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false);

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { iconPaths } from '#ui/icon-paths.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { boot } from '#platform/web/boot.ts';
-import { hasRoute, useNav } from '#platform/web/features.ts';
+import { useHasRoute, useNav } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { setStore, useStore } from '#platform/web/store.ts';
 
@@ -102,7 +102,7 @@ export function NavTree({ narrow }: { narrow: boolean }): ReactNode {
   const t = useT();
   const casino = useNav('sidebar-casino');
   const rest = useNav('sidebar');
-  const games = hasRoute('/casino/game/$id') ? boot().games.filter((game) => game.enabled) : [];
+  const games = useHasRoute('/casino/game/$id') ? boot().games.filter((game) => game.enabled) : [];
   return (
     <ul className="flex flex-col gap-2">
       {casino.length > 0 && (

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useT } from '#platform/web/i18n.ts';
+import { usePageName } from '#platform/web/page-title.ts';
 
 /** Keeps the document's title, and says the new page's name to screen readers after a navigation. */
 export function RouteTitle(): ReactNode {
@@ -9,7 +10,8 @@ export function RouteTitle(): ReactNode {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const first = useRef(path);
   const [spoken, setSpoken] = useState('');
-  const name = key === undefined ? '' : t(key);
+  const own = usePageName();
+  const name = own ?? (key === undefined ? '' : t(key));
 
   useEffect(() => {
     document.title = name ? `${name} · ${t('shell.brand')}` : t('shell.brand');

@@ -1,8 +1,9 @@
 /** What the frame does outside React: listens to the page's events and to the site's channel. */
 import { call } from '#platform/web/api.ts';
 import { applyBalance, provideCurrencies, refreshCurrencies } from '#platform/web/balance.ts';
+import { refreshBoot } from '#platform/web/boot.ts';
 import { on } from '#platform/web/events.ts';
-import { switchFeatures } from '#platform/web/features.ts';
+import { isOn, switchFeatures } from '#platform/web/features.ts';
 import { translate } from '#platform/web/i18n.ts';
 import { closeAllModals, openModal } from '#platform/web/modals.tsx';
 import { listen, onReconnected, userChannel } from '#platform/web/realtime.ts';
@@ -25,7 +26,7 @@ export function startShell(): void {
     closeAllModals();
     void openModal('loader', {}, { escapable: false });
   });
-  listen(site.name, 'features', (data) => takeFeatures((data as { features?: unknown }).features));
+  listen(site.name, 'features', (data) => void takeFeatures((data as { features?: unknown }).features));
   onReconnected(() => {
     toast.success(translate('shell.connection.recovered'), { id: 'connection' });
     void refreshCurrencies().catch(() => {});
@@ -37,10 +38,13 @@ export function startShell(): void {
 }
 
 /** The operator switched something: its nav and slots go, and the open page is judged again. */
-function takeFeatures(list: unknown): void {
+async function takeFeatures(list: unknown): Promise<void> {
   if (!Array.isArray(list)) return;
   const next = list.filter((id): id is string => typeof id === 'string');
   if (next.toSorted().join() === [...getStore().features].toSorted().join()) return;
+  const gained = next.some((id) => !isOn(id));
+  // What comes with the page load (a list of games) is not here yet for a feature that was off.
+  if (gained) await refreshBoot().catch(() => {});
   switchFeatures(next);
   recheckRoute();
 }

@@ -19,7 +19,12 @@ function reader(name: string, types: string[]) {
     types,
     async handler(list, client) {
       for (const event of list) {
-        await client.query('insert into heard values ($1, $2, $3, $4)', [`${name}:${event.type}`, event.lane, event.batch, String(event.data['id'] ?? '')]);
+        await client.query('insert into heard values ($1, $2, $3, $4)', [
+          `${name}:${event.type}`,
+          event.lane,
+          event.batch,
+          event.data['id'],
+        ]);
       }
       if (broken) throw new Error('the subscriber failed after it wrote');
     },

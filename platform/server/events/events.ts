@@ -22,7 +22,12 @@ export interface Events {
    * Writes an event that no posting carries, in the transaction of what it tells. Lane 0 gives it its
    * place, so emitters line up until they commit: keep such transactions short.
    */
-  emit(client: pg.ClientBase, type: string, user: bigint | null, data: Record<string, unknown>): Promise<void>;
+  emit(
+    client: pg.ClientBase,
+    type: string,
+    user: bigint | null,
+    data: Record<string, unknown>,
+  ): Promise<void>;
   start(): void;
   /** Waits until every subscriber has read all that is committed now. For tests and shutdown. */
   settle(): Promise<void>;
@@ -80,17 +85,24 @@ export function createEvents({ db, log, now }: { db: Database; log: Logger; now:
   /** Handles one chunk in one transaction with its cursor. @returns true when more may wait */
   async function readChunk(subscription: Subscription, lane: number, end: number): Promise<boolean> {
     return db.transaction(async (client) => {
-      await client.query('insert into event_cursor (name, lane, batch) values ($1, $2, 0) on conflict do nothing', [subscription.name, lane]);
+      await client.query(
+        'insert into event_cursor (name, lane, batch) values ($1, $2, 0) on conflict do nothing',
+        [subscription.name, lane],
+      );
       // Another process is at it: leave it to that one.
-      const cursor = await client.query<{ batch: string }>('select batch from event_cursor where name = $1 and lane = $2 for update skip locked', [
-        subscription.name,
-        lane,
-      ]);
+      const cursor = await client.query<{ batch: string }>(
+        'select batch from event_cursor where name = $1 and lane = $2 for update skip locked',
+        [subscription.name, lane],
+      );
       if (!cursor.rows[0]) return false;
       const from = Number(cursor.rows[0].batch);
       if (from >= end) return false;
       const to = Math.min(end, from + CHUNK);
-      const { rows } = await client.query<Row>({ name: 'read-events', text: READ, values: [lane, from, to, subscription.types] });
+      const { rows } = await client.query<Row>({
+        name: 'read-events',
+        text: READ,
+        values: [lane, from, to, subscription.types],
+      });
       const events = rows.map((row) => ({
         lane,
         batch: Number(row.batch),
@@ -101,7 +113,11 @@ export function createEvents({ db, log, now }: { db: Database; log: Logger; now:
       }));
       events.sort((a, b) => a.batch - b.batch);
       if (events.length > 0) await subscription.handler(events, client);
-      await client.query('update event_cursor set batch = $3 where name = $1 and lane = $2', [subscription.name, lane, to]);
+      await client.query('update event_cursor set batch = $3 where name = $1 and lane = $2', [
+        subscription.name,
+        lane,
+        to,
+      ]);
       return to < end;
     });
   }
@@ -124,8 +140,15 @@ export function createEvents({ db, log, now }: { db: Database; log: Logger; now:
     committed(committed) {
       const place = { lane: committed.lane, batch: committed.batch, at: committed.at };
       if (live.has('bet.settled'))
-        for (const bet of committed.bets) tellLive({ ...place, type: 'bet.settled', user: bet.user, data: bet as unknown as Record<string, unknown> });
-      for (const event of committed.events) tellLive({ ...place, type: event.type, user: event.user, data: event.data });
+        for (const bet of committed.bets)
+          tellLive({
+            ...place,
+            type: 'bet.settled',
+            user: bet.user,
+            data: bet as unknown as Record<string, unknown>,
+          });
+      for (const event of committed.events)
+        tellLive({ ...place, type: event.type, user: event.user, data: event.data });
       if (subscriptions.length === 0) return;
       const at = now();
       if (at - lastWake < WAKE_MS) return;

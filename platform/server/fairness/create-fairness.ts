@@ -37,27 +37,33 @@ export function createFairness({ db, money, vault, ports }: FairnessOptions): Fa
       const result = await money.exclusive(user, async (client, state, draft) => {
         const active = state.pair;
         // A revealed seed would show the layout of a round that is still being played.
-        if ([...state.rounds.values()].some((round) => round.pairId === active.id)) return fail(409, 1, 'Finish your open round first.');
+        if ([...state.rounds.values()].some((round) => round.pairId === active.id))
+          return fail(409, 1, 'Finish your open round first.');
         const at = new Date(ports.now());
-        await client.query(`update seed_pair set state = 'revealed', nonce = $2, revealed_at = $3 where id = $1`, [
-          active.id.toString(),
-          state.nonce.toString(),
-          at,
-        ]);
+        await client.query(
+          `update seed_pair set state = 'revealed', nonce = $2, revealed_at = $3 where id = $1`,
+          [active.id.toString(), state.nonce.toString(), at],
+        );
         const next = await client.query<{ client_seed: string }>(
           `update seed_pair set state = 'active', client_seed = coalesce($2, client_seed) where id = $1 returning client_seed`,
           [active.nextId.toString(), clientSeed ?? null],
         );
         const drawn = vault.draw();
-        await client.query(`insert into seed_pair (user_id, hash, sealed, client_seed, state) values ($1, $2, $3, $4, 'next')`, [
+        await client.query(
+          `insert into seed_pair (user_id, hash, sealed, client_seed, state) values ($1, $2, $3, $4, 'next')`,
+          [user.toString(), drawn.hash, drawn.sealed, vault.drawClientSeed(ports)],
+        );
+        await client.query('update player set pair_id = $2, nonce = 0 where user_id = $1', [
           user.toString(),
-          drawn.hash,
-          drawn.sealed,
-          vault.drawClientSeed(ports),
+          active.nextId.toString(),
         ]);
-        await client.query('update player set pair_id = $2, nonce = 0 where user_id = $1', [user.toString(), active.nextId.toString()]);
         draft.event(state, 'seeds.rotated', { revealed: active.hash, active: active.nextHash });
-        const pair: PairView = { clientSeed: next.rows[0]!.client_seed, serverSeedHash: active.nextHash, nextServerSeedHash: drawn.hash, nonce: 0 };
+        const pair: PairView = {
+          clientSeed: next.rows[0]!.client_seed,
+          serverSeedHash: active.nextHash,
+          nextServerSeedHash: drawn.hash,
+          nonce: 0,
+        };
         const revealed: RevealedPair = {
           clientSeed: active.clientSeed,
           serverSeed: active.serverSeed,

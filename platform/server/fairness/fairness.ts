@@ -20,7 +20,10 @@ export interface Fairness {
   /** Creates the first two pairs of a new player, in the given transaction. */
   current(user: bigint): Promise<PairView>;
   /** Reveals the active pair and activates the next one. Refused while a stepped round is open. */
-  rotate(user: bigint, clientSeed?: string): Promise<{ pair: PairView; revealed: RevealedPair } | { refused: 'open-round' }>;
+  rotate(
+    user: bigint,
+    clientSeed?: string,
+  ): Promise<{ pair: PairView; revealed: RevealedPair } | { refused: 'open-round' }>;
   history(user: bigint, options: { before?: string; limit: number }): Promise<RevealedPair[]>;
   /** The seed behind a hash if, and only if, it has been revealed. */
   reveal(hash: string): Promise<RevealedPair | null>;

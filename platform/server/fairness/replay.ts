@@ -45,10 +45,21 @@ export function replay(games: ReadonlyMap<string, AnyGame>, bet: ReplayInput): R
   const detail = JSON.parse(bet.detail) as Detail;
   if (!game) return unknown(`no game ${bet.game} in this build`);
   if (game.version !== detail.version || game.table !== detail.table)
-    return unknown(`made with version ${detail.version} (${detail.table}), this build has ${game.version} (${game.table})`);
+    return unknown(
+      `made with version ${detail.version} (${detail.table}), this build has ${game.version} (${game.table})`,
+    );
+  if (!game.params.safeParse(detail.params).success)
+    return unknown('its stored parameters do not fit the game');
   const { outcome, ratio } = rerun(game, detail, bet);
-  const payout = detail.cap === undefined ? payoutOf(bet.stake, ratio) : least(payoutOf(bet.stake, ratio), BigInt(detail.cap));
-  const reason = !same(outcome, detail.outcome) ? 'another outcome' : payout !== bet.payout ? `pays ${payout}, not ${bet.payout}` : null;
+  const payout =
+    detail.cap === undefined
+      ? payoutOf(bet.stake, ratio)
+      : least(payoutOf(bet.stake, ratio), BigInt(detail.cap));
+  const reason = !same(outcome, detail.outcome)
+    ? 'another outcome'
+    : payout !== bet.payout
+      ? `pays ${payout}, not ${bet.payout}`
+      : null;
   return { outcome, payout, multiplier: ratioNumber(ratio, 4), agrees: reason === null, reason };
 }
 
@@ -63,13 +74,27 @@ function rerun(game: AnyGame, detail: Detail, bet: ReplayInput): { outcome: unkn
   }
 }
 
-function rerunInstant(game: AnyInstant, { params }: Detail, bet: ReplayInput): { outcome: unknown; ratio: Ratio } {
-  const outcome: unknown = game.outcome(params, floats(bet.serverSeed, bet.clientSeed, bet.nonce, game.floats(params), nodeHmac));
+function rerunInstant(
+  game: AnyInstant,
+  { params }: Detail,
+  bet: ReplayInput,
+): { outcome: unknown; ratio: Ratio } {
+  const outcome: unknown = game.outcome(
+    params,
+    floats(bet.serverSeed, bet.clientSeed, bet.nonce, game.floats(params), nodeHmac),
+  );
   return { outcome, ratio: game.payout(params, outcome) };
 }
 
-function rerunSteps(game: AnySteps, { params, turns = [] }: Detail, bet: ReplayInput): { outcome: unknown; ratio: Ratio } {
-  const outcome: unknown = game.outcome(params, floats(bet.serverSeed, bet.clientSeed, bet.nonce, game.floats(params), nodeHmac));
+function rerunSteps(
+  game: AnySteps,
+  { params, turns = [] }: Detail,
+  bet: ReplayInput,
+): { outcome: unknown; ratio: Ratio } {
+  const outcome: unknown = game.outcome(
+    params,
+    floats(bet.serverSeed, bet.clientSeed, bet.nonce, game.floats(params), nodeHmac),
+  );
   let state: unknown = game.start(params);
   for (const turn of turns) {
     const moved = game.step(params, outcome, state, turn);
@@ -79,7 +104,11 @@ function rerunSteps(game: AnySteps, { params, turns = [] }: Detail, bet: ReplayI
   return { outcome, ratio: game.payout(params, state) };
 }
 
-function rerunShared(game: AnyShared, { params, cashedAt = null }: Detail, bet: ReplayInput): { outcome: unknown; ratio: Ratio } {
+function rerunShared(
+  game: AnyShared,
+  { params, cashedAt = null }: Detail,
+  bet: ReplayInput,
+): { outcome: unknown; ratio: Ratio } {
   const outcome: unknown = game.outcome(bet.serverSeed, bet.clientSeed);
   return { outcome, ratio: game.settle(params, outcome, cashedAt) };
 }

@@ -34,8 +34,16 @@ left join shared_round s on b.pair_id is null and s.game = b.game and s.no = (b.
 left join chain c on c.id = s.chain_id`;
 
 /** One settled bet ready for replay, or null when there is none (or its shared round still runs). */
-export async function replayRow(db: Database, open: Open, user: bigint, id: string): Promise<ReplayRow | null> {
-  const { rows } = await db.pool.query<Row>(`${SELECT} where b.user_id = $1 and b.id = $2`, [user.toString(), id]);
+export async function replayRow(
+  db: Database,
+  open: Open,
+  user: bigint,
+  id: string,
+): Promise<ReplayRow | null> {
+  const { rows } = await db.pool.query<Row>(`${SELECT} where b.user_id = $1 and b.id = $2`, [
+    user.toString(),
+    id,
+  ]);
   return rows[0] ? toInput(open, rows[0]) : null;
 }
 

@@ -1,7 +1,13 @@
 import type { Draft, PlayerState } from './state.ts';
 
 /** Parameters of SETTLE_BETS for the given players. Array literals as text: cheaper than the driver's own. */
-export function betArrays(lane: number, revision: number, users: readonly PlayerState[], draft: Draft, at: string): unknown[] {
+export function betArrays(
+  lane: number,
+  revision: number,
+  users: readonly PlayerState[],
+  draft: Draft,
+  at: string,
+): unknown[] {
   const ids = new Set(users.map((state) => state.user));
   const wallets = users.flatMap((state) =>
     [...(draft.wallets.get(state.user) ?? [])].map(([cur, move]) => ({ user: state.user, cur, ...move })),
@@ -14,7 +20,9 @@ export function betArrays(lane: number, revision: number, users: readonly Player
     list(users, (state) => state.user),
     list(users, (state) => state.version),
     list(users, (state) => draft.nonces.get(state.user) ?? 0),
-    list(users, (state) => (draft.guards.has(state.user) && state.guard ? quote(JSON.stringify(state.guard)) : 'NULL')),
+    list(users, (state) =>
+      draft.guards.has(state.user) && state.guard ? quote(JSON.stringify(state.guard)) : 'NULL',
+    ),
     list(wallets, (wallet) => wallet.user),
     list(wallets, (wallet) => wallet.cur),
     list(wallets, (wallet) => wallet.net),
@@ -48,12 +56,24 @@ export function generalDocument(users: readonly PlayerState[], draft: Draft): st
       g: state.guard,
       gs: draft.guards.has(state.user),
     })),
-    keys: draft.keys.filter((key) => ids.has(key.user)).map((key) => ({ u: key.user.toString(), key: key.key, ref: key.ref })),
+    keys: draft.keys
+      .filter((key) => ids.has(key.user))
+      .map((key) => ({ u: key.user.toString(), key: key.key, ref: key.ref })),
     gates: draft.gates
       .filter((gate) => ids.has(gate.user))
-      .map((gate) => ({ u: gate.user.toString(), game: gate.game, no: gate.no.toString(), state: gate.state })),
+      .map((gate) => ({
+        u: gate.user.toString(),
+        game: gate.game,
+        no: gate.no.toString(),
+        state: gate.state,
+      })),
     wallets: users.flatMap((state) =>
-      [...(draft.wallets.get(state.user) ?? [])].map(([c, move]) => ({ u: state.user.toString(), c, net: move.net.toString(), m: move.moves })),
+      [...(draft.wallets.get(state.user) ?? [])].map(([c, move]) => ({
+        u: state.user.toString(),
+        c,
+        net: move.net.toString(),
+        m: move.moves,
+      })),
     ),
     bets: draft.bets
       .filter((bet) => ids.has(bet.user))

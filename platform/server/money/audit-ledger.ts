@@ -15,7 +15,10 @@ export interface LedgerReport {
 }
 
 /** Runs every check on one snapshot, beside a running server. @param progress hears each check's name as it starts */
-export async function auditLedger(client: pg.ClientBase, progress: (check: LedgerCheck) => void = () => undefined): Promise<LedgerReport> {
+export async function auditLedger(
+  client: pg.ClientBase,
+  progress: (check: LedgerCheck) => void = () => undefined,
+): Promise<LedgerReport> {
   await client.query('begin isolation level repeatable read read only');
   try {
     const counts = await client.query<Record<string, number>>(LEDGER_COUNTS);

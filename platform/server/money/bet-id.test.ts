@@ -15,7 +15,10 @@ it('carries player and bet there and back', () => {
 });
 
 it('does not show that two bets are of one player', () => {
-  const [a, b] = [ids.encode(7n, '01a1f767-7d1f-7294-8a94-19cf2949fc0f'), ids.encode(7n, '01a1f767-7d33-733d-a33d-b9109a84e284')];
+  const [a, b] = [
+    ids.encode(7n, '01a1f767-7d1f-7294-8a94-19cf2949fc0f'),
+    ids.encode(7n, '01a1f767-7d33-733d-a33d-b9109a84e284'),
+  ];
   expect(a.slice(32)).not.toBe(b.slice(32));
 });
 
@@ -26,12 +29,19 @@ it('means nothing under another key, and refuses any other text', () => {
       expect(other.decode(ids.encode(user, id))?.user).not.toBe(user);
     }),
   );
-  for (const text of ['', 'f', 'F'.repeat(48), '0'.repeat(47), `${'0'.repeat(47)}g`, '0'.repeat(49)]) expect(ids.decode(text)).toBeNull();
+  for (const text of ['', 'f', 'F'.repeat(48), '0'.repeat(47), `${'0'.repeat(47)}g`, '0'.repeat(49)])
+    expect(ids.decode(text)).toBeNull();
 });
 
 it('takes a UUID as the key it is, in either case, and any other text by its hash', () => {
   const id = 'AB5C1D2E-0000-4000-8000-0123456789ab';
   expect(requestKey(id)).toBe(id.toLowerCase());
   expect(requestKey('x')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
-  fc.assert(fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (a, b) => (requestKey(a) === requestKey(b)) === (a === b)));
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 1 }),
+      fc.string({ minLength: 1 }),
+      (a, b) => (requestKey(a) === requestKey(b)) === (a === b),
+    ),
+  );
 });

@@ -12,7 +12,8 @@ export interface BetIds {
 }
 
 export function createBetIds(key: Buffer): BetIds {
-  const mask = (hex: string): bigint => createHash('sha256').update(key).update(hex).digest().readBigUInt64BE(0);
+  const mask = (hex: string): bigint =>
+    createHash('sha256').update(key).update(hex).digest().readBigUInt64BE(0);
   return {
     encode(user, id) {
       const hex = id.replaceAll('-', '');
@@ -24,7 +25,10 @@ export function createBetIds(key: Buffer): BetIds {
       const user = BigInt(`0x${text.slice(32)}`) ^ mask(hex);
       // A made-up id unmasks to a random number, nearly always beyond any real account.
       if (user >= 1n << 63n) return null;
-      return { user, id: `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` };
+      return {
+        user,
+        id: `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`,
+      };
     },
   };
 }

@@ -31,7 +31,16 @@ beforeAll(async () => {
   const { rows } = await db.pool.query<{ no: string }>('select no from policy_revision');
   const revision = Number(rows[0]!.no);
   const vault = createVault(Buffer.alloc(32, 7), ports);
-  const open = () => createMoney({ db, vault, ports, log, lanes: 2, revision: () => revision, refreshRevision: async () => undefined });
+  const open = () =>
+    createMoney({
+      db,
+      vault,
+      ports,
+      log,
+      lanes: 2,
+      revision: () => revision,
+      refreshRevision: async () => undefined,
+    });
   engines = [await open(), await open()];
 });
 afterAll(async () => {
@@ -41,16 +50,63 @@ afterAll(async () => {
 });
 
 type Command =
-  | { readonly type: 'bet'; readonly engine: 0 | 1; readonly player: number; readonly stake: number; readonly payout: number; readonly key: number | null }
-  | { readonly type: 'credit'; readonly engine: 0 | 1; readonly player: number; readonly amount: number; readonly key: number }
-  | { readonly type: 'hold'; readonly engine: 0 | 1; readonly player: number; readonly amount: number; readonly end: 'capture' | 'release' };
+  | {
+      readonly type: 'bet';
+      readonly engine: 0 | 1;
+      readonly player: number;
+      readonly stake: number;
+      readonly payout: number;
+      readonly key: number | null;
+    }
+  | {
+      readonly type: 'credit';
+      readonly engine: 0 | 1;
+      readonly player: number;
+      readonly amount: number;
+      readonly key: number;
+    }
+  | {
+      readonly type: 'hold';
+      readonly engine: 0 | 1;
+      readonly player: number;
+      readonly amount: number;
+      readonly end: 'capture' | 'release';
+    };
 
 const engine = fc.constantFrom(0 as const, 1 as const);
 const player = fc.integer({ min: 0, max: 2 });
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ type: fc.constant('bet' as const), engine, player, stake: fc.integer({ min: 1, max: 60 }), payout: fc.integer({ min: 0, max: 120 }), key: fc.option(fc.integer({ min: 0, max: 5 })) }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('credit' as const), engine, player, amount: fc.integer({ min: -80, max: 100 }), key: fc.integer({ min: 0, max: 30 }) }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('hold' as const), engine, player, amount: fc.integer({ min: 1, max: 50 }), end: fc.constantFrom('capture' as const, 'release' as const) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant('bet' as const),
+      engine,
+      player,
+      stake: fc.integer({ min: 1, max: 60 }),
+      payout: fc.integer({ min: 0, max: 120 }),
+      key: fc.option(fc.integer({ min: 0, max: 5 })),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('credit' as const),
+      engine,
+      player,
+      amount: fc.integer({ min: -80, max: 100 }),
+      key: fc.integer({ min: 0, max: 30 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('hold' as const),
+      engine,
+      player,
+      amount: fc.integer({ min: 1, max: 50 }),
+      end: fc.constantFrom('capture' as const, 'release' as const),
+    }),
+  },
 );
 
 interface Outcome {
@@ -67,11 +123,24 @@ async function run(one: Command, players: readonly bigint[], scope: string): Pro
   const user = players[one.player]!;
   if (one.type === 'credit') {
     const key = `${scope}:credit:${one.player}:${one.key}`;
-    const posted = await money.post({ user, cur: USD, net: BigInt(one.amount), counter: ACCOUNT.operator, kind: KIND.adjust, key });
+    const posted = await money.post({
+      user,
+      cur: USD,
+      net: BigInt(one.amount),
+      counter: ACCOUNT.operator,
+      kind: KIND.adjust,
+      key,
+    });
     return isFailure(posted) || posted.repeated ? NOTHING : { net: BigInt(one.amount), nonce: false };
   }
   if (one.type === 'hold') {
-    const held = await money.hold({ user, cur: USD, amount: BigInt(one.amount), reason: 'model', key: ports.uuid() });
+    const held = await money.hold({
+      user,
+      cur: USD,
+      amount: BigInt(one.amount),
+      reason: 'model',
+      key: ports.uuid(),
+    });
     if (isFailure(held)) return NOTHING;
     // Ended twice at once: once only counts.
     const ends = await Promise.all([money.endHold(held.id, one.end), money.endHold(held.id, one.end)]);
@@ -87,7 +156,16 @@ async function run(one: Command, players: readonly bigint[], scope: string): Pro
     (state, draft) => {
       if ((state.balances.get(USD) ?? 0n) < stake) return fail(409, -13, 'poor');
       const nonce = draft.takeNonce(state);
-      draft.instantBet(state, { id, cur: USD, game: 'dice', stake, payout, pairId: state.pair.id, nonce, detail: '{}' });
+      draft.instantBet(state, {
+        id,
+        cur: USD,
+        game: 'dice',
+        stake,
+        payout,
+        pairId: state.pair.id,
+        nonce,
+        detail: '{}',
+      });
       if (key) draft.keys.push({ user, key, ref: id });
       return id;
     },
@@ -98,25 +176,28 @@ async function run(one: Command, players: readonly bigint[], scope: string): Pro
 
 it('agrees with the model, whatever comes in whatever order through either engine', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(command, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 6 }), async (waves) => {
-      const players = [nextPlayer++, nextPlayer++, nextPlayer++];
-      const scope = ports.uuid();
-      const balances = players.map(() => 0n);
-      const nonces = players.map(() => 0);
-      for (const wave of waves) {
-        const outcomes = await Promise.all(wave.map((one) => run(one, players, scope)));
-        for (const [index, { net, nonce }] of outcomes.entries()) {
-          const at = wave[index]!.player;
-          balances[at] = balances[at]! + net;
-          nonces[at] = nonces[at]! + (nonce ? 1 : 0);
+    fc.asyncProperty(
+      fc.array(fc.array(command, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 6 }),
+      async (waves) => {
+        const players = [nextPlayer++, nextPlayer++, nextPlayer++];
+        const scope = ports.uuid();
+        const balances = players.map(() => 0n);
+        const nonces = players.map(() => 0);
+        for (const wave of waves) {
+          const outcomes = await Promise.all(wave.map((one) => run(one, players, scope)));
+          for (const [index, { net, nonce }] of outcomes.entries()) {
+            const at = wave[index]!.player;
+            balances[at] = balances[at]! + net;
+            nonces[at] = nonces[at]! + (nonce ? 1 : 0);
+          }
+          for (const [index, user] of players.entries()) {
+            const usd = (await engines[0]!.balances(user)).find(({ currency }) => currency.id === USD)!;
+            expect(usd.real).toBe(balances[index]);
+            expect(Number((await engines[1]!.peek(user)).nonce)).toBe(nonces[index]);
+          }
         }
-        for (const [index, user] of players.entries()) {
-          const usd = (await engines[0]!.balances(user)).find(({ currency }) => currency.id === USD)!;
-          expect(usd.real).toBe(balances[index]);
-          expect(Number((await engines[1]!.peek(user)).nonce)).toBe(nonces[index]);
-        }
-      }
-    }),
+      },
+    ),
     { numRuns: 40 },
   );
   const client = await db.pool.connect();
@@ -126,12 +207,32 @@ it('agrees with the model, whatever comes in whatever order through either engin
 
 it('does not lose or change the others of a batch when one decision throws', async () => {
   const users = Array.from({ length: 20 }, () => nextPlayer++);
-  await Promise.all(users.map((user) => engines[0]!.post({ user, cur: USD, net: 100n, counter: ACCOUNT.operator, kind: KIND.adjust, key: 'start' })));
+  await Promise.all(
+    users.map((user) =>
+      engines[0]!.post({
+        user,
+        cur: USD,
+        net: 100n,
+        counter: ACCOUNT.operator,
+        kind: KIND.adjust,
+        key: 'start',
+      }),
+    ),
+  );
   const results = await Promise.allSettled(
     users.map((user, index) =>
       engines[0]!.act(user, (state, draft) => {
         if (index === 7) throw new Error('a bug in one game');
-        draft.instantBet(state, { id: ports.uuid(), cur: USD, game: 'dice', stake: 10n, payout: 0n, pairId: state.pair.id, nonce: draft.takeNonce(state), detail: '{}' });
+        draft.instantBet(state, {
+          id: ports.uuid(),
+          cur: USD,
+          game: 'dice',
+          stake: 10n,
+          payout: 0n,
+          pairId: state.pair.id,
+          nonce: draft.takeNonce(state),
+          detail: '{}',
+        });
         return index;
       }),
     ),
@@ -145,8 +246,17 @@ it('does not lose or change the others of a batch when one decision throws', asy
 
 it('cannot write a negative balance, nor change what is written', async () => {
   const user = nextPlayer++;
-  await engines[0]!.post({ user, cur: USD, net: 5n, counter: ACCOUNT.operator, kind: KIND.adjust, key: 'start' });
-  await expect(db.pool.query('update wallet set balance = -1 where user_id = $1', [user.toString()])).rejects.toThrow(/check/);
+  await engines[0]!.post({
+    user,
+    cur: USD,
+    net: 5n,
+    counter: ACCOUNT.operator,
+    kind: KIND.adjust,
+    key: 'start',
+  });
+  await expect(
+    db.pool.query('update wallet set balance = -1 where user_id = $1', [user.toString()]),
+  ).rejects.toThrow(/check/);
   for (const table of ['bet', 'entry', 'event', 'request_key']) {
     await expect(db.pool.query(`delete from ${table}`)).rejects.toThrow('append-only');
   }

@@ -72,8 +72,17 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
     const key = requestKey(posting.key);
     const id = ports.uuid();
     const decide = (state: PlayerState, draft: Draft): Posted | Failure => {
-      if ((state.balances.get(posting.cur) ?? 0n) + posting.net < 0n) return fail(409, 2, 'The balance is too small for this.');
-      const balance = draft.post(state, posting.cur, posting.net, posting.counter, posting.kind, id, posting.note ?? null);
+      if ((state.balances.get(posting.cur) ?? 0n) + posting.net < 0n)
+        return fail(409, 2, 'The balance is too small for this.');
+      const balance = draft.post(
+        state,
+        posting.cur,
+        posting.net,
+        posting.counter,
+        posting.kind,
+        id,
+        posting.note ?? null,
+      );
       draft.event(state, 'money.posted', {
         id,
         cur: posting.cur,
@@ -88,7 +97,10 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
     const { within } = posting;
     const result = within
       ? await exclusive(posting.user, async (client, state, draft) => {
-          const used = await client.query<{ ref: string }>('select ref from request_key where user_id = $1 and key = $2', [posting.user.toString(), key]);
+          const used = await client.query<{ ref: string }>(
+            'select ref from request_key where user_id = $1 and key = $2',
+            [posting.user.toString(), key],
+          );
           if (used.rows[0]) return { repeated: true as const, ref: used.rows[0].ref };
           const made = decide(state, draft);
           if (!('failure' in made)) await within(client);
@@ -100,10 +112,16 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
 
   /** Answers a repeated key from what is stored, or refuses when it was used for something else. */
   async function repeatedPosting(posting: Posting, ref: string): Promise<Posted | Failure> {
-    const { rows } = await db.pool.query<{ cur: number; debit: string; credit: string; balance_after: string }>(
-      'select cur, debit, credit, balance_after from entry where account = $1 and ref = $2 and kind = $3',
-      [posting.user.toString(), ref, posting.kind],
-    );
+    const { rows } = await db.pool.query<{
+      cur: number;
+      debit: string;
+      credit: string;
+      balance_after: string;
+    }>('select cur, debit, credit, balance_after from entry where account = $1 and ref = $2 and kind = $3', [
+      posting.user.toString(),
+      ref,
+      posting.kind,
+    ]);
     const row = rows[0];
     if (!row || row.cur !== posting.cur || BigInt(row.credit) - BigInt(row.debit) !== posting.net)
       return fail(409, 409, 'This key was used for another request.');
@@ -121,7 +139,11 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
         values: [user.toString()],
       });
       const found = new Map(rows.map((row) => [row.cur, BigInt(row.balance)]));
-      return currencies.map((currency) => ({ currency, real: found.get(currency.id) ?? 0n, demo: found.get(-currency.id) ?? 0n }));
+      return currencies.map((currency) => ({
+        currency,
+        real: found.get(currency.id) ?? 0n,
+        demo: found.get(-currency.id) ?? 0n,
+      }));
     },
     act,
     exclusive,
@@ -130,8 +152,14 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
     statement: (user, page) => readStatement(db, currencyById, user, page),
     peek: (user) => act(user, (state) => structuredClone(state)) as Promise<PlayerState>,
     forget: (user) => laneOf(user).forget(user),
-    openRounds: async (user) => [...((await act(user, (state) => structuredClone(state))) as PlayerState).rounds.values()],
-    gauges: () => ({ lanes: lanes.length, queued: lanes.reduce((sum, lane) => sum + lane.queued(), 0), ...counts }),
+    openRounds: async (user) => [
+      ...((await act(user, (state) => structuredClone(state))) as PlayerState).rounds.values(),
+    ],
+    gauges: () => ({
+      lanes: lanes.length,
+      queued: lanes.reduce((sum, lane) => sum + lane.queued(), 0),
+      ...counts,
+    }),
     onCommit: (listener) => void listeners.push(listener),
     laneIds,
     async close() {

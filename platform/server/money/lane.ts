@@ -161,7 +161,10 @@ export function createLane(options: LaneOptions): Lane {
 
   async function runBatch(batch: Operation[]): Promise<void> {
     const db = await connect();
-    await ensureStates(db, batch.map((operation) => operation.user));
+    await ensureStates(
+      db,
+      batch.map((operation) => operation.user),
+    );
     const draft = new Draft();
     const decided: Operation[] = [];
     const seenKeys = new Set<string>();
@@ -183,7 +186,10 @@ export function createLane(options: LaneOptions): Lane {
         // A decision that throws may have half-moved the state: leave it out and decide the others again.
         operation.reject(error as Error);
         for (const other of batch) states.delete(other.user);
-        requeue(batch.filter((other) => other !== operation && !queue.includes(other)), 0);
+        requeue(
+          batch.filter((other) => other !== operation && !queue.includes(other)),
+          0,
+        );
         return;
       }
       decided.push(operation);
@@ -201,10 +207,17 @@ export function createLane(options: LaneOptions): Lane {
     if (hot.length > 0) await commitGroup(db, draft, hot, settleBets);
     const rest = hot.length === 0 ? decided : decided.filter((operation) => !isHot(operation));
     if (rest.length === 0) return;
-    await commitGroup(db, draft, rest, settleGeneral).catch((error: unknown) => recover(rest, error as Error));
+    await commitGroup(db, draft, rest, settleGeneral).catch((error: unknown) =>
+      recover(rest, error as Error),
+    );
   }
 
-  async function commitGroup(db: pg.Client, draft: Draft, operations: Operation[], settle: typeof settleBets): Promise<void> {
+  async function commitGroup(
+    db: pg.Client,
+    draft: Draft,
+    operations: Operation[],
+    settle: typeof settleBets,
+  ): Promise<void> {
     const users = [...new Set(operations.map(({ user }) => user))].filter((user) => draft.touched.has(user));
     const touched = users.map((user) => states.get(user)!);
     const moved = new Set<bigint>();
@@ -213,7 +226,9 @@ export function createLane(options: LaneOptions): Lane {
       const now = ports.now();
       const answer = await settle(db, options.revision(), touched, draft, new Date(now).toISOString());
       for (const user of answer.moved ? answer.moved.split(',') : []) moved.add(BigInt(user));
-      for (const [user, key, ref] of answer.dups ? (JSON.parse(answer.dups) as [string, string, string][]) : [])
+      for (const [user, key, ref] of answer.dups
+        ? (JSON.parse(answer.dups) as [string, string, string][])
+        : [])
         repeated.set(`${user}:${key}`, ref);
       if (moved.size > 0) tell(Number(answer.no), now, draft, moved);
       if (answer.no === null) await options.refreshRevision();
@@ -226,24 +241,43 @@ export function createLane(options: LaneOptions): Lane {
   }
 
   function tell(batch: number, at: number, draft: Draft, users: ReadonlySet<bigint>): void {
-    const mine = <T extends { user: bigint }>(rows: T[]) => (users.size === draft.touched.size ? rows : rows.filter((row) => users.has(row.user)));
+    const mine = <T extends { user: bigint }>(rows: T[]) =>
+      users.size === draft.touched.size ? rows : rows.filter((row) => users.has(row.user));
     options.onCommit({ lane: id, batch, at, bets: mine(draft.bets), events: mine(draft.events) });
   }
 
-  async function settleBets(db: pg.Client, revision: number, users: PlayerState[], draft: Draft, at: string): Promise<Answer> {
+  async function settleBets(
+    db: pg.Client,
+    revision: number,
+    users: PlayerState[],
+    draft: Draft,
+    at: string,
+  ): Promise<Answer> {
     const values = betArrays(id, revision, users, draft, at);
     const { rows } = await db.query<Answer>({ name: 'settle-bets', text: SETTLE_BETS, values });
     return rows[0]!;
   }
 
-  async function settleGeneral(db: pg.Client, revision: number, users: PlayerState[], draft: Draft, at: string): Promise<Answer> {
+  async function settleGeneral(
+    db: pg.Client,
+    revision: number,
+    users: PlayerState[],
+    draft: Draft,
+    at: string,
+  ): Promise<Answer> {
     const values = [id, revision, generalDocument(users, draft), at];
     const { rows } = await db.query<Answer>({ name: 'settle-general', text: SETTLE_GENERAL, values });
     return rows[0]!;
   }
 
   /** Resolves what is decided for good and sends the rest round again on fresh state. */
-  async function answerAll(db: pg.Client, draft: Draft, decided: Operation[], moved: ReadonlySet<bigint>, repeated: ReadonlyMap<string, string>): Promise<void> {
+  async function answerAll(
+    db: pg.Client,
+    draft: Draft,
+    decided: Operation[],
+    moved: ReadonlySet<bigint>,
+    repeated: ReadonlyMap<string, string>,
+  ): Promise<void> {
     const again: Operation[] = [];
     const doubtful: Operation[] = [];
     for (const operation of decided) {
@@ -271,7 +305,8 @@ export function createLane(options: LaneOptions): Lane {
     for (const operation of doubtful) {
       const ref = operation.key ? used.get(`${operation.user}:${operation.key}`) : undefined;
       if (ref !== undefined) operation.resolve({ repeated: true, ref });
-      else if (versions.get(operation.user) === states.get(operation.user)?.version) operation.resolve(operation.result);
+      else if (versions.get(operation.user) === states.get(operation.user)?.version)
+        operation.resolve(operation.result);
       else again.push(operation);
     }
     for (const operation of again) states.delete(operation.user);
@@ -285,7 +320,10 @@ export function createLane(options: LaneOptions): Lane {
       name: 'used-keys',
       text: `select r.user_id::text, r.key, r.ref from request_key r
         join unnest($1::bigint[], $2::uuid[]) as t(user_id, key) on t.user_id = r.user_id and t.key = r.key`,
-      values: [`{${keyed.map((operation) => operation.user).join(',')}}`, `{${keyed.map((operation) => operation.key).join(',')}}`],
+      values: [
+        `{${keyed.map((operation) => operation.user).join(',')}}`,
+        `{${keyed.map((operation) => operation.key).join(',')}}`,
+      ],
     });
     return new Map(rows.map((row) => [`${row.user_id}:${row.key}`, row.ref]));
   }
@@ -294,7 +332,8 @@ export function createLane(options: LaneOptions): Lane {
     const ready: Operation[] = [];
     for (const operation of operations) {
       operation.tries = (operation.tries ?? 0) + cost;
-      if (operation.tries > MAX_TRIES) operation.reject(new Overloaded('the player is being changed too often elsewhere'));
+      if (operation.tries > MAX_TRIES)
+        operation.reject(new Overloaded('the player is being changed too often elsewhere'));
       else ready.push(operation);
     }
     if (ready.length > 0) queue = [...ready, ...queue];
@@ -312,7 +351,10 @@ export function createLane(options: LaneOptions): Lane {
       await db.query('begin');
       // The lane first, then the player: the order every writer keeps, so none can deadlock.
       await db.query('select 1 from lane where id = $1 for update', [id]);
-      const held = await db.query<{ version: string }>('select version::text from player where user_id = $1 for update', [operation.user.toString()]);
+      const held = await db.query<{ version: string }>(
+        'select version::text from player where user_id = $1 for update',
+        [operation.user.toString()],
+      );
       if (held.rows[0]?.version !== state.version.toString()) {
         await db.query('rollback');
         states.delete(operation.user);
@@ -381,5 +423,9 @@ export function createLane(options: LaneOptions): Lane {
 
 function isConnectionError(error: Error & { code?: string }): boolean {
   const code = error.code ?? '';
-  return /^(08|57P)/.test(code) || /^E[A-Z]+$/.test(code) || /terminated|Connection|not queryable|closed/i.test(error.message);
+  return (
+    /^(08|57P)/.test(code) ||
+    /^E[A-Z]+$/.test(code) ||
+    /terminated|Connection|not queryable|closed/i.test(error.message)
+  );
 }

@@ -33,7 +33,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     name: 'house accounts equal their entries',
-    rule: "each account of the house holds the sum of its journal lines",
+    rule: 'each account of the house holds the sum of its journal lines',
     sql: `select coalesce(h.code, j.account) as account, coalesce(h.cur, j.cur) as cur, h.balance::text, j.net::text as entries
           from (select code, cur, sum(balance) as balance from house group by code, cur) h
           full join (select account, cur, sum(credit - debit) as net from journal where account < 0 group by account, cur) j
@@ -42,7 +42,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     name: 'running balances chain',
-    rule: "each line starts from the balance another line of that wallet left; only the first starts at nothing and only the last is not gone on from",
+    rule: 'each line starts from the balance another line of that wallet left; only the first starts at nothing and only the last is not gone on from',
     sql: `with lines as (
             select account, cur, balance_after - credit + debit as before, balance_after as after from journal where account > 0 and balance_after is not null),
           steps as (

@@ -36,8 +36,18 @@ interface LoadedPlayer {
 }
 
 /** Reads players' states; creates the player row and its first two seed pairs where there is none. */
-export async function loadPlayers(client: pg.ClientBase, vault: SeedVault, ports: Ports, users: readonly bigint[]): Promise<PlayerState[]> {
-  const read = () => client.query<LoadedPlayer>({ name: 'load-players', text: LOAD_PLAYERS, values: [`{${users.join(',')}}`] });
+export async function loadPlayers(
+  client: pg.ClientBase,
+  vault: SeedVault,
+  ports: Ports,
+  users: readonly bigint[],
+): Promise<PlayerState[]> {
+  const read = () =>
+    client.query<LoadedPlayer>({
+      name: 'load-players',
+      text: LOAD_PLAYERS,
+      values: [`{${users.join(',')}}`],
+    });
   let { rows } = await read();
   if (rows.length < users.length) {
     const known = new Set(rows.map((row) => row.user));
@@ -48,7 +58,12 @@ export async function loadPlayers(client: pg.ClientBase, vault: SeedVault, ports
 }
 
 /** Safe to run twice at once: the second finds the first one's row. */
-async function createPlayer(client: pg.ClientBase, vault: SeedVault, ports: Ports, user: bigint): Promise<void> {
+async function createPlayer(
+  client: pg.ClientBase,
+  vault: SeedVault,
+  ports: Ports,
+  user: bigint,
+): Promise<void> {
   const active = vault.draw();
   const next = vault.draw();
   const seeds = [vault.drawClientSeed(ports), vault.drawClientSeed(ports)];

@@ -80,13 +80,30 @@ export interface Money {
    * A returned Failure writes nothing.
    * @throws UnknownOutcome when the connection broke during the commit: repeat with the same key
    */
-  act<T>(user: bigint, decide: (state: PlayerState, draft: Draft) => T | Failure, key?: string): Promise<T | Failure | Repeated>;
+  act<T>(
+    user: bigint,
+    decide: (state: PlayerState, draft: Draft) => T | Failure,
+    key?: string,
+  ): Promise<T | Failure | Repeated>;
   /** Like act, but inside an explicit transaction on the lane: for rare work that writes other tables too. */
-  exclusive<T>(user: bigint, work: (client: pg.ClientBase, state: PlayerState, draft: Draft) => Promise<T | Failure>): Promise<T | Failure>;
+  exclusive<T>(
+    user: bigint,
+    work: (client: pg.ClientBase, state: PlayerState, draft: Draft) => Promise<T | Failure>,
+  ): Promise<T | Failure>;
   post(posting: Posting): Promise<Posted | Failure>;
-  hold(request: { user: bigint; cur: number; amount: bigint; reason: string; key: string }): Promise<Hold | Failure>;
+  hold(request: {
+    user: bigint;
+    cur: number;
+    amount: bigint;
+    reason: string;
+    key: string;
+  }): Promise<Hold | Failure>;
   /** Ends a hold: 'capture' takes the money away for good, 'release' gives it back. Once only. */
-  endHold(id: string, how: 'capture' | 'release', client?: (client: pg.ClientBase) => Promise<void>): Promise<Hold | Failure>;
+  endHold(
+    id: string,
+    how: 'capture' | 'release',
+    client?: (client: pg.ClientBase) => Promise<void>,
+  ): Promise<Hold | Failure>;
   /** The player's account statement, newest first. */
   statement(user: bigint, options: { limit: number; before?: string }): Promise<StatementLine[]>;
   /** A read-only copy of the player's state as last known here (loads when unknown). */
@@ -105,7 +122,12 @@ export interface Repeated {
 }
 
 export function isRepeated(value: unknown): value is Repeated {
-  return typeof value === 'object' && value !== null && (value as { repeated?: unknown }).repeated === true && 'ref' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    (value as { repeated?: unknown }).repeated === true &&
+    'ref' in value
+  );
 }
 
 /** The database connection broke while a commit was on its way: it may or may not have happened. */

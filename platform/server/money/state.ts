@@ -155,7 +155,12 @@ export class Draft {
   }
 
   /** Ends a round: escrow to the house, payout to the player, bet row written. */
-  settleRound(state: PlayerState, round: Round, multiplier: Ratio, detail: string): { payout: bigint; balanceAfter: bigint } {
+  settleRound(
+    state: PlayerState,
+    round: Round,
+    multiplier: Ratio,
+    detail: string,
+  ): { payout: bigint; balanceAfter: bigint } {
     const payout = payoutOf(round.stake, multiplier);
     const balanceAfter = this.moveWallet(state, round.cur, payout);
     this.line(state.user, BigInt(ACCOUNT.openRounds), round.cur, round.stake, 0n, KIND.roundSettle, round.id);
@@ -193,7 +198,15 @@ export class Draft {
   }
 
   /** Moves an amount between the player and an account of the house. Positive net credits the player. */
-  post(state: PlayerState, cur: number, net: bigint, counter: AccountCode, kind: KindCode, ref: string, note: string | null): bigint {
+  post(
+    state: PlayerState,
+    cur: number,
+    net: bigint,
+    counter: AccountCode,
+    kind: KindCode,
+    ref: string,
+    note: string | null,
+  ): bigint {
     const balanceAfter = this.moveWallet(state, cur, net);
     const size = net < 0n ? -net : net;
     const debit = net < 0n ? size : 0n;
@@ -204,7 +217,15 @@ export class Draft {
   }
 
   /** Moves an amount between two accounts of the house because of something the player's decision ended. */
-  transfer(state: PlayerState, cur: number, amount: bigint, from: AccountCode, to: AccountCode, kind: KindCode, ref: string): void {
+  transfer(
+    state: PlayerState,
+    cur: number,
+    amount: bigint,
+    from: AccountCode,
+    to: AccountCode,
+    kind: KindCode,
+    ref: string,
+  ): void {
     this.line(state.user, BigInt(from), cur, amount, 0n, kind, ref);
     this.line(state.user, BigInt(to), cur, 0n, amount, kind, ref);
     this.general.add(state.user);
@@ -225,7 +246,12 @@ export class Draft {
     this.touched.add(state.user);
   }
 
-  private putRound(state: PlayerState, round: Round, status: RoundWrite['status'], payout: bigint | null): void {
+  private putRound(
+    state: PlayerState,
+    round: Round,
+    status: RoundWrite['status'],
+    payout: bigint | null,
+  ): void {
     const earlier = this.rounds.get(round.id);
     this.rounds.set(round.id, { user: state.user, round, status, payout, fresh: earlier?.fresh ?? false });
     this.general.add(state.user);
@@ -247,7 +273,17 @@ export class Draft {
     return after;
   }
 
-  private line(owner: bigint, account: bigint, cur: number, debit: bigint, credit: bigint, kind: KindCode, ref: string, balanceAfter: bigint | null = null, note: string | null = null): void {
+  private line(
+    owner: bigint,
+    account: bigint,
+    cur: number,
+    debit: bigint,
+    credit: bigint,
+    kind: KindCode,
+    ref: string,
+    balanceAfter: bigint | null = null,
+    note: string | null = null,
+  ): void {
     this.entries.push({ owner, account, cur, debit, credit, kind, ref, balanceAfter, note });
   }
 }

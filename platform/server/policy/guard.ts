@@ -26,7 +26,11 @@ const DAY = 86_400_000;
 const LENGTH: Record<LimitPeriod, number> = { day: DAY, week: 7 * DAY, month: 30 * DAY };
 
 export function isExcluded(guard: Guard | null, now: number): boolean {
-  return guard !== null && guard.excludedUntil !== null && (guard.excludedUntil === -1 || guard.excludedUntil > now);
+  return (
+    guard !== null &&
+    guard.excludedUntil !== null &&
+    (guard.excludedUntil === -1 || guard.excludedUntil > now)
+  );
 }
 
 /** The first limit that a stake of this worth would break, or null. @param stake micro-euro */
@@ -41,7 +45,11 @@ export function brokenLimit(guard: Guard | null, stake: bigint, now: number): Li
 export function book(guard: Guard, stake: bigint, payout: bigint, now: number): Guard {
   const limits = guard.limits.map((limit) => {
     const used = usedNow(limit, now) + (limit.kind === 'wager' ? stake : stake - payout);
-    return { ...limit, used: used.toString(), from: now - limit.from >= LENGTH[limit.period] ? now : limit.from };
+    return {
+      ...limit,
+      used: used.toString(),
+      from: now - limit.from >= LENGTH[limit.period] ? now : limit.from,
+    };
   });
   return { ...guard, limits };
 }

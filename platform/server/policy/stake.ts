@@ -59,7 +59,12 @@ export function unitsOfEur(euro: string, currency: Currency): bigint {
 export function refuseStake(state: PlayerState, request: StakeRequest, now: number): Failure | null {
   const { currency, limits, stake, demo } = request;
   if (isExcluded(state.guard, now)) return fail(403, PLAY.excluded, 'You have excluded yourself from play.');
-  if (stake < limits.min) return fail(422, PLAY.minimum, `Min bet amount: ${formatUnits(limits.min, currency.decimals)} ${currency.code.toUpperCase()}`);
+  if (stake < limits.min)
+    return fail(
+      422,
+      PLAY.minimum,
+      `Min bet amount: ${formatUnits(limits.min, currency.decimals)} ${currency.code.toUpperCase()}`,
+    );
   if (stake > limits.max) return fail(422, PLAY.maximum, `Max bet amount: ${limits.maxText}`);
   if (request.maxMultiplier && payoutOf(stake, request.maxMultiplier) > limits.maxPayout)
     return fail(422, PLAY.maxPayout, `Max payout: ${limits.maxPayoutText}`);
@@ -67,7 +72,11 @@ export function refuseStake(state: PlayerState, request: StakeRequest, now: numb
     const broken = brokenLimit(state.guard, microEur(stake, currency), now);
     if (broken) {
       const left = leftOf(broken, now);
-      return fail(403, PLAY.limit, `Your ${broken.kind} limit for this ${broken.period} leaves ${formatUnits(left < 0n ? 0n : left, 6)} EUR.`);
+      return fail(
+        403,
+        PLAY.limit,
+        `Your ${broken.kind} limit for this ${broken.period} leaves ${formatUnits(left < 0n ? 0n : left, 6)} EUR.`,
+      );
     }
   }
   const balance = state.balances.get(demo ? -currency.id : currency.id) ?? 0n;

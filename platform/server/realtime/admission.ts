@@ -12,7 +12,10 @@ export interface AdmissionRules {
 export const ADMISSION: AdmissionRules = { perSecond: 3000, burst: 6000, sockets: 200_000 };
 
 /** @returns a test that spends one admission: 'busy' answers 503, 'full' closes with 4100 */
-export function createAdmission(rules: AdmissionRules, now: () => number): (sockets: number) => 'welcome' | 'busy' | 'full' {
+export function createAdmission(
+  rules: AdmissionRules,
+  now: () => number,
+): (sockets: number) => 'welcome' | 'busy' | 'full' {
   const bucket: Bucket = { tokens: rules.burst, at: now() };
   return (sockets) => {
     if (!take(bucket, rules.perSecond, rules.burst, now())) return 'busy';
@@ -21,7 +24,10 @@ export function createAdmission(rules: AdmissionRules, now: () => number): (sock
 }
 
 /** Answers an upgrade with a plain HTTP refusal. */
-export function refuseUpgrade(socket: Duplex, status: '503 Service Unavailable' | '403 Forbidden' | '429 Too Many Requests'): void {
+export function refuseUpgrade(
+  socket: Duplex,
+  status: '503 Service Unavailable' | '403 Forbidden' | '429 Too Many Requests',
+): void {
   socket.on('error', () => {}); // the peer may be gone already
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nRetry-After: 2\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -7,7 +7,11 @@ import { signChannel, signUser, type PusherApp } from './signature.ts';
 
 type Allowed = (player: Player | null, permission: string) => boolean;
 
-export function createAuthoriser(app: PusherApp, declared: DeclaredChannels, allowed: Allowed = () => false): Pick<Realtime, 'authorise' | 'signIn'> {
+export function createAuthoriser(
+  app: PusherApp,
+  declared: DeclaredChannels,
+  allowed: Allowed = () => false,
+): Pick<Realtime, 'authorise' | 'signIn'> {
   function refusal(channel: Channel, publicId: string | null, player: Player | null): string | null {
     // A `{user}` channel is its owner's whatever else is asked.
     if (publicId !== null && publicId !== player?._id) return 'This channel belongs to someone else';
@@ -27,20 +31,27 @@ export function createAuthoriser(app: PusherApp, declared: DeclaredChannels, all
       if (!isSocketId(socketId)) return { refused: 'Invalid socket_id' };
       if (!isChannelName(channelName)) return { refused: 'Invalid channel_name' };
       const kind = kindOf(channelName);
-      if (!kind.guarded || kind.encrypted) return { refused: 'This channel needs no signature or takes none' };
+      if (!kind.guarded || kind.encrypted)
+        return { refused: 'This channel needs no signature or takes none' };
       const found = declared.find(channelName);
       if (!found || !found.declared.on) return { refused: 'Unknown channel' };
       const refused = refusal(found.declared.channel, found.publicId, player);
       if (refused !== null) return { refused };
       if (!kind.presence) return { auth: signChannel(app, socketId, channelName) };
       if (!player) return { refused: 'Log in first' };
-      const channelData = JSON.stringify({ user_id: player._id, user_info: { name: player.name, avatar: player.avatar } });
+      const channelData = JSON.stringify({
+        user_id: player._id,
+        user_info: { name: player.name, avatar: player.avatar },
+      });
       return { auth: signChannel(app, socketId, channelName, channelData), channel_data: channelData };
     },
     signIn(socketId, player) {
       if (!isSocketId(socketId)) return { refused: 'Invalid socket_id' };
       if (!player) return { refused: 'Log in first' };
-      const userData = JSON.stringify({ id: player._id, user_info: { name: player.name, avatar: player.avatar } });
+      const userData = JSON.stringify({
+        id: player._id,
+        user_info: { name: player.name, avatar: player.avatar },
+      });
       return { auth: signUser(app, socketId, userData), user_data: userData };
     },
   };

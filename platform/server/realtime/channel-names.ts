@@ -92,7 +92,8 @@ export function createDeclaredChannels(): DeclaredChannels {
       const exact = fixed.get(name);
       if (exact) return exact;
       for (const { declared, head, tail } of templates.values()) {
-        if (name.length <= head.length + tail.length || !name.startsWith(head) || !name.endsWith(tail)) continue;
+        if (name.length <= head.length + tail.length || !name.startsWith(head) || !name.endsWith(tail))
+          continue;
         return { declared, publicId: name.slice(head.length, name.length - tail.length) };
       }
       return null;

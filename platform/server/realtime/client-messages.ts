@@ -19,7 +19,11 @@ const CLIENT_EVENTS_PER_SECOND = 10;
 export const MESSAGE_BURST = 600;
 const MESSAGES_PER_SECOND = 100;
 
-const message = z.object({ event: z.string(), channel: z.optional(z.unknown()), data: z.optional(z.unknown()) });
+const message = z.object({
+  event: z.string(),
+  channel: z.optional(z.unknown()),
+  data: z.optional(z.unknown()),
+});
 const unsubscribeData = z.object({ channel: z.string() });
 
 export interface ClientMessagesOptions {
@@ -33,7 +37,9 @@ export interface ClientMessagesOptions {
 }
 
 /** @returns the handler of one text message */
-export function createClientMessages(options: ClientMessagesOptions): (connection: Connection, text: string) => void {
+export function createClientMessages(
+  options: ClientMessagesOptions,
+): (connection: Connection, text: string) => void {
   const { bus, rooms, hooks, declared, subscriptions, users, now } = options;
   const pong = systemBody('pusher:pong', '{}');
 
@@ -56,15 +62,21 @@ export function createClientMessages(options: ClientMessagesOptions): (connectio
         return;
       case 'pusher:subscribe': {
         const subscribe = subscribeData.safeParse(data);
-        return subscribe.success ? subscriptions.subscribe(connection, subscribe.data) : complain(connection, 'Invalid subscribe: data needs a channel');
+        return subscribe.success
+          ? subscriptions.subscribe(connection, subscribe.data)
+          : complain(connection, 'Invalid subscribe: data needs a channel');
       }
       case 'pusher:unsubscribe': {
         const unsubscribe = unsubscribeData.safeParse(data);
-        return unsubscribe.success ? subscriptions.unsubscribe(connection, unsubscribe.data.channel) : complain(connection, 'Invalid unsubscribe: data needs a channel');
+        return unsubscribe.success
+          ? subscriptions.unsubscribe(connection, unsubscribe.data.channel)
+          : complain(connection, 'Invalid unsubscribe: data needs a channel');
       }
       case 'pusher:signin': {
         const signIn = signInData.safeParse(data);
-        return signIn.success ? users.signIn(connection, signIn.data) : complain(connection, 'Invalid signin: data needs auth and user_data');
+        return signIn.success
+          ? users.signIn(connection, signIn.data)
+          : complain(connection, 'Invalid signin: data needs auth and user_data');
       }
       default:
         return complain(connection, 'Unknown event');
@@ -76,14 +88,28 @@ export function createClientMessages(options: ClientMessagesOptions): (connectio
     if (refused !== null) return tell(connection, errorBody(4301, refused));
     const name = channel as string; // refused unless it is the name of a joined room
     const json = data === undefined ? undefined : JSON.stringify(data);
-    if (json !== undefined && Buffer.byteLength(json) > DATA_BYTES) return tell(connection, errorBody(4301, `Data is over ${DATA_BYTES} bytes`));
+    if (json !== undefined && Buffer.byteLength(json) > DATA_BYTES)
+      return tell(connection, errorBody(4301, `Data is over ${DATA_BYTES} bytes`));
     connection.clientEvents ??= { tokens: CLIENT_EVENTS_PER_SECOND, at: now() };
     if (!take(connection.clientEvents, CLIENT_EVENTS_PER_SECOND, CLIENT_EVENTS_PER_SECOND, now())) {
       return tell(connection, errorBody(4301, `At most ${CLIENT_EVENTS_PER_SECOND} client events a second`));
     }
     const user = rooms.get(name)?.users?.get(connection);
-    bus.publish({ channel: name, body: clientEventBody(event, name, json, user), except: connection.id, urgent: true, cache: false });
-    hooks.emit({ name: 'client_event', channel: name, event, data, socket_id: connection.id, ...(user === undefined ? {} : { user_id: user }) });
+    bus.publish({
+      channel: name,
+      body: clientEventBody(event, name, json, user),
+      except: connection.id,
+      urgent: true,
+      cache: false,
+    });
+    hooks.emit({
+      name: 'client_event',
+      channel: name,
+      event,
+      data,
+      socket_id: connection.id,
+      ...(user === undefined ? {} : { user_id: user }),
+    });
   }
 
   function refuseClientEvent(connection: Connection, event: string, channel: unknown): string | null {

@@ -18,7 +18,15 @@ export interface Connection extends Peer {
 
 export function createConnection(id: string, ws: WebSocket, owner: PeerOwner, burst: number): Connection {
   const peer = peerFields(ws, owner);
-  return { ...peer, id, rooms: [], messages: { tokens: burst, at: peer.lastSeen }, clientEvents: null, user: null, watching: null };
+  return {
+    ...peer,
+    id,
+    rooms: [],
+    messages: { tokens: burst, at: peer.lastSeen },
+    clientEvents: null,
+    user: null,
+    watching: null,
+  };
 }
 
 /** Sends one message to one connection. */

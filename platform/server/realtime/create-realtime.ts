@@ -56,7 +56,13 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const declared = createDeclaredChannels();
   const hooks = createHooks(now, failed);
   const fanOut = createFanOut(now);
-  const rooms = createRooms({ bus, fanOut, hooks, declared, subscriptionCounts: options.subscriptionCounts ?? false });
+  const rooms = createRooms({
+    bus,
+    fanOut,
+    hooks,
+    declared,
+    subscriptionCounts: options.subscriptionCounts ?? false,
+  });
   const subscriptions = createSubscriptions({ app, bus, rooms, hooks, declared, failed });
   const users = createUsers({ app, bus, rooms, declared, failed });
   const receive = createClientMessages({ bus, rooms, hooks, declared, subscriptions, users, now });
@@ -76,7 +82,13 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   };
 
   const admit = createAdmission({ ...ADMISSION, ...options.admission }, now);
-  const upgrade = createHandshake({ app, sockets, owner, random: ports.random, admit: (count) => (closing ? 'busy' : admit(count)) });
+  const upgrade = createHandshake({
+    app,
+    sockets,
+    owner,
+    random: ports.random,
+    admit: (count) => (closing ? 'busy' : admit(count)),
+  });
   const terminate = (user: string): void => bus.control({ type: 'terminate', user });
   const rest = createRest({ app, calls: createRestCalls({ bus, rooms, terminate }), now, failed });
 
@@ -128,7 +140,8 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       users.rejoin();
     },
     *localCounts() {
-      for (const room of rooms.all.values()) if (room.members.size > 0) yield [room.name, room.members.size] as const;
+      for (const room of rooms.all.values())
+        if (room.members.size > 0) yield [room.name, room.members.size] as const;
     },
   });
   if (options.metrics) registerMetrics(options.metrics, { fanOut: fanOut.stats, counts });
@@ -138,7 +151,9 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     if (!bus.shared && !cache && !publishOptions.sequenced && !rooms.all.has(channel)) return; // nobody listens
     const json = JSON.stringify(data) ?? 'null';
     const sequenced = publishOptions.sequenced === true && json.startsWith('{');
-    const body = sequenced ? sequencedBody(event, channel, json) : eventBody(event, channel, typeof data === 'string' ? data : json);
+    const body = sequenced
+      ? sequencedBody(event, channel, json)
+      : eventBody(event, channel, typeof data === 'string' ? data : json);
     const urgent = publishOptions.urgent ?? declared.find(channel)?.declared.channel.who === 'self';
     bus.publish({ channel, body, except: publishOptions.except ?? null, urgent, cache });
   }
@@ -185,7 +200,9 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     async close() {
       if (!closing) {
         closing = true;
-        await goodbye([...sockets.values()], options.drainMs ?? 5000, (peer) => tell(peer as Connection, errorBody(RESTART, 'The server restarts')));
+        await goodbye([...sockets.values()], options.drainMs ?? 5000, (peer) =>
+          tell(peer as Connection, errorBody(RESTART, 'The server restarts')),
+        );
       }
       await stop();
     },

@@ -10,7 +10,9 @@ function stalled(port: number, name: string): Promise<Socket> {
     const text = JSON.stringify({ event: 'pusher:subscribe', data: { channel: name } });
     const frame = Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
     const socket = tcp(port, '127.0.0.1', () => {
-      socket.write(`GET /app/${app.key}?protocol=7 HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n`);
+      socket.write(
+        `GET /app/${app.key}?protocol=7 HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n`,
+      );
       socket.write(frame);
     });
     socket.on('error', fail);
@@ -58,13 +60,21 @@ test('several channels of one connection arrive complete and in order per channe
   const client = await connect(port);
   for (const name of ['a', 'b', 'c']) await client.subscribe(name);
   for (let index = 0; index < 300; index += 1) {
-    realtime.publish(['a', 'b', 'c'][index % 3]!, 'tick', index, { urgent: index % 11 === 0, ...(index % 13 === 0 ? { except: client.socketId } : {}) });
-    if (index % 40 === 0) await new Promise((next) => { setTimeout(next, 2); });
+    realtime.publish(['a', 'b', 'c'][index % 3]!, 'tick', index, {
+      urgent: index % 11 === 0,
+      ...(index % 13 === 0 ? { except: client.socketId } : {}),
+    });
+    if (index % 40 === 0)
+      await new Promise((next) => {
+        setTimeout(next, 2);
+      });
   }
   await settle(client);
   const seen = client.messages.filter((one) => one.event === 'tick');
   for (const [at, name] of ['a', 'b', 'c'].entries()) {
-    const expected = Array.from({ length: 100 }, (_, index) => index * 3 + at).filter((index) => index % 13 !== 0).map(String);
+    const expected = Array.from({ length: 100 }, (_, index) => index * 3 + at)
+      .filter((index) => index % 13 !== 0)
+      .map(String);
     expect(seen.filter((one) => one.channel === name).map((one) => one.data)).toEqual(expected);
   }
 });
@@ -73,8 +83,10 @@ test('an urgent event to a channel of many does not overtake what waits in it', 
   const { port, realtime } = await serve();
   const clients = await Promise.all(Array.from({ length: 700 }, () => connect(port)));
   await Promise.all(clients.map((client) => client.subscribe('crowd')));
-  for (let index = 0; index < 30; index += 1) realtime.publish('crowd', 'tick', index, { urgent: index % 3 === 2 });
+  for (let index = 0; index < 30; index += 1)
+    realtime.publish('crowd', 'tick', index, { urgent: index % 3 === 2 });
   await Promise.all(clients.map(settle));
   const expected = Array.from({ length: 30 }, (_, index) => String(index));
-  for (const client of clients) expect(client.messages.filter((one) => one.event === 'tick').map((one) => one.data)).toEqual(expected);
+  for (const client of clients)
+    expect(client.messages.filter((one) => one.event === 'tick').map((one) => one.data)).toEqual(expected);
 }, 60_000);

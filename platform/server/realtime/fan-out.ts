@@ -62,6 +62,8 @@ export function createFanOut(now: () => number): FanOut {
   let pauseMs = 0;
   /** Events met in the last flush, or came in during it: time to share writes. */
   let crowded = false;
+  /** The first audience of a run: its members are the first `end` of the run and get `frames` as they are. */
+  let shared: { readonly audience: Audience; readonly frames: Buffer; readonly end: number } | null = null;
   let timer: NodeJS.Timeout | NodeJS.Immediate | null = null;
   let timerDue = 0;
   const joined = new Map<Buffer, Map<Buffer, Buffer>>();
@@ -88,37 +90,55 @@ export function createFanOut(now: () => number): FanOut {
     else peer.out = concat(peer.out, frames);
   }
 
-  /** Hands the waiting frames of one audience to its members: at once (`direct`) or into the run. */
-  function release(audience: Audience, direct: boolean): void {
+  /** Takes what waits in an audience; null when there is nothing or nobody. */
+  function collect(audience: Audience): { all: Buffer; special: Map<Peer, Buffer | null> | null } | null {
     const { waiting, fresh, members } = audience;
     audience.waiting = [];
     audience.fresh = null;
     dirty.delete(audience);
-    if (waiting.length === 0 || members.size === 0) return;
-    const all = waiting.length === 1 && waiting[0] ? waiting[0].frame : Buffer.concat(waiting.map((one) => one.frame));
-    const special = specialLists(waiting, fresh);
+    if (waiting.length === 0 || members.size === 0) return null;
     stats.delivered += waiting.length * members.size;
+    const all =
+      waiting.length === 1 && waiting[0] ? waiting[0].frame : Buffer.concat(waiting.map((one) => one.frame));
+    return { all, special: specialLists(waiting, fresh) };
+  }
+
+  /**
+   * Hands the waiting frames of one audience to its members: at once (`direct`) or into the run.
+   * @param alone no other audience goes into this run now, so there is nothing to concatenate
+   */
+  function release(audience: Audience, direct: boolean, alone = false): void {
+    const frames = collect(audience);
+    if (!frames) return;
+    const { all, special } = frames;
     if (special === null) {
-      for (const peer of members) assign(peer, all, audience, direct);
+      if (alone && run.length === 0) {
+        // Copies pointers only: nothing of a peer is touched before its turn.
+        run = Array.from(audience.members);
+        shared = { audience, frames: all, end: run.length };
+        return;
+      }
+      for (const peer of audience.members) assign(peer, all, audience, direct);
       return;
     }
-    for (const peer of members) {
-      const frames = special.has(peer) ? special.get(peer) : all;
-      if (frames) assign(peer, frames, audience, direct);
+    for (const peer of audience.members) {
+      const own = special.has(peer) ? special.get(peer) : all;
+      if (own) assign(peer, own, audience, direct);
     }
   }
 
   function flush(): void {
     timer = null;
+    const idle = !running; // else the run under way takes these events along
     begin();
     const events = dirty;
     dirty = new Set();
     crowded = false;
     for (const audience of events) {
       if (audience.waiting.length > 1) crowded = true;
-      release(audience, false);
+      release(audience, false, events.size === 1);
     }
-    pump();
+    if (idle) pump();
   }
 
   function begin(): void {
@@ -133,18 +153,27 @@ export function createFanOut(now: () => number): FanOut {
     const end = Math.min(position + SLICE, run.length);
     while (position < end) {
       const peer = run[position];
+      if (peer) visit(peer, shared !== null && position < shared.end ? shared : null);
       position += 1;
-      if (!peer || peer.out === null) continue;
-      const frames = peer.out;
-      peer.out = null;
-      writeFrames(peer, frames);
     }
     if (position < run.length) setImmediate(pump);
     else finish();
   }
 
+  /** What a later audience of the run left in `peer.out` comes after the shared frames. */
+  function visit(peer: Peer, first: typeof shared): void {
+    const later = peer.out;
+    peer.out = null;
+    if (first !== null) {
+      if (first.audience.droppable && queued(peer) > SOFT_LIMIT) stats.dropped += 1;
+      else writeFrames(peer, first.frames);
+    }
+    if (later !== null) writeFrames(peer, later);
+  }
+
   function finish(): void {
     run = [];
+    shared = null;
     position = 0;
     joined.clear();
     running = false;
@@ -169,14 +198,14 @@ export function createFanOut(now: () => number): FanOut {
   }
 
   function sendUrgent(audience: Audience): void {
-    if (audience.members.size <= SLICE) {
+    if (audience.members.size <= SLICE && shared?.audience !== audience) {
       release(audience, true);
       return;
     }
     // Joins a flush that is under way; members it already passed are visited again.
     const idle = !running;
     begin();
-    release(audience, false);
+    release(audience, false, true);
     if (idle) pump();
   }
 
@@ -203,7 +232,10 @@ export function createFanOut(now: () => number): FanOut {
 }
 
 /** Lists of those who do not get all of the waiting frames: newcomers and the senders of events. */
-function specialLists(waiting: readonly Waiting[], fresh: Map<Peer, number> | null): Map<Peer, Buffer | null> | null {
+function specialLists(
+  waiting: readonly Waiting[],
+  fresh: Map<Peer, number> | null,
+): Map<Peer, Buffer | null> | null {
   let peers: Set<Peer> | null = fresh ? new Set(fresh.keys()) : null;
   for (const { except } of waiting) if (except) (peers ??= new Set()).add(except);
   if (peers === null) return null;

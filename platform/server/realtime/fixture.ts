@@ -48,7 +48,12 @@ export interface Client {
 
 const WAIT_MS = 5000;
 
-export function openSocket(url: string): { ws: WebSocket; messages: Message[]; next: Client['next']; closed: Client['closed'] } {
+export function openSocket(url: string): {
+  ws: WebSocket;
+  messages: Message[];
+  next: Client['next'];
+  closed: Client['closed'];
+} {
   const ws = new WebSocket(url);
   const messages: Message[] = [];
   const waiting = new Set<() => void>();
@@ -59,7 +64,9 @@ export function openSocket(url: string): { ws: WebSocket; messages: Message[]; n
     for (const look of waiting) look();
   });
   ws.on('error', () => {});
-  const closed = new Promise<[number, string]>((done) => { ws.on('close', (code, reason) => done([code, reason.toString()])); });
+  const closed = new Promise<[number, string]>((done) => {
+    ws.on('close', (code, reason) => done([code, reason.toString()]));
+  });
   onTestFinished(() => ws.terminate());
 
   function next(event: string): Promise<Message> {
@@ -97,7 +104,8 @@ export async function connect(port: number, query = 'protocol=7&client=js&versio
   const socket = openSocket(`ws://127.0.0.1:${port}/app/${app.key}?${query}`);
   const { data } = await socket.next('pusher:connection_established');
   const socketId = (data as { socket_id: string }).socket_id;
-  const send = (message: unknown): void => socket.ws.send(typeof message === 'string' ? message : JSON.stringify(message));
+  const send = (message: unknown): void =>
+    socket.ws.send(typeof message === 'string' ? message : JSON.stringify(message));
   return {
     ...socket,
     socketId,
@@ -106,7 +114,11 @@ export async function connect(port: number, query = 'protocol=7&client=js&versio
       const guarded = /^(private|presence)-/.test(channel);
       send({
         event: 'pusher:subscribe',
-        data: { channel, ...(guarded ? { auth: sign(socketId, channel, channelData) } : {}), ...(channelData ? { channel_data: channelData } : {}) },
+        data: {
+          channel,
+          ...(guarded ? { auth: sign(socketId, channel, channelData) } : {}),
+          ...(channelData ? { channel_data: channelData } : {}),
+        },
       });
       return socket.next('pusher_internal:subscription_succeeded');
     },
@@ -125,7 +137,9 @@ export function member(id: string, info: unknown = { name: id }): string {
 
 /** Lets everything that is under way arrive: one ping there and back. */
 export async function settle(client: Client): Promise<void> {
-  await new Promise((next) => { setTimeout(next, 30); });
+  await new Promise((next) => {
+    setTimeout(next, 30);
+  });
   client.send({ event: 'pusher:ping' });
   await client.next('pusher:pong');
 }
@@ -133,8 +147,18 @@ export async function settle(client: Client): Promise<void> {
 export function player(changes: Partial<Player> = {}): Player {
   const _id = changes._id ?? randomBytes(12).toString('hex');
   return {
-    id: 1n, _id, name: 'ada', email: null, emailVerified: false, avatar: null, roles: [], permissions: [],
-    privateBets: false, excludedUntil: null, vipLevel: 0, createdAt: 0, ...changes,
+    id: 1n,
+    _id,
+    name: 'ada',
+    email: null,
+    emailVerified: false,
+    avatar: null,
+    roles: [],
+    permissions: [],
+    privateBets: false,
+    excludedUntil: null,
+    vipLevel: 0,
+    createdAt: 0,
+    ...changes,
   };
 }
-

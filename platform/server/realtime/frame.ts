@@ -27,7 +27,12 @@ export function* payloadsOf(chunk: Buffer): Generator<Buffer> {
   while (at < chunk.length) {
     const short = chunk[at + 1] ?? 0;
     const head = short < 126 ? 2 : short === 126 ? 4 : 10;
-    const length = short < 126 ? short : short === 126 ? chunk.readUInt16BE(at + 2) : Number(chunk.readBigUInt64BE(at + 2));
+    const length =
+      short < 126
+        ? short
+        : short === 126
+          ? chunk.readUInt16BE(at + 2)
+          : Number(chunk.readBigUInt64BE(at + 2));
     yield chunk.subarray(at + head, at + head + length);
     at += head + length;
   }
@@ -40,7 +45,12 @@ export function eventBody(event: string, channel: string, data: string, userId?:
 }
 
 /** A client event: `data` is relayed in the JSON form it came in (`json` is undefined when it had none). */
-export function clientEventBody(event: string, channel: string, json: string | undefined, userId?: string): string {
+export function clientEventBody(
+  event: string,
+  channel: string,
+  json: string | undefined,
+  userId?: string,
+): string {
   const data = json === undefined ? '' : `,"data":${json}`;
   const user = userId === undefined ? '' : `,"user_id":${JSON.stringify(userId)}`;
   return `{"event":${JSON.stringify(event)},"channel":${JSON.stringify(channel)}${data}${user}}`;

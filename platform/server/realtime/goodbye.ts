@@ -8,7 +8,11 @@ export const RESTART = 4200;
  * Closes peers evenly over `spreadMs`, so that they do not return in one wave.
  * @param before called for each peer just before its close frame
  */
-export async function goodbye(peers: readonly Peer[], spreadMs: number, before: (peer: Peer) => void): Promise<void> {
+export async function goodbye(
+  peers: readonly Peer[],
+  spreadMs: number,
+  before: (peer: Peer) => void,
+): Promise<void> {
   const steps = Math.max(1, Math.min(peers.length, Math.ceil(spreadMs / STEP_MS)));
   for (let step = 0; step < steps; step += 1) {
     const from = Math.floor((peers.length * step) / steps);
@@ -17,6 +21,8 @@ export async function goodbye(peers: readonly Peer[], spreadMs: number, before: 
       before(peer);
       closePeer(peer, RESTART, 'The server restarts');
     }
-    await new Promise((next) => { setTimeout(next, STEP_MS); });
+    await new Promise((next) => {
+      setTimeout(next, STEP_MS);
+    });
   }
 }

@@ -9,7 +9,10 @@ describe('handshake', () => {
     const { port } = await serve();
     const { messages } = await connect(port);
     expect(typeof messages[0]!.data).toBe('string');
-    expect(JSON.parse(messages[0]!.data as string)).toEqual({ socket_id: expect.stringMatching(/^\d+\.\d+$/), activity_timeout: 30 });
+    expect(JSON.parse(messages[0]!.data as string)).toEqual({
+      socket_id: expect.stringMatching(/^\d+\.\d+$/),
+      activity_timeout: 30,
+    });
   });
 
   test.each([
@@ -66,8 +69,13 @@ describe('handshake', () => {
     http.on('upgrade', (request, socket, head) => {
       if (!realtime.handleUpgrade(request, socket, head)) socket.destroy();
     });
-    await new Promise<void>((done) => { http.listen(0, '127.0.0.1', done); });
-    onTestFinished(() => { http.close(); http.closeAllConnections(); });
+    await new Promise<void>((done) => {
+      http.listen(0, '127.0.0.1', done);
+    });
+    onTestFinished(() => {
+      http.close();
+      http.closeAllConnections();
+    });
     const { port } = http.address() as AddressInfo;
     const socket = openSocket(`ws://127.0.0.1:${port}/ws/pusher/app/${app.key}?protocol=7`);
     await socket.next('pusher:connection_established');
@@ -83,7 +91,9 @@ describe('liveness', () => {
     const client = await connect(port);
     client.send({ event: 'pusher:ping', data: {} });
     await client.next('pusher:pong');
-    const pong = new Promise((done) => { client.ws.once('pong', (data) => done(data.toString())); });
+    const pong = new Promise((done) => {
+      client.ws.once('pong', (data) => done(data.toString()));
+    });
     client.ws.ping('hello');
     expect(await pong).toBe('hello');
   });
@@ -108,7 +118,9 @@ describe('liveness', () => {
     client.send({ event: 'pusher:ping' });
     await client.next('pusher:pong');
     ports.advance(29_000);
-    await new Promise((next) => { setTimeout(next, 1200); });
+    await new Promise((next) => {
+      setTimeout(next, 1200);
+    });
     expect(realtime.counts().sockets).toBe(1);
   });
 
@@ -116,8 +128,13 @@ describe('liveness', () => {
     const ports = fixedPorts();
     const { port } = await serve({ ports });
     const client = await connect(port);
-    await new Promise((done) => { client.ws.once('pong', done); client.ws.ping(); });
-    const probed = new Promise((done) => { client.ws.once('ping', done); });
+    await new Promise((done) => {
+      client.ws.once('pong', done);
+      client.ws.ping();
+    });
+    const probed = new Promise((done) => {
+      client.ws.once('ping', done);
+    });
     ports.advance(30_000);
     await probed;
     expect(client.messages).toHaveLength(1);
@@ -129,7 +146,9 @@ describe('the end', () => {
     const { port, realtime } = await serve({ drainMs: 100 });
     const clients = await Promise.all([1, 2, 3].map(() => connect(port)));
     await realtime.close();
-    expect((await Promise.all(clients.map((client) => client.closed))).map(([code]) => code)).toEqual([4200, 4200, 4200]);
+    expect((await Promise.all(clients.map((client) => client.closed))).map(([code]) => code)).toEqual([
+      4200, 4200, 4200,
+    ]);
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
   });
 });

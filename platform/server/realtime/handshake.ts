@@ -68,10 +68,13 @@ function refusalOf(app: PusherApp, path: string): { code: number; message: strin
   if (match[1] !== app.key) return { code: 4001, message: 'Application does not exist' };
   const query = parseQuery(search);
   const protocol = query?.get('protocol');
-  if (protocol === undefined || protocol === '') return { code: 4008, message: 'No protocol version supplied' };
+  if (protocol === undefined || protocol === '')
+    return { code: 4008, message: 'No protocol version supplied' };
   const version = /^\d{1,3}$/.test(protocol) ? Number(protocol) : 0;
-  if (version < OLDEST_PROTOCOL || version > PROTOCOL) return { code: 4007, message: 'Unsupported protocol version' };
+  if (version < OLDEST_PROTOCOL || version > PROTOCOL)
+    return { code: 4007, message: 'Unsupported protocol version' };
   const client = query?.get('version');
-  if (client !== undefined && !/^\d+(\.[\w-]+)*$/.test(client)) return { code: 4006, message: 'Invalid version string format' };
+  if (client !== undefined && !/^\d+(\.[\w-]+)*$/.test(client))
+    return { code: 4006, message: 'Invalid version string format' };
   return null;
 }

@@ -3,7 +3,14 @@ export type Hook =
   | { readonly name: 'channel_occupied' | 'channel_vacated' | 'cache_miss'; readonly channel: string }
   | { readonly name: 'member_added' | 'member_removed'; readonly channel: string; readonly user_id: string }
   | { readonly name: 'subscription_count'; readonly channel: string; readonly subscription_count: number }
-  | { readonly name: 'client_event'; readonly channel: string; readonly event: string; readonly data: unknown; readonly socket_id: string; readonly user_id?: string }
+  | {
+      readonly name: 'client_event';
+      readonly channel: string;
+      readonly event: string;
+      readonly data: unknown;
+      readonly socket_id: string;
+      readonly user_id?: string;
+    }
   /** The bus lost messages: state read from pushes may be stale (not a Pusher hook). */
   | { readonly name: 'gap' };
 

@@ -33,21 +33,35 @@ export interface LiveRequest {
 }
 
 /** @returns null when the text is not a JSON object at all; `problem` when it is one but no request */
-export function readRequest(text: string): LiveRequest | { readonly problem: string; readonly id: RequestId | null } | null {
+export function readRequest(
+  text: string,
+): LiveRequest | { readonly problem: string; readonly id: RequestId | null } | null {
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const parsed = envelope.safeParse(value);
-  if (!parsed.success) return { problem: 'Expected {id, type, data}: id is a string of at most 64 characters or a safe integer', id: null };
+  if (!parsed.success)
+    return {
+      problem: 'Expected {id, type, data}: id is a string of at most 64 characters or a safe integer',
+      id: null,
+    };
   const { id, type, method, data } = parsed.data;
   const name = type ?? method;
-  return name === undefined ? { problem: 'The request has no type', id } : { id, type: name, data: data ?? {} };
+  return name === undefined
+    ? { problem: 'The request has no type', id }
+    : { id, type: name, data: data ?? {} };
 }
 
 export function okBody(id: RequestId, result: unknown): string {
   return `{"id":${JSON.stringify(id)},"ok":${JSON.stringify(result) ?? 'null'}}`;
 }
 
-export function liveError(id: RequestId | null, code: number, message: string, retryable: boolean, more: Record<string, unknown> = {}): string {
+export function liveError(
+  id: RequestId | null,
+  code: number,
+  message: string,
+  retryable: boolean,
+  more: Record<string, unknown> = {},
+): string {
   return JSON.stringify({ id, error: { code, message, retryable, ...more } });
 }
 

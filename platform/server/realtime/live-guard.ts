@@ -27,7 +27,11 @@ export function createLiveGuard(now: () => number, on: boolean): LiveGuard {
     const known = map.get(key) ?? fresh();
     map.delete(key);
     map.set(key, known);
-    if (map.size > REMEMBERED) for (const oldest of map.keys()) { map.delete(oldest); break; }
+    if (map.size > REMEMBERED)
+      for (const oldest of map.keys()) {
+        map.delete(oldest);
+        break;
+      }
     return known;
   }
 

@@ -40,7 +40,17 @@ export function createSession(ws: WebSocket, owner: PeerOwner, address: string):
   const peer = peerFields(ws, owner);
   const at = peer.lastSeen;
   return {
-    ...peer, address, openedAt: at, player: null, user: null, authenticating: false, messages: 0,
-    bucket: { tokens: BURST, at }, abuse: { tokens: BURST * ABUSE, at }, waiting: [], inFlight: new Set(), running: false,
+    ...peer,
+    address,
+    openedAt: at,
+    player: null,
+    user: null,
+    authenticating: false,
+    messages: 0,
+    bucket: { tokens: BURST, at },
+    abuse: { tokens: BURST * ABUSE, at },
+    waiting: [],
+    inFlight: new Set(),
+    running: false,
   };
 }

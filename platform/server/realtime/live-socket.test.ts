@@ -10,7 +10,14 @@ import { createLiveSocket, type LiveSocket, type LiveSocketOptions } from './liv
 const ada = player({ name: 'ada' });
 const secret = 's'.repeat(43);
 
-interface Reply { id?: unknown; ok?: unknown; error?: { code: number; message: string; retryable: boolean; retry_ms?: number }; type?: string; seq?: number; data?: unknown }
+interface Reply {
+  id?: unknown;
+  ok?: unknown;
+  error?: { code: number; message: string; retryable: boolean; retry_ms?: number };
+  type?: string;
+  seq?: number;
+  data?: unknown;
+}
 
 interface TestLive {
   readonly live: LiveSocket;
@@ -20,7 +27,10 @@ interface TestLive {
 async function serve(options: Partial<LiveSocketOptions> = {}): Promise<TestLive> {
   const ports: Ports = options.ports ?? systemPorts();
   const live = createLiveSocket({
-    name: 'live', path: '/ws/live', log: silent, ports,
+    name: 'live',
+    path: '/ws/live',
+    log: silent,
+    ports,
     verifySecret: async (userId, given) => (userId === ada._id && given === secret ? ada : null),
     ...options,
   });
@@ -38,21 +48,30 @@ function open(port: number, headers: Record<string, string> = {}) {
     for (const look of waiting) look();
   });
   ws.on('error', () => {});
-  const opened = new Promise((done) => { ws.on('open', done); });
-  const closed = new Promise<number>((done) => { ws.on('close', done); });
-  onTestFinished(() => ws.terminate());
-  const find = (test: (reply: Reply) => boolean): Promise<Reply> => new Promise((done) => {
-    const look = (): void => {
-      const found = replies.find(test);
-      if (!found) return;
-      waiting.delete(look);
-      done(found);
-    };
-    waiting.add(look);
-    look();
+  const opened = new Promise((done) => {
+    ws.on('open', done);
   });
+  const closed = new Promise<number>((done) => {
+    ws.on('close', done);
+  });
+  onTestFinished(() => ws.terminate());
+  const find = (test: (reply: Reply) => boolean): Promise<Reply> =>
+    new Promise((done) => {
+      const look = (): void => {
+        const found = replies.find(test);
+        if (!found) return;
+        waiting.delete(look);
+        done(found);
+      };
+      waiting.add(look);
+      look();
+    });
   return {
-    ws, replies, opened, closed, find,
+    ws,
+    replies,
+    opened,
+    closed,
+    find,
     raw: (text: string) => ws.send(text),
     async ask(id: unknown, type: string, data?: unknown): Promise<Reply> {
       await opened;
@@ -64,7 +83,10 @@ function open(port: number, headers: Record<string, string> = {}) {
 
 async function enter(port: number) {
   const client = open(port);
-  expect(await client.ask('login', 'authentication', { userId: ada._id, userSecret: secret })).toEqual({ id: 'login', ok: { userId: ada._id } });
+  expect(await client.ask('login', 'authentication', { userId: ada._id, userSecret: secret })).toEqual({
+    id: 'login',
+    ok: { userId: ada._id },
+  });
   return client;
 }
 
@@ -73,15 +95,22 @@ describe('authentication', () => {
     const { port, live } = await serve();
     const client = await enter(port);
     expect(live.counts()).toEqual({ sockets: 1, players: 1 });
-    expect((await client.ask(2, 'authentication', { userId: ada._id, userSecret: secret })).error).toMatchObject({ code: 4429 });
+    expect(
+      (await client.ask(2, 'authentication', { userId: ada._id, userSecret: secret })).error,
+    ).toMatchObject({ code: 4429 });
   });
 
   test('answers an unknown player and a wrong secret alike, and closes with 4401', async () => {
     const { port } = await serve();
-    const answers = await Promise.all([[ada._id, 'wrong'], ['nobody', secret]].map(async ([userId, userSecret]) => {
-      const client = open(port);
-      return [await client.ask(1, 'authentication', { userId, userSecret }), await client.closed];
-    }));
+    const answers = await Promise.all(
+      [
+        [ada._id, 'wrong'],
+        ['nobody', secret],
+      ].map(async ([userId, userSecret]) => {
+        const client = open(port);
+        return [await client.ask(1, 'authentication', { userId, userSecret }), await client.closed];
+      }),
+    );
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]![1]).toBe(4401);
   });
@@ -114,7 +143,13 @@ describe('authentication', () => {
   test('stops looking at secrets after ten failures', async () => {
     let looked = 0;
     const ports = fixedPorts();
-    const { port } = await serve({ ports, verifySecret: async () => { looked += 1; return null; } });
+    const { port } = await serve({
+      ports,
+      verifySecret: async () => {
+        looked += 1;
+        return null;
+      },
+    });
     for (let index = 0; index < 12; index += 1) {
       ports.advance(3000);
       const client = open(port);
@@ -148,12 +183,20 @@ describe('authentication', () => {
 describe('requests', () => {
   test('are answered in order with results, refusals and hidden bugs', async () => {
     const { port, live } = await serve();
-    live.register('double', z.object({ n: z.number() }), async ({ data, player: who }) => ({ n: data.n * 2, name: who.name }));
+    live.register('double', z.object({ n: z.number() }), async ({ data, player: who }) => ({
+      n: data.n * 2,
+      name: who.name,
+    }));
     live.register('refuse', z.unknown(), () => fail(400, 31, 'balance.low', { amount: 'too.much' }));
-    live.register('bug', z.unknown(), () => { throw new Error('secret detail'); });
+    live.register('bug', z.unknown(), () => {
+      throw new Error('secret detail');
+    });
     const client = await enter(port);
     expect(await client.ask('a', 'double', { n: 2 })).toEqual({ id: 'a', ok: { n: 4, name: 'ada' } });
-    expect(await client.ask('b', 'refuse')).toEqual({ id: 'b', error: { code: 31, message: 'balance.low', retryable: false, errors: { amount: 'too.much' } } });
+    expect(await client.ask('b', 'refuse')).toEqual({
+      id: 'b',
+      error: { code: 31, message: 'balance.low', retryable: false, errors: { amount: 'too.much' } },
+    });
     expect((await client.ask('c', 'double', { n: 'x' })).error).toMatchObject({ code: 4400 });
     expect((await client.ask('d', 'unknown')).error).toMatchObject({ code: 4404 });
     expect((await client.ask('e', '__proto__')).error).toMatchObject({ code: 4404 });
@@ -168,7 +211,9 @@ describe('requests', () => {
     let most = 0;
     const order: unknown[] = [];
     let release = (): void => {};
-    const gate = new Promise<void>((done) => { release = done; });
+    const gate = new Promise<void>((done) => {
+      release = done;
+    });
     live.register('slow', z.unknown(), async ({ data }) => {
       running += 1;
       most = Math.max(most, running);
@@ -181,7 +226,10 @@ describe('requests', () => {
     for (let id = 0; id < 18; id += 1) client.raw(JSON.stringify({ id, type: 'slow', data: id }));
     client.raw(JSON.stringify({ id: 3, type: 'slow', data: 'again' }));
     expect((await client.find((reply) => reply.id === 3)).error).toMatchObject({ code: 4409 });
-    expect((await client.find((reply) => reply.id === 17)).error).toMatchObject({ code: 4430, retryable: true });
+    expect((await client.find((reply) => reply.id === 17)).error).toMatchObject({
+      code: 4430,
+      retryable: true,
+    });
     release();
     await client.find((reply) => reply.id === 15);
     expect(order).toEqual(Array.from({ length: 16 }, (_, index) => index));
@@ -195,7 +243,13 @@ describe('requests', () => {
     expect(await client.closed).toBe(4400);
   });
 
-  test.each([{}, { id: 1.5, type: 'ping' }, { id: 'x'.repeat(65), type: 'ping' }, { id: 2 ** 60, type: 'ping' }, { id: null, type: 'ping' }])('are refused without a usable id: %j', async (request) => {
+  test.each([
+    {},
+    { id: 1.5, type: 'ping' },
+    { id: 'x'.repeat(65), type: 'ping' },
+    { id: 2 ** 60, type: 'ping' },
+    { id: null, type: 'ping' },
+  ])('are refused without a usable id: %j', async (request) => {
     const { port } = await serve();
     const client = await enter(port);
     client.raw(JSON.stringify(request));
@@ -213,7 +267,10 @@ describe('requests', () => {
     const { port } = await serve();
     const client = await enter(port);
     for (let id = 0; id < 60; id += 1) client.raw(JSON.stringify({ id, type: 'ping' }));
-    expect((await client.find((reply) => reply.error?.code === 4429)).error).toMatchObject({ retryable: true, retry_ms: 50 });
+    expect((await client.find((reply) => reply.error?.code === 4429)).error).toMatchObject({
+      retryable: true,
+      retry_ms: 50,
+    });
     for (let id = 60; id < 400; id += 1) client.raw(JSON.stringify({ id, type: 'ping' }));
     expect(await client.closed).toBe(4429);
   });
@@ -237,7 +294,10 @@ describe('pushes', () => {
     live.broadcast('chatMessage', { text: 'hi' });
     for (const client of [one, two]) {
       await client.find((reply) => reply.type === 'chatMessage');
-      expect(client.replies.filter((reply) => reply.type === 'note')).toEqual([{ type: 'note', seq: 1, data: { a: 1 } }, { type: 'note', seq: 2, data: { a: 2 } }]);
+      expect(client.replies.filter((reply) => reply.type === 'note')).toEqual([
+        { type: 'note', seq: 1, data: { a: 1 } },
+        { type: 'note', seq: 2, data: { a: 2 } },
+      ]);
     }
   });
 
@@ -258,13 +318,19 @@ describe('connections', () => {
     const ports = fixedPorts();
     const { port, live } = await serve({ ports });
     const client = await enter(port);
-    const probed = new Promise((done) => { client.ws.once('ping', done); });
+    const probed = new Promise((done) => {
+      client.ws.once('ping', done);
+    });
     ports.advance(25_000);
     await probed;
     client.ws.pause();
-    await new Promise((next) => { setTimeout(next, 1200); });
+    await new Promise((next) => {
+      setTimeout(next, 1200);
+    });
     ports.advance(25_000);
-    await new Promise((next) => { setTimeout(next, 1200); });
+    await new Promise((next) => {
+      setTimeout(next, 1200);
+    });
     ports.advance(50_000);
     await expect.poll(() => live.counts().sockets, { timeout: 5000 }).toBe(0);
   });

@@ -19,8 +19,27 @@ import { goodbye } from './goodbye.ts';
 import { LIVE, liveError, okBody, pushBody, readRequest, type LiveRequest } from './live-envelope.ts';
 import { createLiveGuard } from './live-guard.ts';
 import { liveMetrics } from './live-metrics.ts';
-import { ABUSE, BURST, BYTES_BEFORE_LOGIN, IN_FLIGHT, MESSAGES_BEFORE_LOGIN, RATE, createSession, type LiveUser, type Session } from './live-session.ts';
-import { adopt, closePeer, socketOptions, sweepPeers, take, writeFrames, type Peer, type PeerOwner } from './peer.ts';
+import {
+  ABUSE,
+  BURST,
+  BYTES_BEFORE_LOGIN,
+  IN_FLIGHT,
+  MESSAGES_BEFORE_LOGIN,
+  RATE,
+  createSession,
+  type LiveUser,
+  type Session,
+} from './live-session.ts';
+import {
+  adopt,
+  closePeer,
+  socketOptions,
+  sweepPeers,
+  take,
+  writeFrames,
+  type Peer,
+  type PeerOwner,
+} from './peer.ts';
 import { createDedicatedPorts } from './ports.ts';
 
 export interface LiveCall<Data> {
@@ -34,7 +53,11 @@ export interface LiveSocket {
    * Adds a message. Results are sent back; fail() is answered as an error; a throw is a bug.
    * @returns a function that removes it (a feature is switched off)
    */
-  register<S extends z.ZodMiniType>(type: string, data: S, handle: (call: LiveCall<z.infer<S>>) => unknown): () => void;
+  register<S extends z.ZodMiniType>(
+    type: string,
+    data: S,
+    handle: (call: LiveCall<z.infer<S>>) => unknown,
+  ): () => void;
   /** Sends to every socket of one player in this process. */
   push(publicId: string, type: string, data: unknown): void;
   /** Sends to every authenticated socket of this process. @param droppable slow readers may miss it */
@@ -74,7 +97,10 @@ const MAX_PAYLOAD = 16 * 1024;
 const SOCKETS_PER_PLAYER = 10;
 const HEARTBEAT_MS = 25_000;
 const LIFE_MS = 24 * 3600 * 1000;
-const authentication = z.object({ userId: z.string().check(z.minLength(1), z.maxLength(64)), userSecret: z.string().check(z.minLength(1), z.maxLength(256)) });
+const authentication = z.object({
+  userId: z.string().check(z.minLength(1), z.maxLength(64)),
+  userSecret: z.string().check(z.minLength(1), z.maxLength(256)),
+});
 
 interface Registered {
   readonly data: z.ZodMiniType;
@@ -108,16 +134,27 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     if (!session.player && !mayTalkBeforeLogin(session, text)) return;
     const request = readRequest(text);
     if (request === null) return closePeer(session, LIVE.malformed, 'Malformed JSON');
-    if (rateLimits && !take(session.abuse, RATE * ABUSE, BURST * ABUSE, now())) return closePeer(session, LIVE.flood, 'Flood');
-    if ('problem' in request) return tell(session, liveError(request.id, LIVE.malformed, request.problem, false));
+    if (rateLimits && !take(session.abuse, RATE * ABUSE, BURST * ABUSE, now()))
+      return closePeer(session, LIVE.flood, 'Flood');
+    if ('problem' in request)
+      return tell(session, liveError(request.id, LIVE.malformed, request.problem, false));
     if (rateLimits && !withinRate(session)) {
-      return tell(session, liveError(request.id, LIVE.flood, 'rate_limited', true, { retry_ms: Math.ceil(1000 / RATE) }));
+      return tell(
+        session,
+        liveError(request.id, LIVE.flood, 'rate_limited', true, { retry_ms: Math.ceil(1000 / RATE) }),
+      );
     }
     if (request.type === 'ping') return tell(session, okBody(request.id, {}));
-    if (session.inFlight.has(request.id)) return tell(session, liveError(request.id, LIVE.duplicate, 'A request with this id is under way', false));
+    if (session.inFlight.has(request.id))
+      return tell(
+        session,
+        liveError(request.id, LIVE.duplicate, 'A request with this id is under way', false),
+      );
     if (request.type === 'authentication') return authenticate(session, request);
-    if (!session.player) return tell(session, liveError(request.id, LIVE.unauthorised, 'Authenticate first', false));
-    if (session.inFlight.size >= IN_FLIGHT) return tell(session, liveError(request.id, LIVE.busy, 'busy', true));
+    if (!session.player)
+      return tell(session, liveError(request.id, LIVE.unauthorised, 'Authenticate first', false));
+    if (session.inFlight.size >= IN_FLIGHT)
+      return tell(session, liveError(request.id, LIVE.busy, 'busy', true));
     session.inFlight.add(request.id);
     session.waiting.push(request);
     if (!session.running) void work(session);
@@ -125,7 +162,8 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
 
   function mayTalkBeforeLogin(session: Session, text: string): boolean {
     if (session.messages > MESSAGES_BEFORE_LOGIN) closePeer(session, LIVE.flood, 'Authenticate first');
-    else if (Buffer.byteLength(text) > BYTES_BEFORE_LOGIN) closePeer(session, LIVE.malformed, 'Too long before authentication');
+    else if (Buffer.byteLength(text) > BYTES_BEFORE_LOGIN)
+      closePeer(session, LIVE.malformed, 'Too long before authentication');
     else return true;
     return false;
   }
@@ -156,11 +194,21 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     const startedAt = now();
     try {
       const result = await handler.handle({ player, data: parsed.data as never, address: session.address }); // the schema's own output
-      if (isFailure(result)) return liveError(id, result.code, result.message, result.status === 429 || result.status >= 500, result.errors ? { errors: result.errors } : {});
+      if (isFailure(result))
+        return liveError(
+          id,
+          result.code,
+          result.message,
+          result.status === 429 || result.status >= 500,
+          result.errors ? { errors: result.errors } : {},
+        );
       return okBody(id, result);
     } catch (error) {
       const errorId = ports.uuid();
-      log.error({ err: error, id: errorId, socket: name, type, user: player._id }, 'live socket: handler failed');
+      log.error(
+        { err: error, id: errorId, socket: name, type, user: player._id },
+        'live socket: handler failed',
+      );
       return liveError(id, LIVE.internal, 'Internal error', true, { id: errorId });
     } finally {
       measure(type, now() - startedAt);
@@ -169,12 +217,16 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
   }
 
   function authenticate(session: Session, { id, data }: LiveRequest): void {
-    if (session.player || session.authenticating) return tell(session, liveError(id, LIVE.flood, 'Already authenticated', false));
+    if (session.player || session.authenticating)
+      return tell(session, liveError(id, LIVE.flood, 'Already authenticated', false));
     const parsed = authentication.safeParse(data);
-    if (!parsed.success) return tell(session, liveError(id, LIVE.malformed, 'Expected {userId, userSecret}', false));
+    if (!parsed.success)
+      return tell(session, liveError(id, LIVE.malformed, 'Expected {userId, userSecret}', false));
     session.authenticating = true;
     const { userId, userSecret } = parsed.data;
-    const verdict = guard.mayTry(session.address, userId) ? options.verifySecret(userId, userSecret) : Promise.resolve(null);
+    const verdict = guard.mayTry(session.address, userId)
+      ? options.verifySecret(userId, userSecret)
+      : Promise.resolve(null);
     verdict.then(
       (player) => {
         if (player) admit(session, id, player);
@@ -201,7 +253,11 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       tell(session, liveError(id, LIVE.flood, `At most ${SOCKETS_PER_PLAYER} sockets per player`, true));
       return closePeer(session, LIVE.flood, 'Too many sockets');
     }
-    if (!user) users.set(player._id, (user = { ...createAudience(false), bucket: { tokens: BURST * 2, at: now() }, seq: 0 }));
+    if (!user)
+      users.set(
+        player._id,
+        (user = { ...createAudience(false), bucket: { tokens: BURST * 2, at: now() }, seq: 0 }),
+      );
     session.authenticating = false;
     session.player = player;
     session.user = user;
@@ -222,7 +278,8 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     const address = options.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
     const { origin } = request.headers;
     if (closing) return refuseUpgrade(socket, '503 Service Unavailable');
-    if (origin !== undefined && options.origins && !options.origins.includes(origin)) return refuseUpgrade(socket, '403 Forbidden');
+    if (origin !== undefined && options.origins && !options.origins.includes(origin))
+      return refuseUpgrade(socket, '403 Forbidden');
     if (!guard.mayConnect(address)) return refuseUpgrade(socket, '429 Too Many Requests');
     server.handleUpgrade(request, socket, head, (ws) => {
       const session = createSession(ws, owner, address);
@@ -241,13 +298,16 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     const at = now();
     sweepPeers(sessions, at, rules);
     for (const session of sessions) {
-      if (!session.player && at - session.openedAt >= (options.authTimeoutMs ?? 10_000)) closePeer(session, LIVE.authTimeout, 'Authentication timeout');
+      if (!session.player && at - session.openedAt >= (options.authTimeoutMs ?? 10_000))
+        closePeer(session, LIVE.authTimeout, 'Authentication timeout');
       else if (at - session.openedAt >= LIFE_MS) closePeer(session, LIVE.restart, 'Reconnect');
     }
   }, 1000).unref();
 
   const dedicated = createDedicatedPorts(
-    (_request, response) => { response.writeHead(426, { 'Content-Length': 0 }).end(); },
+    (_request, response) => {
+      response.writeHead(426, { 'Content-Length': 0 }).end();
+    },
     (request, socket, head) => upgrade(request, socket, head),
   );
 
@@ -263,9 +323,11 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
 
   return {
     register(type, data, handle) {
-      const registered: Registered = { data, handle: handle as Registered['handle'] };
+      const registered: Registered = { data, handle: handle };
       handlers.set(type, registered);
-      return () => { if (handlers.get(type) === registered) handlers.delete(type); };
+      return () => {
+        if (handlers.get(type) === registered) handlers.delete(type);
+      };
     },
     push(publicId, type, data) {
       const user = users.get(publicId);

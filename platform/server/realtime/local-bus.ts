@@ -1,5 +1,12 @@
 import type { Ports } from '../kit.ts';
-import { CACHE_SECONDS, type Bus, type BusEvent, type BusPresence, type BusReceiver, type CachedEvent } from './bus.ts';
+import {
+  CACHE_SECONDS,
+  type Bus,
+  type BusEvent,
+  type BusPresence,
+  type BusReceiver,
+  type CachedEvent,
+} from './bus.ts';
 
 /** Channels remembered for their last event; the one written longest ago makes room. */
 const CACHE_CHANNELS = 10_000;

@@ -9,8 +9,22 @@ export interface MetricSources {
 /** Read when scraped, so the hot path only adds to plain numbers. */
 export function registerMetrics(registry: Registry, { fanOut, counts }: MetricSources): void {
   const registers = [registry];
-  new Gauge({ name: 'phoenix_realtime_sockets', help: 'Open Pusher sockets', registers, collect() { this.set(counts().sockets); } });
-  new Gauge({ name: 'phoenix_realtime_channels', help: 'Occupied channels', registers, collect() { this.set(counts().channels); } });
+  new Gauge({
+    name: 'phoenix_realtime_sockets',
+    help: 'Open Pusher sockets',
+    registers,
+    collect() {
+      this.set(counts().sockets);
+    },
+  });
+  new Gauge({
+    name: 'phoenix_realtime_channels',
+    help: 'Occupied channels',
+    registers,
+    collect() {
+      this.set(counts().channels);
+    },
+  });
   total('phoenix_realtime_deliveries_total', 'Events times receivers', () => fanOut.delivered);
   total('phoenix_realtime_dropped_total', 'Deliveries skipped for slow readers', () => fanOut.dropped);
   total('phoenix_realtime_flushes_total', 'Flushes of queued events', () => fanOut.flushes);
@@ -18,7 +32,9 @@ export function registerMetrics(registry: Registry, { fanOut, counts }: MetricSo
   function total(name: string, help: string, read: () => number): void {
     let told = 0;
     new Counter({
-      name, help, registers,
+      name,
+      help,
+      registers,
       collect() {
         const value = read();
         this.inc(value - told);

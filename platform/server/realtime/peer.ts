@@ -34,7 +34,14 @@ export interface Peer {
  * that no closure is made per socket. (A function's result: the types of ws do not know closeTimeout yet.)
  */
 export function socketOptions(maxPayload: number) {
-  return { noServer: true, clientTracking: false, perMessageDeflate: false, autoPong: false, maxPayload, closeTimeout: 5000 } as const;
+  return {
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    autoPong: false,
+    maxPayload,
+    closeTimeout: 5000,
+  } as const;
 }
 
 /** A protocol on top of the core. */
@@ -47,7 +54,16 @@ export interface PeerOwner {
 
 /** The fields every protocol's peer starts with. */
 export function peerFields(ws: WebSocket, owner: PeerOwner): Peer {
-  return { ws, raw: rawSocket(ws), owner, out: null, lastSeen: owner.now(), probedAt: 0, controlFrames: false, closingAt: 0 };
+  return {
+    ws,
+    raw: rawSocket(ws),
+    owner,
+    out: null,
+    lastSeen: owner.now(),
+    probedAt: 0,
+    controlFrames: false,
+    closingAt: 0,
+  };
 }
 
 /** `_socket` is private to ws (pinned): this is the only place that reads it. */
@@ -113,7 +129,8 @@ export function queued(peer: Peer): number {
 
 /** Writes ready frames: the one way out. What a running flush holds for this peer goes first, so order is kept. */
 export function writeFrames(peer: Peer, frames: Buffer): void {
-  if (peer.ws.readyState !== 1) return;
+  // raw.writable instead of ws.readyState where possible: the write below touches the same object anyway.
+  if (peer.closingAt !== 0 || !(peer.raw ? peer.raw.writable : peer.ws.readyState === 1)) return;
   if (queued(peer) > HARD_LIMIT) {
     closePeer(peer, OVERLOADED, 'Too slow');
     return;

@@ -13,7 +13,10 @@ export interface DedicatedPorts {
 }
 
 /** HTTP servers of our own for sockets that live on ports of their own. */
-export function createDedicatedPorts(onRequest: RequestListener, onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void): DedicatedPorts {
+export function createDedicatedPorts(
+  onRequest: RequestListener,
+  onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void,
+): DedicatedPorts {
   const servers = new Set<Server>();
   return {
     async listen(port, host) {
@@ -32,10 +35,15 @@ export function createDedicatedPorts(onRequest: RequestListener, onUpgrade: (req
     async close() {
       const all = [...servers];
       servers.clear();
-      await Promise.all(all.map((server) => new Promise<void>((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      })));
+      await Promise.all(
+        all.map(
+          (server) =>
+            new Promise<void>((done) => {
+              server.close(() => done());
+              server.closeAllConnections();
+            }),
+        ),
+      );
     },
   };
 }

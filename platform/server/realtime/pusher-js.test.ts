@@ -10,9 +10,15 @@ const table = channel({ name: 'presence-table', who: 'user', events: {} });
 /** pusher-js as the page uses it: signed by realtime.authorise, which the page reaches over /broadcasting/auth. */
 function page({ port, realtime }: TestServer, who: Player | null): PusherJs {
   const pusher = new PusherJs(app.key, {
-    cluster: '', wsHost: '127.0.0.1', wsPort: port, forceTLS: false, enabledTransports: ['ws'], disableStats: true,
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    disableStats: true,
     channelAuthorization: {
-      transport: 'ajax', endpoint: '',
+      transport: 'ajax',
+      endpoint: '',
       customHandler({ socketId, channelName }, answer) {
         const signed = realtime.authorise(socketId, channelName, who);
         if ('refused' in signed) answer(new Error(signed.refused), null);
@@ -20,7 +26,8 @@ function page({ port, realtime }: TestServer, who: Player | null): PusherJs {
       },
     },
     userAuthentication: {
-      transport: 'ajax', endpoint: '',
+      transport: 'ajax',
+      endpoint: '',
       customHandler({ socketId }, answer) {
         const signed = realtime.signIn(socketId, who);
         if ('refused' in signed) answer(new Error(signed.refused), null);
@@ -32,8 +39,13 @@ function page({ port, realtime }: TestServer, who: Player | null): PusherJs {
   return pusher;
 }
 
-function event(target: JsChannel | PusherJs['connection'] | PusherJs['user'], name: string): Promise<unknown> {
-  return new Promise((done) => { target.bind(name, done); });
+function event(
+  target: JsChannel | PusherJs['connection'] | PusherJs['user'],
+  name: string,
+): Promise<unknown> {
+  return new Promise((done) => {
+    target.bind(name, done);
+  });
 }
 
 describe('pusher-js', () => {
@@ -44,7 +56,10 @@ describe('pusher-js', () => {
     const pusher = page(server, ada);
     const feed = pusher.subscribe('live-feed');
     const mine = pusher.subscribe(`private-user.${ada._id}`);
-    await Promise.all([event(feed, 'pusher:subscription_succeeded'), event(mine, 'pusher:subscription_succeeded')]);
+    await Promise.all([
+      event(feed, 'pusher:subscription_succeeded'),
+      event(mine, 'pusher:subscription_succeeded'),
+    ]);
     const bet = event(feed, 'liveGame');
     const balance = event(mine, 'BalanceModification');
     server.realtime.publish('live-feed', 'liveGame', { wager: '1.00' });
@@ -56,7 +71,9 @@ describe('pusher-js', () => {
     const server = await serve();
     server.realtime.declare(own);
     const pusher = page(server, player());
-    const refused = [`private-user.${player()._id}`, 'private-unknown', 'private-user.'].map((name) => event(pusher.subscribe(name), 'pusher:subscription_error'));
+    const refused = [`private-user.${player()._id}`, 'private-unknown', 'private-user.'].map((name) =>
+      event(pusher.subscribe(name), 'pusher:subscription_error'),
+    );
     expect(await Promise.all(refused)).toHaveLength(3);
     const guest = page(server, null);
     await event(guest.subscribe(`private-user.${player()._id}`), 'pusher:subscription_error');
@@ -87,7 +104,9 @@ describe('pusher-js', () => {
     pusher.signin();
     await event(pusher.connection, 'connected');
     await expect.poll(() => server.realtime.occupied(`#server-to-user-${ada._id}`)).toBe(true);
-    const note = new Promise((done) => { pusher.user.bind('note', done); });
+    const note = new Promise((done) => {
+      pusher.user.bind('note', done);
+    });
     server.realtime.publish(`#server-to-user-${ada._id}`, 'note', { hi: 1 });
     expect(await note).toEqual({ hi: 1 });
   });
@@ -101,13 +120,17 @@ describe('pusher-js', () => {
     pusher.connection.bind('state_change', ({ current }: { current: string }) => states.push(current));
     await server.realtime.close();
     const again = await serve();
-    const proxy = await import('node:net').then((net) => net.createServer((socket) => {
-      const to = net.connect(again.port, '127.0.0.1');
-      socket.pipe(to).pipe(socket);
-      socket.on('error', () => to.destroy());
-      to.on('error', () => socket.destroy());
-    }));
-    await new Promise<void>((done) => { proxy.listen(server.port, '127.0.0.1', done); });
+    const proxy = await import('node:net').then((net) =>
+      net.createServer((socket) => {
+        const to = net.connect(again.port, '127.0.0.1');
+        socket.pipe(to).pipe(socket);
+        socket.on('error', () => to.destroy());
+        to.on('error', () => socket.destroy());
+      }),
+    );
+    await new Promise<void>((done) => {
+      proxy.listen(server.port, '127.0.0.1', done);
+    });
     onTestFinished(() => void proxy.close());
     await expect.poll(() => again.realtime.occupied('live-feed'), { timeout: 20_000 }).toBe(true);
     expect(states).toContain('connecting');

@@ -23,7 +23,11 @@ export interface Realtime {
   /** True when anyone (here, or possibly elsewhere) listens: lets hot paths skip building a payload. */
   occupied(channel: string): boolean;
   /** Signs a subscription for pusher-js, or says why not. */
-  authorise(socketId: string, channelName: string, player: Player | null): { auth: string; channel_data?: string } | { refused: string };
+  authorise(
+    socketId: string,
+    channelName: string,
+    player: Player | null,
+  ): { auth: string; channel_data?: string } | { refused: string };
   /** Signs pusher-js' `signin()` for a player, or says why not. */
   signIn(socketId: string, player: Player | null): { auth: string; user_data: string } | { refused: string };
   declare(channel: Channel): void;

@@ -11,162 +11,205 @@ import { connect, member, serve, settle, type TestServer } from './fixture.ts';
 import type { Hook } from './hooks.ts';
 import { createRedisBus } from './redis-bus.ts';
 
-const server = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/bin/redis-server'].find((path) => existsSync(path));
+const server = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/bin/redis-server'].find(
+  (path) => existsSync(path),
+);
 
-describe.skipIf(!server)(`two processes over Redis${server ? '' : ' (skipped: no redis-server here)'}`, () => {
-  let url = '';
-  let stop = async (): Promise<void> => {};
+describe.skipIf(!server)(
+  `two processes over Redis${server ? '' : ' (skipped: no redis-server here)'}`,
+  () => {
+    let url = '';
+    let stop = async (): Promise<void> => {};
 
-  beforeAll(async () => {
-    const port = await freePort();
-    const run = await startRedis(port);
-    url = `redis://127.0.0.1:${port}`;
-    stop = run;
-  });
-  afterAll(() => stop());
-  beforeEach(async () => {
-    const redis = new Redis(url);
-    await redis.flushall();
-    await redis.quit();
-  });
+    beforeAll(async () => {
+      const port = await freePort();
+      const run = await startRedis(port);
+      url = `redis://127.0.0.1:${port}`;
+      stop = run;
+    });
+    afterAll(() => stop());
+    beforeEach(async () => {
+      const redis = new Redis(url);
+      await redis.flushall();
+      await redis.quit();
+    });
 
-  function node(ports: Ports = systemPorts()): Promise<TestServer> {
-    return serve({ ports, bus: createRedisBus(url, { ports, failed() {} }) });
-  }
-
-  test('an event reaches subscribers of every process, in one order', async () => {
-    const [one, two] = await Promise.all([node(), node()]);
-    const [ada, bob] = await Promise.all([connect(one.port), connect(two.port)]);
-    await Promise.all([ada.subscribe('news'), bob.subscribe('news')]);
-    for (let index = 0; index < 200; index += 1) (index % 2 ? one : two).realtime.publish('news', 'tick', { index }, { sequenced: true });
-    const seen: number[][] = [];
-    for (const client of [ada, bob]) {
-      const seqs: number[] = [];
-      for (let index = 0; index < 200; index += 1) seqs.push(((await client.next('tick')).data as { seq: number }).seq);
-      seen.push(seqs);
+    function node(ports: Ports = systemPorts()): Promise<TestServer> {
+      return serve({ ports, bus: createRedisBus(url, { ports, failed() {} }) });
     }
-    expect(seen[0]).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
-    expect(seen[1]).toEqual(seen[0]);
-  });
 
-  test('a client event goes to other processes and not back to its sender', async () => {
-    const [one, two] = await Promise.all([node(), node()]);
-    const [ada, bob] = await Promise.all([connect(one.port), connect(two.port)]);
-    await Promise.all([ada.subscribe('private-a'), bob.subscribe('private-a')]);
-    ada.send({ event: 'client-ü', channel: 'private-a', data: { t: '🎲' } });
-    expect((await bob.next('client-ü')).data).toEqual({ t: '🎲' });
-    await settle(ada);
-    expect(ada.messages.some((message) => message.event === 'client-ü')).toBe(false);
-  });
+    test('an event reaches subscribers of every process, in one order', async () => {
+      const [one, two] = await Promise.all([node(), node()]);
+      const [ada, bob] = await Promise.all([connect(one.port), connect(two.port)]);
+      await Promise.all([ada.subscribe('news'), bob.subscribe('news')]);
+      for (let index = 0; index < 200; index += 1)
+        (index % 2 ? one : two).realtime.publish('news', 'tick', { index }, { sequenced: true });
+      const seen: number[][] = [];
+      for (const client of [ada, bob]) {
+        const seqs: number[] = [];
+        for (let index = 0; index < 200; index += 1)
+          seqs.push(((await client.next('tick')).data as { seq: number }).seq);
+        seen.push(seqs);
+      }
+      expect(seen[0]).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
+      expect(seen[1]).toEqual(seen[0]);
+    });
 
-  test('the last event of a cache channel is there for a process that never saw it', async () => {
-    const one = await node();
-    one.realtime.publish('cache-a', 'state', { round: 1 });
-    one.realtime.publish('cache-a', 'state', { round: 2 }, { sequenced: true });
-    await pause(50);
-    const two = await node();
-    const client = await connect(two.port);
-    await client.subscribe('cache-a');
-    expect((await client.next('state')).data).toMatchObject({ round: 2, seq: 1 });
-  });
+    test('a client event goes to other processes and not back to its sender', async () => {
+      const [one, two] = await Promise.all([node(), node()]);
+      const [ada, bob] = await Promise.all([connect(one.port), connect(two.port)]);
+      await Promise.all([ada.subscribe('private-a'), bob.subscribe('private-a')]);
+      ada.send({ event: 'client-ü', channel: 'private-a', data: { t: '🎲' } });
+      expect((await bob.next('client-ü')).data).toEqual({ t: '🎲' });
+      await settle(ada);
+      expect(ada.messages.some((message) => message.event === 'client-ü')).toBe(false);
+    });
 
-  test('a member comes once and leaves once, however many processes and sockets', async () => {
-    const [one, two] = await Promise.all([node(), node()]);
-    const [watcher, here, there] = await Promise.all([connect(one.port), connect(one.port), connect(two.port)]);
-    await watcher.subscribe('presence-a', member('w'));
-    await here.subscribe('presence-a', member('ada'));
-    await watcher.next('pusher_internal:member_added');
-    expect((await there.subscribe('presence-a', member('ada'))).data).toMatchObject({ presence: { count: 2, ids: expect.arrayContaining(['w', 'ada']) } });
-    here.ws.close();
-    await here.closed;
-    await settle(watcher);
-    expect(watcher.messages.filter((message) => /member_/.test(message.event))).toHaveLength(1);
-    there.ws.close();
-    expect((await watcher.next('pusher_internal:member_removed')).data).toEqual({ user_id: 'ada' });
-  });
+    test('the last event of a cache channel is there for a process that never saw it', async () => {
+      const one = await node();
+      one.realtime.publish('cache-a', 'state', { round: 1 });
+      one.realtime.publish('cache-a', 'state', { round: 2 }, { sequenced: true });
+      await pause(50);
+      const two = await node();
+      const client = await connect(two.port);
+      await client.subscribe('cache-a');
+      expect((await client.next('state')).data).toMatchObject({ round: 2, seq: 1 });
+    });
 
-  test('members of a process that died are taken out when its lease ends', async () => {
-    const ports = fixedPorts();
-    const one = await node(ports);
-    const watcher = await connect(one.port);
-    await watcher.subscribe('presence-a', member('w'));
-    // A process that no longer exists left a member behind and holds no lease.
-    const redis = new Redis(url);
-    await redis.sadd('phoenix:rt:p:nodes', 'dead');
-    await redis.sadd('phoenix:rt:p:channels:dead', 'presence-a');
-    await redis.hset('phoenix:rt:p:n:dead:presence-a', 'ghost', 2);
-    await redis.hset('phoenix:rt:p:t:presence-a', 'ghost', 2);
-    await redis.hset('phoenix:rt:p:i:presence-a', 'ghost', 'null');
-    await redis.quit();
-    ports.advance(10_001);
-    expect((await watcher.next('pusher_internal:member_removed')).data).toEqual({ user_id: 'ghost' });
-    const late = await connect(one.port);
-    expect((await late.subscribe('presence-a', member('l'))).data).toMatchObject({ presence: { count: 2 } });
-  });
+    test('a member comes once and leaves once, however many processes and sockets', async () => {
+      const [one, two] = await Promise.all([node(), node()]);
+      const [watcher, here, there] = await Promise.all([
+        connect(one.port),
+        connect(one.port),
+        connect(two.port),
+      ]);
+      await watcher.subscribe('presence-a', member('w'));
+      await here.subscribe('presence-a', member('ada'));
+      await watcher.next('pusher_internal:member_added');
+      expect((await there.subscribe('presence-a', member('ada'))).data).toMatchObject({
+        presence: { count: 2, ids: expect.arrayContaining(['w', 'ada']) },
+      });
+      here.ws.close();
+      await here.closed;
+      await settle(watcher);
+      expect(watcher.messages.filter((message) => /member_/.test(message.event))).toHaveLength(1);
+      there.ws.close();
+      expect((await watcher.next('pusher_internal:member_removed')).data).toEqual({ user_id: 'ada' });
+    });
 
-  test('an orderly end takes the members of a process out at once', async () => {
-    const [one, two] = await Promise.all([node(), node()]);
-    const [watcher, leaver] = await Promise.all([connect(one.port), connect(two.port)]);
-    await watcher.subscribe('presence-a', member('w'));
-    await leaver.subscribe('presence-a', member('ada'));
-    await watcher.next('pusher_internal:member_added');
-    await two.realtime.closeNow();
-    expect((await watcher.next('pusher_internal:member_removed')).data).toEqual({ user_id: 'ada' });
-  });
+    test('members of a process that died are taken out when its lease ends', async () => {
+      const ports = fixedPorts();
+      const one = await node(ports);
+      const watcher = await connect(one.port);
+      await watcher.subscribe('presence-a', member('w'));
+      // A process that no longer exists left a member behind and holds no lease.
+      const redis = new Redis(url);
+      await redis.sadd('phoenix:rt:p:nodes', 'dead');
+      await redis.sadd('phoenix:rt:p:channels:dead', 'presence-a');
+      await redis.hset('phoenix:rt:p:n:dead:presence-a', 'ghost', 2);
+      await redis.hset('phoenix:rt:p:t:presence-a', 'ghost', 2);
+      await redis.hset('phoenix:rt:p:i:presence-a', 'ghost', 'null');
+      await redis.quit();
+      ports.advance(10_001);
+      expect((await watcher.next('pusher_internal:member_removed')).data).toEqual({ user_id: 'ghost' });
+      const late = await connect(one.port);
+      expect((await late.subscribe('presence-a', member('l'))).data).toMatchObject({
+        presence: { count: 2 },
+      });
+    });
 
-  test('terminate closes the player\'s sockets in every process', async () => {
-    const [one, two] = await Promise.all([node(), node()]);
-    const own = { type: 'channel', name: 'user.{user}', who: 'self', events: {} } as const;
-    for (const { realtime } of [one, two]) realtime.declare(own);
-    const [here, there] = await Promise.all([connect(one.port), connect(two.port)]);
-    await Promise.all([here.subscribe('private-user.ada'), there.subscribe('private-user.ada')]);
-    one.realtime.terminate('ada');
-    expect([(await here.closed)[0], (await there.closed)[0]]).toEqual([4009, 4009]);
-  });
+    test('an orderly end takes the members of a process out at once', async () => {
+      const [one, two] = await Promise.all([node(), node()]);
+      const [watcher, leaver] = await Promise.all([connect(one.port), connect(two.port)]);
+      await watcher.subscribe('presence-a', member('w'));
+      await leaver.subscribe('presence-a', member('ada'));
+      await watcher.next('pusher_internal:member_added');
+      await two.realtime.closeNow();
+      expect((await watcher.next('pusher_internal:member_removed')).data).toEqual({ user_id: 'ada' });
+    });
 
-  test('events flow again after Redis was away, and the gap is told', async () => {
-    const port = await freePort();
-    let kill = await startRedis(port);
-    onTestFinished(() => kill());
-    const ports = systemPorts();
-    const one = await serve({ ports, bus: createRedisBus(`redis://127.0.0.1:${port}`, { ports, failed() {} }) });
-    const hooks: Hook[] = [];
-    one.realtime.onHook((hook) => hooks.push(hook));
-    const client = await connect(one.port);
-    await client.subscribe('news');
-    await kill();
-    await expect.poll(() => {
-      one.realtime.publish('news', 'meanwhile', 1);
-      return client.messages.some((message) => message.event === 'meanwhile');
-    }, { timeout: 5000 }).toBe(true); // our own sockets are served without Redis
-    kill = await startRedis(port);
-    await expect.poll(() => hooks.some((hook) => hook.name === 'gap'), { timeout: 10_000 }).toBe(true);
-    const other = await serve({ ports, bus: createRedisBus(`redis://127.0.0.1:${port}`, { ports, failed() {} }) });
-    await expect.poll(() => {
-      other.realtime.publish('news', 'after', 1);
-      return client.messages.some((message) => message.event === 'after');
-    }, { timeout: 5000 }).toBe(true);
-  });
-});
+    test("terminate closes the player's sockets in every process", async () => {
+      const [one, two] = await Promise.all([node(), node()]);
+      const own = { type: 'channel', name: 'user.{user}', who: 'self', events: {} } as const;
+      for (const { realtime } of [one, two]) realtime.declare(own);
+      const [here, there] = await Promise.all([connect(one.port), connect(two.port)]);
+      await Promise.all([here.subscribe('private-user.ada'), there.subscribe('private-user.ada')]);
+      one.realtime.terminate('ada');
+      expect([(await here.closed)[0], (await there.closed)[0]]).toEqual([4009, 4009]);
+    });
+
+    test('events flow again after Redis was away, and the gap is told', async () => {
+      const port = await freePort();
+      let kill = await startRedis(port);
+      onTestFinished(() => kill());
+      const ports = systemPorts();
+      const one = await serve({
+        ports,
+        bus: createRedisBus(`redis://127.0.0.1:${port}`, { ports, failed() {} }),
+      });
+      const hooks: Hook[] = [];
+      one.realtime.onHook((hook) => hooks.push(hook));
+      const client = await connect(one.port);
+      await client.subscribe('news');
+      await kill();
+      await expect
+        .poll(
+          () => {
+            one.realtime.publish('news', 'meanwhile', 1);
+            return client.messages.some((message) => message.event === 'meanwhile');
+          },
+          { timeout: 5000 },
+        )
+        .toBe(true); // our own sockets are served without Redis
+      kill = await startRedis(port);
+      await expect.poll(() => hooks.some((hook) => hook.name === 'gap'), { timeout: 10_000 }).toBe(true);
+      const other = await serve({
+        ports,
+        bus: createRedisBus(`redis://127.0.0.1:${port}`, { ports, failed() {} }),
+      });
+      await expect
+        .poll(
+          () => {
+            other.realtime.publish('news', 'after', 1);
+            return client.messages.some((message) => message.event === 'after');
+          },
+          { timeout: 5000 },
+        )
+        .toBe(true);
+    });
+  },
+);
 
 async function freePort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((done) => { probe.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    probe.listen(0, '127.0.0.1', done);
+  });
   const { port } = probe.address() as AddressInfo;
-  await new Promise((done) => { probe.close(done); });
+  await new Promise((done) => {
+    probe.close(done);
+  });
   return port;
 }
 
 /** @returns a function that ends it */
 async function startRedis(port: number): Promise<() => Promise<void>> {
-  const child = spawn(server ?? '', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(
+    server ?? '',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   await new Promise<void>((done, fail) => {
     child.on('exit', () => fail(new Error('redis-server ended')));
-    child.stdout.on('data', (text: Buffer) => { if (text.toString().includes('Ready to accept')) done(); });
+    child.stdout.on('data', (text: Buffer) => {
+      if (text.toString().includes('Ready to accept')) done();
+    });
   });
   return async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((done) => { child.once('exit', done); });
+    const gone = new Promise((done) => {
+      child.once('exit', done);
+    });
     child.kill('SIGKILL');
     await gone;
   };

@@ -4,7 +4,14 @@
  */
 import { Redis } from 'ioredis';
 import type { Ports } from '../kit.ts';
-import { CACHE_SECONDS, control, type Bus, type BusEvent, type BusReceiver, type CachedEvent } from './bus.ts';
+import {
+  CACHE_SECONDS,
+  control,
+  type Bus,
+  type BusEvent,
+  type BusReceiver,
+  type CachedEvent,
+} from './bus.ts';
 import { parseJson } from './json.ts';
 import { countsMessage, createRemoteCounts } from './redis-counts.ts';
 import { createRedisPresence } from './redis-presence.ts';
@@ -29,7 +36,11 @@ export function createRedisBus(url: string, { ports, failed, namespace = 'phoeni
   const controls = `${prefix}control`;
   const node = ports.random(8).toString('hex');
   const freshEpoch = ports.random(6).toString('hex');
-  const common = { lazyConnect: true, maxRetriesPerRequest: 1, retryStrategy: (times: number) => Math.min(times * 100, 2000) };
+  const common = {
+    lazyConnect: true,
+    maxRetriesPerRequest: 1,
+    retryStrategy: (times: number) => Math.min(times * 100, 2000),
+  };
   const commands = new Redis(url, { ...common, enableAutoPipelining: true, enableOfflineQueue: false });
   // Resubscribes to everything in batches after a reconnect.
   const listener = new Redis(url, { ...common, maxRetriesPerRequest: null, autoResubscribe: true });
@@ -41,7 +52,10 @@ export function createRedisBus(url: string, { ports, failed, namespace = 'phoeni
   let closed = false;
   let wasReady = false;
 
-  for (const client of [commands, listener]) client.on('error', (error: unknown) => { if (!closed) failed(error); });
+  for (const client of [commands, listener])
+    client.on('error', (error: unknown) => {
+      if (!closed) failed(error);
+    });
 
   listener.on('messageBuffer', (channel: Buffer, message: Buffer) => {
     const name = channel.toString('utf8');
@@ -54,7 +68,9 @@ export function createRedisBus(url: string, { ports, failed, namespace = 'phoeni
     const except = end === 1 ? null : message.toString('latin1', 1, end);
     receiver?.event(name.slice(eventsOf.length), message.subarray(end + 1), except, message[0] === 117);
   });
-  commands.on('ready', () => { loadScripts(commands).catch(failed); });
+  commands.on('ready', () => {
+    loadScripts(commands).catch(failed);
+  });
   listener.on('ready', () => {
     if (wasReady) receiver?.gap();
     wasReady = true;
@@ -84,8 +100,20 @@ export function createRedisBus(url: string, { ports, failed, namespace = 'phoeni
     const { channel, body } = event;
     const header = `${event.urgent ? 'u' : 'n'}${event.except ?? ''}\n`;
     if (typeof body !== 'string') {
-      lua(commands, SEQUENCED, [`${prefix}s:${channel}`, `${prefix}l:${channel}`],
-        [freshEpoch, header, body.head, body.middle, body.tail, event.cache ? CACHE_SECONDS : 0, eventsOf + channel]).catch(failed);
+      lua(
+        commands,
+        SEQUENCED,
+        [`${prefix}s:${channel}`, `${prefix}l:${channel}`],
+        [
+          freshEpoch,
+          header,
+          body.head,
+          body.middle,
+          body.tail,
+          event.cache ? CACHE_SECONDS : 0,
+          eventsOf + channel,
+        ],
+      ).catch(failed);
       return;
     }
     if (event.cache) commands.set(`${prefix}l:${channel}`, body, 'EX', CACHE_SECONDS).catch(failed);
@@ -103,8 +131,12 @@ export function createRedisBus(url: string, { ports, failed, namespace = 'phoeni
     const known = following.get(channel);
     if (known !== undefined) return known;
     const subscribed = listener.subscribe(eventsOf + channel).then(() => {}, failed);
-    const ready = Promise.race([subscribed, new Promise<void>((done) => setTimeout(done, FOLLOW_MS).unref())])
-      .then(() => { if (following.has(channel)) following.set(channel, null); });
+    const ready = Promise.race([
+      subscribed,
+      new Promise<void>((done) => setTimeout(done, FOLLOW_MS).unref()),
+    ]).then(() => {
+      if (following.has(channel)) following.set(channel, null);
+    });
     following.set(channel, ready);
     return ready;
   }

@@ -3,7 +3,12 @@
 import * as z from 'zod/mini';
 
 export const countsMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('counts'), node: z.string(), full: z.boolean(), counts: z.record(z.string(), z.number()) }),
+  z.object({
+    type: z.literal('counts'),
+    node: z.string(),
+    full: z.boolean(),
+    counts: z.record(z.string(), z.number()),
+  }),
   z.object({ type: z.literal('hello'), node: z.string() }),
 ]);
 export type CountsMessage = z.infer<typeof countsMessage>;
@@ -20,7 +25,11 @@ export interface RemoteCounts {
   all(): ReadonlyMap<string, number>;
 }
 
-export function createRemoteCounts(node: string, now: () => number, tell: (message: CountsMessage) => void): RemoteCounts {
+export function createRemoteCounts(
+  node: string,
+  now: () => number,
+  tell: (message: CountsMessage) => void,
+): RemoteCounts {
   const nodes = new Map<string, { counts: Map<string, number>; heardAt: number }>();
   let sum = new Map<string, number>();
   let told = new Map<string, number>();
@@ -60,7 +69,8 @@ export function createRemoteCounts(node: string, now: () => number, tell: (messa
       toldAt = now();
       const current = new Map(local);
       const changed: [string, number][] = [];
-      for (const [channel, count] of current) if (tellAll || told.get(channel) !== count) changed.push([channel, count]);
+      for (const [channel, count] of current)
+        if (tellAll || told.get(channel) !== count) changed.push([channel, count]);
       for (const channel of told.keys()) if (!current.has(channel)) changed.push([channel, 0]);
       tell({ type: 'counts', node, full: tellAll, counts: Object.fromEntries(changed) });
       told = current;

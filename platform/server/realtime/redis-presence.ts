@@ -16,7 +16,12 @@ export interface RedisPresence extends BusPresence {
   leaveAll(receiver: BusReceiver): Promise<void>;
 }
 
-export function createRedisPresence(redis: Redis, prefix: string, node: string, now: () => number): RedisPresence {
+export function createRedisPresence(
+  redis: Redis,
+  prefix: string,
+  node: string,
+  now: () => number,
+): RedisPresence {
   const nodes = `${prefix}nodes`;
   let sweptAt = 0;
   let registered = false;

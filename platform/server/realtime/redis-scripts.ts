@@ -11,7 +11,12 @@ function script(text: string): Script {
 }
 
 /** Runs a script by its hash, sending the text only when Redis does not know it. */
-export async function lua(redis: Redis, { sha, text }: Script, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown> {
+export async function lua(
+  redis: Redis,
+  { sha, text }: Script,
+  keys: readonly string[],
+  args: readonly (string | number)[],
+): Promise<unknown> {
   try {
     return await redis.evalsha(sha, keys.length, ...keys, ...args);
   } catch (error) {

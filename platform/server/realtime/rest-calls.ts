@@ -7,9 +7,16 @@ import { eventBody } from './frame.ts';
 import type { Rooms } from './rooms.ts';
 import { parseJson } from './json.ts';
 
-export type RestReply = { readonly status: number; readonly body: unknown } | { readonly status: number; readonly error: string };
+export type RestReply =
+  | { readonly status: number; readonly body: unknown }
+  | { readonly status: number; readonly error: string };
 /** @param path below /apps/{id} */
-export type RestCalls = (method: string, path: string, query: ReadonlyMap<string, string>, body: Buffer) => Promise<RestReply>;
+export type RestCalls = (
+  method: string,
+  path: string,
+  query: ReadonlyMap<string, string>,
+  body: Buffer,
+) => Promise<RestReply>;
 
 const CHANNELS = 100;
 const BATCH = 10;
@@ -28,8 +35,15 @@ const single = z.object({
   channel: z.optional(channelName),
   channels: z.optional(z.array(channelName).check(z.minLength(1), z.maxLength(CHANNELS))),
 });
-const batch = z.object({ batch: z.array(z.object({ ...common, channel: channelName })).check(z.maxLength(BATCH)) });
-type Event = { name: string; data: string; socket_id?: string | null | undefined; info?: string | null | undefined };
+const batch = z.object({
+  batch: z.array(z.object({ ...common, channel: channelName })).check(z.maxLength(BATCH)),
+});
+type Event = {
+  name: string;
+  data: string;
+  socket_id?: string | null | undefined;
+  info?: string | null | undefined;
+};
 
 const DONE: RestReply = { status: 200, body: {} };
 const TOO_LARGE: RestReply = { status: 413, error: `Data is over ${DATA_BYTES} bytes` };
@@ -43,12 +57,22 @@ export interface RestCallsOptions {
 export function createRestCalls({ bus, rooms, terminate }: RestCallsOptions): RestCalls {
   function trigger(channel: string, event: Event): void {
     const kind = kindOf(channel);
-    bus.publish({ channel, body: eventBody(event.name, channel, event.data), except: event.socket_id ?? null, urgent: false, cache: kind.cache });
+    bus.publish({
+      channel,
+      body: eventBody(event.name, channel, event.data),
+      except: event.socket_id ?? null,
+      urgent: false,
+      cache: kind.cache,
+    });
   }
 
   async function events(body: Buffer): Promise<RestReply> {
     const parsed = single.safeParse(parseJson(body.toString('utf8')));
-    if (!parsed.success) return { status: 400, error: `Expected {name, data, channel or channels (at most ${CHANNELS}), socket_id?, info?}` };
+    if (!parsed.success)
+      return {
+        status: 400,
+        error: `Expected {name, data, channel or channels (at most ${CHANNELS}), socket_id?, info?}`,
+      };
     const event = parsed.data;
     const channels = event.channels ?? (event.channel === undefined ? [] : [event.channel]);
     if (channels.length === 0) return { status: 400, error: 'No channel given' };
@@ -57,20 +81,28 @@ export function createRestCalls({ bus, rooms, terminate }: RestCallsOptions): Re
     if (wanted === null) return { status: 400, error: 'Unknown info attribute' };
     for (const channel of new Set(channels)) trigger(channel, event);
     if (wanted.size === 0) return DONE;
-    const told = await Promise.all(channels.map(async (channel) => [channel, await describe(channel, wanted)] as const));
+    const told = await Promise.all(
+      channels.map(async (channel) => [channel, await describe(channel, wanted)] as const),
+    );
     return { status: 200, body: { channels: Object.fromEntries(told) } };
   }
 
   async function batchEvents(body: Buffer): Promise<RestReply> {
     const parsed = batch.safeParse(parseJson(body.toString('utf8')));
-    if (!parsed.success) return { status: 400, error: `Expected {batch: [{name, data, channel, socket_id?, info?}]}, at most ${BATCH}` };
+    if (!parsed.success)
+      return {
+        status: 400,
+        error: `Expected {batch: [{name, data, channel, socket_id?, info?}]}, at most ${BATCH}`,
+      };
     const list = parsed.data.batch;
     if (list.some((event) => Buffer.byteLength(event.data) > DATA_BYTES)) return TOO_LARGE;
     const wanted = list.map((event) => attributes(event.info));
     if (wanted.includes(null)) return { status: 400, error: 'Unknown info attribute' };
     for (const event of list) trigger(event.channel, event);
     if (wanted.every((set) => set?.size === 0)) return DONE;
-    const told = await Promise.all(list.map((event, index) => describe(event.channel, wanted[index] ?? new Set())));
+    const told = await Promise.all(
+      list.map((event, index) => describe(event.channel, wanted[index] ?? new Set())),
+    );
     return { status: 200, body: { batch: told } };
   }
 
@@ -82,7 +114,8 @@ export function createRestCalls({ bus, rooms, terminate }: RestCallsOptions): Re
   async function describe(channel: string, wanted: ReadonlySet<string>): Promise<Record<string, unknown>> {
     const kind = kindOf(channel);
     const told: Record<string, unknown> = {};
-    if (wanted.has('user_count') && kind.presence) told.user_count = (await bus.presence.members(channel)).size;
+    if (wanted.has('user_count') && kind.presence)
+      told.user_count = (await bus.presence.members(channel)).size;
     if (wanted.has('subscription_count') && !kind.presence) told.subscription_count = subscribers(channel);
     if (wanted.has('cache') && kind.cache) {
       const last = await bus.cached(channel);
@@ -95,17 +128,23 @@ export function createRestCalls({ bus, rooms, terminate }: RestCallsOptions): Re
     const prefix = query.get('filter_by_prefix') ?? '';
     const wanted = attributes(query.get('info'));
     if (wanted === null) return { status: 400, error: 'Unknown info attribute' };
-    if (wanted.has('user_count') && !prefix.startsWith('presence-')) return { status: 400, error: 'user_count is for filter_by_prefix=presence-' };
+    if (wanted.has('user_count') && !prefix.startsWith('presence-'))
+      return { status: 400, error: 'user_count is for filter_by_prefix=presence-' };
     const occupied = [...rooms.all.values()].filter((room) => room.members.size > 0).map((room) => room.name);
-    const names = new Set([...occupied, ...bus.remoteCounts().keys()].filter((name) => name.startsWith(prefix)));
-    const told = await Promise.all([...names].map(async (name) => [name, await describe(name, wanted)] as const));
+    const names = new Set(
+      [...occupied, ...bus.remoteCounts().keys()].filter((name) => name.startsWith(prefix)),
+    );
+    const told = await Promise.all(
+      [...names].map(async (name) => [name, await describe(name, wanted)] as const),
+    );
     return { status: 200, body: { channels: Object.fromEntries(told) } };
   }
 
   async function channel(name: string, query: ReadonlyMap<string, string>): Promise<RestReply> {
     const wanted = attributes(query.get('info'));
     if (wanted === null) return { status: 400, error: 'Unknown info attribute' };
-    if (wanted.has('user_count') && !kindOf(name).presence) return { status: 400, error: 'user_count is for presence channels' };
+    if (wanted.has('user_count') && !kindOf(name).presence)
+      return { status: 400, error: 'user_count is for presence channels' };
     return { status: 200, body: { occupied: subscribers(name) > 0, ...(await describe(name, wanted)) } };
   }
 

@@ -25,7 +25,13 @@ export function createRest({ app, calls, now, failed }: RestOptions) {
     if (!query) return { status: 400, error: 'The query string cannot be decoded' };
     const body = await readBody(request);
     if (body === null) return { status: 413, error: 'The body is too large' };
-    const refused = refuseCall(app, { method: request.method ?? '', paths: [pathname, split(original)[0] ?? ''], query, body, now: now() });
+    const refused = refuseCall(app, {
+      method: request.method ?? '',
+      paths: [pathname, split(original)[0] ?? ''],
+      query,
+      body,
+      now: now(),
+    });
     if (refused !== null) return { status: 401, error: refused };
     return calls(request.method ?? '', match[2] ?? '', query, body);
   }
@@ -62,6 +68,10 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
 /** Writes a JSON answer. */
 export function send(response: ServerResponse, reply: RestReply): void {
   const body = JSON.stringify('error' in reply ? { error: reply.error } : reply.body);
-  response.writeHead(reply.status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), 'Cache-Control': 'no-store' });
+  response.writeHead(reply.status, {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+  });
   response.end(body);
 }

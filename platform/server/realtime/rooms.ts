@@ -67,11 +67,19 @@ export function createRooms({ bus, fanOut, hooks, declared, subscriptionCounts }
     const kind = kindOf(name);
     const room: Room = {
       ...createAudience(declared.find(name)?.declared.channel.droppable ?? false),
-      name, kind, ready: bus.follow(name), arriving: 0,
+      name,
+      kind,
+      ready: bus.follow(name),
+      arriving: 0,
       users: kind.presence ? new Map() : null,
-      queue: Promise.resolve(), version: 0, countChanged: false, countedAt: 0,
+      queue: Promise.resolve(),
+      version: 0,
+      countChanged: false,
+      countedAt: 0,
     };
-    void room.ready?.then(() => { room.ready = null; });
+    void room.ready?.then(() => {
+      room.ready = null;
+    });
     all.set(name, room);
     return room;
   }
@@ -91,7 +99,11 @@ export function createRooms({ bus, fanOut, hooks, declared, subscriptionCounts }
   function tellCount(room: Room): void {
     room.countChanged = false;
     const count = room.members.size + (bus.remoteCounts().get(room.name) ?? 0);
-    const body = eventBody('pusher_internal:subscription_count', room.name, `{"subscription_count":${count}}`);
+    const body = eventBody(
+      'pusher_internal:subscription_count',
+      room.name,
+      `{"subscription_count":${count}}`,
+    );
     fanOut.send(room, textFrame(body), null, false);
     hooks.emit({ name: 'subscription_count', channel: room.name, subscription_count: count });
   }
@@ -104,14 +116,16 @@ export function createRooms({ bus, fanOut, hooks, declared, subscriptionCounts }
     vacate,
     enter(room, connection) {
       fanOut.join(room, connection);
-      if (room.members.size === 1 && !hooks.cancel(`vacated ${room.name}`)) hooks.emit({ name: 'channel_occupied', channel: room.name });
+      if (room.members.size === 1 && !hooks.cancel(`vacated ${room.name}`))
+        hooks.emit({ name: 'channel_occupied', channel: room.name });
       countMoved(room);
     },
     exit(room, connection) {
       removeItem(connection.rooms, room);
       if (!room.members.has(connection)) return false;
       fanOut.leave(room, connection);
-      if (room.members.size === 0) hooks.later(`vacated ${room.name}`, { name: 'channel_vacated', channel: room.name });
+      if (room.members.size === 0)
+        hooks.later(`vacated ${room.name}`, { name: 'channel_vacated', channel: room.name });
       countMoved(room);
       vacate(room);
       return true;

@@ -30,11 +30,6 @@ export function signUser(app: PusherApp, socketId: string, userData: string): st
   return `${app.key}:${hmac(app.secret, `${socketId}::user::${userData}`)}`;
 }
 
-/** The X-Pusher-Signature of a webhook body, for those who forward hooks over HTTP. */
-export function signHook(app: PusherApp, body: string): string {
-  return hmac(app.secret, body);
-}
-
 /** Query string to pairs, percent-decoded; null when it cannot be decoded. */
 export function parseQuery(text: string): Map<string, string> | null {
   const query = new Map<string, string>();
@@ -68,10 +63,12 @@ export function refuseCall(app: PusherApp, call: SignedCall): string | null {
   if (query.get('auth_version') !== '1.0') return 'auth_version must be 1.0';
   const timestamp = query.get('auth_timestamp') ?? '';
   if (!/^\d{1,12}$/.test(timestamp)) return 'auth_timestamp is missing or no number';
-  if (Math.abs(call.now / 1000 - Number(timestamp)) > MAX_AGE_SECONDS) return 'auth_timestamp is more than 600 s away from our clock';
+  if (Math.abs(call.now / 1000 - Number(timestamp)) > MAX_AGE_SECONDS)
+    return 'auth_timestamp is more than 600 s away from our clock';
   const md5 = query.get('body_md5');
   if (body.length > 0 && md5 === undefined) return 'body_md5 is missing';
-  if (md5 !== undefined && !sameText(md5, createHash('md5').update(body).digest('hex'))) return 'body_md5 does not match the body';
+  if (md5 !== undefined && !sameText(md5, createHash('md5').update(body).digest('hex')))
+    return 'body_md5 does not match the body';
   const given = query.get('auth_signature') ?? '';
   const signed = [...query]
     .filter(([key]) => key !== 'auth_signature')
@@ -79,6 +76,8 @@ export function refuseCall(app: PusherApp, call: SignedCall): string | null {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => `${key}=${value}`)
     .join('&');
-  const match = call.paths.some((path) => sameText(given, hmac(app.secret, `${call.method}\n${path}\n${signed}`)));
+  const match = call.paths.some((path) =>
+    sameText(given, hmac(app.secret, `${call.method}\n${path}\n${signed}`)),
+  );
   return match ? null : 'auth_signature is wrong';
 }

@@ -14,7 +14,11 @@ describe('public channels', () => {
     expect((await client.subscribe('news')).channel).toBe('news');
     realtime.publish('news', 'headline', { text: 'Grüße 🎲' });
     await client.next('headline');
-    expect(client.messages.at(-1)).toEqual({ event: 'headline', channel: 'news', data: '{"text":"Grüße 🎲"}' });
+    expect(client.messages.at(-1)).toEqual({
+      event: 'headline',
+      channel: 'news',
+      data: '{"text":"Grüße 🎲"}',
+    });
   });
 
   test('sends a string as it is', async () => {
@@ -48,13 +52,16 @@ describe('public channels', () => {
     expect(realtime.occupied('news')).toBe(false);
   });
 
-  test.each(['', 'with space', 'ü', 'a'.repeat(201), '#other', 'a/b'])('refuses the name %j and stays open', async (name) => {
-    const { port } = await serve();
-    const client = await connect(port);
-    client.send({ event: 'pusher:subscribe', data: { channel: name } });
-    await client.next('pusher:subscription_error');
-    await settle(client);
-  });
+  test.each(['', 'with space', 'ü', 'a'.repeat(201), '#other', 'a/b'])(
+    'refuses the name %j and stays open',
+    async (name) => {
+      const { port } = await serve();
+      const client = await connect(port);
+      client.send({ event: 'pusher:subscribe', data: { channel: name } });
+      await client.next('pusher:subscription_error');
+      await settle(client);
+    },
+  );
 
   test('keeps events in order and complete under load', async () => {
     const { port, realtime } = await serve();
@@ -62,7 +69,10 @@ describe('public channels', () => {
     await Promise.all(clients.map((client) => client.subscribe('news')));
     for (let index = 0; index < 500; index += 1) {
       realtime.publish('news', 'tick', index, { urgent: index % 7 === 0 });
-      if (index % 50 === 0) await new Promise((next) => { setTimeout(next, 1); });
+      if (index % 50 === 0)
+        await new Promise((next) => {
+          setTimeout(next, 1);
+        });
     }
     const expected = Array.from({ length: 500 }, (_, index) => String(index));
     for (const client of clients) {
@@ -89,8 +99,11 @@ describe('public channels', () => {
     const { port, realtime } = await serve();
     const client = await connect(port);
     await client.subscribe('news');
-    for (let index = 0; index < 3; index += 1) realtime.publish('news', 'state', index === 0 ? {} : { quote: '"\\', index }, { sequenced: true });
-    const seen = [await client.next('state'), await client.next('state'), await client.next('state')].map((one) => one.data as { seq: number; epoch: string });
+    for (let index = 0; index < 3; index += 1)
+      realtime.publish('news', 'state', index === 0 ? {} : { quote: '"\\', index }, { sequenced: true });
+    const seen = [await client.next('state'), await client.next('state'), await client.next('state')].map(
+      (one) => one.data as { seq: number; epoch: string },
+    );
     expect(seen.map((one) => one.seq)).toEqual([1, 2, 3]);
     expect(new Set(seen.map((one) => one.epoch)).size).toBe(1);
     expect(seen[2]).toMatchObject({ quote: '"\\', index: 2 });
@@ -113,10 +126,21 @@ describe('private channels', () => {
     const { port } = await serve();
     const client = await connect(port);
     const right = sign(client.socketId, 'private-a');
-    const wrong = [undefined, '', 'x', right.replace(app.key, 'other'), sign(client.socketId, 'private-b'), sign('1.1', 'private-a'), right.toUpperCase()];
+    const wrong = [
+      undefined,
+      '',
+      'x',
+      right.replace(app.key, 'other'),
+      sign(client.socketId, 'private-b'),
+      sign('1.1', 'private-a'),
+      right.toUpperCase(),
+    ];
     for (const auth of wrong) {
       client.send({ event: 'pusher:subscribe', data: { channel: 'private-a', auth } });
-      expect((await client.next('pusher:subscription_error')).data).toMatchObject({ type: 'AuthError', status: 401 });
+      expect((await client.next('pusher:subscription_error')).data).toMatchObject({
+        type: 'AuthError',
+        status: 401,
+      });
     }
     client.send({ event: 'pusher:subscribe', data: { channel: 'private-a', auth: right } });
     await client.next('pusher_internal:subscription_succeeded');
@@ -137,10 +161,19 @@ describe('presence channels', () => {
     const hooks: Hook[] = [];
     realtime.onHook((hook) => hooks.push(hook));
     const [ada, bob, again] = await Promise.all([connect(port), connect(port), connect(port)]);
-    expect((await ada.subscribe('presence-room', member('ada', { x: 1 }))).data).toEqual({ presence: { ids: ['ada'], hash: { ada: { x: 1 } }, count: 1 } });
-    expect((await bob.subscribe('presence-room', member('bob'))).data).toMatchObject({ presence: { ids: ['ada', 'bob'], count: 2 } });
-    expect((await ada.next('pusher_internal:member_added')).data).toEqual({ user_id: 'bob', user_info: { name: 'bob' } });
-    expect((await again.subscribe('presence-room', member('bob'))).data).toMatchObject({ presence: { count: 2 } });
+    expect((await ada.subscribe('presence-room', member('ada', { x: 1 }))).data).toEqual({
+      presence: { ids: ['ada'], hash: { ada: { x: 1 } }, count: 1 },
+    });
+    expect((await bob.subscribe('presence-room', member('bob'))).data).toMatchObject({
+      presence: { ids: ['ada', 'bob'], count: 2 },
+    });
+    expect((await ada.next('pusher_internal:member_added')).data).toEqual({
+      user_id: 'bob',
+      user_info: { name: 'bob' },
+    });
+    expect((await again.subscribe('presence-room', member('bob'))).data).toMatchObject({
+      presence: { count: 2 },
+    });
     bob.ws.close();
     await bob.closed;
     await settle(ada);
@@ -154,13 +187,28 @@ describe('presence channels', () => {
   test('numbers are user ids too; a missing or long one is refused', async () => {
     const { port } = await serve();
     const client = await connect(port);
-    for (const data of ['{}', '{"user_id":null}', '{"user_id":""}', 'no json', member('x'.repeat(129)), member('a', 'x'.repeat(1100))]) {
-      client.send({ event: 'pusher:subscribe', data: { channel: 'presence-a', auth: sign(client.socketId, 'presence-a', data), channel_data: data } });
+    for (const data of [
+      '{}',
+      '{"user_id":null}',
+      '{"user_id":""}',
+      'no json',
+      member('x'.repeat(129)),
+      member('a', 'x'.repeat(1100)),
+    ]) {
+      client.send({
+        event: 'pusher:subscribe',
+        data: { channel: 'presence-a', auth: sign(client.socketId, 'presence-a', data), channel_data: data },
+      });
       await client.next('pusher:subscription_error');
     }
-    client.send({ event: 'pusher:subscribe', data: { channel: 'presence-a', auth: sign(client.socketId, 'presence-a') } });
+    client.send({
+      event: 'pusher:subscribe',
+      data: { channel: 'presence-a', auth: sign(client.socketId, 'presence-a') },
+    });
     await client.next('pusher:subscription_error');
-    expect((await client.subscribe('presence-a', '{"user_id":7}')).data).toEqual({ presence: { ids: ['7'], hash: { 7: null }, count: 1 } });
+    expect((await client.subscribe('presence-a', '{"user_id":7}')).data).toEqual({
+      presence: { ids: ['7'], hash: { 7: null }, count: 1 },
+    });
   });
 
   test('joining, leaving and joining in one breath ends inside, once', async () => {
@@ -168,7 +216,10 @@ describe('presence channels', () => {
     const [client, watcher] = await Promise.all([connect(port), connect(port)]);
     await watcher.subscribe('presence-a', member('w'));
     const data = member('c');
-    const join = { event: 'pusher:subscribe', data: { channel: 'presence-a', auth: sign(client.socketId, 'presence-a', data), channel_data: data } };
+    const join = {
+      event: 'pusher:subscribe',
+      data: { channel: 'presence-a', auth: sign(client.socketId, 'presence-a', data), channel_data: data },
+    };
     client.send(join);
     client.send({ event: 'pusher:unsubscribe', data: { channel: 'presence-a' } });
     client.send(join);
@@ -181,10 +232,18 @@ describe('presence channels', () => {
   test('take at most 100 members', async () => {
     const { port } = await serve();
     const clients = await Promise.all(Array.from({ length: 101 }, () => connect(port)));
-    for (const [index, client] of clients.slice(0, 100).entries()) await client.subscribe('presence-full', member(`u${index}`));
+    for (const [index, client] of clients.slice(0, 100).entries())
+      await client.subscribe('presence-full', member(`u${index}`));
     const late = clients[100]!;
     const data = member('late');
-    late.send({ event: 'pusher:subscribe', data: { channel: 'presence-full', auth: sign(late.socketId, 'presence-full', data), channel_data: data } });
+    late.send({
+      event: 'pusher:subscribe',
+      data: {
+        channel: 'presence-full',
+        auth: sign(late.socketId, 'presence-full', data),
+        channel_data: data,
+      },
+    });
     expect((await late.next('pusher:subscription_error')).data).toMatchObject({ type: 'LimitReached' });
   });
 });
@@ -271,7 +330,9 @@ describe('hooks', () => {
     await client.subscribe('news');
     expect(hooks).toEqual([{ name: 'channel_occupied', channel: 'news' }]);
     client.ws.close();
-    await expect.poll(() => hooks.at(-1), { timeout: 5000 }).toEqual({ name: 'channel_vacated', channel: 'news' });
+    await expect
+      .poll(() => hooks.at(-1), { timeout: 5000 })
+      .toEqual({ name: 'channel_vacated', channel: 'news' });
     expect(hooks).toHaveLength(2);
   });
 });

@@ -16,7 +16,10 @@ export const subscribeData = z.object({
 });
 export type SubscribeData = z.infer<typeof subscribeData>;
 
-const memberData = z.object({ user_id: z.union([z.string(), z.number()]), user_info: z.optional(z.unknown()) });
+const memberData = z.object({
+  user_id: z.union([z.string(), z.number()]),
+  user_info: z.optional(z.unknown()),
+});
 
 const MEMBERS = 100;
 const USER_ID_LENGTH = 128;
@@ -52,26 +55,51 @@ interface Member {
   readonly info: string;
 }
 
-export function createSubscriptions({ app, bus, rooms, hooks, declared, failed }: SubscriptionsOptions): Subscriptions {
+export function createSubscriptions({
+  app,
+  bus,
+  rooms,
+  hooks,
+  declared,
+  failed,
+}: SubscriptionsOptions): Subscriptions {
   /** user_info of local members, kept for rejoin(). */
   const infos = new WeakMap<Connection, Map<Room, Member>>();
 
   function subscribe(connection: Connection, data: SubscribeData): void {
     const { channel: name } = data;
-    if (!isChannelName(name)) return refuse(connection, data.channel.slice(0, 200), 'InvalidChannel', 'Invalid channel name', 400);
+    if (!isChannelName(name))
+      return refuse(connection, data.channel.slice(0, 200), 'InvalidChannel', 'Invalid channel name', 400);
     const found = declared.find(name);
-    if (found && !found.declared.on) return refuse(connection, name, 'AuthError', 'This channel is switched off', 403);
+    if (found && !found.declared.on)
+      return refuse(connection, name, 'AuthError', 'This channel is switched off', 403);
     const kind = kindOf(name);
-    if (kind.user !== null && kind.user !== connection.user) return refuse(connection, name, 'AuthError', 'Sign in as this user first', 401);
+    if (kind.user !== null && kind.user !== connection.user)
+      return refuse(connection, name, 'AuthError', 'Sign in as this user first', 401);
     const channelData = data.channel_data ?? undefined;
-    if (kind.guarded && !sameText(data.auth ?? '', signChannel(app, connection.id, name, kind.presence ? (channelData ?? '') : undefined))) {
-      return refuse(connection, name, 'AuthError', 'The subscription is not signed for this socket and channel', 401);
+    if (
+      kind.guarded &&
+      !sameText(
+        data.auth ?? '',
+        signChannel(app, connection.id, name, kind.presence ? (channelData ?? '') : undefined),
+      )
+    ) {
+      return refuse(
+        connection,
+        name,
+        'AuthError',
+        'The subscription is not signed for this socket and channel',
+        401,
+      );
     }
     const member = kind.presence ? memberOf(channelData) : null;
-    if (member === 'invalid') return refuse(connection, name, 'AuthError', 'channel_data needs a user_id', 401);
-    if (member === 'long') return refuse(connection, name, 'LimitReached', 'user_id or user_info is too long', 413);
+    if (member === 'invalid')
+      return refuse(connection, name, 'AuthError', 'channel_data needs a user_id', 401);
+    if (member === 'long')
+      return refuse(connection, name, 'LimitReached', 'user_id or user_info is too long', 413);
     if (connection.rooms.some((room) => room.name === name)) return repeat(connection, name);
-    if (connection.rooms.length >= JOINS) return refuse(connection, name, 'LimitReached', `At most ${JOINS} channels per connection`, 413);
+    if (connection.rooms.length >= JOINS)
+      return refuse(connection, name, 'LimitReached', `At most ${JOINS} channels per connection`, 413);
     join(connection, rooms.open(name), member);
   }
 
@@ -114,10 +142,13 @@ export function createSubscriptions({ app, bus, rooms, hooks, declared, failed }
 
   function enqueue(room: Room, work: () => Promise<void>): void {
     room.arriving += 1;
-    room.queue = room.queue.then(work).catch(failed).then(() => {
-      room.arriving -= 1;
-      rooms.vacate(room);
-    });
+    room.queue = room.queue
+      .then(work)
+      .catch(failed)
+      .then(() => {
+        room.arriving -= 1;
+        rooms.vacate(room);
+      });
   }
 
   async function joinPresence(connection: Connection, room: Room, member: Member): Promise<void> {
@@ -133,7 +164,12 @@ export function createSubscriptions({ app, bus, rooms, hooks, declared, failed }
     }
     room.users?.set(connection, member.id);
     remember(connection, room, member);
-    tellRaw(connection, 'pusher_internal:subscription_succeeded', room.name, JSON.stringify(presenceState(members)));
+    tellRaw(
+      connection,
+      'pusher_internal:subscription_succeeded',
+      room.name,
+      JSON.stringify(presenceState(members)),
+    );
     rooms.enter(room, connection);
     if (first) announce(room.name, 'member_added', member, connection.id);
     if (room.kind.cache) await tellLast(connection, room);
@@ -145,11 +181,23 @@ export function createSubscriptions({ app, bus, rooms, hooks, declared, failed }
     mine.set(room, member);
   }
 
-  function announce(channel: string, what: 'member_added' | 'member_removed', member: Member, except: string | null): void {
-    const data = what === 'member_added'
-      ? `{"user_id":${JSON.stringify(member.id)},"user_info":${member.info}}`
-      : `{"user_id":${JSON.stringify(member.id)}}`;
-    bus.publish({ channel, body: eventBody(`pusher_internal:${what}`, channel, data), except, urgent: false, cache: false });
+  function announce(
+    channel: string,
+    what: 'member_added' | 'member_removed',
+    member: Member,
+    except: string | null,
+  ): void {
+    const data =
+      what === 'member_added'
+        ? `{"user_id":${JSON.stringify(member.id)},"user_info":${member.info}}`
+        : `{"user_id":${JSON.stringify(member.id)}}`;
+    bus.publish({
+      channel,
+      body: eventBody(`pusher_internal:${what}`, channel, data),
+      except,
+      urgent: false,
+      cache: false,
+    });
     const key = `removed ${member.id} ${channel}`;
     const hook = { name: what, channel, user_id: member.id } as const;
     if (what === 'member_removed') hooks.later(key, hook);
@@ -177,7 +225,8 @@ export function createSubscriptions({ app, bus, rooms, hooks, declared, failed }
   function repeat(connection: Connection, name: string): void {
     const room = rooms.get(name);
     if (!room?.members.has(connection)) return; // the first answer is still to come
-    if (!room.kind.presence) return tellRaw(connection, 'pusher_internal:subscription_succeeded', name, '"{}"');
+    if (!room.kind.presence)
+      return tellRaw(connection, 'pusher_internal:subscription_succeeded', name, '"{}"');
     enqueue(room, async () => {
       const state = presenceState(await bus.presence.members(name));
       tellRaw(connection, 'pusher_internal:subscription_succeeded', name, JSON.stringify(state));

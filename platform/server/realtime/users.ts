@@ -12,12 +12,15 @@ import { parseJson } from './json.ts';
 export const signInData = z.object({ auth: z.string(), user_data: z.string() });
 export type SignInData = z.infer<typeof signInData>;
 
-const userData = z.object({ id: z.string().check(z.minLength(1), z.maxLength(128)), watchlist: z.optional(z.array(z.string())) });
+const userData = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(128)),
+  watchlist: z.optional(z.array(z.string())),
+});
 
 /** Presence of signed-in users is kept by the bus like that of a channel; no client can name it. */
 export const EVERYONE = '#users';
 const WATCHLIST = 100;
-export const UNAUTHORISED = 4009;
+const UNAUTHORISED = 4009;
 
 export interface Users {
   signIn(connection: Connection, data: SignInData): void;
@@ -54,14 +57,16 @@ export function createUsers({ app, bus, rooms, declared, failed }: UsersOptions)
     }
     const { id, watchlist } = parsed.data;
     if (!isChannelName(id)) return reject(connection, 'Invalid user id');
-    if (connection.user !== null && connection.user !== id) return reject(connection, 'This socket is signed in as someone else');
+    if (connection.user !== null && connection.user !== id)
+      return reject(connection, 'This socket is signed in as someone else');
     const first = connection.user === null;
     connection.user = id;
     tell(connection, systemBody('pusher:signin_success', JSON.stringify({ user_data: data.user_data })));
     if (!first) return;
     add(online, id, connection);
     enqueue(async () => {
-      if ((await bus.presence.join(EVERYONE, id, '')).first) bus.control({ type: 'watch', user: id, online: true });
+      if ((await bus.presence.join(EVERYONE, id, '')).first)
+        bus.control({ type: 'watch', user: id, online: true });
     });
     if (watchlist && watchlist.length > 0) watch(connection, watchlist);
   }
@@ -114,18 +119,23 @@ export function createUsers({ app, bus, rooms, declared, failed }: UsersOptions)
       });
     },
     changed(user, isOnline) {
-      for (const connection of watchers.get(user) ?? []) tellWatched(connection, [{ name: isOnline ? 'online' : 'offline', user_ids: [user] }]);
+      for (const connection of watchers.get(user) ?? [])
+        tellWatched(connection, [{ name: isOnline ? 'online' : 'offline', user_ids: [user] }]);
     },
     terminate,
     rejoin() {
       for (const [user, connections] of online) {
-        for (let left = connections.size; left > 0; left -= 1) enqueue(async () => void (await bus.presence.join(EVERYONE, user, '')));
+        for (let left = connections.size; left > 0; left -= 1)
+          enqueue(async () => void (await bus.presence.join(EVERYONE, user, '')));
       }
     },
   };
 }
 
-function tellWatched(connection: Connection, events: readonly { name: string; user_ids: readonly string[] }[]): void {
+function tellWatched(
+  connection: Connection,
+  events: readonly { name: string; user_ids: readonly string[] }[],
+): void {
   const told = events.filter((event) => event.user_ids.length > 0);
   tell(connection, systemBody('pusher_internal:watchlist_events', JSON.stringify({ events: told })));
 }

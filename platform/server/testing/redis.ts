@@ -13,19 +13,31 @@ const binary = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/b
 /** False where no Redis or Valkey is installed: tests that need one are skipped. */
 export const hasRedis = binary !== undefined;
 
-/** A real Redis on a socket of its own that goes with the test. */
-export async function startRedis(): Promise<Redis> {
-  const socket = join(temporaryFolder(), 'redis.sock');
-  const server = spawn(binary!, ['--port', '0', '--unixsocket', socket, '--save', '', '--appendonly', 'no'], {
+/** A real Redis on a socket in an empty folder, for tests that share one. @returns its path, and what ends it */
+export async function startRedisServer(folder: string): Promise<{ path: string; stop(): Promise<void> }> {
+  const path = join(folder, 'redis.sock');
+  const server = spawn(binary!, ['--port', '0', '--unixsocket', path, '--save', '', '--appendonly', 'no'], {
     stdio: 'ignore',
   });
-  const redis = new Redis({ path: socket, retryStrategy: () => 50 });
+  const ended = once(server, 'exit');
+  return {
+    path,
+    async stop() {
+      server.kill();
+      await ended;
+    },
+  };
+}
+
+/** A real Redis on a socket of its own that goes with the test. */
+export async function startRedis(): Promise<Redis> {
+  const { path, stop } = await startRedisServer(temporaryFolder());
+  const redis = new Redis({ path, retryStrategy: () => 50 });
   // Until the server listens every attempt fails; the next one is what counts.
   redis.on('error', () => {});
   onTestFinished(async () => {
     redis.disconnect();
-    server.kill();
-    await once(server, 'exit');
+    await stop();
   });
   await redis.ping();
   return redis;

@@ -1,0 +1,182 @@
+/** Two whole servers on one database that meet over Redis: what happens on one reaches the pages of the other. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PusherJs, { type Channel } from 'pusher-js';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Config } from '#platform/server/config/config.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { hasRedis, startRedisServer } from '#platform/server/testing/redis.ts';
+import { house } from './house.ts';
+
+interface Heard {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** A page of this process: what it hears on a channel, in order. */
+interface Page {
+  readonly heard: Heard[];
+  /** The first message that fits, now or later. */
+  wait(fits: (message: Heard) => boolean): Promise<Heard>;
+}
+
+/** What all processes of one house have in common. */
+const shared = ({ config }: TestPlatform): Partial<Config> => ({
+  pusher: config.pusher,
+  installationKey: config.installationKey,
+  redisUrl: config.redisUrl,
+});
+
+async function open(process: TestPlatform, name: string, token?: string): Promise<Page> {
+  const pusher = new PusherJs(process.config.pusher.key, {
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: Number(new URL(process.url).port),
+    wsPath: '/ws/pusher',
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    disableStats: true,
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler({ socketId, channelName }, answer) {
+        const asked = { socket_id: socketId, channel_name: channelName };
+        void process.api('/broadcasting/auth', asked, token).then(({ status, body }) => {
+          if (status === 200) answer(null, body);
+          else answer(new Error(`refused with ${status}`), null);
+        });
+      },
+    },
+  });
+  onTestFinished(() => pusher.disconnect());
+  const heard: Heard[] = [];
+  const looks = new Set<() => void>();
+  const channel = pusher.subscribe(name);
+  channel.bind_global((event: string, data: unknown) => {
+    heard.push({ event, data });
+    for (const look of looks) look();
+  });
+  await subscribed(channel);
+  return {
+    heard,
+    wait: (fits) =>
+      new Promise((done) => {
+        const look = (): void => {
+          const found = heard.find(fits);
+          if (!found) return;
+          looks.delete(look);
+          done(found);
+        };
+        looks.add(look);
+        look();
+      }),
+  };
+}
+
+function subscribed(channel: Channel): Promise<void> {
+  return new Promise((done, refuse) => {
+    channel.bind('pusher:subscription_succeeded', () => done());
+    channel.bind('pusher:subscription_error', (error: unknown) => refuse(new Error(JSON.stringify(error))));
+  });
+}
+
+const balanceOf = ({ data }: Heard) => (data as { balance?: string }).balance;
+
+describe.skipIf(!hasRedis)(`two servers${hasRedis ? '' : ' (skipped: no redis-server here)'}`, () => {
+  let one: TestPlatform;
+  let two: TestPlatform;
+  let ada: TestPlayer;
+  let end = async (): Promise<void> => {};
+
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'phoenix-'));
+    const redis = await startRedisServer(folder);
+    one = await createTestPlatform({ ...house, config: { redisUrl: redis.path } });
+    two = await createTestPlatform({ ...house, databaseUrl: one.databaseUrl, config: shared(one) });
+    end = async () => {
+      await two.close();
+      await one.close();
+      await redis.stop();
+      rmSync(folder, { recursive: true, force: true });
+    };
+  }, 60_000);
+  afterAll(() => end());
+  beforeEach(async () => {
+    ada = await one.register();
+  });
+
+  function bet(process: TestPlatform, stake: string) {
+    const data = { target: 50.5, direction: 'over' };
+    const body = { api_id: 'dice', bet: stake, demo: false, currency: 'usd', quick: true, data };
+    return process.api('/api/game/play', body, ada.token);
+  }
+
+  test('a credit on one process shows on the page of the other, once', async () => {
+    const page = await open(two, `private-user.${ada.user._id}`, ada.token);
+    const staff = await one.staff();
+    for (const [amount, key] of [
+      ['12.34', 'first'],
+      ['1.00', 'second'],
+    ]) {
+      const body = { user: ada.user._id, currency: 'usd', amount, reason: 'two processes', key };
+      expect((await one.api('/api/admin/adjust', body, staff.token)).status).toBe(200);
+    }
+    await page.wait((message) => balanceOf(message) === '13.34');
+    const seen = page.heard.filter(({ event }) => event === 'BalanceModification');
+    expect(seen.map(balanceOf)).toEqual(['12.34', '13.34']);
+    expect(seen[0]!.data).toMatchObject({ currency: 'usd', demo: false, delay: 0 });
+  });
+
+  test('a bet on one process moves the balance of a page on the other', async () => {
+    await one.credit(ada.id, 'usd', '10.00');
+    const page = await open(one, `private-user.${ada.user._id}`, ada.token);
+    const { status, body } = await bet(two, '1.00');
+    expect(status).toBe(200);
+    await page.wait((message) => balanceOf(message) === body.balance.value);
+    expect(page.heard.filter((message) => balanceOf(message) === body.balance.value)).toHaveLength(1);
+  });
+
+  test('a bet on one process is in the live feed of the other, once', async () => {
+    await one.credit(ada.id, 'usd', '10.00');
+    const [here, there] = [await open(one, 'live-feed'), await open(two, 'live-feed')];
+    const { body } = await bet(one, '1.23');
+    const games = ({ data }: Heard) =>
+      Array.isArray(data) ? (data as { game: { id: string; wager: string } }[]).map(({ game }) => game) : [];
+    const carries = (message: Heard) => games(message).some(({ id }) => id === body.id);
+    for (const page of [here, there]) {
+      const message = await page.wait(carries);
+      expect(games(message).find(({ id }) => id === body.id)?.wager).toBe('1.23');
+      expect(page.heard.filter(carries)).toHaveLength(1);
+    }
+  });
+
+  test('a process whose own pages do not watch still tells those that do elsewhere', async () => {
+    await one.credit(ada.id, 'usd', '10.00');
+    const watcher = await open(two, 'live-feed');
+    const { body } = await bet(one, '0.77');
+    await watcher.wait(({ data }) => JSON.stringify(data).includes(body.id));
+  });
+
+  test('a feature switched on one process goes from the pages of the other', async () => {
+    const page = await open(two, 'site');
+    const staff = await one.staff();
+    expect((await one.api('/api/admin/feature', { id: 'feed', on: false }, staff.token)).status).toBe(200);
+    await page.wait(
+      ({ event, data }) =>
+        event === 'features' && !(data as { features: string[] }).features.includes('feed'),
+    );
+    expect((await two.api('/api/data/latestGames', {})).status).toBe(404);
+    expect((await one.api('/api/admin/feature', { id: 'feed', on: true }, staff.token)).status).toBe(200);
+    await page.wait(
+      ({ event, data }) => event === 'features' && (data as { features: string[] }).features.includes('feed'),
+    );
+    expect((await two.api('/api/data/latestGames', {})).status).toBe(200);
+  });
+
+  test('nobody joins the channel of somebody else, whichever process they ask', async () => {
+    const bob = await two.register();
+    await expect(open(two, `private-user.${ada.user._id}`, bob.token)).rejects.toThrow();
+    await expect(open(one, `private-user.${ada.user._id}`)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { violations } from './axe.ts';
+import { enterAs, newPlayer } from './players.ts';
+
+const server = '4f1a9d0c6be27835a1c4d7f0e39b5826d1f4a7c0b3e69582714d0a3c6f9be258';
+const hash = createHash('sha256').update(server).digest('hex');
+
+test('a bet can be checked after rotation, without the server', async ({ page, request, context }) => {
+  const player = await newPlayer(request);
+  const data = {
+    api_id: 'dice',
+    bet: '0.01',
+    demo: true,
+    currency: 'usd',
+    quick: true,
+    data: { target: 50.5, direction: 'over' },
+  };
+  const answer = await request.post('/api/game/play', {
+    data,
+    headers: { Authorization: `Bearer ${player.token}` },
+  });
+  const bet = (await answer.json()) as {
+    game: { outcome: { result: number } };
+    fairness: { serverSeedHash: string };
+  };
+
+  await enterAs(page, player);
+  await page.goto('/fairness?tab=seeds');
+  await expect(page.getByText(bet.fairness.serverSeedHash)).toBeVisible();
+  await page.getByLabel('New client seed').fill('v750-_nL');
+  await page.getByRole('button', { name: 'Change seeds' }).click();
+  await page.locator('summary').first().click();
+  await page.getByRole('button', { name: 'Verify bets of this pair' }).click();
+  await expect(page.getByText('The hashes match.')).toBeVisible();
+  await expect(page.getByLabel('Outcome')).toContainText(bet.game.outcome.result.toFixed(2));
+  await expect(page.getByLabel('The same in plain code')).toContainText('createHmac');
+
+  await context.setOffline(true);
+  await page.getByLabel('Nonce').fill('1');
+  await expect(page.getByLabel('Outcome')).not.toContainText(`"result":${bet.game.outcome.result}}`);
+  await page.getByLabel('Nonce').fill('0');
+  await expect(page.getByLabel('Outcome')).toContainText(`"result":${bet.game.outcome.result}}`);
+});
+
+test('a refused rotation says why and changes nothing', async ({ page, request }) => {
+  const player = await newPlayer(request);
+  const data = { api_id: 'mines', bet: '0.01', demo: true, currency: 'usd', quick: true, data: { mines: 3 } };
+  await request.post('/api/game/play', { data, headers: { Authorization: `Bearer ${player.token}` } });
+  await enterAs(page, player);
+  await page.goto('/fairness?tab=seeds');
+  await page.getByRole('button', { name: 'Change seeds' }).click();
+  await expect(page.getByText('Finish your open round first')).toBeVisible();
+  await page.getByLabel('New client seed').fill('  ');
+  await page.getByRole('button', { name: 'Change seeds' }).click();
+  await expect(page.getByText('1 to 64 printable characters')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a link fills the verifier in, dashes and parameters included', async ({ page }) => {
+  const params = encodeURIComponent('{"mines":10}');
+  await page.goto(`/fairness?verify=mines-${server}-v750-_nL-7&params=${params}&hash=${hash}`);
+  await expect(page.getByLabel('Client seed')).toHaveValue('v750-_nL');
+  await expect(page.getByLabel('Nonce')).toHaveValue('7');
+  await expect(page.getByText('The hashes match.')).toBeVisible();
+  await expect(page.getByLabel('Mine field, 5 by 5').getByRole('listitem', { name: /: mine$/ })).toHaveCount(
+    10,
+  );
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Hash shown before the bet').fill('ab'.repeat(32));
+  await expect(page.getByText('The hashes differ')).toBeVisible();
+});
+
+test('a broken link says so and leaves an empty form', async ({ page }) => {
+  await page.goto('/fairness?verify=mines-nonsense');
+  await expect(page.getByRole('alert')).toContainText('no complete bet');
+  await expect(page.getByText('Enter a server seed')).toBeVisible();
+});
+
+test('guests are asked to sign in for seeds, and may look up revealed ones', async ({ page }) => {
+  await page.goto('/fairness');
+  await page.getByRole('tab', { name: 'Seeds' }).click();
+  await expect(page.getByText('Sign in to see your seed pair')).toBeVisible();
+  await page.getByLabel('Hash').fill('ab'.repeat(32));
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(page.getByText('No revealed server seed has this hash.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});

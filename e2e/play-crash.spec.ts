@@ -1,0 +1,60 @@
+import { expect, test, type Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { enterAs, newPlayer } from './players.ts';
+
+const next = (page: Page) => page.getByRole('button', { name: /^(Bet|Play|Bet next round)$/ });
+const take = (page: Page) => page.getByRole('button', { name: /^Take/ });
+const players = (page: Page) => page.getByRole('region', { name: 'Bets of this round' });
+
+// A round may fly for minutes before the next takes bets.
+test.describe.configure({ timeout: 240_000 });
+
+/** Gets into a round that has taken off. One that breaks at 1.00 is over before anyone can leave: then the next one. */
+async function flyAlong(page: Page): Promise<void> {
+  await expect(async () => {
+    if (await next(page).isVisible()) await next(page).click();
+    await expect(take(page)).toBeVisible({ timeout: 60_000 });
+  }).toPass({ timeout: 200_000 });
+}
+
+test('a bet placed or queued flies and is taken by hand', async ({ page, request }) => {
+  await enterAs(page, await newPlayer(request));
+  await page.goto('/casino/game/crash');
+  await page.getByRole('switch', { name: /Cash out automatically/ }).uncheck();
+  await expect(async () => {
+    await flyAlong(page);
+    await expect(players(page).getByRole('button', { name: /^You/ })).toBeVisible();
+    await take(page).click();
+    await expect(players(page).getByRole('button', { name: /^You.*x/ })).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 220_000 });
+  await expect(next(page).or(page.getByRole('button', { name: 'Cancel next bet' }))).toBeVisible();
+});
+
+test('a reload in the middle of a round finds the bet again', async ({ page, request }) => {
+  await enterAs(page, await newPlayer(request));
+  await page.goto('/casino/game/crash');
+  await page.getByRole('switch', { name: /Cash out automatically/ }).uncheck();
+  await expect(async () => {
+    if (await next(page).isVisible()) await next(page).click();
+    await expect(page.getByRole('button', { name: 'Bet placed' })).toBeVisible({ timeout: 60_000 });
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^(Bet placed|Take.*)$/ })).toBeVisible({ timeout: 4000 });
+  }).toPass({ timeout: 200_000 });
+});
+
+test('a queued bet can be taken back', async ({ page, request }) => {
+  await enterAs(page, await newPlayer(request));
+  await page.goto('/casino/game/crash');
+  const queue = page.getByRole('button', { name: 'Bet next round' });
+  await expect(queue).toBeVisible({ timeout: 60_000 });
+  await queue.click();
+  await page.getByRole('button', { name: 'Cancel next bet' }).click();
+  await expect(next(page)).toBeVisible();
+});
+
+test('axe finds nothing', async ({ page }) => {
+  await enterAs(page, null);
+  await page.goto('/casino/game/crash');
+  await expect(next(page)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});

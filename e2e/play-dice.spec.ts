@@ -1,0 +1,111 @@
+import { expect, test, type Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { balanceOf, enterAs, newPlayer } from './players.ts';
+
+const bet = (page: Page) => page.getByRole('button', { name: /^(Bet|Play)$/ });
+const results = (page: Page) => page.getByRole('list', { name: 'Your last results' }).getByRole('button');
+
+test('a guest sees the limits and is asked to log in', async ({ page }) => {
+  await enterAs(page, null);
+  await page.goto('/casino/game/dice');
+  await expect(page.getByRole('switch', { name: 'Fun Play' })).toBeChecked();
+  await expect(page.getByText(/^0\.01 – .* USD$/)).toBeVisible();
+  await bet(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByText('Please login to your account.')).toBeVisible();
+});
+
+test('a player bets, sees the result and opens the bet', async ({ page, request }) => {
+  const player = await newPlayer(request);
+  await enterAs(page, player);
+  await page.goto('/casino/game/dice');
+  await bet(page).click();
+  await expect(results(page)).toHaveCount(1);
+  await expect(bet(page)).toBeEnabled();
+  await bet(page).click();
+  await expect(results(page)).toHaveCount(2);
+  expect(await balanceOf(request, player, 'usd', 'demo')).toMatch(/^\d+\.\d\d$/);
+
+  await results(page).first().click();
+  const overview = page.getByRole('dialog', { name: 'Bet' });
+  await expect(overview.getByText('Change your seeds to reveal it')).toBeVisible();
+  await expect(overview.getByText('Nonce 1')).toBeVisible();
+  expect(await violations(page, '[role=dialog]')).toEqual([]);
+  const link = await overview.getByRole('textbox', { name: 'Link to this bet' }).textContent();
+  await page.keyboard.press('Escape');
+  await expect(overview).toBeHidden();
+
+  await page.goto(new URL(link ?? '').search ? `/${new URL(link ?? '').search}` : '/');
+  await expect(page.getByRole('dialog', { name: 'Bet' }).getByText('Nonce 1')).toBeVisible();
+});
+
+test('the stake is halved, doubled, taken from chips and checked', async ({ page, request }) => {
+  await enterAs(page, await newPlayer(request));
+  await page.goto('/casino/game/dice');
+  const stake = page.getByLabel('Bet amount');
+  await page.getByRole('button', { name: 'Bet 1.00 USD' }).click();
+  await expect(stake).toHaveValue('1.00');
+  await page.getByRole('button', { name: 'Halve the bet' }).click();
+  await expect(stake).toHaveValue('0.50');
+  await page.getByRole('button', { name: 'Double the bet' }).click();
+  await page.getByRole('button', { name: 'Double the bet' }).click();
+  await expect(stake).toHaveValue('2.00');
+  await stake.fill('100000');
+  await expect(page.getByText(/^The greatest bet is/)).toBeVisible();
+  await expect(bet(page)).toBeDisabled();
+  await stake.fill('0.01');
+  await page.getByRole('button', { name: 'Halve the bet' }).click();
+  await expect(stake).toHaveValue('0.01');
+});
+
+test('can be played with the keyboard alone', async ({ page, request }) => {
+  await enterAs(page, await newPlayer(request));
+  await page.goto('/casino/game/dice');
+  await expect(bet(page)).toBeEnabled();
+  const target = page.getByRole('slider');
+  await target.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Wins above 51.50').first()).toBeVisible();
+  await page.getByLabel('Bet amount').focus();
+  await page.keyboard.type('0.02');
+  await bet(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(results(page)).toHaveCount(1);
+  // The button keeps the focus: betting again is one key.
+  await expect(bet(page)).toBeEnabled();
+  await expect(bet(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(results(page)).toHaveCount(2);
+});
+
+test('settings are toggles with marks, and the help is there', async ({ page, request }) => {
+  await enterAs(page, await newPlayer(request));
+  await page.goto('/casino/game/dice');
+  const quick = page.getByRole('button', { name: 'Quick play' });
+  await expect(quick).toHaveAttribute('aria-pressed', 'false');
+  await quick.click();
+  await expect(quick).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Live stats' }).click();
+  const stats = page.getByRole('region', { name: 'Live stats' });
+  await bet(page).click();
+  await expect(stats.getByText(/0\.10/).first()).toBeVisible();
+  await stats.getByRole('button', { name: 'Start again' }).click();
+  await expect(stats.getByText('Place a bet to see the line.')).toBeVisible();
+  await stats.getByRole('button', { name: 'Close live stats' }).click();
+  await page.getByRole('button', { name: 'How to play' }).click();
+  await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible();
+});
+
+test('axe finds nothing on the page', async ({ page, request }) => {
+  await enterAs(page, await newPlayer(request));
+  await page.goto('/casino/game/dice');
+  await bet(page).click();
+  await expect(results(page)).toHaveCount(1);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a game that does not exist is a missing page', async ({ page }) => {
+  await enterAs(page, null);
+  await page.goto('/casino/game/nothing-like-it');
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { expect, test, type Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { enterAs, newPlayer } from './players.ts';
+
+const bet = (page: Page) => page.getByRole('button', { name: /^(Bet|Play)$/ });
+const tile = (page: Page, row: number, column: number) =>
+  page.getByRole('gridcell', { name: new RegExp(`^Row ${row}, column ${column}:`) });
+
+/** One mine among 25: a first tile is safe 24 times of 25. Plays until it was. */
+async function openFirstGem(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '1', exact: true }).click();
+  await expect(async () => {
+    await bet(page).click();
+    await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeEnabled();
+    await tile(page, 1, 1).click();
+    await expect(tile(page, 1, 1)).toHaveAccessibleName(/gem$/);
+  }).toPass({ timeout: 30_000 });
+}
+
+test('a round goes from the bet over a tile to the cash-out', async ({ page, request }) => {
+  await enterAs(page, await newPlayer(request));
+  await page.goto('/casino/game/mines');
+  await page.getByRole('button', { name: 'Bet 1.00 USD' }).click();
+  await openFirstGem(page);
+  const take = page.getByRole('button', { name: /^Take 1\.03$/ });
+  await expect(take).toBeEnabled();
+  await expect(page.getByLabel('Bet amount')).toBeDisabled();
+  await expect(page.getByRole('tab', { name: 'Auto' })).toBeDisabled();
+  await take.click();
+  await expect(bet(page)).toBeEnabled();
+  await expect(page.getByRole('list', { name: 'Your last results' }).getByRole('button').first()).toHaveText(
+    '1.03x',
+  );
+});
+
+test('an open round is there again after a reload', async ({ page, request }) => {
+  await enterAs(page, await newPlayer(request));
+  await page.goto('/casino/game/mines');
+  await page.getByRole('button', { name: 'Bet 1.00 USD' }).click();
+  await openFirstGem(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Take 1\.03$/ })).toBeEnabled();
+  await expect(tile(page, 1, 1)).toHaveAccessibleName(/gem$/);
+  await expect(page.getByLabel('Bet amount')).toHaveValue('1.00');
+  await page.getByRole('button', { name: /^Take/ }).click();
+  await expect(bet(page)).toBeEnabled();
+});
+
+test('an untouched round is cancelled and the stake comes back', async ({ page, request }) => {
+  await enterAs(page, await newPlayer(request));
+  await page.goto('/casino/game/mines');
+  await bet(page).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(bet(page)).toBeEnabled();
+  await expect(page.getByRole('list', { name: 'Your last results' }).getByRole('button').first()).toHaveText(
+    '1.00x',
+  );
+});
+
+test('the field is one stop for Tab and arrows walk it', async ({ page, request }) => {
+  await enterAs(page, await newPlayer(request));
+  await page.goto('/casino/game/mines');
+  await expect(bet(page)).toBeEnabled();
+  await bet(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeEnabled();
+  await tile(page, 3, 3).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowUp');
+  await expect(tile(page, 2, 4)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tile(page, 2, 4)).not.toHaveAccessibleName(/closed$/);
+  expect(await violations(page)).toEqual([]);
+});

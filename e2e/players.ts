@@ -1,0 +1,138 @@
+/** Players for browser tests: each test makes its own through the API. */
+import { randomBytes } from 'node:crypto';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { e2e } from './server.ts';
+
+export interface TestPlayer {
+  readonly name: string;
+  readonly id: string;
+  readonly token: string;
+}
+
+async function post<Reply>(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+  token?: string,
+): Promise<Reply> {
+  const csrf = token === undefined ? await csrfHeader(request) : { Authorization: `Bearer ${token}` };
+  const answer = await request.post(path, { data, headers: csrf });
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as Reply;
+}
+
+async function csrfHeader(request: APIRequestContext): Promise<Record<string, string>> {
+  await request.get('/sanctum/csrf-cookie');
+  const { cookies } = await request.storageState();
+  const value = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  return { 'X-XSRF-TOKEN': decodeURIComponent(value) };
+}
+
+/** A new player with the play money of a registration. */
+export async function newPlayer(request: APIRequestContext): Promise<TestPlayer> {
+  const name = `t${randomBytes(6).toString('hex')}`;
+  const body = { email: `${name}@example.com`, name, password: 'a long password' };
+  const { user, token } = await post<{ user: { _id: string }; token: string }>(
+    request,
+    '/auth/register',
+    body,
+  );
+  const player = { name, id: user._id, token };
+  // Play money follows the registration as an event of its own.
+  await expect.poll(() => balanceOf(request, player, 'usd', 'demo'), { timeout: 10_000 }).not.toBe('0.00');
+  return player;
+}
+
+export async function balanceOf(
+  request: APIRequestContext,
+  player: TestPlayer,
+  currency: string,
+  kind: 'real' | 'demo',
+): Promise<string> {
+  const list = await post<{ id: string; balance: Record<string, string> }[]>(
+    request,
+    '/api/data/currencies',
+    {},
+    player.token,
+  );
+  return list.find(({ id }) => id === currency)?.balance[kind] ?? '';
+}
+
+/** Real balance from the house. */
+export async function credit(
+  request: APIRequestContext,
+  player: TestPlayer,
+  currency: string,
+  amount: string,
+): Promise<void> {
+  const { login, password } = e2e.admin;
+  const { token } = await post<{ token: string }>(request, '/auth/login', { login, password });
+  const key = randomBytes(8).toString('hex');
+  await post(
+    request,
+    '/api/admin/adjust',
+    { user: player.id, currency, amount, reason: 'browser test', key },
+    token,
+  );
+}
+
+/** Places a bet of this player without a page. */
+export async function placeBet(
+  request: APIRequestContext,
+  player: TestPlayer,
+  bet: string,
+  currency = 'usd',
+): Promise<{ id: string }> {
+  const data = { target: 50.5, direction: 'over' };
+  return post(
+    request,
+    '/api/game/play',
+    { api_id: 'dice', bet, demo: false, currency, quick: true, data },
+    player.token,
+  );
+}
+
+export interface Preferences {
+  readonly demo?: boolean;
+  readonly currency?: string;
+  readonly quick?: boolean;
+  readonly liveChannel?: string;
+}
+
+/** Opens the site as this player; what is not said is play money in dollars. */
+export async function enterAs(
+  page: Page,
+  player: TestPlayer | null,
+  preferences: Preferences = {},
+): Promise<void> {
+  if (player)
+    await page
+      .context()
+      .addCookies([
+        { name: 'phoenix_session', value: player.token, url: test.info().project.use.baseURL ?? e2e.url },
+      ]);
+  const account = player && { user: accountOf(player), token: player.token };
+  const state = { currency: 'usd', demo: true, ...account, ...preferences };
+  await page.addInitScript((kept) => {
+    if (localStorage.getItem('Phoenix') !== null) return;
+    localStorage.setItem('Phoenix.cleared', '1');
+    localStorage.setItem('Phoenix', JSON.stringify({ state: kept, version: 2 }));
+  }, state);
+}
+
+/** Enough of an account for the page to know, before its boot data says more, that somebody is there. */
+function accountOf({ id, name }: TestPlayer) {
+  return {
+    _id: id,
+    name,
+    email: null,
+    email_verified: false,
+    avatar: null,
+    roles: [],
+    permissions: [],
+    vipLevel: 0,
+    private_bets: false,
+    self_excluded: false,
+    created_at: 0,
+  };
+}

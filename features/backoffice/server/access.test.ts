@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
+import { backoffice } from '../feature.ts';
+import { openHouse } from './testing.ts';
+
+let house: TestPlatform;
+let admin: TestPlayer;
+let player: TestPlayer;
+const calls: Endpoint[] = Object.values(backoffice.contract);
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await house.staff();
+  player = await house.register('plain_player');
+});
+afterAll(() => house.close());
+
+/** A body of each call that parses, so that only the permission is judged. */
+function goodBody(path: string): Record<string, unknown> {
+  const id = player.user._id;
+  const bodies: Record<string, Record<string, unknown>> = {
+    '/api/admin/adjust': { user: id, currency: 'usd', amount: '1', reason: 'a test', key: 'matrix' },
+    '/api/admin/feature': { id: 'tombola', on: true },
+    '/api/admin/settings': { feature: 'tombola' },
+    '/api/admin/settings/save': { feature: 'tombola', value: { prize: 5, motto: 'x' } },
+    '/api/admin/user': { id },
+    '/api/admin/user/ledger': { id, before: '2026-01-01T00:00:00.000Z' },
+    '/api/admin/user/rounds': { id, game: 'dice', before: '0' },
+    '/api/admin/user/permissions': { id, roles: [], permissions: [] },
+    '/api/admin/user/guard': {
+      id,
+      excludedUntil: null,
+      limits: [{ kind: 'loss', period: 'day', cap: '10' }],
+      reason: 'a test',
+    },
+    '/api/admin/round': { id: 'ab' },
+    '/api/admin/rounds': { game: 'dice', user: id, before: '0', limit: 5 },
+    '/api/admin/users': { query: 'plain', before: id, limit: 5 },
+    '/api/admin/audit': { before: 5, actor: id, action: 'money.adjust', limit: 5 },
+  };
+  return bodies[path] ?? {};
+}
+
+describe('who may call', () => {
+  it('lists every call with a permission of this feature', () => {
+    expect(calls.length).toBeGreaterThan(15);
+    for (const call of calls) expect(backoffice.permissions).toContain(call.who.replace('perm:', ''));
+  });
+
+  it.each(calls.map((call) => [call.path, call] as const))(
+    '%s turns away guests and players',
+    async (path) => {
+      expect((await house.api(path, goodBody(path))).status).toBe(401);
+      expect((await house.api(path, goodBody(path), player.token)).status).toBe(403);
+    },
+  );
+
+  it.each(backoffice.permissions.map((name) => [name]))(
+    '%s opens its own calls and no other',
+    async (name) => {
+      const staff = await house.staff(name);
+      for (const call of calls) {
+        const { status } = await house.api(call.path, goodBody(call.path), staff.token);
+        if (call.who === `perm:${name}`) expect([200, 404], call.path).toContain(status);
+        else expect(status, call.path).toBe(403);
+      }
+    },
+  );
+
+  it('lets an administrator in everywhere', async () => {
+    for (const call of calls) {
+      const { status } = await house.api(call.path, goodBody(call.path), admin.token);
+      expect([200, 404, 409], call.path).toContain(status);
+    }
+  });
+});
+
+describe('bad input', () => {
+  const nasty: unknown[] = [
+    null,
+    true,
+    0,
+    -1,
+    1.5,
+    1e21,
+    -0,
+    2 ** 53,
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\ud800',
+    '٣',
+    '1e5',
+    'NaN',
+    '-',
+    '--1',
+    '+1',
+    '0x10',
+    '1,5',
+    '1'.repeat(300),
+    '9'.repeat(20),
+    '0.000000001',
+    '*',
+    '%',
+    "'; drop table bet; --",
+    '../..',
+    'null',
+    [],
+    [null],
+    [[]],
+    {},
+    { a: 1 },
+    { toString: 1 },
+    '000000000000000000000000',
+    'ffffffffffffffffffffffffffffffffffffffffffffffff',
+    '99999999-12-31',
+    '2026-02-31T99:99:99Z',
+  ];
+
+  it.each(calls.map((call) => [call.path] as const))('%s never breaks on a bad field', async (path) => {
+    const good = goodBody(path);
+    for (const field of Object.keys(good)) {
+      for (const value of nasty) {
+        const { status, body } = await house.api(path, { ...good, [field]: value }, admin.token);
+        expect(status, `${path} ${field} ${JSON.stringify(value)} ${JSON.stringify(body)}`).toBeLessThan(500);
+      }
+      const { [field]: _, ...rest } = good;
+      expect((await house.api(path, rest, admin.token)).status).toBeLessThan(500);
+    }
+    for (const whole of nasty)
+      expect((await house.api(path, JSON.stringify(whole), admin.token)).status).toBeLessThan(500);
+  });
+
+  it('never breaks on settings of any shape, and keeps the ones in force', async () => {
+    const before = await house.api('/api/admin/settings', { feature: 'tombola' }, admin.token);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' })),
+        async (value) => {
+          const { status } = await house.api(
+            '/api/admin/settings/save',
+            { feature: 'tombola', value: { ...value, prize: 'no' } },
+            admin.token,
+          );
+          expect([400, 422]).toContain(status);
+        },
+      ),
+      { numRuns: 60 },
+    );
+    const text = { feature: 'tombola', value: { prize: 5, motto: 'a\0b' } };
+    expect((await house.api('/api/admin/settings/save', text, admin.token)).body.errors).toEqual({
+      motto: 'invalid',
+    });
+    const after = await house.api('/api/admin/settings', { feature: 'tombola' }, admin.token);
+    expect(after.body.version).toBe(before.body.version);
+  });
+
+  it('still has a sound audit log and books that add up', async () => {
+    expect((await house.api('/api/admin/audit/verify', {}, admin.token)).body.broken).toBeNull();
+    const { rows } = await house.kit.db.pool.query(
+      'select cur from journal group by cur having sum(debit) <> sum(credit)',
+    );
+    expect(rows).toEqual([]);
+  });
+});

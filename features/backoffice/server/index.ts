@@ -1,0 +1,41 @@
+import { serverPart } from '#platform/server/kit.ts';
+import * as contract from '../contract.ts';
+import { adjustBalance } from './adjust.ts';
+import { listAudit } from './audit.ts';
+import { showDashboard } from './dashboard.ts';
+import { setGuard } from './guard.ts';
+import { readLedger } from './ledger.ts';
+import { listPermissions, setPermissions } from './permissions.ts';
+import { listRounds, listUserRounds } from './round-list.ts';
+import { showRound } from './round.ts';
+import { listFeatures, listSettings, saveSettings, setFeature, showSettings } from './settings.ts';
+import { addTotals } from './totals.ts';
+import { listUsers, showUser } from './users.ts';
+
+export default serverPart((kit) => {
+  const startedAt = kit.ports.now();
+  kit.on(['bet.settled'], 'totals', addTotals);
+
+  kit.serve(contract.dashboard, () => showDashboard(kit, startedAt));
+  kit.serve(contract.adjust, (call) => adjustBalance(kit, call));
+
+  kit.serve(contract.users, (call) => listUsers(kit, call));
+  kit.serve(contract.user, (call) => showUser(kit, call));
+  kit.serve(contract.ledger, (call) => readLedger(kit, call));
+  kit.serve(contract.userRounds, (call) => listUserRounds(kit, call));
+  kit.serve(contract.guard, (call) => setGuard(kit, call));
+  kit.serve(contract.permissionNames, () => listPermissions(kit));
+  kit.serve(contract.permissions, (call) => setPermissions(kit, call));
+
+  kit.serve(contract.rounds, (call) => listRounds(kit, call));
+  kit.serve(contract.round, (call) => showRound(kit, call));
+
+  kit.serve(contract.features, () => listFeatures(kit));
+  kit.serve(contract.switchFeature, (call) => setFeature(kit, call));
+  kit.serve(contract.settingsList, () => listSettings(kit));
+  kit.serve(contract.settings, (call) => showSettings(kit, call));
+  kit.serve(contract.saveSettings, (call) => saveSettings(kit, call));
+
+  kit.serve(contract.audit, (call) => listAudit(kit, call));
+  kit.serve(contract.verifyAudit, () => kit.audit.verify());
+});

@@ -1,0 +1,76 @@
+import { formatUnits } from '#platform/contract/money.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { StatementLine } from '#platform/server/money/money.ts';
+import type { ledger as ledgerCall } from '../contract.ts';
+import type { LedgerLine } from '../views.ts';
+import { noSuchPlayer } from './people.ts';
+
+const MOST = 5_000;
+
+interface Page<Line> {
+  readonly page: readonly Line[];
+  /** Where the next page starts; null at the end. */
+  readonly next: string | null;
+}
+
+/**
+ * Cuts a page between two moments: the cursor is a time, and lines of one moment must not be parted. The
+ * page is rather longer than wanted.
+ * @param lines newest first
+ * @param more whether older ones than these may exist, of the last moment too
+ * @returns null when more lines are needed to know where the first moment ends
+ */
+export function cutPage<Line extends { at: string }>(
+  lines: readonly Line[],
+  limit: number,
+  more: boolean,
+): Page<Line> | null {
+  const open = more ? lines.at(-1)?.at : undefined;
+  const whole = open === undefined ? lines : lines.filter((line) => line.at > open);
+  if (more && whole.length === 0) return null;
+  const end = whole[limit - 1]?.at ?? '';
+  const page = whole.filter((line) => line.at >= end);
+  const last = page.at(-1);
+  return { page, next: last && (more || page.length < lines.length) ? last.at : null };
+}
+
+/** A time as this list hands it out: ISO with milliseconds, and one that exists. */
+function isMoment(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && Date.parse(text) >= 0;
+}
+
+/** A page of the statement, which shows every line once. */
+export async function readLedger(kit: ServerKit, { body }: Call<typeof ledgerCall>) {
+  const player = await kit.identity.byPublicId(body.id);
+  if (!player) return noSuchPlayer;
+  const { before } = body;
+  if (before !== undefined && !isMoment(before)) return { lines: [], next: null };
+  for (let want = body.limit + 1; ; want = Math.min(want * 4, MOST)) {
+    const lines = await kit.money.statement(
+      player.id,
+      before === undefined ? { limit: want } : { limit: want, before },
+    );
+    // Bets are keyed by when they were asked for, a moment before they were written: the page before
+    // this one may have shown some of them.
+    const older = before === undefined ? lines : lines.filter((line) => line.at < before);
+    const cut = cutPage(older, body.limit, lines.length === want && want < MOST);
+    if (cut) return { lines: cut.page.map((line) => toLine(kit, player.id, line)), next: cut.next };
+  }
+}
+
+function toLine({ money, betIds }: ServerKit, user: bigint, line: StatementLine): LedgerLine {
+  const decimals = money.currency(line.currency)?.decimals ?? 0;
+  // Lines of bets and rounds lead to the bet; others name their posting.
+  const ofRound = line.kind === 'bet' || line.kind.startsWith('round');
+  return {
+    at: line.at,
+    kind: line.kind,
+    currency: line.currency,
+    demo: line.demo,
+    debit: formatUnits(line.debit, decimals),
+    credit: formatUnits(line.credit, decimals),
+    balanceAfter: line.balanceAfter === null ? null : formatUnits(line.balanceAfter, decimals),
+    ref: line.ref === null ? null : ofRound ? betIds.encode(user, line.ref) : line.ref,
+    note: line.note,
+  };
+}

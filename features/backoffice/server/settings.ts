@@ -1,0 +1,105 @@
+/** Settings forms and feature switches. */
+import * as z from 'zod/mini';
+import { fail } from '#platform/contract/error.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type {
+  saveSettings as saveCall,
+  settings as settingsCall,
+  switchFeature as switchCall,
+} from '../contract.ts';
+import type { FeatureRow, SettingsView } from '../views.ts';
+import { namesOf } from './people.ts';
+
+const noSettings = fail(422, 422, 'This feature has no settings.', { feature: 'unknown' });
+const notSwitchable = fail(422, 422, 'There is no such feature, or it cannot be switched off.', {
+  id: 'unknown',
+});
+
+/** @returns the JSON Schema a form is drawn from */
+export function formSchema(schema: z.ZodMiniType): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >;
+  return rest;
+}
+
+export async function showSettings(kit: ServerKit, { body }: Call<typeof settingsCall>) {
+  const schema = kit.settings.schemas().get(body.feature);
+  if (!schema) return noSettings;
+  const history = await kit.settings.history(body.feature);
+  const names = await namesOf(
+    kit,
+    history.map(({ author }) => author),
+  );
+  const view: SettingsView = {
+    schema: formSchema(schema),
+    value: kit.settings.get(body.feature, schema),
+    version: history[0]?.version ?? 0,
+    history: history.map(({ version, value, author, at }) => ({
+      version,
+      value,
+      at,
+      author: names.get(author) ?? author,
+    })),
+  };
+  return view;
+}
+
+export async function saveSettings(kit: ServerKit, { body, player }: Call<typeof saveCall>) {
+  if (!kit.settings.schemas().has(body.feature)) return noSettings;
+  const unstorable = unstorableField(body.value);
+  if (unstorable !== null) return fail(422, 422, `${unstorable}: invalid value`, { [unstorable]: 'invalid' });
+  const saved = await kit.settings.set(body.feature, body.value, player._id, body.version);
+  if ('version' in saved) return saved;
+  if (saved.stale !== undefined)
+    return fail(409, 409, 'Somebody saved these settings meanwhile. Load them again.');
+  const [field, message] = Object.entries(saved.errors)[0] ?? ['value', 'invalid'];
+  return fail(422, 422, field ? `${field}: ${message}` : message, saved.errors);
+}
+
+/** The database's JSON takes neither NUL nor half a surrogate pair. @returns path of the first text with one */
+function unstorableField(value: unknown, path = ''): string | null {
+  if (typeof value === 'string') return /[\0\p{Surrogate}]/u.test(value) ? path || 'value' : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    if (/[\0\p{Surrogate}]/u.test(key)) return path || 'value';
+    const found = unstorableField(inner, path ? `${path}.${key}` : key);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+export function listSettings({ features, settings }: ServerKit) {
+  const schemas = settings.schemas();
+  return features.list().flatMap(({ id, title }) => (schemas.has(id) ? { id, title } : []));
+}
+
+export async function listFeatures(kit: ServerKit): Promise<FeatureRow[]> {
+  const { rows } = await kit.db.pool.query<{ feature: string; author: string; at: Date }>(
+    'select feature, author, at from feature_switch',
+  );
+  const names = await namesOf(
+    kit,
+    rows.map(({ author }) => author),
+  );
+  const schemas = kit.settings.schemas();
+  return kit.features.list().map(({ id, title, plugin, on }) => {
+    const last = rows.find((row) => row.feature === id);
+    return {
+      id,
+      title,
+      plugin,
+      on,
+      settings: schemas.has(id),
+      changed: last ? { by: names.get(last.author) ?? last.author, at: last.at.toISOString() } : null,
+    };
+  });
+}
+
+export async function setFeature(
+  { features }: ServerKit,
+  { body: { id, on }, player }: Call<typeof switchCall>,
+) {
+  return (await features.set(id, on, player._id)) ? { id, on } : notSwitchable;
+}

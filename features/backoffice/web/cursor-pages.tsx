@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react';
+import { Pager } from '#ui/pager.tsx';
+import { useT } from '#platform/web/i18n.ts';
+
+export interface CursorPages<Cursor> {
+  /** Where the open page starts; undefined for the first. */
+  readonly before: Cursor | undefined;
+  /** Draws the pager. @param next what the open page named as its end */
+  pager(next: Cursor | null | undefined): ReactNode;
+}
+
+/**
+ * Page numbers over a list that only knows "what comes after this": pages seen so far can be gone back
+ * to, the one after the last is reached with "next". Another `list` (its filters) starts over.
+ */
+export function useCursorPages<Cursor extends string | number>(list: string): CursorPages<Cursor> {
+  const t = useT('backoffice.pager');
+  const [state, setState] = useState<{ list: string; starts: readonly Cursor[]; page: number }>({
+    list,
+    starts: [],
+    page: 1,
+  });
+  const { starts, page } = state.list === list ? state : { starts: [], page: 1 };
+  return {
+    before: page === 1 ? undefined : starts[page - 2],
+    pager(next) {
+      const known = next === null || next === undefined || starts.length >= page ? starts : [...starts, next];
+      return (
+        <Pager
+          page={page}
+          pages={known.length + 1}
+          onChange={(to) => setState({ list, starts: known, page: Math.min(to, known.length + 1) })}
+          labels={{
+            nav: t('nav'),
+            previous: t('newer'),
+            next: t('older'),
+            page: (number) => t('page', { number }),
+          }}
+        />
+      );
+    },
+  };
+}

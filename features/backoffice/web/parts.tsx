@@ -1,0 +1,166 @@
+/** Small pieces that every page of the back office is built from. */
+import type { ReactNode } from 'react';
+import { Amount } from '#ui/amount.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { cx } from '#ui/cx.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { formatMoney, formatPercent } from '#ui/format.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { boot } from '#platform/web/boot.ts';
+import { errorText } from '#platform/web/errors.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import { useStore } from '#platform/web/store.ts';
+import type { Worth } from '../views.ts';
+import { timeText } from './time-text.ts';
+
+interface PanelProps {
+  title?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+  /** Tables go to the edge. */
+  flush?: boolean;
+  className?: string;
+}
+
+/** A titled surface. */
+export function Panel({ title, aside, children, flush, className }: PanelProps): ReactNode {
+  return (
+    <section className={cx('min-w-0 rounded-lg border border-line/70 bg-panel', className)}>
+      {(title !== undefined || aside !== undefined) && (
+        <div className="flex min-h-12 flex-wrap items-center justify-between gap-2 px-4 py-1">
+          <h2 className="text-sm font-bold">{title}</h2>
+          {aside}
+        </div>
+      )}
+      <div
+        className={cx(
+          flush ? 'px-1 pb-1' : 'px-4 pb-4',
+          title === undefined && aside === undefined && (flush ? 'pt-1' : 'pt-4'),
+        )}
+      >
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Terms and what they are, in two columns. */
+export function Facts({ rows }: { rows: readonly (readonly [term: string, value: ReactNode])[] }): ReactNode {
+  return (
+    <dl className="grid grid-cols-[minmax(96px,max-content)_minmax(0,1fr)] gap-x-4 gap-y-2">
+      {rows.map(([term, value]) => (
+        <div key={term} className="contents">
+          <dt className="text-xs leading-5 text-fg3">{term}</dt>
+          <dd className="min-w-0 break-words tnum">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A long id or hash; it scrolls inside itself rather than widening the page. */
+export function Mono({ children, className }: { children: ReactNode; className?: string }): ReactNode {
+  return <span className={cx('font-mono text-xs break-all text-fg2', className)}>{children}</span>;
+}
+
+interface CoinProps {
+  value: string;
+  currency: string;
+  /** Gains green with a plus, losses red with a minus. */
+  profit?: boolean;
+  /** Leaves the currency's code out, where a column names it. */
+  bare?: boolean;
+  /** Play money, quieter. */
+  demo?: boolean;
+}
+
+/** An amount in its own currency, with the places it has. */
+export function Coin({ value, currency, profit = false, bare = false, demo = false }: CoinProps): ReactNode {
+  const decimals = useStore((state) => state.currencies.find(({ id }) => id === currency)?.decimals) ?? 8;
+  return (
+    <Amount
+      value={value}
+      kind={decimals === 2 ? 'fiat' : 'crypto'}
+      decimals={decimals}
+      profit={profit && !demo}
+      {...(bare ? {} : { code: currency.toUpperCase() })}
+      className={demo ? 'text-fg3' : ''}
+    />
+  );
+}
+
+/** Euros from a decimal string. */
+export function Euro({ value, profit = false }: { value: string; profit?: boolean }): ReactNode {
+  return <Amount value={value} kind="fiat" symbol="€" profit={profit} />;
+}
+
+export function euroText(value: string): string {
+  return formatMoney(value, { kind: 'fiat', symbol: '€' });
+}
+
+/** A game by the name players know it under. */
+export function gameTitle(id: string): string {
+  return boot().games.find((game) => game.id === id)?.title ?? id;
+}
+
+/** What the house kept of what was staked. */
+export function marginText({ result, wagered }: Pick<Worth, 'result' | 'wagered'>): string {
+  const staked = Number(wagered);
+  return staked === 0 ? '–' : formatPercent(Number(result) / staked);
+}
+
+/** A moment in UTC; on phones date and time of day lie one over the other, or they would break the tables. */
+export function Time({ iso }: { iso: string }): ReactNode {
+  const [day, clock] = timeText(iso).split(' ');
+  return (
+    <time
+      dateTime={iso}
+      className="tnum whitespace-nowrap text-fg2 max-sm:inline-flex max-sm:flex-col max-sm:align-middle max-sm:text-xs"
+    >
+      <span>{day}</span> <span>{clock}</span>
+    </time>
+  );
+}
+
+export function DemoBadge({ demo }: { demo: boolean }): ReactNode {
+  const t = useT('backoffice');
+  return demo ? <Badge tone="warn">{t('demo')}</Badge> : null;
+}
+
+interface LoadProps<Data> {
+  query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** Holds the place meanwhile. */
+  fallback?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** Skeleton, refusal with a way to try again, or the data. Old data stays while new is on its way. */
+export function Load<Data>({ query, fallback, children }: LoadProps<Data>): ReactNode {
+  const t = useT('backoffice');
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) {
+    return (
+      <ErrorState
+        text={errorText(query.error)}
+        retryLabel={t('retry')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  return fallback ?? <Skeleton className="h-60 w-full" />;
+}
+
+/** JSON as it is, for details nobody has drawn a form for. */
+export function JsonBlock({ value, label }: { value: unknown; label: string }): ReactNode {
+  return (
+    <pre
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className="max-h-90 overflow-auto rounded-md bg-bg p-3 font-mono text-xs leading-5 text-fg2 -outline-offset-2"
+    >
+      {JSON.stringify(value, null, 2)}
+    </pre>
+  );
+}

@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { call } from '#platform/web/api.ts';
+import { errorText } from '#platform/web/errors.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import { toast } from '#platform/web/toasts.tsx';
+import { guard as guardCall } from '../contract.ts';
+import type { GuardView, UserDetail } from '../views.ts';
+import { EXCLUSIONS, exclusionEnd, exclusionText, type Exclusion } from './exclusion.ts';
+import { type Caps, capsOf, KINDS, PERIODS, wrongCaps } from './limit-caps.ts';
+import { Euro, Panel } from './parts.tsx';
+
+/** Exclusion and limits: what every bet of this player is judged by. */
+export function UserGuard({ detail }: { detail: UserDetail }): ReactNode {
+  const t = useT('backoffice.user');
+  const client = useQueryClient();
+  const { user, guard } = detail;
+  const [choice, setChoice] = useState<Exclusion>('keep');
+  const [caps, setCaps] = useState<Caps>(() => capsOf(guard.limits));
+  const [reason, setReason] = useState('');
+  const wrong = wrongCaps(caps);
+  const save = useMutation({
+    mutationFn: () => {
+      const limits = KINDS.flatMap((kind) =>
+        PERIODS.flatMap((period) => {
+          const cap = caps[`${kind}.${period}`];
+          return cap ? { kind, period, cap } : [];
+        }),
+      );
+      const excludedUntil = exclusionEnd(choice, guard.excludedUntil, Date.now());
+      return call(guardCall, {
+        id: user._id,
+        excludedUntil,
+        limits,
+        ...(reason.trim().length >= 3 ? { reason: reason.trim() } : {}),
+      });
+    },
+    onSuccess: () => {
+      toast.success(t('guardSaved'));
+      setChoice('keep');
+      setReason('');
+      return client.invalidateQueries({ queryKey: ['backoffice', 'user', user._id] });
+    },
+  });
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (wrong.length === 0) save.mutate();
+  }
+
+  return (
+    <form
+      onSubmit={handleSubmit}
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+    >
+      <Panel
+        title={t('exclusion')}
+        aside={
+          guard.excludedUntil === null ? (
+            <Badge tone="win">{t('mayPlay')}</Badge>
+          ) : (
+            <Badge tone="lose">{t('barred')}</Badge>
+          )
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <p className="text-fg2 tnum">{exclusionText(guard.excludedUntil, t)}</p>
+          <Field label={t('excludeFor')} hint={t('excludeHint')}>
+            <Select
+              options={EXCLUSIONS.map((value) => ({ value, label: t(`exclude.${value}`) }))}
+              value={choice}
+              onChange={setChoice}
+              search={{ placeholder: t('searchExclusion'), empty: t('nothingFound') }}
+            />
+          </Field>
+          <Field label={t('reason')} hint={t('reasonHint')}>
+            <TextInput value={reason} onChange={(event) => setReason(event.target.value)} maxLength={500} />
+          </Field>
+        </div>
+      </Panel>
+      <Panel title={t('limits')} aside={<span className="text-xs text-fg3">{t('limitsUnit')}</span>}>
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+          {KINDS.flatMap((kind) =>
+            PERIODS.map((period) => {
+              const slot = `${kind}.${period}` as const;
+              const running = guard.limits.find((limit) => limit.kind === kind && limit.period === period);
+              return (
+                <div key={slot} className="flex flex-col gap-2">
+                  <Field
+                    label={t(`limit.${kind}.${period}`)}
+                    error={wrong.includes(slot) ? t('wrongLimit') : null}
+                  >
+                    <TextInput
+                      inputMode="decimal"
+                      prefix="€"
+                      placeholder={t('noLimit')}
+                      value={caps[slot] ?? ''}
+                      onChange={(event) =>
+                        setCaps({ ...caps, [slot]: event.target.value.replace(',', '.').trim() })
+                      }
+                      className="tnum"
+                    />
+                  </Field>
+                  {running && <Used limit={running} label={t(`limit.${kind}.${period}`)} />}
+                </div>
+              );
+            }),
+          )}
+        </div>
+        {save.error && (
+          <p role="alert" className="mt-3 text-xs text-lose">
+            {errorText(save.error)}
+          </p>
+        )}
+        <div className="mt-4 flex justify-end">
+          <Button type="submit" variant="primary" loading={save.isPending} disabled={wrong.length > 0}>
+            {t('saveGuard')}
+          </Button>
+        </div>
+      </Panel>
+    </form>
+  );
+}
+
+function Used({ limit, label }: { limit: GuardView['limits'][number]; label: string }): ReactNode {
+  const t = useT('backoffice.user');
+  const share =
+    Number(limit.cap) === 0 ? 1 : Math.min(1, Math.max(0, Number(limit.used) / Number(limit.cap)));
+  return (
+    <div className="flex flex-col gap-1">
+      <ProgressBar value={share} label={label} />
+      <span className="text-xs text-fg3">
+        {t('used')} <Euro value={limit.used} />
+      </span>
+    </div>
+  );
+}
