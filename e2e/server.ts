@@ -1,6 +1,14 @@
 /** The server that the browser tests run against; see scripts/e2e-server.mjs. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** E2E_PORT moves the whole run: its socket ports are the three below. */
+const port = Number(process.env['E2E_PORT'] ?? 3999);
+
 export const e2e = {
-  port: 3999,
-  url: 'http://127.0.0.1:3999',
+  port,
+  url: `http://127.0.0.1:${port}`,
   admin: { login: 'admin', password: 'e2e-administrator' },
+  /** Leads to the server's data folder while it runs, for the operator's commands. */
+  data: join(tmpdir(), `phoenix-e2e-${port}`),
 } as const;

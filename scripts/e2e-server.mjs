@@ -1,5 +1,5 @@
 // The server under the browser tests: the production build on an empty data folder that goes with it.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { typescript } from './build.mjs';
@@ -8,15 +8,20 @@ const { e2e } = await typescript('../e2e/server.ts');
 const { abandonedPrefix, clearAbandoned } = await typescript('../platform/server/testing/abandoned.ts');
 await clearAbandoned();
 const data = mkdtempSync(join(tmpdir(), `${abandonedPrefix}${process.pid}-`));
-process.on('exit', () => rmSync(data, { recursive: true, force: true }));
+rmSync(e2e.data, { force: true });
+symlinkSync(data, e2e.data);
+process.on('exit', () => {
+  rmSync(e2e.data, { force: true });
+  rmSync(data, { recursive: true, force: true });
+});
 
 Object.assign(process.env, {
   PORT: String(e2e.port),
   HOST: '127.0.0.1',
   PHOENIX_DATA: data,
-  PUSHER_PORT: '3996',
-  LIVE_PORT: '3997',
-  TRADING_PORT: '3998',
+  PUSHER_PORT: String(e2e.port - 3),
+  LIVE_PORT: String(e2e.port - 2),
+  TRADING_PORT: String(e2e.port - 1),
   PHOENIX_RATE_LIMITS: 'off',
   PHOENIX_LOG: process.env.PHOENIX_LOG || 'warn',
   ADMIN_LOGIN: e2e.admin.login,

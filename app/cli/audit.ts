@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createAudit } from '#platform/server/audit/create-audit.ts';
 import type { OpenDatabase } from '#platform/server/database/database.ts';
+import { pendingMigrations } from '#platform/server/database/migrate.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { auditLedger, type LedgerFinding } from '#platform/server/money/audit-ledger.ts';
 import { systemPorts } from '#platform/server/ports.ts';
-import { defineCommand } from './command.ts';
+import { defineCommand, Refusal } from './command.ts';
 import { withDatabase } from './house.ts';
 
 export const command = defineCommand({
@@ -12,11 +13,12 @@ export const command = defineCommand({
   summary: 'recompute the whole ledger and name the first row that is wrong',
   usage: `Usage: phoenix audit [--json]
 
-Adds up every journal line again and checks balances, rounds, nonces, events, seed commitments and the
-audit log against it, on one snapshot, beside a running server. Exit status 1 when anything is wrong.
+Adds up every journal line again and checks balances, rounds, nonces and events against it, on one
+snapshot; then every seed commitment and the audit log. Runs beside a server. Exit status 1 when anything is wrong.
 `,
   async run({ print }) {
     return withDatabase(async (db, config) => {
+      if ((await pendingMigrations(db.pool)).length > 0) throw new Refusal('this database is not up to date: run phoenix migrate');
       const client = await db.pool.connect();
       const report = await auditLedger(client).finally(() => client.release());
       const ports = systemPorts();

@@ -70,7 +70,7 @@ it('creates an account with a drawn password, changes roles and password, and wr
 });
 
 it.each([
-  [['user', 'create', 'ab'], 'a name has 4 to 24'],
+  [['user', 'create', 'ab'], 'a name has 4 to 20'],
   [['user', 'create', 'ada_l', '--email', 'nowhere'], 'is not a mail address'],
   [['user', 'create', 'ada_l', '--password', 'short'], 'a password has 8 to 256'],
   [['user', 'password', 'nobody'], 'there is no account "nobody"'],

@@ -47,7 +47,7 @@ const shown = (player: Player) => ({
 });
 
 async function create(house: OpenHouse, name: string, { options, print }: Call): Promise<void> {
-  if (!/^[A-Za-z0-9_]{4,24}$/.test(name)) throw new Refusal('a name has 4 to 24 letters, digits or _');
+  if (!/^[A-Za-z0-9_]{4,20}$/.test(name)) throw new Refusal('a name has 4 to 20 letters, digits or _');
   const email = options['email'] as string | undefined;
   if (email !== undefined && !/^[^@\s]+@[^@\s]+$/.test(email))
     throw new Refusal(`"${email}" is not a mail address`);

@@ -25,6 +25,12 @@ export const shell = defineFeature({
         load: () => import('./web/error-slot.tsx'),
       },
       { path: '/error/se', title: 'shell.title.excluded', load: () => import('./web/error-excluded.tsx') },
+      {
+        path: '/dev/gallery',
+        title: 'shell.title.gallery',
+        layout: 'own',
+        load: () => import('./web/gallery-page.tsx'),
+      },
     ],
     modals: {
       loader: () => import('./web/loader-modal.tsx'),

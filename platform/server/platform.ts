@@ -97,6 +97,7 @@ async function build(
   const db = await openDatabase(config, log);
   closing.add('database', () => db.close());
   await migrate(db.pool);
+  if (config.demo) await refuseRealMoney(db);
   const notifications = createNotifications(db, log);
   closing.add('notifications', () => notifications.close());
 
@@ -118,6 +119,7 @@ async function build(
     ports,
     log,
     lanes: config.lanes,
+    playMoneyOnly: config.demo,
     revision,
     refreshRevision: () => store.refresh(),
   });
@@ -217,6 +219,12 @@ function openRedis(url: string | null, log: Logger, closing: Closing): Redis | n
   redis.on('error', (error: Error) => log.warn({ reason: error.message }, 'redis'));
   closing.add('redis', () => redis.disconnect());
   return redis;
+}
+
+/** A demo build lets everyone do everything, so it never opens on balances that are worth something. */
+async function refuseRealMoney(db: OpenDatabase): Promise<void> {
+  const { rowCount } = await db.pool.query('select 1 from wallet where cur > 0 and balance > 0 limit 1');
+  if (rowCount) throw new Error('PHOENIX_DEMO=1 opens databases with play money only, and this one holds real balances.');
 }
 
 async function trouble(db: OpenDatabase): Promise<string | null> {

@@ -89,7 +89,7 @@ export function useCurrency(id?: string): CurrencyView | undefined {
 
 /** Demo play is forced for guests. */
 export function useDemo(): boolean {
-  return useStore((state) => state.demo || state.user === null);
+  return useStore((state) => state.demo || state.demoBuild || state.user === null);
 }
 
 /** Set for one second after a balance changed. */

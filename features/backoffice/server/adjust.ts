@@ -1,7 +1,6 @@
-/** Operator credits and debits: postings against the operator's account. */
+/** Operator credits and debits: postings against the operator's account. The frame shows them to the player's pages. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
-import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
@@ -11,8 +10,6 @@ import { findPlayer } from './people.ts';
 /** Far above any real adjustment, and so far below the column's end that racing ones cannot reach it. */
 const MOST_UNITS = 10n ** 17n;
 const MOST_BALANCE = 2n ** 62n;
-/** Balances are stamped with the player's version and, below it, a place among this many in the batch (Draft.stamp). */
-const STAMP = 1024;
 
 export async function adjustBalance(kit: ServerKit, call: Call<typeof adjust>) {
   const { user, currency: code, amount, reason, key, demo = false } = call.body;
@@ -47,7 +44,6 @@ export async function adjustBalance(kit: ServerKit, call: Call<typeof adjust>) {
       ),
   });
   if (isFailure(posted)) return posted;
-  if (!posted.repeated) await showBalance(kit, player, currency, demo);
   return {
     id: posted.id,
     balance: formatUnits(posted.balance, currency.decimals),
@@ -66,30 +62,4 @@ function unitsOf(amount: string, currency: Currency): bigint | Failure {
   }
   if (units === 0n) return fail(422, 1, 'The amount must not be zero.', { amount: 'too_small' });
   return units > MOST_UNITS || units < -MOST_UNITS ? tooLarge : units;
-}
-
-/** The player's open pages show the new balance at once. */
-async function showBalance(
-  { money, realtime, log }: ServerKit,
-  player: Player,
-  currency: Currency,
-  demo: boolean,
-): Promise<void> {
-  const channel = `private-user.${player._id}`;
-  if (!realtime.occupied(channel)) return;
-  try {
-    const state = await money.peek(player.id);
-    const units = state.balances.get(demo ? -currency.id : currency.id) ?? 0n;
-    const data = {
-      currency: currency.code,
-      demo,
-      balance: formatUnits(units, currency.decimals),
-      version: Number(state.version) * STAMP + STAMP - 1,
-      delay: 0,
-    };
-    realtime.publish(channel, 'BalanceModification', data, { urgent: true });
-  } catch (error) {
-    // The posting stands; the page will read the balance with its next call.
-    log.warn({ err: error }, 'could not show a new balance');
-  }
 }

@@ -172,7 +172,7 @@ describe('features and settings', () => {
       ),
     );
     const statuses = (await Promise.all(saves)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
   });
 });
 

@@ -120,6 +120,11 @@ describe('a shared round', () => {
       expect(paid).toHaveLength(1);
       expect(paid[0]!.body.game.multiplier).toBeGreaterThanOrEqual(1);
       expect(paid[0]!.body.game.outcome).toBeNull();
+      // The end of the round is told with its link, not with the bet of somebody who left early.
+      const { body: found } = await house.api('/api/game/find', { id });
+      const { history } = await room(house);
+      const over = history.some((round: { no: number }) => round.no === no);
+      if (!over) expect(found.bet).toMatchObject({ outcome: null, server_seed: null, status: 'win' });
       expect(await balanceOf(house, one)).toBe(
         before - 100n + BigInt(paid[0]!.body.game.payout.replace('.', '')),
       );

@@ -20,13 +20,13 @@ export async function joinShared(room: Room, wager: Wager, game: AnyShared): Pro
   const { ports } = room.kit;
   const id = ports.uuid();
   const { player, currency, stake, demo } = wager;
+  const late = fail(409, PLAY.stage, 'Cannot place bet at this stage of the game');
   return (state, draft) => {
-    if (!shared || !chain || shared.state !== 'betting')
-      return fail(409, PLAY.stage, 'Cannot place bet at this stage of the game');
+    if (!shared || !chain || shared.state !== 'betting') return late;
     const joined = [...state.rounds.values()].some(
       (round) => round.game === game.id && round.sharedNo === shared.no,
     );
-    if (joined) return fail(409, PLAY.stage, 'Cannot place bet at this stage of the game');
+    if (joined) return late;
     const now = ports.now();
     const limits = limitsOf(room.settings(), game.id, currency);
     const refusal = refuseStake(state, { currency, demo, stake, maxMultiplier: null, limits }, now);
@@ -48,7 +48,7 @@ export async function joinShared(room: Room, wager: Wager, game: AnyShared): Pro
       state: { cashedAt: null, stamp: draft.stamp(state) + 1 } satisfies SharedRecord,
       steps: 0,
     };
-    const balance = draft.openRound(state, round, { game: game.id, no: shared.no, state: 'betting' });
+    const balance = draft.openRound(state, round, { game: game.id, no: shared.no, state: 'betting', refusal: late });
     if (!demo) bookPlay(state, draft, currency, stake, 0n, now);
     draft.event(state, 'shared.joined', partOf(round));
     if (wager.key) draft.keys.push({ user: player.id, key: wager.key, ref: id });
@@ -138,6 +138,7 @@ export function leaveShared(
   arrived: number,
 ): (state: PlayerState, draft: Draft) => Answer | Failure {
   const { game, round: shared } = flight;
+  const over = fail(409, 0, 'Too late: the round has ended');
   return (state, draft) => {
     const round = state.rounds.get(id);
     if (!round || round.sharedNo !== shared.no || round.game !== game.id)
@@ -145,9 +146,9 @@ export function leaveShared(
     if (shared.state !== 'running' || shared.runningAt === null || !game.flight)
       return fail(409, 3, 'Invalid API operation: the round has not started');
     const elapsed = arrived - shared.runningAt;
-    if (elapsed >= flight.length) return fail(409, 0, 'Too late: the round has ended');
+    if (elapsed >= flight.length) return over;
     const answer = settlePart(room, state, draft, round, flight, game.flight.multiplierAt(elapsed));
-    draft.gates.push({ user: state.user, game: game.id, no: shared.no, state: 'running' });
+    draft.gates.push({ user: state.user, game: game.id, no: shared.no, state: 'running', refusal: over });
     return answer;
   };
 }

@@ -137,6 +137,8 @@ export function toView(room: Room, bet: StoredBet, owner: Player | null, named: 
   const game: AnyGame | undefined = games.get(bet.game);
   const units = (value: bigint): string => formatUnits(value, currency.decimals);
   const settled = bet.status === 'settled';
+  // Who leaves a shared round early has a settled bet while the others still fly: its end is told with the link.
+  const told = settled && (game?.kind !== 'shared' || bet.pair?.serverSeed != null);
   const status = !settled
     ? bet.status === 'refunded'
       ? 'refunded'
@@ -159,7 +161,7 @@ export function toView(room: Room, bet: StoredBet, owner: Player | null, named: 
     status,
     created_at: bet.at.toISOString(),
     params: bet.detail.params,
-    outcome: settled ? bet.detail.outcome : null,
+    outcome: told ? bet.detail.outcome : null,
     server_seed: settled ? (bet.pair?.serverSeed ?? null) : null,
     server_seed_hash: bet.pair?.hash ?? '',
     client_seed: bet.pair?.clientSeed ?? '',

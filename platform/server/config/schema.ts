@@ -65,8 +65,8 @@ const settings = {
   LIVE_PORT: port,
   TRADING_PORT: port,
   ADMIN_LOGIN: {
-    schema: z.string().check(z.regex(/^[A-Za-z0-9_]{4,24}$/)),
-    allowed: '4 to 24 letters, digits or _',
+    schema: z.string().check(z.regex(/^[A-Za-z0-9_]{4,20}$/)),
+    allowed: '4 to 20 letters, digits or _',
   },
   ADMIN_EMAIL: { schema: z.email(), allowed: 'a mail address' },
   ADMIN_PASSWORD: {

@@ -17,7 +17,7 @@ export interface RevealedPair {
 }
 
 export interface Fairness {
-  /** Creates the first two pairs of a new player, in the given transaction. */
+  /** The pair in use and the commitment of the next one. A player who has none yet gets both now. */
   current(user: bigint): Promise<PairView>;
   /** Reveals the active pair and activates the next one. Refused while a stepped round is open. */
   rotate(

@@ -36,6 +36,8 @@ it('means nothing under another key, and refuses any other text', () => {
 it('takes a UUID as the key it is, in either case, and any other text by its hash', () => {
   const id = 'AB5C1D2E-0000-4000-8000-0123456789ab';
   expect(requestKey(id)).toBe(id.toLowerCase());
+  expect(requestKey(id, 'posting')).not.toBe(id.toLowerCase());
+  expect(requestKey('x', 'posting')).not.toBe(requestKey('x'));
   expect(requestKey('x')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
   fc.assert(
     fc.property(

@@ -261,3 +261,47 @@ it('cannot write a negative balance, nor change what is written', async () => {
     await expect(db.pool.query(`delete from ${table}`)).rejects.toThrow('append-only');
   }
 });
+it('answers a decision whose shared round has moved on, and lets the same player bet on', async () => {
+  const user = nextPlayer++;
+  await engines[0]!.post({
+    user,
+    cur: USD,
+    net: 100n,
+    counter: ACCOUNT.operator,
+    kind: KIND.adjust,
+    key: 'start',
+  });
+  const late = fail(409, -6, 'late');
+  const join = engines[0]!.act(user, (state, draft) => {
+    const round = {
+      id: ports.uuid(),
+      game: 'crash',
+      cur: USD,
+      stake: 10n,
+      pairId: null,
+      nonce: -1n,
+      params: {},
+      version: '1/x',
+      sharedNo: 7n,
+      openedAt: 0,
+      state: {},
+      steps: 0,
+    };
+    return draft.openRound(state, round, { game: 'crash', no: 7n, state: 'betting', refusal: late });
+  });
+  const bet = engines[0]!.act(user, (state, draft) =>
+    draft.instantBet(state, {
+      id: ports.uuid(),
+      cur: USD,
+      game: 'dice',
+      stake: 10n,
+      payout: 0n,
+      pairId: state.pair.id,
+      nonce: draft.takeNonce(state),
+      detail: '{}',
+    }),
+  );
+  const batches = engines[0]!.gauges().batches;
+  expect([await join, await bet]).toEqual([late, 90n]);
+  expect(engines[0]!.gauges().batches - batches).toBeLessThanOrEqual(2);
+});

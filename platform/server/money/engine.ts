@@ -5,7 +5,6 @@ import type { Database, Ports } from '../kit.ts';
 import { type Currency, readCurrencies } from './currency.ts';
 import { createHolds } from './holds.ts';
 import { type Committed, createLane, type Lane } from './lane.ts';
-import { ACCOUNT } from './kinds.ts';
 import { isRepeated, type Money, type Posted, type Posting } from './money.ts';
 import { requestKey } from './request-key.ts';
 import type { Draft, PlayerState } from './state.ts';
@@ -18,6 +17,8 @@ export interface MoneyOptions {
   readonly log: Logger;
   /** Lanes to make on first start; later starts keep the number the database has. */
   readonly lanes: number;
+  /** A demo build: no posting may touch real money. */
+  readonly playMoneyOnly?: boolean;
   readonly revision: () => number;
   readonly refreshRevision: () => Promise<void>;
 }
@@ -69,8 +70,10 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
     });
 
   async function post(posting: Posting): Promise<Posted | Failure> {
-    const key = requestKey(posting.key);
+    const key = requestKey(posting.key, 'posting');
     const id = ports.uuid();
+    if (options.playMoneyOnly && posting.cur > 0)
+      return fail(403, 403, 'A demo build holds play money only.');
     const decide = (state: PlayerState, draft: Draft): Posted | Failure => {
       if ((state.balances.get(posting.cur) ?? 0n) + posting.net < 0n)
         return fail(409, 2, 'The balance is too small for this.');
@@ -178,6 +181,3 @@ async function prepareLanes(db: Database, wanted: number): Promise<number[]> {
   const { rows } = await db.pool.query<{ id: number }>('select id from lane where id > 0 order by id');
   return rows.map((row) => row.id);
 }
-
-/** Accounts whose balances may be negative: all of the house's. Here so that auditors find the rule. */
-export const HOUSE_ACCOUNTS = Object.values(ACCOUNT);

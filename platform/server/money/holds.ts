@@ -24,7 +24,7 @@ interface HoldOptions {
 export function createHolds({ db, ports, exclusive }: HoldOptions): Pick<Money, 'hold' | 'endHold'> {
   return {
     hold(request) {
-      const key = requestKey(request.key);
+      const key = requestKey(request.key, 'hold');
       return exclusive(request.user, async (client, state, draft) => {
         const used = await client.query<{ ref: string }>(
           'select ref from request_key where user_id = $1 and key = $2',

@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { isFailure } from '../../contract/error.ts';
+import { type Failure, isFailure } from '../../contract/error.ts';
 import type { SeedVault } from '../fairness/vault.ts';
 import type { Ports } from '../kit.ts';
 import { betArrays, generalDocument } from './arrays.ts';
@@ -47,8 +47,8 @@ export interface Operation {
   readonly reject: (error: Error) => void;
   result?: unknown;
   tries?: number;
-  /** Version of the state on which the operation was refused. */
-  refusedAt?: bigint;
+  /** Answer for when the shared round of this decision has moved on at the commit. */
+  gated?: Failure | undefined;
 }
 
 /** More work than the engine takes on: nothing was done, try again. */
@@ -181,7 +181,9 @@ export function createLane(options: LaneOptions): Lane {
       const state = states.get(operation.user);
       if (!state) throw new Error(`player ${operation.user} could not be loaded`);
       try {
+        const gates = draft.gates.length;
         operation.result = operation.decide!(state, draft);
+        operation.gated = draft.gates[gates]?.refusal;
       } catch (error) {
         // A decision that throws may have half-moved the state: leave it out and decide the others again.
         operation.reject(error as Error);
@@ -222,6 +224,7 @@ export function createLane(options: LaneOptions): Lane {
     const touched = users.map((user) => states.get(user)!);
     const moved = new Set<bigint>();
     const repeated = new Map<string, string>();
+    const shut = new Set<bigint>();
     if (touched.length > 0) {
       const now = ports.now();
       const answer = await settle(db, options.revision(), touched, draft, new Date(now).toISOString());
@@ -230,6 +233,7 @@ export function createLane(options: LaneOptions): Lane {
         ? (JSON.parse(answer.dups) as [string, string, string][])
         : [])
         repeated.set(`${user}:${key}`, ref);
+      for (const user of answer.shut ? answer.shut.split(',') : []) shut.add(BigInt(user));
       if (moved.size > 0) tell(Number(answer.no), now, draft, moved);
       if (answer.no === null) await options.refreshRevision();
     }
@@ -237,7 +241,11 @@ export function createLane(options: LaneOptions): Lane {
       if (moved.has(state.user)) state.version += 1n;
       else states.delete(state.user);
     }
-    await answerAll(db, draft, operations, moved, repeated);
+    for (const operation of operations)
+      if (operation.gated && shut.has(operation.user)) operation.resolve(operation.gated);
+    const unanswered =
+      shut.size === 0 ? operations : operations.filter(({ gated, user }) => !gated || !shut.has(user));
+    await answerAll(db, draft, unanswered, moved, repeated);
   }
 
   function tell(batch: number, at: number, draft: Draft, users: ReadonlySet<bigint>): void {

@@ -2,6 +2,7 @@
  * A player's state as the engine holds it, and the draft that a decision writes into. Both are plain
  * data: a draft becomes the arrays of one SQL statement.
  */
+import type { Failure } from '../../contract/error.ts';
 import type { Ratio } from '../../contract/money.ts';
 import { payoutOf } from '../../contract/money.ts';
 import type { Guard } from '../policy/guard.ts';
@@ -92,6 +93,8 @@ export interface SharedGate {
   readonly game: string;
   readonly no: bigint;
   readonly state: 'betting' | 'running';
+  /** What the decision is answered with when the round has moved on. */
+  readonly refusal: Failure;
 }
 
 /** Collects what one batch writes. Every method also moves the player's state, so the next decision sees it. */

@@ -14,7 +14,11 @@ interface Row {
   note: string | null;
 }
 
-/** Newest lines of a player's account: instant bets from their own rows, everything else from the journal. */
+/**
+ * Newest lines of a player's account: instant bets from their own rows, everything else from the journal.
+ * Lines of one instant stay together, so that paging by time skips none: a page may be a little longer
+ * than asked.
+ */
 export async function readStatement(
   db: Database,
   currencyById: (cur: number) => Currency,
@@ -28,8 +32,8 @@ export async function readStatement(
          where user_id = $1 and line and ($4::uuid is null or id < $4) order by id desc limit $3)
        union all
        (select at, kind, cur, debit, credit, balance_after, ref, note from entry
-         where account = $1 and account > 0 and ($2::timestamptz is null or at < $2) order by at desc limit $3)) t
-     order by at desc limit $3`,
+         where account = $1 and account > 0 and ($2::timestamptz is null or at < $2) order by at desc fetch first $3 rows with ties)) t
+     order by at desc fetch first $3 rows with ties`,
     [user.toString(), before, page.limit, before && uuidBound(Date.parse(before))],
   );
   return rows.map((row) => ({

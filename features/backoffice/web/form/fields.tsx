@@ -10,7 +10,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { JsonText } from './json-text.tsx';
 import type { FormField } from './schema.ts';
-import { emptyState, toState, type Entries, type Faults, type FormState } from './state.ts';
+import { plain, emptyState, toState, type Entries, type Faults, type FormState } from './state.ts';
 
 interface FieldProps<Kind extends FormField['kind'] = FormField['kind']> {
   field: Extract<FormField, { kind: Kind }>;
@@ -103,7 +103,7 @@ function Line(props: FieldProps<'choice' | 'text' | 'number' | 'json'>): ReactNo
   const t = useT('backoffice.form');
   const { field, state, onChange, optional } = props;
   const error = useFault(props);
-  const text = String(state ?? '');
+  const text = plain(state);
   return (
     <Field
       label={field.title}

@@ -37,7 +37,7 @@ function edit(state: FormState, change: Record<string, FormState>): FormState {
 
 describe('a form from a schema', () => {
   const form = formOf(schema);
-  const start = toState(form, {} as Json);
+  const start = toState(form, {});
 
   it('has a field of the right kind for every setting', () => {
     const kinds = form.kind === 'group' ? form.fields.map(({ key, field }) => [key, field.kind]) : [];
@@ -123,7 +123,7 @@ describe('a form from a schema', () => {
       'twice',
     ],
   ])('names %s', (_, change, path, key) => {
-    const { faults } = fromState(form, edit(start, change as Record<string, FormState>));
+    const { faults } = fromState(form, edit(start, change));
     expect(Object.fromEntries(Object.entries(faults).map(([at, fault]) => [at, fault.key]))).toEqual({
       [path]: key,
     });

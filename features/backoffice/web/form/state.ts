@@ -48,6 +48,11 @@ export function isEntries(state: FormState): state is Entries {
   return typeof state === 'object' && state !== null && Array.isArray((state as Entries).entries);
 }
 
+/** What a text input shows of a state; lists and groups have no text of their own. */
+export function plain(state: unknown): string {
+  return typeof state === 'string' || typeof state === 'number' || typeof state === 'boolean' ? String(state) : '';
+}
+
 /** Fills a form. A value that is missing takes the schema's default, else something empty. */
 export function toState(field: FormField, value: Json | undefined): FormState {
   const given = value === undefined ? field.fallback : value;
@@ -58,7 +63,7 @@ export function toState(field: FormField, value: Json | undefined): FormState {
     case 'number':
       return typeof given === 'number' ? String(given) : '';
     case 'choice':
-      return String(given ?? field.options[0] ?? '');
+      return plain(given) || String(field.options[0] ?? '');
     case 'switch':
       return given === true;
     case 'group': {
@@ -84,7 +89,7 @@ export function toState(field: FormField, value: Json | undefined): FormState {
 export function emptyState(field: FormField): FormState {
   const { nullable: _, ...bare } = field;
   return toState(
-    { ...bare, nullable: false } as FormField,
+    { ...bare, nullable: false },
     field.fallback === null ? undefined : field.fallback,
   );
 }
@@ -105,11 +110,11 @@ function read(field: FormField, state: FormState, path: string, faults: Record<s
   }
   switch (field.kind) {
     case 'text':
-      wrong(textFault(field, String(state)));
-      return String(state);
+      wrong(textFault(field, plain(state)));
+      return plain(state);
     case 'number': {
-      const value = Number(String(state).trim());
-      wrong(numberFault(field, String(state).trim(), value));
+      const value = Number(plain(state).trim());
+      wrong(numberFault(field, plain(state).trim(), value));
       return value;
     }
     case 'choice': {
@@ -139,7 +144,7 @@ function read(field: FormField, state: FormState, path: string, faults: Record<s
       return readRecord(field, state as Entries, path, faults);
     case 'json':
       try {
-        return JSON.parse(String(state)) as Json;
+        return JSON.parse(plain(state)) as Json;
       } catch {
         wrong({ key: 'json' });
         return null;
