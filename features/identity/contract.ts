@@ -71,3 +71,12 @@ export const logout = endpoint({
   reply: z.object({}),
   summary: 'Ends the session',
 });
+
+export const privateBets = endpoint({
+  method: 'POST',
+  path: '/api/user/private_bets',
+  who: 'user',
+  body: z.object({ on: z.boolean() }),
+  reply: z.object({ private_bets: z.boolean() }),
+  summary: "Hides or shows the caller's name beside their bets",
+});

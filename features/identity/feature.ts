@@ -14,12 +14,19 @@ export const identity = defineFeature({
     loginViaToken: contract.loginViaToken,
     update: contract.update,
     logout: contract.logout,
+    privateBets: contract.privateBets,
   },
   server: () => import('./server/index.ts'),
   web: {
     queries: false,
     modals: { auth: () => import('./web/auth-modal.tsx') },
     slots: [
+      {
+        place: 'shell.avatar',
+        id: 'private-bets',
+        order: 90,
+        load: () => import('./web/private-bets-row.tsx'),
+      },
       { place: 'shell.avatar', id: 'logout', order: 100, load: () => import('./web/logout-button.tsx') },
     ],
   },

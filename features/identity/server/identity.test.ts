@@ -262,3 +262,15 @@ describe('e-mail addresses', () => {
     expect(isEmail(email)).toBe(false);
   });
 });
+
+describe('hidden bets', () => {
+  it('are switched by their player alone and known everywhere at once', async () => {
+    const player = await house.register();
+    const { body } = await house.api('/api/user/private_bets', { on: true }, player.token);
+    expect(body).toEqual({ private_bets: true });
+    expect((await house.api('/auth/update', {}, player.token)).body.user.private_bets).toBe(true);
+    expect((await house.kit.identity.byId(player.id))?.privateBets).toBe(true);
+    expect((await house.api('/api/user/private_bets', { on: 'yes' }, player.token)).status).toBe(422);
+    expect((await house.api('/api/user/private_bets', { on: false })).status).toBe(401);
+  });
+});

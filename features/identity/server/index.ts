@@ -61,6 +61,11 @@ export default serverPart((kit) => {
   // The caller is known by this token, so there is one.
   kit.serve(contract.update, (call) => sessionView(kit, call.player, call.token!));
 
+  kit.serve(contract.privateBets, async ({ player, body }) => {
+    await identity.setPrivateBets(player.id, body.on);
+    return { private_bets: body.on };
+  });
+
   kit.serve(contract.logout, async (call) => {
     if (call.token !== null) await identity.closeSession(call.token);
     call.signOut();

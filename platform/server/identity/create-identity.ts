@@ -167,6 +167,10 @@ export async function createIdentity({
       );
       await tell('account', id);
     },
+    async setPrivateBets(id, on) {
+      await db.pool.query('update account set private_bets = $2 where id = $1', [id.toString(), on]);
+      await tell('account', id);
+    },
     async checkPassword(login, password) {
       const field = login.includes('@') ? 'email' : 'name';
       const { rows } = await db.pool.query<AccountRow & { password: string | null }>(

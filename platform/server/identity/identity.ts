@@ -45,6 +45,8 @@ export interface Identity {
   hashPassword(password: string): Promise<string>;
   /** Forget cached copies after a change (all processes). */
   changed(id: bigint): Promise<void>;
+  /** Whether others see who made this player's bets. */
+  setPrivateBets(id: bigint, on: boolean): Promise<void>;
   setPermissions(id: bigint, change: { roles?: string[]; permissions?: string[] }): Promise<void>;
   /** @returns the player when the password is right, else null (same time either way) */
   checkPassword(login: string, password: string): Promise<Player | null>;
