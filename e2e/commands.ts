@@ -15,8 +15,13 @@ const root = join(import.meta.dirname, '..');
 export function phoenix(...args: string[]): Promise<Ran> {
   const env = { ...process.env, PHOENIX_DATA: realpathSync(e2e.data), PORT: String(e2e.port) };
   return new Promise((done) => {
-    execFile(process.execPath, [join(root, 'phoenix'), ...args], { cwd: root, env }, (error, stdout, stderr) => {
-      done({ status: error ? Number(error.code ?? 1) : 0, out: stdout || stderr });
-    });
+    execFile(
+      process.execPath,
+      [join(root, 'phoenix'), ...args],
+      { cwd: root, env },
+      (error, stdout, stderr) => {
+        done({ status: error ? Number(error.code ?? 1) : 0, out: stdout || stderr });
+      },
+    );
   });
 }

@@ -23,9 +23,10 @@ test('a bet placed or queued flies and is taken by hand', async ({ page, request
   await page.getByRole('switch', { name: /Cash out automatically/ }).uncheck();
   await expect(async () => {
     await flyAlong(page);
-    await expect(players(page).getByRole('button', { name: /^You/ })).toBeVisible();
+    const mine = players(page).getByRole('button', { name: /^You/ });
+    await expect(mine).toContainText('–');
     await take(page).click();
-    await expect(players(page).getByRole('button', { name: /^You.*x/ })).toBeVisible({ timeout: 3000 });
+    await expect(mine).not.toContainText('–', { timeout: 3000 });
   }).toPass({ timeout: 220_000 });
   await expect(next(page).or(page.getByRole('button', { name: 'Cancel next bet' }))).toBeVisible();
 });
@@ -46,9 +47,13 @@ test('a queued bet can be taken back', async ({ page, request }) => {
   await enterAs(page, await newPlayer(request));
   await page.goto('/casino/game/crash');
   const queue = page.getByRole('button', { name: 'Bet next round' });
-  await expect(queue).toBeVisible({ timeout: 60_000 });
-  await queue.click();
-  await page.getByRole('button', { name: 'Cancel next bet' }).click();
+  const cancel = page.getByRole('button', { name: 'Cancel next bet' });
+  // Pressed in the last moment of a round the bet is placed at once: then in the next one.
+  await expect(async () => {
+    await expect(queue).toBeVisible({ timeout: 60_000 });
+    await queue.click();
+    await cancel.click({ timeout: 2000 });
+  }).toPass({ timeout: 200_000 });
   await expect(next(page)).toBeVisible();
 });
 

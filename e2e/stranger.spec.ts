@@ -74,9 +74,9 @@ async function openGame(page: Page, title: string): Promise<void> {
   await expect(play(page)).toBeEnabled();
 }
 
-/** Opens the newest result, reads its address for others and closes it. */
-async function newest(page: Page, game: string): Promise<Bet> {
-  await results(page).first().click();
+/** Opens a bet from where it is listed, reads its address for others and closes it. */
+async function readBet(page: Page, listed: Locator, game: string): Promise<Bet> {
+  await listed.click();
   const overview = page.getByRole('dialog', { name: 'Bet' });
   const link = (await overview.getByRole('textbox', { name: 'Link to this bet' }).textContent()) ?? '';
   await page.keyboard.press('Escape');
@@ -104,7 +104,7 @@ async function playInstant(page: Page, title: string, game: string, stake: strin
   await play(page).click();
   await expect(results(page)).toHaveCount(1);
   await expect(balance(page)).not.toHaveText(before ?? '');
-  return newest(page, game);
+  return readBet(page, results(page).first(), game);
 }
 
 /** With one mine a first tile is safe 24 times of 25: plays until it was, then takes the money. */
@@ -122,7 +122,7 @@ async function playMines(page: Page, stake: string): Promise<Bet> {
   await page.getByRole('button', { name: /^Take/ }).click();
   await expect(play(page)).toBeEnabled();
   await expect(results(page).first()).toHaveText('1.03x');
-  return newest(page, 'mines');
+  return readBet(page, results(page).first(), 'mines');
 }
 
 async function playCrash(page: Page, stake: string): Promise<Bet> {
@@ -133,10 +133,13 @@ async function playCrash(page: Page, stake: string): Promise<Bet> {
   await page.getByLabel('Cash out at').press('Enter');
   await play(page).click();
   // Placed at once or with the next round; settled when that round is over.
-  await expect(results(page)).toHaveCount(1, { timeout: 240_000 });
-  const bet = await newest(page, 'crash');
-  await expect.poll(async () => (await find(page, bet.id)).server_seed, { timeout: 120_000 }).not.toBeNull();
-  return { ...bet, outcome: (await find(page, bet.id)).outcome };
+  await bets(page).getByRole('tab', { name: 'My bets' }).click();
+  const listed = bets(page).getByRole('button', { name: 'Crash, bet details' });
+  await expect(listed).toHaveCount(1, { timeout: 240_000 });
+  const { id } = await readBet(page, listed, 'crash');
+  // The link is public once the round has ended, which may be long after this bet left it.
+  await expect.poll(async () => (await find(page, id)).server_seed, { timeout: 240_000 }).not.toBeNull();
+  return { id, game: 'crash', outcome: (await find(page, id)).outcome };
 }
 
 /** From the share link over the overview to the verifier, then the same offline by the command. */
@@ -146,14 +149,26 @@ async function check(page: Page, { id, game, outcome }: Bet): Promise<void> {
   await expect(page).toHaveURL(/\/fairness\?/);
   const server = await page.getByLabel(game === 'crash' ? 'Round hash' : 'Server seed').inputValue();
   const client = await page.getByLabel(game === 'crash' ? 'Salt' : 'Client seed').inputValue();
-  if (game === 'crash') await page.getByLabel('Hash of the round before').fill(await roundBefore(page, server));
+  if (game === 'crash')
+    await page.getByLabel('Hash of the round before').fill(await roundBefore(page, server));
   await expect(page.getByText('The hashes match.')).toBeVisible();
   const shown = page.getByLabel('Outcome').getByText(/^\{.*\}$/);
   expect(JSON.parse((await shown.textContent()) ?? '')).toEqual(outcome);
 
   const nonce = game === 'crash' ? '-1' : await page.getByLabel('Nonce').inputValue();
   const params = new URL(page.url()).searchParams.get('params') ?? '{}';
-  const given = ['--game', game, '--server', server, '--client', client, '--nonce', nonce, '--params', params];
+  const given = [
+    '--game',
+    game,
+    '--server',
+    server,
+    '--client',
+    client,
+    '--nonce',
+    nonce,
+    '--params',
+    params,
+  ];
   const { status, out } = await phoenix('verify', ...given, '--json');
   expect(status, out).toBe(0);
   expect((JSON.parse(out) as { outcome: unknown }).outcome).toEqual(outcome);
@@ -228,7 +243,8 @@ test('a stranger becomes a player and can check everything', async ({ page, brow
     await expect(overview.getByText('Change your seeds to reveal it')).toBeVisible();
     await expect(overview.getByRole('link', { name: 'Check this bet' })).toHaveCount(0);
     await page.goto('/fairness?tab=seeds');
-    const said = (term: string) => page.locator('dl').filter({ hasText: term }).getByRole('definition').first();
+    const said = (term: string) =>
+      page.locator('dl').filter({ hasText: term }).getByRole('definition').first();
     const next = await said('Next server seed, hashed').textContent();
     await page.getByLabel('New client seed').fill('a stranger, 1');
     await page.getByRole('button', { name: 'Change seeds' }).click();

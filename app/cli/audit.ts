@@ -18,7 +18,8 @@ snapshot; then every seed commitment and the audit log. Runs beside a server. Ex
 `,
   async run({ print }) {
     return withDatabase(async (db, config) => {
-      if ((await pendingMigrations(db.pool)).length > 0) throw new Refusal('this database is not up to date: run phoenix migrate');
+      if ((await pendingMigrations(db.pool)).length > 0)
+        throw new Refusal('this database is not up to date: run phoenix migrate');
       const client = await db.pool.connect();
       const report = await auditLedger(client).finally(() => client.release());
       const ports = systemPorts();

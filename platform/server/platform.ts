@@ -224,7 +224,8 @@ function openRedis(url: string | null, log: Logger, closing: Closing): Redis | n
 /** A demo build lets everyone do everything, so it never opens on balances that are worth something. */
 async function refuseRealMoney(db: OpenDatabase): Promise<void> {
   const { rowCount } = await db.pool.query('select 1 from wallet where cur > 0 and balance > 0 limit 1');
-  if (rowCount) throw new Error('PHOENIX_DEMO=1 opens databases with play money only, and this one holds real balances.');
+  if (rowCount)
+    throw new Error('PHOENIX_DEMO=1 opens databases with play money only, and this one holds real balances.');
 }
 
 async function trouble(db: OpenDatabase): Promise<string | null> {

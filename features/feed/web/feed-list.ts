@@ -36,7 +36,9 @@ export function belongs({ user, game }: LiveGame, type: FeedType, { me, price }:
     case 'lucky_wins':
       return game.status === 'win' && game.multiplier >= LUCKY_MULTIPLIER;
     case 'high_rollers':
-      return scaled(game.splitTotal) * scaled(price(game.currency)) >= HIGH_ROLLER * 10n ** BigInt(2 * PLACES);
+      return (
+        scaled(game.splitTotal) * scaled(price(game.currency)) >= HIGH_ROLLER * 10n ** BigInt(2 * PLACES)
+      );
   }
 }
 
@@ -53,7 +55,11 @@ export function rowsOf(list: readonly LiveGame[]): readonly FeedRow[] {
  * Puts a batch on top, newest first. A bet that is there already is not shown twice; what is over the
  * count falls off the end. The same rows come back when nothing is new.
  */
-export function merge(rows: readonly FeedRow[], batch: readonly LiveGame[], count: number): readonly FeedRow[] {
+export function merge(
+  rows: readonly FeedRow[],
+  batch: readonly LiveGame[],
+  count: number,
+): readonly FeedRow[] {
   const known = new Set(rows.map(({ live }) => live.game.id));
   const added: FeedRow[] = [];
   for (const live of batch) {
@@ -71,7 +77,11 @@ export function sizeOf(entries: number): number {
 }
 
 /** A bet that ended in this page, before the feed itself tells of it. */
-export function ownEntry(bet: SettledBet, me: { _id: string; name: string; avatar: string | null; private_bets: boolean }, now: string): LiveGame {
+export function ownEntry(
+  bet: SettledBet,
+  me: { _id: string; name: string; avatar: string | null; private_bets: boolean },
+  now: string,
+): LiveGame {
   return {
     user: { _id: me._id, avatar: me.avatar, name: me.name, private_bets: me.private_bets },
     metadata: { id: bet.game, name: bet.title, image: `/art/${bet.game}.svg` },

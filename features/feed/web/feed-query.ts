@@ -7,7 +7,8 @@ import { rowsOf, type FeedType } from './feed-list.ts';
 export function feedQuery(type: FeedType, count: number) {
   return queryOptions({
     queryKey: ['feed', type, count],
-    queryFn: async ({ signal }) => rowsOf((await call(latestGames, { mode: 'casino', type, count }, { signal })).slice(0, count)),
+    queryFn: async ({ signal }) =>
+      rowsOf((await call(latestGames, { mode: 'casino', type, count }, { signal })).slice(0, count)),
     staleTime: 0,
   });
 }

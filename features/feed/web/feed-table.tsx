@@ -29,7 +29,10 @@ const CELL = 'overflow-hidden px-2 text-ellipsis whitespace-nowrap first:pl-4 la
 export function FeedTable({ rows, count, caption, empty }: FeedTableProps): ReactNode {
   const t = useT('feed.column');
   return (
-    <div className="relative overflow-hidden rounded-xl border border-line/70 bg-panel" aria-busy={rows === null}>
+    <div
+      className="relative overflow-hidden rounded-xl border border-line/70 bg-panel"
+      aria-busy={rows === null}
+    >
       <table className="w-full table-fixed border-separate border-spacing-0">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -95,7 +98,10 @@ const Row = memo(function Row({ row: { live, fresh } }: { row: FeedRow }): React
   const time = new Date(game.created_at);
   const gain = game.status === 'win' && game.multiplier > 1;
   return (
-    <tr key={fresh ? game.id : 'still'} className={cx('relative h-11 transition-colors hover:[&>td]:bg-hover!', fresh && 'animate-fade-in')}>
+    <tr
+      key={fresh ? game.id : 'still'}
+      className={cx('relative h-11 transition-colors hover:[&>td]:bg-hover!', fresh && 'animate-fade-in')}
+    >
       <td className={CELL}>
         <button
           type="button"
@@ -104,7 +110,15 @@ const Row = memo(function Row({ row: { live, fresh } }: { row: FeedRow }): React
           onClick={() => void openModal('bet-overview', { id: game.id })}
           className="flex h-11 max-w-full items-center gap-2 font-semibold text-fg -outline-offset-2 after:absolute after:inset-0"
         >
-          <img src={metadata.image} alt="" width={22} height={28} loading="lazy" decoding="async" className="shrink-0 rounded-sm object-cover" />
+          <img
+            src={metadata.image}
+            alt=""
+            width={22}
+            height={28}
+            loading="lazy"
+            decoding="async"
+            className="shrink-0 rounded-sm object-cover"
+          />
           <span className="truncate">{metadata.name}</span>
         </button>
       </td>
@@ -119,12 +133,16 @@ const Row = memo(function Row({ row: { live, fresh } }: { row: FeedRow }): React
         )}
       </td>
       <td className={cx(CELL, 'text-fg3 tnum max-lg:hidden')}>
-        <time dateTime={game.created_at}>{Number.isNaN(time.getTime()) ? '' : time.toLocaleTimeString('en', { hour12: false })}</time>
+        <time dateTime={game.created_at}>
+          {Number.isNaN(time.getTime()) ? '' : time.toLocaleTimeString('en', { hour12: false })}
+        </time>
       </td>
       <td className={cx(CELL, 'text-right text-fg2 max-md:hidden')}>
         <Money value={game.wager} currency={game.currency} />
       </td>
-      <td className={cx(CELL, 'text-right font-semibold tnum', gain ? 'text-fg' : 'text-fg3')}>{formatMultiplier(game.multiplier)}</td>
+      <td className={cx(CELL, 'text-right font-semibold tnum', gain ? 'text-fg' : 'text-fg3')}>
+        {formatMultiplier(game.multiplier)}
+      </td>
       <td className={cx(CELL, 'text-right font-semibold')}>
         <Money value={game.profit} currency={game.currency} profit />
       </td>
@@ -132,12 +150,47 @@ const Row = memo(function Row({ row: { live, fresh } }: { row: FeedRow }): React
   );
 });
 
-function Money({ value, currency, profit = false }: { value: string; currency: string; profit?: boolean }): ReactNode {
+function Money({
+  value,
+  currency,
+  profit = false,
+}: {
+  value: string;
+  currency: string;
+  profit?: boolean;
+}): ReactNode {
   const known = useCurrency(currency);
   const view = useAmountView();
-  const icon = <img src={`/art/currency/${currency}.svg`} alt={currency.toUpperCase()} width={16} height={16} loading="lazy" className="shrink-0" />;
-  if (!known) return <Amount value={value} kind="crypto" code={currency.toUpperCase()} profit={profit} className="max-w-full" />;
+  const icon = (
+    <img
+      src={`/art/currency/${currency}.svg`}
+      alt={currency.toUpperCase()}
+      width={16}
+      height={16}
+      loading="lazy"
+      className="shrink-0"
+    />
+  );
+  if (!known)
+    return (
+      <Amount
+        value={value}
+        kind="crypto"
+        code={currency.toUpperCase()}
+        profit={profit}
+        className="max-w-full"
+      />
+    );
   const { value: shown, ...format } = view(value, known);
   const lost = profit && value.startsWith('-');
-  return <Amount value={shown} {...format} code="" icon={icon} profit={profit && !lost} className={cx('max-w-full', lost && 'text-fg3')} />;
+  return (
+    <Amount
+      value={shown}
+      {...format}
+      code=""
+      icon={icon}
+      profit={profit && !lost}
+      className={cx('max-w-full', lost && 'text-fg3')}
+    />
+  );
 }

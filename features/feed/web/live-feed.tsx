@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Tabs, type TabItem } from '#ui/tabs.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { setStore, useStore } from '#platform/web/store.ts';
@@ -28,26 +29,50 @@ export default function LiveFeed(): ReactNode {
     <section aria-label={t('label')} className="min-w-0">
       <header className="mb-3 flex items-center justify-between gap-3">
         <div className="min-w-0 flex-1">
-          <Tabs items={items} value={type} onChange={(liveChannel) => setStore({ liveChannel })} label={t('tabs')} panels="feed" />
+          <Tabs
+            items={items}
+            value={type}
+            onChange={(liveChannel) => setStore({ liveChannel })}
+            label={t('tabs')}
+            panels="feed"
+          />
         </div>
-        <select
-          aria-label={t('size')}
-          value={count}
-          onChange={(event) => setStore({ liveFeedEntries: Number(event.target.value) })}
-          className="h-10 rounded-full bg-panel px-3 text-sm font-semibold text-fg2 tnum transition-colors hover:text-fg max-md:text-base"
-        >
-          {SIZES.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
+        <span className="relative">
+          <select
+            aria-label={t('size')}
+            value={count}
+            onChange={(event) => setStore({ liveFeedEntries: Number(event.target.value) })}
+            className="h-10 cursor-pointer appearance-none rounded-full bg-panel pr-9 pl-4 text-sm font-semibold text-fg2 tnum transition-colors hover:text-fg max-md:text-base"
+          >
+            {SIZES.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+          <Icon
+            name="chevron-down"
+            size={16}
+            className="pointer-events-none absolute top-3 right-3 text-fg3"
+          />
+        </span>
       </header>
       <div role="tabpanel" id={`feed-panel-${type}`} aria-labelledby={`feed-tab-${type}`} tabIndex={-1}>
         {query.isError ? (
-          <ErrorState text={t('failed')} retryLabel={t('retry')} onRetry={() => void query.refetch()} retrying={query.isFetching} className="min-h-121 rounded-xl bg-panel" />
+          <ErrorState
+            text={t('failed')}
+            retryLabel={t('retry')}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+            className="min-h-121 rounded-xl bg-panel"
+          />
         ) : (
-          <FeedTable rows={query.data ?? null} count={count} caption={t('caption')} empty={t(`empty.${type}`)} />
+          <FeedTable
+            rows={query.data ?? null}
+            count={count}
+            caption={t('caption')}
+            empty={t(`empty.${type}`)}
+          />
         )}
       </div>
     </section>

@@ -35,7 +35,10 @@ function createBuffer() {
     };
     const wanted = batch.filter((live) => belongs(live, type, viewer));
     if (wanted.length === 0) return;
-    queryClient.setQueryData(feedQuery(type, count).queryKey, (rows: readonly FeedRow[] | undefined) => rows && merge(rows, wanted, count));
+    queryClient.setQueryData(
+      feedQuery(type, count).queryKey,
+      (rows: readonly FeedRow[] | undefined) => rows && merge(rows, wanted, count),
+    );
   }
 
   function put(live: LiveGame): void {
@@ -62,7 +65,8 @@ const buffer = createBuffer();
 export function useLiveRows(type: FeedType, count: number): void {
   useEffect(() => {
     buffer.show({ type, count });
-    const refetch = (): void => void queryClient.invalidateQueries({ queryKey: feedQuery(type, count).queryKey });
+    const refetch = (): void =>
+      void queryClient.invalidateQueries({ queryKey: feedQuery(type, count).queryKey });
     const handleVisible = (): void => {
       if (!document.hidden) refetch();
     };
@@ -71,7 +75,8 @@ export function useLiveRows(type: FeedType, count: number): void {
       onReconnected(refetch),
       on('bet-settled', (bet) => {
         const { user } = getStore();
-        if (user && type === 'mine' && !bet.demo) buffer.take(ownEntry(bet, user, new Date(wallClock()).toISOString()));
+        if (user && type === 'mine' && !bet.demo)
+          buffer.take(ownEntry(bet, user, new Date(wallClock()).toISOString()));
       }),
     ];
     return () => {

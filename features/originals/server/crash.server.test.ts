@@ -9,6 +9,8 @@ import { replayPage } from '#platform/server/fairness/stored-bets.ts';
 import { hastyPorts } from '#platform/server/ports.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { originals } from '../feature.ts';
+import { createRoom } from './room.ts';
+import { lastResults, latestRound } from './shared-store.ts';
 
 let house: TestPlatform;
 // Twenty times as fast: a flight to 10x takes two seconds instead of forty.
@@ -67,6 +69,24 @@ async function joinNext(
     await sleep(50);
   }
 }
+
+describe('the list of rounds', () => {
+  it('knows the newest by number, also from the tenth round on', async () => {
+    const { pool } = house.platform.db;
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into chain (game, length, terminating_hash, sealed_top, salt_source, salt, state, committed_at)
+       values ('other', 20, repeat('0', 64), '', 'test', 'salt', 'spent', now()) returning id`,
+    );
+    await pool.query(
+      `insert into shared_round (game, no, chain_id, link, state, result, betting_at)
+       select 'other', n, $1, n, 'settled', '{"result": 2}', now() from generate_series(1, 12) n`,
+      [rows[0]!.id],
+    );
+    const at = createRoom(house.kit);
+    expect((await latestRound(at, 'other'))?.no).toBe(12n);
+    expect((await lastResults(at, 'other', 3)).map(({ no }) => no)).toEqual([12n, 11n, 10n]);
+  });
+});
 
 describe('a shared round', () => {
   it('keeps its end secret, pays targets it reached, and shows a link that hashes to the commitment', async () => {

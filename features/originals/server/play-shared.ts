@@ -48,7 +48,12 @@ export async function joinShared(room: Room, wager: Wager, game: AnyShared): Pro
       state: { cashedAt: null, stamp: draft.stamp(state) + 1 } satisfies SharedRecord,
       steps: 0,
     };
-    const balance = draft.openRound(state, round, { game: game.id, no: shared.no, state: 'betting', refusal: late });
+    const balance = draft.openRound(state, round, {
+      game: game.id,
+      no: shared.no,
+      state: 'betting',
+      refusal: late,
+    });
     if (!demo) bookPlay(state, draft, currency, stake, 0n, now);
     draft.event(state, 'shared.joined', partOf(round));
     if (wager.key) draft.keys.push({ user: player.id, key: wager.key, ref: id });

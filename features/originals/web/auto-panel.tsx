@@ -6,7 +6,14 @@ import { NumberStepper } from '#ui/number-stepper.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { MAX_GAMES, MAX_PERCENT, toggleInfinity, wholeNumber, type AutoBetSettings, type AutoStep } from './auto.ts';
+import {
+  MAX_GAMES,
+  MAX_PERCENT,
+  toggleInfinity,
+  wholeNumber,
+  type AutoBetSettings,
+  type AutoStep,
+} from './auto.ts';
 import type { Table } from './use-table.ts';
 
 /** How many bets, and what a win or a loss does to the stake. */
@@ -16,7 +23,8 @@ export function AutoPanel({ table }: { table: Table }): ReactNode {
   const { auto } = state;
   // What the infinity toggle goes back to.
   const [lastCount, setLastCount] = useState(auto.games || 10);
-  const change = (next: Partial<AutoBetSettings>): void => instance.store.setState({ auto: { ...auto, ...next } });
+  const change = (next: Partial<AutoBetSettings>): void =>
+    instance.store.setState({ auto: { ...auto, ...next } });
   function handleGames(games: number): void {
     if (games > 0) setLastCount(games);
     change({ games });
@@ -52,16 +60,37 @@ export function AutoPanel({ table }: { table: Table }): ReactNode {
       </Field>
       <Step label={t('onWin')} step={auto.win} disabled={locked} onChange={(win) => change({ win })} />
       <Step label={t('onLoss')} step={auto.loss} disabled={locked} onChange={(loss) => change({ loss })} />
-      <Switch spread checked={auto.stopOnWin} disabled={locked} onChange={(stopOnWin) => change({ stopOnWin })} label={t('stopOnWin')} className="-my-2" />
-      <p role="status" className={cx('text-xs text-fg3 tnum', !auto.state && 'sr-only')}>
-        {!auto.state ? '' : auto.games > 0 ? t('left', { done: auto.currentIteration, games: auto.games }) : t('endless', { done: auto.currentIteration })}
-      </p>
+      <Switch
+        spread
+        checked={auto.stopOnWin}
+        disabled={locked}
+        onChange={(stopOnWin) => change({ stopOnWin })}
+        label={t('stopOnWin')}
+        className="-my-2"
+      />
+      {auto.state && (
+        <p className="text-xs text-fg3 tnum">
+          {auto.games > 0
+            ? t('left', { done: auto.currentIteration, games: auto.games })
+            : t('endless', { done: auto.currentIteration })}
+        </p>
+      )}
     </div>
   );
 }
 
 /** Back to the first stake, or more by whole percent. */
-function Step({ label, step, disabled, onChange }: { label: string; step: AutoStep; disabled: boolean; onChange: (step: AutoStep) => void }): ReactNode {
+function Step({
+  label,
+  step,
+  disabled,
+  onChange,
+}: {
+  label: string;
+  step: AutoStep;
+  disabled: boolean;
+  onChange: (step: AutoStep) => void;
+}): ReactNode {
   const t = useT('originals.auto');
   const id = useId();
   const choice = (action: AutoStep['action'], text: string): ReactNode => (
@@ -82,7 +111,11 @@ function Step({ label, step, disabled, onChange }: { label: string; step: AutoSt
         {label}
       </span>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-1">
-        <div role="radiogroup" aria-labelledby={id} className={cx('flex h-10 rounded-md bg-raised p-1', disabled && 'opacity-60')}>
+        <div
+          role="radiogroup"
+          aria-labelledby={id}
+          className={cx('flex h-10 rounded-md bg-raised p-1', disabled && 'opacity-60')}
+        >
           {choice('reset', t('reset'))}
           {choice('increase', t('increase'))}
         </div>
@@ -91,7 +124,12 @@ function Step({ label, step, disabled, onChange }: { label: string; step: AutoSt
           aria-label={`${label}: ${t('percent')}`}
           disabled={disabled || step.action === 'reset'}
           value={String(step.value)}
-          onChange={(event) => onChange({ ...step, value: wholeNumber(Number(event.target.value.replace(/\D/g, '').slice(0, 6)), MAX_PERCENT) })}
+          onChange={(event) =>
+            onChange({
+              ...step,
+              value: wholeNumber(Number(event.target.value.replace(/\D/g, '').slice(0, 6)), MAX_PERCENT),
+            })
+          }
           onFocus={(event) => event.target.select()}
           suffix={<span className="px-2">%</span>}
           className="text-right tnum"
@@ -106,10 +144,20 @@ function Plan({ table: { state, locked, setPlan } }: { table: Table }): ReactNod
   const t = useT('originals.auto');
   const count = state.plan.length;
   return (
-    <div className={cx('flex min-h-10 items-center justify-between gap-3 rounded-md px-3 py-2 text-xs', count === 0 ? 'bg-info/10 text-info' : 'bg-raised text-fg2')}>
+    <div
+      className={cx(
+        'flex min-h-10 items-center justify-between gap-3 rounded-md px-3 py-2 text-xs',
+        count === 0 ? 'bg-info/10 text-info' : 'bg-raised text-fg2',
+      )}
+    >
       <span>{t('plan', { count })}</span>
       {count > 0 && (
-        <button type="button" disabled={locked} onClick={() => setPlan([])} className="touch-area shrink-0 font-semibold text-accent disabled:text-fg3">
+        <button
+          type="button"
+          disabled={locked}
+          onClick={() => setPlan([])}
+          className="touch-area shrink-0 font-semibold text-accent disabled:text-fg3"
+        >
           {t('clear')}
         </button>
       )}

@@ -10,21 +10,27 @@ const TURN_MS = 120;
 
 /**
  * Plays until a stop rule, a refusal or the player ends it.
- * @param ready resolves when a bet can be placed; null when the run should end instead
+ * @param ready resolves when a bet can be placed; false when the run should end instead
  */
-export async function runAuto(instance: Instance, ready: () => Promise<boolean> = async () => true): Promise<void> {
+export async function runAuto(
+  instance: Instance,
+  ready: () => Promise<boolean> = async () => true,
+): Promise<void> {
   const { store, ports } = instance;
   const { getState: get, setState: set } = store;
   const first = get();
   if (first.auto.state || first.playTimeout || first.extendedId !== null) return;
-  set({ auto: startAuto(first.auto, stakeUnits(first.bet, ports.purse().decimals)) });
+  // The stake means something only in the purse it was entered for: another one ends the run.
+  const purse = ports.purse();
+  const same = () => ports.purse().currency === purse.currency && ports.purse().demo === purse.demo;
+  const { decimals } = purse;
+  set({ auto: startAuto(first.auto, stakeUnits(first.bet, decimals)) });
   while (get().auto.state) {
     while (get().playTimeout) await ports.wait(POLL_MS);
-    if (!get().auto.state || !(await ready()) || !get().auto.state) break;
-    const { currency, decimals } = ports.purse();
+    if (!get().auto.state || !(await ready()) || !get().auto.state || !same()) break;
     const placed = await instance.play();
     const ended = placed && (await playOut(instance, placed));
-    if (!ended || ended.purse.currency !== currency) break;
+    if (!ended) break;
     const next = afterRound(get().auto, stakeUnits(get().bet, decimals), ended.win);
     set({ auto: next.settings, bet: formatUnits(next.bet, decimals) });
     if (next.settings.state) await ports.wait(next.settings.timeout);

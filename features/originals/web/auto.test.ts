@@ -1,10 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { afterRound, autoSettings, startAuto, stopAuto, toggleInfinity, wholeNumber, type AutoBetSettings } from './auto.ts';
+import {
+  afterRound,
+  autoSettings,
+  startAuto,
+  stopAuto,
+  toggleInfinity,
+  wholeNumber,
+  type AutoBetSettings,
+} from './auto.ts';
 import { grow } from './stake.ts';
 
-const settings = (change: Partial<AutoBetSettings> = {}): AutoBetSettings => ({ ...autoSettings(true), games: 0, ...change });
-const running = (change: Partial<AutoBetSettings> = {}, bet = 100n): AutoBetSettings => startAuto(settings(change), bet);
+const settings = (change: Partial<AutoBetSettings> = {}): AutoBetSettings => ({
+  ...autoSettings(true),
+  games: 0,
+  ...change,
+});
+const running = (change: Partial<AutoBetSettings> = {}, bet = 100n): AutoBetSettings =>
+  startAuto(settings(change), bet);
 
 describe('auto betting', () => {
   test('starting sets the state on, the iteration to zero and keeps the first stake', () => {
@@ -49,32 +62,48 @@ describe('auto betting', () => {
     ['increase on win', true, { win: { action: 'increase', value: 50 } }, 600n],
     ['increase on loss', false, { loss: { action: 'increase', value: 100 } }, 800n],
     ['increase by zero keeps the stake', false, { loss: { action: 'increase', value: 0 } }, 400n],
-    ['the rule of the other outcome does not matter', true, { win: { action: 'reset', value: 0 }, loss: { action: 'increase', value: 100 } }, 100n],
+    [
+      'the rule of the other outcome does not matter',
+      true,
+      { win: { action: 'reset', value: 0 }, loss: { action: 'increase', value: 100 } },
+      100n,
+    ],
   ] as const)('%s', (_name, won, change, bet) => {
     expect(afterRound(running(change), 400n, won).bet).toBe(bet);
   });
 
   test('any course of rounds gives the stake that the rules say', () => {
-    const step = fc.record({ action: fc.constantFrom('reset' as const, 'increase' as const), value: fc.integer({ min: 0, max: 300 }) });
+    const step = fc.record({
+      action: fc.constantFrom('reset' as const, 'increase' as const),
+      value: fc.integer({ min: 0, max: 300 }),
+    });
     fc.assert(
-      fc.property(step, step, fc.array(fc.boolean(), { maxLength: 40 }), fc.integer({ min: 0, max: 30 }), fc.boolean(), (win, loss, rounds, games, stopOnWin) => {
-        let auto = running({ win, loss, games, stopOnWin });
-        let bet = 100n;
-        let expected = 100n;
-        let played = 0;
-        for (const won of rounds) {
-          if (!auto.state) break;
-          played++;
-          const rule = won ? win : loss;
-          expected = rule.action === 'reset' ? 100n : rule.value > 0 ? grow(expected, rule.value) : expected;
-          ({ settings: auto, bet } = afterRound(auto, bet, won));
-          expect(bet).toBe(expected);
-          const over = (games > 0 && played === games) || (stopOnWin && won);
-          expect(auto.state).toBe(!over);
-        }
-        expect(auto.currentIteration).toBe(played);
-        if (games > 0) expect(played).toBeLessThanOrEqual(games);
-      }),
+      fc.property(
+        step,
+        step,
+        fc.array(fc.boolean(), { maxLength: 40 }),
+        fc.integer({ min: 0, max: 30 }),
+        fc.boolean(),
+        (win, loss, rounds, games, stopOnWin) => {
+          let auto = running({ win, loss, games, stopOnWin });
+          let bet = 100n;
+          let expected = 100n;
+          let played = 0;
+          for (const won of rounds) {
+            if (!auto.state) break;
+            played++;
+            const rule = won ? win : loss;
+            expected =
+              rule.action === 'reset' ? 100n : rule.value > 0 ? grow(expected, rule.value) : expected;
+            ({ settings: auto, bet } = afterRound(auto, bet, won));
+            expect(bet).toBe(expected);
+            const over = (games > 0 && played === games) || (stopOnWin && won);
+            expect(auto.state).toBe(!over);
+          }
+          expect(auto.currentIteration).toBe(played);
+          if (games > 0) expect(played).toBeLessThanOrEqual(games);
+        },
+      ),
     );
   });
 

@@ -31,7 +31,14 @@ export default function BetOverview({ id, close }: { id: string } & ModalProps):
   if (query.data) return <Overview bet={query.data} close={close} />;
   const missing = query.error instanceof ApiError && query.error.kind === 'refused';
   if (missing) return <EmptyState icon="search" text={t('missing')} className="min-h-100" />;
-  return <ErrorState text={t('failed')} retryLabel={t('retry')} onRetry={() => void query.refetch()} className="min-h-100" />;
+  return (
+    <ErrorState
+      text={t('failed')}
+      retryLabel={t('retry')}
+      onRetry={() => void query.refetch()}
+      className="min-h-100"
+    />
+  );
 }
 
 function Loading({ label }: { label: string }): ReactNode {
@@ -47,7 +54,11 @@ function Loading({ label }: { label: string }): ReactNode {
 function Overview({ bet, close }: { bet: BetView } & ModalProps): ReactNode {
   const t = useT('originals.bet');
   const decimals = useStore((state) => state.currencies.find(({ id }) => id === bet.currency)?.decimals) ?? 8;
-  const money = { kind: decimals <= 2 ? ('fiat' as const) : ('crypto' as const), decimals, code: bet.currency.toUpperCase() };
+  const money = {
+    kind: decimals <= 2 ? ('fiat' as const) : ('crypto' as const),
+    decimals,
+    code: bet.currency.toUpperCase(),
+  };
   const gain = (parseUnits(bet.payout, 18) ?? 0n) > (parseUnits(bet.wager, 18) ?? 0n);
   const tone = gain ? 'win' : bet.status === 'in-progress' ? 'info' : 'neutral';
   const art = `/art/${bet.game}.svg`;
@@ -62,11 +73,16 @@ function Overview({ bet, close }: { bet: BetView } & ModalProps): ReactNode {
             {bet.demo && <Badge tone="info">{t('demo')}</Badge>}
           </div>
           <p className="mt-1 truncate text-xs text-fg3">
-            {bet.user?.name ?? t('hidden')} · <time dateTime={bet.created_at}>{new Date(bet.created_at).toLocaleString('en')}</time>
+            {bet.user?.name ?? t('hidden')} ·{' '}
+            <time dateTime={bet.created_at}>{new Date(bet.created_at).toLocaleString('en')}</time>
           </p>
         </div>
         {hasRoute('/casino/game/$id') && (
-          <AppLink to={`/casino/game/${bet.game}`} onClick={close} className={buttonClass({ variant: 'secondary' })}>
+          <AppLink
+            to={`/casino/game/${bet.game}`}
+            onClick={close}
+            className={buttonClass({ variant: 'secondary' })}
+          >
             {t('play', { game: bet.name })}
           </AppLink>
         )}
@@ -159,7 +175,13 @@ function Line({ name, value, mono = false }: { name: string; value: string; mono
     <div className="min-w-0">
       <p className="mb-1 text-xs text-fg3">{name}</p>
       <div className="flex h-10 items-center gap-1 rounded-md bg-raised pl-3">
-        <span tabIndex={0} role="textbox" aria-readonly aria-label={name} className={`min-w-0 flex-1 overflow-x-auto text-xs whitespace-nowrap text-fg2 no-scrollbar ${mono ? 'font-mono' : ''}`}>
+        <span
+          tabIndex={0}
+          role="textbox"
+          aria-readonly
+          aria-label={name}
+          className={`min-w-0 flex-1 overflow-x-auto text-xs whitespace-nowrap text-fg2 no-scrollbar ${mono ? 'font-mono' : ''}`}
+        >
           {value}
         </span>
         <CopyButton text={value} label={`${t('copy')}: ${name}`} copiedLabel={t('copied')} size={40} />

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { formatUnits, parseUnits, ratioNumber } from '#platform/contract/money.ts';
 import { Button } from '#ui/button.tsx';
 import { formatMultiplier } from '#ui/format.ts';
@@ -13,33 +12,45 @@ import { useT } from '#platform/web/i18n.ts';
 import { needAccount } from '#platform/web/session.ts';
 import { setStore } from '#platform/web/store.ts';
 import { demoRefill } from '../contract.ts';
-import { AutoPanel } from './auto-panel.tsx';
 import { canSwitch } from './instance.ts';
 import { moneyText } from './money-text.ts';
 import { stakeFault } from './stake.ts';
 import type { Table } from './use-table.ts';
 import { WagerBox } from './wager-box.tsx';
 
+const loadAuto = () => import('./auto-panel.tsx');
+const AutoPanel = lazy(async () => ({ default: (await loadAuto()).AutoPanel }));
+
 /** What is staked and how: by hand or automatically, how much, and what the house allows. */
 export function BetPanel({ table, controls }: { table: Table; controls: ReactNode }): ReactNode {
   const t = useT('originals');
   const { game, instance, state, purse } = table;
-  const free = canSwitch(state);
+  // Fetched while nobody waits for it, so that the tab opens at once.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadAuto().catch(() => {}), 1500);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <Tabs
         fill
         label={t('tabs.label')}
         value={state.bettingType}
-        onChange={(bettingType) => instance.store.setState({ bettingType })}
+        onChange={(bettingType) =>
+          canSwitch(instance.store.getState()) && instance.store.setState({ bettingType })
+        }
         items={[
-          { id: 'manual', label: t('tabs.manual'), disabled: !free && state.bettingType !== 'manual' },
-          { id: 'auto', label: t('tabs.auto'), disabled: !free && state.bettingType !== 'auto' },
+          { id: 'manual', label: t('tabs.manual'), disabled: table.locked && state.bettingType !== 'manual' },
+          { id: 'auto', label: t('tabs.auto'), disabled: table.locked && state.bettingType !== 'auto' },
         ]}
       />
       <WagerBox table={table} />
       {controls}
-      {state.bettingType === 'auto' && <AutoPanel table={table} />}
+      {state.bettingType === 'auto' && (
+        <Suspense fallback={<div className="h-72" />}>
+          <AutoPanel table={table} />
+        </Suspense>
+      )}
       {game.kind === 'instant' && <WinLine table={table} />}
       <Limits table={table} />
       <Switch
@@ -58,15 +69,21 @@ export function BetPanel({ table, controls }: { table: Table; controls: ReactNod
 /** Play money that is used up can be had again. */
 function Refill({ table: { rules, purse, locked } }: { table: Table }): ReactNode {
   const t = useT('originals.wager');
-  const refill = useMutation({
-    mutationFn: () => call(demoRefill, { currency: purse.currency }),
-    onSuccess: refreshCurrencies,
-    onError: (error) => toastError(error, demoRefill.codes),
-  });
+  const [busy, setBusy] = useState(false);
+  async function handleRefill(): Promise<void> {
+    setBusy(true);
+    try {
+      await call(demoRefill, { currency: purse.currency });
+      await refreshCurrencies();
+    } catch (error) {
+      toastError(error, demoRefill.codes);
+    }
+    setBusy(false);
+  }
   const used = rules.balance !== null && rules.min !== null && stakeFault(rules.min, rules) === 'balance';
   if (!used || locked) return null;
   return (
-    <Button icon="refresh" block loading={refill.isPending} onClick={() => refill.mutate()}>
+    <Button icon="refresh" block loading={busy} onClick={() => void handleRefill()}>
       {t('refill')}
     </Button>
   );
@@ -77,19 +94,27 @@ function WinLine({ table }: { table: Table }): ReactNode {
   const t = useT('originals.wager');
   const { game, state, stake, purse, info } = table;
   if (!game.params.safeParse(state.params).success) return null;
-  const multiplier = game.maxMultiplier(state.params as never);
+  const multiplier = game.maxMultiplier(state.params);
   const payout = payoutText({ stake, code: '', decimals: purse.decimals }, multiplier);
   const units = (text: string): bigint => parseUnits(text.replace(/\.$/, ''), purse.decimals) ?? 0n;
   const over = info !== null && units(payout) > units(info.maxPayout);
   const code = purse.currency.toUpperCase();
   return (
     <div className="flex flex-col gap-1.5">
-      <span className="text-xs font-semibold text-fg2">{t('profitAt', { multiplier: formatMultiplier(ratioNumber(multiplier, 4)) })}</span>
+      <span className="text-xs font-semibold text-fg2">
+        {t('profitAt', { multiplier: formatMultiplier(ratioNumber(multiplier, 4)) })}
+      </span>
       <output className="flex h-10 items-center justify-between gap-2 rounded-md bg-bg px-3 font-semibold tnum">
-        <span className="truncate">{moneyText(formatUnits(units(payout) - units(stake), purse.decimals), purse)}</span>
+        <span className="truncate">
+          {moneyText(formatUnits(units(payout) - units(stake), purse.decimals), purse)}
+        </span>
         <span className="text-fg3">{code}</span>
       </output>
-      {over && info && <p className="text-xs text-warn">{t('overCap', { amount: moneyText(info.maxPayout, purse), code })}</p>}
+      {over && info && (
+        <p className="text-xs text-warn">
+          {t('overCap', { amount: moneyText(info.maxPayout, purse), code })}
+        </p>
+      )}
     </div>
   );
 }
@@ -98,10 +123,15 @@ function WinLine({ table }: { table: Table }): ReactNode {
 function Limits({ table: { info, purse } }: { table: Table }): ReactNode {
   const t = useT('originals.limits');
   const code = purse.currency.toUpperCase();
-  const bet = info ? t('range', { min: moneyText(info.minBet, purse), max: moneyText(info.maxBet, purse), code }) : '–';
+  const bet = info
+    ? t('range', { min: moneyText(info.minBet, purse), max: moneyText(info.maxBet, purse), code })
+    : '–';
   const payout = info ? t('amount', { amount: moneyText(info.maxPayout, purse), code }) : '–';
   return (
-    <dl aria-label={t('label')} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-xs text-fg3">
+    <dl
+      aria-label={t('label')}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-xs text-fg3"
+    >
       <dt>{t('bet')}</dt>
       <dd className="truncate text-right text-fg2 tnum" title={bet}>
         {bet}

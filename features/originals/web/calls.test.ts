@@ -3,7 +3,14 @@ import { ApiError } from '#platform/web/api.ts';
 import type { PlayReply } from '../contract.ts';
 import { createPlacer, freshKey } from './calls.ts';
 
-const body = { api_id: 'dice', bet: '1.00', currency: 'usd', demo: false, quick: false, data: { target: 50, direction: 'over' } };
+const body = {
+  api_id: 'dice',
+  bet: '1.00',
+  currency: 'usd',
+  demo: false,
+  quick: false,
+  data: { target: 50, direction: 'over' },
+};
 
 function recorder(answers: ('ok' | 'lost' | 'no')[]) {
   const keys: string[] = [];

@@ -16,7 +16,9 @@ type Placement = Omit<BodyOf<typeof play>, 'key'>;
  * the repeats fail, nobody knows whether the bet stands: the same bet pressed again goes out under the
  * same key, so it is placed once at most.
  */
-export function createPlacer(send: (body: BodyOf<typeof play>) => Promise<ReplyOf<typeof play>> = (body) => call(play, body)) {
+export function createPlacer(
+  send: (body: BodyOf<typeof play>) => Promise<ReplyOf<typeof play>> = (body) => call(play, body),
+) {
   let unanswered: { key: string; same: string } | null = null;
   return async (body: Placement): Promise<PlayReply> => {
     const same = JSON.stringify(body);
@@ -32,18 +34,27 @@ export function createPlacer(send: (body: BodyOf<typeof play>) => Promise<ReplyO
 }
 
 function isLost(error: unknown): boolean {
-  return error instanceof ApiError && (error.kind === 'network' || error.kind === 'reply' || error.status >= 500);
+  return (
+    error instanceof ApiError && (error.kind === 'network' || error.kind === 'reply' || error.status >= 500)
+  );
 }
 
 const RETRY_CODE = 0;
 const RETRY_AFTER_MS = 150;
 
 /** Sends a turn or a finish. Code 0 asks to try again: that is done once. */
-export async function sendWhisper(event: 'turn' | 'finish', data: { id: string } & Record<string, unknown>): Promise<TurnReply> {
+export async function sendWhisper(
+  event: 'turn' | 'finish',
+  data: { id: string } & Record<string, unknown>,
+): Promise<TurnReply> {
   try {
     return turnReply.parse(await call(whisper, { event, data }));
   } catch (error) {
-    const again = error instanceof ApiError && error.kind === 'refused' && error.status !== 429 && error.code === RETRY_CODE;
+    const again =
+      error instanceof ApiError &&
+      error.kind === 'refused' &&
+      error.status !== 429 &&
+      error.code === RETRY_CODE;
     if (!again) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
     return turnReply.parse(await call(whisper, { event, data }));

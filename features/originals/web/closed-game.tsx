@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#ui/button.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
-import type { GameInfo } from '#platform/web/boot.ts';
 import { useT } from '#platform/web/i18n.ts';
 
 /** In place of a game that the operator has switched off. */
-export function ClosedGame({ game }: { game: Pick<GameInfo, 'title' | 'art'> }): ReactNode {
+export function ClosedGame({ game }: { game: { readonly id: string; readonly title: string } }): ReactNode {
   const t = useT('originals.page');
   return (
     <section className="grid min-h-120 place-items-center rounded-xl border border-line/70 bg-panel p-6 text-center">
       <div className="flex max-w-100 flex-col items-center gap-4">
-        <img src={game.art} alt="" width={120} height={160} className="rounded-lg opacity-60 grayscale" />
+        <img
+          src={`/art/${game.id}.svg`}
+          alt=""
+          width={120}
+          height={160}
+          className="rounded-lg opacity-60 grayscale"
+        />
         <h1 className="text-lg font-semibold">{t('disabled', { title: game.title })}</h1>
         <p className="text-fg2">{t('disabledHint')}</p>
         <AppLink to="/" className={buttonClass({ variant: 'secondary' })}>

@@ -6,7 +6,7 @@ import type { IconName } from '#ui/icon.tsx';
 import { countdownText } from '#ui/time-text.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { formatUnits } from '#platform/contract/money.ts';
-import { useT } from '#platform/web/i18n.ts';
+import { translate, useT } from '#platform/web/i18n.ts';
 import { hasModal, openModal } from '#platform/web/modals.tsx';
 import { navigate } from '#platform/web/router.tsx';
 import { setStore, useStore } from '#platform/web/store.ts';
@@ -31,16 +31,52 @@ export function FooterBar({ game, purse, theatre, onTheatre }: FooterBarProps): 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line/70 px-3 py-2">
       <Session purse={purse} />
-      <div role="group" aria-label={t('label')} className="flex items-center gap-0.5 max-md:w-full max-md:justify-between">
+      <div
+        role="group"
+        aria-label={t('label')}
+        className="flex items-center gap-0.5 max-md:w-full max-md:justify-between"
+      >
         <Toggle icon="bolt" label={t('quick')} on={quick} onToggle={() => setStore({ quick: !quick })} />
-        <Toggle icon={sound ? 'volume' : 'volume-off'} label={t('sound')} on={sound} onToggle={() => setStore({ sound: !sound })} />
+        <Toggle
+          icon={sound ? 'volume' : 'volume-off'}
+          label={t('sound')}
+          on={sound}
+          onToggle={() => setStore({ sound: !sound })}
+        />
         <Toggle icon="chart" label={t('stats')} on={monitor} onToggle={() => setMonitor(!monitor)} />
         <span className="contents max-md:hidden">
-          <Toggle icon={theatre ? 'collapse' : 'expand'} label={t('theatre')} on={theatre} onToggle={() => onTheatre(!theatre)} />
-          <IconButton icon="keyboard" label={t('hotkeys')} title={t('hotkeys')} className={hotkeys ? 'text-accent' : ''} onClick={() => void openModal('hotkeys')} />
+          <Toggle
+            icon={theatre ? 'collapse' : 'expand'}
+            label={t('theatre')}
+            on={theatre}
+            onToggle={() => onTheatre(!theatre)}
+          />
+          <IconButton
+            icon="keyboard"
+            label={t('hotkeys')}
+            title={t('hotkeys')}
+            className={hotkeys ? 'text-accent' : ''}
+            onClick={() => void openModal('hotkeys')}
+          />
         </span>
-        <IconButton icon="shield-check" label={t('fairness')} title={t('fairness')} onClick={() => openFairness(game.id)} />
-        <IconButton icon="help" label={title} title={title} onClick={() => void openModal('game-help', { game: game.id, purse }, { title: game.title })} />
+        <IconButton
+          icon="shield-check"
+          label={t('fairness')}
+          title={t('fairness')}
+          onClick={() => openFairness(game.id)}
+        />
+        <IconButton
+          icon="help"
+          label={title}
+          title={title}
+          onClick={() =>
+            void openModal(
+              'game-help',
+              { game: game.id, purse },
+              { title: translate('originals.help.title', { game: game.title }) },
+            )
+          }
+        />
       </div>
     </div>
   );
@@ -53,7 +89,17 @@ function openFairness(game: string): void {
   else navigate('/fairness');
 }
 
-function Toggle({ icon, label, on, onToggle }: { icon: IconName; label: string; on: boolean; onToggle: () => void }): ReactNode {
+function Toggle({
+  icon,
+  label,
+  on,
+  onToggle,
+}: {
+  icon: IconName;
+  label: string;
+  on: boolean;
+  onToggle: () => void;
+}): ReactNode {
   return (
     <IconButton
       icon={icon}
@@ -79,7 +125,10 @@ function Session({ purse }: { purse: Purse }): ReactNode {
     return everySecond(write);
   }, []);
   return (
-    <dl aria-label={t('label')} className="flex h-10 items-center gap-4 px-1 text-xs max-md:w-full max-md:justify-between">
+    <dl
+      aria-label={t('label')}
+      className="flex h-10 items-center gap-4 px-1 text-xs max-md:w-full max-md:justify-between"
+    >
       <div className="flex gap-2">
         <dt className="text-fg3">{t('time')}</dt>
         <dd className="font-semibold text-fg2 tnum">
@@ -89,7 +138,13 @@ function Session({ purse }: { purse: Purse }): ReactNode {
       <div className="flex gap-2">
         <dt className="text-fg3">{t('net')}</dt>
         <dd className="font-semibold">
-          <Amount profit value={formatUnits(profit, purse.decimals)} kind={purse.decimals <= 2 ? 'fiat' : 'crypto'} decimals={purse.decimals} code={purse.currency.toUpperCase()} />
+          <Amount
+            profit
+            value={formatUnits(profit, purse.decimals)}
+            kind={purse.decimals <= 2 ? 'fiat' : 'crypto'}
+            decimals={purse.decimals}
+            code={purse.currency.toUpperCase()}
+          />
         </dd>
       </div>
     </dl>

@@ -23,16 +23,34 @@ interface GameFrameProps {
 }
 
 /** Bet panel on the left, stage on the right, settings under both. */
-export function GameFrame({ title, theatre, action, strip, stage, panel, footer }: GameFrameProps): ReactNode {
+export function GameFrame({
+  title,
+  theatre,
+  action,
+  strip,
+  stage,
+  panel,
+  footer,
+}: GameFrameProps): ReactNode {
   const stacked = useStacked();
   const box = useRef<HTMLElement>(null);
   const out = useBreakout(box, theatre && !stacked);
   return (
-    <section ref={box} style={out} aria-labelledby="game-title" className="relative overflow-hidden rounded-xl border border-line/70 bg-panel">
+    <section
+      ref={box}
+      style={out}
+      aria-labelledby="game-title"
+      className="relative overflow-hidden rounded-xl border border-line/70 bg-panel"
+    >
       <h1 id="game-title" className="sr-only">
         {title}
       </h1>
-      <div className={cx('grid grid-cols-[minmax(0,1fr)] md:grid-cols-[300px_minmax(0,1fr)]', theatre && 'md:min-h-[calc(100dvh-60px-var(--ribbon,0px)-112px)]')}>
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] md:grid-cols-[300px_minmax(0,1fr)]',
+          theatre && 'md:min-h-[calc(100dvh-60px-var(--ribbon,0px)-112px)]',
+        )}
+      >
         <div className="flex min-w-0 flex-col md:col-start-2 md:row-start-1">
           {strip}
           <div className="relative flex min-h-96 flex-1 flex-col md:min-h-120 *:flex-1">{stage}</div>
@@ -57,9 +75,14 @@ function useBreakout(box: RefObject<HTMLElement | null>, on: boolean): CSSProper
     if (!on || !main || !frame) return;
     const measure = (): void => {
       const inside = getComputedStyle(frame);
-      const wide = frame.clientWidth - Number.parseFloat(inside.paddingLeft) - Number.parseFloat(inside.paddingRight) - 32;
+      const wide =
+        frame.clientWidth -
+        Number.parseFloat(inside.paddingLeft) -
+        Number.parseFloat(inside.paddingRight) -
+        32;
       const own = getComputedStyle(main);
-      const content = main.clientWidth - Number.parseFloat(own.paddingLeft) - Number.parseFloat(own.paddingRight);
+      const content =
+        main.clientWidth - Number.parseFloat(own.paddingLeft) - Number.parseFloat(own.paddingRight);
       setStyle(wide > content ? { width: wide, marginLeft: (content - wide) / 2 } : {});
     };
     const observer = new ResizeObserver(measure);
@@ -73,7 +96,11 @@ function useBreakout(box: RefObject<HTMLElement | null>, on: boolean): CSSProper
 export function FrameSkeleton(): ReactNode {
   const t = useT('originals');
   return (
-    <div role="status" aria-label={t('loading')} className="overflow-hidden rounded-xl border border-line/70 bg-panel">
+    <div
+      role="status"
+      aria-label={t('loading')}
+      className="overflow-hidden rounded-xl border border-line/70 bg-panel"
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[300px_minmax(0,1fr)]">
         <div className="h-107 bg-bg md:col-start-2 md:row-start-1 md:h-131" />
         <div className="flex flex-col gap-4 p-4 md:col-start-1 md:row-start-1 md:border-r md:border-line/70">

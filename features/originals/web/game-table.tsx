@@ -7,6 +7,7 @@ import { Slot } from '#platform/web/slots.tsx';
 import { createSound } from '#platform/web/sound.ts';
 import { getStore, useStore } from '#platform/web/store.ts';
 import { BetPanel } from './bet-panel.tsx';
+import { ClosedGame } from './closed-game.tsx';
 import { FooterBar } from './footer-bar.tsx';
 import { GameFrame } from './game-frame.tsx';
 import { HistoryStrip } from './history-strip.tsx';
@@ -24,8 +25,22 @@ const stages = new Map<string, Part<StageProps<Params>>>();
 const controls = new Map<string, Part<ControlsProps<Params>>>();
 
 /** One lazy component for each game, so that going back to a game finds its chunk. */
-function lazily<Props>(known: Map<string, Part<Props>>, id: string, load: () => Promise<{ default: Part<Props> }>): Part<Props> {
-  const part = known.get(id) ?? (lazy(load) as unknown as Part<Props>);
+function lazily<Props>(
+  known: Map<string, Part<Props>>,
+  id: string,
+  load: () => Promise<{ default: Part<Props> }>,
+): Part<Props> {
+  const part =
+    known.get(id) ??
+    lazy(async () => {
+      try {
+        return await load();
+      } catch (error) {
+        // The next try fetches it again.
+        known.delete(id);
+        throw error;
+      }
+    });
   known.set(id, part);
   return part;
 }
@@ -37,14 +52,19 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
   const [theatre, setTheatre] = useState(false);
   useGameHotkeys(table, button);
   const [Controls] = useState(() => parts.controls && lazily(controls, game.id, parts.controls));
-  const { state, purse, room } = table;
+  const { state, purse, room, info } = table;
+  if (info?.enabled === false && state.extendedId === null) return <ClosedGame game={game} />;
   return (
     <div className="flex flex-col gap-6">
       <GameFrame
         title={game.title}
         theatre={theatre}
         strip={game.kind === 'shared' ? null : <HistoryStrip game={game.id} />}
-        stage={<StageBox table={table} parts={parts} />}
+        stage={
+          <ErrorBoundary>
+            <StageBox table={table} parts={parts} />
+          </ErrorBoundary>
+        }
         action={<PlayButton table={table} button={button} />}
         panel={
           <BetPanel
@@ -61,7 +81,7 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
         footer={<FooterBar game={game} purse={purse} theatre={theatre} onTheatre={setTheatre} />}
       />
       {game.kind === 'shared' && (
-        <Suspense fallback={<div className="h-93 rounded-xl border border-line/70 bg-panel" />}>
+        <Suspense fallback={<div className="h-87 rounded-xl border border-line/70 bg-panel" />}>
           <RoomTable room={room.room} mine={state.round?.id ?? null} />
         </Suspense>
       )}
@@ -92,10 +112,8 @@ function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNo
     ...(room.stage && { shared: room.stage }),
   };
   return (
-    <ErrorBoundary>
-      <Suspense fallback={<div className="h-full bg-bg" />}>
-        <Stage {...props} />
-      </Suspense>
-    </ErrorBoundary>
+    <Suspense fallback={<div className="h-full bg-bg" />}>
+      <Stage {...props} />
+    </Suspense>
   );
 }

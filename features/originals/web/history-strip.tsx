@@ -19,7 +19,15 @@ export function HistoryStrip({ game }: { game: string }): ReactNode {
   const earlier = useQuery({ ...historyQuery(game, demo, HISTORY_TRIM), enabled: user !== null });
   useEffect(() => {
     const list = earlier.data?.filter(({ status }) => status === 'win' || status === 'lose');
-    if (list) addEarlier(game, list.map(({ id, multiplier, wager, payout }) => ({ id, multiplier, gain: (parseUnits(payout, 18) ?? 0n) > (parseUnits(wager, 18) ?? 0n) })));
+    if (list)
+      addEarlier(
+        game,
+        list.map(({ id, multiplier, wager, payout }) => ({
+          id,
+          multiplier,
+          gain: (parseUnits(payout, 18) ?? 0n) > (parseUnits(wager, 18) ?? 0n),
+        })),
+      );
   }, [game, earlier.data]);
   const open = (id: string): void => void openModal('bet-overview', { id });
   return (
@@ -35,7 +43,10 @@ export function HistoryStrip({ game }: { game: string }): ReactNode {
                 onClick={() => open(id)}
                 onPointerEnter={() => preloadModal('bet-overview')}
                 aria-label={t('open', { multiplier: formatMultiplier(multiplier) })}
-                className={cx('h-7 rounded-full px-3 text-xs font-semibold tnum transition-[filter] hover:brightness-125', gain ? 'bg-win/15 text-win' : 'bg-raised text-fg2')}
+                className={cx(
+                  'h-7 rounded-full px-3 text-xs font-semibold tnum transition-[filter] hover:brightness-125',
+                  gain ? 'bg-win/15 text-win' : 'bg-raised text-fg2',
+                )}
               >
                 {formatMultiplier(multiplier)}
               </button>

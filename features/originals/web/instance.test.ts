@@ -11,17 +11,44 @@ const balance = { currency: 'usd', demo: false, value: '1.00', version: 1 };
 const fairness = { serverSeedHash: 'h', clientSeed: 'c', nonce: 0 };
 
 function quick(id: string, win: boolean, wager: string): PlayReply {
-  const game = { delay: 0, win, status: win ? ('win' as const) : ('lose' as const), multiplier: win ? 2 : 0, payout: win ? '2.00' : '0.00', wager, outcome: {}, events: [] };
+  const game = {
+    delay: 0,
+    win,
+    status: win ? ('win' as const) : ('lose' as const),
+    multiplier: win ? 2 : 0,
+    payout: win ? '2.00' : '0.00',
+    wager,
+    outcome: {},
+    events: [],
+  };
   return { id, type: 'quick', canBeFinished: false, game, fairness, balance };
 }
 
-function step(id: string, status: 'in-progress' | 'win' | 'lose', multiplier: number, events: { type: string }[] = []): PlayReply {
-  const game = { delay: 0, win: status === 'win', status, multiplier, payout: multiplier.toFixed(2), wager: '1.00', outcome: null, events };
+function step(
+  id: string,
+  status: 'in-progress' | 'win' | 'lose',
+  multiplier: number,
+  events: { type: string }[] = [],
+): PlayReply {
+  const game = {
+    delay: 0,
+    win: status === 'win',
+    status,
+    multiplier,
+    payout: multiplier.toFixed(2),
+    wager: '1.00',
+    outcome: null,
+    events,
+  };
   return { id, type: 'extended', canBeFinished: status === 'in-progress', game, fairness, balance };
 }
 
 /** A house that answers what the test says, and a stage that shows every result at once. */
-function house(game: AnyGame, answers: Partial<Pick<Ports, 'play' | 'turn' | 'finish' | 'open'>>, bet = '1.00') {
+function house(
+  game: AnyGame,
+  answers: Partial<Pick<Ports, 'play' | 'turn' | 'finish' | 'open' | 'purse'>>,
+  bet = '1.00',
+) {
   const log: string[] = [];
   const stakes: string[] = [];
   const ended: Ended[] = [];
@@ -29,7 +56,8 @@ function house(game: AnyGame, answers: Partial<Pick<Ports, 'play' | 'turn' | 'fi
   const instance = createInstance(
     game,
     {
-      purse: () => purse,
+      purse: answers.purse ?? (() => purse),
+      decimals: () => 2,
       quick: () => true,
       async play(stake, params, from) {
         stakes.push(stake);
@@ -87,7 +115,10 @@ describe('a stepped round', () => {
   const answers = {
     play: async () => step('m1', 'in-progress', 1),
     turn: async (): Promise<TurnReply> => ({ ...step('m1', 'in-progress', 1.12, [open]), type: 'continue' }),
-    finish: async (): Promise<TurnReply> => ({ ...step('m1', 'win', 1.12, [{ type: 'cashed-out' }]), type: 'finish' }),
+    finish: async (): Promise<TurnReply> => ({
+      ...step('m1', 'win', 1.12, [{ type: 'cashed-out' }]),
+      type: 'finish',
+    }),
   };
 
   test('runs from the bet over a turn to the cash-out', async () => {
@@ -98,7 +129,12 @@ describe('a stepped round', () => {
     expect(state()).toMatchObject({ currentProfit: '1.12', playTimeout: false });
     await instance.finish();
     await placed?.end;
-    expect(state()).toMatchObject({ extendedId: null, extendedState: 'finished', currentProfit: null, playTimeout: false });
+    expect(state()).toMatchObject({
+      extendedId: null,
+      extendedState: 'finished',
+      currentProfit: null,
+      playTimeout: false,
+    });
     expect(ended[0]?.round.events).toEqual([open, { type: 'cashed-out' }]);
   });
 
@@ -136,11 +172,29 @@ describe('a stepped round', () => {
     expect(state()).toMatchObject({ extendedId: null, extendedState: 'finished', round: null });
   });
 
+  test('a bet that is refused because a round is open elsewhere shows that round', async () => {
+    const { instance, state, log } = house(mines, {
+      play: () => Promise.reject(new Error('stage')),
+      open: async () => step('m7', 'in-progress', 1.2),
+    });
+    await instance.play();
+    expect(log).toEqual(['refused play']);
+    expect(state()).toMatchObject({ extendedId: 'm7', extendedState: 'in-progress', bet: '1.00' });
+  });
+
   test('an open round comes back with its stake and parameters', () => {
     const { instance, state } = house(mines, answers);
     const reply = step('m9', 'in-progress', 1.5, []);
-    instance.restore({ ...reply, game: { ...reply.game, wager: '0.30', state: { mines: 7, opened: [1, 2], hit: null } } }, 2);
-    expect(state()).toMatchObject({ bet: '0.30', params: { mines: 7 }, extendedId: 'm9', currentProfit: '1.50' });
+    instance.restore({
+      ...reply,
+      game: { ...reply.game, wager: '0.30', state: { mines: 7, opened: [1, 2], hit: null } },
+    });
+    expect(state()).toMatchObject({
+      bet: '0.30',
+      params: { mines: 7 },
+      extendedId: 'm9',
+      currentProfit: '1.50',
+    });
     expect(state().round).toMatchObject({ restored: true, view: { opened: [1, 2] } });
   });
 });
@@ -157,8 +211,12 @@ describe('auto betting', () => {
   test('raises the stake after losses and goes back after a win', async () => {
     let round = 0;
     const wins = [false, false, true, false];
-    const { instance, stakes, state } = house(dice, { play: async (stake) => quick(`b${round}`, wins[round++] ?? false, stake) });
-    instance.store.setState({ auto: { ...state().auto, games: 4, loss: { action: 'increase', value: 100 } } });
+    const { instance, stakes, state } = house(dice, {
+      play: async (stake) => quick(`b${round}`, wins[round++] ?? false, stake),
+    });
+    instance.store.setState({
+      auto: { ...state().auto, games: 4, loss: { action: 'increase', value: 100 } },
+    });
     await runAuto(instance);
     expect(stakes).toEqual(['1.00', '2.00', '4.00', '1.00']);
   });
@@ -166,7 +224,10 @@ describe('auto betting', () => {
   test('ends on the first refusal', async () => {
     let round = 0;
     const { instance, stakes, state } = house(dice, {
-      play: (stake) => (round++ === 2 ? Promise.reject(new Error('balance')) : Promise.resolve(quick(`b${round}`, false, stake))),
+      play: (stake) =>
+        round++ === 2
+          ? Promise.reject(new Error('balance'))
+          : Promise.resolve(quick(`b${round}`, false, stake)),
     });
     instance.store.setState({ auto: { ...state().auto, games: 0 } });
     await runAuto(instance);
@@ -177,7 +238,8 @@ describe('auto betting', () => {
   test('ends when the player stops it, after the round that is under way', async () => {
     const { instance, ended, state } = house(dice, {
       play: async (stake) => {
-        if (state().auto.currentIteration === 2) instance.store.setState({ auto: { ...state().auto, state: false } });
+        if (state().auto.currentIteration === 2)
+          instance.store.setState({ auto: { ...state().auto, state: false } });
         return quick(`b${state().auto.currentIteration}`, false, stake);
       },
     });
@@ -193,13 +255,21 @@ describe('auto betting', () => {
       play: async () => step(`m${++round}`, 'in-progress', 1),
       turn: async (id, turn) => {
         turns.push([id, turn['tile']]);
-        return { ...step(id, 'in-progress', 1 + turns.length / 10, [{ type: `open${turns.length}` }]), type: 'continue' };
+        return {
+          ...step(id, 'in-progress', 1 + turns.length / 10, [{ type: `open${turns.length}` }]),
+          type: 'continue',
+        };
       },
       finish: async (id) => ({ ...step(id, 'win', 1.2, []), type: 'finish' }),
     });
     instance.store.setState({ auto: { ...state().auto, games: 2 }, plan: [{ tile: 4 }, { tile: 9 }] });
     await runAuto(instance);
-    expect(turns).toEqual([['m1', 4], ['m1', 9], ['m2', 4], ['m2', 9]]);
+    expect(turns).toEqual([
+      ['m1', 4],
+      ['m1', 9],
+      ['m2', 4],
+      ['m2', 9],
+    ]);
     expect(ended.map(({ round: { status } }) => status)).toEqual(['win', 'win']);
   });
 
@@ -216,6 +286,23 @@ describe('auto betting', () => {
     instance.store.setState({ auto: { ...state().auto, games: 2 }, plan: [{ tile: 4 }, { tile: 9 }] });
     await runAuto(instance);
     expect(turns).toEqual(['m1', 'm2']);
+  });
+
+  test('another currency, or real instead of play money, ends the run before the next bet', async () => {
+    for (const change of [{ currency: 'btc', decimals: 8 }, { demo: true }]) {
+      let chosen = purse;
+      const { instance, stakes, state } = house(dice, {
+        purse: () => chosen,
+        play: async (stake) => {
+          chosen = { ...purse, ...change };
+          return quick('b', false, stake);
+        },
+      });
+      instance.store.setState({ auto: { ...state().auto, games: 0 } });
+      await runAuto(instance);
+      expect(stakes).toEqual(['1.00']);
+      expect(state().auto.state).toBe(false);
+    }
   });
 
   test('leaving the page ends it', async () => {

@@ -48,6 +48,8 @@ export interface Ended {
 
 export interface Ports {
   purse(): Purse;
+  /** Places of any currency, for a round that was staked from another purse. */
+  decimals(currency: string): number;
   quick(): boolean;
   /** Each asks with a key of its own and repeats it when the connection fails, so no bet is doubled. */
   play(bet: string, params: Params, purse: Purse): Promise<PlayReply>;
@@ -77,7 +79,7 @@ export interface Instance {
   /** The stage shows the result of a round. */
   settled(id: string): void;
   /** Draws a round that was open before the page was. */
-  restore(reply: PlayReply, decimals: number): void;
+  restore(reply: PlayReply): void;
   /** An answer that came over the socket. */
   heard(reply: Pick<TurnReply, 'id' | 'canBeFinished' | 'game' | 'balance'>): void;
   /** Works again after a dispose: React may take a page down and up. */
@@ -113,7 +115,12 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
     plan: [],
   }));
   const { getState: get, setState: set } = store;
-  let waiting: { id: string; resolve: (ended: Ended | null) => void; win: boolean; balance: PlayReply['balance'] } | null = null;
+  let waiting: {
+    id: string;
+    resolve: (ended: Ended | null) => void;
+    win: boolean;
+    balance: PlayReply['balance'];
+  } | null = null;
   let disposed = false;
 
   function follow(id: string): Promise<Ended | null> {
@@ -124,7 +131,11 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
   }
 
   /** Puts an answer on the stage; a finished one is waited for until the stage has shown it. */
-  function show(reply: Pick<PlayReply, 'id' | 'canBeFinished' | 'game' | 'balance'>, type: PlayReply['type'], stake: string): void {
+  function show(
+    reply: Pick<PlayReply, 'id' | 'canBeFinished' | 'game' | 'balance'>,
+    type: PlayReply['type'],
+    stake: string,
+  ): void {
     const before = get().round;
     const round = roundOf(reply.id, stake, reply.game, before);
     const running = reply.game.status === 'in-progress';
@@ -171,8 +182,15 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
     } catch (error) {
       set({ playTimeout: false });
       ports.refused(error, 'play');
+      if (game.kind === 'steps') await catchUp();
       return null;
     }
+  }
+
+  /** A refused bet may mean that a round is open already, begun on another device. */
+  async function catchUp(): Promise<void> {
+    const open = await ports.open().catch(() => null);
+    if (open && get().extendedId === null && !disposed) restore(open);
   }
 
   async function act(call: (id: string) => Promise<TurnReply>): Promise<void> {
@@ -191,11 +209,18 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
 
   /** After a refused turn the page and the server may disagree about the round: the server is right. */
   async function resync(): Promise<void> {
-    const { extendedId: id, purse } = get();
+    const { extendedId: id } = get();
     const open = await ports.open().catch(() => undefined);
     if (open === undefined || get().extendedId !== id || disposed) return;
-    if (open) return restore(open, purse?.decimals ?? ports.purse().decimals);
-    if (game.kind === 'steps') set({ extendedId: null, extendedState: 'finished', currentProfit: null, round: null, playTimeout: false });
+    if (open) return restore(open);
+    if (game.kind === 'steps')
+      set({
+        extendedId: null,
+        extendedState: 'finished',
+        currentProfit: null,
+        round: null,
+        playTimeout: false,
+      });
   }
 
   function heard(reply: Pick<TurnReply, 'id' | 'canBeFinished' | 'game' | 'balance'>): void {
@@ -204,12 +229,17 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
     show(reply, game.kind === 'shared' ? 'multiplayer' : 'extended', round.stake);
   }
 
-  function restore(reply: PlayReply, decimals: number): void {
+  function restore(reply: PlayReply): void {
     const { params, round } = get();
     const { currency, demo } = reply.balance;
+    const decimals = ports.decimals(currency);
     const stake = stakeOf(reply, decimals);
     const view = roundOf(reply.id, stake, reply.game);
-    const kept = game.params.safeParse({ ...params, ...reply.game.state, ...asParams(reply.game.state?.['params']) });
+    const kept = game.params.safeParse({
+      ...params,
+      ...reply.game.state,
+      ...asParams(reply.game.state?.['params']),
+    });
     if (round?.id !== reply.id) void follow(reply.id);
     set({
       round: { ...view, restored: true },
@@ -218,7 +248,7 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
       params: kept.success ? (kept.data as Params) : params,
       extendedId: reply.id,
       extendedState: extendedStateOf(reply),
-      currentProfit: currentProfit({ ...view, events: view.events }),
+      currentProfit: currentProfit(view),
       playTimeout: false,
     });
   }
@@ -249,14 +279,17 @@ function asParams(value: unknown): Params {
   return typeof value === 'object' && value !== null ? (value as Params) : {};
 }
 
-/** Whether the stake fields, the parameters and the currency may change now. */
-export function isLocked({ extendedId, playTimeout, auto }: InstanceState): boolean {
-  return extendedId !== null || playTimeout || auto.state;
+/**
+ * Whether stake and parameters are held. A game that is decided by one answer took them with the bet:
+ * what is changed while its result is being shown is meant for the next one.
+ */
+export function isLocked({ extendedId, playTimeout, auto }: InstanceState, kind: AnyGame['kind']): boolean {
+  return extendedId !== null || auto.state || (playTimeout && kind !== 'instant');
 }
 
-/** Whether manual and auto may be swapped. */
-export function canSwitch(state: InstanceState): boolean {
-  return !isLocked(state);
+/** Whether manual and auto may be swapped: never during a round or a play timeout. */
+export function canSwitch({ extendedId, playTimeout, auto }: InstanceState): boolean {
+  return extendedId === null && !playTimeout && !auto.state;
 }
 
 /** Stake in units, 0 while it is none. */

@@ -14,6 +14,9 @@ export function worthText(amount: string, currency: string): string {
   const known = currencies.find(({ id }) => id === currency);
   if (!known || known.decimals <= 2) return '';
   const inEuro = fiatView === 'EUR' || (fiatView === 'off' && fiatCurrency === 'eur');
-  const view = viewAmount(amount === '' ? '0' : amount.replace(/\.$/, ''), known, { unit: 'btc', fiatView: inEuro ? 'EUR' : 'USD' });
+  const view = viewAmount(amount === '' ? '0' : amount.replace(/\.$/, ''), known, {
+    unit: 'btc',
+    fiatView: inEuro ? 'EUR' : 'USD',
+  });
   return formatMoney(view.value, { kind: 'fiat', symbol: view.symbol });
 }

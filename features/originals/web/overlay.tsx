@@ -28,6 +28,10 @@ function useSharedBet(): void {
   const id = path === '/' && game !== undefined ? sharedBetId(game) : null;
   useEffect(() => {
     if (id === null) return;
-    void openModal('bet-overview', { id }, { onClosed: () => location.pathname === '/' && navigate('/', { replace: true }) });
+    void openModal(
+      'bet-overview',
+      { id },
+      { onClosed: () => location.pathname === '/' && navigate('/', { replace: true }) },
+    );
   }, [id]);
 }

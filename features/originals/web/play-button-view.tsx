@@ -6,18 +6,35 @@ import { moneyText } from './money-text.ts';
 import type { PlayButton as Shown } from './play-button.ts';
 import type { Table } from './use-table.ts';
 
-const VARIANTS = { stop: 'danger', take: 'primary', cancel: 'secondary', play: 'primary', start: 'primary', queue: 'primary', unqueue: 'secondary' } as const;
+const VARIANTS = {
+  stop: 'danger',
+  take: 'primary',
+  cancel: 'secondary',
+  play: 'primary',
+  start: 'primary',
+  queue: 'primary',
+  unqueue: 'secondary',
+} as const;
 
 /** The one big button: bet, take, cancel, start, stop. */
 export function PlayButton({ table, button }: { table: Table; button: Shown }): ReactNode {
   const t = useT('originals.button');
-  const { state, purse } = table;
+  const { purse } = table;
   const { label, action, disabled, profit } = button;
   const live = label === 'take' && profit === '';
   const text = label === 'take' ? t('take', { profit: moneyText(profit ?? '', purse) }) : t(label);
-  const busy = state.playTimeout && action !== 'stop' && !disabled;
+  // A button that is only waiting keeps the focus: whoever plays by keyboard presses it again.
+  const dead = disabled && (table.blocked !== null || table.fault !== null);
   return (
-    <Button block size={48} variant={VARIANTS[action]} disabled={disabled} loading={busy} data-action={action} onClick={() => table.act(action)}>
+    <Button
+      block
+      size={48}
+      variant={VARIANTS[action]}
+      disabled={dead}
+      aria-disabled={disabled}
+      className={label === 'joined' ? 'cursor-default opacity-60' : ''}
+      onClick={() => !disabled && table.act(action)}
+    >
       {live ? <LiveProfit table={table} /> : text}
     </Button>
   );
@@ -36,7 +53,10 @@ function LiveProfit({ table }: { table: Table }): ReactNode {
     let frame = 0;
     const draw = (): void => {
       const hundredths = Math.min(most, flight.multiplierAt(performance.now() - startsAt));
-      const profit = payoutText({ stake, code: '', decimals: purse.decimals }, { num: BigInt(hundredths), den: 100n });
+      const profit = payoutText(
+        { stake, code: '', decimals: purse.decimals },
+        { num: BigInt(hundredths), den: 100n },
+      );
       const text = t('take', { profit: moneyText(profit, purse) });
       if (node.current && node.current.textContent !== text) node.current.textContent = text;
       frame = requestAnimationFrame(draw);
@@ -46,4 +66,3 @@ function LiveProfit({ table }: { table: Table }): ReactNode {
   }, [game, startsAt, stake, purse, state.params, t]);
   return <span ref={node} className="tnum" />;
 }
-

@@ -7,7 +7,10 @@ export interface PlayButtonState {
   readonly bettingType: 'manual' | 'auto';
   readonly autoRunning: boolean;
   /** A round that still takes turns or a cash-out. */
-  readonly extended: { readonly running: boolean; /** Ready to show; null while there is nothing to take. */ readonly profit: string | null };
+  readonly extended: {
+    readonly running: boolean;
+    /** Ready to show; null while there is nothing to take. */ readonly profit: string | null;
+  };
   /** Window wider than 1200 px. */
   readonly wide: boolean;
   /** A call is under way or a result is being shown. */
@@ -18,7 +21,16 @@ export interface PlayButtonState {
 }
 
 export type PlayAction = 'stop' | 'take' | 'cancel' | 'play' | 'start' | 'queue' | 'unqueue';
-export type PlayLabel = 'stop' | 'take' | 'cancel' | 'play' | 'bet' | 'start' | 'joined' | 'queue' | 'unqueue';
+export type PlayLabel =
+  | 'stop'
+  | 'take'
+  | 'cancel'
+  | 'play'
+  | 'bet'
+  | 'start'
+  | 'joined'
+  | 'queue'
+  | 'unqueue';
 
 export interface PlayButton {
   readonly label: PlayLabel;

@@ -6,7 +6,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import { formatUnits } from '#platform/contract/money.ts';
 import { usePath } from '#platform/web/app-link.tsx';
 import { useCurrency, useDemo } from '#platform/web/balance.ts';
-import { gameParts } from '#platform/web/game-kit.ts';
+import { boot } from '#platform/web/boot.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { emptyTally, linePath, type Tally } from './profit.ts';
 import { purseKey, resetTally, setMonitor, useLog } from './session-log.ts';
@@ -44,9 +44,12 @@ export default function ProfitMonitor(): ReactNode {
   const currency = useCurrency();
   const demo = useDemo();
   const box = useRef<HTMLElement>(null);
-  const [place, setPlace] = useState<Place>(() => lastPlace ?? inside({ x: innerWidth, y: innerHeight - BOX.height - 80 }, null));
+  const [place, setPlace] = useState<Place>(
+    () => lastPlace ?? inside({ x: innerWidth, y: innerHeight - BOX.height - 80 }, null),
+  );
   const path = usePath();
-  const open = gameParts(path.split('/').at(-1) ?? '')?.id;
+  const game = boot().games.find(({ id }) => path === `/casino/game/${id}`);
+  const open = game?.id;
   const [wanted, setWanted] = useState<'all' | 'game'>('all');
   const scope = open === undefined ? 'all' : wanted;
   const key = purseKey(currency?.id ?? '', demo, scope === 'game' ? open : undefined);
@@ -57,7 +60,11 @@ export default function ProfitMonitor(): ReactNode {
     setPlace(lastPlace);
   };
   const drag = useDrag(place, move);
-  const money = { kind: decimals <= 2 ? ('fiat' as const) : ('crypto' as const), decimals, code: currency?.id.toUpperCase() ?? '' };
+  const money = {
+    kind: decimals <= 2 ? ('fiat' as const) : ('crypto' as const),
+    decimals,
+    code: currency?.id.toUpperCase() ?? '',
+  };
   return (
     <section
       ref={box}
@@ -66,7 +73,12 @@ export default function ProfitMonitor(): ReactNode {
       className="fixed z-widget w-80 max-w-[calc(100vw-16px)] animate-fade-in rounded-xl border border-line bg-panel shadow-pop"
     >
       <header className="flex h-12 items-center gap-1 pr-1">
-        <button type="button" {...drag} aria-label={t('move')} className="flex h-full min-w-0 flex-1 cursor-grab touch-none items-center gap-2 rounded-l-xl px-4 font-semibold -outline-offset-2 active:cursor-grabbing">
+        <button
+          type="button"
+          {...drag}
+          aria-label={t('move')}
+          className="flex h-full min-w-0 flex-1 cursor-grab touch-none items-center gap-2 rounded-l-xl px-4 font-semibold -outline-offset-2 active:cursor-grabbing"
+        >
           <Icon name="chart" size={18} className="text-accent" />
           <span className="truncate">{t('title')}</span>
         </button>
@@ -83,7 +95,7 @@ export default function ProfitMonitor(): ReactNode {
             onChange={setWanted}
             items={[
               { id: 'all', label: t('all') },
-              { id: 'game', label: <span className="capitalize">{open}</span> },
+              { id: 'game', label: game?.title },
             ]}
           />
         )}
@@ -121,16 +133,40 @@ function Chart({ tally, label, empty }: { tally: Tally; label: string; empty: st
   const tone = tally.profit < 0n ? 'text-lose' : 'text-win';
   return (
     <div className="relative rounded-lg bg-bg p-0 pt-1">
-      <svg role="img" aria-label={label} viewBox={`0 -4 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={`block h-24 w-full ${tone}`}>
-        <line x1="0" x2={WIDTH} y1={zero} y2={zero} className="stroke-line" strokeWidth="1" vectorEffect="non-scaling-stroke" strokeDasharray="4 4" />
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 -4 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className={`block h-24 w-full ${tone}`}
+      >
+        <line
+          x1="0"
+          x2={WIDTH}
+          y1={zero}
+          y2={zero}
+          className="stroke-line"
+          strokeWidth="1"
+          vectorEffect="non-scaling-stroke"
+          strokeDasharray="4 4"
+        />
         {tally.points.length > 0 && (
           <>
             <path d={area} fill="currentColor" opacity="0.14" />
-            <path d={line} fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
+            <path
+              d={line}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinejoin="round"
+              vectorEffect="non-scaling-stroke"
+            />
           </>
         )}
       </svg>
-      {tally.points.length === 0 && <p className="absolute inset-0 grid place-items-center text-xs text-fg3">{empty}</p>}
+      {tally.points.length === 0 && (
+        <p className="absolute inset-0 grid place-items-center text-xs text-fg3">{empty}</p>
+      )}
     </div>
   );
 }

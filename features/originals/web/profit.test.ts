@@ -4,20 +4,41 @@ import { addRound, emptyTally, linePath, MAX_POINTS } from './profit.ts';
 
 describe('profit monitor', () => {
   test('a multiplier of one or more counts as a win', () => {
-    expect(addRound(emptyTally, { wager: 100n, payout: 250n, multiplier: 2.5 })).toEqual({ wagered: 100n, profit: 150n, wins: 1, losses: 0, points: [150n] });
-    expect(addRound(emptyTally, { wager: 100n, payout: 100n, multiplier: 1 })).toMatchObject({ profit: 0n, wins: 1, losses: 0 });
+    expect(addRound(emptyTally, { wager: 100n, payout: 250n, multiplier: 2.5 })).toEqual({
+      wagered: 100n,
+      profit: 150n,
+      wins: 1,
+      losses: 0,
+      points: [150n],
+    });
+    expect(addRound(emptyTally, { wager: 100n, payout: 100n, multiplier: 1 })).toMatchObject({
+      profit: 0n,
+      wins: 1,
+      losses: 0,
+    });
   });
 
   test('zero loses the whole bet', () => {
-    expect(addRound(emptyTally, { wager: 100n, payout: 0n, multiplier: 0 })).toMatchObject({ profit: -100n, wins: 0, losses: 1 });
+    expect(addRound(emptyTally, { wager: 100n, payout: 0n, multiplier: 0 })).toMatchObject({
+      profit: -100n,
+      wins: 0,
+      losses: 1,
+    });
   });
 
   test('between zero and one loses the difference', () => {
-    expect(addRound(emptyTally, { wager: 100n, payout: 40n, multiplier: 0.4 })).toMatchObject({ profit: -60n, wins: 0, losses: 1 });
+    expect(addRound(emptyTally, { wager: 100n, payout: 40n, multiplier: 0.4 })).toMatchObject({
+      profit: -60n,
+      wins: 0,
+      losses: 1,
+    });
   });
 
   test('the sums add up over any course of rounds and the line is trimmed', () => {
-    const round = fc.record({ wager: fc.bigInt({ min: 1n, max: 10n ** 12n }), percent: fc.integer({ min: 0, max: 1000 }) });
+    const round = fc.record({
+      wager: fc.bigInt({ min: 1n, max: 10n ** 12n }),
+      percent: fc.integer({ min: 0, max: 1000 }),
+    });
     fc.assert(
       fc.property(fc.array(round, { maxLength: 400 }), (rounds) => {
         let tally = emptyTally;

@@ -36,12 +36,17 @@ export function addRound(tally: Tally, { wager, payout, multiplier }: Played): T
 }
 
 /** Path of the line in a box: x grows to the right, zero always inside. Values are only drawn, so floats do. */
-export function linePath(points: readonly bigint[], width: number, height: number): { line: string; area: string; zero: number } {
+export function linePath(
+  points: readonly bigint[],
+  width: number,
+  height: number,
+): { line: string; area: string; zero: number } {
   const values = [0, ...points.map(Number)];
   const low = Math.min(...values);
   const high = Math.max(...values);
   const span = high - low || 1;
-  const y = (value: number): number => round(high === low ? height / 2 : height - ((value - low) / span) * height);
+  const y = (value: number): number =>
+    round(high === low ? height / 2 : height - ((value - low) / span) * height);
   const x = (index: number): number => round((index / Math.max(1, values.length - 1)) * width);
   const line = values.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('');
   return { line, area: `${line}L${x(values.length - 1)} ${y(0)}L0 ${y(0)}Z`, zero: y(0) };

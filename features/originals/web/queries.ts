@@ -9,6 +9,10 @@ export function infoQuery(game: string, currency: string, demo: boolean) {
     queryFn: ({ signal }) => call(gameInfo, { api_id: game, currency, demo }, { signal }),
     staleTime: 0,
     gcTime: 60_000,
+    // Switching play money on and off leaves the limits standing until the new ones are there.
+    placeholderData: (before, query) => (query?.queryKey[3] === currency ? before : undefined),
+    // Nothing can be staked without the limits: asks until they come.
+    refetchInterval: ({ state }) => (state.status === 'error' ? 5000 : false),
   });
 }
 

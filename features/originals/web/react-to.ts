@@ -10,7 +10,10 @@ import { playReaction, turnReaction, type Reaction, type Text } from './refusal.
 /** Shows why a call failed. Everything that is not an answer of the server is a bug and only reported. */
 export function reactTo(error: unknown, from: 'play' | 'turn', game: string): void {
   if (!(error instanceof ApiError)) return reportError(error);
-  const reaction = from === 'play' ? playReaction(error, getStore().user === null, ownCodes(game, error.code)) : turnReaction(error);
+  const reaction =
+    from === 'play'
+      ? playReaction(error, getStore().user === null, ownCodes(game, error.code))
+      : turnReaction(error);
   carryOut(reaction, error, game);
 }
 

@@ -1,25 +1,43 @@
 import { describe, expect, test } from 'vitest';
 import { playReaction, turnReaction, type Refused } from './refusal.ts';
 
-const refused = (code: number, change: Partial<Refused> = {}): Refused => ({ kind: 'refused', status: 422, code, message: 'Max bet amount: 20 EUR', ...change });
+const refused = (code: number, change: Partial<Refused> = {}): Refused => ({
+  kind: 'refused',
+  status: 422,
+  code,
+  message: 'Max bet amount: 20 EUR',
+  ...change,
+});
 
 describe('a refused bet', () => {
   test.each([-3, -4, -5, -6, -10, -13, -99])('%s is told in our words', (code) => {
     const reaction = playReaction(refused(code), false);
-    expect(reaction).toMatchObject({ do: 'toast', text: { key: expect.stringMatching(/^play\.error\./) as string } });
+    expect(reaction).toMatchObject({
+      do: 'toast',
+      text: { key: expect.stringMatching(/^play\.error\./) as string },
+    });
   });
 
   test.each([-1, -9, -11, -12, -14])('%s names the limit in force, which only the server knows', (code) => {
-    expect(playReaction(refused(code), false)).toEqual({ do: 'toast', text: { words: 'Max bet amount: 20 EUR' } });
+    expect(playReaction(refused(code), false)).toEqual({
+      do: 'toast',
+      text: { words: 'Max bet amount: 20 EUR' },
+    });
   });
 
   test('-2 opens the log-in and shows the text', () => {
-    expect(playReaction(refused(-2, { status: 401 }), true)).toEqual({ do: 'login', text: { key: 'play.error.login' } });
+    expect(playReaction(refused(-2, { status: 401 }), true)).toEqual({
+      do: 'login',
+      text: { key: 'play.error.login' },
+    });
   });
 
   test('-7 asks guests to log in and tells players', () => {
     expect(playReaction(refused(-7), true).do).toBe('login');
-    expect(playReaction(refused(-7), false)).toEqual({ do: 'toast', text: { key: 'play.error.demoDisabled' } });
+    expect(playReaction(refused(-7), false)).toEqual({
+      do: 'toast',
+      text: { key: 'play.error.demoDisabled' },
+    });
   });
 
   test.each([-8, 0])('%s is silent', (code) => {
@@ -28,7 +46,10 @@ describe('a refused bet', () => {
 
   test('codes from 1 go to the game, else are unknown', () => {
     expect(playReaction(refused(7), false, new Set([7]))).toEqual({ do: 'game', code: 7 });
-    expect(playReaction(refused(7), false)).toEqual({ do: 'toast', text: { key: 'play.error.unknown', values: { code: 7 } } });
+    expect(playReaction(refused(7), false)).toEqual({
+      do: 'toast',
+      text: { key: 'play.error.unknown', values: { code: 7 } },
+    });
   });
 
   test('a code that is no whole number is only logged', () => {
@@ -37,13 +58,25 @@ describe('a refused bet', () => {
   });
 
   test('a server error is shown with its code and leads home', () => {
-    const reaction = playReaction(refused(500, { kind: 'server', status: 500, message: 'Internal server error' }), false);
-    expect(reaction).toEqual({ do: 'leave', text: { key: 'play.error.server', values: { message: 'Internal server error', code: 500 } } });
+    const reaction = playReaction(
+      refused(500, { kind: 'server', status: 500, message: 'Internal server error' }),
+      false,
+    );
+    expect(reaction).toEqual({
+      do: 'leave',
+      text: { key: 'play.error.server', values: { message: 'Internal server error', code: 500 } },
+    });
   });
 
   test('a lost connection and too many calls have words of their own', () => {
-    expect(playReaction(refused(0, { kind: 'network', status: 0 }), false)).toEqual({ do: 'toast', text: { key: 'play.error.network' } });
-    expect(playReaction(refused(429, { status: 429 }), false)).toEqual({ do: 'toast', text: { key: 'play.error.tooMany' } });
+    expect(playReaction(refused(0, { kind: 'network', status: 0 }), false)).toEqual({
+      do: 'toast',
+      text: { key: 'play.error.network' },
+    });
+    expect(playReaction(refused(429, { status: 429 }), false)).toEqual({
+      do: 'toast',
+      text: { key: 'play.error.tooMany' },
+    });
   });
 });
 

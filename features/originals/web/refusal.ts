@@ -21,7 +21,9 @@ export type Reaction =
   | { readonly do: 'log' };
 
 /** An i18n key of ours, or the server's own words. */
-export type Text = { readonly key: string; readonly values?: Record<string, string | number> } | { readonly words: string };
+export type Text =
+  | { readonly key: string; readonly values?: Record<string, string | number> }
+  | { readonly words: string };
 
 /** Codes whose message names the limit in force: only the server knows it. */
 const NAMED_BY_SERVER = new Set([-1, -9, -11, -12, -14]);
@@ -33,7 +35,11 @@ const SILENT = new Set([-8, 0]);
  * @param guest nobody is logged in
  * @param own codes the open game explains itself
  */
-export function playReaction(refused: Refused, guest: boolean, own: ReadonlySet<number> = new Set()): Reaction {
+export function playReaction(
+  refused: Refused,
+  guest: boolean,
+  own: ReadonlySet<number> = new Set(),
+): Reaction {
   const { code, message } = refused;
   const general = generalReaction(refused);
   if (general) return general;
@@ -64,7 +70,8 @@ function playKey(code: number): string | undefined {
 /** What holds for every call: no connection, an expired session, too many calls, a bug. */
 function generalReaction({ kind, status, code, message }: Refused): Reaction | null {
   if (kind === 'network') return { do: 'toast', text: { key: 'play.error.network' } };
-  if (kind === 'server') return { do: 'leave', text: { key: 'play.error.server', values: { message, code } } };
+  if (kind === 'server')
+    return { do: 'leave', text: { key: 'play.error.server', values: { message, code } } };
   if (kind === 'reply') return { do: 'log' };
   if (status === 429) return { do: 'toast', text: { key: 'play.error.tooMany' } };
   if (status === 401 && code !== LOGIN) return { do: 'login', text: { key: 'play.error.login' } };

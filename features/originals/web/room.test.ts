@@ -22,12 +22,24 @@ const bet = (id: string, change: Partial<MultiplayerBet['additional']> = {}): Mu
   game: { currency: 'usd', wager: '1.00', demo: false },
   additional: { multiplier: null, payout: null, ...change },
 });
-const room = openRoom({ state: state(), bets: [bet('a')], history: [{ no: 4, result: 1.5, hash: 'h' }] }, 2000);
+const room = openRoom(
+  { state: state(), bets: [bet('a')], history: [{ no: 4, result: 1.5, hash: 'h' }] },
+  2000,
+);
 
 describe('shared room', () => {
   test('times are told on the clock of the page', () => {
-    expect(stageState(room, null)).toMatchObject({ phase: 'betting', roundId: '5', startsAt: 7000, bettingMs: 6000 });
-    const flying = takeState(room, state({ phase: 'running', now: 1_005_000, startedAt: 1_005_000, endsAt: null }), 7000);
+    expect(stageState(room, null)).toMatchObject({
+      phase: 'betting',
+      roundId: '5',
+      startsAt: 7000,
+      bettingMs: 6000,
+    });
+    const flying = takeState(
+      room,
+      state({ phase: 'running', now: 1_005_000, startedAt: 1_005_000, endsAt: null }),
+      7000,
+    );
     expect(stageState(flying, null)).toMatchObject({ phase: 'running', startsAt: 7000 });
   });
 
@@ -55,7 +67,10 @@ describe('shared room', () => {
 
   test('a bet comes again when it changed; those of another round are dropped', () => {
     const left = takeBets(room, 5, [bet('a', { multiplier: 1.77, payout: '1.77' }), bet('b')]);
-    expect(stageState(left, 'b').players).toMatchObject([{ id: 'a', cashedAt: 177, mine: false }, { id: 'b', cashedAt: null, mine: true }]);
+    expect(stageState(left, 'b').players).toMatchObject([
+      { id: 'a', cashedAt: 177, mine: false },
+      { id: 'b', cashedAt: null, mine: true },
+    ]);
     expect(takeBets(room, 4, [bet('z')])).toBe(room);
   });
 

@@ -30,7 +30,12 @@ const MAX_BETS = 5000;
 
 /** @param now the page's clock when the answer came */
 export function openRoom({ state, bets, history }: RoomReply, now: number): Room {
-  return { state, bets: new Map(bets.map((bet) => [bet.id, bet])), history: history.slice(0, KEPT), offset: state.now - now };
+  return {
+    state,
+    bets: new Map(bets.map((bet) => [bet.id, bet])),
+    history: history.slice(0, KEPT),
+    offset: state.now - now,
+  };
 }
 
 const ORDER = { waiting: 0, betting: 1, running: 2, settled: 3 } as const;
@@ -38,7 +43,9 @@ const ORDER = { waiting: 0, betting: 1, running: 2, settled: 3 } as const;
 /** A message about the round's course. One that tells less than is known already is dropped. */
 export function takeState(room: Room, state: SharedState, now: number): Room {
   const offset = clockOffset(room.offset, state.now, now);
-  const older = state.no < room.state.no || (state.no === room.state.no && ORDER[state.phase] < ORDER[room.state.phase] && state.phase !== 'waiting');
+  const older =
+    state.no < room.state.no ||
+    (state.no === room.state.no && ORDER[state.phase] < ORDER[room.state.phase] && state.phase !== 'waiting');
   if (older) return { ...room, offset };
   return {
     state,

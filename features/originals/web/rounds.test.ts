@@ -12,18 +12,30 @@ const game = (change: Partial<GameReply> = {}): GameReply => ({
   events: [],
   ...change,
 });
-const reply = (type: PlayReply['type'], canBeFinished: boolean, change: Partial<GameReply> = {}) => ({ type, canBeFinished, game: game(change) });
+const reply = (type: PlayReply['type'], canBeFinished: boolean, change: Partial<GameReply> = {}) => ({
+  type,
+  canBeFinished,
+  game: game(change),
+});
 
 describe('extended state', () => {
-  test('an extended answer is in progress', () => expect(extendedStateOf(reply('extended', false))).toBe('in-progress'));
-  test('a multiplayer answer is in progress when it can be finished', () => expect(extendedStateOf(reply('multiplayer', true))).toBe('in-progress'));
-  test('a multiplayer answer that cannot is finished', () => expect(extendedStateOf(reply('multiplayer', false))).toBe('finished'));
-  test('a quick answer is finished', () => expect(extendedStateOf(reply('quick', false, { status: 'win' }))).toBe('finished'));
-  test('an ended round is finished whatever its kind', () => expect(extendedStateOf(reply('extended', true, { status: 'lose' }))).toBe('finished'));
+  test('an extended answer is in progress', () =>
+    expect(extendedStateOf(reply('extended', false))).toBe('in-progress'));
+  test('a multiplayer answer is in progress when it can be finished', () =>
+    expect(extendedStateOf(reply('multiplayer', true))).toBe('in-progress'));
+  test('a multiplayer answer that cannot is finished', () =>
+    expect(extendedStateOf(reply('multiplayer', false))).toBe('finished'));
+  test('a quick answer is finished', () =>
+    expect(extendedStateOf(reply('quick', false, { status: 'win' }))).toBe('finished'));
+  test('an ended round is finished whatever its kind', () =>
+    expect(extendedStateOf(reply('extended', true, { status: 'lose' }))).toBe('finished'));
 });
 
 describe('events of a round', () => {
-  const [a, b] = [{ type: 'open', tile: 3 }, { type: 'open', tile: 5 }];
+  const [a, b] = [
+    { type: 'open', tile: 3 },
+    { type: 'open', tile: 5 },
+  ];
   test('new ones are put behind', () => expect(grown([a], [b])).toEqual([a, b]));
   test('an answer that comes twice counts once', () => expect(grown([a, b], [b])).toEqual([a, b]));
   test('a whole list replaces what it begins with', () => expect(grown([a], [a, b])).toEqual([a, b]));
@@ -39,8 +51,10 @@ describe('events of a round', () => {
 describe('what can be taken', () => {
   const round = roundOf('a1', '1.00', game());
   test('nothing while the round stands where it began', () => expect(currentProfit(round)).toBeNull());
-  test('the payout once it is worth more', () => expect(currentProfit({ ...round, multiplier: 1.12, payout: '1.12' })).toBe('1.12'));
-  test('nothing after the end', () => expect(currentProfit({ ...round, status: 'win', multiplier: 2 })).toBeNull());
+  test('the payout once it is worth more', () =>
+    expect(currentProfit({ ...round, multiplier: 1.12, payout: '1.12' })).toBe('1.12'));
+  test('nothing after the end', () =>
+    expect(currentProfit({ ...round, status: 'win', multiplier: 2 })).toBeNull());
   test('nothing without a round', () => expect(currentProfit(null)).toBeNull());
 });
 

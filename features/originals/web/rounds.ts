@@ -11,17 +11,26 @@ export type GameReply = PlayReply['game'];
 export type ExtendedState = 'in-progress' | 'finished';
 
 /** A round of turns is in progress once answered; a shared one only when it can be left by hand. */
-export function extendedStateOf({ type, canBeFinished, game }: Pick<PlayReply, 'type' | 'canBeFinished' | 'game'>): ExtendedState {
+export function extendedStateOf({
+  type,
+  canBeFinished,
+  game,
+}: Pick<PlayReply, 'type' | 'canBeFinished' | 'game'>): ExtendedState {
   if (game.status !== 'in-progress') return 'finished';
   if (type === 'extended') return 'in-progress';
   return type === 'multiplayer' && canBeFinished ? 'in-progress' : 'finished';
 }
 
-export function roundOf(id: string, stake: string, game: GameReply, before: RoundView | null = null): RoundView {
+export function roundOf(
+  id: string,
+  stake: string,
+  game: GameReply,
+  before: RoundView | null = null,
+): RoundView {
   const events = before?.id === id ? grown(before.events, game.events) : game.events;
   return {
     id,
-    events: events as readonly GameEvent[],
+    events,
     status: game.status,
     multiplier: game.multiplier,
     stake,
@@ -38,7 +47,8 @@ export function roundOf(id: string, stake: string, game: GameReply, before: Roun
 export function grown(before: readonly GameEvent[], next: readonly { type: string }[]): readonly GameEvent[] {
   const tail = before.slice(before.length - next.length);
   const repeated = next.length > 0 && before.length >= next.length && same(tail, next);
-  const whole = before.length > 0 && next.length > before.length && same(before, next.slice(0, before.length));
+  const whole =
+    before.length > 0 && next.length > before.length && same(before, next.slice(0, before.length));
   if (repeated) return before;
   return (whole ? next : [...before, ...next]) as readonly GameEvent[];
 }
@@ -55,7 +65,9 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> | null {
  * What could be taken now: the payout once it is more than the stake came to, null before that, so that
  * leaving an untouched round reads as cancelling it.
  */
-export function currentProfit(round: Pick<RoundView, 'status' | 'multiplier' | 'payout' | 'events'> | null): string | null {
+export function currentProfit(
+  round: Pick<RoundView, 'status' | 'multiplier' | 'payout' | 'events'> | null,
+): string | null {
   if (round?.status !== 'in-progress' || round.multiplier <= 1) return null;
   return round.payout;
 }

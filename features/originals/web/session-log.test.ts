@@ -5,7 +5,16 @@ import { addEarlier, clearLog, HISTORY_TRIM, purseKey, record, useLog } from './
 const dice = { id: 'dice', title: 'Dice' };
 
 function ended(id: string, payout: string): Ended {
-  const round = { id, events: [], status: 'win' as const, multiplier: Number(payout), stake: '1.00', payout, outcome: null, view: null };
+  const round = {
+    id,
+    events: [],
+    status: 'win' as const,
+    multiplier: Number(payout),
+    stake: '1.00',
+    payout,
+    outcome: null,
+    view: null,
+  };
   return { round, purse: { currency: 'usd', decimals: 2, demo: false }, win: true };
 }
 
@@ -35,7 +44,10 @@ describe('session log', () => {
 
   test('earlier bets go behind, none twice', () => {
     record(dice, ended('new', '2.00'));
-    addEarlier('dice', [{ id: 'new', multiplier: 2, gain: true }, { id: 'old', multiplier: 0, gain: false }]);
+    addEarlier('dice', [
+      { id: 'new', multiplier: 2, gain: true },
+      { id: 'old', multiplier: 0, gain: false },
+    ]);
     expect(useLog.getState().results['dice']?.map(({ id }) => id)).toEqual(['new', 'old']);
   });
 });

@@ -37,7 +37,10 @@ export function trimmed(results: readonly Result[]): readonly Result[] {
   return results.slice(0, HISTORY_TRIM);
 }
 
-export function record(game: { readonly id: string; readonly title: string }, { round, purse, win }: Ended): void {
+export function record(
+  game: { readonly id: string; readonly title: string },
+  { round, purse, win }: Ended,
+): void {
   const wager = parseUnits(round.stake, purse.decimals) ?? 0n;
   const payout = parseUnits(round.payout, purse.decimals) ?? 0n;
   const played = { wager, payout, multiplier: round.multiplier };
@@ -52,7 +55,17 @@ export function record(game: { readonly id: string; readonly title: string }, { 
   });
   const { currency, demo } = purse;
   const { id, stake, multiplier } = round;
-  emit('bet-settled', { id, game: game.id, title: game.title, currency, demo, wager: stake, payout: round.payout, multiplier, win });
+  emit('bet-settled', {
+    id,
+    game: game.id,
+    title: game.title,
+    currency,
+    demo,
+    wager: stake,
+    payout: round.payout,
+    multiplier,
+    win,
+  });
 }
 
 /** Older bets from the server, put behind what this page has seen itself. */
@@ -60,7 +73,9 @@ export function addEarlier(game: string, earlier: readonly Result[]): void {
   const { results } = useLog.getState();
   const own = results[game] ?? [];
   const known = new Set(own.map(({ id }) => id));
-  useLog.setState({ results: { ...results, [game]: trimmed([...own, ...earlier.filter(({ id }) => !known.has(id))]) } });
+  useLog.setState({
+    results: { ...results, [game]: trimmed([...own, ...earlier.filter(({ id }) => !known.has(id))]) },
+  });
 }
 
 export function resetTally(key: string): void {

@@ -15,7 +15,14 @@ describe('share link', () => {
 });
 
 describe('verify link', () => {
-  const bet = { game: 'mines', server_seed: 'ab'.repeat(32), server_seed_hash: 'h', client_seed: 'a-b %&', nonce: 7, params: { mines: 3 } };
+  const bet = {
+    game: 'mines',
+    server_seed: 'ab'.repeat(32),
+    server_seed_hash: 'h',
+    client_seed: 'a-b %&',
+    nonce: 7,
+    params: { mines: 3 },
+  };
 
   test('holds all that the verifier needs', () => {
     const query = new URL(`https://x${verifyLink(bet) ?? ''}`).searchParams;

@@ -22,7 +22,14 @@ export interface Seeds {
 }
 
 /** Address of the fairness page with the bet filled in; null while the server seed is hidden. */
-export function verifyLink({ game, server_seed: seed, server_seed_hash: hash, client_seed: client, nonce, params }: Seeds): string | null {
+export function verifyLink({
+  game,
+  server_seed: seed,
+  server_seed_hash: hash,
+  client_seed: client,
+  nonce,
+  params,
+}: Seeds): string | null {
   if (seed === null) return null;
   const extra = new URLSearchParams();
   if (typeof params === 'object' && params !== null) extra.set('params', JSON.stringify(params));

@@ -65,13 +65,17 @@ describe('stake', () => {
 
   test('half and double are exact on any stake', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 10n ** 18n }), fc.integer({ min: 0, max: 18 }), (units, decimals) => {
-        const rules: StakeRules = { decimals, min: null, max: null, balance: null };
-        const text = formatUnits(units, decimals);
-        expect(parseUnits(double(text, rules), decimals)).toBe(units * 2n);
-        expect(parseUnits(half(text, rules), decimals)).toBe(units / 2n > 1n ? units / 2n : 1n);
-        expect(half(double(text, rules), rules)).toBe(text);
-      }),
+      fc.property(
+        fc.bigInt({ min: 1n, max: 10n ** 18n }),
+        fc.integer({ min: 0, max: 18 }),
+        (units, decimals) => {
+          const rules: StakeRules = { decimals, min: null, max: null, balance: null };
+          const text = formatUnits(units, decimals);
+          expect(parseUnits(double(text, rules), decimals)).toBe(units * 2n);
+          expect(parseUnits(half(text, rules), decimals)).toBe(units / 2n > 1n ? units / 2n : 1n);
+          expect(half(double(text, rules), rules)).toBe(text);
+        },
+      ),
     );
   });
 
@@ -96,19 +100,29 @@ describe('chips', () => {
   });
 
   test('a house without limits has them as they are', () => {
-    expect(chipsFor({ decimals: 2, min: null, max: null })).toEqual(['1.00', '10.00', '100.00', '1000.00', '10000.00']);
+    expect(chipsFor({ decimals: 2, min: null, max: null })).toEqual([
+      '1.00',
+      '10.00',
+      '100.00',
+      '1000.00',
+      '10000.00',
+    ]);
   });
 
   test('every chip can be staked, and the next greater power of ten could not', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 18 }), fc.bigInt({ min: 1n, max: 10n ** 24n }), (decimals, units) => {
-        const rules = { decimals, min: null, max: formatUnits(units, decimals), balance: null };
-        const chips = chipsFor(rules);
-        for (const chip of chips) expect(stakeFault(chip, rules)).toBeNull();
-        const greatest = parseUnits(chips.at(-1) ?? '0', decimals)!;
-        const unscaled = greatest === 10_000n * 10n ** BigInt(decimals);
-        expect(unscaled || greatest * 10n > units).toBe(true);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 18 }),
+        fc.bigInt({ min: 1n, max: 10n ** 24n }),
+        (decimals, units) => {
+          const rules = { decimals, min: null, max: formatUnits(units, decimals), balance: null };
+          const chips = chipsFor(rules);
+          for (const chip of chips) expect(stakeFault(chip, rules)).toBeNull();
+          const greatest = parseUnits(chips.at(-1) ?? '0', decimals)!;
+          const unscaled = greatest === 10_000n * 10n ** BigInt(decimals);
+          expect(unscaled || greatest * 10n > units).toBe(true);
+        },
+      ),
     );
   });
 

@@ -58,6 +58,8 @@ export function grow(units: bigint, percent: number): bigint {
 
 const CHIPS = [1n, 10n, 100n, 1000n, 10_000n];
 const PLACES = 18;
+/** Scales are counted finer than any currency, so that even its smallest unit can be the greatest chip. */
+const SCALE_PLACES = PLACES + CHIPS.length;
 
 /**
  * The chips 1 to 10,000, moved as a set by powers of ten until the greatest one may be staked, so that
@@ -66,9 +68,8 @@ const PLACES = 18;
 export function chipsFor({ decimals, min, max }: Pick<StakeRules, 'decimals' | 'min' | 'max'>): string[] {
   const most = max === null ? null : parseUnits(max, decimals);
   const least = floorOf(min, decimals);
-  // Counted in 10^-18, so that a scale below the currency's own unit needs no fraction.
-  const unit = 10n ** BigInt(PLACES - decimals);
-  let scale = 10n ** BigInt(PLACES);
+  const unit = 10n ** BigInt(SCALE_PLACES - decimals);
+  let scale = 10n ** BigInt(SCALE_PLACES);
   while (most !== null && scale > 1n && CHIPS.at(-1)! * scale > most * unit) scale /= 10n;
   return CHIPS.map((chip) => chip * scale)
     .filter((chip) => chip % unit === 0n && chip / unit >= least)

@@ -33,6 +33,7 @@ function connect(game: AnyGame): Instance {
     game,
     {
       purse: currentPurse,
+      decimals: (currency) => getStore().currencies.find(({ id }) => id === currency)?.decimals ?? 8,
       quick: () => getStore().quick,
       play: (bet, params, { currency, demo }) =>
         place({ api_id: game.id, bet, demo, currency, quick: getStore().quick, data: { ...params } }),
@@ -44,10 +45,14 @@ function connect(game: AnyGame): Instance {
       },
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       refused: (error, from) => reactTo(error, from, game.id),
-      balance: ({ currency, demo, value, version }) => applyBalance({ currency, demo, balance: value, version, delay: 0 }),
+      balance: ({ currency, demo, value, version }) =>
+        applyBalance({ currency, demo, balance: value, version, delay: 0 }),
       ended: (ended) => record(game, ended),
     },
-    { bet: lastBet.get(currentPurse().currency) ?? '', params: lastParams.get(game.id) ?? (game.initial as Params) },
+    {
+      bet: lastBet.get(currentPurse().currency) ?? '',
+      params: lastParams.get(game.id) ?? (game.initial as Params),
+    },
   );
 }
 
@@ -60,7 +65,8 @@ export function useInstance(game: AnyGame): Instance {
     instance.attach();
     const stop = instance.store.subscribe(({ bet, params, purse, extendedId }) => {
       lastParams.set(game.id, params);
-      if (bet !== '') lastBet.set((extendedId === null ? null : purse)?.currency ?? currentPurse().currency, bet);
+      if (bet !== '')
+        lastBet.set((extendedId === null ? null : purse)?.currency ?? currentPurse().currency, bet);
     });
     return () => {
       stop();

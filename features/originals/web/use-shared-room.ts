@@ -7,7 +7,7 @@ import { call } from '#platform/web/api.ts';
 import { refreshCurrencies } from '#platform/web/balance.ts';
 import { on } from '#platform/web/events.ts';
 import type { SharedState as StageState } from '#platform/web/game-kit.ts';
-import { onReconnected, useChannel } from '#platform/web/realtime.ts';
+import { onReconnected, useChannel, useConnection } from '#platform/web/realtime.ts';
 import { crashBets, crashChannel, findGame, multiplayerBet, sharedState, type BetView } from '../contract.ts';
 import type { Instance } from './instance.ts';
 import type { RoomStand } from './play-button.ts';
@@ -19,7 +19,7 @@ const CHANNELS: Readonly<Record<string, { state: string; bets: string } | undefi
   crash: { state: crashChannel.name, bets: crashBets.name },
 };
 const betsMessage = z.object({ no: z.int(), bets: z.array(multiplayerBet) });
-/** How long after the end the page asks for itself what became of its bet. */
+/** How long after the end, and how often, the page asks for itself what became of its bet. */
 const UNHEARD_MS = 1500;
 const RETRY_MS = 3000;
 
@@ -69,6 +69,7 @@ export function useSharedRoom(game: string | null, instance: Instance): RoomCont
   const queued = useVanilla(follower.store, (state) => state.queued);
   const mine = useGame(instance, (state) => state.extendedId);
   const last = useGame(instance, (state) => state.round?.id ?? null);
+  const connected = useConnection() === 'connected';
   const channels = game === null ? undefined : CHANNELS[game];
 
   useEffect(() => {
@@ -81,7 +82,7 @@ export function useSharedRoom(game: string | null, instance: Instance): RoomCont
         const reply = await fetchRoom(id);
         if (stopped) return;
         follower.open(openRoom(reply, performance.now()));
-        if (reply.mine && instance.store.getState().extendedId === null) instance.restore(reply.mine, decimalsOf(reply.mine.game.payout));
+        if (reply.mine && instance.store.getState().extendedId === null) instance.restore(reply.mine);
       } catch {
         if (!stopped) again = setTimeout(() => void load(id), RETRY_MS);
       }
@@ -94,6 +95,14 @@ export function useSharedRoom(game: string | null, instance: Instance): RoomCont
       for (const stop of undo) stop();
     };
   }, [game, instance, follower]);
+
+  // Without the socket the room is asked for, so that a bet is never placed or left blindly.
+  useEffect(() => {
+    if (game === null || connected) return;
+    const ask = async (): Promise<void> => follower.open(openRoom(await fetchRoom(game), performance.now()));
+    const timer = setInterval(() => void ask().catch(() => {}), RETRY_MS);
+    return () => clearInterval(timer);
+  }, [game, connected, follower]);
 
   useChannel(channels?.state ?? null, 'state', (data) => {
     const parsed = sharedState.safeParse(data);
@@ -108,15 +117,23 @@ export function useSharedRoom(game: string | null, instance: Instance): RoomCont
   const phase = room?.state.phase;
   const setQueued = (next: boolean): void => follower.store.setState({ queued: next });
 
+  // Its end is told by a message of its own. When that was lost, the page asks until it knows.
+  const over = mine !== null && room !== null && (phase === 'settled' || !enteredIn(instance, room));
   useEffect(() => {
-    if (phase !== 'settled' || mine === null) return;
-    const timer = setTimeout(() => void learn(instance, mine), UNHEARD_MS);
-    return () => clearTimeout(timer);
-  }, [phase, mine, instance]);
+    if (!over || mine === null) return;
+    const timer = setInterval(() => void learn(instance, mine), UNHEARD_MS);
+    return () => clearInterval(timer);
+  }, [over, mine, instance]);
 
   const stage = useMemo(() => (room ? stageState(room, mine ?? last) : undefined), [room, mine, last]);
   if (game === null) return { room: null, stage: undefined, stand: null, setQueued, ready: async () => true };
-  return { room, stage, stand: standOf(phase, mine !== null, queued, enteredIn(instance, room)), setQueued, ready: () => untilOpen(follower.store.getState, instance) };
+  return {
+    room,
+    stage,
+    stand: standOf(phase, mine !== null, queued, enteredIn(instance, room)),
+    setQueued,
+    ready: () => untilOpen(follower.store.getState, instance),
+  };
 }
 
 function standOf(phase: string | undefined, joined: boolean, queued: boolean, entered: boolean): RoomStand {
@@ -125,7 +142,7 @@ function standOf(phase: string | undefined, joined: boolean, queued: boolean, en
   return phase === 'betting' && !entered ? 'open' : 'closed';
 }
 
-/** True when this player's bet of the round that is open now has ended already (refunded, or left). */
+/** True when the player's last bet belongs to the round that is open now, ended or not. */
 function enteredIn(instance: Instance, room: Room | null): boolean {
   const round = instance.store.getState().round?.view;
   return room !== null && round?.['no'] === room.state.no;
@@ -140,16 +157,17 @@ async function untilOpen(get: () => { room: Room | null }, instance: Instance): 
   }
 }
 
-function decimalsOf(text: string): number {
-  return text.split('.')[1]?.length ?? 0;
-}
-
 /** The message about the end of our bet never came: asks for the bet itself. */
 async function learn(instance: Instance, id: string): Promise<void> {
   try {
     const { bet } = await call(findGame, { id });
     if (bet.status === 'in-progress') return;
-    instance.heard({ id, canBeFinished: false, game: gameOf(bet), balance: { currency: bet.currency, demo: bet.demo, value: '0', version: -1 } });
+    instance.heard({
+      id,
+      canBeFinished: false,
+      game: gameOf(bet),
+      balance: { currency: bet.currency, demo: bet.demo, value: '0', version: -1 },
+    });
     await refreshCurrencies();
   } catch {
     // The next round, or a reload, will tell.

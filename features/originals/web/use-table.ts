@@ -4,11 +4,18 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { useCurrency, useDemo } from '#platform/web/balance.ts';
 import { needAccount } from '#platform/web/session.ts';
-import { getStore, useStore } from '#platform/web/store.ts';
+import { useStore } from '#platform/web/store.ts';
 import type { gameInfo } from '../contract.ts';
 import { runAuto } from './auto-run.ts';
 import { stopAuto } from './auto.ts';
-import { isLocked, type Instance, type InstanceState, type Params, type Purse, type Turn } from './instance.ts';
+import {
+  isLocked,
+  type Instance,
+  type InstanceState,
+  type Params,
+  type Purse,
+  type Turn,
+} from './instance.ts';
 import type { PlayAction } from './play-button.ts';
 import { infoQuery } from './queries.ts';
 import { firstStake, stakeFault, type StakeFault, type StakeRules } from './stake.ts';
@@ -29,7 +36,7 @@ export interface Table {
   readonly room: RoomControl;
   readonly locked: boolean;
   /** Why parameters or plan cannot be played; the stake's fault is told beside the stake. */
-  readonly blocked: 'params' | 'plan' | 'exit' | 'room' | null;
+  readonly blocked: 'limits' | 'params' | 'plan' | 'exit' | 'room' | null;
   setParams(params: Params): void;
   setBet(bet: string): void;
   setPlan(plan: readonly Turn[]): void;
@@ -53,9 +60,10 @@ export function useTable(game: AnyGame): Table {
     [decimals, info, balance],
   );
   const { setState: set } = instance.store;
-  const locked = isLocked(state);
+  const locked = isLocked(state, game.kind);
+  const held = () => isLocked(instance.store.getState(), game.kind);
   useFirstStake(instance, currency?.id, rules, locked);
-  useOpenRound(instance, query.isFetchedAfterMount ? info : null);
+  useOpenRound(instance, query.isFetchedAfterMount && !query.isPlaceholderData ? info : null);
 
   const open = state.extendedId !== null;
   return {
@@ -69,15 +77,15 @@ export function useTable(game: AnyGame): Table {
     stake: open && state.round ? state.round.stake : state.bet,
     room,
     locked,
-    blocked: blockedBy(game, state, room),
+    blocked: info === null ? 'limits' : blockedBy(game, state, room),
     setParams(params) {
-      if (!isLocked(instance.store.getState())) set({ params });
+      if (!held()) set({ params });
     },
     setBet(bet) {
-      if (!isLocked(instance.store.getState())) set({ bet });
+      if (!held()) set({ bet });
     },
     setPlan(plan) {
-      if (!isLocked(instance.store.getState())) set({ plan });
+      if (!held()) set({ plan });
     },
     act(action) {
       if (action === 'stop') set({ auto: stopAuto(instance.store.getState().auto) });
@@ -92,7 +100,12 @@ export function useTable(game: AnyGame): Table {
 }
 
 /** The first stake in a currency: the one played last, else one that its limits suggest. */
-function useFirstStake(instance: Instance, code: string | undefined, { decimals, min, max }: StakeRules, locked: boolean): void {
+function useFirstStake(
+  instance: Instance,
+  code: string | undefined,
+  { decimals, min, max }: StakeRules,
+  locked: boolean,
+): void {
   const shown = useRef(code);
   useEffect(() => {
     if (locked || min === null || max === null || code === undefined) return;
@@ -111,12 +124,15 @@ function useOpenRound(instance: Instance, info: ReplyOf<typeof gameInfo> | null)
     done.current = true;
     const { open } = info;
     if (!open || instance.game.kind !== 'steps' || instance.store.getState().extendedId !== null) return;
-    const known = getStore().currencies.find(({ id }) => id === open.balance.currency);
-    instance.restore(open, known?.decimals ?? 8);
+    instance.restore(open);
   }, [instance, info]);
 }
 
-function blockedBy(game: AnyGame, { params, bettingType, plan }: InstanceState, room: RoomControl): Table['blocked'] {
+function blockedBy(
+  game: AnyGame,
+  { params, bettingType, plan }: InstanceState,
+  room: RoomControl,
+): Table['blocked'] {
   if (game.kind === 'shared' && room.stage === undefined) return 'room';
   if (!game.params.safeParse(params).success) return 'params';
   if (bettingType === 'manual') return null;

@@ -12,11 +12,17 @@ export function WagerBox({ table }: { table: Table }): ReactNode {
   const { stake, rules, fault, locked, purse, info, setBet } = table;
   const code = purse.currency.toUpperCase();
   const limits = fault === 'minimum' ? rules.min : rules.max;
-  const error = fault && t(`fault.${fault}`, { amount: moneyText(limits ?? '0', purse), code });
+  const penniless = fault === 'balance' && !/[1-9]/.test(rules.balance ?? '');
+  const error = fault && !penniless && t(`fault.${fault}`, { amount: moneyText(limits ?? '0', purse), code });
   const most = lesser(rules.max, rules.balance);
   return (
     <div className="flex flex-col gap-2">
-      <Field label={t('label')} aside={<span className="tnum">{worthText(stake, purse.currency)}</span>} error={error}>
+      <Field
+        label={t('label')}
+        aside={<span className="tnum">{worthText(stake, purse.currency)}</span>}
+        error={error || undefined}
+        hint={penniless && t(purse.demo ? 'spent' : 'penniless')}
+      >
         <AmountInput
           size={40}
           value={stake}

@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database, DomainEvent } from '../kit.ts';
-import type { Committed } from '../money/lane.ts';
+import type { Committed } from '../money/operation.ts';
 
 export interface Subscription {
   readonly name: string;

@@ -2,25 +2,17 @@
  * One lane: one connection, one batch in flight. Operations that arrive while a batch is on its way
  * are collected and go out together in the next one; an idle lane sends at once. No timer.
  */
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
-import { type Failure, isFailure } from '../../contract/error.ts';
+import { isFailure } from '../../contract/error.ts';
 import type { SeedVault } from '../fairness/vault.ts';
 import type { Ports } from '../kit.ts';
-import { betArrays, generalDocument } from './arrays.ts';
-import { loadPlayers } from './load.ts';
+import { createLaneConnection, isConnectionError } from './lane-connection.ts';
 import { UnknownOutcome } from './money.ts';
-import { type BetRow, Draft, type EventRow, type PlayerState } from './state.ts';
-import { SETTLE_BETS, SETTLE_GENERAL } from './statements.ts';
-
-/** What a lane tells after a commit. */
-export interface Committed {
-  readonly lane: number;
-  readonly batch: number;
-  readonly at: number;
-  readonly bets: readonly BetRow[];
-  readonly events: readonly EventRow[];
-}
+import { type Committed, keyName, type Operation, Overloaded } from './operation.ts';
+import { createPlayerCache } from './player-cache.ts';
+import { type Settle, settleBets, type Settled, settleGeneral, usedKeys, versionsOf } from './settle.ts';
+import { Draft, type PlayerState } from './state.ts';
 
 export interface LaneOptions {
   readonly id: number;
@@ -28,43 +20,10 @@ export interface LaneOptions {
   readonly vault: SeedVault;
   readonly ports: Ports;
   readonly log: Logger;
-  /** Revision of settings and switches that decisions were made under. */
+  /** Revision of settings and switches that decisions are made under. */
   readonly revision: () => number;
   readonly refreshRevision: () => Promise<void>;
   readonly onCommit: (committed: Committed) => void;
-  readonly maxBatch?: number;
-  readonly maxQueue?: number;
-}
-
-export interface Operation {
-  readonly user: bigint;
-  /** Runs on current state. Returns a Failure to write nothing. */
-  readonly decide?: (state: PlayerState, draft: Draft) => unknown;
-  /** Alternative to decide: an explicit transaction of its own. */
-  readonly work?: (client: pg.ClientBase, state: PlayerState, draft: Draft) => Promise<unknown>;
-  readonly key?: string;
-  readonly resolve: (result: unknown) => void;
-  readonly reject: (error: Error) => void;
-  result?: unknown;
-  tries?: number;
-  /** Answer for when the shared round of this decision has moved on at the commit. */
-  gated?: Failure | undefined;
-}
-
-/** More work than the engine takes on: nothing was done, try again. */
-export class Overloaded extends Error {
-  override name = 'Overloaded';
-  readonly statusCode = 503;
-}
-
-const MAX_TRIES = 200;
-const CACHE_SIZE = 20_000;
-
-interface Answer {
-  no: string | null;
-  moved: string | null;
-  dups: string | null;
-  shut?: string | null;
 }
 
 export interface Lane {
@@ -74,46 +33,28 @@ export interface Lane {
   close(): Promise<void>;
 }
 
+const MAX_BATCH = 1000;
+const MAX_QUEUE = 20_000;
+const MAX_TRIES = 200;
+
 /** Starts a lane. The row `lane.id` must exist. */
 export function createLane(options: LaneOptions): Lane {
-  const { id, vault, ports, log } = options;
-  const maxBatch = options.maxBatch ?? 1000;
-  const maxQueue = options.maxQueue ?? 20_000;
-  const states = new Map<bigint, PlayerState>();
-  /** Players to reload before their next decision; not dropped mid-batch, where their state is in use. */
-  const forgotten = new Set<bigint>();
+  const { id, ports, log } = options;
+  const connection = createLaneConnection(id, options.connection, log);
+  const players = createPlayerCache(options.vault, ports);
   let queue: Operation[] = [];
-  let client: pg.Client | null = null;
   let running = false;
   let closed = false;
   let idle: (() => void) | null = null;
 
-  async function connect(): Promise<pg.Client> {
-    if (client) return client;
-    const fresh = new pg.Client({
-      ...options.connection(),
-      application_name: `phoenix-lane-${id}`,
-      // Re-planning a statement of this size on every batch costs more than the batch (specs: planner traps).
-      options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
-    });
-    fresh.on('error', (error) => {
-      log.warn({ lane: id, error: error.message }, 'engine connection lost');
-      if (client === fresh) client = null;
-    });
-    await fresh.connect();
-    client = fresh;
-    return fresh;
-  }
-
   function push(operation: Operation): void {
     if (closed) return operation.reject(new Overloaded('the engine is closing'));
-    if (queue.length >= maxQueue) return operation.reject(new Overloaded('too many operations are waiting'));
+    if (queue.length >= MAX_QUEUE) return operation.reject(new Overloaded('too many operations are waiting'));
     queue.push(operation);
-    if (!running) {
-      running = true;
-      // Wait for the end of this turn so that requests parsed together share a batch.
-      setImmediate(() => void drain());
-    }
+    if (running) return;
+    running = true;
+    // Wait for the end of this turn so that requests parsed together share a batch.
+    setImmediate(() => void drain());
   }
 
   async function drain(): Promise<void> {
@@ -134,69 +75,56 @@ export function createLane(options: LaneOptions): Lane {
   function take(): Operation[] {
     if (queue[0]!.work) return queue.splice(0, 1);
     const end = queue.findIndex((operation) => operation.work);
-    const count = Math.min(end === -1 ? queue.length : end, maxBatch);
+    const count = Math.min(end === -1 ? queue.length : end, MAX_BATCH);
     if (count < queue.length) return queue.splice(0, count);
     const all = queue;
     queue = [];
     return all;
   }
 
-  async function ensureStates(db: pg.Client, users: Iterable<bigint>): Promise<void> {
-    for (const user of forgotten) states.delete(user);
-    forgotten.clear();
-    const wanted = new Set(users);
-    const missing = [...wanted].filter((user) => !states.has(user));
-    if (missing.length === 0) return;
-    trimCache(wanted);
-    for (const state of await loadPlayers(db, vault, ports, missing)) states.set(state.user, state);
-  }
-
-  function trimCache(keep: ReadonlySet<bigint>): void {
-    // Oldest first: a Map keeps insertion order, and a reload after eviction is one read.
-    for (const user of states.keys()) {
-      if (states.size <= CACHE_SIZE) return;
-      if (!keep.has(user)) states.delete(user);
-    }
-  }
-
   async function runBatch(batch: Operation[]): Promise<void> {
-    const db = await connect();
-    await ensureStates(
-      db,
-      batch.map((operation) => operation.user),
-    );
+    const db = await connection.get();
+    await players.ensure(db, new Set(batch.map(({ user }) => user)));
     const draft = new Draft();
     const decided: Operation[] = [];
-    const seenKeys = new Set<string>();
+    const seen = new Set<string>();
     for (const operation of batch) {
       if (operation.key) {
-        const name = `${operation.user}:${operation.key}`;
+        const name = keyName(operation.user, operation.key);
         // The same key twice in one batch: the second waits and then finds the first in the database.
-        if (seenKeys.has(name)) {
+        if (seen.has(name)) {
           queue.push(operation);
           continue;
         }
-        seenKeys.add(name);
+        seen.add(name);
       }
-      const state = states.get(operation.user);
-      if (!state) throw new Error(`player ${operation.user} could not be loaded`);
       try {
-        const gates = draft.gates.length;
-        operation.result = operation.decide!(state, draft);
-        operation.gated = draft.gates[gates]?.refusal;
+        decide(operation, draft);
       } catch (error) {
         // A decision that throws may have half-moved the state: leave it out and decide the others again.
         operation.reject(error as Error);
-        for (const other of batch) states.delete(other.user);
-        requeue(
-          batch.filter((other) => other !== operation && !queue.includes(other)),
+        for (const { user } of batch) players.drop(user);
+        const waiting = new Set(queue);
+        return requeue(
+          batch.filter((other) => other !== operation && !waiting.has(other)),
           0,
         );
-        return;
       }
       decided.push(operation);
     }
     await commit(db, draft, decided);
+  }
+
+  function decide(operation: Operation, draft: Draft): void {
+    const gates = draft.gates.length;
+    operation.result = operation.decide!(stateOf(operation.user), draft);
+    operation.gated = draft.gates[gates]?.refusal;
+  }
+
+  function stateOf(user: bigint): PlayerState {
+    const state = players.get(user);
+    if (!state) throw new Error(`player ${user} could not be loaded`);
+    return state;
   }
 
   /**
@@ -218,83 +146,57 @@ export function createLane(options: LaneOptions): Lane {
     db: pg.Client,
     draft: Draft,
     operations: Operation[],
-    settle: typeof settleBets,
+    settle: Settle,
   ): Promise<void> {
-    const users = [...new Set(operations.map(({ user }) => user))].filter((user) => draft.touched.has(user));
-    const touched = users.map((user) => states.get(user)!);
-    const moved = new Set<bigint>();
-    const repeated = new Map<string, string>();
-    const shut = new Set<bigint>();
-    if (touched.length > 0) {
+    const touched = new Set<bigint>();
+    for (const { user } of operations) if (draft.touched.has(user)) touched.add(user);
+    let settled: Settled | null = null;
+    if (touched.size > 0) {
       const now = ports.now();
-      const answer = await settle(db, options.revision(), touched, draft, new Date(now).toISOString());
-      for (const user of answer.moved ? answer.moved.split(',') : []) moved.add(BigInt(user));
-      for (const [user, key, ref] of answer.dups
-        ? (JSON.parse(answer.dups) as [string, string, string][])
-        : [])
-        repeated.set(`${user}:${key}`, ref);
-      for (const user of answer.shut ? answer.shut.split(',') : []) shut.add(BigInt(user));
-      if (moved.size > 0) tell(Number(answer.no), now, draft, moved);
-      if (answer.no === null) await options.refreshRevision();
+      const users = Array.from(touched, stateOf);
+      settled = await settle(db, {
+        lane: id,
+        revision: options.revision(),
+        users,
+        draft,
+        at: new Date(now).toISOString(),
+      });
+      if (settled.moved.size > 0) tell(settled.no!, now, draft, settled.moved);
+      if (settled.no === null) await options.refreshRevision();
     }
-    for (const state of touched) {
-      if (moved.has(state.user)) state.version += 1n;
-      else states.delete(state.user);
+    for (const user of touched) {
+      if (settled?.moved.has(user)) stateOf(user).version += 1n;
+      else players.drop(user);
     }
-    for (const operation of operations)
-      if (operation.gated && shut.has(operation.user)) operation.resolve(operation.gated);
-    const unanswered =
-      shut.size === 0 ? operations : operations.filter(({ gated, user }) => !gated || !shut.has(user));
-    await answerAll(db, draft, unanswered, moved, repeated);
+    await answer(db, touched, operations, settled);
   }
 
   function tell(batch: number, at: number, draft: Draft, users: ReadonlySet<bigint>): void {
+    const all = users.size === draft.touched.size;
     const mine = <T extends { user: bigint }>(rows: T[]) =>
-      users.size === draft.touched.size ? rows : rows.filter((row) => users.has(row.user));
+      all ? rows : rows.filter(({ user }) => users.has(user));
     options.onCommit({ lane: id, batch, at, bets: mine(draft.bets), events: mine(draft.events) });
   }
 
-  async function settleBets(
-    db: pg.Client,
-    revision: number,
-    users: PlayerState[],
-    draft: Draft,
-    at: string,
-  ): Promise<Answer> {
-    const values = betArrays(id, revision, users, draft, at);
-    const { rows } = await db.query<Answer>({ name: 'settle-bets', text: SETTLE_BETS, values });
-    return rows[0]!;
-  }
-
-  async function settleGeneral(
-    db: pg.Client,
-    revision: number,
-    users: PlayerState[],
-    draft: Draft,
-    at: string,
-  ): Promise<Answer> {
-    const values = [id, revision, generalDocument(users, draft), at];
-    const { rows } = await db.query<Answer>({ name: 'settle-general', text: SETTLE_GENERAL, values });
-    return rows[0]!;
-  }
-
   /** Resolves what is decided for good and sends the rest round again on fresh state. */
-  async function answerAll(
+  async function answer(
     db: pg.Client,
-    draft: Draft,
-    decided: Operation[],
-    moved: ReadonlySet<bigint>,
-    repeated: ReadonlyMap<string, string>,
+    touched: ReadonlySet<bigint>,
+    operations: Operation[],
+    settled: Settled | null,
   ): Promise<void> {
     const again: Operation[] = [];
     const doubtful: Operation[] = [];
-    for (const operation of decided) {
-      const ref = operation.key ? repeated.get(`${operation.user}:${operation.key}`) : undefined;
+    for (const operation of operations) {
+      const { user, key, gated, result } = operation;
+      const ref = key ? settled?.repeated.get(keyName(user, key)) : undefined;
       if (ref !== undefined) operation.resolve({ repeated: true, ref });
-      else if (draft.touched.has(operation.user)) {
-        if (moved.has(operation.user)) operation.resolve(operation.result);
-        else again.push(operation);
-      } else doubtful.push(operation);
+      else if (gated && settled?.shut.has(user)) operation.resolve(gated);
+      // A refused retry must find what its key made before, however the player's other bets went.
+      else if (!touched.has(user) || (key && isFailure(result) && settled?.moved.has(user)))
+        doubtful.push(operation);
+      else if (settled?.moved.has(user)) operation.resolve(result);
+      else again.push(operation);
     }
     if (doubtful.length > 0) await confirmUnwritten(db, doubtful, again);
     requeue(again, 1);
@@ -302,38 +204,19 @@ export function createLane(options: LaneOptions): Lane {
 
   /** What wrote nothing (a refusal, a read) was decided on cached state: it stands only if the database still has that version. */
   async function confirmUnwritten(db: pg.Client, doubtful: Operation[], again: Operation[]): Promise<void> {
-    const users = [...new Set(doubtful.map((operation) => operation.user))];
-    const { rows } = await db.query<{ user_id: string; version: string }>({
-      name: 'confirm-versions',
-      text: 'select user_id::text, version::text from player where user_id = any($1::bigint[])',
-      values: [`{${users.join(',')}}`],
-    });
-    const versions = new Map(rows.map((row) => [BigInt(row.user_id), BigInt(row.version)]));
-    const used = await usedKeys(db, doubtful);
+    const versions = await versionsOf(db, new Set(doubtful.map(({ user }) => user)));
+    const keyed = doubtful.filter(
+      (operation): operation is Operation & { key: string } => operation.key !== undefined,
+    );
+    const used = await usedKeys(db, keyed);
     for (const operation of doubtful) {
-      const ref = operation.key ? used.get(`${operation.user}:${operation.key}`) : undefined;
+      const { user, key } = operation;
+      const ref = key ? used.get(keyName(user, key)) : undefined;
       if (ref !== undefined) operation.resolve({ repeated: true, ref });
-      else if (versions.get(operation.user) === states.get(operation.user)?.version)
-        operation.resolve(operation.result);
+      else if (versions.get(user) === players.get(user)?.version) operation.resolve(operation.result);
       else again.push(operation);
     }
-    for (const operation of again) states.delete(operation.user);
-  }
-
-  /** A retry of a request that was accepted must not turn into a refusal because the money is gone by now. */
-  async function usedKeys(db: pg.Client, operations: readonly Operation[]): Promise<Map<string, string>> {
-    const keyed = operations.filter((operation) => operation.key);
-    if (keyed.length === 0) return new Map();
-    const { rows } = await db.query<{ user_id: string; key: string; ref: string }>({
-      name: 'used-keys',
-      text: `select r.user_id::text, r.key, r.ref from request_key r
-        join unnest($1::bigint[], $2::uuid[]) as t(user_id, key) on t.user_id = r.user_id and t.key = r.key`,
-      values: [
-        `{${keyed.map((operation) => operation.user).join(',')}}`,
-        `{${keyed.map((operation) => operation.key).join(',')}}`,
-      ],
-    });
-    return new Map(rows.map((row) => [`${row.user_id}:${row.key}`, row.ref]));
+    for (const { user } of again) players.drop(user);
   }
 
   function requeue(operations: Operation[], cost: number): void {
@@ -348,12 +231,14 @@ export function createLane(options: LaneOptions): Lane {
   }
 
   async function runExclusive(operation: Operation): Promise<void> {
-    const db = await connect();
-    states.delete(operation.user);
-    await ensureStates(db, [operation.user]);
-    const state = states.get(operation.user)!;
+    const db = await connection.get();
+    const { user } = operation;
+    // Work may change rows the cache knows (seed pairs): read before it and forget after it.
+    players.drop(user);
+    await players.ensure(db, new Set([user]));
+    const state = stateOf(user);
+    players.drop(user);
     const draft = new Draft();
-    let answer: Answer | null = null;
     const now = ports.now();
     try {
       await db.query('begin');
@@ -361,46 +246,43 @@ export function createLane(options: LaneOptions): Lane {
       await db.query('select 1 from lane where id = $1 for update', [id]);
       const held = await db.query<{ version: string }>(
         'select version::text from player where user_id = $1 for update',
-        [operation.user.toString()],
+        [user.toString()],
       );
-      if (held.rows[0]?.version !== state.version.toString()) {
-        await db.query('rollback');
-        states.delete(operation.user);
-        return requeue([operation], 1);
-      }
-      operation.result = await operation.work!(db, state, draft);
-      if (isFailure(operation.result)) {
-        await db.query('rollback');
-        states.delete(operation.user);
-        return operation.resolve(operation.result);
-      }
-      draft.touched.add(operation.user);
-      answer = await settleGeneral(db, options.revision(), [state], draft, new Date(now).toISOString());
-      if (!answer.moved || answer.dups) {
-        await db.query('rollback');
-        states.delete(operation.user);
-        if (answer.no === null) await options.refreshRevision();
-        const dup = answer.dups ? (JSON.parse(answer.dups) as [string, string, string][])[0] : undefined;
-        return dup ? operation.resolve({ repeated: true, ref: dup[2] }) : requeue([operation], 1);
-      }
+      if (held.rows[0]?.version !== state.version.toString())
+        return await rollBack(db, () => requeue([operation], 1));
+      const result = await operation.work!(db, state, draft);
+      if (isFailure(result)) return await rollBack(db, () => operation.resolve(result));
+      draft.touched.add(user);
+      const settled = await settleGeneral(db, {
+        lane: id,
+        revision: options.revision(),
+        users: [state],
+        draft,
+        at: new Date(now).toISOString(),
+      });
+      if (settled.no === null) await options.refreshRevision();
+      const [ref] = settled.repeated.values();
+      if (ref !== undefined) return await rollBack(db, () => operation.resolve({ repeated: true, ref }));
+      if (!settled.moved.has(user)) return await rollBack(db, () => requeue([operation], 1));
       await db.query('commit');
+      options.onCommit({ lane: id, batch: settled.no!, at: now, bets: draft.bets, events: draft.events });
+      operation.resolve(result);
     } catch (error) {
-      states.delete(operation.user);
       await db.query('rollback').catch(() => undefined);
       throw error;
     }
-    // Work may have changed rows the cache knows (seed pairs): read them anew.
-    states.delete(operation.user);
-    options.onCommit({ lane: id, batch: Number(answer.no), at: now, bets: draft.bets, events: draft.events });
-    operation.resolve(operation.result);
+  }
+
+  async function rollBack(db: pg.Client, then: () => void): Promise<void> {
+    await db.query('rollback');
+    then();
   }
 
   /** After an error: a broken connection leaves the outcome unknown; anything else is retried one by one. */
   async function recover(batch: Operation[], error: Error): Promise<void> {
-    for (const operation of batch) states.delete(operation.user);
+    for (const { user } of batch) players.drop(user);
     if (isConnectionError(error)) {
-      await client?.end().catch(() => undefined);
-      client = null;
+      await connection.end();
       for (const operation of batch) operation.reject(new UnknownOutcome('connection to the database lost'));
       return;
     }
@@ -408,32 +290,18 @@ export function createLane(options: LaneOptions): Lane {
     if (batch.length === 1) return batch[0]!.reject(error);
     for (const operation of batch) {
       const single = [operation];
-      try {
-        await runBatch(single);
-      } catch (failure) {
-        await recover(single, failure as Error);
-      }
+      await runBatch(single).catch((failure: unknown) => recover(single, failure as Error));
     }
   }
 
   return {
     push,
-    forget: (user) => void forgotten.add(user),
+    forget: (user) => players.forget(user),
     queued: () => queue.length,
     async close() {
       closed = true;
       if (running) await new Promise<void>((resolve) => (idle = resolve));
-      await client?.end().catch(() => undefined);
-      client = null;
+      await connection.end();
     },
   };
-}
-
-function isConnectionError(error: Error & { code?: string }): boolean {
-  const code = error.code ?? '';
-  return (
-    /^(08|57P)/.test(code) ||
-    /^E[A-Z]+$/.test(code) ||
-    /terminated|Connection|not queryable|closed/i.test(error.message)
-  );
 }

@@ -150,7 +150,7 @@ function flatten(schema: Schema, root: Schema): { schema: Schema; nullable: bool
   let nullable = false;
   for (let depth = 0; depth < 16; depth++) {
     const { $ref, allOf, anyOf, oneOf, type, ...rest } = plain;
-    const parts = (anyOf ?? oneOf);
+    const parts = anyOf ?? oneOf;
     if (typeof $ref === 'string') plain = { ...rest, ...resolve($ref, root) };
     else if (Array.isArray(allOf))
       plain = Object.assign({}, ...allOf, rest, type === undefined ? {} : { type }) as Schema;

@@ -50,7 +50,9 @@ export function isEntries(state: FormState): state is Entries {
 
 /** What a text input shows of a state; lists and groups have no text of their own. */
 export function plain(state: unknown): string {
-  return typeof state === 'string' || typeof state === 'number' || typeof state === 'boolean' ? String(state) : '';
+  return typeof state === 'string' || typeof state === 'number' || typeof state === 'boolean'
+    ? String(state)
+    : '';
 }
 
 /** Fills a form. A value that is missing takes the schema's default, else something empty. */
@@ -88,10 +90,7 @@ export function toState(field: FormField, value: Json | undefined): FormState {
 /** Something to start a new list item, record entry or a "none" that is wanted after all. */
 export function emptyState(field: FormField): FormState {
   const { nullable: _, ...bare } = field;
-  return toState(
-    { ...bare, nullable: false },
-    field.fallback === null ? undefined : field.fallback,
-  );
+  return toState({ ...bare, nullable: false }, field.fallback === null ? undefined : field.fallback);
 }
 
 /** Reads a form back. The value is only to be used when nothing is wrong. */

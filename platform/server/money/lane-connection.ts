@@ -1,0 +1,48 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** The one connection of a lane, opened when it is needed and again after it was lost. */
+export interface LaneConnection {
+  get(): Promise<pg.Client>;
+  /** Closes it; the next get opens a new one. */
+  end(): Promise<void>;
+}
+
+export function createLaneConnection(
+  lane: number,
+  options: () => pg.ClientConfig,
+  log: Logger,
+): LaneConnection {
+  let client: pg.Client | null = null;
+  return {
+    async get() {
+      if (client) return client;
+      const fresh = new pg.Client({
+        ...options(),
+        application_name: `phoenix-lane-${lane}`,
+        // Planning statements of this size anew for every batch costs more than the batch, and on a fresh
+        // database the planner would scan tables that only look empty.
+        options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
+      });
+      fresh.on('error', (error) => {
+        log.warn({ lane, reason: error.message }, 'engine connection lost');
+        if (client === fresh) client = null;
+      });
+      await fresh.connect();
+      client = fresh;
+      return fresh;
+    },
+    async end() {
+      const ending = client;
+      client = null;
+      await ending?.end().catch(() => undefined);
+    },
+  };
+}
+
+/** True when the commit may or may not have happened because the way to the database broke. */
+export function isConnectionError(error: Error & { code?: string }): boolean {
+  const code = error.code ?? '';
+  if (/^(08|57P)/.test(code) || /^E[A-Z]+$/.test(code)) return true;
+  return /terminated|Connection|not queryable|closed/i.test(error.message);
+}

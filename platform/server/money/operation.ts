@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import type { Failure } from '../../contract/error.ts';
+import type { BetRow, Draft, EventRow, PlayerState } from './state.ts';
+
+/** One decision about one player, waiting for its place in a lane. */
+export interface Operation {
+  readonly user: bigint;
+  /** Runs on current state. Returns a Failure to write nothing. */
+  readonly decide?: (state: PlayerState, draft: Draft) => unknown;
+  /** Alternative to decide: an explicit transaction of its own. */
+  readonly work?: (client: pg.ClientBase, state: PlayerState, draft: Draft) => Promise<unknown>;
+  /** Stored form of the idempotency key. */
+  readonly key?: string;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+  result?: unknown;
+  tries?: number;
+  /** Answer for when the shared round of this decision has moved on at the commit. */
+  gated?: Failure | undefined;
+}
+
+/** What a lane tells after a commit. */
+export interface Committed {
+  readonly lane: number;
+  readonly batch: number;
+  readonly at: number;
+  readonly bets: readonly BetRow[];
+  readonly events: readonly EventRow[];
+}
+
+/** More work than the engine takes on: nothing was done, try again. */
+export class Overloaded extends Error {
+  override name = 'Overloaded';
+  readonly statusCode = 503;
+}
+
+/** Name of a key among all players' keys. */
+export function keyName(user: bigint | string, key: string): string {
+  return `${user}:${key}`;
+}
