@@ -147,15 +147,16 @@ async function check(page: Page, { id, game, outcome }: Bet): Promise<void> {
   await page.goto(`/?game=${game}-${id}`);
   await page.getByRole('dialog', { name: 'Bet' }).getByRole('link', { name: 'Check this bet' }).click();
   await expect(page).toHaveURL(/\/fairness\?/);
-  const server = await page.getByLabel(game === 'crash' ? 'Round hash' : 'Server seed').inputValue();
-  const client = await page.getByLabel(game === 'crash' ? 'Salt' : 'Client seed').inputValue();
+  const form = page.getByRole('main');
+  const server = await form.getByLabel(game === 'crash' ? 'Round hash' : 'Server seed').inputValue();
+  const client = await form.getByLabel(game === 'crash' ? 'Salt' : 'Client seed').inputValue();
   if (game === 'crash')
-    await page.getByLabel('Hash of the round before').fill(await roundBefore(page, server));
+    await form.getByLabel('Hash of the round before').fill(await roundBefore(page, server));
   await expect(page.getByText('The hashes match.')).toBeVisible();
-  const shown = page.getByLabel('Outcome').getByText(/^\{.*\}$/);
+  const shown = form.getByLabel('Outcome').getByText(/^\{.*\}$/);
   expect(JSON.parse((await shown.textContent()) ?? '')).toEqual(outcome);
 
-  const nonce = game === 'crash' ? '-1' : await page.getByLabel('Nonce').inputValue();
+  const nonce = game === 'crash' ? '-1' : await form.getByLabel('Nonce').inputValue();
   const params = new URL(page.url()).searchParams.get('params') ?? '{}';
   const given = [
     '--game',

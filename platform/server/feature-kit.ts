@@ -73,6 +73,7 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
         serve: (endpoint, handler) => http.serve(id, endpoint, handler as unknown as Handler),
         channel: (channel) => channels.add(id, channel),
         on: (types, name, handler) => events.subscribe({ types, name: `${id}.${name}`, handler }),
+        onBets: (name, bets) => events.subscribe({ name: `${id}.${name}`, bets }),
         onLive: (types, handler) => events.onLive(types, (event) => (isOn(id) ? handler(event) : undefined)),
         emit: (client, type, user, data) => events.emit(client, type, user, data),
         every: (cron, name, run) => jobs.every(cron, name, async () => (isOn(id) ? run() : undefined)),

@@ -19,6 +19,7 @@ import type { RateLimits } from './http/rate-limits.ts';
 import type { Identity, Player } from './identity/identity.ts';
 import type { BetIds } from './money/bet-id.ts';
 import type { Money } from './money/money.ts';
+import type { BatchRange } from './events/events.ts';
 import type { Fairness } from './fairness/fairness.ts';
 import type { LiveSocket } from './realtime/live-socket.ts';
 import type { Realtime } from './realtime/realtime.ts';
@@ -97,6 +98,11 @@ export interface ServerKit {
     name: string,
     handler: (events: readonly DomainEvent[], client: pg.PoolClient) => Promise<void>,
   ): void;
+  /**
+   * Durable subscription to settled bets for work that is best done in SQL: the handler gets the range of
+   * committed batches (`bet where lane = $1 and batch > $2 and batch <= $3`), each once, in order per lane.
+   */
+  onBets(name: string, handler: (range: BatchRange, client: pg.PoolClient) => Promise<void>): void;
   /** Live subscription: events committed by this process, right after the commit, at most once. For feeds only. */
   onLive(types: readonly string[], handler: (event: DomainEvent) => void): void;
   /** Writes a domain event in the transaction of what it tells; money's own events need no call. */

@@ -14,7 +14,7 @@ import { listUsers, showUser } from './users.ts';
 
 export default serverPart((kit) => {
   const startedAt = kit.ports.now();
-  kit.on(['bet.settled'], 'totals', addTotals);
+  kit.onBets('totals', addTotals);
 
   kit.serve(contract.dashboard, () => showDashboard(kit, startedAt));
   kit.serve(contract.adjust, (call) => adjustBalance(kit, call));

@@ -16,8 +16,10 @@ export interface FeedBet {
   readonly at: number;
 }
 
-const LUCKY = 10;
-const HIGH_MICRO_USD = 100_000_000n;
+/** Least multiplier of a lucky win. */
+export const LUCKY = 10;
+/** Least stake of a high roller, dollars. */
+export const HIGH_USD = 100;
 const TYPES = { instant: 'quick', steps: 'extended', shared: 'multiplayer' } as const;
 
 export function isLucky(bet: FeedBet): boolean {
@@ -26,7 +28,7 @@ export function isLucky(bet: FeedBet): boolean {
 
 /** At least 100 dollars staked. */
 export function isHighRoller(kit: ServerKit, bet: FeedBet): boolean {
-  return microUsd(bet.stake, kit.money.currencyById(bet.cur)) >= HIGH_MICRO_USD;
+  return microUsd(bet.stake, kit.money.currencyById(bet.cur)) >= BigInt(HIGH_USD) * 1_000_000n;
 }
 
 /** @param seesHidden the viewer may see players who hide their bets */

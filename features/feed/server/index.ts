@@ -5,6 +5,6 @@ import { publishFeed } from './live.ts';
 
 export default serverPart((kit) => {
   kit.serve(latestGames, ({ player, body }) => latest(kit, player, body.type, body.count));
-  kit.on(['bet.settled'], 'picks', (events, client) => keepPicks(kit, events, client));
+  kit.onBets('picks', keepPicks);
   publishFeed(kit);
 });

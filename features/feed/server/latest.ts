@@ -1,9 +1,10 @@
 /** POST /api/data/latestGames: what the feed shows before the first live message. */
 import type pg from 'pg';
 import type { Player } from '#platform/server/identity/identity.ts';
-import type { DomainEvent, ServerKit } from '#platform/server/kit.ts';
+import type { BatchRange } from '#platform/server/events/events.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type { LiveGame } from '../contract.ts';
-import { type FeedBet, isHighRoller, isLucky, toEntry } from './entry.ts';
+import { type FeedBet, HIGH_USD, LUCKY, toEntry } from './entry.ts';
 
 interface Row {
   user_id: string;
@@ -62,54 +63,29 @@ function toBet(row: Row): FeedBet {
   };
 }
 
-/** Keeps the rare bets of a chunk of events, and drops what no page will ask for again. */
-export async function keepPicks(
-  kit: ServerKit,
-  events: readonly DomainEvent[],
-  client: pg.PoolClient,
-): Promise<void> {
-  const picks: { channel: string; bet: FeedBet }[] = [];
-  for (const event of events) {
-    const { id, cur, game, stake, payout, detail } = event.data as {
-      id: string;
-      cur: number;
-      game: string;
-      stake: string;
-      payout: string;
-      detail: string;
-    };
-    if (cur < 0 || event.user === null) continue;
-    const bet = {
-      user: event.user,
-      id,
-      cur,
-      game,
-      stake: BigInt(stake),
-      payout: BigInt(payout),
-      detail,
-      at: event.at,
-    };
-    if (isLucky(bet)) picks.push({ channel: 'lucky_wins', bet });
-    if (isHighRoller(kit, bet)) picks.push({ channel: 'high_rollers', bet });
-    if (bet.payout > bet.stake) picks.push({ channel: 'all_wins', bet });
-  }
-  const newest = ['lucky_wins', 'high_rollers', 'all_wins'].flatMap((channel) =>
-    picks.filter((pick) => pick.channel === channel).slice(-KEEP),
-  );
-  if (newest.length === 0) return;
-  await client.query(
-    `insert into feed_pick (channel, user_id, bet_id, at)
-     select * from unnest($1::text[], $2::bigint[], $3::uuid[], $4::timestamptz[]) on conflict do nothing`,
-    [
-      newest.map((pick) => pick.channel),
-      newest.map(({ bet }) => bet.user.toString()),
-      newest.map(({ bet }) => bet.id),
-      newest.map(({ bet }) => new Date(bet.at)),
-    ],
-  );
-  await client.query(
-    `delete from feed_pick f using (select channel, at, row_number() over (partition by channel order by at desc) as place from feed_pick) old
+/** Keeps the rare bets of a range of batches, and drops what no page will ask for again. */
+export async function keepPicks({ lane, from, to }: BatchRange, client: pg.PoolClient): Promise<void> {
+  const { rowCount } = await client.query({
+    name: 'feed-picks',
+    text: `insert into feed_pick (channel, user_id, bet_id, at)
+      select channel, user_id, id, at from (
+        select p.channel, b.user_id, b.id, b.at, row_number() over (partition by p.channel order by b.at desc) as place
+        from bet b join currency c on c.id = b.cur
+          cross join lateral (values
+            ('lucky_wins', b.payout >= b.stake * ${LUCKY}),
+            ('high_rollers', b.stake * c.price_usd >= ${HIGH_USD} * 10::numeric ^ c.decimals),
+            ('all_wins', b.payout > b.stake)) as p(channel, wanted)
+        where b.lane = $1 and b.batch > $2 and b.batch <= $3 and b.cur > 0 and p.wanted) picked
+      where place <= $4
+      on conflict do nothing`,
+    values: [lane, from, to, KEEP],
+  });
+  if (!rowCount) return;
+  await client.query({
+    name: 'feed-forget',
+    text: `delete from feed_pick f
+      using (select channel, at, row_number() over (partition by channel order by at desc) as place from feed_pick) old
       where old.place = $1 and f.channel = old.channel and f.at < old.at`,
-    [KEEP],
-  );
+    values: [KEEP],
+  });
 }

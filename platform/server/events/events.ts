@@ -7,11 +7,21 @@ import type { Logger } from 'pino';
 import type { Database, DomainEvent } from '../kit.ts';
 import type { Committed } from '../money/operation.ts';
 
-export interface Subscription {
-  readonly name: string;
-  readonly types: readonly string[];
-  readonly handler: (events: readonly DomainEvent[], client: pg.PoolClient) => Promise<void>;
+/** Committed batches `from` (exclusive) to `to` (inclusive) of a lane. */
+export interface BatchRange {
+  readonly lane: number;
+  readonly from: number;
+  readonly to: number;
 }
+
+/** Reads events as objects, or (for bets by the thousand) only learns which batches to look at in SQL. */
+export type Subscription = { readonly name: string } & (
+  | {
+      readonly types: readonly string[];
+      readonly handler: (events: readonly DomainEvent[], client: pg.PoolClient) => Promise<void>;
+    }
+  | { readonly bets: (range: BatchRange, client: pg.PoolClient) => Promise<void> }
+);
 
 export interface Events {
   subscribe(subscription: Subscription): void;
@@ -38,7 +48,8 @@ export interface Events {
 const CHUNK = 500;
 const POLL_MS = 1000;
 /** Local commits wake subscribers at most this often: under load they read bigger chunks instead. */
-const WAKE_MS = 100;
+const WAKE_MS = 200;
+const SETTLED = 'bet.settled';
 
 interface Row {
   batch: string;
@@ -61,65 +72,103 @@ export function createEvents({ db, log, now }: { db: Database; log: Logger; now:
   let timer: NodeJS.Timeout | null = null;
   let working: Promise<void> | null = null;
   let listener: pg.PoolClient | null = null;
-  let lastWake = 0;
+  let soon: NodeJS.Timeout | null = null;
+  /** Types committed here since the last wake. */
+  let fresh = new Set<string>();
   let closed = false;
 
-  function wake(): void {
+  /** @param types what was committed; nothing given: look at everything */
+  function wake(types?: ReadonlySet<string>): void {
     if (closed || working) return;
-    working = readAll()
+    const due = types
+      ? subscriptions.filter((one) => typesOf(one).some((type) => types.has(type)))
+      : subscriptions;
+    if (due.length === 0) return;
+    working = readAll(due)
       .catch((error: unknown) => log.error({ err: error }, 'domain event reader failed'))
       .finally(() => {
         working = null;
       });
   }
 
-  async function readAll(): Promise<void> {
-    for (const subscription of subscriptions) {
-      const { rows } = await db.pool.query<{ id: number; no: string }>('select id, no from lane order by id');
-      for (const lane of rows) {
-        while (!closed && (await readChunk(subscription, lane.id, Number(lane.no)))) continue;
-      }
+  async function readAll(due: readonly Subscription[]): Promise<void> {
+    const { rows } = await db.pool.query<{ id: number; no: string; name: string; batch: string | null }>({
+      name: 'event-cursors',
+      text: `select l.id, l.no, n.name, c.batch from lane l cross join unnest($1::text[]) as n(name)
+        left join event_cursor c on c.name = n.name and c.lane = l.id where l.no > coalesce(c.batch, 0) order by l.id`,
+      values: [due.map(({ name }) => name)],
+    });
+    for (const { id, no, name } of rows) {
+      const subscription = due.find((one) => one.name === name)!;
+      while (!closed && (await readChunk(subscription, id, Number(no)))) continue;
     }
   }
 
   /** Handles one chunk in one transaction with its cursor. @returns true when more may wait */
   async function readChunk(subscription: Subscription, lane: number, end: number): Promise<boolean> {
+    const { name } = subscription;
     return db.transaction(async (client) => {
-      await client.query(
-        'insert into event_cursor (name, lane, batch) values ($1, $2, 0) on conflict do nothing',
-        [subscription.name, lane],
-      );
       // Another process is at it: leave it to that one.
-      const cursor = await client.query<{ batch: string }>(
-        'select batch from event_cursor where name = $1 and lane = $2 for update skip locked',
-        [subscription.name, lane],
-      );
+      const lock = 'select batch from event_cursor where name = $1 and lane = $2 for update skip locked';
+      let cursor = await client.query<{ batch: string }>({
+        name: 'lock-cursor',
+        text: lock,
+        values: [name, lane],
+      });
+      if (!cursor.rows[0]) {
+        await client.query(
+          'insert into event_cursor (name, lane, batch) values ($1, $2, 0) on conflict do nothing',
+          [name, lane],
+        );
+        cursor = await client.query<{ batch: string }>({
+          name: 'lock-cursor',
+          text: lock,
+          values: [name, lane],
+        });
+      }
       if (!cursor.rows[0]) return false;
       const from = Number(cursor.rows[0].batch);
       if (from >= end) return false;
       const to = Math.min(end, from + CHUNK);
-      const { rows } = await client.query<Row>({
-        name: 'read-events',
-        text: READ,
-        values: [lane, from, to, subscription.types],
-      });
-      const events = rows.map((row) => ({
-        lane,
-        batch: Number(row.batch),
-        type: row.type,
-        user: row.user_id === null ? null : BigInt(row.user_id),
-        data: row.data,
-        at: row.at.getTime(),
-      }));
-      events.sort((a, b) => a.batch - b.batch);
-      if (events.length > 0) await subscription.handler(events, client);
-      await client.query('update event_cursor set batch = $3 where name = $1 and lane = $2', [
-        subscription.name,
-        lane,
-        to,
-      ]);
+      if ('bets' in subscription) await subscription.bets({ lane, from, to }, client);
+      else await deliver(subscription, { lane, from, to }, client);
+      const move = 'update event_cursor set batch = $3 where name = $1 and lane = $2';
+      await client.query({ name: 'move-cursor', text: move, values: [name, lane, to] });
       return to < end;
     });
+  }
+
+  async function deliver(
+    subscription: Extract<Subscription, { types: readonly string[] }>,
+    { lane, from, to }: BatchRange,
+    client: pg.PoolClient,
+  ): Promise<void> {
+    const { rows } = await client.query<Row>({
+      name: 'read-events',
+      text: READ,
+      values: [lane, from, to, subscription.types],
+    });
+    const events = rows.map((row) => ({
+      lane,
+      batch: Number(row.batch),
+      type: row.type,
+      user: row.user_id === null ? null : BigInt(row.user_id),
+      data: row.data,
+      at: row.at.getTime(),
+    }));
+    events.sort((a, b) => a.batch - b.batch);
+    if (events.length > 0) await subscription.handler(events, client);
+  }
+
+  function wakeSoon(): void {
+    soon ??= setTimeout(() => {
+      soon = null;
+      const types = fresh;
+      fresh = new Set();
+      wake(types);
+      // A hint for other processes only; their poll is the truth.
+      void db.pool.query(`select pg_notify('phoenix_events', '')`).catch(() => undefined);
+    }, WAKE_MS).unref();
   }
 
   function tellLive(event: DomainEvent): void {
@@ -139,23 +188,19 @@ export function createEvents({ db, log, now }: { db: Database; log: Logger; now:
     },
     committed(committed) {
       const place = { lane: committed.lane, batch: committed.batch, at: committed.at };
-      if (live.has('bet.settled'))
+      if (live.has(SETTLED))
         for (const bet of committed.bets)
           tellLive({
             ...place,
-            type: 'bet.settled',
+            type: SETTLED,
             user: bet.user,
             data: bet as unknown as Record<string, unknown>,
           });
       for (const event of committed.events)
         tellLive({ ...place, type: event.type, user: event.user, data: event.data });
-      if (subscriptions.length === 0) return;
-      const at = now();
-      if (at - lastWake < WAKE_MS) return;
-      lastWake = at;
-      setTimeout(wake, WAKE_MS).unref();
-      // A hint for other processes only; their poll is the truth.
-      void db.pool.query(`select pg_notify('phoenix_events', '')`).catch(() => undefined);
+      if (committed.bets.length > 0) fresh.add(SETTLED);
+      for (const { type } of committed.events) fresh.add(type);
+      wakeSoon();
     },
     async emit(client, type, user, data) {
       await client.query(
@@ -163,20 +208,22 @@ export function createEvents({ db, log, now }: { db: Database; log: Logger; now:
          insert into event (lane, batch, type, user_id, data, at) select 0, no, $1, $2, $3, $4 from place`,
         [type, user?.toString() ?? null, data, new Date(now())],
       );
-      setTimeout(wake, WAKE_MS).unref();
+      fresh.add(type);
+      wakeSoon();
     },
     start() {
-      timer = setInterval(wake, POLL_MS);
+      timer = setInterval(() => wake(), POLL_MS);
       timer.unref();
       void listen();
     },
     async settle() {
       await working;
-      await readAll();
+      await readAll(subscriptions);
     },
     async close() {
       closed = true;
       if (timer) clearInterval(timer);
+      if (soon) clearTimeout(soon);
       await working;
       listener?.release(true);
       listener = null;
@@ -186,7 +233,7 @@ export function createEvents({ db, log, now }: { db: Database; log: Logger; now:
   async function listen(): Promise<void> {
     try {
       listener = await db.pool.connect();
-      listener.on('notification', wake);
+      listener.on('notification', () => wake());
       listener.on('error', () => {
         listener = null;
       });
@@ -195,4 +242,8 @@ export function createEvents({ db, log, now }: { db: Database; log: Logger; now:
       log.warn({ err: error }, 'no wake-up channel for domain events; polling');
     }
   }
+}
+
+function typesOf(subscription: Subscription): readonly string[] {
+  return 'bets' in subscription ? [SETTLED] : subscription.types;
 }

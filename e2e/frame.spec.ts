@@ -1,0 +1,243 @@
+/** The frame round every page: themes, windows, the keyboard, missing pages, lost connections. */
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { credit, enterAs, newPlayer } from './players.ts';
+import { e2e } from './server.ts';
+
+const play = (page: Page) => page.getByRole('button', { name: /^(Bet|Play)$/ });
+const auth = (page: Page) => page.getByRole('dialog', { name: 'Log in or register' });
+
+test('a theme is chosen, shown at once and kept', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: isMobile ? 'Menu' : 'Display and sound' }).click();
+  await page.getByRole('radio', { name: 'Blue' }).click();
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'blueTheme');
+  expect(await ground()).toBe('rgb(13, 23, 40)');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Green' })).toBeFocused();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'greenTheme');
+  // Set before the first paint, not after the page has flashed in another colour.
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'greenTheme');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await ground()).toBe('rgb(10, 21, 18)');
+});
+
+test.describe('windows', () => {
+  test('close by Escape, by the cross and by the ground behind, and give the focus back', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const opener = page.getByRole('button', { name: 'Sign in' });
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => auth(page).getByRole('button', { name: 'Close window' }).click(),
+      () => page.mouse.click(4, 4),
+    ]) {
+      await opener.click();
+      await expect(auth(page)).toBeVisible();
+      await expect(auth(page).getByLabel('Login or e-mail')).toBeFocused();
+      await close();
+      await expect(auth(page)).toBeHidden();
+      await expect(opener).toBeFocused();
+    }
+  });
+
+  test('close when a finger pulls them down more than 80 px', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'for fingers');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(auth(page)).toBeVisible();
+    await auth(page).evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)));
+    await pull(page, auth(page), 70);
+    await expect(auth(page)).toBeVisible();
+    await pull(page, auth(page), 100);
+    await expect(auth(page)).toBeHidden();
+  });
+});
+
+/** A finger on the head of a window, moved down. */
+async function pull(page: Page, panel: Locator, by: number): Promise<void> {
+  const { x, y, width } = (await panel.boundingBox())!;
+  const touch = await page.context().newCDPSession(page);
+  const at = (moved: number) => [{ x: x + width / 2, y: y + 14 + moved }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (let moved = 10; moved <= by; moved += 10)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(moved) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await touch.detach();
+}
+
+test.describe('with the keyboard alone', () => {
+  test.skip(({ isMobile }) => isMobile, 'phones have no Tab key');
+
+  /** Presses Tab until the focus is there. */
+  async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+    for (let press = 0; press < 90; press++) {
+      if (await target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
+      await page.keyboard.press(key);
+    }
+    await expect(target).toBeFocused();
+  }
+
+  test('one goes from the lobby to a bet at dice', async ({ page, request }) => {
+    await enterAs(page, await newPlayer(request));
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabTo(
+      page,
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Dice|Dice$|Dice / })
+        .last(),
+    );
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/casino\/game\/dice$/);
+    await expect(play(page)).toBeEnabled();
+    await tabTo(page, play(page));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('list', { name: 'Your last results' }).getByRole('button')).toHaveCount(1);
+  });
+
+  test('one opens tiles at mines and takes the money', async ({ page, request }) => {
+    await enterAs(page, await newPlayer(request));
+    await page.goto('/casino/game/mines');
+    await expect(play(page)).toBeEnabled();
+    await tabTo(page, page.getByRole('button', { name: '1', exact: true }));
+    await page.keyboard.press('Enter');
+    const first = page.getByRole('gridcell', { name: /^Row 1, column 1:/ });
+    const take = page.getByRole('button', { name: /^Take/ });
+    await expect(async () => {
+      await tabTo(page, play(page).or(page.getByRole('button', { name: 'Cancel', exact: true })));
+      if (await play(page).isVisible()) await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeEnabled();
+      await tabTo(page, page.getByRole('grid').getByRole('gridcell'));
+      await page.keyboard.press('Control+Home');
+      for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowLeft');
+      for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowUp');
+      await expect(first).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(first).toHaveAccessibleName(/gem$/);
+    }).toPass({ timeout: 30_000 });
+    await expect(take).toBeEnabled();
+    await tabTo(page, take, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(play(page)).toBeEnabled();
+    await expect(
+      page.getByRole('list', { name: 'Your last results' }).getByRole('button').first(),
+    ).toHaveText('1.03x');
+  });
+});
+
+test.describe('pages that are not there', () => {
+  for (const [path, heading] of [
+    ['/no/such/page', 'This page does not exist'],
+    ['/error/1', 'Invalid license'],
+    ['/error/noLayout/1', 'Invalid license'],
+    ['/error/slotUnavailable', 'Access denied'],
+    ['/error/se', 'You have excluded yourself from play'],
+  ] as const) {
+    test(`${path} says what is wrong`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      const bare = /noLayout|slotUnavailable/.test(path);
+      await expect(page.getByRole('banner')).toHaveCount(bare ? 0 : 1);
+    });
+  }
+
+  test('a missing page leads home', async ({ page }) => {
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('link', { name: 'To the lobby' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('heading', { level: 1, name: /trust us/ })).toBeVisible();
+  });
+});
+
+test('who has excluded themselves sees only that', async ({ page, request }) => {
+  const player = await newPlayer(request);
+  const { login, password } = e2e.admin;
+  const staff = await newSession(login, password);
+  const answer = await request.post('/api/admin/user/guard', {
+    data: { id: player.id, excludedUntil: -1, limits: [], reason: 'asked for it' },
+    headers: { authorization: `Bearer ${staff}` },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await enterAs(page, player);
+  for (const path of ['/', '/casino/game/dice', '/fairness']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/error\/se$/);
+  }
+  await expect(page.getByRole('heading', { name: 'You have excluded yourself from play' })).toBeVisible();
+  // A way out must stay: to log out, and to somebody to talk to.
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /support/i })).toBeVisible();
+
+  async function newSession(name: string, secret: string): Promise<string> {
+    await request.get('/sanctum/csrf-cookie');
+    const { cookies } = await request.storageState();
+    const csrf = cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
+    const reply = await request.post('/auth/login', {
+      data: { login: name, password: secret },
+      headers: { 'x-xsrf-token': decodeURIComponent(csrf) },
+    });
+    return ((await reply.json()) as { token: string }).token;
+  }
+});
+
+test('with reduced motion nothing moves and the result is there', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await enterAs(page, await newPlayer(request));
+  await page.goto('/casino/game/dice');
+  await play(page).click();
+  await expect(page.getByRole('list', { name: 'Your last results' }).getByRole('button')).toHaveCount(1);
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && Number(effect?.getComputedTiming().duration) > 20,
+      )
+      .map(
+        (animation) =>
+          (animation as CSSAnimation).animationName ?? (animation as CSSTransition).transitionProperty,
+      ),
+  );
+  expect(moving).toEqual([]);
+});
+
+test('a lost connection is told after three seconds, and what was missed is fetched', async ({
+  page,
+  request,
+}) => {
+  const player = await newPlayer(request);
+  let cut = false;
+  const open = new Set<{ close(): Promise<void> }>();
+  await page.routeWebSocket(/\/app\//, (socket) => {
+    if (cut) return void socket.close();
+    socket.connectToServer();
+    open.add(socket);
+  });
+  await enterAs(page, player, { demo: false });
+  await page.goto('/');
+  const banner = page.getByText('Attempting to connect to the events server...');
+  const balance = page.getByRole('button', { name: 'Balance and currency' });
+  // Events arrive, so it is connected.
+  await credit(request, player, 'usd', '5.00');
+  await expect(balance).toContainText('5.00');
+  await expect(banner).toBeHidden();
+
+  cut = true;
+  const since = Date.now();
+  await Promise.all([...open].map((socket) => socket.close()));
+  await expect(banner).toBeVisible();
+  expect(Date.now() - since).toBeGreaterThanOrEqual(2900);
+  await credit(request, player, 'usd', '2.00');
+  cut = false;
+  await expect(banner).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText('Connection recovered')).toBeVisible();
+  await expect(balance).toContainText('7.00');
+});

@@ -1,0 +1,176 @@
+/** Every page and window as it stands: nothing for axe to find, nothing wrong on the way, nothing that moves. */
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
+import { e2e } from './server.ts';
+import { watchErrors, watchShifts } from './watch.ts';
+
+const verified =
+  '/fairness?verify=mines-4f1a9d0c6be27835a1c4d7f0e39b5826d1f4a7c0b3e69582714d0a3c6f9be258-abc-7&params=%7B%22mines%22%3A3%7D';
+const games = ['dice', 'limbo', 'mines', 'crash'].map((id) => `/casino/game/${id}`);
+
+/** The second look is at a theme of the project's own: together the projects see three of the four. */
+async function findings(page: Page, isMobile: boolean, within?: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of isMobile ? ['greenTheme'] : ['main', 'blueTheme']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    for (const line of await violations(page, within)) found.push(`${theme} ${line}`);
+  }
+  return found;
+}
+
+async function ready(page: Page): Promise<void> {
+  await expect(
+    page
+      .getByRole('heading')
+      .or(page.getByRole('button', { name: /^(Bet|Play)/ }))
+      .first(),
+  ).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+async function look(page: Page, paths: readonly string[], isMobile: boolean): Promise<void> {
+  const wrong = watchErrors(page);
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await ready(page);
+      expect.soft(await fits(page), `${path} is wider than the window`).toBe(true);
+      expect.soft(await findings(page, isMobile), path).toEqual([]);
+    });
+  }
+  expect(wrong).toEqual([]);
+}
+
+/** A player with a few bets behind them. */
+async function playerWithBets(request: APIRequestContext): Promise<TestPlayer & { bet: string }> {
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '20.00');
+  let bet = '';
+  for (let count = 0; count < 3; count++) bet = (await placeBet(request, player, '0.50')).id;
+  return { ...player, bet };
+}
+
+test.describe.configure({ timeout: 90_000 });
+
+test('pages of a guest', async ({ page, isMobile }) => {
+  await enterAs(page, null);
+  await look(page, ['/', '/fairness', verified, '/error/1', '/error/slotUnavailable', '/error/se'], isMobile);
+});
+
+test('pages of a player', async ({ page, request, isMobile }) => {
+  await enterAs(page, await playerWithBets(request), { demo: false });
+  await look(page, ['/', ...games, '/fairness?tab=seeds'], isMobile);
+});
+
+test('rooms of the back office', async ({ page, request, isMobile }) => {
+  const player = await playerWithBets(request);
+  await signIn(page);
+  const rooms = ['', '/users', '/rounds', `/round/${player.bet}`, '/features', '/settings', '/audit'];
+  const tabs = ['profile', 'balances', 'ledger', 'rounds', 'limits', 'permissions'];
+  const user = tabs.map((tab) => `/user/${player.id}?tab=${tab}`);
+  await look(
+    page,
+    [...rooms, ...user].map((path) => `/admin${path}`),
+    isMobile,
+  );
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.request.get('/sanctum/csrf-cookie');
+  const { cookies } = await page.request.storageState();
+  const csrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const answer = await page.request.post('/auth/login', {
+    data: e2e.admin,
+    headers: { 'x-xsrf-token': decodeURIComponent(csrf) },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+test('windows and menus', async ({ page, request, isMobile }) => {
+  const player = await playerWithBets(request);
+  const wrong = watchErrors(page);
+  const check = async (what: string, within?: string): Promise<void> => {
+    // Things that fade in have their full contrast only at the end.
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+          .map(({ finished }) => finished.catch(() => {})),
+      ),
+    );
+    expect.soft(await findings(page, isMobile, within), what).toEqual([]);
+  };
+  const dialog = page.getByRole('dialog');
+  await page.goto('/');
+  for (const name of ['Sign in', 'Sign up']) {
+    await page.getByRole('button', { name }).click();
+    await expect(dialog).toBeVisible();
+    if (name === 'Sign up') {
+      await dialog.getByLabel('Login', { exact: true }).fill('a');
+      await dialog.getByLabel('E-mail').fill('nothing');
+      await dialog.getByRole('checkbox').check();
+      await dialog.getByRole('button', { name: 'Register' }).click();
+      await expect(dialog.getByText('Invalid email')).toBeVisible();
+    }
+    await check(name, '[role=dialog]');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+
+  await enterAs(page, player, { demo: false });
+  await page.goto(`/?game=dice-${player.bet}`);
+  await expect(dialog.getByText('Nonce 2')).toBeVisible();
+  await check('bet', '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  for (const name of ['Balance and currency', 'Your account', isMobile ? 'Menu' : 'Display and sound']) {
+    await page.getByRole('button', { name }).click();
+    await check(name);
+    await page.keyboard.press('Escape');
+  }
+
+  await page.goto('/casino/game/mines');
+  for (const name of ['How to play', 'Fairness']) {
+    await page
+      .getByRole('group', { name: 'Game settings' })
+      .or(page.getByLabel('Game settings'))
+      .getByRole('button', { name })
+      .click();
+    await expect(dialog).toBeVisible();
+    await check(name, '[role=dialog]');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+  await page.getByRole('tab', { name: 'Auto' }).click();
+  await check('auto');
+  await page.getByRole('button', { name: 'Live stats' }).click();
+  await expect(page.getByRole('region', { name: 'Live stats' })).toBeVisible();
+  await check('live stats');
+  expect(wrong).toEqual([]);
+});
+
+test.describe('nothing moves while a page loads', () => {
+  for (const path of ['/', ...games, '/fairness']) {
+    test(path, async ({ page, request }) => {
+      const player = await newPlayer(request);
+      await credit(request, player, 'usd', '5.00');
+      await placeBet(request, player, '0.50');
+      const shifts = await watchShifts(page);
+      await enterAs(page, player, { demo: false });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await ready(page);
+      // Below the fold parts come as one scrolls to them.
+      for (let screen = 1; screen <= 3; screen++) {
+        await page.evaluate((count) => scrollTo(0, innerHeight * count), screen);
+        await page.evaluate(
+          () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
+        );
+      }
+      expect(await shifts()).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,103 @@
+/** What an open page does when the operator switches a feature. For everybody, so it runs after all others. */
+import { expect, test, type APIRequestContext, type Page, type WebSocket } from '@playwright/test';
+import { enterAs, newPlayer } from './players.ts';
+import { e2e } from './server.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let staff = '';
+
+async function turn(request: APIRequestContext, id: string, on: boolean): Promise<void> {
+  const headers = { authorization: `Bearer ${staff}` };
+  const answer = await request.post('/api/admin/feature', { data: { id, on }, headers });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: e2e.url });
+  await request.get('/sanctum/csrf-cookie');
+  const { cookies } = await request.storageState();
+  const csrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const headers = { 'x-xsrf-token': decodeURIComponent(csrf) };
+  const answer = await request.post('/auth/login', { data: e2e.admin, headers });
+  staff = ((await answer.json()) as { token: string }).token;
+  await request.dispose();
+});
+
+test.afterEach(async ({ request }) => {
+  for (const id of ['originals', 'feed']) await turn(request, id, true);
+});
+
+const missing = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page does not exist' });
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
+
+/** Marks the document, so that a reload would show. */
+async function stamp(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(globalThis, { stamped: true }));
+  return () => page.evaluate(() => (globalThis as { stamped?: boolean }).stamped === true);
+}
+
+/** The page hears of switches once it has joined the site's channel. */
+async function joined(socket: WebSocket): Promise<void> {
+  await socket.waitForEvent('framereceived', ({ payload }) => {
+    const text = payload.toString();
+    return text.includes('subscription_succeeded') && text.includes('"site"');
+  });
+}
+
+test('its page becomes a 404, its links go, and both come back, without a reload', async ({
+  page,
+  request,
+}) => {
+  await enterAs(page, await newPlayer(request));
+  const socket = page.waitForEvent('websocket');
+  await page.goto('/casino/game/dice');
+  await expect(page.getByRole('button', { name: 'Bet', exact: true })).toBeEnabled();
+  await joined(await socket);
+  const same = await stamp(page);
+  await expect(sidebar(page).getByRole('link', { name: 'Dice' })).toBeVisible();
+
+  await turn(request, 'originals', false);
+  await expect(missing(page)).toBeVisible();
+  await expect(sidebar(page).getByRole('link', { name: 'Dice' })).toHaveCount(0);
+  expect((await request.get('/casino/game/dice')).status()).toBe(404);
+  const refused = await request.post('/api/game/find', {
+    data: { id: 'x' },
+    headers: { authorization: `Bearer ${staff}` },
+  });
+  expect(refused.status()).toBe(404);
+
+  await turn(request, 'originals', true);
+  await expect(page.getByRole('button', { name: 'Bet', exact: true })).toBeEnabled();
+  await expect(sidebar(page).getByRole('link', { name: 'Dice' })).toBeVisible();
+  expect(await same()).toBe(true);
+});
+
+test('its part of a page of others goes alone', async ({ page, request }) => {
+  await enterAs(page, null);
+  const socket = page.waitForEvent('websocket');
+  await page.goto('/');
+  const feed = page.getByRole('region', { name: 'Live bets' });
+  await expect(feed).toBeVisible();
+  await joined(await socket);
+  const same = await stamp(page);
+  await turn(request, 'feed', false);
+  await expect(feed).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await turn(request, 'feed', true);
+  await expect(feed).toBeVisible();
+  expect(await same()).toBe(true);
+});
+
+test('a page loaded while it is off has nothing of it', async ({ page, request }) => {
+  await turn(request, 'originals', false);
+  await enterAs(page, await newPlayer(request));
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(sent.url()));
+  const answer = await page.goto('/casino/game/dice');
+  expect(answer?.status()).toBe(404);
+  await expect(missing(page)).toBeVisible();
+  await page.getByRole('link', { name: 'To the lobby' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Dice' })).toHaveCount(0);
+  expect(asked.filter((url) => /\/g\.(dice|limbo|mines|crash)/.test(url))).toEqual([]);
+});

@@ -1,0 +1,62 @@
+/** What a normal visit must not show: errors in the console, refused calls, broken policies, moving layout. */
+import type { Page } from '@playwright/test';
+
+/** Starts to collect; the list holds one line for each thing that went wrong so far. */
+export function watchErrors(page: Page): string[] {
+  const wrong: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      wrong.push(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => wrong.push(`uncaught: ${error.message}`));
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) wrong.push(`${answer.status()} ${answer.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    // A navigation cuts off what the page before was still fetching.
+    if (why !== 'net::ERR_ABORTED') wrong.push(`${why} ${request.url()}`);
+  });
+  return wrong;
+}
+
+interface Shift {
+  readonly value: number;
+  readonly what: string;
+}
+
+/** Notes every shift of the layout that no input caused, from the first paint on. Call before goto(). */
+export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
+  await page.addInitScript(() => {
+    interface Entry extends PerformanceEntry {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly {
+        readonly node: Node | null;
+        previousRect: DOMRect;
+        currentRect: DOMRect;
+      }[];
+    }
+    const name = (node: Node | null): string => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      return element
+        ? `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`
+        : 'gone';
+    };
+    const shifts: Shift[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Entry[]) {
+        if (entry.hadRecentInput) continue;
+        const what = entry.sources
+          .map(
+            ({ node, previousRect: from, currentRect: to }) =>
+              `${name(node)} y ${from.y}>${to.y} h ${from.height}>${to.height}`,
+          )
+          .join('; ');
+        shifts.push({ value: entry.value, what });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
+}
