@@ -1,5 +1,5 @@
 /** What an open page does when the operator switches a feature. For everybody, so it runs after all others. */
-import { expect, test, type APIRequestContext, type Page, type WebSocket } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { enterAs, newPlayer } from './players.ts';
 import { e2e } from './server.ts';
 
@@ -37,11 +37,15 @@ async function stamp(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => (globalThis as { stamped?: boolean }).stamped === true);
 }
 
-/** The page hears of switches once it has joined the site's channel. */
-async function joined(socket: WebSocket): Promise<void> {
-  await socket.waitForEvent('framereceived', ({ payload }) => {
-    const text = payload.toString();
-    return text.includes('subscription_succeeded') && text.includes('"site"');
+/** Settles when the page has joined the site's channel and hears of switches. Call before goto(). */
+function joined(page: Page): Promise<void> {
+  return new Promise((done) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        const text = payload.toString();
+        if (text.includes('subscription_succeeded') && text.includes('"site"')) done();
+      });
+    });
   });
 }
 
@@ -50,10 +54,10 @@ test('its page becomes a 404, its links go, and both come back, without a reload
   request,
 }) => {
   await enterAs(page, await newPlayer(request));
-  const socket = page.waitForEvent('websocket');
+  const listens = joined(page);
   await page.goto('/casino/game/dice');
   await expect(page.getByRole('button', { name: 'Bet', exact: true })).toBeEnabled();
-  await joined(await socket);
+  await listens;
   const same = await stamp(page);
   await expect(sidebar(page).getByRole('link', { name: 'Dice' })).toBeVisible();
 
@@ -75,11 +79,11 @@ test('its page becomes a 404, its links go, and both come back, without a reload
 
 test('its part of a page of others goes alone', async ({ page, request }) => {
   await enterAs(page, null);
-  const socket = page.waitForEvent('websocket');
+  const listens = joined(page);
   await page.goto('/');
   const feed = page.getByRole('region', { name: 'Live bets' });
   await expect(feed).toBeVisible();
-  await joined(await socket);
+  await listens;
   const same = await stamp(page);
   await turn(request, 'feed', false);
   await expect(feed).toHaveCount(0);

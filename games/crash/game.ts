@@ -72,6 +72,7 @@ export const crash = defineGame<CrashParams, CrashOutcome>({
   kind: 'shared',
   params: crashParams,
   initial: { autoCashout: 2 },
+  boldest: {},
   revealMs: 0,
   version: 1,
   table: 'crash-99',

@@ -56,6 +56,7 @@ export const dice = defineGame<DiceParams, DiceOutcome>({
   kind: 'instant',
   params: diceParams,
   initial: { target: 50.5, direction: 'over' },
+  boldest: { target: MAX_TARGET, direction: 'over' },
   revealMs: 450,
   version: 1,
   table: 'dice-99',

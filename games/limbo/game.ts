@@ -60,6 +60,7 @@ export const limbo = defineGame<LimboParams, LimboOutcome>({
   kind: 'instant',
   params: limboParams,
   initial: { target: 2 },
+  boldest: { target: MAX_TARGET },
   revealMs: 700,
   version: 1,
   table: 'limbo-99',

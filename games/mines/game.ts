@@ -64,6 +64,7 @@ export const mines = defineGame<MinesParams, MinesState, MinesTurn, MinesOutcome
   kind: 'steps',
   params: minesParams,
   initial: { mines: 3 },
+  boldest: { mines: 12 },
   turn: minesTurn,
   revealMs: 200,
   version: 1,

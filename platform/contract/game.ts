@@ -21,6 +21,8 @@ interface GameBase<Params> {
   readonly params: z.ZodMiniType<Params>;
   /** What a fresh page starts with, and what a verifier fills in for parameters that the outcome does not need. */
   readonly initial: Params;
+  /** Parameters of the greatest multiplier there is, for what a lobby says of the game. */
+  readonly boldest: Params;
   /** How long the stage takes to show a result, in ms: balances and feeds wait that long unless the player chose quick. */
   readonly revealMs: number;
   /** Bumped whenever the same seed and parameters could give another outcome or payout. Stored with each bet. */

@@ -114,6 +114,8 @@ export interface GameParts {
   readonly id: string;
   readonly rules: () => Promise<AnyGame>;
   readonly stage: () => Promise<{ default: ComponentType<AnyProps> }>;
+  /** Classes that keep the stage's height while it loads, where that is more than the least of any stage. */
+  readonly stagePlace?: string;
   /** The game's own inputs in the bet panel; null when all of them are on the stage. */
   readonly controls: (() => Promise<{ default: ComponentType<AnyProps> }>) | null;
   readonly help: () => Promise<{ default: ComponentType<HelpProps> }>;

@@ -86,6 +86,7 @@ function reconnect(): void {
   const old = pusher;
   pusher = undefined;
   old?.disconnect();
+  setState('idle');
   void connect();
 }
 
@@ -145,12 +146,24 @@ export function useConnection(): ConnectionState {
   return useConnectionState((state) => state.state);
 }
 
-/** Calls `handler` whenever the connection came back, to fetch what was missed. */
-export function onReconnected(handler: () => void): () => void {
-  let lost = false;
+/**
+ * Calls `handler` whenever the connection came back, however short the break was, to fetch what was missed.
+ * It is told how long that took, in ms. Leaving on purpose (another account) is no break.
+ */
+export function onReconnected(handler: (lasted: number) => void): () => void {
+  let there = false;
+  let lostAt: number | null = null;
   return useConnectionState.subscribe(({ state }) => {
-    if (state === 'connected' && lost) handler();
-    if (state === 'connected') lost = false;
-    if (state === 'disconnected' || state === 'unavailable') lost = true;
+    if (state === 'connected') {
+      const since = lostAt;
+      there = true;
+      lostAt = null;
+      if (since !== null) handler(performance.now() - since);
+    } else if (state === 'idle') {
+      there = false;
+      lostAt = null;
+    } else if (there) {
+      lostAt ??= performance.now();
+    }
   });
 }

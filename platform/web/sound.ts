@@ -40,6 +40,8 @@ function createVoice(enabled: () => boolean) {
   /** Null while switched off or before the browser allows sound. */
   function open(): AudioContext | null {
     if (!enabled() || typeof AudioContext === 'undefined') return null;
+    // A sound that no gesture came before (a live round) would only be refused, with a warning each time.
+    if (!navigator.userActivation.hasBeenActive) return null;
     context ??= new AudioContext();
     if (context.state === 'suspended') void context.resume();
     return context;

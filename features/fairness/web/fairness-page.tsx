@@ -12,7 +12,7 @@ export default function FairnessPage() {
   const bet = readLink(query, boot().games);
   const broken = bet === null && query.verify !== undefined;
   return (
-    <div className="mx-auto flex w-full max-w-page min-w-0 flex-col gap-6 py-6">
+    <div className="mx-auto flex w-full max-w-page min-w-0 flex-col gap-6">
       <header className="flex flex-col gap-2">
         <h1 className="text-xl font-bold md:text-2xl">{t('heading')}</h1>
         <p className="max-w-[68ch] text-sm/6 text-fg2">{t('intro')}</p>

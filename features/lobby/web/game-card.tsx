@@ -44,7 +44,7 @@ export function FeatureCard({ game, eager }: { game: GameInfo; eager: boolean })
           {game.title}
         </span>
       </span>
-      <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 px-3 py-3 sm:px-4">
+      <span className="flex flex-col items-start gap-1 px-3 py-3 sm:flex-row sm:items-center sm:justify-between sm:gap-2 sm:px-4">
         <span className="text-sm font-semibold tnum" title={t('edge', { edge: percent(game.edge) })}>
           {t('rtp', { rtp: percent(game.rtp) })}
         </span>

@@ -3,10 +3,11 @@ import type { AnyGame } from '#platform/contract/game.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
 import type { Room } from './room.ts';
 
-/** A game as the lobby shows it; return and greatest multiplier are of its initial setting. */
+/** A game as the lobby shows it; the return is that of its initial setting. */
 export function gameCard(room: Room, game: AnyGame): GameInfo {
   const settings = room.settings();
-  const rtp = ratioNumber(game.rtp(game.initial), 4);
+  // Rounded, not floored: limbo's 98.9999 % is 99 % to any reader.
+  const rtp = Math.round(ratioNumber(game.rtp(game.initial), 8) * 10_000) / 10_000;
   return {
     id: game.id,
     title: game.title,
@@ -14,7 +15,7 @@ export function gameCard(room: Room, game: AnyGame): GameInfo {
     art: `/art/${game.id}.svg`,
     rtp,
     edge: Math.round((1 - rtp) * 10_000) / 10_000,
-    maxMultiplier: ratioNumber(game.maxMultiplier(game.initial), 2),
+    maxMultiplier: ratioNumber(game.maxMultiplier(game.boldest), 2),
     enabled: settings.enabled && settings.games[game.id]?.enabled !== false,
   };
 }

@@ -3,8 +3,21 @@ import type { Currency } from '#platform/server/money/currency.ts';
 import { leastStake, type StakeLimits, unitsOfEur } from '#platform/server/policy/stake.ts';
 import type { OriginalsSettings } from '../settings.ts';
 
-/** The limits in force for a game in a currency: the most particular setting wins. */
+/** Computed once per version of the settings: every bet asks. */
+const known = new WeakMap<OriginalsSettings, Map<string, StakeLimits>>();
+
+/** The limits in force for a game in a currency. */
 export function limitsOf(settings: OriginalsSettings, game: string, currency: Currency): StakeLimits {
+  let limits = known.get(settings);
+  if (!limits) known.set(settings, (limits = new Map()));
+  const name = `${game}/${currency.code}`;
+  const found = limits.get(name) ?? computeLimits(settings, game, currency);
+  limits.set(name, found);
+  return found;
+}
+
+/** The most particular setting wins. */
+function computeLimits(settings: OriginalsSettings, game: string, currency: Currency): StakeLimits {
   const ofGame = settings.games[game];
   const own = settings.limits.find((limit) => limit.game === game && limit.currency === currency.code);
   const units = (text: string | undefined): bigint | null =>

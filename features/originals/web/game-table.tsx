@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { AnyGame } from '#platform/contract/game.ts';
+import { cx } from '#ui/cx.ts';
 import { ErrorBoundary } from '#platform/web/errors.tsx';
 import type { ControlsProps, GameParts, StageProps } from '#platform/web/game-kit.ts';
 import { useReducedMotion } from '#platform/web/media.ts';
@@ -71,7 +72,7 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
             table={table}
             controls={
               Controls && (
-                <Suspense fallback={<div className="h-18" />}>
+                <Suspense fallback={<div className="h-27.5 md:h-25.5" />}>
                   <Controls params={state.params} onParams={table.setParams} disabled={table.locked} />
                 </Suspense>
               )
@@ -81,7 +82,7 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
         footer={<FooterBar game={game} purse={purse} theatre={theatre} onTheatre={setTheatre} />}
       />
       {game.kind === 'shared' && (
-        <Suspense fallback={<div className="h-87 rounded-xl border border-line/70 bg-panel" />}>
+        <Suspense fallback={<div className="h-87.5 rounded-xl border border-line/70 bg-panel" />}>
           <RoomTable room={room.room} mine={state.round?.id ?? null} />
         </Suspense>
       )}
@@ -112,7 +113,7 @@ function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNo
     ...(room.stage && { shared: room.stage }),
   };
   return (
-    <Suspense fallback={<div className="h-full bg-bg" />}>
+    <Suspense fallback={<div className={cx('bg-bg', parts.stagePlace ?? 'h-full')} />}>
       <Stage {...props} />
     </Suspense>
   );

@@ -2,8 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Spinner } from '#ui/spinner.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useConnection } from '#platform/web/realtime.ts';
-
-const PATIENCE = 3000;
+import { BANNER_AFTER } from './layout-state.ts';
 
 /** Tells that live events are missing, once that has lasted three seconds. Lies over the page, moves nothing. */
 export function ConnectionBanner(): ReactNode {
@@ -13,7 +12,7 @@ export function ConnectionBanner(): ReactNode {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!lost) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE);
+    const timer = setTimeout(() => setLate(true), BANNER_AFTER);
     return () => {
       clearTimeout(timer);
       setLate(false);

@@ -1,5 +1,8 @@
 import { create } from 'zustand';
 
+/** A lost connection is spoken of when it has lasted this long, in ms. */
+export const BANNER_AFTER = 3000;
+
 /** What of the frame is open in this page view; never kept. */
 export const useLayout = create<{ drawer: boolean; busy: number }>(() => ({ drawer: false, busy: 0 }));
 

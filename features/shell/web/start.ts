@@ -1,7 +1,7 @@
 /** What the frame does outside React: listens to the page's events and to the site's channel. */
 import { call } from '#platform/web/api.ts';
 import { applyBalance, provideCurrencies, refreshCurrencies } from '#platform/web/balance.ts';
-import { refreshBoot } from '#platform/web/boot.ts';
+import { boot, refreshBoot } from '#platform/web/boot.ts';
 import { on } from '#platform/web/events.ts';
 import { isOn, switchFeatures } from '#platform/web/features.ts';
 import { translate } from '#platform/web/i18n.ts';
@@ -11,7 +11,7 @@ import { recheckRoute } from '#platform/web/router.tsx';
 import { getStore, useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { currencies, features, site } from '../contract.ts';
-import { addBusy, setDrawer } from './layout-state.ts';
+import { addBusy, BANNER_AFTER, setDrawer } from './layout-state.ts';
 
 export function startShell(): void {
   provideCurrencies(() => call(currencies, {}));
@@ -27,8 +27,9 @@ export function startShell(): void {
     void openModal('loader', {}, { escapable: false });
   });
   listen(site.name, 'features', (data) => void takeFeatures((data as { features?: unknown }).features));
-  onReconnected(() => {
-    toast.success(translate('shell.connection.recovered'), { id: 'connection' });
+  onReconnected((lasted) => {
+    // A break too short for the banner is mended without a word.
+    if (lasted >= BANNER_AFTER) toast.success(translate('shell.connection.recovered'), { id: 'connection' });
     void refreshCurrencies().catch(() => {});
     void call(features, {}).then(
       (reply) => takeFeatures(reply.features),
@@ -44,9 +45,14 @@ async function takeFeatures(list: unknown): Promise<void> {
   if (next.toSorted().join() === [...getStore().features].toSorted().join()) return;
   const gained = next.some((id) => !isOn(id));
   // What comes with the page load (a list of games) is not here yet for a feature that was off.
-  if (gained) await refreshBoot().catch(() => {});
+  if (gained && (await refreshBoot().then(isBehind, () => false))) return;
   switchFeatures(next);
   recheckRoute();
+
+  /** The process that answered has yet to hear of it, and will tell everybody when it has. */
+  function isBehind(): boolean {
+    return !next.every((id) => boot().features.includes(id));
+  }
 }
 
 function followTheme(): void {

@@ -14,7 +14,8 @@ export function CrashControls({ params, onParams, disabled }: ControlsProps<Cras
   const { autoCashout } = params;
   const on = autoCashout !== undefined;
   return (
-    <div className="flex flex-col gap-2">
+    // As high as the inputs of other games, whose place is kept while this loads.
+    <div className="flex flex-col gap-2 md:gap-0">
       <Switch
         spread
         label={t('auto')}
