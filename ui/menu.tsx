@@ -89,7 +89,8 @@ function Line({ entry }: { entry: MenuEntry }) {
           </Base.CheckboxItemIndicator>
         </Base.CheckboxItem>
       );
-    default:
+    case 'item':
+    case undefined:
       return (
         <Base.Item
           onClick={entry.onSelect}

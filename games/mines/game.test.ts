@@ -89,7 +89,7 @@ describe('return to player', () => {
     ]);
     expect(ratioNumber(mines.maxMultiplier({ mines: 24 }))).toBe(24.75);
     expect(Math.max(...settings.map((params) => ratioNumber(mines.maxMultiplier(params))))).toBe(5_148_297);
-    expect(ratioNumber(mines.maxMultiplier(mines.boldest!))).toBe(5_148_297);
+    expect(ratioNumber(mines.maxMultiplier(mines.boldest))).toBe(5_148_297);
   });
 });
 

@@ -74,7 +74,8 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
         channel: (channel) => channels.add(id, channel),
         on: (types, name, handler) => events.subscribe({ types, name: `${id}.${name}`, handler }),
         onBets: (name, bets) => events.subscribe({ name: `${id}.${name}`, bets }),
-        onLive: (types, handler) => events.onLive(types, (event) => (isOn(id) ? handler(event) : undefined)),
+        onLive: (types, handler, wanted) =>
+          events.onLive(types, handler, () => isOn(id) && (wanted?.() ?? true)),
         emit: (client, type, user, data) => events.emit(client, type, user, data),
         every: (cron, name, run) => jobs.every(cron, name, async () => (isOn(id) ? run() : undefined)),
         lead: (name, work) => leadership.lead(name, work),

@@ -104,7 +104,7 @@ export interface ServerKit {
    */
   onBets(name: string, handler: (range: BatchRange, client: pg.PoolClient) => Promise<void>): void;
   /** Live subscription: events committed by this process, right after the commit, at most once. For feeds only. */
-  onLive(types: readonly string[], handler: (event: DomainEvent) => void): void;
+  onLive(types: readonly string[], handler: (event: DomainEvent) => void, wanted?: () => boolean): void;
   /** Writes a domain event in the transaction of what it tells; money's own events need no call. */
   emit(
     client: pg.ClientBase,

@@ -21,20 +21,23 @@ export function publishFeed(kit: ServerKit): void {
     kit.realtime.publish('live-feed', 'liveGame', entries);
   }
 
-  kit.onLive(['bet.settled'], (event: DomainEvent) => {
-    if (!kit.realtime.occupied('live-feed')) return;
-    // Live events of bets carry the engine's own row.
-    const bet = { ...(event.data as unknown as FeedBet), at: event.at };
-    if (bet.cur < 0) return;
-    if (isLucky(bet) || isHighRoller(kit, bet)) {
-      if (rare.length < RARE) rare.push(bet);
-    } else {
-      plain.push(bet);
-      if (plain.length > PLAIN) plain.shift();
-    }
-    timer ??= setTimeout(
-      () => void flush().catch((error: unknown) => kit.log.error({ err: error }, 'live feed')),
-      FLUSH_MS,
-    );
-  });
+  kit.onLive(
+    ['bet.settled'],
+    (event: DomainEvent) => {
+      // Live events of bets carry the engine's own row.
+      const bet = { ...(event.data as unknown as FeedBet), at: event.at };
+      if (bet.cur < 0) return;
+      if (isLucky(bet) || isHighRoller(kit, bet)) {
+        if (rare.length < RARE) rare.push(bet);
+      } else {
+        plain.push(bet);
+        if (plain.length > PLAIN) plain.shift();
+      }
+      timer ??= setTimeout(
+        () => void flush().catch((error: unknown) => kit.log.error({ err: error }, 'live feed')),
+        FLUSH_MS,
+      );
+    },
+    () => kit.realtime.occupied('live-feed'),
+  );
 }

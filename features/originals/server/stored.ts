@@ -138,7 +138,7 @@ export function toView(room: Room, bet: StoredBet, owner: Player | null, named: 
   const units = (value: bigint): string => formatUnits(value, currency.decimals);
   const settled = bet.status === 'settled';
   // Who leaves a shared round early has a settled bet while the others still fly: its end is told with the link.
-  const told = settled && (game?.kind !== 'shared' || bet.pair?.serverSeed != null);
+  const told = settled && (game?.kind !== 'shared' || typeof bet.pair?.serverSeed === 'string');
   const status = !settled
     ? bet.status === 'refunded'
       ? 'refunded'

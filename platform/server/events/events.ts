@@ -25,7 +25,8 @@ export type Subscription = { readonly name: string } & (
 
 export interface Events {
   subscribe(subscription: Subscription): void;
-  onLive(types: readonly string[], handler: (event: DomainEvent) => void): void;
+  /** @param wanted asked before an event is even built: for handlers that mostly have nobody to tell */
+  onLive(types: readonly string[], handler: (event: DomainEvent) => void, wanted?: () => boolean): void;
   /** Feed of the engine's commits; wakes the durable subscribers of every process. */
   committed(committed: Committed): void;
   /**
@@ -68,7 +69,7 @@ select batch::text, type, user_id::text, data::json, at from event where lane = 
 
 export function createEvents({ db, log, now }: { db: Database; log: Logger; now: () => number }): Events {
   const subscriptions: Subscription[] = [];
-  const live = new Map<string, ((event: DomainEvent) => void)[]>();
+  const live = new Map<string, { handler: (event: DomainEvent) => void; wanted: () => boolean }[]>();
   let timer: NodeJS.Timeout | null = null;
   let working: Promise<void> | null = null;
   let listener: pg.PoolClient | null = null;
@@ -172,7 +173,8 @@ export function createEvents({ db, log, now }: { db: Database; log: Logger; now:
   }
 
   function tellLive(event: DomainEvent): void {
-    for (const handler of live.get(event.type) ?? []) {
+    for (const { handler, wanted } of live.get(event.type) ?? []) {
+      if (!wanted()) continue;
       try {
         handler(event);
       } catch (error) {
@@ -183,12 +185,12 @@ export function createEvents({ db, log, now }: { db: Database; log: Logger; now:
 
   return {
     subscribe: (subscription) => void subscriptions.push(subscription),
-    onLive(types, handler) {
-      for (const type of types) live.set(type, [...(live.get(type) ?? []), handler]);
+    onLive(types, handler, wanted = () => true) {
+      for (const type of types) live.set(type, [...(live.get(type) ?? []), { handler, wanted }]);
     },
     committed(committed) {
       const place = { lane: committed.lane, batch: committed.batch, at: committed.at };
-      if (live.has(SETTLED))
+      if (live.get(SETTLED)?.some(({ wanted }) => wanted()))
         for (const bet of committed.bets)
           tellLive({
             ...place,

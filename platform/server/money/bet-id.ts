@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * Public ids of bets. A bet is found by player and UUID; the public id carries both, with the player
@@ -12,8 +12,8 @@ export interface BetIds {
 }
 
 export function createBetIds(key: Buffer): BetIds {
-  const mask = (hex: string): bigint =>
-    createHash('sha256').update(key).update(hex).digest().readBigUInt64BE(0);
+  const prefix = key.toString('hex');
+  const mask = (hex: string): bigint => BigInt(`0x${hash('sha256', prefix + hex, 'hex').slice(0, 16)}`);
   return {
     encode(user, id) {
       const hex = id.replaceAll('-', '');
