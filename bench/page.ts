@@ -53,26 +53,40 @@ async function reports(
     const file = join(folder, `lighthouse-${run}.json`);
     const flags = '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage';
     const only = '--only-categories=performance,accessibility,best-practices';
-    await exec(
-      process.execPath,
-      [
-        join(root, 'node_modules/lighthouse/cli/index.js'),
-        `${url}/`,
-        flags,
-        only,
-        '--output=json',
-        `--output-path=${file}`,
-        '--quiet',
-        ...extra,
-      ],
-      {
-        env: { ...process.env, CHROME_PATH: chromium },
-        timeout: 180_000,
-      },
+    await insist(() =>
+      exec(
+        process.execPath,
+        [
+          join(root, 'node_modules/lighthouse/cli/index.js'),
+          `${url}/`,
+          flags,
+          only,
+          '--output=json',
+          `--output-path=${file}`,
+          '--quiet',
+          ...extra,
+        ],
+        {
+          env: { ...process.env, CHROME_PATH: chromium },
+          timeout: 180_000,
+        },
+      ),
     );
     list.push(JSON.parse(readFileSync(file, 'utf8')) as Report);
   }
   return list;
+}
+
+/** Chromium sometimes loses the start of its own trace; Lighthouse then asks to be run again. */
+async function insist(run: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await run();
+      return;
+    } catch (error) {
+      if (tries === 3) throw error;
+    }
+  }
 }
 
 function rowsOf(name: string, list: readonly Report[], least: number): Row[] {

@@ -3,7 +3,8 @@ import { GamePart } from '#platform/web/game-part.tsx';
 import { boot } from '#platform/web/boot.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Field } from '#ui/field.tsx';
-import { inputBoxClass, TextInput } from '#ui/text-input.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
 
 /** What stands in the form, as typed. */
 export interface Typed {
@@ -36,17 +37,13 @@ export function BetForm({ value, onChange, shared }: BetFormProps) {
     >
       <label className="flex flex-col gap-1.5">
         <span className="text-xs font-semibold text-fg2">{t('game')}</span>
-        <select
-          value={value.game}
-          onChange={(event) => set({ game: event.target.value, params: {} })}
-          className={`${inputBoxClass(40, false)} px-3 text-fg max-md:text-base`}
-        >
+        <NativeSelect value={value.game} onChange={(event) => set({ game: event.target.value, params: {} })}>
           {allGameParts().map(({ id }) => (
             <option key={id} value={id}>
               {titleOf(id)}
             </option>
           ))}
-        </select>
+        </NativeSelect>
       </label>
       <Field label={t(shared ? 'link' : 'serverSeed')}>
         <TextInput

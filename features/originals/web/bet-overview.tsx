@@ -72,8 +72,8 @@ function Overview({ bet, close }: { bet: BetView } & ModalProps): ReactNode {
             <Badge tone={tone}>{t(`status.${bet.status}`)}</Badge>
             {bet.demo && <Badge tone="info">{t('demo')}</Badge>}
           </div>
-          <p className="mt-1 truncate text-xs text-fg3">
-            {bet.user?.name ?? t('hidden')} ·{' '}
+          <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-fg3">
+            <span className="truncate">{bet.user?.name ?? t('hidden')}</span>
             <time dateTime={bet.created_at}>{new Date(bet.created_at).toLocaleString('en')}</time>
           </p>
         </div>

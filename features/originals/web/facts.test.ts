@@ -3,9 +3,9 @@ import { factsOf } from './facts.ts';
 
 test('fields read as words with their values', () => {
   expect(factsOf({ mines: 3, minesSorted: [1, 5, 9], direction: 'over', hit: null })).toEqual([
-    ['mines', '3'],
-    ['mines sorted', '1, 5, 9'],
-    ['direction', 'over'],
+    ['Mines', '3'],
+    ['Mines sorted', '1, 5, 9'],
+    ['Direction', 'over'],
   ]);
 });
 

@@ -2,9 +2,10 @@
 
 const MAX_ITEMS = 30;
 
-/** "minesSorted" reads as "mines sorted". */
+/** "minesSorted" reads as "Mines sorted". */
 function words(key: string): string {
-  return key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const text = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function short(value: unknown): string {

@@ -67,6 +67,12 @@ function Shown({ demo }: { demo: boolean }): ReactNode {
   );
 }
 
+/** The chosen currency may lie below the fold of a long list. */
+function showChosen(row: HTMLElement | null): void {
+  const list = row?.closest('ul');
+  if (row && list) list.scrollTop = row.offsetTop - list.clientHeight / 2;
+}
+
 function BalancePanel({ close }: { close: () => void }): ReactNode {
   const demo = useDemo();
   const t = useT('shell.balance');
@@ -83,7 +89,7 @@ function BalancePanel({ close }: { close: () => void }): ReactNode {
 
   return (
     <>
-      <ul className="flex max-h-85 flex-col overflow-y-auto">
+      <ul className="relative flex max-h-85 flex-col overflow-y-auto">
         {currencies.map((currency) => {
           const { value, ...format } = view(currency.balance[demo ? 'demo' : 'real'], currency);
           const active = currency.id === chosen;
@@ -91,6 +97,7 @@ function BalancePanel({ close }: { close: () => void }): ReactNode {
             <li key={currency.id}>
               <button
                 type="button"
+                ref={active ? showChosen : undefined}
                 aria-pressed={active}
                 onClick={() => handleChoose(currency.id)}
                 className={cx(

@@ -85,7 +85,8 @@ export function DiceStage(props: StageProps<DiceParams>) {
             ref={figure}
             className={cx(
               'block text-[clamp(3.5rem,13cqi,7rem)] leading-none font-bold tracking-tight tnum drop-shadow-lg transition-colors',
-              COLOUR[shown?.tone ?? 'plain'],
+              // Before the first roll the figure is where the ball lies, not a result.
+              shown === null && round === null ? 'text-fg3/40' : COLOUR[shown?.tone ?? 'plain'],
             )}
           />
           <span className="mt-2 block text-sm font-semibold text-fg2 tnum">
@@ -110,7 +111,8 @@ export function DiceStage(props: StageProps<DiceParams>) {
             style={MIDDLE}
             className={cx(
               'pointer-events-none absolute bottom-1/2 z-10 flex -translate-x-1/2 flex-col items-center',
-              COLOUR[shown?.tone ?? 'plain'],
+              // Before the first roll the figure is where the ball lies, not a result.
+              shown === null && round === null ? 'text-fg3/40' : COLOUR[shown?.tone ?? 'plain'],
               !round && 'opacity-0',
             )}
           >

@@ -3,6 +3,7 @@ import { ratioNumber } from '#platform/contract/money.ts';
 import type { ControlsProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { formatCompact } from '#ui/format.ts';
+import { NativeSelect } from '#ui/native-select.tsx';
 import { MAX_MINES, mines, MIN_MINES, safeTiles, type MinesParams } from '../game.ts';
 
 const QUICK_MINES = [1, 3, 5, 10, 24];
@@ -22,18 +23,17 @@ export function MinesControls({ params, onParams, disabled }: ControlsProps<Mine
             })}
           </span>
         </span>
-        <select
+        <NativeSelect
           value={params.mines}
           disabled={disabled}
           onChange={(event) => onParams({ mines: Number(event.target.value) })}
-          className="h-10 rounded-md border border-line bg-raised px-3 text-sm font-semibold text-fg tnum disabled:opacity-60 max-md:text-base"
         >
           {range(MAX_MINES, MIN_MINES).map((count) => (
             <option key={count} value={count}>
               {count}
             </option>
           ))}
-        </select>
+        </NativeSelect>
       </label>
       <div role="group" aria-label={t('quickMines')} className="grid grid-cols-5 gap-1">
         {QUICK_MINES.map((count) => (

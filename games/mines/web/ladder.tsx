@@ -33,7 +33,7 @@ export function Ladder({ params, step, label }: LadderProps) {
       ref={list}
       aria-label={label}
       tabIndex={0}
-      className="relative flex gap-1.5 overflow-x-auto px-3 py-1 no-scrollbar md:px-5"
+      className="relative flex gap-1.5 overflow-x-auto px-3 py-1 no-scrollbar [mask-image:linear-gradient(to_right,transparent,black_1.5rem,black_calc(100%-3rem),transparent)] md:px-5"
     >
       {range(safeTiles(params), 1).map((tile) => (
         <li

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+
+/** The browser's own list, light enough for any chunk, with our box and arrow. Give it a label around it. */
+export function NativeSelect({ className, children, ...props }: ComponentProps<'select'>) {
+  return (
+    <span className="relative block">
+      <select
+        {...props}
+        className={cx(
+          'h-10 w-full appearance-none rounded-md border border-line bg-raised pr-9 pl-3 text-sm font-semibold text-fg tnum disabled:opacity-60 max-md:text-base',
+          className,
+        )}
+      >
+        {children}
+      </select>
+      <Icon
+        name="chevron-down"
+        size={16}
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-fg3"
+      />
+    </span>
+  );
+}
