@@ -8,6 +8,7 @@ import { create } from 'zustand';
 import type { RealtimeInfo } from '../contract/boot.ts';
 import { credentialHeaders } from './api.ts';
 import { on } from './events.ts';
+import { whenSettled } from './settled.ts';
 import { getStore, useStore } from './store.ts';
 
 export type ConnectionState = 'idle' | 'connecting' | 'connected' | 'disconnected' | 'unavailable';
@@ -93,10 +94,10 @@ function reconnect(): void {
 /** Starts the connection once the page is painted and idle, and keeps it in step with the account. */
 export function startRealtime(about: RealtimeInfo): () => void {
   info = about;
-  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-  idle(() => void connect(), { timeout: 2000 });
+  const cancel = whenSettled(() => void connect());
   const stop = on('account-changed', reconnect);
   return () => {
+    cancel();
     stop();
     generation++;
     pusher?.disconnect();

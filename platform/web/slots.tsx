@@ -1,6 +1,7 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from './errors.tsx';
 import { useSlots, partOf, type PlacedSlot } from './features.ts';
+import { useSettled } from './settled.ts';
 
 const loaded = new Map<PlacedSlot['load'], ComponentType<Record<string, unknown>>>();
 
@@ -17,6 +18,8 @@ interface SlotProps {
   fallback?: ReactNode;
   /** Passed on to every component in the place. */
   props?: Record<string, unknown>;
+  /** Below the fold: loaded when the page has settled, so that it does not hold up what is seen first. */
+  later?: boolean;
 }
 
 interface PartProps {
@@ -35,8 +38,10 @@ export function SlotPart({ slot, fallback = null, props }: PartProps): ReactNode
 }
 
 /** Draws what the features that are on put in a named place. One that breaks leaves the others standing. */
-export function Slot({ place, fallback = null, props }: SlotProps): ReactNode {
+export function Slot({ place, fallback = null, props, later = false }: SlotProps): ReactNode {
   const slots = useSlots(place);
+  const settled = useSettled(later);
+  if (!settled) return slots.length > 0 ? fallback : null;
   return slots.map((slot) => (
     <SlotPart key={`${slot.feature}.${slot.id}`} slot={slot} fallback={fallback} props={props} />
   ));

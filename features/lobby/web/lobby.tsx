@@ -15,7 +15,7 @@ export default function Lobby(): ReactNode {
       <FairStrip />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         {/* The feed's chunk comes late; its place is held so that nothing below moves. */}
-        <Slot place="lobby.below" fallback={<div className="h-130" />} />
+        <Slot place="lobby.below" later fallback={<div className="h-130" />} />
       </div>
     </div>
   );

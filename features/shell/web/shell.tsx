@@ -26,7 +26,7 @@ function Overlays(): ReactNode {
       <Modals />
       <Toasts />
       <RouteTitle />
-      <Slot place="shell.overlay" />
+      <Slot place="shell.overlay" later />
     </>
   );
 }
