@@ -5,9 +5,10 @@ import type { Database, Ports } from '../kit.ts';
 import { type Currency, readCurrencies } from './currency.ts';
 import { createHolds } from './holds.ts';
 import { createLane, type Lane } from './lane.ts';
-import type { Committed } from './operation.ts';
+import { type Committed, keyName } from './operation.ts';
 import { isRepeated, type Money, type Posted, type Posting } from './money.ts';
 import { requestKey } from './request-key.ts';
+import { usedKeys } from './settle.ts';
 import type { Draft, PlayerState } from './state.ts';
 import { readStatement } from './statement.ts';
 
@@ -101,11 +102,8 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
     const { within } = posting;
     const result = within
       ? await exclusive(posting.user, async (client, state, draft) => {
-          const used = await client.query<{ ref: string }>(
-            'select ref from request_key where user_id = $1 and key = $2',
-            [posting.user.toString(), key],
-          );
-          if (used.rows[0]) return { repeated: true as const, ref: used.rows[0].ref };
+          const ref = (await usedKeys(client, [{ user: posting.user, key }])).get(keyName(posting.user, key));
+          if (ref !== undefined) return { repeated: true as const, ref };
           const made = decide(state, draft);
           if (!('failure' in made)) await within(client);
           return made;
@@ -155,7 +153,6 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
     ...createHolds({ db, ports, exclusive }),
     statement: (user, page) => readStatement(db, currencyById, user, page),
     peek: (user) => act(user, (state) => structuredClone(state)) as Promise<PlayerState>,
-    forget: (user) => laneOf(user).forget(user),
     openRounds: async (user) => [
       ...((await act(user, (state) => structuredClone(state))) as PlayerState).rounds.values(),
     ],

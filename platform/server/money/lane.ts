@@ -28,7 +28,6 @@ export interface LaneOptions {
 
 export interface Lane {
   push(operation: Operation): void;
-  forget(user: bigint): void;
   queued(): number;
   close(): Promise<void>;
 }
@@ -296,7 +295,6 @@ export function createLane(options: LaneOptions): Lane {
 
   return {
     push,
-    forget: (user) => players.forget(user),
     queued: () => queue.length,
     async close() {
       closed = true;

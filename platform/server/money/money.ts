@@ -16,13 +16,6 @@ export interface Balance {
   demo: bigint;
 }
 
-/** What `act` resolves to beside the decision's own result. */
-export interface Acted<T> {
-  result: T;
-  /** Version of the player after the write; grows with every change. */
-  version: bigint;
-}
-
 export interface Posting {
   user: bigint;
   /** Ledger currency: positive real, negative play money. */
@@ -108,8 +101,6 @@ export interface Money {
   statement(user: bigint, options: { limit: number; before?: string }): Promise<StatementLine[]>;
   /** A read-only copy of the player's state as last known here (loads when unknown). */
   peek(user: bigint): Promise<PlayerState>;
-  /** Drops cached state, e.g. after a price or limit change made elsewhere. */
-  forget(user: bigint): void;
   openRounds(user: bigint): Promise<readonly Round[]>;
   gauges(): { lanes: number; queued: number; batches: number; bets: number };
   close(): Promise<void>;

@@ -13,15 +13,12 @@ const SIZE = 20_000;
 export interface PlayerCache {
   get(user: bigint): PlayerState | undefined;
   drop(user: bigint): void;
-  /** Drops before the next batch; safe to call while one runs, whose states are in use. */
-  forget(user: bigint): void;
   /** Makes sure that all of these are here. */
   ensure(db: pg.ClientBase, users: ReadonlySet<bigint>): Promise<void>;
 }
 
 export function createPlayerCache(vault: SeedVault, ports: Ports): PlayerCache {
   const states = new Map<bigint, PlayerState>();
-  const forgotten = new Set<bigint>();
 
   function makeRoom(keep: ReadonlySet<bigint>): void {
     // Oldest first: a Map keeps insertion order, and a reload after eviction is one read.
@@ -34,10 +31,7 @@ export function createPlayerCache(vault: SeedVault, ports: Ports): PlayerCache {
   return {
     get: (user) => states.get(user),
     drop: (user) => void states.delete(user),
-    forget: (user) => void forgotten.add(user),
     async ensure(db, users) {
-      for (const user of forgotten) states.delete(user);
-      forgotten.clear();
       const missing = [...users].filter((user) => !states.has(user));
       if (missing.length === 0) return;
       makeRoom(users);
