@@ -48,7 +48,6 @@ test.describe('windows', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(auth(page)).toBeVisible();
-    await auth(page).evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)));
     await pull(page, auth(page), 70);
     await expect(auth(page)).toBeVisible();
     await pull(page, auth(page), 100);
@@ -56,8 +55,9 @@ test.describe('windows', () => {
   });
 });
 
-/** A finger on the head of a window, moved down. */
+/** A finger on the head of a window, moved down. The window has to stand still first, or the finger misses its head. */
 async function pull(page: Page, panel: Locator, by: number): Promise<void> {
+  await panel.evaluate((node) => Promise.allSettled(node.getAnimations().map(({ finished }) => finished)));
   const { x, y, width } = (await panel.boundingBox())!;
   const touch = await page.context().newCDPSession(page);
   const at = (moved: number) => [{ x: x + width / 2, y: y + 14 + moved }];

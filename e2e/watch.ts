@@ -43,11 +43,14 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
         ? `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`
         : 'gone';
     };
+    // A figure that runs while others play grows wider at 10.00x: the game moves there, not the page.
+    const isLive = (node: Node | null): boolean =>
+      Boolean((node instanceof Element ? node : node?.parentElement)?.closest('[data-live]'));
     const shifts: Shift[] = [];
     Object.assign(globalThis, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Entry[]) {
-        if (entry.hadRecentInput) continue;
+        if (entry.hadRecentInput || entry.sources.every(({ node }) => isLive(node))) continue;
         const what = entry.sources
           .map(
             ({ node, previousRect: from, currentRect: to }) =>

@@ -21,3 +21,13 @@ export function vectorCases(name: string): readonly VectorCase[] | null {
   };
   return file.cases;
 }
+
+/** The payout tables recorded beside the bets, by game, or null when the folder is not there. */
+export function recordedTables<Table>(name: string): Table | null {
+  const folder = process.env.PHOENIX_VECTORS;
+  if (!folder || !existsSync(join(folder, 'fair'))) return null;
+  const file = JSON.parse(readFileSync(join(folder, 'fair', 'paytables.json'), 'utf8')) as {
+    tables: Record<string, Table>;
+  };
+  return file.tables[name] ?? null;
+}

@@ -34,7 +34,20 @@ export function readCases(file: unknown): { game: string | null; cases: readonly
 
 /** Whether a name can be verified at all. */
 export function isSubject(name: string, games: readonly AnyGame[]): boolean {
-  return SUBJECTS.some((subject) => subject === name) || games.some((game) => game.id === name);
+  return SUBJECTS.some((subject) => subject === name) || gameNamed(name, games) !== undefined;
+}
+
+/** A game by its id, or by the name its algorithm has in recorded bets. */
+function gameNamed(name: string, games: readonly AnyGame[]): AnyGame | undefined {
+  return games.find((game) => game.id === name) ?? games.find((game) => game.recordedAs === name);
+}
+
+const PREFIX = 'Prefix';
+
+/** The recomputed value a field is to be held against. A list may name just the beginning of one: `cardStreamPrefix`. */
+function valueFor(field: string, found: Record<string, unknown>): unknown {
+  if (Object.hasOwn(found, field) || !field.endsWith(PREFIX)) return found[field];
+  return found[field.slice(0, -PREFIX.length)];
 }
 
 function streamFields(rounds: readonly ExplainedRound[]): Record<string, unknown> {
@@ -57,7 +70,7 @@ function recompute(
   const params = one.params ?? {};
   if (name === 'commitment') return { hash: commitment(serverSeed) };
   if (name === 'crash-chain') return { previousGameHash: previousLink(serverSeed, sha256Hex) };
-  const game = games.find((candidate) => candidate.id === name);
+  const game = gameNamed(name, games);
   const alone = game?.kind === 'shared' || params.multiplayer === true;
   const rounds = alone
     ? [explainDigest(clientSeed, hmac(serverSeed, clientSeed))]
@@ -80,7 +93,7 @@ function recompute(
 function same(field: string, expected: unknown, found: unknown): boolean {
   if (Array.isArray(expected)) {
     if (!Array.isArray(found)) return false;
-    const prefix = field === 'hmacs' || field === 'bytesPrefix' || field === 'floats12';
+    const prefix = field === 'hmacs' || field === 'floats12' || field.endsWith(PREFIX);
     const items = prefix ? found.slice(0, expected.length) : found;
     return (
       items.length === expected.length && expected.every((item, index) => same(field, item, items[index]))
@@ -123,13 +136,11 @@ export function checkCase(
   if (typeof found === 'string') return { agrees: false, reason: found };
   const entries = Object.entries(parsed.data.expected);
   if (entries.length === 0) return { agrees: false, reason: 'expects nothing' };
-  const wrong = entries.find(
-    ([field, expected]) => !Object.hasOwn(found, field) || !same(field, expected, found[field]),
-  );
+  const wrong = entries.find(([field, expected]) => !same(field, expected, valueFor(field, found)));
   if (!wrong) return { agrees: true };
   const [field, expected] = wrong;
   return {
     agrees: false,
-    reason: `${field}: expected ${short(expected)}, found ${short(Object.hasOwn(found, field) ? found[field] : undefined)}`,
+    reason: `${field}: expected ${short(expected)}, found ${short(valueFor(field, found))}`,
   };
 }

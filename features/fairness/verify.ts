@@ -3,7 +3,7 @@ import { commitment, sha256Hex } from '#engines/fair/commitment.ts';
 import { previousLink } from '#engines/fair/chain.ts';
 import { explainDigest, explainStream, type ExplainedRound } from '#engines/fair/explain.ts';
 import type { Hmac } from '#engines/fair/hmac.ts';
-import type { AnyGame, AnyShared, TraceRow } from '#platform/contract/game.ts';
+import { gameFloats, type AnyGame, type AnyShared, type TraceRow } from '#platform/contract/game.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
 
 export interface Bet {
@@ -69,9 +69,12 @@ export function verifyBet(game: AnyGame, bet: Bet, hmac: Hmac): Verified {
   if (bet.nonce === null || !Number.isSafeInteger(bet.nonce) || bet.nonce < 0) {
     return { ok: false, field: 'nonce', reason: 'not a whole number from 0' };
   }
-  const count = game.floats(params);
-  const rounds = explainStream(bet.serverSeed, bet.clientSeed, bet.nonce, count, hmac);
-  const floats = rounds.flatMap((round) => round.floats).slice(0, count);
+  const { serverSeed, clientSeed, nonce } = bet;
+  let rounds: readonly ExplainedRound[] = [];
+  const floats = gameFloats(game, params, (count) => {
+    rounds = explainStream(serverSeed, clientSeed, nonce, count, hmac);
+    return rounds.flatMap((round) => round.floats).slice(0, count);
+  });
   const outcome = game.outcome(params, floats) as Record<string, unknown>;
   return {
     ok: true,

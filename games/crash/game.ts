@@ -73,6 +73,7 @@ export const crash = defineGame<CrashParams, CrashOutcome>({
   params: crashParams,
   initial: { autoCashout: 2 },
   boldest: {},
+  settings: [1.01, 1.5, 2, 3, 5, 10, 100, 1000, 10_000].map((autoCashout) => ({ autoCashout })),
   revealMs: 0,
   version: 1,
   table: 'crash-99',

@@ -57,6 +57,10 @@ export const dice = defineGame<DiceParams, DiceOutcome>({
   params: diceParams,
   initial: { target: 50.5, direction: 'over' },
   boldest: { target: MAX_TARGET, direction: 'over' },
+  settings: [2, 10, 25, 50, 50.5, 75, 90, 98].flatMap((target) => [
+    { target, direction: 'over' as const },
+    { target, direction: 'under' as const },
+  ]),
   revealMs: 450,
   version: 1,
   table: 'dice-99',

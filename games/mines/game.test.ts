@@ -21,7 +21,7 @@ const float = fc.nat({ max: 2 ** 32 - 1 }).map((value) => value / 2 ** 32);
 const layout = { minesOrder: [7, 3, 20], minesSorted: [3, 7, 20] };
 
 function play(tiles: readonly number[], params = { mines: 3 }, outcome = layout): MinesState {
-  let state = mines.start(params);
+  let state = mines.start(params, layout);
   for (const tile of tiles) {
     const turned = mines.step(params, outcome, state, { tile });
     if ('refused' in turned) throw new Error(turned.refused);
@@ -110,7 +110,7 @@ describe('rounds', () => {
   });
 
   test('a safe tile raises the payout and shows nothing of the layout', () => {
-    const turned = mines.step({ mines: 3 }, layout, mines.start({ mines: 3 }), { tile: 0 });
+    const turned = mines.step({ mines: 3 }, layout, mines.start({ mines: 3 }, layout), { tile: 0 });
     expect(turned).toEqual({
       state: { opened: [0], hit: null },
       events: [{ type: 'open', tile: 0, step: 1 }],
@@ -142,7 +142,7 @@ describe('rounds', () => {
   });
 
   test('an untouched round can be cancelled for its stake', () => {
-    const start = mines.start({ mines: 3 });
+    const start = mines.start({ mines: 3 }, layout);
     expect(mines.canFinish({ mines: 3 }, start)).toBe(true);
     expect(mines.payout({ mines: 3 }, start)).toEqual({ num: 1n, den: 1n });
   });

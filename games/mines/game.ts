@@ -32,6 +32,8 @@ export interface MinesState {
   readonly hit: number | null;
 }
 
+export type MinesSeen = MinesParams & MinesState;
+
 /** Chance that `step` tiles opened at random are all safe. */
 export function safeChance({ mines }: MinesParams, step: number): Ratio {
   return { num: binomial(TILES - mines, step), den: binomial(TILES, step) };
@@ -42,6 +44,16 @@ export function minesMultiplier(params: MinesParams, step: number): Ratio {
   if (step === 0) return ONE;
   const chance = safeChance(params, step);
   return chance.num === 0n ? ZERO : { num: 99n * chance.den, den: 100n * chance.num };
+}
+
+const ladders = new Map<number, readonly Ratio[]>();
+
+/** What each number of safe tiles pays, one tile first. The same list every time, so that nothing draws it anew. */
+export function minesLadder(params: MinesParams): readonly Ratio[] {
+  const known = ladders.get(params.mines);
+  const ladder = known ?? range(safeTiles(params), 1).map((step) => minesMultiplier(params, step));
+  ladders.set(params.mines, ladder);
+  return ladder;
 }
 
 /** Safe tiles there are to find. */
@@ -58,13 +70,14 @@ function isOver(params: MinesParams, state: MinesState): boolean {
   return state.hit !== null || state.opened.length === safeTiles(params);
 }
 
-export const mines = defineGame<MinesParams, MinesState, MinesTurn, MinesOutcome>({
+export const mines = defineGame<MinesParams, MinesState, MinesTurn, MinesOutcome, MinesSeen>({
   id: 'mines',
   title: 'Mines',
   kind: 'steps',
   params: minesParams,
   initial: { mines: 3 },
   boldest: { mines: 12 },
+  settings: range(MAX_MINES, MIN_MINES).map((count) => ({ mines: count })),
   turn: minesTurn,
   revealMs: 200,
   version: 1,
@@ -88,6 +101,12 @@ export const mines = defineGame<MinesParams, MinesState, MinesTurn, MinesOutcome
     return { state: next, events: [opened, { type: 'cleared', mines: outcome.minesSorted }] };
   },
   view: (params, state) => ({ mines: params.mines, opened: state.opened, hit: state.hit }),
+  turns: (params, seen) =>
+    isOver(params, seen)
+      ? []
+      : range(TILES)
+          .filter((tile) => !seen.opened.includes(tile))
+          .map((tile) => ({ tile })),
   over: isOver,
   canFinish: (params, state) => !isOver(params, state),
   payout: (params, state) => (state.hit === null ? minesMultiplier(params, state.opened.length) : ZERO),

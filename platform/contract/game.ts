@@ -23,6 +23,20 @@ interface GameBase<Params> {
   readonly initial: Params;
   /** Parameters of the greatest multiplier there is, for what a lobby says of the game. */
   readonly boldest: Params;
+  /** Name of the same algorithm in recorded bets of other houses, for `./phoenix verify --file`. */
+  readonly recordedAs?: string;
+  /** Where the lobby lists it; originals when left out. */
+  readonly section?: 'originals' | 'slots';
+  /**
+   * Every setting with odds of its own; where there are thousands, a sweep over all of them. What the printed
+   * table of returns lists and the simulation plays.
+   */
+  readonly settings: readonly Params[];
+  /**
+   * Table games: how many chips lie on the table. The player enters what one chip is worth; the stake is that
+   * times this. Absent in games with one stake.
+   */
+  chips?(params: Params): number;
   /** How long the stage takes to show a result, in ms: balances and feeds wait that long unless the player chose quick. */
   readonly revealMs: number;
   /** Bumped whenever the same seed and parameters could give another outcome or payout. Stored with each bet. */
@@ -40,6 +54,8 @@ interface GameBase<Params> {
 export interface InstantGame<Params = never, Outcome = unknown> extends GameBase<Params> {
   readonly kind: 'instant';
   floats(params: Params): number;
+  /** How many floats follow those, seen the first ones: a spin that won free spins needs more. None when left out. */
+  moreFloats?(params: Params, floats: readonly number[]): number;
   outcome(params: Params, floats: readonly number[]): Outcome;
   payout(params: Params, outcome: Outcome): Ratio;
   events(params: Params, outcome: Outcome): readonly GameEvent[];
@@ -55,17 +71,37 @@ export interface StepsGame<
   State = unknown,
   Turn = never,
   Outcome = unknown,
+  Seen extends object = object,
 > extends GameBase<Params> {
   readonly kind: 'steps';
   readonly turn: z.ZodMiniType<Turn>;
   floats(params: Params): number;
   /** The whole hidden layout, fixed at start. Also what the verifier prints. */
   outcome(params: Params, floats: readonly number[]): Outcome;
-  /** State to store (JSON-safe); the layout itself is recomputed from the seeds, never stored open. */
-  start(params: Params): State;
+  /** State to store (JSON-safe, nothing hidden in it); the layout itself is recomputed from the seeds, never stored open. */
+  start(params: Params, outcome: Outcome): State;
+  /**
+   * What the start shows, e.g. the cards that were dealt; only games that have it may use the outcome in `start`.
+   * A round may be over at once. Nothing is shown when left out.
+   */
+  opening?(params: Params, state: State): readonly GameEvent[];
   step(params: Params, outcome: Outcome, state: State, turn: Turn): Turned<State>;
-  /** What the player may see while the round runs. */
-  view(params: Params, state: State): Record<string, unknown>;
+  /** What the player may see while the round runs; a reloaded page draws the round from it. */
+  view(params: Params, state: State): Seen;
+  /** All turns that are legal in what the player sees; empty when the round is over. Robots and tests play from it. */
+  turns(params: Params, seen: Seen): readonly Turn[];
+  /**
+   * Games whose return depends on how they are played: the best turn, or 'finish' to cash out. Auto betting and
+   * rounds left open are played by it. `rtp` is the return of playing so.
+   */
+  advice?(params: Params, seen: Seen): Turn | 'finish';
+  /** The turn for a player who left a round open that cannot be cashed out. Stakes nothing more. `advice` when left out. */
+  idle?(params: Params, seen: Seen): Turn;
+  /**
+   * Games that ask for more stake on the way (double, split, insurance): all that has been staked so far, as a
+   * multiple of the opening stake. Never shrinks. 1 when left out. `payout` stays a multiple of the opening stake.
+   */
+  staked?(params: Params, state: State): Ratio;
   /** True when no further turn is possible (lost, or everything found). */
   over(params: Params, state: State): boolean;
   /** True when cashing out is allowed now. */
@@ -102,17 +138,30 @@ export interface SharedGame<Params = never, Outcome = unknown> extends GameBase<
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyInstant = InstantGame<any, any>;
 // oxlint-disable-next-line typescript/no-explicit-any
-export type AnySteps = StepsGame<any, any, any, any>;
+export type AnySteps = StepsGame<any, any, any, any, any>;
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyShared = SharedGame<any, any>;
 export type AnyGame = AnyInstant | AnySteps | AnyShared;
 
 /** Identity function that checks a game against its shape. */
 export function defineGame<Params, Outcome>(game: InstantGame<Params, Outcome>): InstantGame<Params, Outcome>;
-export function defineGame<Params, State, Turn, Outcome>(
-  game: StepsGame<Params, State, Turn, Outcome>,
-): StepsGame<Params, State, Turn, Outcome>;
+export function defineGame<Params, State, Turn, Outcome, Seen extends object>(
+  game: StepsGame<Params, State, Turn, Outcome, Seen>,
+): StepsGame<Params, State, Turn, Outcome, Seen>;
 export function defineGame<Params, Outcome>(game: SharedGame<Params, Outcome>): SharedGame<Params, Outcome>;
 export function defineGame(game: unknown): unknown {
   return game;
+}
+
+/**
+ * All floats of a bet. @param draw the first `count` floats of the bet's seeds and nonce
+ */
+export function gameFloats(
+  game: AnyInstant | AnySteps,
+  params: unknown,
+  draw: (count: number) => readonly number[],
+): readonly number[] {
+  const first = draw(game.floats(params));
+  const more = game.kind === 'instant' ? (game.moreFloats?.(params, first) ?? 0) : 0;
+  return more > 0 ? draw(first.length + more) : first;
 }

@@ -3,6 +3,7 @@
  * comparison ever depends on binary fractions.
  */
 import * as z from 'zod/mini';
+import type { Ratio } from './money.ts';
 
 /** Hundredths of a number that {@link hundredths} has let through: 1.01 is 101. */
 export function toHundredths(value: number): number {
@@ -19,4 +20,9 @@ export function hundredths(min: number, max: number) {
     z.lte(max),
     z.refine((value) => toHundredths(value) / 100 === value, 'At most two decimals'),
   );
+}
+
+/** A ratio rounded to whole hundredths, halves up: how ladders with two decimals are made. Exact. */
+export function roundHundredths({ num, den }: Ratio): Ratio {
+  return { num: (200n * num + den) / (2n * den), den: 100n };
 }

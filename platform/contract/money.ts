@@ -48,6 +48,11 @@ export function payoutOf(stake: bigint, multiplier: Ratio): bigint {
   return (stake * multiplier.num) / multiplier.den;
 }
 
+/** Stake in smallest units that a multiple of the opening stake asks for, rounded up (towards the house). */
+export function stakeOf(opening: bigint, multiple: Ratio): bigint {
+  return (opening * multiple.num + multiple.den - 1n) / multiple.den;
+}
+
 /** A ratio as a number floored to `places` decimals, for display and for contract fields. */
 export function ratioNumber(ratio: Ratio, places = 4): number {
   const scale = 10n ** BigInt(places);

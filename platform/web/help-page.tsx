@@ -1,7 +1,13 @@
-import type { ReactNode } from 'react';
-import { explainStream } from '#engines/fair/explain.ts';
+import { createContext, useContext, type ReactNode } from 'react';
+import { explainStream, type ExplainedRound } from '#engines/fair/explain.ts';
 import { nobleHmac } from '#engines/fair/hmac.ts';
-import type { AnyInstant, AnyShared, AnySteps, TraceRow } from '../contract/game.ts';
+import {
+  gameFloats,
+  type AnyInstant,
+  type AnyShared,
+  type AnySteps,
+  type TraceRow,
+} from '../contract/game.ts';
 import { useT } from './i18n.ts';
 
 /** Seeds of the worked example: written out so that anyone can repeat it by hand or in another tool. */
@@ -10,6 +16,19 @@ const EXAMPLE = {
   client: 'phoenix-example',
   nonce: 7,
 };
+
+/** A settled bet to work the example with. */
+export interface WorkedBet {
+  /** Null until the player rotates the pair; then the example's own stands in for it. */
+  readonly serverSeed: string | null;
+  readonly clientSeed: string;
+  readonly nonce: number;
+  readonly params: unknown;
+}
+
+const LastBet = createContext<WorkedBet | null>(null);
+/** Gives the help pages inside the player's own last bet of the game; null when there is none. */
+export const LastBetProvider = LastBet.Provider;
 
 interface OddsProps {
   caption: string;
@@ -79,21 +98,41 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** From two seeds to an outcome, with the real code. */
+function work(
+  game: AnyInstant | AnySteps | AnyShared,
+  params: unknown,
+  server: string,
+  client: string,
+  nonce: number,
+): { rounds: readonly ExplainedRound[]; trace: readonly TraceRow[] } {
+  if (game.kind === 'shared') return { rounds: [], trace: game.trace(server, client) };
+  let rounds: readonly ExplainedRound[] = [];
+  const floats = gameFloats(game, params, (count) => {
+    rounds = explainStream(server, client, nonce, count, nobleHmac);
+    return rounds.flatMap((round) => round.floats).slice(0, count);
+  });
+  return { rounds, trace: game.trace(params, floats) };
+}
+
+/** From two seeds to an outcome, with the real code: the player's last bet, else seeds anyone can repeat. */
 function WorkedExample({ game }: { game: AnyInstant | AnySteps | AnyShared }) {
   const t = useT('gameKit');
+  const last = useContext(LastBet);
   const shared = game.kind === 'shared';
-  const count = shared ? 0 : game.floats(game.initial);
-  const rounds = shared ? [] : explainStream(EXAMPLE.server, EXAMPLE.client, EXAMPLE.nonce, count, nobleHmac);
-  const floats = rounds.flatMap((round) => round.floats).slice(0, count);
-  const trace = shared ? game.trace(EXAMPLE.server, EXAMPLE.client) : game.trace(game.initial, floats);
+  const parsed = last ? game.params.safeParse(last.params) : null;
+  const own = last && parsed?.success && (!shared || last.serverSeed !== null) ? last : null;
+  const params: unknown = own ? parsed?.data : game.initial;
+  const server = own?.serverSeed ?? EXAMPLE.server;
+  const { clientSeed: client, nonce } = own ?? { clientSeed: EXAMPLE.client, nonce: EXAMPLE.nonce };
+  const { rounds, trace } = work(game, params, server, client, nonce);
   return (
     <section className="flex flex-col gap-3">
-      <h3 className="text-base font-semibold">{t('example')}</h3>
+      <h3 className="text-base font-semibold">{t(own ? 'exampleOwn' : 'example')}</h3>
+      {own && own.serverSeed === null && <p className="text-sm/6 text-fg2">{t('exampleSecret')}</p>}
       <dl className="flex flex-col gap-1 font-mono text-xs">
-        <Line name={t(shared ? 'link' : 'serverSeed')}>{EXAMPLE.server}</Line>
-        <Line name={t(shared ? 'salt' : 'clientSeed')}>{EXAMPLE.client}</Line>
-        {!shared && <Line name={t('nonce')}>{EXAMPLE.nonce}</Line>}
+        <Line name={t(shared ? 'link' : 'serverSeed')}>{server}</Line>
+        <Line name={t(shared ? 'salt' : 'clientSeed')}>{client}</Line>
+        {!shared && <Line name={t('nonce')}>{nonce}</Line>}
         {rounds.map((round) => (
           <Line key={round.message} name="HMAC">
             {round.hex}

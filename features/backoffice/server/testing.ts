@@ -86,7 +86,7 @@ export async function openMines({ kit }: TestPlatform, user: bigint, stake: bigi
       version: `${mines.version}/${mines.table}`,
       sharedNo: null,
       openedAt: kit.ports.now(),
-      state: { game: mines.start(params), turns: [], cap: '1000000' },
+      state: { game: mines.start(params, { minesOrder: [], minesSorted: [] }), turns: [], cap: '1000000' },
       steps: 0,
     });
     return true;

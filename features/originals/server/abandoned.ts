@@ -1,13 +1,16 @@
 /**
  * The written end of abandoned rounds: a stepped round that nobody touched for the operator's number of
- * hours is cashed out at what it stands, as if the player had pressed the button.
+ * hours is cashed out at what it stands, as if the player had pressed the button. One that cannot be cashed
+ * out now (a hand of cards) is played to its end by the game's own advice.
  */
 import { isFailure } from '#platform/contract/error.ts';
 import { pushSettled } from './push.ts';
-import { finishSteps } from './play-steps.ts';
+import { endIdle, type TurnAnswer } from './play-steps.ts';
 import type { Room } from './room.ts';
 
 const AT_ONCE = 500;
+/** No hand of any game takes more turns than this. */
+const MOST_MOVES = 100;
 
 /** @returns how many rounds were ended */
 export async function endAbandoned(room: Room): Promise<number> {
@@ -19,11 +22,21 @@ export async function endAbandoned(room: Room): Promise<number> {
   );
   let ended = 0;
   for (const { user_id: user, id } of rows) {
-    const moved = await kit.money.act(BigInt(user), finishSteps(room, id));
-    if (isFailure(moved) || 'repeated' in moved) continue;
+    const end = await playToEnd(room, BigInt(user), id);
+    if (!end) continue;
     ended += 1;
-    await pushSettled(room, moved.answer);
+    await pushSettled(room, end.answer);
   }
-  if (ended > 0) kit.log.info({ ended }, 'abandoned rounds cashed out');
+  if (ended > 0) kit.log.info({ ended }, 'abandoned rounds ended');
   return ended;
+}
+
+/** Null when the round was not to be had: the player came back meanwhile, or cannot pay what the advice asks. */
+async function playToEnd(room: Room, user: bigint, id: string): Promise<TurnAnswer | null> {
+  for (let move = 0; move < MOST_MOVES; move++) {
+    const moved = await room.kit.money.act(user, endIdle(room, id));
+    if (isFailure(moved) || 'repeated' in moved) return null;
+    if (!moved.answer.running) return moved;
+  }
+  return null;
 }

@@ -12,6 +12,8 @@ export interface BetDetail {
   readonly stamp: number;
   /** Steps games: every turn taken, in order. */
   readonly turns?: readonly unknown[];
+  /** Steps games: the opening stake in smallest units, where more was staked on the way. */
+  readonly base?: string | null;
   /** Steps games: payout units at which the round was cut short, when it was. */
   readonly cap?: string;
   /** Shared games: hundredths at which the player left; null when the round ended with them in. */
@@ -32,6 +34,10 @@ export function readDetail(text: string): BetDetail {
 export interface StepsRecord {
   readonly game: unknown;
   readonly turns: readonly unknown[];
+  /** State right after the start, of games whose start shows something: for a request that comes again. */
+  readonly first?: unknown;
+  /** The opening stake in smallest units, once more has been staked. */
+  readonly base?: string;
   /** Smallest units. */
   readonly cap: string;
   /** Stamp of the balance answered at the start. */

@@ -1,5 +1,5 @@
 import { floats } from '#engines/fair/floats.ts';
-import type { AnyInstant } from '#platform/contract/game.ts';
+import { gameFloats, type AnyInstant } from '#platform/contract/game.ts';
 import { payoutOf } from '#platform/contract/money.ts';
 import { nodeHmac } from '#platform/server/fairness/vault.ts';
 import { bookPlay } from '#platform/server/policy/book.ts';
@@ -25,7 +25,9 @@ export function playInstant(room: Room, wager: Wager, game: AnyInstant): Decide 
     const nonce = draft.takeNonce(state);
     const outcome: unknown = game.outcome(
       params,
-      floats(pair.serverSeed, pair.clientSeed, Number(nonce), game.floats(params), nodeHmac),
+      gameFloats(game, params, (count) =>
+        floats(pair.serverSeed, pair.clientSeed, Number(nonce), count, nodeHmac),
+      ),
     );
     const ratio = game.payout(params, outcome);
     const payout = payoutOf(stake, ratio);

@@ -182,7 +182,8 @@ export function settlePart(
     stamp: draft.stamp(state) + 1,
     no: flight.round.no.toString(),
   });
-  const { payout, balanceAfter } = draft.settleRound(state, ended, ratio, detail);
+  const payout = payoutOf(ended.stake, ratio);
+  const balanceAfter = draft.settleRound(state, ended, payout, detail);
   const currency = room.kit.money.currencyById(round.cur);
   if (round.cur > 0) bookPlay(state, draft, currency, 0n, payout, room.kit.ports.now());
   draft.event(state, 'shared.left', partOf(round, { multiplier, payout }));

@@ -1,20 +1,19 @@
 /** Stepped rounds: opened by a play, moved by turns, ended by a finish, a loss or the idle rule. */
 import { floats } from '#engines/fair/floats.ts';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import type { AnySteps, GameEvent } from '#platform/contract/game.ts';
-import { payoutOf, type Ratio } from '#platform/contract/money.ts';
+import { gameFloats, type AnySteps, type GameEvent } from '#platform/contract/game.ts';
+import { ONE, payoutOf, stakeOf, type Ratio } from '#platform/contract/money.ts';
 import { nodeHmac } from '#platform/server/fairness/vault.ts';
-import type { Player } from '#platform/server/identity/identity.ts';
 import type { Draft, PlayerState, Round } from '#platform/server/money/state.ts';
 import { bookPlay } from '#platform/server/policy/book.ts';
-import { PLAY, refuseStake } from '#platform/server/policy/stake.ts';
+import { PLAY, refuseRaise, refuseStake } from '#platform/server/policy/stake.ts';
 import { type Answer, shown } from './answer.ts';
 import { detailText, type StepsRecord } from './detail.ts';
 import { limitsOf } from './limits.ts';
 import { type Decide, ledgerCurrency, type Wager } from './wager.ts';
 import type { Room } from './room.ts';
 
-/** Takes the stake and fixes the layout; only its commitment is told. */
+/** Takes the stake and fixes the layout; only its commitment, and what the start shows, is told. */
 export function openSteps(room: Room, wager: Wager, game: AnySteps): Decide {
   const { ports } = room.kit;
   const id = ports.uuid();
@@ -26,12 +25,19 @@ export function openSteps(room: Room, wager: Wager, game: AnySteps): Decide {
       (round) => round.game === game.id && round.sharedNo === null,
     );
     if (open) return fail(409, PLAY.stage, 'Cannot place bet at this stage of the game');
-    const refusal = refuseStake(state, { currency, demo, stake, maxMultiplier: null, limits }, now);
+    const nonce = state.nonce;
+    const layout = layoutOf(game, state, params, nonce);
+    const started: unknown = game.start(params, layout);
+    // Who can leave at any time is stopped at the greatest payout; other rounds have to fit below it from the start.
+    const maxMultiplier = game.canFinish(params, started) ? null : game.maxMultiplier(params);
+    const refusal = refuseStake(state, { currency, demo, stake, maxMultiplier, limits }, now);
     if (refusal) return refusal;
-    const nonce = draft.takeNonce(state);
+    draft.takeNonce(state);
+    const events = game.opening?.(params, started) ?? [];
     const record: StepsRecord = {
-      game: game.start(params),
+      game: started,
       turns: [],
+      ...(game.opening ? { first: started } : {}),
       cap: limits.maxPayout.toString(),
       stamp: draft.stamp(state) + 1,
     };
@@ -52,7 +58,8 @@ export function openSteps(room: Room, wager: Wager, game: AnySteps): Decide {
     const balance = draft.openRound(state, round);
     if (!demo) bookPlay(state, draft, currency, stake, 0n, now);
     if (wager.key) draft.keys.push({ user: player.id, key: wager.key, ref: id });
-    return runningAnswer(room, state, round, { balance, stamp: record.stamp, events: [] });
+    if (game.over(params, started)) return settle(room, game, state, draft, round, events).answer;
+    return runningAnswer(room, state, round, { balance, stamp: record.stamp, events });
   };
 }
 
@@ -73,21 +80,17 @@ export function runningAnswer(
     canBeFinished: game.canFinish(round.params, record.game),
     delay: 0,
     stake: round.stake,
-    payout: payoutOf(round.stake, ratio),
-    multiplier: shown(ratio),
+    payout: payoutOf(openingStake(round), ratio),
+    multiplier: shown(perStake(ratio, stakedIn(game, round))),
     running: true,
     outcome: null,
     events: extra.events,
-    view: game.view(round.params, record.game),
+    view: game.view(round.params, record.game) as Record<string, unknown>,
     currency: room.kit.money.currencyById(round.cur),
     demo: round.cur < 0,
     balance: extra.balance,
     stamp: extra.stamp,
-    fairness: {
-      serverSeedHash: state.pair.hash,
-      clientSeed: state.pair.clientSeed,
-      nonce: Number(round.nonce),
-    },
+    fairness: fairnessOf(state, round),
   };
 }
 
@@ -99,7 +102,6 @@ export interface TurnAnswer {
 /** Plays one turn. @param turn unparsed; the game's own schema refuses it with code 3 */
 export function takeTurn(
   room: Room,
-  player: Player,
   id: string,
   turn: unknown,
 ): (state: PlayerState, draft: Draft) => TurnAnswer | Failure {
@@ -114,14 +116,22 @@ export function takeTurn(
         3,
         `Invalid API operation: ${parsed.error.issues[0]!.path.join('.')} ${parsed.error.issues[0]!.message}`,
       );
-    const moved = game.step(round.params, layoutOf(game, state, round), record.game, parsed.data);
+    const layout = layoutOf(game, state, round.params, round.nonce);
+    const moved = game.step(round.params, layout, record.game, parsed.data);
     if ('refused' in moved) return fail(409, 0, moved.refused);
-    const next: StepsRecord = { ...record, game: moved.state, turns: [...record.turns, parsed.data] };
-    const reached = payoutOf(round.stake, game.payout(round.params, next.game)) >= BigInt(record.cap);
-    const advanced: Round = { ...round, state: next, steps: round.steps + 1 };
-    if (game.over(round.params, next.game) || reached)
+    const raised = raise(room, game, state, draft, round, moved.state);
+    if (isFailure(raised)) return raised;
+    const next: StepsRecord = {
+      ...(raised.state as StepsRecord),
+      game: moved.state,
+      turns: [...record.turns, parsed.data],
+    };
+    const advanced: Round = { ...raised, state: next, steps: round.steps + 1 };
+    const reached =
+      payoutOf(openingStake(advanced), game.payout(round.params, next.game)) >= BigInt(record.cap);
+    if (game.over(round.params, next.game) || (reached && game.canFinish(round.params, next.game)))
       return settle(room, game, state, draft, advanced, moved.events);
-    draft.saveRound(state, round, next);
+    draft.saveRound(state, raised, next);
     const balance = state.balances.get(round.cur) ?? 0n;
     return {
       type: 'continue',
@@ -132,6 +142,28 @@ export function takeTurn(
       }),
     };
   };
+}
+
+/** Takes what a turn stakes beyond what is staked already; refused as a bet would be. */
+function raise(
+  room: Room,
+  game: AnySteps,
+  state: PlayerState,
+  draft: Draft,
+  round: Round,
+  next: unknown,
+): Round | Failure {
+  const base = openingStake(round);
+  const extra = stakeOf(base, game.staked?.(round.params, next) ?? ONE) - round.stake;
+  if (extra <= 0n) return round;
+  const currency = room.kit.money.currencyById(round.cur);
+  const demo = round.cur < 0;
+  const now = room.kit.ports.now();
+  const refusal = refuseRaise(state, { currency, demo, extra }, now);
+  if (refusal) return refusal;
+  const raised = draft.raiseRound(state, round, extra);
+  if (!demo) bookPlay(state, draft, currency, extra, 0n, now);
+  return { ...raised, state: { ...(round.state as StepsRecord), base: base.toString() } };
 }
 
 /** Cashes out an open round at what it stands. */
@@ -149,6 +181,22 @@ export function finishSteps(
   };
 }
 
+/** One move of the written end of a round that was left open: the game's own advice, else the cash-out. */
+export function endIdle(room: Room, id: string): (state: PlayerState, draft: Draft) => TurnAnswer | Failure {
+  return (state, draft) => {
+    const found = openRound(room, state, id);
+    if (isFailure(found)) return found;
+    const { game, round, record } = found;
+    const seen: unknown = game.view(round.params, record.game);
+    const advised: unknown = game.canFinish(round.params, record.game)
+      ? 'finish'
+      : (game.idle ?? game.advice)?.(round.params, seen);
+    const move =
+      advised === undefined || advised === 'finish' ? finishSteps(room, id) : takeTurn(room, id, advised);
+    return move(state, draft);
+  };
+}
+
 function openRound(
   room: Room,
   state: PlayerState,
@@ -160,12 +208,32 @@ function openRound(
   return { game, round, record: round.state as StepsRecord };
 }
 
-function layoutOf(game: AnySteps, state: PlayerState, round: Round): unknown {
-  const { pair } = state;
+function layoutOf(game: AnySteps, { pair }: PlayerState, params: unknown, nonce: bigint): unknown {
   return game.outcome(
-    round.params,
-    floats(pair.serverSeed, pair.clientSeed, Number(round.nonce), game.floats(round.params), nodeHmac),
+    params,
+    gameFloats(game, params, (count) =>
+      floats(pair.serverSeed, pair.clientSeed, Number(nonce), count, nodeHmac),
+    ),
   );
+}
+
+/** What the round was opened with; payouts are multiples of it. */
+function openingStake(round: Round): bigint {
+  const { base } = round.state as StepsRecord;
+  return base === undefined ? round.stake : BigInt(base);
+}
+
+function stakedIn(game: AnySteps, round: Round): Ratio {
+  return game.staked?.(round.params, (round.state as StepsRecord).game) ?? ONE;
+}
+
+/** A multiple of the opening stake as a multiple of all that was staked. */
+function perStake(ratio: Ratio, staked: Ratio): Ratio {
+  return { num: ratio.num * staked.den, den: ratio.den * staked.num };
+}
+
+function fairnessOf({ pair }: PlayerState, { nonce }: Round): Answer['fairness'] {
+  return { serverSeedHash: pair.hash, clientSeed: pair.clientSeed, nonce: Number(nonce) };
 }
 
 function settle(
@@ -179,19 +247,21 @@ function settle(
   const record = round.state as StepsRecord;
   const ratio = game.payout(round.params, record.game);
   const cap = BigInt(record.cap);
-  const capped = payoutOf(round.stake, ratio) > cap;
-  const paid: Ratio = capped ? { num: cap, den: round.stake } : ratio;
-  const outcome = layoutOf(game, state, round);
-  const multiplier = shown(paid);
+  const full = payoutOf(openingStake(round), ratio);
+  const capped = full > cap;
+  const payout = capped ? cap : full;
+  const outcome = layoutOf(game, state, round.params, round.nonce);
+  const multiplier = shown(capped ? { num: cap, den: round.stake } : perStake(ratio, stakedIn(game, round)));
   const detail = detailText(game, {
     params: round.params,
     outcome,
     multiplier,
     turns: record.turns,
     stamp: draft.stamp(state) + 1,
+    ...(record.base === undefined ? {} : { base: record.base }),
     ...(capped ? { cap: record.cap } : {}),
   });
-  const { payout, balanceAfter } = draft.settleRound(state, round, paid, detail);
+  const balance = draft.settleRound(state, round, payout, detail);
   const currency = room.kit.money.currencyById(round.cur);
   if (round.cur > 0) bookPlay(state, draft, currency, 0n, payout, room.kit.ports.now());
   const lost = payout === 0n;
@@ -210,16 +280,12 @@ function settle(
       running: false,
       outcome,
       events: [...events, ended],
-      view: game.view(round.params, record.game),
+      view: game.view(round.params, record.game) as Record<string, unknown>,
       currency,
       demo: round.cur < 0,
-      balance: balanceAfter,
+      balance,
       stamp: draft.stamp(state),
-      fairness: {
-        serverSeedHash: state.pair.hash,
-        clientSeed: state.pair.clientSeed,
-        nonce: Number(round.nonce),
-      },
+      fairness: fairnessOf(state, round),
     },
   };
 }

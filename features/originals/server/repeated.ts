@@ -18,7 +18,8 @@ export async function repeatedReply(room: Room, wager: Wager, ref: string): Prom
 }
 
 function sameWager(bet: StoredBet, wager: Wager): boolean {
-  if (bet.game !== wager.game.id || bet.cur !== ledgerCurrency(wager) || bet.stake !== wager.stake)
+  const opening = bet.detail.base ? BigInt(bet.detail.base) : bet.stake;
+  if (bet.game !== wager.game.id || bet.cur !== ledgerCurrency(wager) || opening !== wager.stake)
     return false;
   // The automatic exit of a shared round may have been lowered to the greatest payout.
   return wager.game.kind === 'shared' || canonical(bet.detail.params) === canonical(wager.params);
@@ -37,7 +38,7 @@ function common(
   return {
     id: bet.id,
     user: bet.user,
-    stake: bet.stake,
+    stake: wager.stake,
     currency: wager.currency,
     demo: wager.demo,
     fairness: { serverSeedHash: bet.pair!.hash, clientSeed: bet.pair!.clientSeed, nonce: bet.nonce },
@@ -58,6 +59,24 @@ function instantAnswer(wager: Wager, bet: StoredBet): Answer {
     running: false,
     outcome,
     events: game.events(params, outcome),
+    balance: bet.balanceAfter,
+    stamp,
+  };
+}
+
+/** A round that was over with its first cards. */
+function endedAtOnce(begun: Answer, bet: StoredBet, delay: number): Answer {
+  const { multiplier, outcome, stamp } = bet.detail;
+  const ended = { type: bet.payout === 0n ? 'lost' : 'cashed-out', multiplier };
+  return {
+    ...begun,
+    delay,
+    payout: bet.payout,
+    multiplier,
+    running: false,
+    canBeFinished: false,
+    outcome,
+    events: [...begun.events, ended],
     balance: bet.balanceAfter,
     stamp,
   };
@@ -86,17 +105,20 @@ async function openingAnswer(room: Room, wager: Wager, bet: StoredBet): Promise<
     stamp: row.state.stamp,
   };
   if (game.kind === 'steps') {
-    const start: unknown = game.start(wager.params);
+    const start: unknown = game.opening
+      ? (row.state as StepsRecord).first
+      : game.start(wager.params, undefined);
     const ratio = game.payout(wager.params, start);
-    return {
+    const begun: Answer = {
       ...opening,
       type: 'extended',
       canBeFinished: game.canFinish(wager.params, start),
-      payout: payoutOf(bet.stake, ratio),
+      payout: payoutOf(wager.stake, ratio),
       multiplier: shown(ratio),
-      events: [],
-      view: game.view(wager.params, start),
+      events: game.opening?.(wager.params, start) ?? [],
+      view: game.view(wager.params, start) as Record<string, unknown>,
     };
+    return game.over(wager.params, start) ? endedAtOnce(begun, bet, game.revealMs) : begun;
   }
   const no = Number(row.shared_no);
   return {

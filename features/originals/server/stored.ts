@@ -58,7 +58,7 @@ from (
   from bet b where %BETS%
   union all
   select r.user_id::text, r.id, r.game, r.cur, r.stake::text, coalesce(r.payout, 0)::text, r.nonce::text,
-    json_build_object('params', r.params, 'outcome', null, 'multiplier', 0, 'stamp', 0, 'version', split_part(r.version, '/', 1)::int, 'table', split_part(r.version, '/', 2))::text,
+    json_build_object('params', r.params, 'outcome', null, 'multiplier', 0, 'stamp', 0, 'version', split_part(r.version, '/', 1)::int, 'table', split_part(r.version, '/', 2), 'base', r.state->>'base')::text,
     '0', r.opened_at, r.status, r.pair_id, r.shared_no
   from round r where r.status <> 'settled' and %ROUNDS%
 ) t

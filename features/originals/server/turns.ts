@@ -28,9 +28,7 @@ export async function whisperHandler(
   // Somebody else's round is as unknown as one that never was.
   if (!id || id.user !== player.id) return fail(404, 1, 'Invalid game id');
   const step =
-    event === 'turn'
-      ? takeTurn(room, player, id.id, turnOf(data))
-      : await finishOf(room, player, id.id, arrived);
+    event === 'turn' ? takeTurn(room, id.id, turnOf(data)) : await finishOf(room, player, id.id, arrived);
   if (isFailure(step)) return step;
   try {
     const moved = await room.kit.money.act(player.id, step);

@@ -140,8 +140,10 @@ function Step({
 }
 
 /** The turns of every round, chosen on the stage. */
-function Plan({ table: { state, locked, setPlan } }: { table: Table }): ReactNode {
+function Plan({ table: { game, state, locked, setPlan } }: { table: Table }): ReactNode {
   const t = useT('originals.auto');
+  if (game.kind === 'steps' && game.advice)
+    return <p className="rounded-md bg-raised px-3 py-2 text-xs text-fg2">{t('advised')}</p>;
   const count = state.plan.length;
   return (
     <div

@@ -1,12 +1,22 @@
 /** Runs auto betting on an instance: the same play(), again and again. */
+import type { AnySteps } from '#platform/contract/game.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import { afterRound, startAuto, stopAuto } from './auto.ts';
-import { stakeUnits, type Ended, type Instance, type Placed } from './instance.ts';
+import {
+  stakeUnits,
+  type Ended,
+  type Instance,
+  type InstanceState,
+  type Placed,
+  type Turn,
+} from './instance.ts';
 
 /** Pause between two looks at whether the last round is off the screen. */
 const POLL_MS = 100;
 /** Between two turns of a planned round, so that each can be seen; none in quick play. */
 const TURN_MS = 120;
+/** No round takes more turns than this; a guard against advice that never ends. */
+const MOST_TURNS = 200;
 
 /**
  * Plays until a stop rule, a refusal or the player ends it.
@@ -38,12 +48,12 @@ export async function runAuto(
   set({ auto: stopAuto(get().auto) });
 }
 
-/** Takes the planned turns of a stepped round and cashes out; other rounds end by themselves. */
+/** Takes the turns of a stepped round, by plan or by the game's own advice, and cashes out; other rounds end by themselves. */
 async function playOut(instance: Instance, { id, end }: Placed): Promise<Ended | null> {
   const { store, ports, game } = instance;
   if (game.kind !== 'steps') return end;
   const open = () => store.getState().extendedId === id;
-  for (const turn of store.getState().plan) {
+  for (const turn of turnsOf(game, store.getState)) {
     if (!open()) break;
     try {
       await instance.turn(turn);
@@ -54,4 +64,16 @@ async function playOut(instance: Instance, { id, end }: Placed): Promise<Ended |
   }
   if (open()) await instance.finish();
   return open() ? null : end;
+}
+
+/** Asked for one turn after the other, so that advice sees what the last one uncovered. */
+function* turnsOf(game: AnySteps, get: () => InstanceState): Generator<Turn> {
+  if (!game.advice) return yield* get().plan;
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    const { params, round } = get();
+    if (!round?.view || round.status !== 'in-progress') return;
+    const advised: unknown = game.advice(params, round.view);
+    if (advised === 'finish') return;
+    yield advised as Turn;
+  }
 }

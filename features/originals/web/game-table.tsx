@@ -97,6 +97,7 @@ function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNo
   const reducedMotion = useReducedMotion();
   const [Stage] = useState(() => lazily(stages, game.id, parts.stage));
   const steps = game.kind === 'steps';
+  const planned = game.kind === 'steps' && !game.advice;
   const props: StageProps<Params> = {
     params: state.params,
     onParams: table.setParams,
@@ -109,7 +110,7 @@ function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNo
     money: { stake: table.stake, code: purse.currency.toUpperCase(), decimals: purse.decimals },
     onSettled: instance.settled,
     ...(steps && { onTurn: instance.turn }),
-    ...(steps && state.bettingType === 'auto' && { plan: { turns: state.plan, onTurns: table.setPlan } }),
+    ...(planned && state.bettingType === 'auto' && { plan: { turns: state.plan, onTurns: table.setPlan } }),
     ...(room.stage && { shared: room.stage }),
   };
   return (

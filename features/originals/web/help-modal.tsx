@@ -3,10 +3,13 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { gameParts, type HelpProps } from '#platform/web/game-kit.ts';
+import { LastBetProvider, type WorkedBet } from '#platform/web/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { useStore } from '#platform/web/store.ts';
+import type { BetView } from '../contract.ts';
 import type { Purse } from './instance.ts';
 import { moneyText } from './money-text.ts';
-import { infoQuery } from './queries.ts';
+import { infoQuery, lastBetQuery } from './queries.ts';
 
 export const modal = { size: 'lg', title: 'originals.footer.help' } as const;
 
@@ -20,17 +23,27 @@ function pageOf(id: string): ComponentType<HelpProps> | null {
   return page;
 }
 
+function workedBet(bet: BetView | undefined): WorkedBet | null {
+  return bet
+    ? { serverSeed: bet.server_seed, clientSeed: bet.client_seed, nonce: bet.nonce, params: bet.params }
+    : null;
+}
+
 /** The pages help.{game}.{n} and the odds table, both of the game's own chunk, with the house's limits filled in. */
 export default function HelpModal({ game, purse }: { game: string; purse: Purse }): ReactNode {
   const t = useT('originals.help');
   const info = useQuery({ ...infoQuery(game, purse.currency, purse.demo), refetchOnMount: false });
+  const guest = useStore((store) => store.user === null);
+  const { data: bets } = useQuery({ ...lastBetQuery(game, purse.demo), enabled: !guest });
   const [Page] = useState(() => pageOf(game));
   if (!Page) return <EmptyState icon="help" text={t('none')} />;
   const most = info.data && `${moneyText(info.data.maxPayout, purse)} ${purse.currency.toUpperCase()}`;
   return (
     <div className="min-h-100">
       <Suspense fallback={<Skeleton className="h-100 w-full" />}>
-        <Page {...(most !== undefined && { maxPayout: most })} />
+        <LastBetProvider value={workedBet(bets?.[0])}>
+          <Page {...(most !== undefined && { maxPayout: most })} />
+        </LastBetProvider>
       </Suspense>
     </div>
   );

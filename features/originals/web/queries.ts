@@ -26,6 +26,15 @@ export function historyQuery(game: string, demo: boolean, limit: number) {
   });
 }
 
+/** The player's newest bet of a game, as the server has it now: its seed may have been revealed since. */
+export function lastBetQuery(game: string, demo: boolean) {
+  return queryOptions({
+    queryKey: ['originals', 'last', game, demo],
+    queryFn: ({ signal }) => call(history, { api_id: game, demo, limit: 1 }, { signal }),
+    staleTime: 0,
+  });
+}
+
 export function betQuery(id: string) {
   return queryOptions({
     queryKey: ['originals', 'bet', id],

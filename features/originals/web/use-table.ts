@@ -136,7 +136,7 @@ function blockedBy(
   if (game.kind === 'shared' && room.stage === undefined) return 'room';
   if (!game.params.safeParse(params).success) return 'params';
   if (bettingType === 'manual') return null;
-  if (game.kind === 'steps') return plan.length === 0 ? 'plan' : null;
+  if (game.kind === 'steps') return plan.length === 0 && !game.advice ? 'plan' : null;
   return game.kind === 'shared' && !leavesByItself(game, params) ? 'exit' : null;
 }
 

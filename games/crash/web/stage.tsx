@@ -136,7 +136,7 @@ export function CrashStage(props: StageProps<CrashParams>) {
           </div>
         )}
         {(phase === 'running' || phase === 'ended') && (
-          <div className="flex flex-col items-center gap-2 pr-[30%] pb-[8%] md:pr-[20%]">
+          <div data-live className="flex flex-col items-center gap-2 pr-[30%] pb-[8%] md:pr-[20%]">
             <span
               ref={figure}
               className={cx(

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { isRealWin, payoutText, useRound, type RoundView, type StageProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
+import { MultiplierLadder } from '#platform/web/multiplier-ladder.tsx';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
+import { stageAmount, WinBadge } from '#platform/web/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { formatMoney, formatMultiplier } from '#ui/format.ts';
-import { minesMultiplier, safeTiles, TILES, type MinesParams } from '../game.ts';
+import { formatMultiplier } from '#ui/format.ts';
+import { minesMultiplier, minesLadder, safeTiles, TILES, type MinesParams } from '../game.ts';
 import { Board, emptyBoard, type TileFace } from './board.tsx';
-import { Ladder } from './ladder.tsx';
 
 export interface Drawn {
   readonly id: string;
@@ -134,8 +135,6 @@ export function MinesStage(props: StageProps<MinesParams>) {
   }
 
   const next = step < safeTiles(params) ? minesMultiplier(params, step + 1) : null;
-  const amount = (text: string) =>
-    formatMoney(text, { kind: money.decimals <= 2 ? 'fiat' : 'crypto', decimals: money.decimals });
   return (
     <StageFrame
       announce={words()}
@@ -151,7 +150,7 @@ export function MinesStage(props: StageProps<MinesParams>) {
       }
     >
       <div className="pt-3 md:pt-4">
-        <Ladder params={running ? params : fields} step={step} label={t('ladder')} />
+        <MultiplierLadder values={minesLadder(running ? params : fields)} step={step} label={t('ladder')} />
       </div>
       <div className="relative mx-auto flex w-full max-w-92 flex-1 flex-col justify-center p-3 md:max-w-108">
         <Board
@@ -166,16 +165,7 @@ export function MinesStage(props: StageProps<MinesParams>) {
             t(`tile.${face}`, { row: Math.floor(tile / 5) + 1, column: (tile % 5) + 1 })
           }
         />
-        {round && !planning && mine.settled && isRealWin(round) && (
-          <div aria-hidden className="pointer-events-none absolute inset-0 grid place-items-center">
-            <div className="animate-fade-in rounded-xl border-2 border-win bg-panel/90 px-7 py-4 text-center shadow-modal backdrop-blur-sm">
-              <b className="block text-2xl text-win tnum">{formatMultiplier(round.multiplier)}</b>
-              <span className="text-sm font-semibold text-fg tnum">
-                {amount(round.payout)} {money.code}
-              </span>
-            </div>
-          </div>
-        )}
+        {round && !planning && mine.settled && <WinBadge round={round} money={money} />}
       </div>
       <div className="flex min-h-16 items-center justify-between gap-3 border-t border-line/60 bg-panel/70 px-3 py-2 md:px-5">
         <dl className="flex min-w-0 gap-5 text-xs text-fg3">
@@ -187,7 +177,9 @@ export function MinesStage(props: StageProps<MinesParams>) {
             <dt>{t('next')}</dt>
             <dd className="truncate text-sm font-semibold text-fg tnum">
               {next ? formatMultiplier(ratioNumber(next, 2)) : '–'}
-              {next && running && <span className="ml-2 text-fg2">{amount(payoutText(money, next))}</span>}
+              {next && running && (
+                <span className="ml-2 text-fg2">{stageAmount(payoutText(money, next), money)}</span>
+              )}
             </dd>
           </div>
         </dl>

@@ -3,8 +3,14 @@
  * auditor's command, the back office and the tests all call.
  */
 import { floats } from '#engines/fair/floats.ts';
-import type { AnyGame, AnyInstant, AnyShared, AnySteps } from '../../contract/game.ts';
-import { payoutOf, ratioNumber, type Ratio } from '../../contract/money.ts';
+import {
+  gameFloats,
+  type AnyGame,
+  type AnyInstant,
+  type AnyShared,
+  type AnySteps,
+} from '../../contract/game.ts';
+import { ONE, payoutOf, ratioNumber, stakeOf, type Ratio } from '../../contract/money.ts';
 import { nodeHmac } from './vault.ts';
 
 /** A settled bet with the secrets it was made from. */
@@ -35,6 +41,7 @@ interface Detail {
   version: number;
   table: string;
   turns?: unknown[];
+  base?: string;
   cap?: string;
   cashedAt?: number | null;
 }
@@ -50,20 +57,29 @@ export function replay(games: ReadonlyMap<string, AnyGame>, bet: ReplayInput): R
     );
   if (!game.params.safeParse(detail.params).success)
     return unknown('its stored parameters do not fit the game');
-  const { outcome, ratio } = rerun(game, detail, bet);
-  const payout =
-    detail.cap === undefined
-      ? payoutOf(bet.stake, ratio)
-      : least(payoutOf(bet.stake, ratio), BigInt(detail.cap));
+  const { outcome, ratio, staked } = rerun(game, detail, bet);
+  const base = detail.base === undefined ? bet.stake : BigInt(detail.base);
+  const full = payoutOf(base, ratio);
+  const payout = detail.cap === undefined ? full : least(full, BigInt(detail.cap));
+  const stake = stakeOf(base, staked);
   const reason = !same(outcome, detail.outcome)
     ? 'another outcome'
-    : payout !== bet.payout
-      ? `pays ${payout}, not ${bet.payout}`
-      : null;
+    : stake !== bet.stake
+      ? `stakes ${stake}, not ${bet.stake}`
+      : payout !== bet.payout
+        ? `pays ${payout}, not ${bet.payout}`
+        : null;
   return { outcome, payout, multiplier: ratioNumber(ratio, 4), agrees: reason === null, reason };
 }
 
-function rerun(game: AnyGame, detail: Detail, bet: ReplayInput): { outcome: unknown; ratio: Ratio } {
+interface Rerun {
+  readonly outcome: unknown;
+  /** What it pays and what was staked, both as multiples of the opening stake. */
+  readonly ratio: Ratio;
+  readonly staked: Ratio;
+}
+
+function rerun(game: AnyGame, detail: Detail, bet: ReplayInput): Rerun {
   switch (game.kind) {
     case 'instant':
       return rerunInstant(game, detail, bet);
@@ -74,43 +90,34 @@ function rerun(game: AnyGame, detail: Detail, bet: ReplayInput): { outcome: unkn
   }
 }
 
-function rerunInstant(
-  game: AnyInstant,
-  { params }: Detail,
-  bet: ReplayInput,
-): { outcome: unknown; ratio: Ratio } {
-  const outcome: unknown = game.outcome(
+function outcomeOf(game: AnyInstant | AnySteps, params: unknown, bet: ReplayInput): unknown {
+  const { serverSeed, clientSeed, nonce } = bet;
+  return game.outcome(
     params,
-    floats(bet.serverSeed, bet.clientSeed, bet.nonce, game.floats(params), nodeHmac),
+    gameFloats(game, params, (count) => floats(serverSeed, clientSeed, nonce, count, nodeHmac)),
   );
-  return { outcome, ratio: game.payout(params, outcome) };
 }
 
-function rerunSteps(
-  game: AnySteps,
-  { params, turns = [] }: Detail,
-  bet: ReplayInput,
-): { outcome: unknown; ratio: Ratio } {
-  const outcome: unknown = game.outcome(
-    params,
-    floats(bet.serverSeed, bet.clientSeed, bet.nonce, game.floats(params), nodeHmac),
-  );
-  let state: unknown = game.start(params);
+function rerunInstant(game: AnyInstant, { params }: Detail, bet: ReplayInput): Rerun {
+  const outcome = outcomeOf(game, params, bet);
+  return { outcome, ratio: game.payout(params, outcome), staked: ONE };
+}
+
+function rerunSteps(game: AnySteps, { params, turns = [] }: Detail, bet: ReplayInput): Rerun {
+  const outcome = outcomeOf(game, params, bet);
+  let state: unknown = game.start(params, outcome);
   for (const turn of turns) {
     const moved = game.step(params, outcome, state, turn);
-    if ('refused' in moved) return { outcome: { refused: moved.refused }, ratio: { num: 0n, den: 1n } };
+    if ('refused' in moved)
+      return { outcome: { refused: moved.refused }, ratio: { num: 0n, den: 1n }, staked: ONE };
     state = moved.state;
   }
-  return { outcome, ratio: game.payout(params, state) };
+  return { outcome, ratio: game.payout(params, state), staked: game.staked?.(params, state) ?? ONE };
 }
 
-function rerunShared(
-  game: AnyShared,
-  { params, cashedAt = null }: Detail,
-  bet: ReplayInput,
-): { outcome: unknown; ratio: Ratio } {
+function rerunShared(game: AnyShared, { params, cashedAt = null }: Detail, bet: ReplayInput): Rerun {
   const outcome: unknown = game.outcome(bet.serverSeed, bet.clientSeed);
-  return { outcome, ratio: game.settle(params, outcome, cashedAt) };
+  return { outcome, ratio: game.settle(params, outcome, cashedAt), staked: ONE };
 }
 
 function unknown(reason: string): Replayed {

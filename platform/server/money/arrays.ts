@@ -126,6 +126,7 @@ export function generalDocument(users: readonly PlayerState[], draft: Draft): st
       .map(({ user, round, status, payout }) => ({
         u: user.toString(),
         id: round.id,
+        stake: round.stake.toString(),
         state: round.state,
         status,
         payout: payout?.toString() ?? null,

@@ -29,6 +29,8 @@ export const KIND = {
   roundSettle: 11,
   /** openRounds -> player */
   roundRefund: 12,
+  /** player -> openRounds: more stake on a round that is open (double, split, insurance) */
+  roundRaise: 13,
   /** operator <-> player */
   adjust: 20,
   /** playMoney -> player */

@@ -53,10 +53,10 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     name: 'settled rounds have their bet and postings',
-    rule: 'a settled round has one bet of its stake and payout, its stake taken once and its payout given once',
+    rule: 'a settled round has one bet of its stake and payout, its stake taken in full and its payout given once',
     sql: `select r.user_id, r.id, r.game, r.stake::text, r.payout::text, b.stake::text as bet_stake, b.payout::text as bet_payout, e.taken::text, e.given::text
           from round r left join bet b on b.user_id = r.user_id and b.id = r.id
-          left join lateral (select coalesce(sum(debit) filter (where kind = ${KIND.roundStake}), 0) as taken,
+          left join lateral (select coalesce(sum(debit) filter (where kind in (${KIND.roundStake}, ${KIND.roundRaise})), 0) as taken,
               coalesce(sum(credit) filter (where kind = ${KIND.roundSettle}), 0) as given
             from entry where account = r.user_id and account > 0 and ref = r.id) e on true
           where r.status = 'settled' and (b.id is null or b.line or b.stake <> r.stake or b.payout <> r.payout or e.taken <> r.stake or e.given <> r.payout)

@@ -3,8 +3,6 @@
  * data: a draft becomes the arrays of one SQL statement.
  */
 import type { Failure } from '../../contract/error.ts';
-import type { Ratio } from '../../contract/money.ts';
-import { payoutOf } from '../../contract/money.ts';
 import type { Guard } from '../policy/guard.ts';
 import { ACCOUNT, KIND, type AccountCode, type KindCode } from './kinds.ts';
 
@@ -150,6 +148,17 @@ export class Draft {
     return balanceAfter;
   }
 
+  /**
+   * Takes more stake into the escrow of an open round. The caller has checked it, and stores or settles
+   * the round that comes back.
+   */
+  raiseRound(state: PlayerState, round: Round, extra: bigint): Round {
+    const balanceAfter = this.moveWallet(state, round.cur, -extra);
+    this.line(state.user, state.user, round.cur, extra, 0n, KIND.roundRaise, round.id, balanceAfter);
+    this.line(state.user, BigInt(ACCOUNT.openRounds), round.cur, 0n, extra, KIND.roundRaise, round.id);
+    return { ...round, stake: round.stake + extra };
+  }
+
   /** Stores a step of an open round. */
   saveRound(state: PlayerState, round: Round, next: unknown): void {
     const moved = { ...round, state: next, steps: round.steps + 1 };
@@ -157,14 +166,12 @@ export class Draft {
     this.putRound(state, moved, 'open', null);
   }
 
-  /** Ends a round: escrow to the house, payout to the player, bet row written. */
-  settleRound(
-    state: PlayerState,
-    round: Round,
-    multiplier: Ratio,
-    detail: string,
-  ): { payout: bigint; balanceAfter: bigint } {
-    const payout = payoutOf(round.stake, multiplier);
+  /**
+   * Ends a round: escrow to the house, payout to the player, bet row written.
+   * @param payout smallest units
+   * @returns the balance after it
+   */
+  settleRound(state: PlayerState, round: Round, payout: bigint, detail: string): bigint {
     const balanceAfter = this.moveWallet(state, round.cur, payout);
     this.line(state.user, BigInt(ACCOUNT.openRounds), round.cur, round.stake, 0n, KIND.roundSettle, round.id);
     this.line(state.user, BigInt(ACCOUNT.house), round.cur, 0n, round.stake, KIND.roundSettle, round.id);
@@ -187,7 +194,7 @@ export class Draft {
       balanceAfter,
       line: false,
     });
-    return { payout, balanceAfter };
+    return balanceAfter;
   }
 
   /** Gives the stake back, as after a restart in the betting phase. */

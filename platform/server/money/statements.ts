@@ -109,8 +109,8 @@ nr as (
       as t(u bigint, id uuid, game text, c smallint, stake bigint, payout bigint, pair bigint, nonce bigint, params jsonb, state jsonb,
            version text, status text, shared bigint, steps int) join moved on moved.user_id = t.u),
 ur as (
-  update round x set state = t.state, status = t.status, payout = t.payout, steps = t.steps, touched_at = $4
-    from jsonb_to_recordset($3::jsonb->'saved') as t(u bigint, id uuid, state jsonb, status text, payout bigint, steps int)
+  update round x set stake = t.stake, state = t.state, status = t.status, payout = t.payout, steps = t.steps, touched_at = $4
+    from jsonb_to_recordset($3::jsonb->'saved') as t(u bigint, id uuid, stake bigint, state jsonb, status text, payout bigint, steps int)
     join moved on moved.user_id = t.u
    where x.user_id = t.u and x.id = t.id and x.status = 'open'),
 ev as (

@@ -55,6 +55,19 @@ export function unitsOfEur(euro: string, currency: Currency): bigint {
   return unitsOfMicroEur(BigInt(whole + cents.padEnd(2, '0')) * 10_000n, currency);
 }
 
+/**
+ * Whether more may be staked on a round that is open: the limits of the opening stake do not bind here, the
+ * player's own and the balance do.
+ */
+export function refuseRaise(
+  state: PlayerState,
+  { currency, demo, extra }: { currency: Currency; demo: boolean; extra: bigint },
+  now: number,
+): Failure | null {
+  const limits = { min: 0n, max: extra, maxPayout: 0n, maxText: '', maxPayoutText: '' };
+  return refuseStake(state, { currency, demo, stake: extra, maxMultiplier: null, limits }, now);
+}
+
 /** @returns the refusal, or null when the stake may be taken */
 export function refuseStake(state: PlayerState, request: StakeRequest, now: number): Failure | null {
   const { currency, limits, stake, demo } = request;
