@@ -6,6 +6,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   chain: () => import('./cli/chain.ts'),
   config: () => import('./cli/config.ts'),
   feature: () => import('./cli/feature.ts'),
+  games: () => import('./cli/games.ts'),
   migrate: () => import('./cli/migrate.ts'),
   replay: () => import('./cli/replay.ts'),
   settings: () => import('./cli/settings.ts'),

@@ -1,6 +1,10 @@
-// npm run drill: see drills/README.md.
+// npm run drill [-- games]: see drills/README.md.
 import { build } from './build.mjs';
 import { runTypescript } from './run.mjs';
 
 await build();
-process.exitCode = await runTypescript('drills/index.ts', process.argv.slice(2));
+const [which, ...rest] = process.argv.slice(2);
+process.exitCode =
+  which === 'games'
+    ? await runTypescript('drills/games.ts', rest)
+    : await runTypescript('drills/index.ts', process.argv.slice(2));

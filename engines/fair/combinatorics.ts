@@ -6,9 +6,3 @@ export function binomial(n: number, k: number): bigint {
   for (let step = 1; step <= steps; step++) result = (result * BigInt(n - steps + step)) / BigInt(step);
   return result;
 }
-
-export function gcd(a: bigint, b: bigint): bigint {
-  let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return x;
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { binomial, gcd } from './combinatorics.ts';
+import { binomial } from './combinatorics.ts';
 import { intBelow, pickAndRemove, range } from './draw.ts';
 
 const float = fc.nat({ max: 2 ** 32 - 1 }).map((value) => value / 2 ** 32);
@@ -46,11 +46,5 @@ describe('combinatorics', () => {
       }),
     );
     expect(binomial(25, 12)).toBe(5_200_300n);
-  });
-
-  test('gcd divides both and is the greatest', () => {
-    expect(gcd(9900n, 4950n)).toBe(4950n);
-    expect(gcd(0n, 7n)).toBe(7n);
-    expect(gcd(-12n, 18n)).toBe(6n);
   });
 });

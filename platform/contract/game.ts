@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod/mini';
 import type { Ratio } from './money.ts';
+import type { Odds } from './odds.ts';
 
 /** One thing to draw, in order. The stage walks the list; the server only fills it. */
 export interface GameEvent {
@@ -49,6 +50,13 @@ interface GameBase<Params> {
   maxMultiplier(params: Params): Ratio;
   /** Chance of any payout at all with these parameters, 0 to 1, exact (for steps: of `step` safe turns). */
   winChance(params: Params, step?: number): Ratio;
+  /**
+   * Every payout with its chance; of a ladder, of leaving it after `step`. Left out where there is one prize, or
+   * where the list would be endless.
+   */
+  odds?(params: Params, step?: number): Odds;
+  /** Standard deviation of a payout in multiples of the stake, where it is known by other means than `odds`. */
+  deviation?(params: Params): number;
 }
 
 export interface InstantGame<Params = never, Outcome = unknown> extends GameBase<Params> {
@@ -56,6 +64,8 @@ export interface InstantGame<Params = never, Outcome = unknown> extends GameBase
   floats(params: Params): number;
   /** How many floats follow those, seen the first ones: a spin that won free spins needs more. None when left out. */
   moreFloats?(params: Params, floats: readonly number[]): number;
+  /** How long the stage takes to show this very result, where that varies: free spins take longer. `revealMs` when left out. */
+  revealMsOf?(params: Params, outcome: Outcome): number;
   outcome(params: Params, floats: readonly number[]): Outcome;
   payout(params: Params, outcome: Outcome): Ratio;
   events(params: Params, outcome: Outcome): readonly GameEvent[];
@@ -88,6 +98,8 @@ export interface StepsGame<
   step(params: Params, outcome: Outcome, state: State, turn: Turn): Turned<State>;
   /** What the player may see while the round runs; a reloaded page draws the round from it. */
   view(params: Params, state: State): Seen;
+  /** How many steps there are to cash out after, for games with a ladder of multipliers; 1 when left out. */
+  steps?(params: Params): number;
   /** All turns that are legal in what the player sees; empty when the round is over. Robots and tests play from it. */
   turns(params: Params, seen: Seen): readonly Turn[];
   /**
@@ -130,6 +142,15 @@ export interface SharedGame<Params = never, Outcome = unknown> extends GameBase<
     /** Where the round ends by itself, in hundredths. */
     end(outcome: Outcome): number;
   };
+  /**
+   * Where a part stands on the table, one of `places`. A player may have one open part at each place in a round;
+   * one in all when left out. Only for games without a flight.
+   */
+  place?(params: Params): string;
+  /** The places in the order of the table of players, each with the colour token of its column. */
+  readonly places?: readonly { readonly id: string; readonly tone: 'win' | 'lose' | 'plain' }[];
+  /** What everybody may see of a part's parameters, with all that `place` reads. Nothing when left out. */
+  told?(params: Params): Readonly<Record<string, string | number>>;
   trace(hash: string, salt: string): readonly TraceRow[];
 }
 
@@ -164,4 +185,9 @@ export function gameFloats(
   const first = draw(game.floats(params));
   const more = game.kind === 'instant' ? (game.moreFloats?.(params, first) ?? 0) : 0;
   return more > 0 ? draw(first.length + more) : first;
+}
+
+/** How long the stage takes to show a result of an instant game, in ms. */
+export function revealOf(game: AnyInstant, params: unknown, outcome: unknown): number {
+  return game.revealMsOf?.(params, outcome) ?? game.revealMs;
 }

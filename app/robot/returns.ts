@@ -1,0 +1,56 @@
+/** The exact figures of every setting of every game: what `./phoenix games --rtp` prints. */
+import type { AnyGame } from '#platform/contract/game.ts';
+import type { Ratio } from '#platform/contract/money.ts';
+import { asNumber, compareRatios, deviationOf } from '#platform/contract/odds.ts';
+
+export interface SettingReturns {
+  readonly game: string;
+  readonly params: unknown;
+  /** Steps of a ladder to cash out after; 1 where a round has one result. */
+  readonly steps: number;
+  /** Exact; least and greatest over the steps. */
+  readonly rtp: { readonly least: Ratio; readonly most: Ratio };
+  readonly maxMultiplier: Ratio;
+  /** Chance of any payout; of a ladder, to come one step far. */
+  readonly hitRate: Ratio;
+  /** Standard deviation in multiples of the stake; null where it depends on the step, or is not known. */
+  readonly deviation: number | null;
+}
+
+/** Steps a ladder of these parameters has; 1 for all other games. */
+export function stepsOf(game: AnyGame, params: unknown): number {
+  return game.kind === 'steps' ? (game.steps?.(params) ?? 1) : 1;
+}
+
+export function returnsOf(game: AnyGame, params: unknown): SettingReturns {
+  const steps = stepsOf(game, params);
+  const each = Array.from({ length: steps }, (_, index) => game.rtp(params, index + 1)).toSorted(
+    compareRatios,
+  );
+  return {
+    game: game.id,
+    params,
+    steps,
+    rtp: { least: each[0]!, most: each.at(-1)! },
+    maxMultiplier: game.maxMultiplier(params),
+    hitRate: game.winChance(params, 1),
+    deviation: deviation(game, params),
+  };
+}
+
+/** Standard deviation of a setting (of a ladder left after `step`), exact up to doubles; null when not known. */
+export function deviation(game: AnyGame, params: unknown, step = 1): number | null {
+  if (game.odds) return deviationOf(game.odds(params, step));
+  if (game.deviation) return game.deviation(params);
+  if (game.kind === 'steps' && game.advice) return null;
+  // One prize: what comes back on average, over the chance of it, is what it pays.
+  const chance = game.winChance(params, step);
+  const rtp = game.rtp(params, step);
+  if (chance.num === 0n) return 0;
+  return deviationOf([{ pays: { num: rtp.num * chance.den, den: rtp.den * chance.num }, chance }]);
+}
+
+/** Every setting that some step returns more of than is staked, or nothing at all. There must be none. */
+export function unsound(rows: readonly SettingReturns[]): readonly SettingReturns[] {
+  return rows.filter(({ rtp }) => asNumber(rtp.most) > 1 || asNumber(rtp.least) <= 0);
+}

@@ -1,0 +1,104 @@
+/** Rounds by the million through what a bet goes through: HMAC stream, floats, rules, payout in whole units. */
+import { randomBytes } from 'node:crypto';
+import { floats } from '#engines/fair/floats.ts';
+import type { AnyGame } from '#platform/contract/game.ts';
+import { ONE, payoutOf } from '#platform/contract/money.ts';
+import { asNumber } from '#platform/contract/odds.ts';
+import { nodeHmac } from '#platform/server/fairness/vault.ts';
+import { playInstant, playSteps, type Dice } from './play.ts';
+import { deviation, stepsOf } from './returns.ts';
+
+/** Large enough for the flooring of a payout not to matter. */
+const STAKE = 100_000_000n;
+/** Steps that fewer rounds than this reach tell nothing in a million. */
+const LEAST_CHANCE = 1e-4;
+
+export interface Simulated {
+  readonly game: string;
+  readonly params: unknown;
+  readonly rounds: number;
+  /** Exact return of what was played. */
+  readonly expected: number;
+  readonly found: number;
+  /** Distance in standard deviations of the mean. */
+  readonly sigma: number;
+  /** Whether the deviation is the exact one, or that of the sample. */
+  readonly exact: boolean;
+}
+
+/** Steps of a ladder that are played: all that a million rounds say something about. */
+function played(game: AnyGame, params: unknown): number {
+  const steps = stepsOf(game, params);
+  let last = 1;
+  while (last < steps && asNumber(game.winChance(params, last + 1)) >= LEAST_CHANCE) last += 1;
+  return last;
+}
+
+/** Plays `rounds` rounds of one setting from a fresh seed; ladders are left after every step in turn. */
+export function simulate(game: AnyGame, params: unknown, rounds: number): Simulated {
+  const steps = played(game, params);
+  const seed = randomBytes(32).toString('hex');
+  const client = 'simulation';
+  const dice = xorshift();
+  let [sum, squares] = [0, 0];
+  for (let nonce = 0; nonce < rounds; nonce++) {
+    const draw = (count: number) => floats(seed, client, nonce, count, nodeHmac);
+    const round =
+      game.kind === 'instant'
+        ? playInstant(game, params, draw)
+        : game.kind === 'steps'
+          ? playSteps(game, params, draw, 1 + (nonce % steps), dice)
+          : shared(game, params, nonce, seed);
+    // Where more is staked on the way, the return is of what was staked in the first place.
+    const more = round.staked === ONE ? 0 : asNumber(round.staked) - 1;
+    const back = Number(payoutOf(STAKE, round.pays)) / Number(STAKE) - more;
+    sum += back;
+    squares += back * back;
+  }
+  return judge(game, params, { rounds, steps, sum, squares });
+}
+
+/** Choices of the robot, not of the game: any will do, as long as they differ. */
+function xorshift(): Dice {
+  let state = 0x9e3779b9;
+  return (below) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % below;
+  };
+}
+
+/** Shared rounds hang on a link instead of a pair; each is left by its own automatic exit, or at its end. */
+function shared(game: Extract<AnyGame, { kind: 'shared' }>, params: unknown, nonce: number, seed: string) {
+  const link = Buffer.from(nodeHmac(seed, String(nonce))).toString('hex');
+  const outcome: unknown = game.outcome(link, 'salt of the simulation');
+  return { pays: game.settle(params, outcome, null), staked: ONE };
+}
+
+interface Sums {
+  readonly rounds: number;
+  readonly steps: number;
+  readonly sum: number;
+  readonly squares: number;
+}
+
+function judge(game: AnyGame, params: unknown, { rounds, steps, sum, squares }: Sums): Simulated {
+  const all = Array.from({ length: steps }, (_, index) => index + 1);
+  const expected = all.reduce((total, step) => total + asNumber(game.rtp(params, step)), 0) / steps;
+  const known = all.map((step) => deviation(game, params, step));
+  const exact = known.every((one) => one !== null);
+  const mean = sum / rounds;
+  const variance = exact
+    ? known.reduce<number>((total, one) => total + one! ** 2, 0) / steps
+    : squares / rounds - mean ** 2;
+  return {
+    game: game.id,
+    params,
+    rounds,
+    expected,
+    found: mean,
+    sigma: (mean - expected) / Math.sqrt(variance / rounds || 1),
+    exact,
+  };
+}

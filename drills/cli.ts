@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const exec = promisify(execFile);
+
+export interface Looked {
+  readonly stdout: string;
+  readonly code: number;
+}
+
+/** Runs ./phoenix <command> on a data folder. */
+async function phoenix(data: string, command: string): Promise<Looked> {
+  const cli = join(import.meta.dirname, '../phoenix');
+  const env = { ...process.env, PHOENIX_DATA: data };
+  return exec(cli, [command], { env, maxBuffer: 1e8 }).then(
+    ({ stdout }) => ({ stdout, code: 0 }),
+    (error: { stdout: string; code: number }) => error,
+  );
+}
+
+/** The whole ledger added up again and every bet replayed. */
+export async function auditAndReplay(
+  data: string,
+): Promise<{ audit: Looked; replay: Looked; clean: boolean }> {
+  const [audit, replay] = [await phoenix(data, 'audit'), await phoenix(data, 'replay')];
+  // An audit that printed nothing has looked at nothing.
+  const looked =
+    /\d checks, all hold/.test(audit.stdout) && /\d bets, \d+ agree, 0 differ/.test(replay.stdout);
+  return { audit, replay, clean: looked && audit.code === 0 && replay.code === 0 };
+}
