@@ -57,6 +57,8 @@ export interface Call<E extends Endpoint> {
   /** The caller, or null for a guest. Never null when the endpoint's `who` is 'user' or a permission. */
   readonly player: E['who'] extends 'guest' ? Player | null : Player;
   readonly address: string;
+  /** ISO 3166 alpha-2 code of where the caller is, null when nobody knows. */
+  readonly country: string | null;
   readonly requestId: string;
   readonly userAgent: string;
   /** Bearer token or session cookie in use, if any. */

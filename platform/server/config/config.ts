@@ -26,4 +26,6 @@ export interface Config {
   readonly publicUrl: string;
   /** Believe X-Forwarded-* of this many proxies in front; 0 = none. */
   readonly trustProxy: number;
+  /** Where the country of a request is read from. */
+  readonly geo: { readonly header: string | null; readonly database: string | null };
 }

@@ -88,6 +88,11 @@ const settings = {
   },
   PHOENIX_URL: { schema: url('http:', 'https:'), allowed: 'http(s)://host, the address people open' },
   PHOENIX_TRUST_PROXY: { schema: count(0, 16), allowed: '0 to 16 proxies in front' },
+  PHOENIX_GEO_HEADER: {
+    schema: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/)),
+    allowed: 'name of the header in which your proxy names the country',
+  },
+  PHOENIX_GEO_DATABASE: { schema: text, allowed: 'a file with countries of addresses (.mmdb)' },
 } satisfies Record<string, Setting>;
 
 type Name = keyof typeof settings;
@@ -148,6 +153,10 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
       given.PHOENIX_URL ?? `http://${isLoopback(host) || isAny(host) ? 'localhost' : host}:${listen}`
     ).replace(/\/+$/, ''),
     trustProxy: given.PHOENIX_TRUST_PROXY ?? 0,
+    geo: {
+      header: given.PHOENIX_GEO_HEADER ?? null,
+      database: given.PHOENIX_GEO_DATABASE ? resolve(cwd, given.PHOENIX_GEO_DATABASE) : null,
+    },
   };
 }
 
@@ -196,6 +205,8 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_KEY: (config) => config.installationKey.toString('hex'),
   PHOENIX_URL: (config) => config.publicUrl,
   PHOENIX_TRUST_PROXY: (config) => config.trustProxy,
+  PHOENIX_GEO_HEADER: (config) => config.geo.header,
+  PHOENIX_GEO_DATABASE: (config) => config.geo.database,
 };
 
 function known(env: NodeJS.ProcessEnv): Record<string, string> {

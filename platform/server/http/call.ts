@@ -4,7 +4,8 @@ import type { Player } from '../identity/identity.ts';
 import type { Call } from '../kit.ts';
 import { sessionCookie, writeCookie, type CookieOptions } from './cookies.ts';
 import { csrfCookie, type Csrf } from './csrf.ts';
-import { isSecure } from './request.ts';
+import type { Geo } from '../geo/geo.ts';
+import { isSecure, single } from './request.ts';
 
 export const sessionSeconds = 30 * 24 * 3600;
 
@@ -12,6 +13,7 @@ export const sessionSeconds = 30 * 24 * 3600;
 export interface CallContext {
   readonly csrf: Csrf;
   readonly publicUrl: string;
+  readonly geo: Geo;
 }
 
 /**
@@ -44,6 +46,11 @@ export class HttpCall implements Call<Endpoint> {
 
   get address(): string {
     return this.#request.ip;
+  }
+
+  get country(): string | null {
+    const { headers } = this.#request;
+    return this.#context.geo.country(this.#request.ip, (name) => single(headers[name]));
   }
 
   get requestId(): string {

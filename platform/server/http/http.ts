@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Feature } from '../../contract/feature.ts';
 import type { Config } from '../config/config.ts';
+import { createGeo } from '../geo/geo.ts';
 import type { Identity, Player } from '../identity/identity.ts';
 import type { Ports } from '../kit.ts';
 import type { Realtime } from '../realtime/realtime.ts';
@@ -25,7 +26,7 @@ import { requestIds } from './request.ts';
 import { createServing, type Handler } from './serve.ts';
 
 export interface HttpOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'installationKey'>;
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'installationKey' | 'geo'>;
   readonly log: Logger;
   readonly ports: Ports;
   readonly identity: Identity;
@@ -68,7 +69,8 @@ export function createHttp(options: HttpOptions): Http {
   const { config, log, ports, state, features } = options;
   const csrf = createCsrf(config.installationKey, ports);
   const app = createApp(options);
-  const serving = createServing({ ...options, csrf, publicUrl: config.publicUrl });
+  const geo = createGeo({ ...config.geo, trustProxy: config.trustProxy });
+  const serving = createServing({ ...options, csrf, geo, publicUrl: config.publicUrl });
   const bound = new Map<Endpoint, Handler>();
   const declared = features.map((feature) => ({
     id: feature.id,

@@ -1,0 +1,159 @@
+/** What staff do to the catalogue; each act is in the audit log, in its own transaction. */
+import { fail, type Failure } from '#platform/contract/error.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import type {
+  adminGames,
+  adminImport,
+  adminSaveGame,
+  adminSaveProvider,
+  StaffGame,
+  StaffProvider,
+} from '../contract.ts';
+import { compileFilter } from './filter.ts';
+import { toView, type Viewpoint } from './read.ts';
+import type { Catalogue, Entry } from './store.ts';
+
+const UNKNOWN = fail(404, 404, 'There is no such game.', { id: 'unknown' });
+const UNKNOWN_PROVIDER = fail(404, 404, 'There is no such provider.', { provider: 'unknown' });
+
+/** Column of each field staff may change. */
+const COLUMNS = {
+  name: 'name',
+  image: 'image',
+  icon: 'icon',
+  category: 'category',
+  custom_category: 'custom_category',
+  priority: 'priority',
+  isFeatured: 'featured',
+  isSearchFeatured: 'search_featured',
+  enabled: 'enabled',
+  blockedCountries: 'blocked',
+} as const;
+
+export function staffGames(
+  catalogue: Catalogue,
+  { query, provider, limit, offset }: BodyOf<typeof adminGames>,
+  from: Viewpoint,
+): { total: number; games: StaffGame[] } {
+  const fits = compileFilter(query.trim() ? [{ key: 'name', expect: query, type: 'search' }] : []);
+  const found = catalogue.games.filter(
+    (game) => (provider === undefined || game.provider === provider) && fits(game),
+  );
+  return {
+    total: found.length,
+    games: found.slice(offset, offset + limit).map((game) => staffView(catalogue, game, from)),
+  };
+}
+
+function staffView(catalogue: Catalogue, game: Entry, from: Viewpoint): StaffGame {
+  const { provider, house, enabled, blockedCountries } = game;
+  return {
+    ...toView(catalogue, game, from),
+    provider,
+    house,
+    enabled,
+    blockedCountries: [...blockedCountries],
+  };
+}
+
+export async function saveGame(
+  kit: ServerKit,
+  read: (now: 'now') => Promise<Catalogue>,
+  { id, change }: BodyOf<typeof adminSaveGame>,
+  staff: Player,
+  from: Viewpoint,
+): Promise<StaffGame | Failure> {
+  const set = Object.entries(COLUMNS).flatMap(([field, column]) => {
+    const value = change[field as keyof typeof COLUMNS];
+    return value === undefined ? [] : [{ column, value }];
+  });
+  if (set.length === 0) return fail(422, 422, 'change: nothing to change', { change: 'required' });
+  const found = await kit.db.transaction(async (client) => {
+    const { rowCount } = await client.query(
+      `update catalogue_game set ${set.map(({ column }, index) => `${column} = $${index + 2}`).join(', ')}, changed_at = now() where id = $1`,
+      [id, ...set.map(({ value }) => value)],
+    );
+    if (!rowCount) return false;
+    await kit.audit.append(
+      { actor: staff._id, action: 'catalogue.game', subject: id, detail: { ...change } },
+      client,
+    );
+    return true;
+  });
+  if (!found) return UNKNOWN;
+  const catalogue = await read('now');
+  const game = catalogue.games.find((one) => one.id === id);
+  return game ? staffView(catalogue, game, from) : UNKNOWN;
+}
+
+export async function importGames(
+  kit: ServerKit,
+  { provider, games }: BodyOf<typeof adminImport>,
+  staff: Player,
+): Promise<{ added: number; changed: number } | Failure> {
+  const ids = new Set(games.map(({ id }) => id));
+  if (ids.size < games.length) return fail(422, 422, 'games: an id comes twice', { games: 'invalid' });
+  return kit.db.transaction(async (client) => {
+    const known = await client.query('select 1 from catalogue_provider where id = $1', [provider]);
+    if (!known.rowCount) return UNKNOWN_PROVIDER;
+    const taken = await client.query<{ id: string }>(
+      'select id from catalogue_game where id = any($1) and (provider <> $2 or house) limit 1',
+      [[...ids], provider],
+    );
+    if (taken.rows[0])
+      return fail(422, 422, `games: ${taken.rows[0].id} is a game of another provider`, { games: 'taken' });
+    const { rows } = await client.query<{ added: boolean }>(
+      `insert into catalogue_game (id, provider, name, image, category, rtp, released_at)
+       select id, $2, name, image, category, rtp, coalesce("releasedAt", now())
+       from jsonb_to_recordset($1::jsonb) as t(id text, name text, image text, category text[], rtp double precision, "releasedAt" timestamptz)
+       on conflict (id) do update set name = excluded.name, image = excluded.image, category = excluded.category,
+         rtp = excluded.rtp, changed_at = now()
+       returning xmax = 0 as added`,
+      [JSON.stringify(games), provider],
+    );
+    const added = rows.filter((row) => row.added).length;
+    const detail = { added, changed: rows.length - added };
+    await kit.audit.append(
+      { actor: staff._id, action: 'catalogue.import', subject: provider, detail },
+      client,
+    );
+    return detail;
+  });
+}
+
+export function staffProviders({ providers }: Catalogue): StaffProvider[] {
+  return providers.map(({ blockedCountries, ...provider }) => ({
+    ...provider,
+    blockedCountries: [...blockedCountries],
+  }));
+}
+
+export async function saveProvider(
+  kit: ServerKit,
+  read: (now: 'now') => Promise<Catalogue>,
+  body: BodyOf<typeof adminSaveProvider>,
+  staff: Player,
+): Promise<StaffProvider | Failure> {
+  const { id, name, image, priority, is_featured, enabled, blockedCountries } = body;
+  const saved = await kit.db.transaction(async (client) => {
+    const taken = await client.query(
+      'select 1 from catalogue_provider where lower(name) = lower($1) and id <> $2',
+      [name, id],
+    );
+    if (taken.rowCount) return fail(409, 409, 'name: another provider has this name', { name: 'taken' });
+    await client.query(
+      `insert into catalogue_provider (id, name, image, priority, featured, enabled, blocked) values ($1, $2, coalesce($3, '/art/provider/' || $1 || '.svg'), $4, $5, $6, $7)
+       on conflict (id) do update set name = $2, image = coalesce($3, catalogue_provider.image), priority = $4, featured = $5, enabled = $6, blocked = $7, changed_at = now()`,
+      [id, name, image ?? null, priority, is_featured, enabled, blockedCountries],
+    );
+    await kit.audit.append(
+      { actor: staff._id, action: 'catalogue.provider', subject: id, detail: { ...body } },
+      client,
+    );
+    return null;
+  });
+  if (saved) return saved;
+  return staffProviders(await read('now')).find((provider) => provider.id === id)!;
+}

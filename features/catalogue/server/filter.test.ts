@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { FilterRule } from '../contract.ts';
+import { compileFilter, plain } from './filter.ts';
+
+const game = {
+  id: 'book-of-kings',
+  type: 'Lantern Works',
+  name: 'Book of Kings: Élite',
+  category: ['slots', 'book'],
+  custom_category: ['new-releases'],
+  isFeatured: true,
+  isSearchFeatured: false,
+  plain: { id: 'book of kings', type: 'lantern works', name: 'book of kings elite' },
+};
+const holds = (...rules: FilterRule[]) => compileFilter(rules)(game);
+
+describe('the filter language', () => {
+  it.each<[string, FilterRule, boolean]>([
+    ['a text equals', { key: 'type', expect: 'Lantern Works' }, true],
+    ['a text differs in case', { key: 'type', expect: 'lantern works' }, false],
+    ['a text equals without case', { key: 'type', expect: 'lantern works', type: 'string' }, true],
+    ['a switch equals', { key: 'isFeatured', expect: true }, true],
+    ['a switch differs', { key: 'isSearchFeatured', expect: true }, false],
+    ['a switch is no text', { key: 'isFeatured', expect: 'true' }, false],
+    ['a list holds it', { key: 'category', expect: 'slots' }, true],
+    ['a list holds all of them', { key: 'category', expect: ['slots', 'book'] }, true],
+    ['a list lacks one of them', { key: 'category', expect: ['slots', 'live'] }, false],
+    ['a list holds any of them', { key: 'category', expect: ['live', 'book'], type: 'includes array' }, true],
+    ['a list holds none of them', { key: 'category', expect: ['live'], type: 'includes array' }, false],
+    ['a text is any of them', { key: 'type', expect: ['X', 'Lantern Works'], type: 'includes array' }, true],
+    ['a list includes it', { key: 'custom_category', expect: 'new-releases', type: 'includes' }, true],
+    ['a list does not include a part of a word', { key: 'category', expect: 'slo', type: 'includes' }, false],
+    ['a text includes a part', { key: 'name', expect: 'of kin', type: 'includes' }, true],
+    ['accents and signs do not matter', { key: 'name', expect: 'kings elite', type: 'includes' }, true],
+    ['words in any order', { key: 'name', expect: 'elite book', type: 'search' }, true],
+    ['a word that is not there', { key: 'name', expect: 'book queens', type: 'search' }, false],
+    ['an empty list is any of nothing', { key: 'type', expect: [], type: 'includes array' }, false],
+  ])('%s', (_what, rule, expected) => {
+    expect(holds(rule)).toBe(expected);
+  });
+
+  it('asks every rule, and none of nothing', () => {
+    expect(holds()).toBe(true);
+    expect(holds({ key: 'type', expect: 'Lantern Works' }, { key: 'isFeatured', expect: false })).toBe(false);
+  });
+
+  it('takes signs of patterns for what they are', () => {
+    expect(holds({ key: 'name', expect: '.*', type: 'search' })).toBe(true);
+    expect(holds({ key: 'type', expect: '.*', type: 'includes' })).toBe(true);
+    expect(plain('.*')).toBe('');
+    expect(holds({ key: 'type', expect: '%' })).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import { type Call, serverPart } from '#platform/server/kit.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import * as contract from '../contract.ts';
+import { importGames, saveGame, saveProvider, staffGames, staffProviders } from './edit.ts';
+import { keepHouseGames } from './house-games.ts';
+import { filterGames, listProviders, pageOfGames, type Viewpoint } from './read.ts';
+import { houseSwitch, openCatalogue } from './store.ts';
+
+export default serverPart(async (kit) => {
+  await keepHouseGames(kit);
+  const read = openCatalogue(kit);
+  const from = ({ country }: Pick<Call<Endpoint>, 'country'>): Viewpoint => ({
+    country,
+    houseOn: houseSwitch(kit),
+  });
+
+  kit.serve(contract.gamesFilter, async (call) => filterGames(await read(), call.body, from(call)));
+  kit.serve(contract.gamesPage, async (call) => pageOfGames(await read(), call.body, from(call)));
+  kit.serve(contract.gameProviders, async ({ country }) => listProviders(await read(), country));
+  kit.serve(contract.providerNames, async ({ country }) =>
+    listProviders(await read(), country).map(({ name }) => name),
+  );
+  kit.serve(contract.adminGames, async (call) => staffGames(await read('now'), call.body, from(call)));
+  kit.serve(contract.adminSaveGame, (call) => saveGame(kit, read, call.body, call.player, from(call)));
+  kit.serve(contract.adminImport, async ({ body, player }) => {
+    const done = await importGames(kit, body, player);
+    await read('now');
+    return done;
+  });
+  kit.serve(contract.adminProviders, async () => staffProviders(await read('now')));
+  kit.serve(contract.adminSaveProvider, ({ body, player }) => saveProvider(kit, read, body, player));
+});

@@ -1,0 +1,147 @@
+/**
+ * The catalogue in memory: thousands of games are a few megabytes, and filtering them there is quicker than a
+ * query. Each process looks now and then whether the database's revision has moved on.
+ */
+import type { ServerKit } from '#platform/server/kit.ts';
+import * as z from 'zod/mini';
+import type { CatalogueGame, CatalogueProvider } from '../contract.ts';
+import { type Filtered, plain } from './filter.ts';
+
+/** A copy older than this is looked at before the next answer; so old may an answer be. */
+const FRESH_MS = 1000;
+
+export interface Entry extends Omit<CatalogueGame, 'blocked' | 'disabled'>, Filtered {
+  readonly provider: string;
+  readonly house: boolean;
+  readonly enabled: boolean;
+  readonly blockedCountries: readonly string[];
+  readonly releasedAt: number;
+}
+
+export interface Provider extends Omit<CatalogueProvider, 'blocked'> {
+  readonly enabled: boolean;
+  readonly blockedCountries: readonly string[];
+}
+
+export interface Catalogue {
+  readonly revision: string;
+  /** Highest priority first, then by name. */
+  readonly games: readonly Entry[];
+  /** Highest priority first, then by name. */
+  readonly providers: readonly Provider[];
+  readonly byProvider: ReadonlyMap<string, Provider>;
+}
+
+interface GameRow {
+  id: string;
+  provider: string;
+  type: string;
+  name: string;
+  image: string;
+  icon: string | null;
+  category: string[];
+  custom_category: string[];
+  priority: number;
+  featured: boolean;
+  search_featured: boolean;
+  enabled: boolean;
+  blocked: string[];
+  rtp: number | null;
+  house: boolean;
+  released_at: Date;
+}
+
+interface ProviderRow {
+  id: string;
+  name: string;
+  image: string;
+  priority: number;
+  featured: boolean;
+  enabled: boolean;
+  blocked: string[];
+  games: number;
+}
+
+/** @returns reads the catalogue, at most a second old, with concurrent readers sharing one look */
+export function openCatalogue({ db, ports }: ServerKit): (now?: 'now') => Promise<Catalogue> {
+  let kept: Catalogue | null = null;
+  let looked = 0;
+  let looking: Promise<Catalogue> | null = null;
+
+  async function look(): Promise<Catalogue> {
+    const { rows } = await db.pool.query<{ no: string }>('select no::text from catalogue_revision');
+    const { no } = rows[0]!;
+    if (kept?.revision !== no) kept = await load(db, no);
+    looked = ports.now();
+    return kept;
+  }
+
+  return async (now) => {
+    if (kept && now === undefined && ports.now() - looked < FRESH_MS) return kept;
+    if (now !== undefined) await looking;
+    looking ??= look().finally(() => (looking = null));
+    return looking;
+  };
+}
+
+async function load({ pool }: ServerKit['db'], revision: string): Promise<Catalogue> {
+  const [games, providers] = await Promise.all([
+    pool.query<GameRow>(
+      `select g.*, p.name as type from catalogue_game g join catalogue_provider p on p.id = g.provider
+       order by g.priority desc, g.name, g.id`,
+    ),
+    pool.query<ProviderRow>(
+      `select p.*, (select count(*) from catalogue_game g where g.provider = p.id and g.enabled)::int as games
+       from catalogue_provider p order by p.priority desc, p.name`,
+    ),
+  ]);
+  const list = providers.rows.map(toProvider);
+  return {
+    revision,
+    games: games.rows.map(toEntry),
+    providers: list,
+    byProvider: new Map(list.map((provider) => [provider.id, provider])),
+  };
+}
+
+function toEntry(row: GameRow): Entry {
+  const { id, provider, type, name, image, icon, category, custom_category, priority, rtp, house, enabled } =
+    row;
+  return {
+    id,
+    provider,
+    type,
+    name,
+    image,
+    icon,
+    category,
+    custom_category,
+    priority,
+    rtp,
+    house,
+    enabled,
+    isFeatured: row.featured,
+    isSearchFeatured: row.search_featured,
+    blockedCountries: row.blocked,
+    releasedAt: row.released_at.getTime(),
+    plain: { id: plain(id), type: plain(type), name: plain(name) },
+  };
+}
+
+function toProvider({ id, name, image, priority, featured, enabled, blocked, games }: ProviderRow): Provider {
+  return { id, name, image, priority, is_featured: featured, enabled, games, blockedCountries: blocked };
+}
+
+/** What this room needs to know of the settings of the one that plays the house's own games. */
+const houseSwitches = z.looseObject({
+  enabled: z._default(z.boolean(), true),
+  games: z._default(z.record(z.string(), z.looseObject({ enabled: z._default(z.boolean(), true) })), {}),
+});
+
+/** Whether a game of the house may be played now, by the settings of its room. */
+export function houseSwitch({ settings, features }: ServerKit): (id: string) => boolean {
+  const schema = settings.schemas().get('originals');
+  const read = schema && houseSwitches.safeParse(settings.get('originals', schema));
+  const on = features.list().find(({ id }) => id === 'originals')?.on !== false;
+  return (id) => on && (!read?.success || (read.data.enabled && read.data.games[id]?.enabled !== false));
+}
