@@ -1,11 +1,23 @@
 /** Every feature of the house, in the order their parts appear. */
 import type { Feature } from '#platform/contract/feature.ts';
 import { backoffice } from '#features/backoffice/feature.ts';
+import { catalogue } from '#features/catalogue/feature.ts';
 import { fairness } from '#features/fairness/feature.ts';
 import { feed } from '#features/feed/feature.ts';
 import { identity } from '#features/identity/feature.ts';
 import { lobby } from '#features/lobby/feature.ts';
 import { originals } from '#features/originals/feature.ts';
+import { raceFeature } from '#features/race/feature.ts';
 import { shell } from '#features/shell/feature.ts';
 
-export const features: readonly Feature[] = [shell, identity, lobby, originals, fairness, feed, backoffice];
+export const features: readonly Feature[] = [
+  shell,
+  identity,
+  lobby,
+  catalogue,
+  originals,
+  fairness,
+  feed,
+  raceFeature,
+  backoffice,
+];

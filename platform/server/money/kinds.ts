@@ -15,6 +15,8 @@ export const ACCOUNT = {
   operator: -4,
   /** Source of play money given to new players. */
   playMoney: -5,
+  /** The operator's expense for prizes and bonuses. */
+  promotions: -6,
 } as const;
 
 /** Codes of journal lines, kept for ever; never renumber. */
@@ -41,7 +43,12 @@ export const KIND = {
   holdCapture: 31,
   /** held -> player */
   holdRelease: 32,
+  /** promotions -> player: a prize of the weekly race */
+  racePrize: 40,
 } as const;
+
+/** Kinds that are made by `money.post`: each such posting tells its event. */
+export const POSTED: readonly KindCode[] = [KIND.adjust, KIND.playMoney, KIND.racePrize];
 
 export type AccountCode = (typeof ACCOUNT)[keyof typeof ACCOUNT];
 export type KindCode = (typeof KIND)[keyof typeof KIND];

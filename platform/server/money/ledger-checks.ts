@@ -2,7 +2,7 @@
  * What must always be true of the ledger, each as one query that returns the rows for which it is not.
  * Every figure is computed anew from the lines; nothing that the engine maintains is believed.
  */
-import { ACCOUNT, KIND } from './kinds.ts';
+import { ACCOUNT, KIND, POSTED } from './kinds.ts';
 
 export interface LedgerCheck {
   readonly name: string;
@@ -115,7 +115,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     name: 'the event log is complete',
     rule: 'every posting of a player has told its event, and no event tells a posting that is not there',
     sql: `select e.ref, e.account as player, e.kind, v.data->>'id' as event from
-            (select distinct ref, account, kind from entry where account > 0 and kind in (${KIND.adjust}, ${KIND.playMoney})) e
+            (select distinct ref, account, kind from entry where account > 0 and kind in (${POSTED.join(', ')})) e
             full join (select data, user_id from event where type = 'money.posted') v on v.user_id = e.account and v.data->>'id' = e.ref::text
           where e.ref is null or v.data is null limit 5`,
   },

@@ -1,0 +1,15 @@
+import { serverPart } from '#platform/server/kit.ts';
+import * as contract from '../contract.ts';
+import { countBets } from './count.ts';
+import { pastRaces } from './history.ts';
+import { settleRaces } from './pay.ts';
+import { running, settingsOf } from './weeks.ts';
+
+export default serverPart((kit) => {
+  kit.serve(contract.leaderboard, async ({ player }) => (await running(kit, player)).entries);
+  kit.serve(contract.race, ({ player }) => running(kit, player));
+  kit.serve(contract.raceHistory, ({ player, body }) => pastRaces(kit, player, body.limit));
+  kit.onBets('count', (range, client) => countBets(range, client, settingsOf(kit).timeZone));
+  kit.every('* * * * *', 'race.settle', () => settleRaces(kit));
+  kit.showSettings(() => ({ reward: settingsOf(kit).rewardUsd }));
+});

@@ -1,0 +1,98 @@
+/**
+ * The end of a race. First the places are written down, once; then each prize is a posting with a key of its own,
+ * marked in the same transaction. A process that dies in between leaves prizes unpaid, never paid twice.
+ */
+import { isFailure } from '#platform/contract/error.ts';
+import { parseUnits } from '#platform/contract/money.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { prizesOf } from './prizes.ts';
+import { CENTS, rewardCents, settingsOf, standings, weekAt } from './weeks.ts';
+
+/** A batch is stamped before it commits: after so long no bet of the old week can still be on its way. */
+const MARGIN_MS = 30_000;
+const CURRENCY = 'usd';
+const CURSOR = 'race.count';
+
+/** Ends every race that is over and pays what is due. Safe to run at any time, any number of times. */
+export async function settleRaces(kit: ServerKit): Promise<void> {
+  for (const week of await endedWeeks(kit)) await closeWeek(kit, week);
+  const { rows } = await kit.db.pool.query<{ week: string }>(
+    `select to_char(week, 'YYYY-MM-DD') as week from race_week where paid_at is null order by week`,
+  );
+  for (const { week } of rows) await payWeek(kit, week);
+}
+
+/** Weeks with stakes that are over and fully counted, and not closed yet. */
+async function endedWeeks(kit: ServerKit): Promise<string[]> {
+  const { timeZone } = settingsOf(kit);
+  const { week } = await weekAt(kit, timeZone, kit.ports.now() - MARGIN_MS);
+  const { rows } = await kit.db.pool.query<{ week: string }>(
+    `select distinct to_char(e.week, 'YYYY-MM-DD') as week from race_entry e left join race_week w on w.week = e.week
+     where w.week is null and e.week < $1::date order by 1`,
+    [week],
+  );
+  return rows.length > 0 && (await countedAll(kit)) ? rows.map((row) => row.week) : [];
+}
+
+async function countedAll({ db }: ServerKit): Promise<boolean> {
+  const { rows } = await db.pool.query<{ all: boolean }>(
+    `select bool_and(coalesce(c.batch, 0) >= l.no) as all from lane l
+     left join event_cursor c on c.lane = l.id and c.name = $1 where l.id > 0`,
+    [CURSOR],
+  );
+  return rows[0]!.all;
+}
+
+async function closeWeek(kit: ServerKit, week: string): Promise<void> {
+  const settings = settingsOf(kit);
+  const reward = rewardCents(settings);
+  const prizes = prizesOf(reward, settings.split);
+  const winners = (await standings(kit, week, prizes.length)).filter(({ place }) => prizes[place - 1]! > 0n);
+  await kit.db.transaction(async (client) => {
+    const { rowCount } = await client.query(
+      'insert into race_week (week, reward, split, ended_at) values ($1, $2, $3, $4) on conflict do nothing',
+      [week, reward.toString(), JSON.stringify(settings.split), new Date(kit.ports.now())],
+    );
+    if (!rowCount) return;
+    for (const { place, user, wagered } of winners)
+      await client.query(
+        'insert into race_prize (week, place, user_id, wagered, amount) values ($1, $2, $3, $4, $5)',
+        [week, place, user.toString(), wagered.toString(), prizes[place - 1]!.toString()],
+      );
+    await kit.emit(client, 'race.ended', null, { week, winners: winners.length });
+  });
+}
+
+async function payWeek(kit: ServerKit, week: string): Promise<void> {
+  const currency = kit.money.currency(CURRENCY);
+  if (!currency) return kit.log.error({ week }, 'race prizes wait: there are no dollars');
+  const { rows } = await kit.db.pool.query<{ place: number; user_id: string; amount: string }>(
+    'select place, user_id::text, amount::text from race_prize where week = $1 and posting is null order by place',
+    [week],
+  );
+  for (const { place, user_id: user, amount } of rows) {
+    const posted = await kit.money.post({
+      user: BigInt(user),
+      cur: currency.id,
+      net: BigInt(amount) * (parseUnits('1', currency.decimals)! / parseUnits('1', CENTS)!),
+      counter: ACCOUNT.promotions,
+      kind: KIND.racePrize,
+      key: `race:${week}:${place}`,
+      note: `Place ${place} of the week of ${week}`,
+    });
+    if (isFailure(posted)) {
+      kit.log.error({ week, place, user, refusal: posted.message }, 'race prize not paid');
+      return;
+    }
+    await kit.db.pool.query('update race_prize set posting = $3 where week = $1 and place = $2', [
+      week,
+      place,
+      posted.id,
+    ]);
+  }
+  await kit.db.pool.query('update race_week set paid_at = $2 where week = $1 and paid_at is null', [
+    week,
+    new Date(kit.ports.now()),
+  ]);
+}
