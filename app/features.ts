@@ -2,6 +2,7 @@
 import type { Feature } from '#platform/contract/feature.ts';
 import { backoffice } from '#features/backoffice/feature.ts';
 import { catalogue } from '#features/catalogue/feature.ts';
+import { content } from '#features/content/feature.ts';
 import { fairness } from '#features/fairness/feature.ts';
 import { feed } from '#features/feed/feature.ts';
 import { identity } from '#features/identity/feature.ts';
@@ -19,5 +20,6 @@ export const features: readonly Feature[] = [
   fairness,
   feed,
   raceFeature,
+  content,
   backoffice,
 ];

@@ -165,6 +165,7 @@ export const adminImport = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/import',
   who: 'perm:catalogue.edit',
+  bodyLimit: 2 * 1024 * 1024,
   body: z.object({
     provider: slug,
     games: z

@@ -22,6 +22,8 @@ export interface Endpoint<
   readonly codes?: Readonly<Record<number, string>>;
   /** Requests allowed per window for one account (or address, for guests). */
   readonly rate?: { readonly max: number; readonly seconds: number; readonly by?: 'account' | 'address' };
+  /** Largest body in bytes, for calls that carry a picture or a list; an ordinary call takes a few kilobytes. */
+  readonly bodyLimit?: number;
   /** A GET that changes something: checked against calls from other sites, as every POST is. */
   readonly changes?: true;
   /** Refusal that answers every body which does not parse, for calls whose catalogue names one. */

@@ -27,6 +27,7 @@ export type SharedKit = Pick<
   | 'features'
   | 'identity'
   | 'audit'
+  | 'media'
   | 'rateLimits'
   | 'ports'
 > & { readonly log: Logger; readonly metrics: Registry };

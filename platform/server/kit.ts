@@ -13,6 +13,7 @@ import type { Channel } from '../contract/channel.ts';
 import type { AnyGame } from '../contract/game.ts';
 import type { Config } from './config/config.ts';
 import type { Audit } from './audit/audit.ts';
+import type { Media } from './media/media.ts';
 import type { Settings } from './settings/settings.ts';
 import type { FeatureState } from './settings/feature-state.ts';
 import type { RateLimits } from './http/rate-limits.ts';
@@ -145,6 +146,8 @@ export interface ServerKit {
   readonly features: FeatureState;
   readonly identity: Identity;
   readonly audit: Audit;
+  /** Pictures that people send. */
+  readonly media: Media;
   /** For limits finer than the one an endpoint declares. */
   readonly rateLimits: RateLimits;
   readonly ports: Ports;

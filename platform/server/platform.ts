@@ -18,6 +18,7 @@ import { createVault } from './fairness/vault.ts';
 import { createFeatureKits, startFeatures, type FeatureKits, type SharedKit } from './feature-kit.ts';
 import { gauge } from './http/health.ts';
 import { createHttp, type Http } from './http/http.ts';
+import { createMedia } from './media/media.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { ensureAdmin, type FirstAdmin } from './identity/ensure-admin.ts';
@@ -134,6 +135,7 @@ async function build(
   const sockets = await openSockets({ config, db, identity, ports, log, metrics });
   const { realtime, live, trading } = sockets;
 
+  const media = createMedia(db);
   const jobs = createJobs(db, log);
   const leadership = createLeadership(db, log);
   const doors: { open: Doors | null } = { open: null };
@@ -150,6 +152,7 @@ async function build(
     state,
     metrics,
     rateLimits,
+    media,
     web: options.web ?? join(projectRoot(), 'dist', 'web'),
     boot: (player) => kits!.boot(player),
     realtimeAddress: (host, secure) => eventServer(config, doors.open, host, secure),
@@ -171,6 +174,7 @@ async function build(
     settings,
     identity,
     audit,
+    media,
     rateLimits,
     ports,
     log,

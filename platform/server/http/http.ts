@@ -8,6 +8,8 @@ import type { Config } from '../config/config.ts';
 import { createGeo } from '../geo/geo.ts';
 import type { Identity, Player } from '../identity/identity.ts';
 import type { Ports } from '../kit.ts';
+import type { Media } from '../media/media.ts';
+import { serveMedia } from '../media/serve.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { FeatureState } from '../settings/feature-state.ts';
 import { serveDocs } from './api-docs.ts';
@@ -35,6 +37,7 @@ export interface HttpOptions {
   readonly state: Pick<FeatureState, 'isOn'>;
   readonly metrics: Registry;
   readonly rateLimits: RateLimits;
+  readonly media: Pick<Media, 'read'>;
   /** Folder of the built page. */
   readonly web: string;
   readonly boot: (player: Player | null) => Promise<Record<string, unknown>>;
@@ -100,6 +103,7 @@ export function createHttp(options: HttpOptions): Http {
     });
   });
   serveHealth(app, options);
+  serveMedia(app, options.media);
   serveDocs(app, {
     features: () => [...declared.filter(({ id }) => state.isOn(id)), houseCalls],
     publicUrl: config.publicUrl,

@@ -63,7 +63,7 @@ export function createServing(options: ServeOptions): (app: FastifyInstance, rou
     app.route({
       method,
       url: path,
-      bodyLimit: who.startsWith('perm:') ? bodyLimit : callBodyLimit,
+      bodyLimit: route.endpoint.bodyLimit ?? (who.startsWith('perm:') ? bodyLimit : callBodyLimit),
       handler: handlerOf(route, options, timers),
     });
   };

@@ -1,0 +1,136 @@
+/** Content as rows: what visitors see now, and what staff write. */
+import * as z from 'zod/mini';
+import sanitizeHtml from 'sanitize-html';
+import { fail, type Failure } from '#platform/contract/error.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import {
+  type adminSaveContent,
+  contentData,
+  type ContentItem,
+  type ContentKind,
+  type slideData,
+} from '../contract.ts';
+
+interface Row {
+  id: string;
+  kind: ContentKind;
+  place: number;
+  locale: string | null;
+  published: boolean;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  data: Record<string, unknown>;
+  author: string;
+  changed_at: Date;
+}
+
+const GONE = fail(404, 404, 'It is not there any more.', { id: 'unknown' });
+
+/** What visitors of a language see now, first place first. */
+export async function inForce<Kind extends ContentKind>(
+  { db, ports }: ServerKit,
+  kind: Kind,
+  locale = 'en',
+): Promise<(z.output<(typeof contentData)[Kind]> & { _id: string })[]> {
+  const { rows } = await db.pool.query<Row>({
+    name: 'content-in-force',
+    text: `select * from content where kind = $1 and published and (locale is null or locale = $2)
+      and coalesce(starts_at <= $3, true) and coalesce(ends_at > $3, true) order by place desc, changed_at desc limit 50`,
+    values: [kind, locale, new Date(ports.now())],
+  });
+  return rows.map(({ id, data }) => ({ ...(data as z.output<(typeof contentData)[Kind]>), _id: id }));
+}
+
+export async function allOf({ db, ports }: ServerKit, kind: ContentKind): Promise<ContentItem[]> {
+  const { rows } = await db.pool.query<Row>(
+    'select * from content where kind = $1 order by place desc, changed_at desc',
+    [kind],
+  );
+  return rows.map((row) => toItem(row, ports.now()));
+}
+
+function toItem(row: Row, now: number): ContentItem {
+  const { id, kind, place, locale, published, starts_at: starts, ends_at: ends, data, author } = row;
+  const state = !published
+    ? 'draft'
+    : ends && ends.getTime() <= now
+      ? 'ended'
+      : starts && starts.getTime() > now
+        ? 'scheduled'
+        : 'live';
+  return {
+    id,
+    kind,
+    place,
+    locale,
+    published,
+    startsAt: starts?.toISOString() ?? null,
+    endsAt: ends?.toISOString() ?? null,
+    data,
+    state,
+    author,
+    changedAt: row.changed_at.toISOString(),
+  };
+}
+
+export async function save(
+  { db, ports, audit }: ServerKit,
+  body: BodyOf<typeof adminSaveContent>,
+  staff: Player,
+): Promise<ContentItem | Failure> {
+  const { kind, place, locale, published, startsAt, endsAt } = body;
+  const parsed = contentData[kind].safeParse(body.data);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    const field = ['data', ...issue.path].join('.');
+    return fail(422, 422, `${field}: ${issue.message}`, { [field]: 'invalid' });
+  }
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
+    return fail(422, 422, 'endsAt: must come after startsAt', { endsAt: 'invalid' });
+  const data = kind === 'slide' ? withoutScripts(parsed.data as z.output<typeof slideData>) : parsed.data;
+  const now = ports.now();
+  const row = await db.transaction(async (client) => {
+    const values = [kind, place, locale, published, startsAt, endsAt, data, staff._id, new Date(now)];
+    const { rows } = await client.query<Row>(
+      body.id === undefined
+        ? `insert into content (kind, place, locale, published, starts_at, ends_at, data, author, changed_at, id)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning *`
+        : `update content set place = $2, locale = $3, published = $4, starts_at = $5, ends_at = $6, data = $7, author = $8,
+           changed_at = $9 where kind = $1 and id = $10 returning *`,
+      [...values, body.id ?? ports.uuid()],
+    );
+    if (!rows[0]) return null;
+    const detail = { kind, place, locale, published, startsAt, endsAt, data };
+    await audit.append({ actor: staff._id, action: 'content.save', subject: rows[0].id, detail }, client);
+    return rows[0];
+  });
+  return row ? toItem(row, now) : GONE;
+}
+
+export async function remove(
+  { db, audit }: ServerKit,
+  id: string,
+  staff: Player,
+): Promise<{ id: string } | Failure> {
+  return db.transaction(async (client) => {
+    const { rows } = await client.query<Row>('delete from content where id = $1 returning *', [id]);
+    if (!rows[0]) return GONE;
+    const { kind, data } = rows[0];
+    await audit.append(
+      { actor: staff._id, action: 'content.delete', subject: id, detail: { kind, data } },
+      client,
+    );
+    return { id };
+  });
+}
+
+/** Marks for letters only: no attributes, no addresses, nothing that runs. */
+function withoutScripts(slide: z.output<typeof slideData>): z.output<typeof slideData> {
+  const html = sanitizeHtml(slide.type.html, {
+    allowedTags: ['b', 'strong', 'i', 'em', 'u', 's', 'small', 'br', 'p', 'span'],
+    allowedAttributes: {},
+  });
+  return { ...slide, type: { ...slide.type, html } };
+}
