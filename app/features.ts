@@ -8,6 +8,7 @@ import { feed } from '#features/feed/feature.ts';
 import { identity } from '#features/identity/feature.ts';
 import { lobby } from '#features/lobby/feature.ts';
 import { originals } from '#features/originals/feature.ts';
+import { pricesFeature } from '#features/prices/feature.ts';
 import { raceFeature } from '#features/race/feature.ts';
 import { shell } from '#features/shell/feature.ts';
 
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = [
   fairness,
   feed,
   raceFeature,
+  pricesFeature,
   content,
   backoffice,
 ];

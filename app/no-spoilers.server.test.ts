@@ -34,7 +34,9 @@ afterAll(async () => {
 
 /** Joins what a player's page joins. */
 async function listen(): Promise<void> {
-  socket = new WebSocket(`${house.url.replace('http', 'ws')}/ws/pusher/app/${house.config.pusher.key}?protocol=7`);
+  socket = new WebSocket(
+    `${house.url.replace('http', 'ws')}/ws/pusher/app/${house.config.pusher.key}?protocol=7`,
+  );
   socket.on('message', (data) => frames.push(unpack(JSON.parse((data as Buffer).toString()))));
   await vi.waitUntil(() => frames.length > 0);
   const { socket_id } = (frames[0] as { data: { socket_id: string } }).data;
@@ -104,11 +106,21 @@ function layoutOf(
   ) as Record<string, unknown>;
 }
 
-/** Lists of the outcome, however deep, that the start of the round did not show by its own rules. */
-function hiddenOf(outcome: Record<string, unknown>, shown: readonly unknown[]): Set<string> {
+/**
+ * Lists of the outcome that are still hidden, as JSON: what the start did not show by its own rules, and of lists that
+ * have one list for every turn those that have not been played.
+ */
+function hiddenOf(outcome: Record<string, unknown>, shown: readonly unknown[], turns: number): Set<string> {
   const open = new Set([...leaves(shown)].map(({ value }) => JSON.stringify(value)));
-  const lists = [...leaves(outcome)].filter(({ value }) => Array.isArray(value) && value.length > 1);
-  return new Set(lists.map(({ value }) => JSON.stringify(value)).filter((text) => !open.has(text)));
+  const hidden = new Set<string>();
+  for (const list of Object.values(outcome)) {
+    if (!Array.isArray(list) || list.length < 2) continue;
+    hidden.add(JSON.stringify(list));
+    list.forEach((inner: unknown, index) => {
+      if (Array.isArray(inner)) (index < turns ? open : hidden).add(JSON.stringify(inner));
+    });
+  }
+  return new Set([...hidden].filter((text) => !open.has(text)));
 }
 
 async function place(game: AnyGame, params: unknown) {
@@ -132,16 +144,17 @@ describe('steps games', () => {
       const outcome = layoutOf(game, params, seeds, body.fairness.nonce);
       const opening = game.opening?.(params, game.start(params, outcome)) ?? [];
       const scalars = Object.entries(outcome).filter(([, value]) => typeof value !== 'object');
-      const secret = {
-        ...seeds,
-        hidden: hiddenOf(outcome, opening),
-        names: new Set(scalars.map(([name]) => name)),
-      };
-      const messages: unknown[] = [];
+      const names = new Set(scalars.map(([name]) => name));
+      const found: string[] = [];
+      const chosen: unknown[] = [];
       while (body.game.status === 'in-progress') {
-        messages.push(body, ...frames);
-        frames.length = 0;
+        const hidden = hiddenOf(outcome, opening, body.game.turns);
+        // What the player chose may look like a part of the layout by chance.
+        hidden.delete(JSON.stringify(chosen));
+        const messages = [body, ...frames.splice(0)];
+        found.push(...messages.flatMap((message) => spoilers(message, { ...seeds, hidden, names })));
         const turn = oneOf(game.turns(params, body.game.state) as readonly object[], randomInt);
+        chosen.push(Object.values(turn)[0]);
         const leave = body.canBeFinished && randomInt(4) === 0;
         ({ status, body } = await house.api(
           '/api/whisper',
@@ -150,7 +163,7 @@ describe('steps games', () => {
         ));
         expect(status).toBe(200);
       }
-      expect(messages.flatMap((message) => spoilers(message, secret))).toEqual([]);
+      expect(found).toEqual([]);
       // Over: the layout may be shown, the seeds stay secret.
       const after = { ...seeds, hidden: new Set<string>(), names: new Set<string>() };
       expect([body, ...frames].flatMap((message) => spoilers(message, after))).toEqual([]);

@@ -13,7 +13,7 @@ const link = z
   );
 /** A picture of this site: sent by staff, or drawn by the program. */
 const picture = z.string().check(z.maxLength(200), z.regex(/^$|^\/(?:media|art)\/[\w./-]+$/));
-const colour = z.string().check(z.regex(/^$|^#[0-9a-fA-F]{6}$/, 'a colour such as #3ddc97'));
+const colour = z.string().check(z.regex(/^$|^#[0-9a-fA-F]{6}$/, 'a colour in six hexadecimal digits'));
 
 /** One shape for each kind of content; what a form of the back office is drawn from. */
 export const bannerData = z.object({

@@ -86,6 +86,10 @@ function recompute(
     multiplier,
     ...streamFields(rounds),
     ...outcome,
+    ...game.recorded?.(
+      params,
+      rounds.flatMap((round) => round.floats),
+    ),
   };
 }
 

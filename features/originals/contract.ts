@@ -1,6 +1,6 @@
 /** Play: every call and channel of the house's own games. */
 import * as z from 'zod/mini';
-import { channel } from '#platform/contract/channel.ts';
+import { channel, type Channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount, signedAmount } from '#platform/contract/money.ts';
 
@@ -51,6 +51,8 @@ export const playReply = z.object({
     events: gameEvents,
     /** Steps games: what the player may see of the open round. */
     state: z.optional(z.looseObject({})),
+    /** Steps games: turns taken so far; sent back as `step` it makes a repeated turn harmless. */
+    turns: z.optional(z.int()),
   }),
   fairness: fairnessView,
   balance: z.object({ currency: z.string(), demo: z.boolean(), value: amount, version: z.number() }),
@@ -103,12 +105,16 @@ export const whisper = endpoint({
   who: 'user',
   body: z.object({
     event: z.string().check(z.minLength(1), z.maxLength(64)),
-    data: z.looseObject({ id: z.optional(z.string().check(z.maxLength(64))) }),
+    data: z.looseObject({
+      id: z.optional(z.string().check(z.maxLength(64))),
+      /** Turns the player had seen taken; another number is refused with 3. */
+      step: z.optional(z.int()),
+    }),
   }),
   reply: z.looseObject({}),
   codes: turnCodes,
   rate: { max: 2000, seconds: 10 },
-  summary: 'Turn or finish an open round: {event: "turn" | "finish", data: {id, ...}}.',
+  summary: 'Turn or finish an open round: {event: "turn" | "finish", data: {id, step?, ...}}.',
 });
 
 export const getSecret = endpoint({
@@ -213,9 +219,11 @@ export const demoRefill = endpoint({
 /** A player's part in a shared round, as the table beside the stage shows it. */
 export const multiplayerBet = z.object({
   id: betId,
-  user: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+  user: z.nullable(z.object({ _id: z.string(), name: z.string(), avatar: z.nullable(z.string()) })),
   game: z.object({ currency: z.string(), wager: amount, demo: z.boolean() }),
   additional: z.object({ multiplier: z.nullable(z.number()), payout: z.nullable(amount) }),
+  /** What everybody may see of its parameters: a colour, a target. */
+  told: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type MultiplayerBet = z.output<typeof multiplayerBet>;
 
@@ -227,7 +235,7 @@ export const sharedState = z.object({
   now: z.int(),
   startedAt: z.int(),
   endsAt: z.nullable(z.int()),
-  /** Settled only. */
+  /** Settled only: in games without a flight from the moment it is drawn; stages take `revealMs` to show it. */
   result: z.nullable(z.number()),
   hash: z.nullable(z.string()),
   salt: z.string(),
@@ -248,22 +256,25 @@ export const sharedRoom = endpoint({
     bets: z.array(multiplayerBet),
     /** Newest first. */
     history: z.array(z.object({ no: z.int(), result: z.number(), hash: z.string() })),
-    /** The caller's own part of the running round. */
-    mine: z.nullable(playReply),
+    /** The caller's own open parts of the round. */
+    mine: z.array(playReply),
   }),
   summary: 'State, players and last results of a shared game.',
 });
 
-/** Last state of the crash room; a cache channel, so newcomers get it at once. */
-export const crashChannel = channel({
-  name: 'cache-game.crash',
-  who: 'guest',
-  events: { state: sharedState },
-});
-/** Joins and cash-outs of the running round: {bets: MultiplayerBet[]}, a bet again when it changed. */
-export const crashBets = channel({
-  name: 'game.crash.bets',
-  who: 'guest',
-  events: { multiplayer: z.object({ no: z.int(), bets: z.array(multiplayerBet) }) },
-  droppable: true,
-});
+/** Last state of a shared game's room; a cache channel, so newcomers get it at once. Each shared game has one. */
+export function stateChannel(game: string): Channel {
+  return channel({ name: `cache-game.${game}`, who: 'guest', events: { state: sharedState } });
+}
+
+export const betsMessage = z.object({ no: z.int(), bets: z.array(multiplayerBet) });
+
+/** Joins and ends of parts of the running round, a bet again when it changed. Each shared game has one. */
+export function betsChannel(game: string): Channel {
+  return channel({
+    name: `game.${game}.bets`,
+    who: 'guest',
+    events: { multiplayer: betsMessage },
+    droppable: true,
+  });
+}

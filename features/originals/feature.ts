@@ -1,16 +1,5 @@
 import { defineFeature } from '#platform/contract/feature.ts';
-import {
-  crashBets,
-  crashChannel,
-  demoRefill,
-  findGame,
-  gameInfo,
-  getSecret,
-  history,
-  play,
-  sharedRoom,
-  whisper,
-} from './contract.ts';
+import { demoRefill, findGame, gameInfo, getSecret, history, play, sharedRoom, whisper } from './contract.ts';
 import { originalsSettings } from './settings.ts';
 
 /** The house's own games: their calls, their rounds, and the page they are played on. */
@@ -28,8 +17,6 @@ export const originals = defineFeature({
     history,
     demoRefill,
     sharedRoom,
-    crashChannel,
-    crashBets,
   },
   server: () => import('./server/index.ts'),
   web: {

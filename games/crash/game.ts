@@ -3,6 +3,7 @@
  * Where it breaks is fixed by a link of a pre-committed hash chain and a public salt. Judged in
  * whole hundredths; a break at 1.00 takes every stake, which is where the edge sits.
  */
+import { breakHundredths as breakOf, reachingDraws as drawsTo } from '#engines/fair/break-point.ts';
 import { linkUint32 } from '#engines/fair/chain.ts';
 import { nobleHmac } from '#engines/fair/hmac.ts';
 import { hundredths, toHundredths } from '#platform/contract/hundredths.ts';
@@ -15,8 +16,8 @@ export const MIN_CASHOUT = 1.01;
 /** Everyone still flying here is cashed out: the greatest multiplier there is. */
 export const MAX_CASHOUT = 1_000_000;
 const DRAWS = 0x100000000;
-/** Hundredths left after the 1 % edge when a multiplier is spread over all draws: 99 x 2^32. */
-const SPREAD = 99 * DRAWS;
+/** What the game returns at most, percent: the edge is 1. */
+const RETURN = 99;
 const INSTANT = 100;
 
 export const crashParams = z.object({ autoCashout: z.optional(hundredths(MIN_CASHOUT, MAX_CASHOUT)) });
@@ -27,23 +28,14 @@ export interface CrashOutcome {
   readonly result: number;
 }
 
-/**
- * Break point of a draw in hundredths: `floor(max(1, 2^32 / (draw + 1) * 0.99) * 100)`, computed in
- * doubles in exactly this order, as every third-party verifier of this profile does.
- * @param draw first 32 bits of HMAC(link, salt)
- */
+/** Break point of a draw in hundredths. @param draw first 32 bits of HMAC(link, salt) */
 export function breakHundredths(draw: number): number {
-  return Math.floor(Math.max(1, (DRAWS / (draw + 1)) * 0.99) * 100);
+  return breakOf(draw, RETURN);
 }
 
-/**
- * How many of the 2^32 draws reach a multiplier in hundredths, for multipliers above 1.00. Doubles and
- * exact arithmetic can differ only where 99 * 2^32 / (draw + 1) is whole, which for one multiplier is
- * its last winner at most: that one is asked.
- */
+/** How many of the 2^32 draws reach a multiplier in hundredths, for multipliers above 1.00. */
 export function reachingDraws(multiplier: number): number {
-  const exact = Math.floor(SPREAD / multiplier);
-  return breakHundredths(exact - 1) >= multiplier ? exact : exact - 1;
+  return drawsTo(multiplier, RETURN);
 }
 
 /** The point at which a player is out without pressing anything, in hundredths. */

@@ -101,6 +101,7 @@ export const mines = defineGame<MinesParams, MinesState, MinesTurn, MinesOutcome
     return { state: next, events: [opened, { type: 'cleared', mines: outcome.minesSorted }] };
   },
   view: (params, state) => ({ mines: params.mines, opened: state.opened, hit: state.hit }),
+  steps: safeTiles,
   turns: (params, seen) =>
     isOver(params, seen)
       ? []

@@ -24,12 +24,25 @@ export interface FeatureRoute {
 
 export interface FeatureNav {
   readonly id: string;
-  readonly place: 'sidebar' | 'sidebar-casino' | 'bottom' | 'header' | 'footer' | 'avatar' | 'admin';
+  readonly place:
+    | 'sidebar-top'
+    | 'sidebar-casino'
+    | 'sidebar'
+    | 'casino-tabs'
+    | 'bottom'
+    | 'header'
+    | 'footer'
+    | 'avatar'
+    | 'admin';
   readonly label: string;
   readonly icon: string;
   readonly to: string;
   readonly order: number;
   readonly guard?: 'auth' | `perm:${string}`;
+  /** Id of the window it opens in place of going somewhere (`sidebar-top` and `bottom`); `to` is '' then. */
+  readonly opens?: string;
+  /** Key that does the same everywhere, told beside the label. The feature itself listens for it. */
+  readonly shortcut?: string;
 }
 
 export interface FeatureSlot {

@@ -26,6 +26,14 @@ interface GameBase<Params> {
   readonly boldest: Params;
   /** Name of the same algorithm in recorded bets of other houses, for `./phoenix verify --file`. */
   readonly recordedAs?: string;
+  /**
+   * Where recorded bets of other houses tell more than the outcome has: those fields, from the parameters as they
+   * were recorded and the floats of the bet, more than the game takes. For `./phoenix verify --file` only.
+   */
+  recorded?(
+    params: Readonly<Record<string, unknown>>,
+    floats: readonly number[],
+  ): Readonly<Record<string, unknown>>;
   /** Where the lobby lists it; originals when left out. */
   readonly section?: 'originals' | 'slots';
   /**

@@ -125,6 +125,9 @@ async function build(
     refreshRevision: () => store.refresh(),
   });
   closing.add('money', () => money.close());
+  await notifications.on('currency', () => {
+    money.refreshCurrencies().catch((error: unknown) => log.warn({ error }, 'prices not read'));
+  });
   const fairness = createFairness({ db, money, vault, ports });
   const events = createEvents({ db, log, now: () => ports.now() });
   money.onCommit((committed) => events.committed(committed));

@@ -23,6 +23,8 @@ export interface RoundView {
   readonly outcome: Readonly<Record<string, unknown>> | null;
   /** What the game lets the player see of a running stepped round. */
   readonly view: Readonly<Record<string, unknown>> | null;
+  /** Turns taken in a running stepped round. */
+  readonly turns?: number;
   /** True for a round that was open before the page loaded: drawn at once, without sound. */
   readonly restored?: boolean;
 }
@@ -31,18 +33,23 @@ export interface SharedPlayer {
   readonly id: string;
   /** Null when the player hides their name. */
   readonly name: string | null;
+  /** Public id and picture, for avatars; both null when the player hides. */
+  readonly user: string | null;
+  readonly avatar: string | null;
   readonly stake: string;
   readonly currency: string;
   /** Multiplier in hundredths at which the player left; null while in, or lost. */
   readonly cashedAt: number | null;
   readonly mine: boolean;
+  /** What the game tells everybody of the bet's parameters (`told` of its rules). */
+  readonly told: Readonly<Record<string, string | number>>;
 }
 
 /** The state of a round that everybody plays together. Times are on the page's `performance.now()` clock. */
 export interface SharedState {
   readonly phase: 'connecting' | 'betting' | 'running' | 'ended';
   readonly roundId: string;
-  /** When the round starts (betting) or started. */
+  /** When the round starts (betting), started, or ended: of a game without a flight, when its result was told. */
   readonly startsAt: number;
   /** Length of the betting phase in ms, for the countdown ring. */
   readonly bettingMs: number;
@@ -60,6 +67,11 @@ export interface StageMoney {
   /** Code as shown: 'BTC'. */
   readonly code: string;
   readonly decimals: number;
+  /**
+   * Table games, where the stake is all chips together: what one is worth as a decimal string ("" while that is no
+   * amount), and how many of them a bet may hold; null while not known.
+   */
+  readonly chip?: { readonly value: string; readonly most: number | null };
 }
 
 /** Turns that auto betting takes in every round of a stepped game. Chosen on the stage, between rounds. */

@@ -144,6 +144,8 @@ export function buildRouter(features: readonly Feature[], frame: Frame): AnyRout
     defaultNotFoundComponent: frame.notFound,
     defaultErrorComponent: frame.broken,
     scrollRestoration: true,
+    // /casino/originals and /casino/Originals are two pages, as they are to the server.
+    caseSensitive: true,
     parseSearch,
     stringifySearch,
   }) as unknown as AnyRouter;

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { userView } from '../contract/boot.ts';
+import { amount } from '../contract/money.ts';
 import type { Preferences } from './store.ts';
 
 export const VERSION = 2;
@@ -44,6 +45,7 @@ const shape: Record<keyof Preferences, z.ZodMiniType> = {
   inviteCode: z.string(),
   recentGameHistory: z.array(z.string()),
   dismissed: z.array(z.string()),
+  chipValues: z.record(z.string(), amount),
 };
 
 /** Drops every field that is not of its kind, so that a hand-edited storage cannot break the page. */

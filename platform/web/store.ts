@@ -46,6 +46,8 @@ export interface Preferences {
   recentGameHistory: string[];
   /** Notices the player closed, by id. */
   dismissed: string[];
+  /** What one chip is worth at a table, by currency. */
+  chipValues: Record<string, string>;
 }
 
 /** Comes from the server with every page load; never kept. */
@@ -86,6 +88,7 @@ export const defaultPreferences: Preferences = {
   inviteCode: '',
   recentGameHistory: [],
   dismissed: [],
+  chipValues: {},
 };
 
 const live: Live = { license: null, features: [], currencies: [], demoBuild: false, notifications: [] };

@@ -1,5 +1,13 @@
 import { boardMotifs } from './motifs-board.ts';
+import { boardMotifs2 } from './motifs-board2.ts';
+import { cardMotifs } from './motifs-cards.ts';
+import { climbMotifs } from './motifs-climb.ts';
+import { fairMotifs } from './motifs-fair.ts';
 import { flightMotifs } from './motifs-flight.ts';
+import { luckMotifs } from './motifs-luck.ts';
+import { roomMotifs } from './motifs-rooms.ts';
+import { slotMotifs } from './motifs-slots.ts';
+import { tableMotifs } from './motifs-table.ts';
 import { treasureMotifs } from './motifs-treasure.ts';
 import type { Palette } from './palette.ts';
 
@@ -7,10 +15,19 @@ import type { Palette } from './palette.ts';
 export type DrawMotif = (palette: Palette, random: () => number) => string;
 
 /** Every hero there is. */
-export const motifs = { ...boardMotifs, ...flightMotifs, ...treasureMotifs } satisfies Record<
-  string,
-  DrawMotif
->;
+export const motifs = {
+  ...boardMotifs,
+  ...boardMotifs2,
+  ...cardMotifs,
+  ...climbMotifs,
+  ...fairMotifs,
+  ...flightMotifs,
+  ...luckMotifs,
+  ...roomMotifs,
+  ...slotMotifs,
+  ...tableMotifs,
+  ...treasureMotifs,
+} satisfies Record<string, DrawMotif>;
 
 /** Name of a motif family. */
 export type Motif = keyof typeof motifs;

@@ -69,20 +69,12 @@ const columns: TableColumn<Bet>[] = [
   },
 ];
 
-const titles: Record<Motif, string> = {
-  dice: 'Dice',
-  limbo: 'Limbo',
-  mines: 'Mines',
-  crash: 'Crash',
-  plinko: 'Plinko',
-  wheel: 'Wheel',
-  cards: 'Cards',
-  keno: 'Keno',
-  rocket: 'Rocket',
-  tower: 'Tower',
-  gem: 'Gems',
-  coin: 'Coins',
-};
+/** Titles that are not the motif's own name. */
+const titles: Partial<Record<Motif, string>> = { gem: 'Gems', coin: 'Coins' };
+
+function titleOf(motif: Motif): string {
+  return titles[motif] ?? motif.charAt(0).toUpperCase() + motif.slice(1).replaceAll('-', ' ');
+}
 
 function Card({ id, motif, hue }: { id: string; motif: Motif; hue?: number | undefined }) {
   return (
@@ -100,7 +92,7 @@ function Card({ id, motif, hue }: { id: string; motif: Motif; hue?: number | und
         className="block aspect-3/4 w-full object-cover"
       />
       <span className="absolute inset-x-2 bottom-3 text-center title-art text-base max-sm:text-sm">
-        {titles[motif]}
+        {titleOf(motif)}
       </span>
     </a>
   );

@@ -1,5 +1,5 @@
 /** Content as rows: what visitors see now, and what staff write. */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import sanitizeHtml from 'sanitize-html';
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';

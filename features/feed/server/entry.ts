@@ -1,5 +1,6 @@
 /** A settled bet as the feed shows it. */
 import { formatUnits } from '#platform/contract/money.ts';
+import { revealOf } from '#platform/contract/game.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import type { LiveGame } from '../contract.ts';
@@ -40,7 +41,11 @@ export async function toEntry(kit: ServerKit, bet: FeedBet, seesHidden = false):
   const units = (value: bigint): string => formatUnits(value, currency.decimals);
   const profit = bet.payout - bet.stake;
   const dollars = microUsd(profit < 0n ? -profit : profit, currency) / 10_000n;
-  const { multiplier } = JSON.parse(bet.detail) as { multiplier: number };
+  const { multiplier, params, outcome } = JSON.parse(bet.detail) as {
+    multiplier: number;
+    params: unknown;
+    outcome: unknown;
+  };
   return {
     user: hidden
       ? null
@@ -60,6 +65,6 @@ export async function toEntry(kit: ServerKit, bet: FeedBet, seesHidden = false):
       profit_usd_converted: formatUnits(profit < 0n ? -dollars : dollars, 2),
       created_at: new Date(bet.at).toISOString(),
     },
-    delay: game?.revealMs ?? 0,
+    delay: game?.kind === 'instant' ? revealOf(game, params, outcome) : (game?.revealMs ?? 0),
   };
 }

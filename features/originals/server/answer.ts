@@ -24,6 +24,8 @@ export interface Answer {
   readonly outcome: unknown;
   readonly events: readonly GameEvent[];
   readonly view?: Record<string, unknown>;
+  /** Turns taken so far in an open stepped round. */
+  readonly turns?: number;
   readonly currency: Currency;
   readonly demo: boolean;
   readonly balance: bigint;
@@ -49,6 +51,7 @@ export function toReply(room: Room, answer: Answer): PlayReply {
       outcome: answer.running ? null : answer.outcome,
       events: answer.events as GameEvent[],
       ...(answer.view ? { state: answer.view } : {}),
+      ...(answer.turns === undefined ? {} : { turns: answer.turns }),
     },
     fairness: answer.fairness,
     balance: {

@@ -50,4 +50,6 @@ export interface SharedRecord {
   readonly cashedAt: number | null;
   /** Stamp of the balance answered when joining. */
   readonly stamp: number;
+  /** Where the part stands, in games in which a player may have several. */
+  readonly place?: string;
 }

@@ -28,7 +28,10 @@ export default serverPart((kit) => {
   kit.every('*/10 * * * *', 'originals.abandoned', async () => void (await endAbandoned(room)));
   publishTable(room);
   for (const game of kit.games.values()) {
-    if (game.kind === 'shared') kit.lead(`originals.${game.id}`, (stop) => runSharedGame(room, game, stop));
+    if (game.kind !== 'shared') continue;
+    kit.channel(contract.stateChannel(game.id));
+    kit.channel(contract.betsChannel(game.id));
+    kit.lead(`originals.${game.id}`, (stop) => runSharedGame(room, game, stop));
   }
   kit.boot(() => ({ games: [...kit.games.values()].map((game) => gameCard(room, game)) }));
 });

@@ -3,16 +3,17 @@ import type { Currency } from '#platform/server/money/currency.ts';
 import { leastStake, type StakeLimits, unitsOfEur } from '#platform/server/policy/stake.ts';
 import type { OriginalsSettings } from '../settings.ts';
 
-/** Computed once per version of the settings: every bet asks. */
-const known = new WeakMap<OriginalsSettings, Map<string, StakeLimits>>();
+/** Computed once per version of the settings and price of the currency: every bet asks. */
+const known = new WeakMap<OriginalsSettings, WeakMap<Currency, Map<string, StakeLimits>>>();
 
 /** The limits in force for a game in a currency. */
 export function limitsOf(settings: OriginalsSettings, game: string, currency: Currency): StakeLimits {
-  let limits = known.get(settings);
-  if (!limits) known.set(settings, (limits = new Map()));
-  const name = `${game}/${currency.code}`;
-  const found = limits.get(name) ?? computeLimits(settings, game, currency);
-  limits.set(name, found);
+  let ofSettings = known.get(settings);
+  if (!ofSettings) known.set(settings, (ofSettings = new WeakMap()));
+  let limits = ofSettings.get(currency);
+  if (!limits) ofSettings.set(currency, (limits = new Map()));
+  const found = limits.get(game) ?? computeLimits(settings, game, currency);
+  limits.set(game, found);
   return found;
 }
 

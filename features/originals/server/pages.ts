@@ -1,5 +1,6 @@
 /** What game pages read: limits, the open round, shared rooms, bets by id and the player's history. */
 import { fail, type Failure } from '#platform/contract/error.ts';
+import type { AnyShared } from '#platform/contract/game.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
@@ -7,7 +8,7 @@ import type * as contract from '../contract.ts';
 import { toReply } from './answer.ts';
 import { limitsOf } from './limits.ts';
 import { runningAnswer } from './play-steps.ts';
-import { sharedAnswer } from './play-shared.ts';
+import { ownParts, sharedAnswer, type Told } from './play-shared.ts';
 import type { Room } from './room.ts';
 import { stateOf } from './shared-room.ts';
 import { lastResults, latestRound, type Participant, participants } from './shared-store.ts';
@@ -107,30 +108,32 @@ export async function sharedHandler(
   const last = await lastResults(room, game.id, HISTORY);
   return {
     state: stateOf(room, round, chain, endsAt),
-    bets: await Promise.all(parts.map((part) => toPart(room, part))),
+    bets: await Promise.all(
+      parts.map((part) => toPart(room, { ...part, told: game.told?.(part.params) ?? {} })),
+    ),
     history: last.map((one) => ({ no: Number(one.no), result: one.result!.result, hash: one.hash! })),
-    mine: viewer ? await mine(room, viewer, game.id, round.no, chain) : null,
+    mine: viewer ? await mine(room, viewer, game, round.no, chain) : [],
   };
 }
 
 async function mine(
   room: Room,
   player: Player,
-  game: string,
+  game: AnyShared,
   no: bigint,
   chain: { salt: string; terminatingHash: string },
-): Promise<contract.PlayReply | null> {
+): Promise<contract.PlayReply[]> {
   const state = await room.kit.money.peek(player.id);
-  const round = [...state.rounds.values()].find((one) => one.game === game && one.sharedNo === no);
-  if (!round) return null;
-  const balance = state.balances.get(round.cur) ?? 0n;
-  return toReply(
-    room,
-    sharedAnswer(room, state, round, { balance, stamp: Number(state.version) * 1024, ...chain }),
-  );
+  const stamp = Number(state.version) * 1024;
+  return ownParts(state, game.id, no).map((round) => {
+    const balance = state.balances.get(round.cur) ?? 0n;
+    return toReply(room, sharedAnswer(room, game, state, round, { balance, stamp, ...chain }));
+  });
 }
 
-type Part = Pick<Participant, 'user' | 'id' | 'cur' | 'stake' | 'payout' | 'status'>;
+type Part = Pick<Participant, 'user' | 'id' | 'cur' | 'stake' | 'payout' | 'status'> & {
+  readonly told: Told;
+};
 
 /** A row of the table of players. */
 export async function toPart(room: Room, part: Part): Promise<contract.MultiplayerBet> {
@@ -140,11 +143,12 @@ export async function toPart(room: Room, part: Part): Promise<contract.Multiplay
   const left = part.status !== 'open' && part.payout !== null;
   return {
     id: room.betIds.encode(part.user, part.id),
-    user: owner && !owner.privateBets ? { _id: owner._id, name: owner.name } : null,
+    user: owner && !owner.privateBets ? { _id: owner._id, name: owner.name, avatar: owner.avatar } : null,
     game: { currency: currency.code, wager: units(part.stake), demo: part.cur < 0 },
     additional: {
       multiplier: left ? Number((part.payout * 100n) / part.stake) / 100 : null,
       payout: left ? units(part.payout) : null,
     },
+    told: { ...part.told },
   };
 }

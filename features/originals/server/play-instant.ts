@@ -1,5 +1,5 @@
 import { floats } from '#engines/fair/floats.ts';
-import { gameFloats, type AnyInstant } from '#platform/contract/game.ts';
+import { gameFloats, revealOf, type AnyInstant } from '#platform/contract/game.ts';
 import { payoutOf } from '#platform/contract/money.ts';
 import { nodeHmac } from '#platform/server/fairness/vault.ts';
 import { bookPlay } from '#platform/server/policy/book.ts';
@@ -52,7 +52,7 @@ export function playInstant(room: Room, wager: Wager, game: AnyInstant): Decide 
       user: player.id,
       type: 'quick',
       canBeFinished: false,
-      delay: wager.quick ? 0 : game.revealMs,
+      delay: wager.quick ? 0 : revealOf(game, params, outcome),
       stake,
       payout,
       multiplier,

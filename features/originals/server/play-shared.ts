@@ -23,15 +23,15 @@ export async function joinShared(room: Room, wager: Wager, game: AnyShared): Pro
   const late = fail(409, PLAY.stage, 'Cannot place bet at this stage of the game');
   return (state, draft) => {
     if (!shared || !chain || shared.state !== 'betting') return late;
-    const joined = [...state.rounds.values()].some(
-      (round) => round.game === game.id && round.sharedNo === shared.no,
-    );
-    if (joined) return late;
+    const place = game.place?.(wager.params) ?? '';
+    if (ownParts(state, game.id, shared.no).some((round) => placeOf(round) === place)) return late;
     const now = ports.now();
     const limits = limitsOf(room.settings(), game.id, currency);
-    const refusal = refuseStake(state, { currency, demo, stake, maxMultiplier: null, limits }, now);
+    // Nobody can be paid more than the greatest payout. Where players leave, the automatic exit is lowered to it,
+    // and told; elsewhere a bet that could win more is refused.
+    const maxMultiplier = game.flight ? null : game.maxMultiplier(wager.params);
+    const refusal = refuseStake(state, { currency, demo, stake, maxMultiplier, limits }, now);
     if (refusal) return refusal;
-    // Nobody can be paid more than the greatest payout: the automatic exit is lowered to it, and told.
     const most = stake === 0n ? 0 : Number((limits.maxPayout * 100n) / stake);
     const params: unknown = game.flight?.limitExit(wager.params, most) ?? wager.params;
     const round: Round = {
@@ -45,7 +45,11 @@ export async function joinShared(room: Room, wager: Wager, game: AnyShared): Pro
       version: `${game.version}/${game.table}`,
       sharedNo: shared.no,
       openedAt: now,
-      state: { cashedAt: null, stamp: draft.stamp(state) + 1 } satisfies SharedRecord,
+      state: {
+        cashedAt: null,
+        stamp: draft.stamp(state) + 1,
+        ...(game.place ? { place } : {}),
+      } satisfies SharedRecord,
       steps: 0,
     };
     const balance = draft.openRound(state, round, {
@@ -55,9 +59,9 @@ export async function joinShared(room: Room, wager: Wager, game: AnyShared): Pro
       refusal: late,
     });
     if (!demo) bookPlay(state, draft, currency, stake, 0n, now);
-    draft.event(state, 'shared.joined', partOf(round));
+    draft.event(state, 'shared.joined', partOf(game, round));
     if (wager.key) draft.keys.push({ user: player.id, key: wager.key, ref: id });
-    return sharedAnswer(room, state, round, {
+    return sharedAnswer(room, game, state, round, {
       balance,
       stamp: draft.stamp(state),
       salt: chain.salt,
@@ -66,8 +70,26 @@ export async function joinShared(room: Room, wager: Wager, game: AnyShared): Pro
   };
 }
 
+/** A player's open parts of a shared round, first joined first. */
+export function ownParts(state: PlayerState, game: string, no: bigint): Round[] {
+  return [...state.rounds.values()]
+    .filter((round) => round.game === game && round.sharedNo === no)
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function placeOf(round: Round): string {
+  return (round.state as SharedRecord).place ?? '';
+}
+
+/** What everybody may see of a part's parameters. */
+export type Told = Readonly<Record<string, string | number>>;
+
 /** What the table of players shows of a part, as event data. */
-export function partOf(round: Round, left?: { multiplier: number; payout: bigint }): Record<string, unknown> {
+function partOf(
+  game: AnyShared,
+  round: Round,
+  left?: { multiplier: number; payout: bigint },
+): Record<string, unknown> {
   return {
     id: round.id,
     game: round.game,
@@ -76,6 +98,7 @@ export function partOf(round: Round, left?: { multiplier: number; payout: bigint
     stake: round.stake.toString(),
     multiplier: left?.multiplier ?? null,
     payout: left?.payout.toString() ?? null,
+    told: game.told?.(round.params) ?? {},
   };
 }
 
@@ -87,12 +110,18 @@ interface SharedExtra {
 }
 
 /** The answer for a part that is still in. */
-export function sharedAnswer(room: Room, state: PlayerState, round: Round, extra: SharedExtra): Answer {
+export function sharedAnswer(
+  room: Room,
+  game: AnyShared,
+  state: PlayerState,
+  round: Round,
+  extra: SharedExtra,
+): Answer {
   return {
     id: round.id,
     user: state.user,
     type: 'multiplayer',
-    canBeFinished: true,
+    canBeFinished: game.flight !== undefined,
     delay: 0,
     stake: round.stake,
     payout: 0n,
@@ -148,7 +177,8 @@ export function leaveShared(
     const round = state.rounds.get(id);
     if (!round || round.sharedNo !== shared.no || round.game !== game.id)
       return fail(404, 1, 'Invalid game id');
-    if (shared.state !== 'running' || shared.runningAt === null || !game.flight)
+    if (!game.flight) return fail(409, 3, 'Invalid API operation: this round cannot be left');
+    if (shared.state !== 'running' || shared.runningAt === null)
       return fail(409, 3, 'Invalid API operation: the round has not started');
     const elapsed = arrived - shared.runningAt;
     if (elapsed >= flight.length) return over;
@@ -186,20 +216,22 @@ export function settlePart(
   const balanceAfter = draft.settleRound(state, ended, payout, detail);
   const currency = room.kit.money.currencyById(round.cur);
   if (round.cur > 0) bookPlay(state, draft, currency, 0n, payout, room.kit.ports.now());
-  draft.event(state, 'shared.left', partOf(round, { multiplier, payout }));
+  draft.event(state, 'shared.left', partOf(game, round, { multiplier, payout }));
   return {
-    ...sharedAnswer(room, state, round, {
+    ...sharedAnswer(room, game, state, round, {
       balance: balanceAfter,
       stamp: draft.stamp(state),
       salt: flight.salt,
       terminatingHash: flight.terminatingHash,
     }),
     canBeFinished: false,
+    // Without a flight the end has been told, and the stage is on its way to it.
+    delay: game.flight ? 0 : game.revealMs,
     payout,
     multiplier,
     running: false,
-    // The end of the round stays secret until everybody's is: a reply may not show it early.
-    outcome: null,
+    // In flight the end stays secret until everybody's is: a reply may not show it early.
+    outcome: game.flight ? null : outcome,
     events: [{ type: payoutOf(round.stake, ratio) > 0n ? 'cashed-out' : 'lost', multiplier }],
   };
 }

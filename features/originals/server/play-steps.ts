@@ -86,6 +86,7 @@ export function runningAnswer(
     outcome: null,
     events: extra.events,
     view: game.view(round.params, record.game) as Record<string, unknown>,
+    turns: round.steps,
     currency: room.kit.money.currencyById(round.cur),
     demo: round.cur < 0,
     balance: extra.balance,
@@ -99,14 +100,19 @@ export interface TurnAnswer {
   readonly answer: Answer;
 }
 
-/** Plays one turn. @param turn unparsed; the game's own schema refuses it with code 3 */
+/**
+ * Plays one turn.
+ * @param turn unparsed; the game's own schema refuses it with code 3
+ * @param step turns the player had seen taken: a request that comes twice has one effect
+ */
 export function takeTurn(
   room: Room,
   id: string,
   turn: unknown,
+  step?: number,
 ): (state: PlayerState, draft: Draft) => TurnAnswer | Failure {
   return (state, draft) => {
-    const found = openRound(room, state, id);
+    const found = openRound(room, state, id, step);
     if (isFailure(found)) return found;
     const { game, round, record } = found;
     const parsed = game.turn.safeParse(turn);
@@ -170,9 +176,10 @@ function raise(
 export function finishSteps(
   room: Room,
   id: string,
+  step?: number,
 ): (state: PlayerState, draft: Draft) => TurnAnswer | Failure {
   return (state, draft) => {
-    const found = openRound(room, state, id);
+    const found = openRound(room, state, id, step);
     if (isFailure(found)) return found;
     const { game, round, record } = found;
     if (!game.canFinish(round.params, record.game))
@@ -201,10 +208,13 @@ function openRound(
   room: Room,
   state: PlayerState,
   id: string,
+  step?: number,
 ): { game: AnySteps; round: Round; record: StepsRecord } | Failure {
   const round = state.rounds.get(id);
   const game = round && room.games.get(round.game);
   if (!round || game?.kind !== 'steps') return fail(404, 1, 'Invalid game id');
+  if (step !== undefined && step !== round.steps)
+    return fail(409, 3, 'Invalid API operation: the round has moved on');
   return { game, round, record: round.state as StepsRecord };
 }
 

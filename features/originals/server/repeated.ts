@@ -1,5 +1,6 @@
 /** Answers a request whose idempotency key was used before with what was answered then. */
 import { fail, type Failure } from '#platform/contract/error.ts';
+import { revealOf } from '#platform/contract/game.ts';
 import { payoutOf } from '#platform/contract/money.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import type { PlayReply } from '../contract.ts';
@@ -21,8 +22,9 @@ function sameWager(bet: StoredBet, wager: Wager): boolean {
   const opening = bet.detail.base ? BigInt(bet.detail.base) : bet.stake;
   if (bet.game !== wager.game.id || bet.cur !== ledgerCurrency(wager) || opening !== wager.stake)
     return false;
-  // The automatic exit of a shared round may have been lowered to the greatest payout.
-  return wager.game.kind === 'shared' || canonical(bet.detail.params) === canonical(wager.params);
+  // The automatic exit of a flight may have been lowered to the greatest payout.
+  const lowered = wager.game.kind === 'shared' && wager.game.flight !== undefined;
+  return lowered || canonical(bet.detail.params) === canonical(wager.params);
 }
 
 function canonical(value: unknown): string {
@@ -53,7 +55,7 @@ function instantAnswer(wager: Wager, bet: StoredBet): Answer {
     ...common(wager, bet),
     type: 'quick',
     canBeFinished: false,
-    delay: wager.quick ? 0 : game.revealMs,
+    delay: wager.quick ? 0 : revealOf(game, params, outcome),
     payout: bet.payout,
     multiplier,
     running: false,
@@ -118,13 +120,13 @@ async function openingAnswer(room: Room, wager: Wager, bet: StoredBet): Promise<
       events: game.opening?.(wager.params, start) ?? [],
       view: game.view(wager.params, start) as Record<string, unknown>,
     };
-    return game.over(wager.params, start) ? endedAtOnce(begun, bet, game.revealMs) : begun;
+    return game.over(wager.params, start) ? endedAtOnce(begun, bet, game.revealMs) : { ...begun, turns: 0 };
   }
   const no = Number(row.shared_no);
   return {
     ...opening,
     type: 'multiplayer',
-    canBeFinished: true,
+    canBeFinished: game.kind === 'shared' && game.flight !== undefined,
     payout: 0n,
     multiplier: 0,
     events: [{ type: 'joined', no }],

@@ -4,13 +4,14 @@
  */
 import { isFailure } from '#platform/contract/error.ts';
 import type { AnyShared } from '#platform/contract/game.ts';
-import type { SharedState } from '../contract.ts';
+import { stateChannel, type SharedState } from '../contract.ts';
 import { type ActiveChain, ensureChain, linkOf } from './chain.ts';
 import { type Flight, flightOf, settlePart } from './play-shared.ts';
 import { pushSettled } from './push.ts';
 import type { Room } from './room.ts';
 import {
   beginRound,
+  drawRound,
   moveRound,
   type Participant,
   participants,
@@ -22,6 +23,8 @@ import {
 const GRACE_MS = 250;
 /** Automatic exits due within this long are settled together. */
 const TICK_MS = 50;
+/** Games without a flight: between the lock and the result, so that everybody sees that no more bets are taken. */
+const LOCK_MS = 1200;
 
 /** Runs rounds until `stop`. Called by the elected process only. */
 export async function runSharedGame(room: Room, game: AnyShared, stop: AbortSignal): Promise<void> {
@@ -54,11 +57,23 @@ async function playRound(room: Room, game: AnyShared, chain: ActiveChain, stop: 
   const running = await moveRound(room, betting, 'betting', 'running');
   if (!running) return;
   announce(room, game, running, chain, null);
-  await fly(room, game, running, chain, stop);
+  await finishRound(room, game, running, chain, stop);
   await room.kit.ports.sleep(pauseMs, stop);
 }
 
-/** A round found open at start: betting is refunded; a flight goes on by the clock, or ends with its committed result. */
+type ChainEnd = Pick<ActiveChain, 'terminatingHash' | 'salt'>;
+
+function finishRound(
+  room: Room,
+  game: AnyShared,
+  round: SharedRound,
+  chain: ChainEnd,
+  stop: AbortSignal,
+): Promise<void> {
+  return game.flight ? fly(room, game, round, chain, stop) : draw(room, game, round, chain, stop);
+}
+
+/** A round found open at start: betting is refunded; a running one goes on and ends with its committed result. */
 async function resume(room: Room, game: AnyShared, round: SharedRound, stop: AbortSignal): Promise<void> {
   room.kit.log.warn(
     { game: game.id, round: round.no.toString(), state: round.state },
@@ -69,7 +84,7 @@ async function resume(room: Room, game: AnyShared, round: SharedRound, stop: Abo
     [round.chainId.toString()],
   );
   const chain = { terminatingHash: rows[0]!.terminating_hash, salt: rows[0]!.salt };
-  if (round.state === 'running') return fly(room, game, round, chain, stop);
+  if (round.state === 'running') return finishRound(room, game, round, chain, stop);
   const closed = await moveRound(room, round, 'betting', 'refunded');
   if (!closed) return;
   for (const part of await participants(room, game.id, round.no)) {
@@ -81,11 +96,41 @@ async function resume(room: Room, game: AnyShared, round: SharedRound, stop: Abo
   }
 }
 
+/**
+ * A round nobody can leave: its result is stored and told first and the parts are settled after that, so that no
+ * balance, bet or feed can tell it early. The next round waits until every stage has shown it.
+ */
+async function draw(
+  room: Room,
+  game: AnyShared,
+  round: SharedRound,
+  chain: ChainEnd,
+  stop: AbortSignal,
+): Promise<void> {
+  const { ports } = room.kit;
+  await ports.sleep(round.runningAt! + LOCK_MS - ports.now(), stop);
+  if (stop.aborted) return;
+  const flight = await flightOf(room, game, round);
+  const hash = await linkOf(room.kit, round.chainId, round.link);
+  // Drawn already when the process before this one was stopped between telling and paying.
+  const drawn = round.hash ? round : await drawRound(room, round, { hash, outcome: flight.outcome });
+  if (!drawn) return;
+  announce(room, game, drawn, chain, null);
+  await settleOpen(room, game, flight);
+  await moveRound(room, drawn, 'running', 'settled');
+  await ports.sleep(drawn.settledAt! + game.revealMs - ports.now(), stop);
+}
+
+async function settleOpen(room: Room, game: AnyShared, flight: Flight): Promise<void> {
+  const open = (await participants(room, game.id, flight.round.no)).filter((part) => part.status === 'open');
+  await Promise.all(open.map((part) => settleOne(room, part, flight)));
+}
+
 async function fly(
   room: Room,
   game: AnyShared,
   round: SharedRound,
-  chain: Pick<ActiveChain, 'terminatingHash' | 'salt'>,
+  chain: ChainEnd,
   stop: AbortSignal,
 ): Promise<void> {
   const { ports } = room.kit;
@@ -105,8 +150,7 @@ async function fly(
   await room.kit.ports.sleep(start + flight.length - ports.now(), stop);
   if (stop.aborted) return;
   await room.kit.ports.sleep(GRACE_MS, stop);
-  const rest = (await participants(room, game.id, round.no)).filter((part) => part.status === 'open');
-  await Promise.all(rest.map((part) => settleOne(room, part, flight)));
+  await settleOpen(room, game, flight);
   const settled = await finish(room, flight);
   if (settled) announce(room, game, settled, chain, null);
 }
@@ -145,23 +189,19 @@ function announce(
   room: Room,
   game: AnyShared,
   round: SharedRound,
-  chain: Pick<ActiveChain, 'terminatingHash' | 'salt'>,
+  chain: ChainEnd,
   endsAt: number | null,
 ): void {
-  room.kit.realtime.publish(`cache-game.${game.id}`, 'state', stateOf(room, round, chain, endsAt), {
+  room.kit.realtime.publish(stateChannel(game.id).name, 'state', stateOf(room, round, chain, endsAt), {
     urgent: true,
   });
 }
 
 /** The public state of a round: nothing of its end before it is settled. */
-export function stateOf(
-  room: Room,
-  round: SharedRound,
-  chain: Pick<ActiveChain, 'terminatingHash' | 'salt'>,
-  endsAt: number | null,
-): SharedState {
-  const settled = round.state === 'settled';
-  const phase = round.state === 'refunded' ? 'waiting' : round.state;
+export function stateOf(room: Room, round: SharedRound, chain: ChainEnd, endsAt: number | null): SharedState {
+  // Over for everybody who watches as soon as its end is told, while the parts are still being settled.
+  const settled = round.hash !== null;
+  const phase = settled ? 'settled' : round.state === 'refunded' ? 'waiting' : round.state;
   return {
     game: round.game,
     no: Number(round.no),

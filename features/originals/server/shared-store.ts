@@ -7,6 +7,7 @@ export interface SharedRound {
   readonly chainId: bigint;
   readonly link: number;
   readonly state: 'betting' | 'running' | 'settled' | 'refunded';
+  /** Told from here on: set when the round ends, in games without a flight before anyone is paid. */
   readonly hash: string | null;
   readonly result: { result: number } | null;
   readonly bettingAt: number;
@@ -64,7 +65,7 @@ export async function roundByNo(room: Room, game: string, no: bigint): Promise<S
 
 export async function lastResults(room: Room, game: string, count: number): Promise<SharedRound[]> {
   const { rows } = await room.kit.db.pool.query<Row>(
-    `select ${COLUMNS} from shared_round where game = $1 and state = 'settled' order by shared_round.no desc limit $2`,
+    `select ${COLUMNS} from shared_round where game = $1 and result is not null order by shared_round.no desc limit $2`,
     [game, count],
   );
   return rows.map(toRound);
@@ -107,7 +108,7 @@ export async function moveRound(
   const { rows } = await room.kit.db.pool.query<Row>(
     `update shared_round set state = $4, hash = coalesce($5, hash), result = coalesce($6, result),
        running_at = case when $4 = 'running' then $7 else running_at end,
-       settled_at = case when $4 in ('settled', 'refunded') then $7 else settled_at end
+       settled_at = case when $4 in ('settled', 'refunded') then coalesce(settled_at, $7) else settled_at end
      where game = $1 and no = $2 and state = $3 returning ${COLUMNS}`,
     [
       round.game,
@@ -118,6 +119,23 @@ export async function moveRound(
       end ? JSON.stringify(end.outcome) : null,
       now,
     ],
+  );
+  return rows[0] ? toRound(rows[0]) : null;
+}
+
+/**
+ * Fixes the end of a running round of which parts are still open, so that it can be told before anyone is paid.
+ * @returns null when it is not running any more, or was drawn already
+ */
+export async function drawRound(
+  room: Room,
+  round: SharedRound,
+  end: { hash: string; outcome: unknown },
+): Promise<SharedRound | null> {
+  const { rows } = await room.kit.db.pool.query<Row>(
+    `update shared_round set hash = $3, result = $4, settled_at = $5
+     where game = $1 and no = $2 and state = 'running' and hash is null returning ${COLUMNS}`,
+    [round.game, round.no.toString(), end.hash, JSON.stringify(end.outcome), new Date(room.kit.ports.now())],
   );
   return rows[0] ? toRound(rows[0]) : null;
 }

@@ -1,6 +1,8 @@
 /** The table of players of a shared round, live: joins and exits of a tenth of a second in one message. */
 import type { DomainEvent } from '#platform/server/kit.ts';
+import { betsChannel } from '../contract.ts';
 import { toPart } from './pages.ts';
+import type { Told } from './play-shared.ts';
 import type { Room } from './room.ts';
 
 const FLUSH_MS = 100;
@@ -14,6 +16,7 @@ interface Part {
   readonly stake: bigint;
   readonly payout: bigint | null;
   readonly status: string;
+  readonly told: Told;
 }
 
 /** Publishes what happened to parts of shared rounds on the game's own channel. */
@@ -30,7 +33,7 @@ export function publishTable(room: Room): void {
     for (const group of rounds.values()) {
       const { game, no } = group[0]!;
       const bets = await Promise.all(group.map((part) => toPart(room, part)));
-      kit.realtime.publish(`game.${game}.bets`, 'multiplayer', { no: Number(no), bets });
+      kit.realtime.publish(betsChannel(game).name, 'multiplayer', { no: Number(no), bets });
     }
   }
 
@@ -55,13 +58,14 @@ function groupBy(parts: readonly Part[]): Map<string, Part[]> {
 }
 
 function readPart({ user, type, data }: DomainEvent): Part {
-  const { no, game, id, cur, stake, payout } = data as {
+  const { no, game, id, cur, stake, payout, told } = data as {
     no: string;
     game: string;
     id: string;
     cur: number;
     stake: string;
     payout: string | null;
+    told: Told;
   };
   return {
     no,
@@ -71,6 +75,7 @@ function readPart({ user, type, data }: DomainEvent): Part {
     cur,
     stake: BigInt(stake),
     payout: payout === null ? null : BigInt(payout),
+    told,
     status: type === 'shared.left' ? 'settled' : 'open',
   };
 }

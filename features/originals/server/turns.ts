@@ -12,7 +12,7 @@ import { roundByNo } from './shared-store.ts';
 
 interface Whisper {
   event: string;
-  data: { id?: string | undefined; [field: string]: unknown };
+  data: { id?: string | undefined; step?: number | undefined; [field: string]: unknown };
 }
 
 type Step = (state: PlayerState, draft: Draft) => TurnAnswer | Failure;
@@ -28,7 +28,9 @@ export async function whisperHandler(
   // Somebody else's round is as unknown as one that never was.
   if (!id || id.user !== player.id) return fail(404, 1, 'Invalid game id');
   const step =
-    event === 'turn' ? takeTurn(room, id.id, turnOf(data)) : await finishOf(room, player, id.id, arrived);
+    event === 'turn'
+      ? takeTurn(room, id.id, turnOf(data), data.step)
+      : await finishOf(room, player, id.id, arrived, data.step);
   if (isFailure(step)) return step;
   try {
     const moved = await room.kit.money.act(player.id, step);
@@ -42,19 +44,25 @@ export async function whisperHandler(
 }
 
 function turnOf(data: Whisper['data']): Record<string, unknown> {
-  const { id: _id, ...turn } = data;
+  const { id: _id, step: _step, ...turn } = data;
   return turn;
 }
 
 /** A finish ends a stepped round, or the player's part in a shared one. */
-async function finishOf(room: Room, player: Player, id: string, arrived: number): Promise<Step | Failure> {
+async function finishOf(
+  room: Room,
+  player: Player,
+  id: string,
+  arrived: number,
+  step: number | undefined,
+): Promise<Step | Failure> {
   const { rows } = await room.kit.db.pool.query<{ game: string; shared_no: string | null }>({
     name: 'shared-part',
     text: `select game, shared_no::text from round where user_id = $1 and id = $2 and shared_no is not null`,
     values: [player.id.toString(), id],
   });
   const part = rows[0];
-  if (!part?.shared_no) return finishSteps(room, id);
+  if (!part?.shared_no) return finishSteps(room, id, step);
   const game = room.games.get(part.game);
   const shared = game?.kind === 'shared' ? await roundByNo(room, part.game, BigInt(part.shared_no)) : null;
   if (!shared || game?.kind !== 'shared') return fail(404, 1, 'Invalid game id');

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { formatUnits, parseUnits, ratioNumber } from '#platform/contract/money.ts';
+import { formatUnits, parseUnits, ratioNumber, ZERO } from '#platform/contract/money.ts';
 import { Button } from '#ui/button.tsx';
 import { formatMultiplier } from '#ui/format.ts';
 import { Switch } from '#ui/switch.tsx';
@@ -14,6 +14,7 @@ import { setStore } from '#platform/web/store.ts';
 import { demoRefill } from '../contract.ts';
 import { canSwitch } from './instance.ts';
 import { moneyText } from './money-text.ts';
+import { isPooled } from './parts.ts';
 import { stakeFault } from './stake.ts';
 import type { Table } from './use-table.ts';
 import { WagerBox } from './wager-box.tsx';
@@ -51,7 +52,7 @@ export function BetPanel({ table, controls }: { table: Table; controls: ReactNod
           <AutoPanel table={table} />
         </Suspense>
       )}
-      {game.kind === 'instant' && <WinLine table={table} />}
+      {(game.kind === 'instant' || isPooled(game)) && <WinLine table={table} />}
       <Limits table={table} />
       <Switch
         spread
@@ -92,9 +93,11 @@ function Refill({ table: { rules, purse, locked } }: { table: Table }): ReactNod
 /** What these parameters can win, and whether the house would pay it. */
 function WinLine({ table }: { table: Table }): ReactNode {
   const t = useT('originals.wager');
-  const { game, state, stake, purse, info } = table;
-  if (!game.params.safeParse(state.params).success) return null;
-  const multiplier = game.maxMultiplier(state.params);
+  const { game, state, stake, chips, purse, info } = table;
+  const playable = game.params.safeParse(state.params).success;
+  // A bare table wins nothing; the line keeps its place until there are chips.
+  if (!playable && chips !== 0) return null;
+  const multiplier = playable ? game.maxMultiplier(state.params) : ZERO;
   const payout = payoutText({ stake, code: '', decimals: purse.decimals }, multiplier);
   const units = (text: string): bigint => parseUnits(text.replace(/\.$/, ''), purse.decimals) ?? 0n;
   const over = info !== null && units(payout) > units(info.maxPayout);
@@ -102,7 +105,9 @@ function WinLine({ table }: { table: Table }): ReactNode {
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-xs font-semibold text-fg2">
-        {t('profitAt', { multiplier: formatMultiplier(ratioNumber(multiplier, 4)) })}
+        {t(chips === null ? 'profitAt' : 'profitMost', {
+          multiplier: formatMultiplier(ratioNumber(multiplier, 4)),
+        })}
       </span>
       <output className="flex h-10 items-center justify-between gap-2 rounded-md bg-bg px-3 font-semibold tnum">
         <span className="truncate">

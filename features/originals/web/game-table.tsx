@@ -8,6 +8,7 @@ import { Slot } from '#platform/web/slots.tsx';
 import { createSound } from '#platform/web/sound.ts';
 import { getStore, useStore } from '#platform/web/store.ts';
 import { BetPanel } from './bet-panel.tsx';
+import { mostChips } from './chips.ts';
 import { ClosedGame } from './closed-game.tsx';
 import { FooterBar } from './footer-bar.tsx';
 import { GameFrame } from './game-frame.tsx';
@@ -54,7 +55,8 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
   useGameHotkeys(table, button);
   const [Controls] = useState(() => parts.controls && lazily(controls, game.id, parts.controls));
   const { state, purse, room, info } = table;
-  if (info?.enabled === false && state.extendedId === null) return <ClosedGame game={game} />;
+  const inPlay = state.extendedId !== null || state.parts.some(({ shown }) => !shown);
+  if (info?.enabled === false && !inPlay) return <ClosedGame game={game} />;
   return (
     <div className="flex flex-col gap-6">
       <GameFrame
@@ -73,7 +75,7 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
             controls={
               Controls && (
                 <Suspense fallback={<div className="h-27.5 md:h-25.5" />}>
-                  <Controls params={state.params} onParams={table.setParams} disabled={table.locked} />
+                  <Controls params={state.params} onParams={table.setParams} disabled={table.held} />
                 </Suspense>
               )
             }
@@ -83,7 +85,7 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
       />
       {game.kind === 'shared' && (
         <Suspense fallback={<div className="h-87.5 rounded-xl border border-line/70 bg-panel" />}>
-          <RoomTable room={room.room} mine={state.round?.id ?? null} />
+          <RoomTable game={game} room={room.room} mine={room.mine} revealing={room.revealing} />
         </Suspense>
       )}
       <Slot place="game.below" fallback={<div className="h-160" />} />
@@ -102,12 +104,17 @@ function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNo
     params: state.params,
     onParams: table.setParams,
     round: state.round,
-    playing: table.locked,
+    playing: table.held,
     disabled: false,
     quick,
     reducedMotion,
     sound,
-    money: { stake: table.stake, code: purse.currency.toUpperCase(), decimals: purse.decimals },
+    money: {
+      stake: table.stake,
+      code: purse.currency.toUpperCase(),
+      decimals: purse.decimals,
+      ...(table.chips !== null && { chip: { value: state.bet, most: mostChips(state.bet, table.rules) } }),
+    },
     onSettled: instance.settled,
     ...(steps && { onTurn: instance.turn }),
     ...(planned && state.bettingType === 'auto' && { plan: { turns: state.plan, onTurns: table.setPlan } }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dice } from '#games/dice/game.ts';
 import { mines } from '#games/mines/game.ts';
+import { roulette } from '#games/roulette/game.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import type { PlayReply, TurnReply } from '../contract.ts';
 import { runAuto } from './auto-run.ts';
@@ -196,6 +197,49 @@ describe('a stepped round', () => {
       currentProfit: '1.50',
     });
     expect(state().round).toMatchObject({ restored: true, view: { opened: [1, 2] } });
+  });
+});
+
+describe('a table', () => {
+  const chips = { red: 10, 17: 2 };
+
+  test('is bet at the value of one chip times the chips', async () => {
+    const { instance, stakes, state } = house(roulette, {}, '0.10');
+    instance.store.setState({ params: { chips } });
+    const placed = await instance.play();
+    await placed?.end;
+    expect(stakes).toEqual(['1.20']);
+    expect(state()).toMatchObject({ bet: '0.10', round: { stake: '1.20' }, params: { chips } });
+  });
+
+  test('without chips is not bet at all', async () => {
+    const { instance, stakes, state } = house(roulette, {}, '0.10');
+    instance.store.setState({ params: { chips: {} } });
+    expect(await instance.play()).toBeNull();
+    expect(stakes).toEqual([]);
+    expect(state().playTimeout).toBe(false);
+  });
+
+  test('is bet again and again as it lies, and a raised bet raises the value of each chip', async () => {
+    const laid: unknown[] = [];
+    let round = 0;
+    const { instance, stakes, state } = house(
+      roulette,
+      {
+        play: async (stake, params) => {
+          laid.push(params['chips']);
+          return quick(`b${round++}`, false, stake);
+        },
+      },
+      '0.10',
+    );
+    instance.store.setState({
+      params: { chips },
+      auto: { ...state().auto, games: 3, loss: { action: 'increase', value: 100 } },
+    });
+    await runAuto(instance);
+    expect(stakes).toEqual(['1.20', '2.40', '4.80']);
+    expect(laid).toEqual([chips, chips, chips]);
   });
 });
 

@@ -4,11 +4,12 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AnyGame } from '#platform/contract/game.ts';
-import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { parseUnits } from '#platform/contract/money.ts';
 import type { RoundView } from '#platform/web/game-kit.ts';
 import type { PlayReply, TurnReply } from '../contract.ts';
 import { autoSettings, type AutoBetSettings } from './auto.ts';
-import { unitsOf } from './stake.ts';
+import { createParts, isPooled, type Part } from './parts.ts';
+import { chipsOn, stakeOn } from './chips.ts';
 import { currentProfit, extendedStateOf, roundOf, stakeOf, type ExtendedState } from './rounds.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
@@ -21,7 +22,7 @@ export interface Purse {
 }
 
 export interface InstanceState {
-  /** As typed. */
+  /** As typed: the stake; at a table the value of one chip. */
   readonly bet: string;
   readonly params: Params;
   readonly bettingType: 'manual' | 'auto';
@@ -34,6 +35,8 @@ export interface InstanceState {
   readonly round: RoundView | null;
   /** What the round was staked from; it may differ from what is chosen now. */
   readonly purse: Purse | null;
+  /** Rounds that nobody can leave: the player's parts of the newest; `round` is all of them together. */
+  readonly parts: readonly Part[];
   readonly auto: AutoBetSettings;
   /** Turns of every round while betting automatically. */
   readonly plan: readonly Turn[];
@@ -54,7 +57,8 @@ export interface Ports {
   /** Each asks with a key of its own and repeats it when the connection fails, so no bet is doubled. */
   play(bet: string, params: Params, purse: Purse): Promise<PlayReply>;
   turn(id: string, turn: Turn): Promise<TurnReply>;
-  finish(id: string): Promise<TurnReply>;
+  /** @param seen turns the page knew of, so that a request that comes twice has one effect */
+  finish(id: string, seen: { step?: number }): Promise<TurnReply>;
   /** The server's view of the open round, after an answer was lost. */
   open(): Promise<PlayReply | null>;
   wait(ms: number): Promise<void>;
@@ -111,10 +115,12 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
     currentProfit: null,
     round: null,
     purse: null,
+    parts: [],
     auto: autoSettings(true),
     plan: [],
   }));
   const { getState: get, setState: set } = store;
+  const pool = isPooled(game) ? createParts(store, ports, REVEAL_GRACE_MS) : null;
   let waiting: {
     id: string;
     resolve: (ended: Ended | null) => void;
@@ -153,6 +159,7 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
   }
 
   function settled(id: string): void {
+    if (pool) return pool.show();
     const { round, purse } = get();
     if (waiting?.id !== id || round?.id !== id || round.status === 'in-progress') return;
     const { resolve, win, balance } = waiting;
@@ -168,13 +175,16 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
     const { playTimeout, extendedId, bet, params } = get();
     if (playTimeout || extendedId !== null || disposed) return null;
     const purse = ports.purse();
-    const units = unitsOf(bet, purse.decimals);
-    if (units === null) return null;
-    const stake = formatUnits(units, purse.decimals);
+    const stake = stakeOn(bet, chipsOn(game, params), purse.decimals);
+    if (stake === null) return null;
     set({ playTimeout: true });
     try {
       const reply = await ports.play(stake, params, purse);
       if (disposed) return null;
+      if (pool) {
+        set({ playTimeout: false });
+        return pool.add(reply, params, purse);
+      }
       const end = follow(reply.id);
       set({ purse });
       show(reply, reply.type, reply.game.wager ?? stake);
@@ -191,6 +201,12 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
   async function catchUp(): Promise<void> {
     const open = await ports.open().catch(() => null);
     if (open && get().extendedId === null && !disposed) restore(open);
+  }
+
+  /** What the page knows of the round, for the server to refuse a request that comes late or twice. */
+  function seen(): { step?: number } {
+    const turns = get().round?.turns;
+    return turns === undefined ? {} : { step: turns };
   }
 
   async function act(call: (id: string) => Promise<TurnReply>): Promise<void> {
@@ -225,6 +241,7 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
 
   function heard(reply: Pick<TurnReply, 'id' | 'canBeFinished' | 'game' | 'balance'>): void {
     const { extendedId, round } = get();
+    if (pool && !disposed) return pool.heard(reply);
     if (extendedId !== reply.id || round === null || disposed) return;
     show(reply, game.kind === 'shared' ? 'multiplayer' : 'extended', round.stake);
   }
@@ -240,6 +257,12 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
       ...reply.game.state,
       ...asParams(reply.game.state?.['params']),
     });
+    if (pool) {
+      const first = get().parts.length === 0;
+      const own = kept.success ? (kept.data as Params) : params;
+      pool.restore(reply, own, { currency, demo, decimals });
+      return first ? set({ bet: stake, params: own }) : undefined;
+    }
     if (round?.id !== reply.id) void follow(reply.id);
     set({
       round: { ...view, restored: true },
@@ -258,8 +281,8 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
     game,
     ports,
     play,
-    turn: (turn) => act((id) => ports.turn(id, turn)),
-    finish: () => act((id) => ports.finish(id)).catch(() => {}),
+    turn: (turn) => act((id) => ports.turn(id, { ...turn, ...seen() })),
+    finish: () => act((id) => ports.finish(id, seen())).catch(() => {}),
     settled,
     restore,
     heard,
@@ -269,6 +292,7 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
     dispose() {
       disposed = true;
       set({ auto: { ...get().auto, state: false } });
+      pool?.drop();
       waiting?.resolve(null);
       waiting = null;
     },
@@ -283,8 +307,9 @@ function asParams(value: unknown): Params {
  * Whether stake and parameters are held. A game that is decided by one answer took them with the bet:
  * what is changed while its result is being shown is meant for the next one.
  */
-export function isLocked({ extendedId, playTimeout, auto }: InstanceState, kind: AnyGame['kind']): boolean {
-  return extendedId !== null || auto.state || (playTimeout && kind !== 'instant');
+export function isLocked({ extendedId, playTimeout, auto }: InstanceState, game: AnyGame): boolean {
+  const taken = game.kind === 'instant' || isPooled(game);
+  return extendedId !== null || auto.state || (playTimeout && !taken);
 }
 
 /** Whether manual and auto may be swapped: never during a round or a play timeout. */
@@ -292,7 +317,7 @@ export function canSwitch({ extendedId, playTimeout, auto }: InstanceState): boo
   return extendedId === null && !playTimeout && !auto.state;
 }
 
-/** Stake in units, 0 while it is none. */
+/** An entered amount in units, 0 while it is none. */
 export function stakeUnits(bet: string, decimals: number): bigint {
   return parseUnits(bet.replace(/\.$/, ''), decimals) ?? 0n;
 }

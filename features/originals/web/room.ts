@@ -33,7 +33,7 @@ export function openRoom({ state, bets, history }: RoomReply, now: number): Room
   return {
     state,
     bets: new Map(bets.map((bet) => [bet.id, bet])),
-    history: history.slice(0, KEPT),
+    history: withResult(history, state).slice(0, KEPT),
     offset: state.now - now,
   };
 }
@@ -78,8 +78,18 @@ export function takeBets(room: Room, no: number, changed: readonly MultiplayerBe
 
 const PHASES = { waiting: 'connecting', betting: 'betting', running: 'running', settled: 'ended' } as const;
 
-/** @param mine id of the player's own bet in this round */
-export function stageState(room: Room, mine: string | null): StageState {
+/**
+ * When the result of an ended round is on every stage, on the clock of the page; null before it ends.
+ * @param revealMs what the stage takes to show it
+ */
+export function revealedAt({ state, offset }: Room, revealMs: number): number | null {
+  return state.phase === 'settled' ? state.startedAt - offset + revealMs : null;
+}
+
+/** Ids of the player's own bets in a round. */
+export type Mine = ReadonlySet<string>;
+
+export function stageState(room: Room, mine: Mine): StageState {
   const { state, offset } = room;
   const starts = state.phase === 'betting' ? (state.endsAt ?? state.startedAt) : state.startedAt;
   return {
@@ -93,22 +103,23 @@ export function stageState(room: Room, mine: string | null): StageState {
   };
 }
 
-function playerOf({ id, user, game, additional }: MultiplayerBet, mine: string | null): SharedPlayer {
+function playerOf({ id, user, game, additional, told }: MultiplayerBet, mine: Mine): SharedPlayer {
   const { multiplier } = additional;
   return {
     id,
     name: user?.name ?? null,
+    user: user?._id ?? null,
+    avatar: user?.avatar ?? null,
     stake: game.wager,
     currency: game.currency.toUpperCase(),
     cashedAt: multiplier !== null && multiplier > 0 ? Math.round(multiplier * 100) : null,
-    mine: id === mine,
+    mine: mine.has(id),
+    told,
   };
 }
 
-/** Rows of the table: mine first, then the greatest stakes as they joined; who left is marked, nobody moves. */
-export function tableRows(room: Room, mine: string | null): MultiplayerBet[] {
-  const rows = [...room.bets.values()];
-  const at = rows.findIndex(({ id }) => id === mine);
-  const [own] = at < 0 ? [] : rows.splice(at, 1);
-  return own ? [own, ...rows.toReversed()] : rows.toReversed();
+/** Rows of the table: mine first, then the newest; who left is marked, nobody moves. */
+export function tableRows(room: Room, mine: Mine): MultiplayerBet[] {
+  const rows = [...room.bets.values()].toReversed();
+  return [...rows.filter(({ id }) => mine.has(id)), ...rows.filter(({ id }) => !mine.has(id))];
 }

@@ -53,6 +53,8 @@ describe('what can be taken', () => {
   test('nothing while the round stands where it began', () => expect(currentProfit(round)).toBeNull());
   test('the payout once it is worth more', () =>
     expect(currentProfit({ ...round, multiplier: 1.12, payout: '1.12' })).toBe('1.12'));
+  test('the payout when it is less than the stake: that is no cancelling', () =>
+    expect(currentProfit({ ...round, multiplier: 0.98, payout: '0.98' })).toBe('0.98'));
   test('nothing after the end', () =>
     expect(currentProfit({ ...round, status: 'win', multiplier: 2 })).toBeNull());
   test('nothing without a round', () => expect(currentProfit(null)).toBeNull());

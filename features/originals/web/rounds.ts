@@ -37,6 +37,7 @@ export function roundOf(
     payout: game.payout,
     outcome: asRecord(game.outcome),
     view: game.state ?? null,
+    ...(game.turns === undefined ? {} : { turns: game.turns }),
   };
 }
 
@@ -62,13 +63,13 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> | null {
 }
 
 /**
- * What could be taken now: the payout once it is more than the stake came to, null before that, so that
- * leaving an untouched round reads as cancelling it.
+ * What could be taken now: null while that is the stake itself, or nothing at all, so that leaving an untouched
+ * round reads as cancelling it. Less than the stake is an amount too: nobody may take it for a cancelled bet.
  */
 export function currentProfit(
   round: Pick<RoundView, 'status' | 'multiplier' | 'payout' | 'events'> | null,
 ): string | null {
-  if (round?.status !== 'in-progress' || round.multiplier <= 1) return null;
+  if (round?.status !== 'in-progress' || round.multiplier === 0 || round.multiplier === 1) return null;
   return round.payout;
 }
 

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
-import { chipFace, chipsFor, double, firstStake, grow, half, stakeFault, type StakeRules } from './stake.ts';
+import {
+  chipFace,
+  chipsFor,
+  double,
+  firstChip,
+  firstStake,
+  grow,
+  half,
+  stakeFault,
+  type StakeRules,
+} from './stake.ts';
 
 const usd: StakeRules = { decimals: 2, min: '0.01', max: '21.74', balance: '100.00' };
 const btc: StakeRules = { decimals: 8, min: '0.00000001', max: '0.00022472', balance: '1.00000000' };
@@ -138,6 +148,12 @@ describe('chips', () => {
     ['0.00000001', '10n'],
   ])('%s reads %s', (amount, face) => {
     expect(chipFace(amount)).toBe(face);
+  });
+
+  test('a table starts with the least chip, so that greater ones can be laid', () => {
+    expect(firstChip(usd)).toBe('0.01');
+    expect(firstChip(btc)).toBe('0.00000001');
+    expect(firstChip({ decimals: 2, min: '0.50', max: '0.60' })).toBe('0.50');
   });
 
   test('a page starts with a chip from the low middle', () => {

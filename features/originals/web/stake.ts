@@ -93,6 +93,11 @@ export function chipFace(amount: string): string {
   return `${text.replace(/\.?0+$/, '')}${suffix}`;
 }
 
+/** What one chip of a table is worth at first: so little that most of the greater chips can be laid, too. */
+export function firstChip(rules: Pick<StakeRules, 'decimals' | 'min' | 'max'>): string {
+  return chipsFor(rules)[0] ?? rules.min ?? formatUnits(1n, rules.decimals);
+}
+
 /** What a page starts with: a chip from the low middle. */
 export function firstStake(rules: Pick<StakeRules, 'decimals' | 'min' | 'max'>): string {
   const chips = chipsFor(rules);

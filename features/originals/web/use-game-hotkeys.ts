@@ -15,8 +15,8 @@ export function useGameHotkeys(table: Table, button: PlayButton): void {
   });
   const keys = useMemo((): readonly Hotkey[] => {
     const step = (by: typeof half) => () => {
-      const { setBet, state, rules } = latest.current.table;
-      setBet(by(state.bet, rules));
+      const { setBet, state, fieldRules } = latest.current.table;
+      setBet(by(state.bet, fieldRules));
     };
     return [
       {

@@ -4,9 +4,11 @@ import type { AnyGame } from '#platform/contract/game.ts';
 import { call } from '#platform/web/api.ts';
 import { applyBalance } from '#platform/web/balance.ts';
 import { useUserEvent } from '#platform/web/realtime.ts';
-import { getStore } from '#platform/web/store.ts';
+import { getStore, setStore } from '#platform/web/store.ts';
 import * as z from 'zod/mini';
+import { amount } from '#platform/contract/money.ts';
 import { gameInfo, turnReply } from '../contract.ts';
+import { firstParams } from './chips.ts';
 import { createPlacer, sendWhisper } from './calls.ts';
 import { createInstance, type Instance, type InstanceState, type Params, type Purse } from './instance.ts';
 import { reactTo } from './react-to.ts';
@@ -23,8 +25,15 @@ export function currentPurse(): Purse {
   return { currency: known?.id ?? currency, decimals: known?.decimals ?? 8, demo: demo || user === null };
 }
 
-export function rememberedBet(currency: string): string | undefined {
-  return lastBet.get(currency);
+/** The amount entered last. What a chip is worth outlives the page: it is not to be looked up anew at every visit. */
+export function rememberedBet(game: AnyGame, currency: string): string | undefined {
+  return game.chips ? getStore().chipValues[currency] : lastBet.get(currency);
+}
+
+function rememberBet(game: AnyGame, currency: string, bet: string): void {
+  if (!game.chips) lastBet.set(currency, bet);
+  else if (amount.safeParse(bet).success && getStore().chipValues[currency] !== bet)
+    setStore({ chipValues: { ...getStore().chipValues, [currency]: bet } });
 }
 
 function connect(game: AnyGame): Instance {
@@ -38,7 +47,7 @@ function connect(game: AnyGame): Instance {
       play: (bet, params, { currency, demo }) =>
         place({ api_id: game.id, bet, demo, currency, quick: getStore().quick, data: { ...params } }),
       turn: (id, turn) => sendWhisper('turn', { ...turn, id }),
-      finish: (id) => sendWhisper('finish', { id }),
+      finish: (id, seen) => sendWhisper('finish', { ...seen, id }),
       async open() {
         const { currency, demo } = currentPurse();
         return (await call(gameInfo, { api_id: game.id, currency, demo })).open;
@@ -50,8 +59,8 @@ function connect(game: AnyGame): Instance {
       ended: (ended) => record(game, ended),
     },
     {
-      bet: lastBet.get(currentPurse().currency) ?? '',
-      params: lastParams.get(game.id) ?? (game.initial as Params),
+      bet: rememberedBet(game, currentPurse().currency) ?? '',
+      params: lastParams.get(game.id) ?? firstParams(game),
     },
   );
 }
@@ -65,14 +74,14 @@ export function useInstance(game: AnyGame): Instance {
     instance.attach();
     const stop = instance.store.subscribe(({ bet, params, purse, extendedId }) => {
       lastParams.set(game.id, params);
-      if (bet !== '')
-        lastBet.set((extendedId === null ? null : purse)?.currency ?? currentPurse().currency, bet);
+      const from = extendedId === null ? null : purse;
+      if (bet !== '') rememberBet(game, from?.currency ?? currentPurse().currency, bet);
     });
     return () => {
       stop();
       instance.dispose();
     };
-  }, [instance, game.id]);
+  }, [instance, game]);
   // A reply that was lost, or a round that the server ended by itself.
   useUserEvent('WhisperResponse', (data) => {
     const parsed = whispered.safeParse(data);

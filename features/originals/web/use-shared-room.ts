@@ -2,23 +2,20 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore as useVanilla } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import * as z from 'zod/mini';
+import type { AnyGame } from '#platform/contract/game.ts';
 import { call } from '#platform/web/api.ts';
 import { refreshCurrencies } from '#platform/web/balance.ts';
 import { on } from '#platform/web/events.ts';
 import type { SharedState as StageState } from '#platform/web/game-kit.ts';
 import { onReconnected, useChannel, useConnection } from '#platform/web/realtime.ts';
-import { crashBets, crashChannel, findGame, multiplayerBet, sharedState, type BetView } from '../contract.ts';
-import type { Instance } from './instance.ts';
+import { betsChannel, betsMessage, findGame, sharedState, stateChannel, type BetView } from '../contract.ts';
+import type { Instance, InstanceState } from './instance.ts';
+import { isPooled } from './parts.ts';
 import type { RoomStand } from './play-button.ts';
 import { fetchRoom } from './queries.ts';
-import { openRoom, stageState, takeBets, takeState, type Room } from './room.ts';
+import { openRoom, revealedAt, stageState, takeBets, takeState, type Mine, type Room } from './room.ts';
 import { useGame } from './use-instance.ts';
 
-const CHANNELS: Readonly<Record<string, { state: string; bets: string } | undefined>> = {
-  crash: { state: crashChannel.name, bets: crashBets.name },
-};
-const betsMessage = z.object({ no: z.int(), bets: z.array(multiplayerBet) });
 /** How long after the end, and how often, the page asks for itself what became of its bet. */
 const UNHEARD_MS = 1500;
 const RETRY_MS = 3000;
@@ -29,6 +26,10 @@ export interface RoomControl {
   readonly room: Room | null;
   readonly stage: StageState | undefined;
   readonly stand: RoomStand | null;
+  /** The player's own bets in it. */
+  readonly mine: Mine;
+  /** The result is known but not on the stage yet: nothing beside the stage may tell it. */
+  readonly revealing: boolean;
   readonly setQueued: (queued: boolean) => void;
   /** Resolves when the next bet can be placed; false when the run it waits for was stopped. */
   readonly ready: () => Promise<boolean>;
@@ -62,15 +63,17 @@ function createFollower(onOpen: () => void) {
   };
 }
 
-/** @param game null for games that are played alone */
-export function useSharedRoom(game: string | null, instance: Instance): RoomControl {
+/** The room of a shared game; of a game that is played alone, nothing. */
+export function useSharedRoom(rules: AnyGame, instance: Instance): RoomControl {
+  const game = rules.kind === 'shared' ? rules.id : null;
   const [follower] = useState(() => createFollower(() => void instance.play()));
   const room = useVanilla(follower.store, (state) => state.room);
   const queued = useVanilla(follower.store, (state) => state.queued);
-  const mine = useGame(instance, (state) => state.extendedId);
+  const extended = useGame(instance, (state) => state.extendedId);
+  const parts = useGame(instance, (state) => state.parts);
   const last = useGame(instance, (state) => state.round?.id ?? null);
+  const place = useGame(instance, ({ params }) => placeOf(rules, params));
   const connected = useConnection() === 'connected';
-  const channels = game === null ? undefined : CHANNELS[game];
 
   useEffect(() => {
     if (game === null) return;
@@ -82,7 +85,8 @@ export function useSharedRoom(game: string | null, instance: Instance): RoomCont
         const reply = await fetchRoom(id);
         if (stopped) return;
         follower.open(openRoom(reply, performance.now()));
-        if (reply.mine && instance.store.getState().extendedId === null) instance.restore(reply.mine);
+        for (const own of reply.mine)
+          if (instance.store.getState().extendedId === null) instance.restore(own);
       } catch {
         if (!stopped) again = setTimeout(() => void load(id), RETRY_MS);
       }
@@ -104,57 +108,105 @@ export function useSharedRoom(game: string | null, instance: Instance): RoomCont
     return () => clearInterval(timer);
   }, [game, connected, follower]);
 
-  useChannel(channels?.state ?? null, 'state', (data) => {
+  useChannel(game && stateChannel(game).name, 'state', (data) => {
     const parsed = sharedState.safeParse(data);
     const now = performance.now();
     if (parsed.success) follower.take((before) => takeState(before, parsed.data, now));
   });
-  useChannel(channels?.bets ?? null, 'multiplayer', (data) => {
+  useChannel(game && betsChannel(game).name, 'multiplayer', (data) => {
     const parsed = betsMessage.safeParse(data);
     if (parsed.success) follower.take((before) => takeBets(before, parsed.data.no, parsed.data.bets));
   });
 
   const phase = room?.state.phase;
   const setQueued = (next: boolean): void => follower.store.setState({ queued: next });
+  const revealing = useRevealing(room, rules.revealMs);
+  useLearning(instance, unheardIn(instance, room, revealing));
 
-  // Its end is told by a message of its own. When that was lost, the page asks until it knows.
-  const over = mine !== null && room !== null && (phase === 'settled' || !enteredIn(instance, room));
-  useEffect(() => {
-    if (!over || mine === null) return;
-    const timer = setInterval(() => void learn(instance, mine), UNHEARD_MS);
-    return () => clearInterval(timer);
-  }, [over, mine, instance]);
-
-  const stage = useMemo(() => (room ? stageState(room, mine ?? last) : undefined), [room, mine, last]);
-  if (game === null) return { room: null, stage: undefined, stand: null, setQueued, ready: async () => true };
+  const pooled = isPooled(rules);
+  const mine: Mine = useMemo(
+    () => new Set(pooled ? parts.map(({ round }) => round.id) : [extended ?? last ?? '']),
+    [pooled, parts, extended, last],
+  );
+  const stage = useMemo(() => (room ? stageState(room, mine) : undefined), [room, mine]);
+  const none = { room: null, stage: undefined, stand: null, mine, revealing, setQueued };
+  if (game === null) return { ...none, ready: async () => true };
   return {
     room,
     stage,
-    stand: standOf(phase, mine !== null, queued, enteredIn(instance, room)),
+    stand: standOf(phase, !pooled && extended !== null, queued, enteredIn(instance, room, place)),
+    mine,
+    revealing,
     setQueued,
     ready: () => untilOpen(follower.store.getState, instance),
   };
 }
 
-function standOf(phase: string | undefined, joined: boolean, queued: boolean, entered: boolean): RoomStand {
-  if (joined && phase !== 'running') return 'joined';
+/** @param held a part that can be left, or could until now, is open */
+function standOf(phase: string | undefined, held: boolean, queued: boolean, entered: boolean): RoomStand {
+  if (held && phase !== 'running') return 'joined';
   if (queued) return 'queued';
-  return phase === 'betting' && !entered ? 'open' : 'closed';
+  if (phase !== 'betting') return 'closed';
+  return entered ? 'joined' : 'open';
 }
 
-/** True when the player's last bet belongs to the round that is open now, ended or not. */
-function enteredIn(instance: Instance, room: Room | null): boolean {
-  const round = instance.store.getState().round?.view;
-  return room !== null && round?.['no'] === room.state.no;
+function placeOf(game: AnyGame, params: InstanceState['params']): string {
+  return (game.kind === 'shared' && game.place?.(params)) || '';
+}
+
+/** True when the player has a bet in the round that is open now, at the place that is chosen, ended or not. */
+function enteredIn(instance: Instance, room: Room | null, place: string): boolean {
+  const { round, parts } = instance.store.getState();
+  if (room === null) return false;
+  if (!isPooled(instance.game)) return round?.view?.['no'] === room.state.no;
+  return parts.some((part) => part.no === room.state.no && placeOf(instance.game, part.params) === place);
 }
 
 async function untilOpen(get: () => { room: Room | null }, instance: Instance): Promise<boolean> {
   for (;;) {
     const { room } = get();
-    if (!instance.store.getState().auto.state) return false;
-    if (room?.state.phase === 'betting' && !enteredIn(instance, room)) return true;
+    const { auto, params } = instance.store.getState();
+    if (!auto.state) return false;
+    const entered = enteredIn(instance, room, placeOf(instance.game, params));
+    if (room?.state.phase === 'betting' && !entered) return true;
     await instance.ports.wait(100);
   }
+}
+
+/** True from the moment the result is known until the stage has shown it. */
+function useRevealing(room: Room | null, revealMs: number): boolean {
+  const at = room && revealedAt(room, revealMs);
+  const round = at === null ? null : (room?.state.no ?? null);
+  const [shown, setShown] = useState<number | null>(null);
+  useEffect(() => {
+    if (at === null || round === null) return;
+    const timer = setTimeout(() => setShown(round), Math.max(0, at - performance.now()));
+    return () => clearTimeout(timer);
+  }, [at, round]);
+  return round !== null && revealMs > 0 && shown !== round;
+}
+
+/** Ids of the player's bets that should have ended but of which nobody has told it, with spaces between. */
+function unheardIn(instance: Instance, room: Room | null, revealing: boolean): string {
+  if (room === null || revealing) return '';
+  const { extendedId, parts, round } = instance.store.getState();
+  const over = (no: unknown): boolean => no !== room.state.no || room.state.phase === 'settled';
+  if (isPooled(instance.game))
+    return parts
+      .filter((part) => part.end === null && over(part.no))
+      .map((part) => part.round.id)
+      .join(' ');
+  return extendedId !== null && over(round?.view?.['no']) ? extendedId : '';
+}
+
+/** The end of a bet is told by a message of its own. When that was lost, the page asks until it knows. */
+function useLearning(instance: Instance, unheard: string): void {
+  useEffect(() => {
+    if (unheard === '') return;
+    const ask = (): void => unheard.split(' ').forEach((id) => void learn(instance, id));
+    const timer = setInterval(ask, UNHEARD_MS);
+    return () => clearInterval(timer);
+  }, [unheard, instance]);
 }
 
 /** The message about the end of our bet never came: asks for the bet itself. */

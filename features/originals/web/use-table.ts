@@ -18,7 +18,8 @@ import {
 } from './instance.ts';
 import type { PlayAction } from './play-button.ts';
 import { infoQuery } from './queries.ts';
-import { firstStake, stakeFault, type StakeFault, type StakeRules } from './stake.ts';
+import { chipsOn, rulesPerChip, stakeOn } from './chips.ts';
+import { firstChip, firstStake, stakeFault, type StakeFault, type StakeRules } from './stake.ts';
 import { rememberedBet, useGame, useInstance } from './use-instance.ts';
 import { useSharedRoom, type RoomControl } from './use-shared-room.ts';
 
@@ -29,14 +30,21 @@ export interface Table {
   /** Null until it is known. */
   readonly info: ReplyOf<typeof gameInfo> | null;
   readonly rules: StakeRules;
+  /** Chips on the table; null in games with one stake. */
+  readonly chips: number | null;
+  /** The rules as they hold for the entered amount: at a table, for the value of one chip. */
+  readonly fieldRules: StakeRules;
   readonly fault: StakeFault | null;
   /** What a bet is staked from, or what the open round was. */
   readonly purse: Purse;
+  /** What is bet, all chips together. */
   readonly stake: string;
   readonly room: RoomControl;
   readonly locked: boolean;
+  /** Parameters are held. Chips lie still, too, while their result is being shown. */
+  readonly held: boolean;
   /** Why parameters or plan cannot be played; the stake's fault is told beside the stake. */
-  readonly blocked: 'limits' | 'params' | 'plan' | 'exit' | 'room' | null;
+  readonly blocked: 'limits' | 'params' | 'chips' | 'plan' | 'exit' | 'room' | null;
   setParams(params: Params): void;
   setBet(bet: string): void;
   setPlan(plan: readonly Turn[]): void;
@@ -47,7 +55,7 @@ export interface Table {
 export function useTable(game: AnyGame): Table {
   const instance = useInstance(game);
   const state = useGame(instance, (whole) => whole);
-  const room = useSharedRoom(game.kind === 'shared' ? game.id : null, instance);
+  const room = useSharedRoom(game, instance);
   const currency = useCurrency();
   const demo = useDemo();
   const guest = useStore((store) => store.user === null);
@@ -60,8 +68,11 @@ export function useTable(game: AnyGame): Table {
     [decimals, info, balance],
   );
   const { setState: set } = instance.store;
-  const locked = isLocked(state, game.kind);
-  const held = () => isLocked(instance.store.getState(), game.kind);
+  const locked = isLocked(state, game);
+  const held = () => isLocked(instance.store.getState(), game);
+  const still = ({ playTimeout }: InstanceState) => game.chips !== undefined && playTimeout;
+  const chips = chipsOn(game, state.params);
+  const fieldRules = rulesPerChip(rules, chips);
   useFirstStake(instance, currency?.id, rules, locked);
   useOpenRound(instance, query.isFetchedAfterMount && !query.isPlaceholderData ? info : null);
 
@@ -72,14 +83,22 @@ export function useTable(game: AnyGame): Table {
     state,
     info,
     rules,
-    fault: locked || state.bet === '' ? null : stakeFault(state.bet, rules),
+    chips,
+    fieldRules,
+    fault: locked || state.bet === '' ? null : stakeFault(state.bet, fieldRules),
     purse: open && state.purse ? state.purse : { currency: currency?.id ?? '', decimals, demo },
-    stake: open && state.round ? state.round.stake : state.bet,
+    stake:
+      open && state.round
+        ? state.round.stake
+        : chips === null
+          ? state.bet
+          : (stakeOn(state.bet, chips, decimals) ?? ''),
     room,
     locked,
+    held: locked || still(state),
     blocked: info === null ? 'limits' : blockedBy(game, state, room),
     setParams(params) {
-      if (!held()) set({ params });
+      if (!held() && !still(instance.store.getState())) set({ params });
     },
     setBet(bet) {
       if (!held()) set({ bet });
@@ -112,7 +131,9 @@ function useFirstStake(
     const { bet } = instance.store.getState();
     if (shown.current === code && bet !== '') return;
     shown.current = code;
-    instance.store.setState({ bet: rememberedBet(code) ?? firstStake({ decimals, min, max }) });
+    const limits = { decimals, min, max };
+    const first = instance.game.chips ? firstChip(limits) : firstStake(limits);
+    instance.store.setState({ bet: rememberedBet(instance.game, code) ?? first });
   }, [instance, code, decimals, min, max, locked]);
 }
 
@@ -134,6 +155,7 @@ function blockedBy(
   room: RoomControl,
 ): Table['blocked'] {
   if (game.kind === 'shared' && room.stage === undefined) return 'room';
+  if (chipsOn(game, params) === 0) return 'chips';
   if (!game.params.safeParse(params).success) return 'params';
   if (bettingType === 'manual') return null;
   if (game.kind === 'steps') return plan.length === 0 && !game.advice ? 'plan' : null;

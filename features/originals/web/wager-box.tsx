@@ -6,44 +6,53 @@ import { moneyText, worthText } from './money-text.ts';
 import { chipFace, chipsFor } from './stake.ts';
 import type { Table } from './use-table.ts';
 
-/** The stake: typed, halved, doubled or taken from a chip. Locked while a round is in progress. */
+/** Texts of a box for the stake, and of one for the value of a chip. */
+const TEXTS = {
+  stake: { label: 'label', half: 'half', double: 'double', chips: 'chips', chip: 'chip' },
+  chip: { label: 'unitLabel', half: 'unitHalf', double: 'unitDouble', chips: 'units', chip: 'unit' },
+} as const;
+
+/**
+ * The amount: typed, halved, doubled or taken from a chip. At a table it is the value of one chip, and the box
+ * says what all chips together come to. Locked while a round is in progress.
+ */
 export function WagerBox({ table }: { table: Table }): ReactNode {
   const t = useT('originals.wager');
-  const { stake, rules, fault, locked, purse, info, setBet } = table;
+  const { state, stake, chips, rules, fieldRules, locked, purse, info, setBet } = table;
   const code = purse.currency.toUpperCase();
-  const limits = fault === 'minimum' ? rules.min : rules.max;
-  const penniless = fault === 'balance' && !/[1-9]/.test(rules.balance ?? '');
-  const error = fault && !penniless && t(`fault.${fault}`, { amount: moneyText(limits ?? '0', purse), code });
-  const most = lesser(rules.max, rules.balance);
+  const texts = TEXTS[chips === null ? 'stake' : 'chip'];
+  const { penniless, error } = useFault(table);
+  const entered = chips === null ? stake : state.bet;
+  const most = lesser(fieldRules.max, fieldRules.balance);
   return (
     <div className="flex flex-col gap-2">
       <Field
-        label={t('label')}
-        aside={<span className="tnum">{worthText(stake, purse.currency)}</span>}
+        label={t(texts.label)}
+        aside={<span className="tnum">{worthText(entered, purse.currency)}</span>}
         error={error || undefined}
         hint={penniless && t(purse.demo ? 'spent' : 'penniless')}
       >
         <AmountInput
           size={40}
-          value={stake}
+          value={entered}
           onChange={setBet}
           decimals={purse.decimals}
           disabled={locked}
-          {...(rules.min !== null && { min: rules.min })}
+          {...(fieldRules.min !== null && { min: fieldRules.min })}
           {...(most !== null && { max: most })}
           icon={<img src={`/art/currency/${purse.currency}.svg`} alt={code} width={18} height={18} />}
-          labels={{ half: t('half'), double: t('double') }}
+          labels={{ half: t(texts.half), double: t(texts.double) }}
           className="font-semibold"
         />
       </Field>
-      <div role="group" aria-label={t('chips')} className="grid h-8 grid-flow-col auto-cols-fr gap-1">
+      <div role="group" aria-label={t(texts.chips)} className="grid h-8 grid-flow-col auto-cols-fr gap-1">
         {info &&
           chipsFor(rules).map((chip) => (
             <button
               key={chip}
               type="button"
               disabled={locked}
-              aria-label={t('chip', { amount: moneyText(chip, purse), code })}
+              aria-label={t(texts.chip, { amount: moneyText(chip, purse), code })}
               onClick={() => setBet(chip)}
               className="touch-area rounded-md bg-raised text-xs font-semibold text-fg2 tnum transition-colors not-disabled:hover:bg-hover not-disabled:hover:text-fg disabled:cursor-not-allowed disabled:text-fg3/60"
             >
@@ -51,6 +60,41 @@ export function WagerBox({ table }: { table: Table }): ReactNode {
             </button>
           ))}
       </div>
+      {chips !== null && <Total table={table} chips={chips} />}
+    </div>
+  );
+}
+
+/** What is wrong with the amount, in words; an empty purse is said more kindly. */
+function useFault({ fault, chips, rules, purse }: Table): { penniless: boolean; error: string | false } {
+  const t = useT('originals.wager');
+  const penniless = fault === 'balance' && !/[1-9]/.test(rules.balance ?? '');
+  if (fault === null || penniless) return { penniless, error: false };
+  const limit = fault === 'minimum' ? rules.min : rules.max;
+  const many = chips !== null && chips > 1;
+  const key =
+    many && fault === 'minimum' ? 'unitMinimum' : many && fault === 'maximum' ? 'unitMaximum' : fault;
+  const values = { amount: moneyText(limit ?? '0', purse), code: purse.currency.toUpperCase() };
+  return { penniless, error: t(`fault.${key}`, values) };
+}
+
+/** All chips on the table together: what is bet. */
+function Total({ table: { stake, purse }, chips }: { table: Table; chips: number }): ReactNode {
+  const t = useT('originals.wager');
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="flex justify-between gap-3 text-xs">
+        <span className="font-semibold text-fg2">{t('total')}</span>
+        <span className="text-fg3 tnum">{worthText(stake || '0', purse.currency)}</span>
+      </span>
+      <output
+        aria-label={t('total')}
+        className="flex h-10 items-center justify-between gap-2 rounded-md bg-bg px-3 font-semibold tnum"
+      >
+        <span className="truncate">{moneyText(stake || '0', purse)}</span>
+        <span className="text-fg3">{purse.currency.toUpperCase()}</span>
+      </output>
+      <p className="min-h-4 text-xs text-info">{chips === 0 && t('noChips')}</p>
     </div>
   );
 }

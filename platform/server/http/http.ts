@@ -13,6 +13,7 @@ import { serveMedia } from '../media/serve.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { FeatureState } from '../settings/feature-state.ts';
 import { serveDocs } from './api-docs.ts';
+import { serveArt } from './art.ts';
 import { acceptForms, acceptJson, bodyLimit } from './body.ts';
 import { authoriseChannel, broadcasting } from './broadcasting.ts';
 import type { HttpCall } from './call.ts';
@@ -104,6 +105,7 @@ export function createHttp(options: HttpOptions): Http {
   });
   serveHealth(app, options);
   serveMedia(app, options.media);
+  serveArt(app);
   serveDocs(app, {
     features: () => [...declared.filter(({ id }) => state.isOn(id)), houseCalls],
     publicUrl: config.publicUrl,

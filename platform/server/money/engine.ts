@@ -31,12 +31,18 @@ export interface Engine extends Money {
   readonly laneIds: readonly number[];
 }
 
+function indexed(list: readonly Currency[]) {
+  return {
+    list,
+    byCode: new Map(list.map((currency) => [currency.code, currency])),
+    byId: new Map(list.map((currency) => [currency.id, currency])),
+  };
+}
+
 /** Opens the money engine on a migrated database. */
 export async function createMoney(options: MoneyOptions): Promise<Engine> {
   const { db, ports } = options;
-  const currencies = await readCurrencies(db.pool);
-  const byCode = new Map(currencies.map((currency) => [currency.code, currency]));
-  const byId = new Map(currencies.map((currency) => [currency.id, currency]));
+  let known = indexed(await readCurrencies(db.pool));
   const laneIds = await prepareLanes(db, options.lanes);
   const listeners: ((committed: Committed) => void)[] = [];
   const counts = { batches: 0, bets: 0 };
@@ -55,7 +61,7 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
   const laneOf = (user: bigint): Lane => lanes[Number(user % BigInt(lanes.length))]!;
 
   function currencyById(cur: number): Currency {
-    const currency = byId.get(Math.abs(cur));
+    const currency = known.byId.get(Math.abs(cur));
     if (!currency) throw new Error(`no currency ${cur}`);
     return currency;
   }
@@ -131,8 +137,11 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
   }
 
   return {
-    currencies: () => currencies,
-    currency: (code) => byCode.get(code),
+    currencies: () => known.list,
+    currency: (code) => known.byCode.get(code),
+    async refreshCurrencies() {
+      known = indexed(await readCurrencies(db.pool));
+    },
     currencyById,
     async balances(user) {
       const { rows } = await db.pool.query<{ cur: number; balance: string }>({
@@ -141,7 +150,7 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
         values: [user.toString()],
       });
       const found = new Map(rows.map((row) => [row.cur, BigInt(row.balance)]));
-      return currencies.map((currency) => ({
+      return known.list.map((currency) => ({
         currency,
         real: found.get(currency.id) ?? 0n,
         demo: found.get(-currency.id) ?? 0n,

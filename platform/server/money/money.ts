@@ -62,6 +62,8 @@ export interface StatementLine {
 
 export interface Money {
   currencies(): readonly Currency[];
+  /** Reads the currencies again: prices have moved. Everybody gets new Currency objects from then on. */
+  refreshCurrencies(): Promise<void>;
   currency(code: string): Currency | undefined;
   /** By ledger id; the sign (play money) is ignored. */
   currencyById(cur: number): Currency;

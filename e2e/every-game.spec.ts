@@ -1,0 +1,52 @@
+/** Each game of the house is played to a settled bet, by hand, with what is on its page. */
+import { expect, test, type Page } from '@playwright/test';
+import { games } from '#app/games.ts';
+import { violations } from './axe.ts';
+import { enterAs, newPlayer } from './players.ts';
+import { watchErrors } from './watch.ts';
+
+/** Rounds that all play together may be under way: then the bet is for the next one. */
+const bet = (page: Page) => page.getByRole('button', { name: /^(Bet|Play|Bet next round)$/ });
+const take = (page: Page) => page.getByRole('button', { name: /^Take / });
+const results = (page: Page) => page.getByRole('list', { name: 'Your last results' }).getByRole('button');
+/** What a stage marks as sending a turn. */
+const turns = (page: Page) => page.locator('[data-turn]:enabled:not([aria-disabled=true])');
+/** What a table marks as a place for chips. */
+const spots = (page: Page) => page.locator('[data-spot]');
+
+/** Takes turns until the round is over; leaves as soon as there is something to take. */
+async function playOut(page: Page): Promise<void> {
+  await expect(async () => {
+    if ((await results(page).count()) > 0) return;
+    if (
+      await take(page)
+        .isEnabled({ timeout: 200 })
+        .catch(() => false)
+    )
+      await take(page).click({ timeout: 1000 });
+    else await turns(page).first().click({ timeout: 1000 });
+    expect(await results(page).count()).toBeGreaterThan(0);
+  }).toPass({ timeout: 40_000, intervals: [100, 250] });
+}
+
+for (const { id, title, kind, chips } of games) {
+  test(`${title} is played from the bet to its result`, async ({ page, request, isMobile }) => {
+    test.setTimeout(kind === 'shared' ? 240_000 : 90_000);
+    const wrong = watchErrors(page);
+    await enterAs(page, await newPlayer(request), { quick: true });
+    await page.goto(`/casino/game/${id}`);
+    await expect(page.getByRole('button', { name: /^(Bet|Play)/ }).first()).toBeVisible();
+    if (chips) await spots(page).first().click();
+    await expect(bet(page)).toBeEnabled({ timeout: 30_000 });
+    await page.evaluate(
+      (theme) => (document.documentElement.dataset['theme'] = theme),
+      isMobile ? 'greenTheme' : 'main',
+    );
+    expect(await violations(page)).toEqual([]);
+    await bet(page).click();
+    if (kind === 'steps') await playOut(page);
+    await expect(results(page)).toHaveCount(1, { timeout: kind === 'shared' ? 200_000 : 60_000 });
+    expect(await violations(page)).toEqual([]);
+    expect(wrong).toEqual([]);
+  });
+}

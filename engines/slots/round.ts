@@ -1,0 +1,130 @@
+/** One round: a paid spin and the free ones it wins, from floats to credits. */
+import { facesOf, factorAt, pathsOf, valueFor, type Machine, type Reels } from './machine.ts';
+
+export interface Win {
+  readonly symbol: string;
+  /** Reels in a row; for the scatter how many there are. */
+  readonly count: number;
+  /** Index of the line; left out for ways and scatters. */
+  readonly line?: number;
+  /** Ways times wilds' multipliers for ways; the wilds' product on a line; 1 for scatters. */
+  readonly times: number;
+  /** Credits, the reels' multiplier included. */
+  readonly pays: number;
+}
+
+export interface Spin {
+  /** Strip index of the top row, reel by reel. */
+  readonly stops: readonly number[];
+  /** Letters of each reel from the top, before wilds expand. */
+  readonly window: readonly string[];
+  readonly scatters: number;
+  readonly wins: readonly Win[];
+  readonly pays: number;
+  /** Free spins won by this spin, as granted. */
+  readonly award: number;
+}
+
+export interface Round {
+  /** The paid spin first, unless the free ones were bought. */
+  readonly spins: readonly Spin[];
+  readonly freeSpins: number;
+  /** Credits of the whole round. */
+  readonly credits: number;
+}
+
+/** Floats of the spin that is paid for, or of all spins a bought round can have. */
+export function firstFloats(machine: Machine, bought: boolean): number {
+  const reels = machine.base.strips.length;
+  return bought ? reels * machine.free!.most : reels;
+}
+
+/** Floats that follow a paid spin: enough for as many free spins as there can be, or none. */
+export function laterFloats(machine: Machine, bought: boolean, floats: readonly number[]): number {
+  if (bought || !machine.free) return 0;
+  const { scatters } = spinReels(machine, machine.base, floats);
+  return valueFor(machine.free.spins, scatters) > 0 ? machine.base.strips.length * machine.free.most : 0;
+}
+
+/** Stop of a reel: each index of a strip takes the same share of all floats. */
+export function stopOf(float: number, strip: string): number {
+  return Math.floor(float * strip.length);
+}
+
+type Landed = Omit<Spin, 'award'>;
+
+/** @param floats one for each reel */
+export function spinReels(machine: Machine, reels: Reels, floats: readonly number[]): Landed {
+  const stops = reels.strips.map((strip, reel) => stopOf(floats[reel]!, strip));
+  return readWindow(machine, reels, stops);
+}
+
+/** What a window pays. */
+export function readWindow(machine: Machine, reels: Reels, stops: readonly number[]): Landed {
+  const faces = facesOf(machine, reels.strips).map((list, reel) => list[stops[reel]!]!);
+  const columns = faces.map((face) => face.filled);
+  const wins: Win[] = [];
+  const paths = pathsOf(machine);
+  for (let index = 0; index < paths.length; index++) {
+    const path = paths[index]!;
+    // No wild stands on the first reel, so a run is of a symbol that does.
+    const symbols = machine.lines ? columns[0]![path[0]!]! : new Set(columns[0]);
+    for (const symbol of symbols) {
+      const table = machine.pays[symbol];
+      const run = table && runOf(machine, columns, path, symbol);
+      const pays = run ? (table[run.count] ?? 0) * run.times * reels.multiplier : 0;
+      if (run && pays > 0)
+        wins.push({
+          symbol,
+          count: run.count,
+          ...(machine.lines && { line: index }),
+          times: run.times,
+          pays,
+        });
+    }
+  }
+  const scatters = faces.reduce((sum, face) => sum + face.scatters, 0);
+  const { letter = '', pays: table } = machine.scatter ?? {};
+  const pays = valueFor(table, scatters) * reels.multiplier;
+  if (pays > 0) wins.push({ symbol: letter, count: scatters, times: 1, pays });
+  const window = faces.map((face) => face.column);
+  return { stops, window, scatters, wins, pays: wins.reduce((sum, win) => sum + win.pays, 0) };
+}
+
+/** How far a symbol's run goes on a path, and the product of what each place counts. */
+function runOf(machine: Machine, columns: readonly string[], path: readonly number[], symbol: string) {
+  let [count, times] = [0, 1];
+  while (count < path.length) {
+    const factor = factorAt(machine, columns[count]!, path[count]!, symbol);
+    if (factor === 0) break;
+    times *= factor;
+    count++;
+  }
+  return { count, times };
+}
+
+/**
+ * Plays a round.
+ * @param floats one for each reel and spin, in the order played; those of spins that are not won stay unused
+ */
+export function playRound(machine: Machine, bought: boolean, floats: readonly number[]): Round {
+  const width = machine.base.strips.length;
+  const { free } = machine;
+  const spins: Spin[] = [];
+  let freeSpins = bought ? machine.buy!.spins : 0;
+  const play = (reels: Reels): Landed =>
+    spinReels(machine, reels, floats.slice(spins.length * width, (spins.length + 1) * width));
+  if (!bought) {
+    const paid = play(machine.base);
+    freeSpins = Math.min(free?.most ?? 0, valueFor(free?.spins, paid.scatters));
+    spins.push({ ...paid, award: freeSpins });
+  }
+  for (let left = freeSpins; left > 0; left--) {
+    const spin = play(free!.reels);
+    const award = Math.min(free!.most - freeSpins, valueFor(free!.again, spin.scatters));
+    spins.push({ ...spin, award });
+    freeSpins += award;
+    left += award;
+  }
+  return { spins, freeSpins, credits: spins.reduce((sum, spin) => sum + spin.pays, 0) };
+}

@@ -1,0 +1,148 @@
+/**
+ * A player's parts in rounds that nobody can leave: several may be open in one round, and all of them end
+ * with it. Placing one does not hold the page; the stage draws them together.
+ */
+import type { StoreApi } from 'zustand/vanilla';
+import type { AnyGame } from '#platform/contract/game.ts';
+import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import type { RoundView } from '#platform/web/game-kit.ts';
+import type { PlayReply, TurnReply } from '../contract.ts';
+import type { Ended, InstanceState, Params, Placed, Ports, Purse } from './instance.ts';
+import { roundOf } from './rounds.ts';
+
+export interface Part {
+  /** This part alone. */
+  readonly round: RoundView;
+  /** Number of the shared round. */
+  readonly no: number;
+  readonly params: Params;
+  readonly purse: Purse;
+  /** Null while it is open. */
+  readonly end: { readonly win: boolean; readonly balance: PlayReply['balance'] } | null;
+  /** Its end is on the screen. */
+  readonly shown: boolean;
+}
+
+/** True for games whose rounds nobody can leave. */
+export function isPooled(game: AnyGame): boolean {
+  return game.kind === 'shared' && game.flight === undefined;
+}
+
+/** Number of the shared round of an answer. */
+function numberOf(game: PlayReply['game']): number {
+  return Number(game.state?.['no'] ?? -1);
+}
+
+/**
+ * The parts of the newest round as one: stakes and payouts added up, of the purse used last. What the stage draws.
+ */
+export function combined(parts: readonly Part[]): RoundView | null {
+  const last = parts.at(-1);
+  if (!last) return null;
+  const { no, purse } = last;
+  const mine = parts.filter(
+    (part) => part.no === no && part.purse.currency === purse.currency && part.purse.demo === purse.demo,
+  );
+  const sum = (field: 'stake' | 'payout'): bigint =>
+    mine.reduce((total, { round }) => total + (parseUnits(round[field], purse.decimals) ?? 0n), 0n);
+  const open = mine.some(({ end }) => end === null);
+  const [stake, payout] = [sum('stake'), open ? 0n : sum('payout')];
+  return {
+    id: `round-${no}`,
+    events: [],
+    status: open ? 'in-progress' : payout >= stake ? 'win' : 'lose',
+    multiplier: stake === 0n ? 0 : Number((payout * 10_000n) / stake) / 10_000,
+    stake: formatUnits(stake, purse.decimals),
+    payout: formatUnits(payout, purse.decimals),
+    outcome: last.round.outcome,
+    view: { no },
+    ...(mine.every(({ round }) => round.restored) && { restored: true }),
+  };
+}
+
+type Reply = Pick<TurnReply, 'id' | 'canBeFinished' | 'game' | 'balance'>;
+
+export interface Parts {
+  /** Takes a part that was placed now. */
+  add(reply: PlayReply, params: Params, purse: Purse): Placed;
+  /** Takes one that was open before the page was, unless it is known. */
+  restore(reply: PlayReply, params: Params, purse: Purse): void;
+  /** An end that came over the socket. */
+  heard(reply: Reply): void;
+  /** The stage shows the end of the round. */
+  show(): void;
+  /** The page is left. */
+  drop(): void;
+}
+
+/** @param graceMs how long a stage may take beyond the answer's own delay before the end counts as shown */
+export function createParts(store: StoreApi<InstanceState>, ports: Ports, graceMs: number): Parts {
+  const waiting = new Map<string, (ended: Ended | null) => void>();
+  const get = () => store.getState().parts;
+
+  function put(parts: readonly Part[]): void {
+    store.setState({ parts, round: combined(parts) });
+  }
+
+  function push(reply: PlayReply, params: Params, purse: Purse, restored: boolean): void {
+    const stake = reply.game.wager ?? '0';
+    const view = roundOf(reply.id, stake, reply.game);
+    const part: Part = {
+      round: restored ? { ...view, restored } : view,
+      no: numberOf(reply.game),
+      params,
+      purse,
+      end: null,
+      shown: false,
+    };
+    // Of earlier rounds only those are kept whose end nobody has heard yet.
+    show();
+    put([...get().filter((one) => one.no === part.no || one.end === null), part]);
+  }
+
+  function show(): void {
+    const due = get().filter(({ end, shown }) => end !== null && !shown);
+    if (due.length === 0) return;
+    store.setState({ parts: get().map((part) => (due.includes(part) ? { ...part, shown: true } : part)) });
+    for (const { round, purse, end } of due) {
+      ports.balance({ ...end!.balance });
+      const ended = { round, purse, win: end!.win };
+      ports.ended(ended);
+      waiting.get(round.id)?.(ended);
+      waiting.delete(round.id);
+    }
+  }
+
+  return {
+    add(reply, params, purse) {
+      push(reply, params, purse, false);
+      ports.balance(reply.balance);
+      return { id: reply.id, end: new Promise((resolve) => waiting.set(reply.id, resolve)) };
+    },
+    restore(reply, params, purse) {
+      if (!get().some(({ round }) => round.id === reply.id)) push(reply, params, purse, true);
+    },
+    heard(reply) {
+      const { id, game, balance } = reply;
+      if (game.status === 'in-progress') return;
+      if (!get().some((part) => part.round.id === id && part.end === null)) return;
+      put(
+        get().map((part) =>
+          part.round.id === id
+            ? {
+                ...part,
+                round: { ...roundOf(id, part.round.stake, game, part.round), view: part.round.view },
+                end: { win: game.win, balance },
+              }
+            : part,
+        ),
+      );
+      void ports.wait(game.delay + graceMs).then(show);
+    },
+    show,
+    drop() {
+      for (const resolve of waiting.values()) resolve(null);
+      waiting.clear();
+    },
+  };
+}

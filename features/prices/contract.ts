@@ -1,0 +1,45 @@
+/** Prices of the currencies, and of the coin the page's ticker shows. */
+import * as z from 'zod/mini';
+import { channel } from '#platform/contract/channel.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+const price = z.object({
+  usd: z.number(),
+  eur: z.number(),
+  /** Change over 24 hours in percent; null while less than a day is known. */
+  usd_24h_change: z.nullable(z.number()),
+});
+
+export const tokenPrice = endpoint({
+  method: 'POST',
+  path: '/api/token/price',
+  who: 'guest',
+  body: z.object({}),
+  reply: z.object({ bitcoin: price }),
+  summary: 'Price of bitcoin with its change over a day.',
+});
+
+export const prices = endpoint({
+  method: 'POST',
+  path: '/api/data/prices',
+  who: 'guest',
+  body: z.object({}),
+  reply: z.object({
+    /** 'simulated': made up by the program, for installations without a source. */
+    source: z.enum(['simulated', 'coingecko']),
+    /** When the source was last heard; null before the first time. */
+    at: z.nullable(z.string()),
+    prices: z.record(z.string(), price),
+  }),
+  summary: 'Prices of all currencies by their code.',
+});
+
+/** New prices of the currencies that moved. */
+export const priceChannel = channel({
+  name: 'cache-prices',
+  who: 'guest',
+  events: {
+    prices: z.record(z.string(), z.object({ price: z.string(), priceEur: z.string() })),
+  },
+  droppable: true,
+});

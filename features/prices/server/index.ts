@@ -1,0 +1,20 @@
+import { fail } from '#platform/contract/error.ts';
+import { serverPart } from '#platform/server/kit.ts';
+import * as contract from '../contract.ts';
+import { refreshPrices, sourceOf, tidyPrices } from './oracle.ts';
+import { readPrices } from './read.ts';
+
+export default serverPart((kit) => {
+  const anchor = new Map(kit.money.currencies().map(({ code, priceUsd }) => [code, Number(priceUsd)]));
+  kit.serve(contract.prices, () => readPrices(kit));
+  kit.serve(contract.tokenPrice, async () => {
+    const bitcoin = (await readPrices(kit)).prices['btc'];
+    return bitcoin ? { bitcoin } : fail(503, 503, 'There is no price of bitcoin.');
+  });
+  kit.every(
+    '* * * * *',
+    'prices.refresh',
+    async () => void (await refreshPrices(kit, sourceOf(kit, anchor))),
+  );
+  kit.every('17 * * * *', 'prices.tidy', () => tidyPrices(kit));
+});

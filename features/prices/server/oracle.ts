@@ -1,0 +1,97 @@
+/** Hears the source, judges what it says, and writes the prices that the whole house reckons with. */
+import type { Currency } from '#platform/server/money/currency.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { priceSettings, type PriceSettings } from '../settings.ts';
+import { coingeckoSource, type Quote, simulatedSource, type Source } from './source.ts';
+
+const KEEP_DAYS = 40;
+
+export function settingsOf(kit: ServerKit): PriceSettings {
+  return kit.settings.get('prices', priceSettings);
+}
+
+/** @param anchor price each coin started with, for the simulated source */
+export function sourceOf(kit: ServerKit, anchor: ReadonlyMap<string, number>): Source {
+  const settings = settingsOf(kit);
+  return settings.source === 'coingecko' ? coingeckoSource(settings) : simulatedSource(kit.ports, anchor);
+}
+
+/**
+ * One look at the source. When it cannot be had the prices stay as they are: they are old, not wrong.
+ * @returns codes of the currencies whose price was written
+ */
+export async function refreshPrices(kit: ServerKit, source: Source): Promise<string[]> {
+  const currencies = kit.money.currencies();
+  const quotes = await source(currencies).catch((error: unknown) => {
+    kit.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'no prices');
+    return null;
+  });
+  if (!quotes) return [];
+  const { maxJumpPercent, source: name } = settingsOf(kit);
+  const believed = currencies.flatMap((currency) => {
+    const quote = quotes.get(currency.code);
+    if (!quote) return [];
+    if (!believable(currency, quote, maxJumpPercent)) {
+      kit.log.error(
+        { currency: currency.code, from: currency.priceUsd, to: quote.usd },
+        'price jumps: not taken',
+      );
+      return [];
+    }
+    return [{ currency, quote }];
+  });
+  await write(kit, name, believed);
+  return believed.map(({ currency }) => currency.code);
+}
+
+function believable({ priceUsd }: Currency, { usd }: Quote, maxJumpPercent: number): boolean {
+  const change = Math.abs(Number(usd) / Number(priceUsd) - 1) * 100;
+  return Number(usd) > 0 && change <= maxJumpPercent;
+}
+
+async function write(
+  kit: ServerKit,
+  source: string,
+  list: readonly { currency: Currency; quote: Quote }[],
+): Promise<void> {
+  const at = new Date(kit.ports.now());
+  const rows = JSON.stringify(list.map(({ currency, quote }) => ({ id: currency.id, ...quote })));
+  await kit.db.transaction(async (client) => {
+    await client.query(
+      `insert into price_source (source, at) values ($1, $2) on conflict (one) do update set source = $1, at = $2`,
+      [source, at],
+    );
+    await client.query(
+      `update currency c set price_usd = t.usd, price_eur = t.eur
+       from jsonb_to_recordset($1::jsonb) as t(id smallint, usd numeric, eur numeric) where c.id = t.id`,
+      [rows],
+    );
+    await client.query(
+      `insert into price_point (currency, at, usd, eur) select id, $2, usd, eur
+       from jsonb_to_recordset($1::jsonb) as t(id smallint, usd numeric, eur numeric) on conflict do nothing`,
+      [rows, at],
+    );
+  });
+  await kit.money.refreshCurrencies();
+  kit.realtime.publish(
+    'cache-prices',
+    'prices',
+    Object.fromEntries(
+      list.map(({ currency, quote }) => [currency.code, { price: quote.usd, priceEur: quote.eur }]),
+    ),
+  );
+}
+
+/** Thins what is old to one point an hour, and forgets what no chart shows. */
+export async function tidyPrices({ db, ports }: ServerKit): Promise<void> {
+  const day = new Date(ports.now() - 2 * 86_400_000);
+  await db.pool.query('delete from price_point where at < $1', [
+    new Date(ports.now() - KEEP_DAYS * 86_400_000),
+  ]);
+  await db.pool.query(
+    `delete from price_point p using (
+       select currency, date_trunc('hour', at) as hour, max(at) as last from price_point where at < $1 group by 1, 2) k
+     where p.currency = k.currency and p.at < $1 and date_trunc('hour', p.at) = k.hour and p.at < k.last`,
+    [day],
+  );
+}

@@ -1,0 +1,18 @@
+import { ChipInputs } from '#platform/web/chips/chip-inputs.tsx';
+import type { ControlsProps } from '#platform/web/game-kit.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { SPOTS, type BaccaratParams } from '../game.ts';
+
+/** The chips of a bet as a list, for places without the table. */
+export function BaccaratInputs({ params, onParams, disabled }: ControlsProps<BaccaratParams>) {
+  const t = useT('games.baccarat');
+  return (
+    <ChipInputs
+      spots={SPOTS.map((spot) => ({ id: spot, name: t(spot) }))}
+      chips={params.chips as Readonly<Record<string, number>>}
+      onChips={(chips) => onParams({ chips })}
+      disabled={disabled}
+      text={(key) => t(`inputs.${key}`)}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { FLOATS } from '#engines/fair/float-count.ts';
+import { ratioNumber } from '#platform/contract/money.ts';
+import { isRealWin, useRound, type StageProps } from '#platform/web/game-kit.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { PayChips } from '#platform/web/pay-chips.tsx';
+import { shortMultiplier, tierColour } from '#platform/web/pay-tiers.ts';
+import { StageFrame } from '#platform/web/stage-frame.tsx';
+import { resultOf, StageInvitation, StageResult, type ResultShown } from '#platform/web/stage-result.tsx';
+import { bars, barsOf, MAX_PICKS, type BarsParams } from '../game.ts';
+import { Board, CLOSED, type TileFace } from './board.tsx';
+import { toggled } from './picks.ts';
+
+/** One bar after another, then a moment for the last. */
+const OPEN_MS = 190;
+const REST_MS = 160;
+
+interface Drawn {
+  readonly faces: readonly (TileFace | null)[];
+  readonly picks: number;
+  readonly result: ResultShown | null;
+  readonly over: boolean;
+}
+
+const NOTHING: Drawn = { faces: CLOSED, picks: 1, result: null, over: false };
+
+function numbers(value: unknown): readonly number[] {
+  return Array.isArray(value) ? value.map(Number) : [];
+}
+
+/** Thirty closed tiles; the picked ones turn over one by one and their bars add up. */
+export function BarsStage(props: StageProps<BarsParams>) {
+  const { params, onParams, round, playing, disabled, quick, reducedMotion, sound, money } = props;
+  const t = useT('games.bars');
+  const [drawn, setDrawn] = useState(NOTHING);
+  const bet = `${params.difficulty} ${params.tiles.join()}`;
+  const [seen, setSeen] = useState(bet);
+
+  // Other picks or another difficulty: what lies open belongs to the bet before.
+  if (seen !== bet) {
+    setSeen(bet);
+    if (drawn.over) setDrawn(NOTHING);
+  }
+
+  const player = useRound(props, {
+    async open(event, playback) {
+      const [tile, index, multiplier] = [event['tile'], event['index'], event['multiplier']].map(Number);
+      const total = Number(event['total']);
+      setDrawn((before) => ({
+        faces: (index === 0 ? CLOSED : before.faces).with(tile!, { multiplier: multiplier!, opened: true }),
+        picks: Number(event['picks']),
+        result: { multiplier: total, tone: 'plain', payout: null },
+        over: false,
+      }));
+      if (!round?.restored && !playback.instant) sound.reveal(index!);
+      await playback.wait(OPEN_MS);
+    },
+    async rest(event, playback) {
+      const multipliers = numbers(event['multipliers']);
+      const multiplier = round?.multiplier ?? 0;
+      setDrawn((before) => ({
+        ...before,
+        faces: before.faces.map(
+          (face, tile) => face ?? { multiplier: multipliers[tile] ?? 0, opened: false },
+        ),
+        result: resultOf(multiplier, round, money),
+        over: true,
+      }));
+      if (round && !round.restored) {
+        if (isRealWin(round)) sound.win(multiplier);
+        else if (multiplier === 0) sound.lose();
+      }
+      await playback.wait(REST_MS);
+    },
+  });
+
+  function pick(tile: number): void {
+    sound.click();
+    setDrawn(NOTHING);
+    onParams({ ...params, tiles: toggled(params.tiles, tile) });
+  }
+
+  const { faces, result, over } = drawn;
+  const picks = result ? drawn.picks : params.tiles.length;
+  const kinds = barsOf(params.difficulty, params.tiles.length);
+  const lit = kinds.flatMap(({ hundredths }, row) =>
+    faces.some((face) => face?.opened && Math.round(face.multiplier * 100) === hundredths) ? [row] : [],
+  );
+  const best = shortMultiplier(ratioNumber(bars.maxMultiplier(params), 2));
+  return (
+    <StageFrame
+      label={t('stage')}
+      announce={over && result ? t('said', { multiplier: result.multiplier.toFixed(2), count: picks }) : ''}
+      glow={over && result?.tone === 'win' ? 'win' : 'accent'}
+      onClick={player.skip}
+    >
+      <div className="flex flex-1 flex-col justify-center gap-3 px-3 pt-3 pb-4 md:gap-4">
+        <StageResult shown={result}>
+          <StageInvitation
+            title={t('best', { multiplier: best, count: params.tiles.length })}
+            text={t('idle')}
+          />
+        </StageResult>
+        <div className="mx-auto w-full max-w-172">
+          <Board
+            faces={faces}
+            tiles={params.tiles}
+            picks={picks}
+            active={!playing && !disabled}
+            still={quick || reducedMotion}
+            onPick={pick}
+            label={t('board')}
+            describe={(tile, face, picked) =>
+              t('tile', {
+                number: tile + 1,
+                state: face ? (face.opened ? 'opened' : 'shown') : picked ? 'picked' : 'closed',
+                multiplier: face ? face.multiplier.toFixed(2) : '',
+              })
+            }
+          />
+        </div>
+      </div>
+      <div className="border-t border-line/60 bg-panel/70 p-3 md:px-5">
+        <PayChips
+          chips={kinds.map(({ hundredths, count }, row) => ({
+            id: row,
+            multiplier: hundredths / 100,
+            chance: count / FLOATS,
+            colour: tierColour((hundredths / 100) * params.tiles.length),
+          }))}
+          lit={lit}
+          label={t('table', { count: params.tiles.length })}
+        />
+      </div>
+    </StageFrame>
+  );
+}
+
+/** How long the longest round takes to draw. */
+export const LONGEST_MS = OPEN_MS * MAX_PICKS + REST_MS;

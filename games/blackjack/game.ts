@@ -1,0 +1,250 @@
+/**
+ * Blackjack on an endless deck: dealer stands on every 17 and looks for blackjack, blackjack pays 3:2, insurance 2:1,
+ * double on any two cards, also after the one split there is; split aces get one card each. All cards come
+ * from one stream, in the order in which they are needed.
+ */
+import { cardAt, DECK, drawCard, type Card } from '#engines/fair/cards.ts';
+import { intBelow } from '#engines/fair/draw.ts';
+import { defineGame, type GameEvent, type Turned } from '#platform/contract/game.ts';
+import type { Ratio } from '#platform/contract/money.ts';
+import * as z from 'zod/mini';
+import { deviation, PAID_CHANCE, RETURN } from './endings.ts';
+import { isNatural, isPair, totalOf, valueOf } from './hands.ts';
+import { basicStrategy } from './strategy.ts';
+
+/** No round needs more: 19 cards on each of two split hands and 12 for the dealer are 50. */
+export const CARDS = 52;
+
+export const ACTIONS = ['hit', 'stand', 'double', 'split', 'insurance', 'noInsurance'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+export const blackjackParams = z.object({});
+/** `action` may be left out, so that an empty turn is answered with a reason and not with a schema error. */
+export const blackjackTurn = z.object({ action: z.optional(z.enum(ACTIONS)) });
+
+export type BlackjackParams = z.output<typeof blackjackParams>;
+export type BlackjackTurn = z.output<typeof blackjackTurn>;
+export interface BlackjackOutcome {
+  /** Every card the round could need, in order. */
+  readonly cardStream: readonly Card[];
+  /** The first two cards of each side. */
+  readonly playerCards: readonly Card[];
+  readonly dealerCards: readonly Card[];
+}
+export interface Hand {
+  readonly cards: readonly Card[];
+  readonly doubled: boolean;
+  /** No further card will come: stood, 21 or more, doubled, or a split ace. */
+  readonly done: boolean;
+}
+export interface BlackjackState {
+  /** The dealer's open cards: one until the dealer plays. */
+  readonly dealer: readonly Card[];
+  readonly hands: readonly Hand[];
+  /** Whether insurance was taken; null where it was not offered or not answered yet. */
+  readonly insured: boolean | null;
+  readonly phase: 'insurance' | 'player' | 'over';
+}
+
+function newHand(cards: readonly Card[], done = false): Hand {
+  return { cards, doubled: false, done: done || totalOf(cards).total >= 21 };
+}
+
+/** The hand that is being played, or -1. */
+export function activeHand({ phase, hands }: Pick<BlackjackState, 'phase' | 'hands'>): number {
+  return phase === 'player' ? hands.findIndex((hand) => !hand.done) : -1;
+}
+
+/** Cards of the stream that have been drawn before the dealer draws. */
+function drawn(hands: readonly Hand[]): number {
+  return 2 + hands.reduce((sum, hand) => sum + hand.cards.length, 0);
+}
+
+function isBust(hand: Hand): boolean {
+  return totalOf(hand.cards).total > 21;
+}
+
+interface Turning {
+  readonly state: BlackjackState;
+  readonly events: readonly GameEvent[];
+}
+
+/** Shows the hole card and draws to 17, unless no hand is left to play against. */
+function dealerPlays({ cardStream }: BlackjackOutcome, { state, events }: Turning): Turning {
+  const dealer = [...state.dealer, cardStream[3]!];
+  const shown: GameEvent[] = [...events, { type: 'hole', card: cardStream[3] }];
+  const settled = state.hands.every(isBust) || (state.hands.length === 1 && isNatural(state.hands[0]!.cards));
+  let next = drawn(state.hands);
+  while (!settled && !isNatural(dealer) && totalOf(dealer).total < 17) {
+    const card = cardStream[next++]!;
+    dealer.push(card);
+    shown.push({ type: 'dealer', card });
+  }
+  return { state: { ...state, dealer, phase: 'over' }, events: shown };
+}
+
+/** The dealer looks for blackjack under an ace or ten; a natural of the player's ends the round as well. */
+function peek(outcome: BlackjackOutcome, turning: Turning): Turning {
+  const { state } = turning;
+  const natural = isNatural(state.hands[0]!.cards);
+  if (natural || isNatural(outcome.dealerCards)) return dealerPlays(outcome, turning);
+  return { ...turning, state: { ...state, phase: 'player' } };
+}
+
+function deal(outcome: BlackjackOutcome): BlackjackState {
+  const up = outcome.dealerCards[0]!;
+  const state: BlackjackState = {
+    dealer: [up],
+    hands: [newHand(outcome.playerCards)],
+    insured: null,
+    phase: 'insurance',
+  };
+  return valueOf(up) === 11 ? state : peek(outcome, { state, events: [] }).state;
+}
+
+/** What may be done to the hand that is being played. */
+export function options(state: BlackjackState): readonly Action[] {
+  if (state.phase === 'insurance') return ['insurance', 'noInsurance'];
+  const hand = state.hands[activeHand(state)];
+  if (!hand) return [];
+  if (hand.cards.length > 2) return ['hit', 'stand'];
+  const split = state.hands.length === 1 && isPair(hand.cards);
+  return split ? ['hit', 'stand', 'double', 'split'] : ['hit', 'stand', 'double'];
+}
+
+function refusal(state: BlackjackState, action: Action): string {
+  if (state.phase === 'insurance') return 'insurance-first';
+  if (action === 'double') return 'double-two-cards-only';
+  return action === 'split' ? 'split-first-pair-only' : 'insurance-not-offered';
+}
+
+/** The active hand as an action leaves it. */
+function played(hand: Hand, action: 'hit' | 'stand' | 'double', next: Card): Hand {
+  if (action === 'stand') return { ...hand, done: true };
+  const cards = [...hand.cards, next];
+  return { cards, doubled: action === 'double', done: action === 'double' || totalOf(cards).total >= 21 };
+}
+
+function act(outcome: BlackjackOutcome, state: BlackjackState, action: Action): Turning {
+  if (action === 'insurance' || action === 'noInsurance') {
+    const insured = action === 'insurance';
+    return peek(outcome, { state: { ...state, insured }, events: [{ type: 'insurance', taken: insured }] });
+  }
+  const at = activeHand(state);
+  const hand = state.hands[at]!;
+  const next = drawn(state.hands);
+  const [card, other] = [outcome.cardStream[next]!, outcome.cardStream[next + 1]!];
+  if (action === 'split') {
+    const aces = valueOf(hand.cards[0]!) === 11;
+    const hands = [card, other].map((one, index) => newHand([hand.cards[index]!, one], aces));
+    return { state: { ...state, hands }, events: [{ type: 'split', cards: [card, other] }] };
+  }
+  const hands = state.hands.with(at, played(hand, action, card));
+  const event = action === 'stand' ? { type: 'stand', hand: at } : { type: action, hand: at, card };
+  return { state: { ...state, hands }, events: [event] };
+}
+
+function step(outcome: BlackjackOutcome, state: BlackjackState, action?: Action): Turned<BlackjackState> {
+  if (state.phase === 'over') return { refused: 'round-over' };
+  if (action === undefined) return { refused: 'action-missing' };
+  if (!options(state).includes(action)) return { refused: refusal(state, action) };
+  const turning = act(outcome, state, action);
+  const playing = turning.state.phase === 'player';
+  return playing && activeHand(turning.state) === -1 ? dealerPlays(outcome, turning) : turning;
+}
+
+export type HandResult = 'blackjack' | 'win' | 'push' | 'lose' | 'bust';
+
+/** How a hand stands against the dealer's open cards; meaningful once the round is over. */
+export function resultOf(state: BlackjackState, hand: Hand): HandResult {
+  const [mine, theirs] = [totalOf(hand.cards).total, totalOf(state.dealer).total];
+  const natural = state.hands.length === 1 && isNatural(hand.cards);
+  if (mine > 21) return 'bust';
+  if (natural !== isNatural(state.dealer)) return natural ? 'blackjack' : 'lose';
+  if (mine === theirs) return 'push';
+  return theirs > 21 || mine > theirs ? 'win' : 'lose';
+}
+
+/** What comes back, in halves of the opening stake. */
+function halves(state: BlackjackState): bigint {
+  if (state.phase !== 'over') return 0n;
+  const insurance = state.insured && isNatural(state.dealer) ? 3n : 0n;
+  return state.hands.reduce((sum, hand) => {
+    const stake = hand.doubled ? 2n : 1n;
+    const result = resultOf(state, hand);
+    if (result === 'blackjack') return sum + 5n;
+    return sum + (result === 'win' ? 4n * stake : result === 'push' ? 2n * stake : 0n);
+  }, insurance);
+}
+
+/** All that is staked so far as a multiple of the opening stake. */
+export function stakedOn({ hands, insured }: Pick<BlackjackState, 'hands' | 'insured'>): Ratio {
+  const whole = hands.reduce((sum, hand) => sum + (hand.doubled ? 2n : 1n), 0n);
+  return { num: whole * 2n + (insured ? 1n : 0n), den: 2n };
+}
+
+/** What the first deal put on the table, in the order of dealing; the whole hand where it ended at once. */
+function opening(state: BlackjackState): readonly GameEvent[] {
+  const deals: GameEvent[] = [{ type: 'deal', player: state.hands[0]!.cards, dealer: state.dealer[0] }];
+  return state.phase === 'over' ? [...deals, { type: 'hole', card: state.dealer[1] }] : deals;
+}
+
+export const blackjack = defineGame<
+  BlackjackParams,
+  BlackjackState,
+  BlackjackTurn,
+  BlackjackOutcome,
+  BlackjackState
+>({
+  id: 'blackjack',
+  title: 'Blackjack',
+  kind: 'steps',
+  params: blackjackParams,
+  initial: {},
+  boldest: {},
+  settings: [{}],
+  turn: blackjackTurn,
+  revealMs: 1300,
+  version: 1,
+  table: 'blackjack-s17-3to2',
+  floats: () => CARDS,
+  outcome(_params, floats) {
+    const cardStream = floats.map(drawCard);
+    return { cardStream, playerCards: cardStream.slice(0, 2), dealerCards: cardStream.slice(2, 4) };
+  },
+  start: (_params, outcome) => deal(outcome),
+  opening: (_params, state) => opening(state),
+  step: (_params, outcome, state, { action }) => step(outcome, state, action),
+  view: (_params, state) => state,
+  turns: (_params, seen) => options(seen).map((action) => ({ action })),
+  advice(_params, seen) {
+    const can = options(seen);
+    if (can.includes('noInsurance')) return { action: 'noInsurance' };
+    const hand = seen.hands[activeHand(seen)]!;
+    return {
+      action: basicStrategy(hand.cards, seen.dealer[0]!, {
+        double: can.includes('double'),
+        split: can.includes('split'),
+      }),
+    };
+  },
+  idle(_params, seen) {
+    if (seen.phase === 'insurance') return { action: 'noInsurance' };
+    const hand = seen.hands[activeHand(seen)]!;
+    return { action: basicStrategy(hand.cards, seen.dealer[0]!, { double: false, split: false }) };
+  },
+  staked: (_params, state) => stakedOn(state),
+  over: (_params, state) => state.phase === 'over',
+  canFinish: () => false,
+  payout: (_params, state) => ({ num: halves(state), den: 2n }),
+  trace: (_params, floats) =>
+    floats.map((float, index) => {
+      const at = intBelow(float, DECK);
+      return [`float ${index} × ${DECK}`, String(float * DECK), `floor → ${at}: ${cardAt(at)}`] as const;
+    }),
+  rtp: () => RETURN,
+  // Both hands of a split doubled and won.
+  maxMultiplier: () => ({ num: 8n, den: 1n }),
+  winChance: () => PAID_CHANCE,
+  deviation,
+});

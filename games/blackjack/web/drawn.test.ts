@@ -1,0 +1,46 @@
+import type { Card } from '#engines/fair/cards.ts';
+import type { GameEvent } from '#platform/contract/game.ts';
+import { expect, test } from 'vitest';
+import { blackjack, type Action } from '../game.ts';
+import { asState, changesOf, EMPTY, rules, type Table } from './drawn.ts';
+
+function outcomeOf(ranks: string) {
+  const cardStream = ranks.split(' ').map((rank) => `${rank}-spade` as Card);
+  return { cardStream, playerCards: cardStream.slice(0, 2), dealerCards: cardStream.slice(2, 4) };
+}
+
+function draw(table: Table, events: readonly GameEvent[]): Table {
+  return events.flatMap(changesOf).reduce((before, change) => change(before), table);
+}
+
+test.each<[string, Action[]]>([
+  ['A K 9 5', []],
+  ['8 8 6 10 3 4 10 9 10', ['split', 'double', 'stand']],
+  ['10 6 A 5 2 9 9', ['insurance', 'hit', 'hit']],
+  ['10 6 A K', ['insurance']],
+  ['5 3 6 2 K 4 2 K', ['hit', 'stand']],
+])('the events of %s draw what the rules ended with', (ranks, actions) => {
+  const outcome = outcomeOf(ranks);
+  let state = blackjack.start({}, outcome);
+  let table = draw(EMPTY, blackjack.opening!({}, state));
+  for (const action of actions) {
+    const turned = blackjack.step({}, outcome, state, { action });
+    if ('refused' in turned) throw new Error(turned.refused);
+    state = turned.state;
+    table = draw(table, turned.events);
+  }
+  expect(state.phase).toBe('over');
+  const drawn = asState(table);
+  expect(drawn.dealer).toEqual(state.dealer);
+  expect(drawn.insured).toBe(state.insured);
+  expect(drawn.hands.map(({ cards, doubled }) => ({ cards, doubled }))).toEqual(
+    state.hands.map(({ cards, doubled }) => ({ cards, doubled })),
+  );
+});
+
+test('a restored round lies as the server says, the hole card face down', () => {
+  const state = blackjack.start({}, outcomeOf('9 7 6 K'));
+  const view = JSON.parse(JSON.stringify(blackjack.view({}, state))) as Record<string, unknown>;
+  expect(rules.read(view)).toEqual({ dealer: ['6-spade', null], hands: state.hands, insured: null });
+  expect(rules.read({})).toEqual({ dealer: [null], hands: [], insured: null });
+});

@@ -1,0 +1,9 @@
+import type { StageProps } from '#platform/web/game-kit.ts';
+import type { ReelParams } from '#platform/reels/reels.ts';
+import { ReelStage } from '#platform/web/reels/reel-stage.tsx';
+import { cinderReels } from '../machine.ts';
+import { cinderLook } from './look.ts';
+
+export function CinderStage(props: StageProps<ReelParams>) {
+  return <ReelStage {...props} reels={cinderReels} look={cinderLook} />;
+}

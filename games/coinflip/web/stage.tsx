@@ -1,0 +1,232 @@
+import { useRef, useState } from 'react';
+import { range } from '#engines/fair/draw.ts';
+import { CallButton, type CallMark } from '#platform/web/call-button.tsx';
+import { useDrawnRound, type DrawnRules } from '#platform/web/drawn-round.ts';
+import { isRealWin, useRound, type RoundView, type StageProps } from '#platform/web/game-kit.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { MultiplierLadder } from '#platform/web/multiplier-ladder.tsx';
+import { usePace } from '#platform/web/pace.ts';
+import { NextPays, StageBar } from '#platform/web/stage-bar.tsx';
+import { StageFrame } from '#platform/web/stage-frame.tsx';
+import { TurnRow, type TurnSlot } from '#platform/web/turn-row.tsx';
+import { WinBadge } from '#platform/web/win-badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { coinflip, coinflipLadder, FLIPS, SIDES, type CoinflipParams, type Side } from '../game.ts';
+import { CoinFace } from './coin-face.tsx';
+import { Coin, type CoinHandle } from './coin.tsx';
+
+interface Flip {
+  readonly call: Side;
+  readonly side: Side;
+}
+
+/** Auto betting throws faster: nobody waits for a call. */
+const AUTO_MS = 480;
+/** A frame or two short of what the page allows. */
+const SHOW_MS = coinflip.revealMs - 120;
+
+function isSide(value: unknown): value is Side {
+  return value === 'heads' || value === 'tails';
+}
+
+function sidesIn(value: unknown): readonly Side[] {
+  return Array.isArray(value) ? value.filter(isSide) : [];
+}
+
+const RULES: DrawnRules<readonly Flip[]> = {
+  nothing: [],
+  read(view) {
+    const flips = sidesIn(view['flips']);
+    return sidesIn(view['calls']).map((call, index) => ({ call, side: flips[index] ?? call }));
+  },
+};
+
+/** Turns of an open round that the server knows of; what is drawn may lag behind. */
+function takenIn(round: RoundView | null): number {
+  return sidesIn(round?.view?.['flips']).length;
+}
+
+/** A coin to call, again and again: what it showed, and what the next right call pays. */
+export function CoinflipStage(props: StageProps<CoinflipParams>) {
+  const { round, playing, disabled, quick, reducedMotion, sound, money, onTurn, plan } = props;
+  const t = useT('games.coinflip');
+  const drawn = useDrawnRound(round, RULES);
+  const coin = useRef<CoinHandle>(null);
+  const pace = usePace(round);
+  const [calling, setCalling] = useState<Side | null>(null);
+  const [inAir, setInAir] = useState(false);
+
+  const player = useRound(
+    {
+      ...props,
+      onSettled(id) {
+        drawn.settle(id);
+        if (round && !round.restored && isRealWin(round)) sound.win(round.multiplier);
+        props.onSettled?.(id);
+      },
+    },
+    {
+      async flip(event, playback) {
+        if (!round || !isSide(event['side']) || !isSide(event['call'])) return;
+        const flip = { call: event['call'], side: event['side'] };
+        const step = Number(event['step']);
+        if (!playback.instant) {
+          sound.launch();
+          setInAir(true);
+        }
+        await coin.current?.toss(flip.side, pace(event, plan ? AUTO_MS : SHOW_MS), playback);
+        setInAir(false);
+        drawn.draw(round.id, (flips) => (flips.length < step ? [...flips, flip] : flips));
+        if (round.restored) return;
+        if (event['win'] === true) sound.reveal(step - 1);
+        else sound.lose();
+      },
+    },
+  );
+
+  const planning = plan !== undefined && !playing;
+  const planned = planning ? plan.turns.flatMap((turn) => (isSide(turn['side']) ? [turn['side']] : [])) : [];
+  const flips = planning ? [] : drawn.shown;
+  const last = drawn.shown.at(-1);
+  const lost = !planning && last !== undefined && last.call !== last.side;
+  const won = !planning && drawn.settled && round !== null && isRealWin(round);
+  const running = round?.status === 'in-progress';
+  const active = planning
+    ? !disabled && planned.length < FLIPS
+    : running && plan === undefined && !disabled && calling === null && takenIn(round) === flips.length;
+  const step = planning ? planned.length : lost ? flips.length - 1 : flips.length;
+
+  async function call(side: Side): Promise<void> {
+    if (!active) return;
+    sound.click();
+    if (planning) return plan.onTurns([...plan.turns, { side }]);
+    setCalling(side);
+    // A refused turn is told by the page; the coin stays where it is.
+    await onTurn?.({ side }).catch(() => {});
+    setCalling(null);
+  }
+
+  /** A choice of the player's device only: the flips are fixed already. */
+  function callAny(): void {
+    const [draw = 0] = crypto.getRandomValues(new Uint32Array(1));
+    void call(SIDES[draw % SIDES.length]!);
+  }
+
+  /** The call under way, or how the last one came out. */
+  function markOf(side: Side): CallMark {
+    if (planning) return 'none';
+    if (inAir || calling !== null)
+      return (calling ?? calledNow(round, flips.length)) === side ? 'called' : 'none';
+    if (last?.call !== side) return 'none';
+    return last.side === side ? 'right' : 'wrong';
+  }
+
+  const button = (side: Side) => (
+    <CallButton
+      art={<CoinFace side={side} plain className="size-8 shrink-0 @2xl:size-14" />}
+      name={t(side)}
+      idle={!active}
+      mark={markOf(side)}
+      onCall={() => void call(side)}
+      className="w-full @2xl:h-40 @2xl:w-36 @2xl:flex-col @2xl:gap-3 @2xl:text-base"
+    />
+  );
+  return (
+    <StageFrame
+      label={t('stage')}
+      announce={words()}
+      glow={lost && !inAir ? 'lose' : won ? 'win' : 'accent'}
+      onClick={player.skip}
+    >
+      <div className="pt-3 md:pt-4">
+        <MultiplierLadder values={coinflipLadder} step={step} label={t('ladder')} />
+      </div>
+      <div className="relative flex flex-1 flex-col justify-center gap-3 px-3 pb-3 md:px-5">
+        <div className="mx-auto grid w-full max-w-2xl flex-1 grid-cols-2 items-center justify-items-stretch gap-2.5 @2xl:grid-cols-[auto_1fr_auto] @2xl:gap-6">
+          <div className="order-first col-span-2 grid h-full min-h-52 place-items-center pt-6 pb-5 @2xl:order-0 @2xl:col-span-1 @2xl:col-start-2 @2xl:row-start-1">
+            <Coin
+              ref={coin}
+              side={last?.side ?? null}
+              tone={inAir || planning || !last ? 'plain' : lost ? 'lose' : 'win'}
+              still={reducedMotion || quick}
+            />
+          </div>
+          <div className="relative @2xl:col-start-1 @2xl:row-start-1">{button('heads')}</div>
+          <div className="relative @2xl:col-start-3 @2xl:row-start-1">{button('tails')}</div>
+        </div>
+        <TurnRow slots={slots()} label={t('row')} />
+        {round && !planning && drawn.settled && <WinBadge round={round} money={money} />}
+      </div>
+      <StageBar
+        facts={[
+          { name: t('flip'), value: t('of', { step: Math.min(FLIPS, step + 1), steps: FLIPS }), minor: true },
+          { name: t('next'), value: <NextPays next={coinflipLadder[step]} money={money} /> },
+        ]}
+      >
+        <div className="flex gap-2">
+          {planning && planned.length > 0 && (
+            <IconButton
+              icon="undo"
+              label={t('undo')}
+              variant="secondary"
+              disabled={disabled}
+              onClick={() => plan.onTurns(plan.turns.slice(0, -1))}
+            />
+          )}
+          <Button icon="dice" data-turn disabled={!active} onClick={callAny}>
+            {t('random')}
+          </Button>
+        </div>
+      </StageBar>
+    </StageFrame>
+  );
+
+  /** Twenty places: what came, what is called for every round, and after the end what would have come. */
+  function slots(): TurnSlot[] {
+    const rest = drawn.settled && !planning ? sidesIn(round?.outcome?.['flips']) : [];
+    return range(FLIPS).map((index): TurnSlot => {
+      const place = { number: index + 1 };
+      const flip = flips[index];
+      if (flip) {
+        const tone = flip.call === flip.side ? 'win' : 'lose';
+        return {
+          tone,
+          label: t(`slot.${tone}`, { ...place, side: t(flip.side) }),
+          content: small(flip.side),
+        };
+      }
+      const side = planned[index] ?? rest[index];
+      if (side)
+        return {
+          tone: planning ? 'planned' : 'dim',
+          label: t(planning ? 'slot.planned' : 'slot.rest', { ...place, side: t(side) }),
+          content: small(side),
+        };
+      const next = planning ? index === planned.length : running && index === flips.length;
+      return { tone: next ? 'next' : 'open', label: t(next ? 'slot.next' : 'slot.open', place) };
+    });
+  }
+
+  function words(): string {
+    if (planning) return planned.length > 0 ? t('saidPlanned', { count: planned.length }) : '';
+    if (!round) return '';
+    if (lost) return t('saidLost', { side: t(last.side), count: flips.length - 1 });
+    if (drawn.settled) return t('saidOut', { multiplier: round.multiplier.toFixed(2), count: flips.length });
+    if (!last) return t('saidStart');
+    return t('saidRight', {
+      side: t(last.side),
+      count: flips.length,
+      multiplier: round.multiplier.toFixed(2),
+    });
+  }
+}
+
+function small(side: Side) {
+  return <CoinFace side={side} plain className="size-[78%]" />;
+}
+
+/** The call of the flip that is in the air. */
+function calledNow(round: RoundView | null, drawn: number): Side | null {
+  return sidesIn(round?.view?.['calls'])[drawn] ?? null;
+}

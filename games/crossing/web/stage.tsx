@@ -1,0 +1,188 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { ratioNumber } from '#platform/contract/money.ts';
+import { useCanvas } from '#platform/web/canvas.ts';
+import { numbersIn, useDrawnRound, useStale, type DrawnRules } from '#platform/web/drawn-round.ts';
+import { isRealWin, useRound, type StageProps } from '#platform/web/game-kit.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { MultiplierLadder } from '#platform/web/multiplier-ladder.tsx';
+import { PlanStepper } from '#platform/web/plan-stepper.tsx';
+import { NextPays, StageBar } from '#platform/web/stage-bar.tsx';
+import { StageFrame } from '#platform/web/stage-frame.tsx';
+import { useStageHotkeys } from '#platform/web/stage-hotkeys.ts';
+import { WinBadge } from '#platform/web/win-badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { formatCompact, formatMultiplier, formatPercent } from '#ui/format.ts';
+import {
+  crossingLadder,
+  crossingMultiplier,
+  mostSteps,
+  TRACKS,
+  TRAINS,
+  type CrossingParams,
+  type CrossingState,
+} from '../game.ts';
+import { createScene, FLUNG_MS, HOP_MS, TRAIN_MS } from './scene.ts';
+
+export const RULES: DrawnRules<CrossingState> = {
+  nothing: { steps: 0, hit: false },
+  read: (view) => ({ steps: Number(view['steps']) || 0, hit: false }),
+};
+
+/** Chance that the next track is free. */
+export function freeChance({ difficulty }: CrossingParams, steps: number): number {
+  return Math.max(0, 1 - TRAINS[difficulty] / (TRACKS - steps));
+}
+
+function short(multiplier: number): string {
+  return multiplier >= 1000 ? `${formatCompact(multiplier)}x` : formatMultiplier(multiplier);
+}
+
+/** A fox on its way over twenty tracks: it hops onto the next one, or a train comes. */
+export function CrossingStage(props: StageProps<CrossingParams>) {
+  const { params, round, playing, disabled, sound, money, onTurn, plan } = props;
+  const t = useT('games.crossing');
+  const still = props.quick || props.reducedMotion;
+  const drawn = useDrawnRound(round, RULES);
+  const [scene] = useState(createScene);
+  const [pending, setPending] = useState(false);
+  const pace = plan ? 0.6 : 1;
+
+  const running = round?.status === 'in-progress';
+  const planning = plan !== undefined && !playing;
+  const most = mostSteps(params);
+  const stale = useStale(params.difficulty, round?.id, playing) || planning;
+  const { steps, hit } = stale ? RULES.nothing : drawn.shown;
+  const settled = drawn.settled && !stale;
+  const step = planning ? Math.min(plan.turns.length, most) : steps;
+  const ladder = crossingLadder(params);
+  const look = {
+    steps: step,
+    pays: ladder.map((value) => short(ratioNumber(value, 2))),
+    hit,
+    open: round === null || running || planning || stale,
+    trains: settled ? numbersIn(round?.outcome?.['trainsSorted']) : [],
+  };
+  const { ref: canvas, wake } = useCanvas((frame) => scene.draw(frame, look) && !props.reducedMotion);
+
+  // A round taken over, a plan, another difficulty: the fox stands where it is. Steps of a running round are hopped.
+  const place = useEffectEvent(() => scene.place(step, performance.now(), still));
+  const planned = planning ? step : null;
+  useLayoutEffect(() => {
+    place();
+  }, [drawn.from, stale, planned, params.difficulty]);
+  useEffect(() => wake());
+
+  const player = useRound(
+    {
+      ...props,
+      onSettled(id) {
+        drawn.settle(id);
+        if (round && isRealWin(round) && !still) scene.celebrate(performance.now());
+        wake();
+        if (round && !round.restored && isRealWin(round)) sound.win(round.multiplier);
+        props.onSettled?.(id);
+      },
+    },
+    {
+      async step(event, playback) {
+        if (!round) return;
+        const to = Number(event['step']);
+        if (playback.instant) scene.place(to, performance.now(), true);
+        else scene.hop(to, performance.now());
+        wake();
+        await playback.wait(HOP_MS * 0.7 * pace);
+        drawn.draw(round.id, () => ({ steps: to, hit: false }));
+        if (!round.restored) sound.reveal(to - 1);
+        await playback.wait(HOP_MS * 0.3 * pace);
+      },
+      async train(event, playback) {
+        if (!round) return;
+        scene.strike(Number(event['track']), performance.now(), playback.instant);
+        wake();
+        if (!playback.instant) sound.launch();
+        await playback.wait(HOP_MS + TRAIN_MS);
+        drawn.draw(round.id, ({ steps: before }) => ({ steps: before, hit: true }));
+        if (!round.restored) sound.lose();
+        await playback.wait(FLUNG_MS);
+      },
+    },
+  );
+
+  const active = running && !plan && !disabled && !pending && !hit;
+  async function takeStep(): Promise<void> {
+    if (!active || !onTurn) return;
+    setPending(true);
+    // A refused turn is told by the page; the fox stays where it is.
+    await onTurn({}).catch(() => {});
+    setPending(false);
+  }
+  useStageHotkeys(t('hotkeys'), [
+    { code: 'Enter', keyLabel: t('enter'), label: t('hotkey'), run: () => void takeStep() },
+  ]);
+
+  const won = settled && round !== null && isRealWin(round);
+  return (
+    <StageFrame
+      announce={words()}
+      label={t('stage')}
+      glow={hit ? 'lose' : won ? 'win' : 'accent'}
+      onClick={player.skip}
+      className="min-h-115 md:min-h-120"
+    >
+      <div className="relative z-10 border-b border-line/60 bg-panel/80 py-2 md:py-2.5">
+        <MultiplierLadder values={ladder} step={step} label={t('ladder')} />
+      </div>
+      <div className="relative flex-1">
+        <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
+        {won && <WinBadge round={round} money={money} />}
+      </div>
+      <StageBar
+        facts={[
+          {
+            name: t('chance'),
+            value: ladder[step] ? formatPercent(freeChance(params, step)) : '–',
+            minor: true,
+          },
+          planning
+            ? { name: t('planPays'), value: <NextPays next={ladder[step - 1]} money={money} /> }
+            : { name: t('next'), value: <NextPays next={ladder[step]} money={money} /> },
+        ]}
+      >
+        {plan && !running ? (
+          <PlanStepper
+            plan={plan}
+            max={most}
+            disabled={disabled || playing}
+            label={t('plan')}
+            less={t('planLess')}
+            more={t('planMore')}
+          />
+        ) : (
+          <Button
+            data-turn={active ? '' : undefined}
+            variant="primary"
+            size={48}
+            iconEnd="arrow-right"
+            disabled={!running || hit || plan !== undefined}
+            aria-disabled={!active}
+            onClick={() => void takeStep()}
+            className="min-w-36 md:min-w-52"
+          >
+            {t('step')}
+          </Button>
+        )}
+      </StageBar>
+    </StageFrame>
+  );
+
+  function words(): string {
+    if (planning) return step > 0 ? t('saidPicked', { count: step }) : '';
+    if (!round || stale) return '';
+    if (hit) return t('saidTrain', { track: steps + 1 });
+    if (settled) return t('saidOut', { multiplier: round.multiplier.toFixed(2), count: steps });
+    const multiplier = ratioNumber(crossingMultiplier(params, steps), 2).toFixed(2);
+    return steps > 0
+      ? t('saidStep', { count: steps, multiplier })
+      : t('saidStart', { trains: TRAINS[params.difficulty] });
+  }
+}

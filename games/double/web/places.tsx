@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import type { SharedPlayer, StageMoney } from '#platform/web/game-kit.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { stageAmount } from '#platform/web/win-badge.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import { COLOURS, paysOf, type Colour } from '../game.ts';
+import { CHIP } from './tones.ts';
+
+interface PlacesProps {
+  value: Colour;
+  onChange: (colour: Colour) => void;
+  disabled: boolean;
+  players: readonly SharedPlayer[];
+  money: StageMoney;
+  /** The colour that was drawn, once it is on the screen. */
+  drawn: Colour | null;
+}
+
+/** The three places of the table: one is chosen for the next bet; each shows who stands there. */
+export function Places({ value, onChange, disabled, players, money, drawn }: PlacesProps) {
+  const t = useT('games.double');
+  const name = useId();
+  return (
+    <fieldset disabled={disabled} className="relative z-10 min-w-0 px-3 pb-3 md:px-5 md:pb-5">
+      <legend className="sr-only">{t('colour')}</legend>
+      <div className="grid grid-cols-3 gap-2 md:gap-3">
+        {COLOURS.map((colour) => {
+          const here = players.filter(({ told }) => told['colour'] === colour);
+          const own = here.find(({ mine }) => mine);
+          return (
+            <label
+              key={colour}
+              className={cx(
+                'relative flex min-h-18 cursor-pointer flex-col justify-between gap-1 rounded-xl border-2 bg-panel/90 p-2 backdrop-blur-sm transition-[opacity,border-color,transform] duration-panel has-focus-visible:outline-2 has-focus-visible:outline-accent md:p-3',
+                colour === value ? 'border-accent' : 'border-line/70 hover:border-fg3',
+                drawn !== null && drawn !== colour && 'opacity-50',
+                drawn === colour && '-translate-y-1 border-fg2',
+                disabled && 'cursor-not-allowed',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                className="sr-only"
+                checked={colour === value}
+                onChange={() => onChange(colour)}
+              />
+              <span className="flex items-center justify-between gap-1">
+                <span className="truncate text-sm font-semibold">{t(colour)}</span>
+                <span className={cx('rounded-md px-1.5 py-0.5 text-xs font-bold tnum md:px-2', CHIP[colour])}>
+                  {String(paysOf(colour).num)}x
+                </span>
+              </span>
+              <span className="flex min-h-5 items-center gap-1.5 truncate text-xs text-fg3 tnum">
+                {own ? (
+                  <b className="truncate font-semibold text-accent">
+                    {t('own', { amount: stageAmount(own.stake, money), code: own.currency })}
+                  </b>
+                ) : (
+                  <>
+                    <Icon name="users" size={14} />
+                    {t('players', { count: here.length })}
+                  </>
+                )}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

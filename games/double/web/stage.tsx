@@ -1,0 +1,178 @@
+import { useEffect, useRef, useState } from 'react';
+import { BettingClock } from '#platform/web/betting-clock.tsx';
+import { useCanvas, type ColourName } from '#platform/web/canvas.ts';
+import {
+  isRealWin,
+  toneOf,
+  type RoundView,
+  type StageMoney,
+  type StageProps,
+} from '#platform/web/game-kit.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { useReveal } from '#platform/web/room-reveal.ts';
+import { createSpin, type SpinShape } from '#platform/web/spin.ts';
+import { StageFrame } from '#platform/web/stage-frame.tsx';
+import { stageAmount } from '#platform/web/win-badge.tsx';
+import { cx } from '#ui/cx.ts';
+import { colourOf, double, paysOf, type Colour, type DoubleParams } from '../game.ts';
+import { Places } from './places.tsx';
+import { CHIP, TONES } from './tones.ts';
+import { drawWheel, segmentAt, wheelBox } from './wheel.ts';
+
+/** Ends a little before the result counts as shown. A wheel stays where it stopped on its segment. */
+const SHAPE: SpinShape = { speed: 17, rampMs: 800, stopMs: double.revealMs - 250, settleMs: 0 };
+const TICK_GAP_MS = 55;
+const WORDS: Readonly<Record<Colour, string>> = { red: 'text-lose', green: 'text-win', black: 'text-fg' };
+
+/** A wheel of fifteen segments stands, runs and stops: one colour for everybody. */
+export function DoubleStage(props: StageProps<DoubleParams>) {
+  const { params, round, sound, money } = props;
+  const t = useT('games.double');
+  const { shared, own, landed, still, skip } = useReveal(props, double.revealMs);
+  const { phase, roundId, result, startsAt, players, history } = shared;
+  const [spin] = useState(() => createSpin(SHAPE));
+  const passed = useRef({ tile: 0, at: 0, position: 0, now: 0 });
+  const landedAt = useRef(0);
+  const hub = useRef<HTMLDivElement>(null);
+
+  const over = landed && own?.status !== 'in-progress' ? own : null;
+  const tone = over ? toneOf(over.status === 'win', over) : 'plain';
+  const drawn = landed && result !== null ? colourOf(result) : null;
+  const lit: ColourName = drawn === null ? 'accent' : drawn === 'black' ? 'fg3' : TONES[drawn].face;
+
+  const { ref: canvas, wake } = useCanvas((frame) => {
+    const { now } = frame;
+    const position = spin.at(now, still);
+    const before = passed.current;
+    const speed = now > before.now ? (Math.abs(position - before.position) / (now - before.now)) * 1000 : 0;
+    const tile = Math.round(position);
+    const moving = spin.moving(now, still);
+    if (moving && tile !== before.tile && now - before.at > TICK_GAP_MS) {
+      sound.tick(Math.min(1, speed / 24));
+      before.at = now;
+    }
+    passed.current = { tile, at: before.at, position, now };
+    const box = wheelBox(frame.width, frame.height);
+    hub.current?.style.setProperty('top', `${box.y - box.hub}px`);
+    const celebrating = landed && !props.reducedMotion;
+    drawWheel(frame, {
+      position,
+      speed: moving ? Math.min(speed, 40) : 0,
+      landed: landed ? segmentAt(spin.tile() ?? 0) : null,
+      since: props.reducedMotion ? 0 : now - landedAt.current,
+      tone: lit,
+      lively: moving || celebrating,
+    });
+    return moving || celebrating;
+  });
+
+  const last = phase === 'ended' ? history[1]?.result : history[0]?.result;
+  useEffect(() => {
+    if (last !== undefined) spin.rest(last);
+    spin.follow({ phase, roundId, startsAt }, (tile) => segmentAt(tile) === result);
+    wake();
+    // `wake` is another function with every render, and always wakes the same canvas.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [phase, roundId, startsAt, result, last, lit]);
+
+  useEffect(() => {
+    landedAt.current = performance.now();
+    wake();
+    if (landed && !round?.restored) {
+      if (over && isRealWin(over)) sound.win(over.multiplier);
+      else if (over && over.status === 'lose') sound.lose();
+      else sound.reveal(2);
+    }
+    if (phase === 'running') sound.launch();
+    // One sound for each landing and each start, not for every change of the bets.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [landed, phase, roundId]);
+
+  const words = {
+    connecting: '',
+    betting: t('saidBetting'),
+    running: t('closed'),
+    ended:
+      drawn === null
+        ? ''
+        : t(over ? (over.status === 'win' ? 'saidWon' : 'saidLost') : 'saidEnded', {
+            colour: t(drawn),
+            segment: String(result),
+          }),
+  }[phase];
+  return (
+    <StageFrame
+      announce={words}
+      label={t('stage')}
+      glow={over && tone !== 'plain' ? tone : 'accent'}
+      onClick={skip}
+      className="min-h-118 md:min-h-130"
+    >
+      <ol aria-label={t('history')} className="relative z-10 flex min-h-13 gap-1.5 overflow-hidden p-3">
+        {history
+          .filter(({ id }) => landed || phase !== 'ended' || id !== roundId)
+          .slice(0, 28)
+          .map((past) => (
+            <li
+              key={past.id}
+              aria-label={`${t(colourOf(past.result))} ${past.result}`}
+              className={cx(
+                'grid size-7 shrink-0 animate-fade-in place-items-center rounded-full text-xs font-bold tnum',
+                CHIP[colourOf(past.result)],
+              )}
+            >
+              {past.result}
+            </li>
+          ))}
+      </ol>
+      <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
+      <div
+        ref={hub}
+        className="pointer-events-none absolute inset-x-0 bottom-22 flex flex-col items-center justify-center gap-1 text-center md:bottom-24"
+      >
+        {phase === 'connecting' && (
+          <span className="animate-late text-sm font-semibold text-fg2">{t('connecting')}</span>
+        )}
+        {phase === 'betting' && (
+          <BettingClock until={startsAt} length={shared.bettingMs} label={t('closes')} />
+        )}
+        {(phase === 'running' || (phase === 'ended' && !landed)) && (
+          <span aria-hidden className="text-base font-semibold text-fg2">
+            {t(phase === 'running' ? 'closed' : 'spinning')}
+          </span>
+        )}
+        {drawn !== null && <Result colour={drawn} over={over} money={money} />}
+      </div>
+      <span className="flex-1" />
+      <Places
+        value={params.colour}
+        onChange={(colour) => props.onParams({ colour })}
+        disabled={props.playing || props.disabled}
+        players={players}
+        money={money}
+        drawn={drawn}
+      />
+    </StageFrame>
+  );
+}
+
+/** The colour that was drawn, and what it brought the player. */
+function Result({ colour, over, money }: { colour: Colour; over: RoundView | null; money: StageMoney }) {
+  const t = useT('games.double');
+  const won = over !== null && isRealWin(over);
+  const back = over?.status === 'win' || (over !== null && Number(over.payout) > 0);
+  return (
+    <span aria-hidden className="flex animate-fade-in flex-col items-center gap-1.5">
+      <b className={cx('text-[2rem] leading-none font-bold', WORDS[colour])}>
+        {t(colour)} <span className="tnum">{String(paysOf(colour).num)}x</span>
+      </b>
+      <span className={cx('text-sm font-semibold tnum', won ? 'text-win' : 'text-fg2')}>
+        {over === null
+          ? t('next')
+          : t(won ? 'won' : back ? 'back' : 'lost', {
+              amount: `${stageAmount(over.payout, money)} ${money.code}`,
+            })}
+      </span>
+    </span>
+  );
+}

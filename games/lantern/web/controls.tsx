@@ -1,0 +1,8 @@
+import type { ControlsProps } from '#platform/web/game-kit.ts';
+import type { ReelParams } from '#platform/reels/reels.ts';
+import { ReelControls } from '#platform/web/reels/reel-controls.tsx';
+import { lanternReels } from '../machine.ts';
+
+export function LanternControls(props: ControlsProps<ReelParams>) {
+  return <ReelControls {...props} reels={lanternReels} />;
+}

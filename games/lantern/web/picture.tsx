@@ -1,0 +1,8 @@
+import type { PictureProps } from '#platform/web/game-kit.ts';
+import { ReelPicture } from '#platform/web/reels/reel-picture.tsx';
+import { lanternReels } from '../machine.ts';
+import { lanternLook } from './look.ts';
+
+export function LanternPicture(props: PictureProps) {
+  return <ReelPicture {...props} reels={lanternReels} look={lanternLook} />;
+}

@@ -1,0 +1,211 @@
+import { useState } from 'react';
+import { range } from '#engines/fair/draw.ts';
+import { numbersIn, rowsIn, useDrawnRound, type DrawnRules } from '#platform/web/drawn-round.ts';
+import { isRealWin, useRound, type RoundView, type StageProps } from '#platform/web/game-kit.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { MultiplierLadder } from '#platform/web/multiplier-ladder.tsx';
+import { usePace } from '#platform/web/pace.ts';
+import { NextPays, StageBar } from '#platform/web/stage-bar.tsx';
+import { StageFrame } from '#platform/web/stage-frame.tsx';
+import { WinBadge } from '#platform/web/win-badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { HOLES, isCaught, moles, molesLadder, roundsOf, type Knock, type MolesParams } from '../game.ts';
+import type { BurrowFace } from './burrow.tsx';
+import { Garden } from './garden.tsx';
+import { Lawn } from './lawn.tsx';
+
+/** The mallet takes this share of a turn to come down; the rest shows who was at home. */
+const SWING = 0.28;
+/** Auto betting knocks faster: nobody waits for a choice. */
+const AUTO_MS = 420;
+/** A frame or two short of what the page allows. */
+const SHOW_MS = moles.revealMs - 120;
+
+function knocksIn(value: unknown): readonly Knock[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((knock: Record<string, unknown>) => ({
+    hole: Number(knock['hole']),
+    at: numbersIn(knock['at']),
+  }));
+}
+
+const RULES: DrawnRules<readonly Knock[]> = { nothing: [], read: (view) => knocksIn(view['knocks']) };
+
+/** Rounds the server knows of; what is drawn may lag behind. */
+function takenIn(round: RoundView | null): number {
+  return knocksIn(round?.view?.['knocks']).length;
+}
+
+interface Scene {
+  readonly knocks: readonly Knock[];
+  /** Moles of the round that was just played look out of their burrows. */
+  readonly peeking: boolean;
+  /** After a cash-out: where the moles of the next round would have been. */
+  readonly next: readonly number[];
+}
+
+/** What each burrow shows. */
+export function facesOf({ knocks, peeking, next }: Scene): BurrowFace[] {
+  const last = knocks.at(-1);
+  const caught = isCaught({ knocks });
+  return range(HOLES).map((hole) => {
+    if (last?.hole === hole && caught) return 'caught';
+    if ((caught || peeking) && last?.at.includes(hole)) return 'mole';
+    if (!peeking && next.includes(hole)) return 'dim';
+    return last?.hole === hole ? 'safe' : 'closed';
+  });
+}
+
+/** A garden of burrows: knock on one round after round, and hope that nobody is at home. */
+export function MolesStage(props: StageProps<MolesParams>) {
+  const { params, round, playing, disabled, quick, reducedMotion, sound, money, onTurn, plan } = props;
+  const t = useT('games.moles');
+  const drawn = useDrawnRound(round, RULES);
+  const pace = usePace(round);
+  const [pending, setPending] = useState(false);
+  const [struck, setStruck] = useState<number | null>(null);
+  const [peeking, setPeeking] = useState(false);
+  const still = quick || reducedMotion;
+
+  const player = useRound(
+    {
+      ...props,
+      onSettled(id) {
+        drawn.settle(id);
+        if (round && !round.restored && isRealWin(round)) sound.win(round.multiplier);
+        props.onSettled?.(id);
+      },
+    },
+    {
+      async knock(event, playback) {
+        if (!round) return;
+        const step = Number(event['step']);
+        const knock = { hole: Number(event['hole']), at: numbersIn(event['at']) };
+        const ms = pace(event, plan ? AUTO_MS : SHOW_MS);
+        if (!playback.instant) {
+          setPeeking(false);
+          setStruck(knock.hole);
+          await playback.wait(ms * SWING);
+        }
+        drawn.draw(round.id, (knocks) => (knocks.length < step ? [...knocks, knock] : knocks));
+        setPeeking(!playback.instant);
+        if (!round.restored && event['mole'] === true) sound.lose();
+        else if (!round.restored) sound.reveal(step - 1);
+        await playback.wait(ms * (1 - SWING));
+        setStruck(null);
+        setPeeking(false);
+      },
+    },
+  );
+
+  const planning = plan !== undefined && !playing;
+  const planned = planning ? plan.turns.map((turn) => Number(turn['hole'])) : [];
+  const running = round?.status === 'in-progress';
+  // An ended round leaves the garden as soon as another number of moles is chosen.
+  const played = round?.view?.['moles'] ?? params.moles;
+  const open = round !== null && !planning && (running || played === params.moles);
+  const knocks = open ? drawn.shown : [];
+  const caught = isCaught({ knocks });
+  const layout = open ? rowsIn(round.outcome?.['molesByRound']) : [];
+  const rounds = roundsOf(params);
+  const step = planning ? planned.length : caught ? knocks.length - 1 : knocks.length;
+  const won = open && drawn.settled && isRealWin(round);
+  const faces = facesOf({
+    knocks,
+    peeking,
+    next: open && drawn.settled && !caught ? (layout[knocks.length] ?? []) : [],
+  });
+  const active = planning
+    ? !disabled && planned.length < rounds
+    : running &&
+      plan === undefined &&
+      !disabled &&
+      !pending &&
+      struck === null &&
+      takenIn(round) === knocks.length;
+
+  async function knock(hole: number): Promise<void> {
+    if (!active) return;
+    sound.click();
+    if (planning) return plan.onTurns([...plan.turns, { hole }]);
+    setPending(true);
+    // A refused turn is told by the page; the burrow stays as it is.
+    await onTurn?.({ hole }).catch(() => {});
+    setPending(false);
+  }
+
+  /** A choice of the player's device only: the moles have hidden already. */
+  function knockAny(): void {
+    const [draw = 0] = crypto.getRandomValues(new Uint32Array(1));
+    void knock(draw % HOLES);
+  }
+
+  const ladder = molesLadder(params);
+  return (
+    <StageFrame
+      label={t('stage')}
+      announce={words()}
+      glow={caught ? 'lose' : won ? 'win' : 'accent'}
+      onClick={player.skip}
+    >
+      <Lawn />
+      <div className="relative z-10 bg-bg/75 pt-3 pb-2 md:pt-4">
+        <MultiplierLadder values={ladder} step={step} label={t('ladder')} />
+      </div>
+      <div className="relative flex flex-1 flex-col justify-center px-2 pb-3 md:px-5">
+        <Garden
+          faces={faces}
+          active={active}
+          struck={struck}
+          {...(planning && { planned: range(HOLES).map((hole) => turnsOn(planned, hole)) })}
+          onKnock={(hole) => void knock(hole)}
+          describe={(hole, face) => t(`hole.${face}`, { number: hole + 1 })}
+          label={t('garden')}
+          still={still}
+        />
+        {open && drawn.settled && <WinBadge round={round} money={money} />}
+      </div>
+      <StageBar
+        facts={[
+          {
+            name: t('round'),
+            value: t('of', { step: Math.min(rounds, step + 1), steps: rounds }),
+            minor: true,
+          },
+          { name: t('moles'), value: t('of', { step: params.moles, steps: HOLES }), minor: true },
+          { name: t('next'), value: <NextPays next={ladder[step]} money={money} /> },
+        ]}
+      >
+        <div className="flex gap-2">
+          {planning && planned.length > 0 && (
+            <IconButton
+              icon="undo"
+              label={t('undo')}
+              variant="secondary"
+              disabled={disabled}
+              onClick={() => plan.onTurns(plan.turns.slice(0, -1))}
+            />
+          )}
+          <Button icon="dice" data-turn disabled={!active} onClick={knockAny}>
+            {t('random')}
+          </Button>
+        </div>
+      </StageBar>
+    </StageFrame>
+  );
+
+  function words(): string {
+    if (planning) return planned.length > 0 ? t('saidPlanned', { count: planned.length }) : '';
+    if (!open) return '';
+    if (caught) return t('saidCaught', { count: step });
+    if (drawn.settled) return t('saidOut', { multiplier: round.multiplier.toFixed(2), count: step });
+    if (step === 0) return t('saidStart', { moles: params.moles });
+    return t('saidSafe', { count: step, multiplier: round.multiplier.toFixed(2) });
+  }
+}
+
+/** Which of the planned knocks fall on a burrow, counted from 1. */
+function turnsOn(planned: readonly number[], hole: number): number[] {
+  return planned.flatMap((at, index) => (at === hole ? [index + 1] : []));
+}

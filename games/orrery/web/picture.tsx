@@ -1,0 +1,8 @@
+import type { PictureProps } from '#platform/web/game-kit.ts';
+import { ReelPicture } from '#platform/web/reels/reel-picture.tsx';
+import { orreryReels } from '../machine.ts';
+import { orreryLook } from './look.ts';
+
+export function OrreryPicture(props: PictureProps) {
+  return <ReelPicture {...props} reels={orreryReels} look={orreryLook} />;
+}

@@ -1,0 +1,178 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { ratioNumber } from '#platform/contract/money.ts';
+import { useCanvas } from '#platform/web/canvas.ts';
+import { useDrawnRound, useStale, type DrawnRules } from '#platform/web/drawn-round.ts';
+import { isRealWin, useRound, type StageProps } from '#platform/web/game-kit.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { MultiplierLadder } from '#platform/web/multiplier-ladder.tsx';
+import { PlanStepper } from '#platform/web/plan-stepper.tsx';
+import { NextPays, StageBar } from '#platform/web/stage-bar.tsx';
+import { StageFrame } from '#platform/web/stage-frame.tsx';
+import { useStageHotkeys } from '#platform/web/stage-hotkeys.ts';
+import { WinBadge } from '#platform/web/win-badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { formatMultiplier, formatPercent } from '#ui/format.ts';
+import {
+  mostPumps,
+  POINTS,
+  POPS,
+  pumpLadder,
+  pumpMultiplier,
+  type PumpParams,
+  type PumpState,
+} from '../game.ts';
+import { BURST_MS } from './balloon.ts';
+import { createScene } from './scene.ts';
+
+export const RULES: DrawnRules<PumpState> = {
+  nothing: { pumps: 0, burst: false },
+  read: (view) => ({ pumps: Number(view['pumps']) || 0, burst: false }),
+};
+
+/** Chance that the next pump bursts the balloon; 1 when no safe one is left. */
+export function dangerOf({ difficulty }: PumpParams, pumps: number): number {
+  return POPS[difficulty] / (POINTS - pumps);
+}
+
+/** A balloon with the multiplier on it: it swells with every pump, or bursts. */
+export function PumpStage(props: StageProps<PumpParams>) {
+  const { params, round, playing, disabled, sound, money, onTurn, plan } = props;
+  const t = useT('games.pump');
+  const still = props.quick || props.reducedMotion;
+  const drawn = useDrawnRound(round, RULES);
+  const [scene] = useState(createScene);
+  const [pending, setPending] = useState(false);
+  const pace = plan ? 0.5 : 1;
+
+  const running = round?.status === 'in-progress';
+  const planning = plan !== undefined && !playing;
+  const most = mostPumps(params);
+  const stale = useStale(params.difficulty, round?.id, playing) || planning;
+  const { pumps, burst } = stale ? RULES.nothing : drawn.shown;
+  const settled = drawn.settled && !stale;
+  const step = planning ? Math.min(plan.turns.length, most) : pumps;
+  const look = {
+    share: step / most,
+    label: formatMultiplier(ratioNumber(pumpMultiplier(params, step), 2)),
+    danger: dangerOf(params, step),
+    dangerText: formatPercent(Math.min(1, dangerOf(params, step)), 0),
+  };
+  const { ref: canvas, wake } = useCanvas((frame) => scene.draw(frame, look) && !props.reducedMotion);
+
+  // A round taken over, a plan, other parameters: shown at once.
+  useLayoutEffect(() => {
+    scene.place(performance.now());
+  }, [scene, drawn.from, stale, params.difficulty]);
+  useEffect(() => wake());
+
+  const player = useRound(
+    {
+      ...props,
+      onSettled(id) {
+        drawn.settle(id);
+        if (round?.status === 'win') scene.release(performance.now(), isRealWin(round), still);
+        wake();
+        if (round && !round.restored && isRealWin(round)) sound.win(round.multiplier);
+        props.onSettled?.(id);
+      },
+    },
+    {
+      async pump(event, playback) {
+        if (!round) return;
+        if (playback.instant) scene.place(performance.now());
+        else scene.pump(performance.now());
+        wake();
+        await playback.wait(70 * pace);
+        drawn.draw(round.id, () => ({ pumps: Number(event['step']), burst: false }));
+        if (!round.restored) sound.reveal(Number(event['step']) - 1);
+        await playback.wait(190 * pace);
+      },
+      async burst(_event, playback) {
+        if (!round) return;
+        scene.pump(performance.now());
+        wake();
+        await playback.wait(110 * pace);
+        drawn.draw(round.id, ({ pumps: before }) => ({ pumps: before, burst: true }));
+        scene.burst(performance.now(), playback.instant);
+        wake();
+        if (!round.restored) sound.lose();
+        await playback.wait(BURST_MS * pace);
+      },
+    },
+  );
+
+  const active = running && !plan && !disabled && !pending && !burst;
+  async function pump(): Promise<void> {
+    if (!active || !onTurn) return;
+    setPending(true);
+    // A refused turn is told by the page; the balloon stays as it is.
+    await onTurn({}).catch(() => {});
+    setPending(false);
+  }
+  useStageHotkeys(t('hotkeys'), [
+    { code: 'Enter', keyLabel: t('enter'), label: t('hotkey'), run: () => void pump() },
+  ]);
+
+  const ladder = pumpLadder(params);
+  const won = settled && round !== null && isRealWin(round);
+  return (
+    <StageFrame
+      announce={words()}
+      label={t('stage')}
+      glow={burst ? 'lose' : won ? 'win' : 'accent'}
+      onClick={player.skip}
+      className="min-h-115 md:min-h-120"
+    >
+      <div className="relative z-10 pt-3 md:pt-4">
+        <MultiplierLadder values={ladder} step={step} label={t('ladder')} />
+      </div>
+      <div className="relative flex-1">
+        <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
+        {won && <WinBadge round={round} money={money} />}
+      </div>
+      <StageBar
+        facts={[
+          { name: t('chance'), value: ladder[step] ? formatPercent(1 - look.danger) : '–', minor: true },
+          planning
+            ? { name: t('planPays'), value: <NextPays next={ladder[step - 1]} money={money} /> }
+            : { name: t('next'), value: <NextPays next={ladder[step]} money={money} /> },
+        ]}
+      >
+        {plan && !running ? (
+          <PlanStepper
+            plan={plan}
+            max={most}
+            disabled={disabled || playing}
+            label={t('plan')}
+            less={t('planLess')}
+            more={t('planMore')}
+          />
+        ) : (
+          <Button
+            data-turn={active ? '' : undefined}
+            variant="primary"
+            size={48}
+            icon="arrow-down"
+            disabled={!running || burst || plan !== undefined}
+            aria-disabled={!active}
+            onClick={() => void pump()}
+            className="min-w-36 md:min-w-52"
+          >
+            {t('pump')}
+          </Button>
+        )}
+      </StageBar>
+    </StageFrame>
+  );
+
+  function words(): string {
+    if (planning) return step > 0 ? t('saidPicked', { count: step }) : '';
+    if (!round || stale) return '';
+    if (burst) return t('saidBurst', { pump: pumps + 1 });
+    if (settled) return t('saidOut', { multiplier: round.multiplier.toFixed(2), count: pumps });
+    const multiplier = ratioNumber(pumpMultiplier(params, pumps), 2).toFixed(2);
+    return pumps > 0
+      ? t('saidPump', { count: pumps, multiplier })
+      : t('saidStart', { pops: POPS[params.difficulty] });
+  }
+}

@@ -1,0 +1,165 @@
+import { useMemo, useState } from 'react';
+import { useCanvas } from '#platform/web/canvas.ts';
+import { ChipTray, TableLine } from '#platform/web/chips/chip-tray.tsx';
+import type { Layout } from '#platform/web/chips/layout.ts';
+import { useChips } from '#platform/web/chips/use-chips.ts';
+import { isRealWin, toneOf, useRound, type StageProps, type Tone } from '#platform/web/game-kit.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { StageFrame } from '#platform/web/stage-frame.tsx';
+import { WinBadge } from '#platform/web/win-badge.tsx';
+import { cx } from '#ui/cx.ts';
+import { roulette, type RouletteParams } from '../game.ts';
+import { colourOf, paysOf, type Spot } from '../spots.ts';
+import { BettingCloth } from './betting-cloth.tsx';
+import { clothFor, placesOn } from './cloth.ts';
+import { spotName } from './spot-name.ts';
+import { useWidth } from './use-width.ts';
+import { createScene } from './wheel-scene.ts';
+import { WheelBox } from './wheel.tsx';
+
+/** From here the cloth lies flat under the wheel; from the second on it stands beside it. */
+const FLAT = 690;
+const BESIDE = 540;
+/** The ball lies in its pocket this long before the round counts as shown. */
+const REST_MS = 120;
+const LAST = 12;
+const TRAY = 58;
+
+/** The same parts in the same order, so that the canvas lives on when the stage changes its width. */
+const AREAS = {
+  flat: 'grid-rows-[minmax(0,1fr)_auto_auto_auto] gap-y-1 [grid-template-areas:"wheel""table""foot""tray"]',
+  beside:
+    'grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto_auto] content-center gap-x-5 gap-y-3 [grid-template-areas:"wheel_table""foot_table""tray_table"]',
+  stacked:
+    'grid-cols-[minmax(0,1fr)_auto] gap-y-2 [grid-template-areas:"table_tray""foot_foot""wheel_wheel"]',
+} as const;
+
+interface Shown {
+  readonly id: string;
+  readonly result: number;
+  readonly back: number;
+  readonly tone: Tone;
+  /** The chips that were judged: once others lie there, nothing is marked any more. */
+  readonly chips: Layout;
+}
+
+/** The table with its chips, and the wheel that decides about them. */
+export function RouletteStage(props: StageProps<RouletteParams>) {
+  const { params, onParams, round, playing, disabled, reducedMotion, sound, money } = props;
+  const t = useT('games.roulette');
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const [spinning, setSpinning] = useState(false);
+  const [pointed, setPointed] = useState<Spot | null>(null);
+  const [scene] = useState(createScene);
+  const { ref: canvas, wake } = useCanvas((frame) => scene.draw(frame) && !reducedMotion);
+  const [body, width] = useWidth<HTMLDivElement>();
+  const hands = useChips({
+    layout: params.chips,
+    onLayout: (chips) => onParams({ chips }),
+    round: round?.id ?? null,
+    held: playing || disabled || spinning,
+    most: money.chip?.most ?? null,
+    sound,
+  });
+
+  const player = useRound(props, {
+    async spin(event, playback) {
+      const result = Number(event['result']);
+      if (!playback.instant) {
+        setSpinning(true);
+        scene.spin(result);
+        wake();
+        sound.launch();
+        let tick = 0;
+        await playback.animate(roulette.revealMs - REST_MS, (part) => {
+          scene.set(part);
+          // The ball strikes as it falls, and hops.
+          const struck = [0.6, 0.71, 0.78, 0.84, 0.9, 0.95].filter((at) => part >= at).length;
+          if (struck > tick && !playback.instant) sound.tick(0.9 - 0.1 * struck);
+          tick = struck;
+        });
+      }
+      scene.rest(result);
+      wake();
+      setSpinning(false);
+      const win = Number(event['back']) > 0;
+      const one = {
+        id: round?.id ?? '',
+        result,
+        back: Number(event['back']),
+        tone: toneOf(win, round),
+        chips: params.chips,
+      };
+      setShown((before) => [one, ...before].slice(0, LAST));
+      if (!playback.instant) await playback.wait(REST_MS);
+      if (round?.restored) return;
+      if (!win) sound.lose();
+      else if (round && isRealWin(round)) sound.win(round.multiplier);
+    },
+  });
+
+  const mode = width >= FLAT ? 'flat' : width >= BESIDE ? 'beside' : 'stacked';
+  const room = mode === 'flat' ? width : mode === 'beside' ? Math.min(330, width * 0.54) : width - TRAY;
+  const cloth = useMemo(() => clothFor(Math.floor(room), mode !== 'flat'), [room, mode]);
+  const places = useMemo(() => placesOn(cloth), [cloth]);
+
+  const [last] = shown;
+  const judged = last !== undefined && !spinning && last.chips === params.chips ? last : null;
+  const names = (spot: Spot) => ({ spot: spotName(t, spot), pays: paysOf(spot) });
+  const line = pointed ? t('pays', names(pointed)) : t('idle');
+  const words = last
+    ? t('said', { number: last.result, colour: colourOf(last.result), back: last.back })
+    : '';
+  return (
+    <StageFrame
+      label={t('stage')}
+      announce={words}
+      glow={judged && judged.tone !== 'plain' ? judged.tone : 'accent'}
+      onClick={player.skip}
+    >
+      <div ref={body} className="m-2 flex flex-1 flex-col md:m-4 md:min-h-165">
+        <div className={cx('grid flex-1', AREAS[mode])}>
+          <WheelBox
+            canvas={canvas}
+            result={spinning ? null : (last?.result ?? null)}
+            last={shown}
+            className={cx('[grid-area:wheel]', mode === 'flat' ? 'min-h-73' : 'min-h-64')}
+          >
+            {round && judged?.id === round.id && (
+              // Beside the cloth the wheel is small, with room under it.
+              <div className={cx('absolute inset-x-0 bottom-0', mode === 'beside' ? 'h-32' : 'top-0')}>
+                <WinBadge round={round} money={money} />
+              </div>
+            )}
+          </WheelBox>
+          <div className="[grid-area:table]">
+            <BettingCloth
+              cloth={cloth}
+              places={places}
+              chips={params.chips}
+              held={hands.held}
+              winner={judged?.result ?? null}
+              gain={judged?.tone === 'win'}
+              onPoint={setPointed}
+              onLay={hands.lay}
+              onTake={hands.take}
+              label={t('table')}
+              describe={(spot) => t('paysWorth', { ...names(spot), count: params.chips[spot.id] ?? 0 })}
+            />
+          </div>
+          <div className="[grid-area:foot]">
+            <TableLine hands={hands} money={money}>
+              {line}
+            </TableLine>
+          </div>
+          <ChipTray
+            hands={hands}
+            money={money}
+            upright={mode === 'stacked'}
+            className={cx('[grid-area:tray]', mode === 'beside' && 'flex-wrap')}
+          />
+        </div>
+      </div>
+    </StageFrame>
+  );
+}

@@ -1,0 +1,205 @@
+import { useEffect, useRef, useState } from 'react';
+import { ratioNumber } from '#platform/contract/money.ts';
+import { BettingClock } from '#platform/web/betting-clock.tsx';
+import { useCanvas, type ColourName } from '#platform/web/canvas.ts';
+import { isRealWin, payoutText, toneOf, type StageProps } from '#platform/web/game-kit.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { useReveal } from '#platform/web/room-reveal.ts';
+import { createSpin, type SpinShape } from '#platform/web/spin.ts';
+import { StageFrame } from '#platform/web/stage-frame.tsx';
+import { stageAmount } from '#platform/web/win-badge.tsx';
+import { cx } from '#ui/cx.ts';
+import { formatMultiplier, formatPercent } from '#ui/format.ts';
+import { reaches, slide, type SlideParams } from '../game.ts';
+import { drawStrip } from './scene.ts';
+import { createTiles } from './tiles.ts';
+
+/** Ends a little before the result counts as shown. */
+const SHAPE: SpinShape = { speed: 15, rampMs: 700, stopMs: slide.revealMs - 600, settleMs: 450 };
+const TICK_GAP_MS = 60;
+const COLOUR = { win: 'text-win', plain: 'text-fg', lose: 'text-lose' } as const;
+
+function pillOf(result: number): string {
+  return result >= 10 ? 'bg-warn/15 text-warn' : result >= 2 ? 'bg-win/15 text-win' : 'bg-raised text-fg2';
+}
+
+/** A strip of multipliers stands, runs and stops under the pointer: one result for everybody. */
+export function SlideStage(props: StageProps<SlideParams>) {
+  const { params, round, sound, money } = props;
+  const t = useT('games.slide');
+  const { shared, own, landed, still, skip } = useReveal(props, slide.revealMs);
+  const { phase, roundId, result, startsAt, players, history } = shared;
+  const [tiles] = useState(createTiles);
+  const [spin] = useState(() => createSpin(SHAPE));
+  const passed = useRef({ tile: 0, at: 0, position: 0, now: 0 });
+  const landedAt = useRef(0);
+
+  const over = landed && own?.status !== 'in-progress' ? own : null;
+  const tone = over ? toneOf(over.status === 'win', over) : 'plain';
+  const mine = players.find((player) => player.mine);
+  const target = Number(mine?.told['target'] ?? params.target);
+  // A tile that nobody here won on is no reason for green.
+  const lit: ColourName = !over || tone === 'plain' ? 'fg2' : tone;
+
+  const { ref: canvas, wake } = useCanvas((frame) => {
+    const { now } = frame;
+    const position = spin.at(now, still);
+    const before = passed.current;
+    const speed = now > before.now ? (Math.abs(position - before.position) / (now - before.now)) * 1000 : 0;
+    const tile = Math.round(position);
+    const moving = spin.moving(now, still);
+    if (moving && tile !== before.tile && now - before.at > TICK_GAP_MS) {
+      sound.tick(Math.min(1, speed / 20));
+      before.at = now;
+    }
+    passed.current = { tile, at: before.at, position, now };
+    const fading = drawStrip(frame, {
+      position,
+      valueAt: tiles.valueAt,
+      target,
+      landed: landed ? spin.tile() : null,
+      since: still && props.reducedMotion ? Number.POSITIVE_INFINITY : now - landedAt.current,
+      tone: lit,
+      speed: still ? 0 : Math.min(speed, 40),
+    });
+    return moving || fading;
+  });
+
+  const last = phase === 'ended' ? history[1]?.result : history[0]?.result;
+  useEffect(() => {
+    if (last !== undefined) tiles.put(0, last);
+    spin.rest(0);
+    spin.follow({ phase, roundId, startsAt }, () => true);
+    const tile = spin.tile();
+    if (phase === 'ended' && tile !== null && result !== null) tiles.put(tile, result);
+    wake();
+    // `wake` is another function with every render, and always wakes the same canvas.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [phase, roundId, startsAt, result, last, target, lit]);
+
+  useEffect(() => {
+    landedAt.current = performance.now();
+    wake();
+    if (landed && !round?.restored) {
+      if (over && isRealWin(over)) sound.win(over.multiplier);
+      else if (over && over.status === 'lose') sound.lose();
+      else sound.reveal(2);
+    }
+    if (phase === 'running') sound.launch();
+    // One sound for each landing and each start, not for every change of the bets.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [landed, phase, roundId]);
+
+  const winners = players.filter(({ told }) => reaches(result ?? 1, Number(told['target']))).length;
+  const words = {
+    connecting: '',
+    betting: t('saidBetting'),
+    running: t('closed'),
+    ended: landed
+      ? t(over ? (over.status === 'win' ? 'saidWon' : 'saidLost') : 'saidEnded', {
+          result: (result ?? 1).toFixed(2),
+        })
+      : '',
+  }[phase];
+  return (
+    <StageFrame
+      announce={words}
+      label={t('stage')}
+      glow={over && tone !== 'plain' ? tone : 'accent'}
+      onClick={skip}
+      className="min-h-108 md:min-h-120"
+    >
+      <ol aria-label={t('history')} className="relative z-10 flex min-h-13 gap-1.5 overflow-hidden p-3">
+        {history
+          .filter(({ id }) => landed || phase !== 'ended' || id !== roundId)
+          .slice(0, 24)
+          .map((past) => (
+            <li
+              key={past.id}
+              className={cx(
+                'shrink-0 animate-fade-in rounded-full px-3 py-1 text-xs font-semibold tnum',
+                pillOf(past.result),
+              )}
+            >
+              {formatMultiplier(past.result)}
+            </li>
+          ))}
+      </ol>
+      <div className="flex h-30 flex-col items-center justify-center gap-1 px-4 text-center md:h-32">
+        {phase === 'connecting' && (
+          <span className="animate-late text-sm font-semibold text-fg2">{t('connecting')}</span>
+        )}
+        {phase === 'betting' && (
+          <BettingClock until={startsAt} length={shared.bettingMs} label={t('closes')} />
+        )}
+        {(phase === 'running' || (phase === 'ended' && !landed)) && (
+          <span aria-hidden className="text-lg font-semibold text-fg2">
+            {t(phase === 'running' ? 'closed' : 'sliding')}
+          </span>
+        )}
+        {landed && result !== null && (
+          <span aria-hidden className="flex animate-fade-in flex-col items-center gap-2">
+            <b
+              className={cx(
+                'leading-none font-bold tracking-tight tnum drop-shadow-lg',
+                result >= 10_000 ? 'text-[2.5rem]' : 'text-[clamp(2.75rem,9cqi,4.5rem)]',
+                over ? COLOUR[tone] : 'text-fg',
+              )}
+            >
+              {formatMultiplier(result)}
+            </b>
+            <span className={cx('text-sm font-semibold', tone === 'win' ? 'text-win' : 'text-fg2')}>
+              {over && isRealWin(over)
+                ? t('won', { amount: `${stageAmount(over.payout, money)} ${money.code}` })
+                : over?.status === 'lose'
+                  ? t('missed', { target: target.toFixed(2) })
+                  : t('reached', { winners, players: players.length })}
+            </span>
+          </span>
+        )}
+      </div>
+      <div className="relative min-h-44 flex-1">
+        <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
+      </div>
+      <Aim
+        params={{ target }}
+        mine={mine !== undefined}
+        money={own ? { ...money, stake: own.stake } : money}
+      />
+    </StageFrame>
+  );
+}
+
+/** What the player aims at, how likely it is and what it pays. */
+function Aim({
+  params,
+  mine,
+  money,
+}: {
+  params: SlideParams;
+  mine: boolean;
+  money: StageProps<SlideParams>['money'];
+}) {
+  const t = useT('games.slide');
+  const { target } = params;
+  const chance = formatPercent(ratioNumber(slide.winChance(params), 8), target >= 1000 ? 4 : 2);
+  return (
+    <dl
+      className={cx(
+        'mx-3 mt-2 mb-4 grid grid-cols-3 self-center overflow-hidden rounded-xl border bg-panel/80 text-center backdrop-blur-sm transition-colors md:mb-6',
+        mine ? 'border-accent/70' : 'border-line',
+      )}
+    >
+      {[
+        [t(mine ? 'yours' : 'target'), formatMultiplier(target)],
+        [t('chance'), chance],
+        [t('pays'), `${stageAmount(payoutText(money, slide.maxMultiplier(params)), money)} ${money.code}`],
+      ].map(([name, value]) => (
+        <div key={name} className="min-w-24 border-line/60 px-3 py-2 not-first:border-s md:min-w-34">
+          <dt className="text-xs text-fg3">{name}</dt>
+          <dd className="truncate text-sm font-semibold tnum">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

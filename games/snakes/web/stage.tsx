@@ -1,0 +1,224 @@
+import { useRef, useState } from 'react';
+import { range } from '#engines/fair/draw.ts';
+import { ratioNumber, type Ratio } from '#platform/contract/money.ts';
+import { rowsIn, useDrawnRound, type DrawnRules } from '#platform/web/drawn-round.ts';
+import { isRealWin, payoutText, useRound, type RoundView, type StageProps } from '#platform/web/game-kit.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { usePace } from '#platform/web/pace.ts';
+import { PlanStepper } from '#platform/web/plan-stepper.tsx';
+import { NextPays, StageBar } from '#platform/web/stage-bar.tsx';
+import { StageFrame } from '#platform/web/stage-frame.tsx';
+import { stageAmount, WinBadge } from '#platform/web/win-badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { formatMultiplier, formatPercent } from '#ui/format.ts';
+import {
+  productOf,
+  ROLLS,
+  safeChance,
+  snakes,
+  squareOf,
+  totalOf,
+  type Dice as Pair,
+  type SnakesParams,
+} from '../game.ts';
+import { Board, type BoardHandle, type SquareView } from './board.tsx';
+import { Dice, type DiceHandle } from './dice.tsx';
+import { Rolls } from './rolls.tsx';
+
+/** The dice take this share of a roll; the rest is the walk. */
+const TUMBLE = 0.48;
+/** Auto betting rolls faster: nobody waits for a press. */
+const AUTO_MS = 700;
+/** A frame or two short of what the page allows. */
+const SHOW_MS = snakes.revealMs - 120;
+
+function pairsIn(value: unknown): readonly Pair[] {
+  return rowsIn(value).flatMap(([first, second]): Pair[] =>
+    first === undefined || second === undefined ? [] : [[first, second]],
+  );
+}
+
+const RULES: DrawnRules<readonly Pair[]> = { nothing: [], read: (view) => pairsIn(view['rolls']) };
+
+/** Rolls the server knows of; what is drawn may lag behind. */
+function takenIn(round: RoundView | null): number {
+  return pairsIn(round?.view?.['rolls']).length;
+}
+
+/** A ring of squares, two dice and a token: every roll multiplies, or wakes a snake. */
+export function SnakesStage(props: StageProps<SnakesParams>) {
+  const { params, round, playing, disabled, quick, reducedMotion, sound, money, onTurn, plan } = props;
+  const t = useT('games.snakes');
+  const drawn = useDrawnRound(round, RULES);
+  const pace = usePace(round);
+  const board = useRef<BoardHandle>(null);
+  const dice = useRef<DiceHandle>(null);
+  const [pending, setPending] = useState(false);
+  const [rolling, setRolling] = useState(false);
+
+  const player = useRound(
+    {
+      ...props,
+      onSettled(id) {
+        drawn.settle(id);
+        if (round && !round.restored && isRealWin(round)) sound.win(round.multiplier);
+        props.onSettled?.(id);
+      },
+    },
+    {
+      async roll(event, playback) {
+        const [pair] = pairsIn([event['dice']]);
+        if (!round || !pair) return;
+        const step = Number(event['step']);
+        const ms = pace(event, plan ? AUTO_MS : SHOW_MS);
+        if (!playback.instant) {
+          setRolling(true);
+          sound.launch();
+          board.current?.home();
+        }
+        await dice.current?.tumble(pair, ms * TUMBLE, playback);
+        if (!playback.instant) sound.tick(0.4);
+        await board.current?.walk(totalOf(pair), ms * (1 - TUMBLE), playback);
+        setRolling(false);
+        drawn.draw(round.id, (rolls) => (rolls.length < step ? [...rolls, pair] : rolls));
+        if (round.restored) return;
+        if (event['snake'] === true) sound.lose();
+        else sound.reveal(step - 1);
+      },
+    },
+  );
+
+  const planning = plan !== undefined && !playing;
+  const running = round?.status === 'in-progress';
+  // An ended round leaves the board as soon as another difficulty is chosen.
+  const played = round?.view?.['difficulty'] ?? params.difficulty;
+  const open = round !== null && !planning && (running || played === params.difficulty);
+  const rolls = open ? drawn.shown : [];
+  const totals = rolls.map(totalOf);
+  const product = productOf(params, totals);
+  const bitten = product === 0n;
+  const won = open && drawn.settled && isRealWin(round);
+  const active =
+    running &&
+    plan === undefined &&
+    !disabled &&
+    !pending &&
+    !rolling &&
+    !bitten &&
+    takenIn(round) === rolls.length;
+  /** The roll that the squares are worth something for. */
+  const roll = Math.min(ROLLS, running ? rolls.length + 1 : Math.max(1, rolls.length));
+  const squares = squaresOf(params, roll, (total, pays) =>
+    t(pays === null ? 'square.snake' : 'square.pays', { total, pays: pays ?? '' }),
+  );
+  const best: Ratio | undefined =
+    rolls.length === ROLLS || bitten ? undefined : { num: productOf(params, [...totals, 12]), den: 100n };
+
+  async function take(): Promise<void> {
+    if (!active) return;
+    sound.click();
+    setPending(true);
+    // A refused turn is told by the page; the token stays where it is.
+    await onTurn?.({}).catch(() => {});
+    setPending(false);
+  }
+
+  return (
+    <StageFrame
+      label={t('stage')}
+      announce={words()}
+      glow={bitten ? 'lose' : won ? 'win' : 'accent'}
+      onClick={player.skip}
+    >
+      <div className="relative flex flex-1 flex-col justify-center p-3 md:px-6 md:py-5">
+        <Board
+          ref={board}
+          squares={squares}
+          at={rolling ? null : (totals.at(-1) ?? null)}
+          tone={bitten ? 'lose' : 'win'}
+          start={t('start')}
+          label={t('board')}
+          still={quick || reducedMotion}
+        >
+          <Dice ref={dice} pair={rolls.at(-1) ?? null} />
+          <p
+            aria-hidden
+            className={cx(
+              'mt-1 text-center text-xl leading-none font-bold tnum transition-colors @2xl:text-[2.5rem]',
+              bitten ? 'text-lose' : rolls.length > 0 ? 'text-win' : 'text-fg3',
+            )}
+          >
+            {formatMultiplier(Number(product) / 100)}
+            <span className="mt-1 block text-xs font-semibold text-fg2 @2xl:text-sm">
+              {stageAmount(payoutText(money, { num: product, den: 100n }), money)} {money.code}
+            </span>
+          </p>
+          <Rolls
+            params={params}
+            totals={totals}
+            rest={
+              open && drawn.settled ? pairsIn(round.outcome?.['dice']).slice(rolls.length).map(totalOf) : []
+            }
+            next={running && !rolling}
+          />
+        </Board>
+        {open && drawn.settled && <WinBadge round={round} money={money} />}
+      </div>
+      <StageBar
+        facts={[
+          { name: t('roll'), value: t('of', { step: roll, steps: ROLLS }), minor: true },
+          { name: t('safe'), value: formatPercent(ratioNumber(safeChance(params, 1), 6), 1) },
+          { name: t('best'), value: <NextPays next={best} money={money} />, minor: planning },
+        ]}
+      >
+        {planning ? (
+          <PlanStepper
+            plan={plan}
+            max={ROLLS}
+            disabled={disabled}
+            label={t('planned')}
+            less={t('fewer')}
+            more={t('more')}
+          />
+        ) : (
+          <Button
+            variant="primary"
+            size={48}
+            icon="dice"
+            data-turn
+            aria-disabled={!active}
+            onClick={() => void take()}
+            className={cx('min-w-32', !active && 'opacity-45')}
+          >
+            {t('take')}
+          </Button>
+        )}
+      </StageBar>
+    </StageFrame>
+  );
+
+  function words(): string {
+    if (planning) return plan.turns.length > 0 ? t('saidPlanned', { count: plan.turns.length }) : '';
+    if (!open) return '';
+    const total = totals.at(-1);
+    const multiplier = round.multiplier.toFixed(2);
+    if (total !== undefined && bitten) return t('saidSnake', { total, count: rolls.length - 1 });
+    if (drawn.settled) return t('saidOut', { multiplier, count: rolls.length });
+    return total === undefined ? t('saidStart') : t('saidSafe', { total, count: rolls.length, multiplier });
+  }
+}
+
+/** The eleven squares as they count for a roll. */
+function squaresOf(
+  params: SnakesParams,
+  roll: number,
+  describe: (total: number, pays: string | null) => string,
+): SquareView[] {
+  const values = range(11, 2).map((total) => squareOf(params, total, roll));
+  const most = Math.max(...values);
+  return values.map((value, index) => {
+    const pays = value === 0 ? null : formatMultiplier(value / 100);
+    return { total: index + 2, pays, label: describe(index + 2, pays), worth: (value - 100) / (most - 100) };
+  });
+}

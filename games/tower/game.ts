@@ -1,0 +1,133 @@
+/**
+ * Tower: nine floors from the ground up, on each a few niches with an egg and the rest with a guardian.
+ * Every floor is drawn at the start; each turn opens one niche of the next floor. After k floors the
+ * round pays 0.98 * (niches / eggs)^k, rounded to hundredths.
+ */
+import { intBelow, pickAndRemove, range } from '#engines/fair/draw.ts';
+import { defineGame } from '#platform/contract/game.ts';
+import { roundHundredths } from '#platform/contract/hundredths.ts';
+import { ONE, ZERO, type Ratio } from '#platform/contract/money.ts';
+import * as z from 'zod/mini';
+
+export const FLOORS = 9;
+export const DIFFICULTIES = ['easy', 'medium', 'hard', 'expert', 'master'] as const;
+/** How many niches of a floor hold an egg, and how many there are. */
+export const FLOOR = {
+  easy: { eggs: 3, niches: 4 },
+  medium: { eggs: 2, niches: 3 },
+  hard: { eggs: 1, niches: 2 },
+  expert: { eggs: 1, niches: 3 },
+  master: { eggs: 1, niches: 4 },
+} as const;
+const WIDEST = 4;
+
+export const towerParams = z.object({ difficulty: z.enum(DIFFICULTIES) });
+/** `column` may be left out, so that an empty turn is answered with a reason and not with a schema error. */
+export const towerTurn = z.object({ column: z.optional(z.int().check(z.gte(0), z.lt(WIDEST))) });
+
+export type TowerParams = z.output<typeof towerParams>;
+export type TowerTurn = z.output<typeof towerTurn>;
+export interface TowerOutcome {
+  /** Niches with an egg, floor by floor from the ground, each in draw order. */
+  readonly eggsByRow: readonly (readonly number[])[];
+}
+export interface TowerState {
+  /** The niche that was opened on each floor passed, from the ground. */
+  readonly path: readonly number[];
+  /** The guardian's niche that ended the round, or null. */
+  readonly hit: number | null;
+}
+export type TowerSeen = TowerParams & TowerState;
+
+/** Chance that a niche picked on each of `step` floors holds an egg every time. */
+export function climbChance({ difficulty }: TowerParams, step: number): Ratio {
+  const { eggs, niches } = FLOOR[difficulty];
+  return { num: BigInt(eggs) ** BigInt(step), den: BigInt(niches) ** BigInt(step) };
+}
+
+/** What `step` floors pay. None passed returns the stake: nothing was risked. */
+export function towerMultiplier(params: TowerParams, step: number): Ratio {
+  if (step === 0) return ONE;
+  const chance = climbChance(params, step);
+  return roundHundredths({ num: 98n * chance.den, den: 100n * chance.num });
+}
+
+const ladders = new Map<string, readonly Ratio[]>();
+
+/** What each floor pays, the lowest first. The same list every time, so that nothing draws it anew. */
+export function towerLadder(params: TowerParams): readonly Ratio[] {
+  const ladder =
+    ladders.get(params.difficulty) ?? range(FLOORS, 1).map((step) => towerMultiplier(params, step));
+  ladders.set(params.difficulty, ladder);
+  return ladder;
+}
+
+function isOver(state: TowerState): boolean {
+  return state.hit !== null || state.path.length === FLOORS;
+}
+
+export const tower = defineGame<TowerParams, TowerState, TowerTurn, TowerOutcome, TowerSeen>({
+  id: 'tower',
+  title: 'Tower',
+  recordedAs: 'dragon-tower',
+  kind: 'steps',
+  params: towerParams,
+  initial: { difficulty: 'medium' },
+  boldest: { difficulty: 'master' },
+  settings: DIFFICULTIES.map((difficulty) => ({ difficulty })),
+  turn: towerTurn,
+  revealMs: 400,
+  version: 1,
+  table: 'tower-98',
+  floats: ({ difficulty }) => FLOORS * FLOOR[difficulty].eggs,
+  outcome({ difficulty }, floats) {
+    const { eggs, niches } = FLOOR[difficulty];
+    return {
+      eggsByRow: range(FLOORS).map((row) =>
+        pickAndRemove(range(niches), floats.slice(row * eggs, (row + 1) * eggs)),
+      ),
+    };
+  },
+  start: () => ({ path: [], hit: null }),
+  step({ difficulty }, { eggsByRow }, state, { column }) {
+    if (isOver(state)) return { refused: 'round-over' };
+    if (column === undefined) return { refused: 'column-missing' };
+    if (column >= FLOOR[difficulty].niches) return { refused: 'no-such-column' };
+    const row = state.path.length;
+    if (!eggsByRow[row]!.includes(column)) {
+      return { state: { ...state, hit: column }, events: [{ type: 'trap', row, column, eggsByRow }] };
+    }
+    const next = { ...state, path: [...state.path, column] };
+    const climbed = { type: 'climb', row, column, step: row + 1 };
+    return { state: next, events: isOver(next) ? [climbed, { type: 'top', eggsByRow }] : [climbed] };
+  },
+  view: ({ difficulty }, { path, hit }) => ({ difficulty, path, hit }),
+  turns: ({ difficulty }, seen) =>
+    isOver(seen) ? [] : range(FLOOR[difficulty].niches).map((column) => ({ column })),
+  steps: () => FLOORS,
+  over: (_params, state) => isOver(state),
+  canFinish: (_params, state) => !isOver(state),
+  payout: (params, state) => (state.hit === null ? towerMultiplier(params, state.path.length) : ZERO),
+  trace({ difficulty }, floats) {
+    const { eggs, niches } = FLOOR[difficulty];
+    let pool: number[] = [];
+    return floats.slice(0, FLOORS * eggs).map((float, index) => {
+      if (index % eggs === 0) pool = range(niches);
+      const left = pool.length;
+      const at = intBelow(float, left);
+      const [egg] = pool.splice(at, 1);
+      return [
+        `float ${index} × ${left}`,
+        String(float * left),
+        `floor → ${at}: row ${Math.floor(index / eggs) + 1}, egg in column ${egg! + 1}`,
+      ] as const;
+    });
+  },
+  rtp(params, step = 1) {
+    const multiplier = towerMultiplier(params, step);
+    const chance = climbChance(params, step);
+    return { num: multiplier.num * chance.num, den: multiplier.den * chance.den };
+  },
+  maxMultiplier: (params) => towerMultiplier(params, FLOORS),
+  winChance: (params, step = 1) => climbChance(params, step),
+});

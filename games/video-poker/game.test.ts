@@ -1,0 +1,211 @@
+import { cardAt, DECK, type Card } from '#engines/fair/cards.ts';
+import { binomial } from '#engines/fair/combinatorics.ts';
+import { range } from '#engines/fair/draw.ts';
+import { floats } from '#engines/fair/floats.ts';
+import { nobleHmac } from '#engines/fair/hmac.ts';
+import { NO_VECTORS, recordedTables, vectorCases } from '#engines/fair/test-vectors.ts';
+import { ratioNumber } from '#platform/contract/money.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bestHold, holdValues } from './best-hold.ts';
+import { optimalPlay } from './exact.ts';
+import { ODDS, videoPoker, videoPokerParams, videoPokerTurn, type VideoPokerOutcome } from './game.ts';
+import { FULL_DECK, handOf, HANDS, PAYS } from './hands.ts';
+
+const SUIT = { d: 'diamond', h: 'heart', s: 'spade', c: 'club' } as const;
+
+/** Cards from short names: "10h Js". */
+function cards(text: string): Card[] {
+  return text
+    .split(' ')
+    .map((name) => `${name.slice(0, -1)}-${SUIT[name.at(-1) as keyof typeof SUIT]}` as Card);
+}
+
+const tenCards = fc
+  .array(
+    fc.nat({ max: 2 ** 32 - 1 }).map((value) => value / 2 ** 32),
+    { minLength: 10, maxLength: 10 },
+  )
+  .map((stream): VideoPokerOutcome => videoPoker.outcome({}, stream));
+
+describe('hands', () => {
+  test.each([
+    ['10h Jh Qh Kh Ah', 'royalFlush'],
+    ['9h 10h Jh Qh Kh', 'straightFlush'],
+    ['Ac 2c 3c 4c 5c', 'straightFlush'],
+    ['4c 4d 4h 4s Ac', 'fourOfAKind'],
+    ['4c 4d 4h Ks Kc', 'fullHouse'],
+    ['2c 4c 9c Jc Kc', 'flush'],
+    ['Ac 2d 3c 4c 5c', 'straight'],
+    ['10c Jd Qc Kc Ac', 'straight'],
+    ['Qc Kd Ac 2c 3c', null],
+    ['4c 4d 4h Ks 2c', 'threeOfAKind'],
+    ['4c 4d 2h Ks 2c', 'twoPair'],
+    ['Jc Jd 2h Ks 3c', 'jacksOrBetter'],
+    ['10c 10d 2h Ks 3c', null],
+    ['2c 4d 6h 8s 10c', null],
+  ])('%s is %s', (text, hand) => {
+    expect(handOf(cards(text))).toBe(hand);
+    expect(handOf(cards(text).toReversed())).toBe(hand);
+  });
+
+  test('pay 800 / 60 / 22 / 9 / 6 / 4 / 3 / 2 / 1', () => {
+    expect(HANDS.map((hand) => PAYS[hand])).toEqual([800n, 60n, 22n, 9n, 6n, 4n, 3n, 2n, 1n]);
+    expect(ratioNumber(videoPoker.maxMultiplier({}))).toBe(800);
+  });
+});
+
+describe('return to player', () => {
+  test('all 2,598,960 deals, each held best, return exactly what the table of odds says: 98.9445 %', () => {
+    const { sums, counts } = optimalPlay();
+    const draws = range(6).map((drawn) => binomial(47, drawn));
+    // Each draw of k cards stands for so many of the equally likely ways of the longest.
+    const common = 7_669_695n;
+    const all = binomial(52, 5) * common;
+    const weight = (list: readonly bigint[]) =>
+      list.reduce((sum, count, drawn) => sum + (count * common) / draws[drawn]!, 0n);
+    for (const count of draws) expect(common % count).toBe(0n);
+    const { num, den } = videoPoker.rtp({});
+    expect(weight(sums) * den).toBe(num * all);
+    HANDS.forEach((_hand, index) => {
+      const { chance } = ODDS[index]!;
+      expect(weight(counts[index]!) * chance.den).toBe(chance.num * all);
+    });
+    expect(ratioNumber(videoPoker.rtp({}), 6)).toBe(0.989444);
+    expect(ratioNumber(videoPoker.winChance({}), 4)).toBe(0.4545);
+  }, 60_000);
+
+  test('the value of a hold is the sum over all its draws, card by card', () => {
+    const deals = [
+      '5s As Js Qs Jh',
+      '10h Jh Qh Kh 2h',
+      '2c 2d 9h 9s Kc',
+      '3c 4c 5c 6c 10d',
+      'Ac 7d 9h 3s Kc',
+    ];
+    for (const deal of deals.map(cards)) {
+      const rest = FULL_DECK.filter((card) => !deal.includes(card));
+      for (const { hold, sum, draws } of holdValues(deal)) {
+        if (hold.length < 2) continue;
+        const held = hold.map((place) => deal[place]!);
+        let [paid, count] = [0n, 0];
+        const visit = (from: number, hand: Card[]): void => {
+          if (hand.length === 5) {
+            const found = handOf(hand);
+            paid += found === null ? 0n : PAYS[found];
+            count += 1;
+            return;
+          }
+          for (let next = from; next < rest.length; next++) visit(next + 1, [...hand, rest[next]!]);
+        };
+        visit(0, held);
+        expect([BigInt(sum), draws]).toEqual([paid, count]);
+      }
+    }
+  });
+
+  test('discarding everything is the sum over all draws that avoid the five', () => {
+    const deal = cards('2d 2h 7s 9c Kd');
+    const [none] = holdValues(deal);
+    expect(none!.draws).toBe(1_533_939);
+    expect(none!.sum / none!.draws).toBeGreaterThan(0.3);
+    expect(none!.sum / none!.draws).toBeLessThan(0.37);
+  });
+
+  test.each([
+    ['5s As Js Qs Jh', [2, 4]],
+    ['10h Jh Qh Kh 9h', [0, 1, 2, 3, 4]],
+    ['10h Jh Qh Kh 2c', [0, 1, 2, 3]],
+    ['4c 4d 4h 4s Ac', [0, 1, 2, 3, 4]],
+    ['2c 7d 9h 3s 5c', []],
+  ])('%s is best held at %j', (deal, hold) => {
+    expect(bestHold(cards(deal)).hold).toEqual(hold);
+  });
+});
+
+describe('rounds', () => {
+  test('the ten cards are different; the draw keeps what is held and fills up from the left', () => {
+    fc.assert(
+      fc.property(tenCards, fc.nat({ max: 31 }), (outcome, bits) => {
+        expect(new Set([...outcome.initialHand, ...outcome.comingCards]).size).toBe(10);
+        const hold = range(5).filter((place) => (bits >> place) & 1);
+        const turned = videoPoker.step({}, outcome, videoPoker.start({}, outcome), {
+          hold: hold.toReversed(),
+        });
+        if ('refused' in turned) throw new Error(turned.refused);
+        const { final } = turned.state;
+        for (const place of hold) expect(final![place]).toBe(outcome.initialHand[place]);
+        const replaced = range(5).filter((place) => !hold.includes(place));
+        expect(replaced.map((place) => final![place])).toEqual(outcome.comingCards.slice(0, replaced.length));
+        expect(turned.state.hold).toEqual(hold);
+        expect(videoPoker.over({}, turned.state)).toBe(true);
+        expect(JSON.parse(JSON.stringify(turned.state))).toEqual(turned.state);
+      }),
+    );
+  });
+
+  test('before the draw nothing tells what comes; all 32 ways to hold are legal, one draw ends the round', () => {
+    fc.assert(
+      fc.property(tenCards, (outcome) => {
+        const start = videoPoker.start({}, outcome);
+        const told = JSON.stringify([start, videoPoker.view({}, start), videoPoker.opening!({}, start)]);
+        for (const card of outcome.comingCards) expect(told).not.toContain(`"${card}"`);
+        const turns = videoPoker.turns({}, start);
+        expect(turns).toHaveLength(32);
+        for (const turn of turns) {
+          const turned = videoPoker.step({}, outcome, start, turn);
+          if ('refused' in turned) throw new Error(turned.refused);
+          expect(videoPoker.turns({}, turned.state)).toEqual([]);
+          expect(videoPoker.step({}, outcome, turned.state, turn)).toEqual({ refused: 'round-over' });
+        }
+        expect(turns).toContainEqual(videoPoker.advice!({}, start));
+        expect([videoPoker.canFinish({}, start), videoPoker.payout({}, start).num]).toEqual([false, 0n]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('refuses no hold and the same card twice, with a reason', () => {
+    const outcome = { initialHand: range(5).map(cardAt), comingCards: range(5, 5).map(cardAt) };
+    const start = videoPoker.start({}, outcome);
+    expect(videoPoker.step({}, outcome, start, {})).toEqual({ refused: 'hold-missing' });
+    expect(videoPoker.step({}, outcome, start, { hold: [1, 1] })).toEqual({ refused: 'hold-twice' });
+    expect(outcome.initialHand.concat(outcome.comingCards).every((card) => FULL_DECK.includes(card))).toBe(
+      true,
+    );
+    expect(FULL_DECK).toHaveLength(DECK);
+  });
+
+  test.each([
+    { hold: [5] },
+    { hold: [-1] },
+    { hold: [0.5] },
+    { hold: '0' },
+    { hold: 0 },
+    { hold: [0, 1, 2, 3, 4, 0] },
+  ])('refuses the turn %o', (turn) => {
+    expect(videoPokerTurn.safeParse(turn).success).toBe(false);
+  });
+
+  test('refuses parameters that are no object', () => {
+    expect(videoPokerParams.safeParse(null).success).toBe(false);
+    expect(videoPokerParams.parse({})).toEqual({});
+  });
+});
+
+describe('recorded bets', () => {
+  const table = recordedTables<{ payout: Record<string, number>; optimal_rtp: number }>('videoPoker');
+  test.skipIf(!table)(`the paytable and its return agree${table ? '' : ` (${NO_VECTORS})`}`, () => {
+    expect(Object.values(table!.payout)).toEqual(HANDS.map((hand) => Number(PAYS[hand])));
+    expect(ratioNumber(videoPoker.rtp({}), 9)).toBeCloseTo(table!.optimal_rtp, 8);
+  });
+
+  const cases = vectorCases('video-poker');
+  test.skipIf(!cases)(`every recorded deal agrees${cases ? '' : ` (${NO_VECTORS})`}`, () => {
+    expect(cases!.length).toBeGreaterThan(0);
+    for (const { serverSeed, clientSeed, nonce, expected } of cases!)
+      expect(videoPoker.outcome({}, floats(serverSeed, clientSeed, nonce, 10, nobleHmac))).toMatchObject(
+        expected,
+      );
+  });
+});

@@ -1,0 +1,175 @@
+import { useState, type KeyboardEvent } from 'react';
+import type { Card } from '#engines/fair/cards.ts';
+import { range } from '#engines/fair/draw.ts';
+import { CardFelt } from '#platform/web/card-felt.tsx';
+import { cardsIn, cardWords } from '#platform/web/card-words.ts';
+import { numbersIn, useDrawnRound } from '#platform/web/drawn-round.ts';
+import { isRealWin, useRound, type StageProps } from '#platform/web/game-kit.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { StageFrame } from '#platform/web/stage-frame.tsx';
+import { TurnButton } from '#platform/web/turn-button.tsx';
+import { WinBadge } from '#platform/web/win-badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { bestHold } from '../best-hold.ts';
+import { HAND, type VideoPokerParams } from '../game.ts';
+import { Cards } from './cards.tsx';
+import { EMPTY, makers, openHand, rules } from './drawn.ts';
+import { Paytable } from './paytable.tsx';
+
+/** How long each card takes, in ms: dealt, turned away, dealt anew. */
+const DEAL_MS = 90;
+const AWAY_MS = 180;
+const NEW_MS = 110;
+
+/** What lies there before the first round. */
+const DISPLAY: readonly Card[] = ['10-spade', 'J-spade', 'Q-spade', 'K-spade', 'A-spade'];
+
+interface Chosen {
+  readonly id: string;
+  readonly hold: readonly number[];
+}
+
+/** Five cards, what to hold of them, and the table of what each hand pays. */
+export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
+  const { round, disabled, quick, reducedMotion, sound, money, onTurn } = props;
+  const t = useT('games.video-poker');
+  const drawn = useDrawnRound(round, rules);
+  const [chosen, setChosen] = useState<Chosen>({ id: '', hold: [] });
+  const [pending, setPending] = useState(false);
+  const table = drawn.shown;
+  const still = quick || reducedMotion || round?.restored === true;
+
+  const player = useRound(
+    {
+      ...props,
+      onSettled(id) {
+        drawn.settle(id);
+        if (round && !round.restored) {
+          if (isRealWin(round)) sound.win(round.multiplier);
+          else if (round.status === 'lose') sound.lose();
+        }
+        props.onSettled?.(id);
+      },
+    },
+    {
+      async deal(event, playback) {
+        if (!round) return;
+        for (const [place, card] of cardsIn(event['cards']).entries()) {
+          drawn.draw(round.id, ({ cards }) => ({ cards: cards.with(place, card), drawn: null }));
+          if (!playback.instant) sound.tick(place / HAND);
+          await playback.wait(DEAL_MS);
+        }
+      },
+      async draw(event, playback) {
+        if (!round) return;
+        const next = cardsIn(event['cards']);
+        const held = numbersIn(event['hold']);
+        drawn.draw(round.id, ({ cards }) => ({
+          cards: cards.map((card, place) => (held.includes(place) ? card : null)),
+          drawn: held,
+        }));
+        if (held.length < HAND) await playback.wait(AWAY_MS);
+        for (const place of range(HAND).filter((one) => !held.includes(one))) {
+          drawn.draw(round.id, (before) => ({ ...before, cards: before.cards.with(place, next[place]) }));
+          if (!playback.instant) sound.tick(place / HAND);
+          await playback.wait(NEW_MS);
+        }
+        await playback.wait(150);
+      },
+    },
+  );
+
+  const running = round?.status === 'in-progress';
+  const dealt = table.cards.every((card) => card !== undefined && card !== null);
+  const active = running && dealt && table.drawn === null && !disabled && !pending;
+  const hold = table.drawn ?? (chosen.id === drawn.id ? chosen.hold : []);
+  const hand = openHand(table);
+  const over = drawn.settled && table.drawn !== null;
+  const paid = over && hand !== null;
+  const won = paid && round !== null && isRealWin(round);
+
+  function change(next: readonly number[]): void {
+    sound.click();
+    setChosen({ id: drawn.id, hold: next });
+  }
+  function toggle(place: number): void {
+    if (!active) return;
+    change(hold.includes(place) ? hold.filter((one) => one !== place) : [...hold, place]);
+  }
+  function advise(): void {
+    if (active) change(bestHold(cardsIn(table.cards)).hold);
+  }
+  async function draw(): Promise<void> {
+    if (!active || !onTurn) return;
+    setPending(true);
+    sound.click();
+    // A refused draw is told by the page; the cards stay.
+    await onTurn({ hold: hold.toSorted((a, b) => a - b) }).catch(() => {});
+    setPending(false);
+  }
+  function handleKey(event: KeyboardEvent): void {
+    const place = Number(event.key) - 1;
+    if (event.ctrlKey || event.metaKey || event.altKey || !range(HAND).includes(place)) return;
+    event.preventDefault();
+    toggle(place);
+  }
+
+  const idle = drawn.id === '';
+  return (
+    <StageFrame
+      label={t('stage')}
+      announce={words()}
+      glow={won ? 'win' : over && hand === null ? 'lose' : 'accent'}
+      onClick={player.skip}
+      className="min-h-106 md:min-h-130"
+    >
+      <CardFelt />
+      <Paytable money={money} hand={idle ? null : hand} won={won} />
+      <div role="group" aria-label={t('table')} onKeyDown={handleKey} className="flex flex-1 flex-col">
+        <div className="relative flex flex-1 flex-col justify-center px-2 py-3 @lg:px-5">
+          <Cards
+            cards={idle ? DISPLAY : table === EMPTY ? EMPTY.cards : table.cards}
+            id={drawn.id}
+            hold={hold}
+            bright={paid && hand ? makers(table.cards, hand) : null}
+            won={won}
+            active={active}
+            still={still}
+            onToggle={toggle}
+          />
+          {round && over && <WinBadge round={round} money={money} />}
+        </div>
+        <div className="relative z-10 flex min-h-16 items-center gap-2 border-t border-line/60 bg-panel/85 px-3 py-2 backdrop-blur-sm md:gap-3 md:px-5">
+          <p className="min-w-0 flex-1 truncate text-sm font-semibold text-fg2">{status()}</p>
+          <Button icon="help" aria-disabled={!active} onClick={advise} className="aria-disabled:opacity-45">
+            {t('hint')}
+          </Button>
+          <TurnButton
+            name={t('draw')}
+            note={t('drawCount', { count: HAND - hold.length })}
+            tone="accent"
+            idle={!active}
+            busy={pending}
+            onTurn={() => void draw()}
+            className="w-28 md:w-40"
+          />
+        </div>
+      </div>
+    </StageFrame>
+  );
+
+  function status(): string {
+    if (idle) return t('jacks');
+    if (over) return hand ? t(`rank.${hand}`) : t('nothing');
+    return active ? (hand ? t(`rank.${hand}`) : t('choose')) : '';
+  }
+  function words(): string {
+    if (!round || !dealt) return '';
+    const cards = cardsIn(table.cards)
+      .map((card) => t('card', cardWords(card)))
+      .join(', ');
+    const rank = hand ? t(`rank.${hand}`) : t('nothing');
+    if (over) return t('saidOver', { cards, rank, multiplier: round.multiplier.toFixed(2) });
+    return active && hold.length === 0 ? t('saidDeal', { cards, rank }) : '';
+  }
+}

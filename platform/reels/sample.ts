@@ -1,0 +1,72 @@
+import type { Machine, Reels } from '#engines/slots/machine.ts';
+
+/** The data a reader needs: all but the counts. */
+function plain({ base, free, ...rest }: Machine): unknown {
+  const bare = ({ strips, multiplier }: Reels) => ({ strips, multiplier });
+  return { ...rest, base: bare(base), ...(free && { free: { ...free, reels: bare(free.reels) } }) };
+}
+
+/** Any slot in a few lines of plain JavaScript, for readers who trust no page. A test runs it. */
+export function reelSample(machine: Machine): string {
+  return `const machine = ${JSON.stringify(plain(machine))};
+const width = machine.base.strips.length;
+const float = (index) => {
+  const message = clientSeed + ':' + nonce + ':' + Math.floor(index / 8);
+  const digest = createHmac('sha256', serverSeed).update(message).digest();
+  return digest.readUInt32BE((index % 8) * 4) / 2 ** 32;
+};
+const valueFor = (table, count) => {
+  while (count > 0 && !(table && table[count] !== undefined)) count--;
+  return count > 0 ? table[count] : 0;
+};
+const worth = (letter, symbol) => (letter === symbol ? 1 : (machine.wilds[letter] ?? 0));
+const paths = machine.lines ?? [Array(width).fill('all')];
+
+function spin(reels, number) {
+  const stops = reels.strips.map((strip, reel) => Math.floor(float(number * width + reel) * strip.length));
+  const window = reels.strips.map((strip, reel) =>
+    Array.from({ length: machine.rows }, (_, row) => strip[(stops[reel] + row) % strip.length]).join(''));
+  const columns = window.map((column) => {
+    const wild = [...column].find((letter) => (machine.expanding ?? '').includes(letter));
+    return wild ? wild.repeat(machine.rows) : column;
+  });
+  const wins = [];
+  paths.forEach((path, line) => {
+    const symbols = machine.lines ? columns[0][path[0]] : new Set(columns[0]);
+    for (const symbol of symbols) {
+      let [count, times] = [0, 1];
+      while (count < width) {
+        const cells = path[count] === 'all' ? [...columns[count]] : [columns[count][path[count]]];
+        const factor = cells.reduce((sum, letter) => sum + worth(letter, symbol), 0);
+        if (factor === 0) break;
+        times *= factor;
+        count++;
+      }
+      const pays = (machine.pays[symbol]?.[count] ?? 0) * times * reels.multiplier;
+      if (pays > 0) wins.push({ symbol, count, ...(machine.lines && { line }), times, pays });
+    }
+  });
+  const letter = machine.scatter?.letter;
+  const scatters = [...window.join('')].filter((one) => one === letter).length;
+  const pays = valueFor(machine.scatter?.pays, scatters) * reels.multiplier;
+  if (pays > 0) wins.push({ symbol: letter, count: scatters, times: 1, pays });
+  return { stops, window, scatters, wins, pays: wins.reduce((sum, win) => sum + win.pays, 0) };
+}
+
+const { free } = machine;
+const spins = [];
+let freeSpins = params.buy ? machine.buy.spins : 0;
+if (!params.buy) {
+  const paid = spin(machine.base, 0);
+  freeSpins = free ? Math.min(free.most, valueFor(free.spins, paid.scatters)) : 0;
+  spins.push({ ...paid, award: freeSpins });
+}
+for (let left = freeSpins; left > 0; left--) {
+  const one = spin(free.reels, spins.length);
+  const award = Math.min(free.most - freeSpins, valueFor(free.again, one.scatters));
+  spins.push({ ...one, award });
+  freeSpins += award;
+  left += award;
+}
+console.log({ spins, freeSpins, credits: spins.reduce((sum, one) => sum + one.pays, 0) });`;
+}

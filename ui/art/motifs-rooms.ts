@@ -1,0 +1,153 @@
+import { circle, group, hsl, path, polygon, round } from './kit.ts';
+import { letterPaths, letterStep } from './letters.ts';
+import type { DrawMotif } from './motifs.ts';
+import type { Palette } from './palette.ts';
+import { disc, glint } from './solids.ts';
+
+/** Slide, double: what a room plays together. */
+
+/** Figures in strokes, centred on 0, 0. */
+function figures(text: string, size: number, ink: string, weight = 2.8): string {
+  const letters = letterPaths(text);
+  const width = letters.length * letterStep - 5;
+  const strokes = letters.map(({ d, x }) => group(path(d, 'none'), `translate(${x} 0)`)).join('');
+  return group(
+    strokes,
+    `translate(${round((-width * size) / 2)} ${round(-7 * size)}) scale(${size})`,
+    `stroke="${ink}" stroke-width="${weight}" stroke-linecap="round" stroke-linejoin="round"`,
+  );
+}
+
+/** A tile of the strip with its thickness below and light on its upper edge. */
+function tile(width: number, height: number, fill: string, edge: string, mark: string): string {
+  const [x, y] = [-width / 2, -height / 2];
+  return (
+    `<rect x="${x}" y="${y + 9}" width="${width}" height="${height}" rx="13" fill="${edge}"/>` +
+    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="13" fill="${fill}"/>` +
+    `<rect x="${x + 3}" y="${y + 3}" width="${width - 6}" height="${height - 6}" rx="11" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="2"/>` +
+    path(
+      `M${x + 14} ${y + 8}h${width - 28}`,
+      'none',
+      'stroke="#fff" stroke-width="4" stroke-linecap="round" opacity=".55"',
+    ) +
+    mark
+  );
+}
+
+const slide: DrawMotif = (p) => {
+  const edge = hsl(p.hue + 14, 75, 20);
+  const ink = hsl(p.hue + 16, 70, 18);
+  const rail = (y: number) =>
+    path(`M-116 ${y}H116`, 'none', `stroke="${hsl(p.hue, 90, 82)}" stroke-width="3" opacity=".5"`);
+  const speed =
+    path(
+      'M-112-76h58M-86-88h40M-112 82h44M-74 94h60',
+      'none',
+      `stroke="#fff" stroke-width="4" stroke-linecap="round" opacity=".35"`,
+    ) +
+    path(
+      'M62-84h48M30 88h74',
+      'none',
+      `stroke="${hsl(p.pop, 100, 74)}" stroke-width="4" stroke-linecap="round" opacity=".5"`,
+    );
+  const pointer = (turn: number) =>
+    group(
+      polygon(
+        [
+          [0, 0],
+          [-15, -23],
+          [15, -23],
+        ],
+        p.popMain,
+        `stroke="${hsl(p.pop, 90, 30)}" stroke-width="3" stroke-linejoin="round"`,
+      ) + path('M-8-19h16', 'none', 'stroke="#fff" stroke-width="3" stroke-linecap="round" opacity=".7"'),
+      `rotate(${turn}) translate(0 -64)`,
+    );
+  const middle = tile(92, 104, p.gold, '#8a3d06', figures('10X', 1.72, '#5a2404', 3.6));
+  return group(
+    rail(-64) +
+      rail(70) +
+      speed +
+      group(
+        tile(62, 74, p.deep, edge, figures('1', 1.9, '#fff')),
+        'translate(-112 0) scale(.78 1)',
+        'opacity=".55"',
+      ) +
+      group(
+        tile(62, 74, p.deep, edge, figures('5', 1.9, '#fff')),
+        'translate(112 0) scale(.78 1)',
+        'opacity=".55"',
+      ) +
+      group(tile(70, 84, p.main, edge, figures('2X', 1.62, '#fff')), 'translate(-82 0)') +
+      group(tile(70, 84, p.light, edge, figures('3X', 1.62, ink)), 'translate(82 0)') +
+      circle(0, 0, 104, 'url(#h)', 'opacity=".9"') +
+      middle +
+      pointer(0) +
+      pointer(180) +
+      glint(46, -54, 15) +
+      glint(-84, -50, 8),
+    'rotate(-9)',
+  );
+};
+
+/** The wheel behind: fifteen slices, green on top. */
+function wheel(p: Palette): string {
+  const slices = Array.from({ length: 15 }, (_, index) => {
+    const at = (angle: number, reach: number) =>
+      `${round(Math.sin(angle) * reach)} ${round(-Math.cos(angle) * reach)}`;
+    const step = (Math.PI * 2) / 15;
+    const [from, to] = [(index - 0.5) * step, (index + 0.5) * step];
+    const fill =
+      index === 0 ? hsl(152, 75, 48) : index % 2 === 1 ? hsl(352, 85, 58) : hsl(p.hue + 10, 30, 15);
+    return path(
+      `M${at(from, 92)}A92 92 0 0 1 ${at(to, 92)}L${at(to, 44)}A44 44 0 0 0 ${at(from, 44)}z`,
+      fill,
+      `stroke="${hsl(p.hue + 10, 40, 10)}" stroke-width="2"`,
+    );
+  }).join('');
+  const bulbs = Array.from({ length: 20 }, (_, index) =>
+    circle(
+      Math.sin((index / 10) * Math.PI) * 99,
+      -Math.cos((index / 10) * Math.PI) * 99,
+      3,
+      index % 2 ? '#fff6c9' : '#ffb02e',
+    ),
+  ).join('');
+  const star = Array.from({ length: 10 }, (_, point): readonly [number, number] => {
+    const reach = point % 2 === 0 ? 30 : 13;
+    return [Math.sin((point / 5) * Math.PI) * reach, -Math.cos((point / 5) * Math.PI) * reach];
+  });
+  return (
+    circle(0, 3, 106, '#000', 'opacity=".35"') +
+    circle(0, 0, 106, p.gold) +
+    circle(0, 0, 93, hsl(p.hue + 10, 50, 12)) +
+    bulbs +
+    slices +
+    path('M-78-46A92 92 0 0 1 40-82L30-60A66 66 0 0 0-56-33z', '#fff', 'opacity=".14"') +
+    circle(0, 0, 44, p.deep) +
+    polygon(star, p.gold, 'stroke="#8a3d06" stroke-width="2" stroke-linejoin="round"') +
+    circle(0, 0, 44, 'none', `stroke="${hsl(p.hue, 90, 82)}" stroke-width="3" opacity=".7"`)
+  );
+}
+
+const double: DrawMotif = (p) => {
+  const chip = (face: string, edge: string, text: string, size: number, place: string) =>
+    group(disc(46, 31, 15, face, edge, group(figures(text, size, '#fff', 3.4), 'scale(1 .76)')), place);
+  const pointer =
+    path(
+      'M0-80C-5-94-14-100-14-111A14 14 0 0 1 14-111C14-100 5-94 0-80z',
+      '#fff',
+      `stroke="${hsl(p.hue + 10, 40, 12)}" stroke-width="3"`,
+    ) + circle(0, -111, 5, hsl(p.hue + 10, 40, 14));
+  return (
+    group(wheel(p), 'translate(0 -8) rotate(4) scale(.9)') +
+    group(pointer, 'translate(0 -6) scale(.9)') +
+    chip(hsl(p.hue + 10, 22, 24), hsl(p.hue + 10, 30, 12), '2X', 1.45, 'translate(-52 60) rotate(-8)') +
+    chip(hsl(352, 88, 62), hsl(352, 75, 36), '2X', 1.45, 'translate(52 62) rotate(8)') +
+    chip(hsl(152, 72, 50), hsl(152, 75, 26), '14X', 1.3, 'translate(0 82)') +
+    glint(62, -66, 13) +
+    glint(-30, 62, 8)
+  );
+};
+
+export const roomMotifs = { slide, double };

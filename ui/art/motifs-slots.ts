@@ -1,0 +1,84 @@
+import { circle, ellipse, group, hsl, path } from './kit.ts';
+import type { DrawMotif } from './motifs.ts';
+import { glint } from './solids.ts';
+import { armillary, around, lantern as ship, line, phoenix } from './symbol.ts';
+
+/** Cards of the slots: each shows its wild, larger. */
+
+/** A drawing on a grid of 100 put round 0, 0. */
+const hero = (drawing: string, size: number, x = 0, y = 0, turn = 0): string =>
+  group(drawing, `translate(${x} ${y}) rotate(${turn}) scale(${size}) translate(-50 -50)`);
+
+const cinder: DrawMotif = (_, random) => {
+  let sparks = '';
+  for (let index = 0; index < 16; index++) {
+    const angle = random() * Math.PI * 2;
+    const reach = 50 + random() * 56;
+    sparks += circle(
+      Math.cos(angle) * reach,
+      Math.sin(angle) * reach - 6,
+      1 + random() * 3,
+      hsl(28 + random() * 26, 100, 66),
+    );
+  }
+  const anvil =
+    path('M-34 106L-26 88C-14 84-14 74-22 68H22C14 74 14 84 26 88L34 106z', hsl(226, 18, 24), line(222)) +
+    path('M-58 34H60L68 46C50 50 42 60 34 68H-34C-48 62-72 56-84 40L-74 34z', hsl(222, 18, 34), line(222)) +
+    path('M-56 34H58L63 44H-48z', hsl(30, 100, 58)) +
+    path('M-56 35H56', 'none', 'stroke="#fff" stroke-width="3" stroke-linecap="round" opacity=".9"');
+  return sparks + anvil + hero(phoenix(), 1.62, 0, -22) + glint(-62, -58, 12) + glint(66, -44, 8);
+};
+
+const lantern: DrawMotif = (p) => {
+  const branch = 'M0 0C-6-26-26-30-26-58M-10-24C-2-40 4-46 2-70M-18-36C-34-40-40-52-38-66';
+  const coral = (color: string, width: number): string =>
+    path(
+      branch,
+      'none',
+      `stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`,
+    );
+  const tree = coral(hsl(330, 60, 12), 17) + coral(hsl(338, 88, 58), 11) + coral(hsl(346, 100, 80), 3);
+  const bubble = (x: number, y: number, r: number): string =>
+    circle(x, y, r, hsl(p.hue, 95, 85), 'opacity=".28"') +
+    circle(x, y, r, 'none', 'stroke="#fff" stroke-width="2" opacity=".7"') +
+    circle(x - r * 0.35, y - r * 0.35, r * 0.2, '#fff');
+  return (
+    group(tree, 'translate(-56 100)') +
+    group(tree, 'translate(62 104) scale(-.9 .9)') +
+    hero(ship(48), 1.72, 0, 4, -6) +
+    bubble(-74, -30, 11) +
+    bubble(76, -52, 15) +
+    bubble(84, -8, 6) +
+    bubble(-58, -74, 6) +
+    glint(36, -66, 10)
+  );
+};
+
+const orrery: DrawMotif = () => {
+  const wheel = (x: number, y: number, size: number, hue: number): string =>
+    path(
+      around(40, (index) => (index % 4 < 2 ? size : size * 0.82), 0, x, y),
+      hsl(hue, 62, 44),
+      line(30),
+    ) +
+    circle(x, y, size * 0.58, hsl(hue, 60, 30), line(30, 2)) +
+    circle(x, y, size * 0.24, hsl(hue + 6, 80, 66), line(30, 2));
+  return (
+    wheel(-60, 72, 40, 36) +
+    wheel(70, 62, 30, 26) +
+    hero(armillary(200), 1.72, 0, -6) +
+    ellipse(76, -66, 11, 11, hsl(330, 80, 64), line(330, 2.5)) +
+    ellipse(
+      76,
+      -66,
+      19,
+      5,
+      'none',
+      `stroke="${hsl(44, 95, 72)}" stroke-width="3.5" transform="rotate(-20 76 -66)"`,
+    ) +
+    glint(-78, -58, 13) +
+    glint(88, -6, 8)
+  );
+};
+
+export const slotMotifs = { cinder, lantern, orrery };
