@@ -147,11 +147,13 @@ export function KenoStage(props: StageProps<KenoParams>) {
 
   function words(): string {
     if (!shown?.over || hits === null) return '';
+    const pays = ratioNumber(hitRatio(risk, picks.length, hits), 2);
     return t('said', {
       numbers: shown.numbers.join(', '),
       hits,
       picks: picks.length,
-      multiplier: ratioNumber(hitRatio(risk, picks.length, hits), 2).toFixed(2),
+      win: String(pays > 0),
+      multiplier: pays.toFixed(2),
     });
   }
 }

@@ -197,7 +197,7 @@ function drawPointer({ context, width, colour }: Frame, drum: Drum, tone: Colour
 function drawFlash({ context, width, height, colour }: Frame, drum: Drum, scene: Scene): void {
   if (scene.landed === null || scene.since > FLASH_MS) return;
   const part = scene.since / FLASH_MS;
-  const reach = drum.pitch * (0.6 + 1.5 * easeOut(part));
+  const reach = Math.min(height / 2, drum.pitch * (0.6 + 1.5 * easeOut(part)));
   const glow = context.createRadialGradient(width / 2, drum.middle, 0, width / 2, drum.middle, reach);
   glow.addColorStop(0, colour(scene.tone, 0.35 * (1 - part)));
   glow.addColorStop(1, colour(scene.tone, 0));

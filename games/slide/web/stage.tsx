@@ -193,11 +193,14 @@ function Aim({
       {[
         [t(mine ? 'yours' : 'target'), formatMultiplier(target)],
         [t('chance'), chance],
-        [t('pays'), `${stageAmount(payoutText(money, slide.maxMultiplier(params)), money)} ${money.code}`],
-      ].map(([name, value]) => (
+        [t('pays'), stageAmount(payoutText(money, slide.maxMultiplier(params)), money), money.code],
+      ].map(([name, value, code]) => (
         <div key={name} className="min-w-24 border-line/60 px-3 py-2 not-first:border-s md:min-w-34">
           <dt className="text-xs text-fg3">{name}</dt>
-          <dd className="truncate text-sm font-semibold tnum">{value}</dd>
+          <dd className="truncate text-sm font-semibold tnum">
+            {value}
+            {code && <span className="max-md:hidden"> {code}</span>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -19,7 +19,7 @@ export function WheelPicture({ params, outcome }: PictureProps) {
   return (
     <figure
       role="img"
-      aria-label={t('said', { segment: segment + 1, multiplier: pays.toFixed(2) })}
+      aria-label={t('said', { segment: segment + 1, win: String(pays > 0), multiplier: pays.toFixed(2) })}
       className="relative mx-auto aspect-square w-full max-w-60"
     >
       <Bezel light={null} />

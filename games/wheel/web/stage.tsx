@@ -95,7 +95,13 @@ export function WheelStage(props: StageProps<WheelParams>) {
   return (
     <StageFrame
       announce={
-        result ? t('said', { segment: result.segment + 1, multiplier: result.multiplier.toFixed(2) }) : ''
+        result
+          ? t('said', {
+              segment: result.segment + 1,
+              win: String(result.multiplier > 0),
+              multiplier: result.multiplier.toFixed(2),
+            })
+          : ''
       }
       label={t('stage')}
       glow={result?.gain ? 'win' : 'accent'}
