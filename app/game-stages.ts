@@ -5,14 +5,14 @@ import { loadTexts } from '#platform/web/i18n.ts';
 
 type Load<Module> = () => Promise<Module>;
 
-/** A component together with its game's texts, as React.lazy wants it. */
+/** A component together with its game's texts and the styles of games, as React.lazy wants it. */
 function part<Name extends string, Module extends { readonly [name in Name]: ComponentType<never> }>(
   id: string,
   name: Name,
   load: Load<Module>,
 ): Load<{ default: Module[Name] }> {
   return async () => {
-    const [module] = await Promise.all([load(), loadTexts(`games/${id}`)]);
+    const [module] = await Promise.all([load(), loadTexts(`games/${id}`), import('#ui/stage.css')]);
     return { default: module[name] };
   };
 }

@@ -21,7 +21,6 @@ import { buildRouter } from '#platform/web/router.tsx';
 import { followOtherTabs } from '#platform/web/session.ts';
 import { setStore } from '#platform/web/store.ts';
 import { features } from './features.ts';
-import { gameStages } from './game-stages.ts';
 import { addFirstTexts, fetchTexts } from './locales.ts';
 import '#ui/tokens.css';
 
@@ -32,7 +31,7 @@ setStore({ license: boot.license, demoBuild: boot.demoBuild });
 takeCurrencies(boot.currencies);
 restoreSession(boot);
 installFeatures(features, boot.features);
-installGames(gameStages);
+installGames(async () => (await import('./game-stages.ts')).gameStages);
 const router = buildRouter(features, {
   layout: Shell,
   bare: BareFrame,

@@ -76,7 +76,7 @@ async function hurry(): Promise<void> {
   const { status, body } = await call(
     server.url,
     '/api/admin/settings/save',
-    { scope: 'originals', value: { shared: { bettingMs: 2500, pauseMs: 500, chainLength: 10_000 } } },
+    { feature: 'originals', value: { shared: { bettingMs: 2500, pauseMs: 500, chainLength: 10_000 } } },
     server.admin,
   );
   if (status !== 200) throw new Error(`settings: ${status} ${JSON.stringify(body)}`);
@@ -112,7 +112,8 @@ async function playAlone(game: Exclude<AnyGame, AnyShared>, players: readonly Ac
       const request = { api_id: game.id, bet, currency: 'usd', quick: true, data: params };
       const { ok, reply } = await post('/api/game/play', request, player);
       if (!ok) refuse(tally, reply);
-      else count(tally, game.kind === 'steps' ? await playOn(game, params, player, reply, tally) : reply, bet);
+      else
+        count(tally, game.kind === 'steps' ? await playOn(game, params, player, reply, tally) : reply, bet);
     }
   });
   await Promise.all(loops);

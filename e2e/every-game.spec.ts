@@ -29,6 +29,27 @@ async function playOut(page: Page): Promise<void> {
   }).toPass({ timeout: 40_000, intervals: [100, 250] });
 }
 
+/** What is fading in has not its contrast yet. */
+async function stoodStill(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
+}
+
+/** A bet that comes too late for a round is refused: then for the next one. */
+async function playTogether(page: Page): Promise<void> {
+  await expect(async () => {
+    if (await bet(page).isVisible()) await bet(page).click({ timeout: 1000 });
+    // These games show the rounds of the room; what became of the bet is in the player's own sum.
+    await expect(page.getByLabel('Your session')).toContainText(/[+\u2212-]\d/, { timeout: 40_000 });
+  }).toPass({ timeout: 200_000 });
+}
+
 for (const { id, title, kind, chips } of games) {
   test(`${title} is played from the bet to its result`, async ({ page, request, isMobile }) => {
     test.setTimeout(kind === 'shared' ? 240_000 : 90_000);
@@ -43,10 +64,12 @@ for (const { id, title, kind, chips } of games) {
       isMobile ? 'greenTheme' : 'main',
     );
     expect(await violations(page)).toEqual([]);
-    await bet(page).click();
+    if (kind === 'shared') await playTogether(page);
+    else await bet(page).click();
     if (kind === 'steps') await playOut(page);
-    await expect(results(page)).toHaveCount(1, { timeout: kind === 'shared' ? 200_000 : 60_000 });
+    if (kind !== 'shared') await expect(results(page).first()).toBeVisible();
+    await stoodStill(page);
     expect(await violations(page)).toEqual([]);
-    expect(wrong).toEqual([]);
+    expect(wrong.filter((line) => kind !== 'shared' || !/\b409\b/.test(line))).toEqual([]);
   });
 }

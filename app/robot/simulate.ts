@@ -90,7 +90,7 @@ function judge(game: AnyGame, params: unknown, { rounds, steps, sum, squares }: 
   const exact = known.every((one) => one !== null);
   const mean = sum / rounds;
   const variance = exact
-    ? known.reduce<number>((total, one) => total + one! ** 2, 0) / steps
+    ? known.reduce<number>((total, one) => total + one ** 2, 0) / steps
     : squares / rounds - mean ** 2;
   return {
     game: game.id,

@@ -61,7 +61,9 @@ export const limbo = defineGame<LimboParams, LimboOutcome>({
   params: limboParams,
   initial: { target: 2 },
   boldest: { target: MAX_TARGET },
-  settings: [1.01, 1.1, 1.5, 2, 3, 5, 10, 100, 1000, 10_000, 100_000, MAX_TARGET].map((target) => ({ target })),
+  settings: [1.01, 1.1, 1.5, 2, 3, 5, 10, 100, 1000, 10_000, 100_000, MAX_TARGET].map((target) => ({
+    target,
+  })),
   revealMs: 700,
   version: 1,
   table: 'limbo-99',

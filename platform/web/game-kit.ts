@@ -142,19 +142,22 @@ export interface GameParts {
   readonly sample: () => Promise<string>;
 }
 
-let parts: readonly GameParts[] = [];
+let load: () => Promise<readonly GameParts[]> = async () => [];
 
-/** Called once at start with app/game-stages.ts. */
-export function installGames(list: readonly GameParts[]): void {
-  parts = list;
+/** Called once at start with a loader of app/game-stages.ts: the list is only wanted where a game is. */
+export function installGames(loader: () => Promise<readonly GameParts[]>): void {
+  load = loader;
 }
 
-export function gameParts(id: string): GameParts | undefined {
-  return parts.find((one) => one.id === id);
-}
+let list: Promise<readonly GameParts[]> | null = null;
 
-export function allGameParts(): readonly GameParts[] {
-  return parts;
+/** The list, fetched once; a failed fetch may be tried again. */
+export function loadGames(): Promise<readonly GameParts[]> {
+  if (list) return list;
+  const coming = load();
+  coming.catch(() => (list = null));
+  list = coming;
+  return coming;
 }
 
 /** True when a round gave back more than was staked: only then may anything celebrate. */

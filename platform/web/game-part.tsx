@@ -1,5 +1,5 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { gameParts } from './game-kit.ts';
+import { useGameParts } from './game-parts.ts';
 
 type Load = () => Promise<{ default: ComponentType<never> }>;
 
@@ -23,8 +23,15 @@ interface GamePartProps {
 }
 
 /** One lazily loaded part of a game; nothing when the game is unknown or has no such part. */
-export function GamePart({ id, part, props, fallback }: GamePartProps): ReactNode {
-  const load = gameParts(id)?.[part];
-  if (!load) return null;
-  return <Suspense fallback={fallback}>{createElement(componentOf(load as Load), props)}</Suspense>;
+export function GamePart(props: GamePartProps): ReactNode {
+  return (
+    <Suspense fallback={props.fallback}>
+      <Part {...props} />
+    </Suspense>
+  );
+}
+
+function Part({ id, part, props }: GamePartProps): ReactNode {
+  const load = useGameParts(id)?.[part];
+  return load ? createElement(componentOf(load as Load), props) : null;
 }

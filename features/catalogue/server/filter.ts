@@ -35,8 +35,8 @@ function compile({ key, expect, type }: FilterRule): Test {
     case 'includes array':
       return ({ [key]: value }) => any(value, (mine) => expected.includes(mine as string));
     case 'string': {
-      const words = expected.map((one) => String(one).toLowerCase());
-      return ({ [key]: value }) => any(value, (mine) => words.includes(String(mine).toLowerCase()));
+      const words = new Set(expected.map((one) => String(one).toLowerCase()));
+      return ({ [key]: value }) => any(value, (mine) => words.has(String(mine).toLowerCase()));
     }
     case 'includes': {
       const parts = expected.map((one) => plain(String(one)));

@@ -1,4 +1,4 @@
-import { allGameParts } from '#platform/web/game-kit.ts';
+import { useAllGameParts } from '#platform/web/game-parts.ts';
 import { GamePart } from '#platform/web/game-part.tsx';
 import { boot } from '#platform/web/boot.ts';
 import { useT } from '#platform/web/i18n.ts';
@@ -29,6 +29,7 @@ function titleOf(id: string): string {
 /** Seeds, nonce and the game's own parameters. */
 export function BetForm({ value, onChange, shared }: BetFormProps) {
   const t = useT('fairness.verify');
+  const games = useAllGameParts();
   const set = (change: Partial<Typed>) => onChange({ ...value, ...change });
   return (
     <form
@@ -38,7 +39,7 @@ export function BetForm({ value, onChange, shared }: BetFormProps) {
       <label className="flex flex-col gap-1.5">
         <span className="text-xs font-semibold text-fg2">{t('game')}</span>
         <NativeSelect value={value.game} onChange={(event) => set({ game: event.target.value, params: {} })}>
-          {allGameParts().map(({ id }) => (
+          {games.map(({ id }) => (
             <option key={id} value={id}>
               {titleOf(id)}
             </option>

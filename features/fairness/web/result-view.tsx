@@ -1,5 +1,5 @@
 import { Suspense, use, type ReactNode } from 'react';
-import { gameParts } from '#platform/web/game-kit.ts';
+import { loadGames } from '#platform/web/game-kit.ts';
 import { GamePart } from '#platform/web/game-part.tsx';
 import { TraceTable } from '#platform/web/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -96,9 +96,14 @@ export function ResultView({ typed, shared, value }: ResultProps) {
 const samples = new Map<string, Promise<string>>();
 
 function sampleOf(id: string): Promise<string> {
-  const known = samples.get(id) ?? gameParts(id)?.sample() ?? Promise.resolve('');
+  const known = samples.get(id) ?? fetchSample(id);
   samples.set(id, known);
   return known;
+}
+
+async function fetchSample(id: string): Promise<string> {
+  const parts = (await loadGames()).find((game) => game.id === id);
+  return parts ? parts.sample() : '';
 }
 
 /** The whole script with this bet filled in, ready for `node check.mjs`. */

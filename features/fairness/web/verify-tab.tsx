@@ -1,7 +1,8 @@
 import { Suspense, use, useState } from 'react';
 import { nobleHmac } from '#engines/fair/hmac.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
-import { allGameParts, gameParts } from '#platform/web/game-kit.ts';
+import { loadGames } from '#platform/web/game-kit.ts';
+import { useAllGameParts } from '#platform/web/game-parts.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -13,15 +14,21 @@ import { ResultView } from './result-view.tsx';
 const rules = new Map<string, Promise<AnyGame>>();
 
 function rulesOf(id: string): Promise<AnyGame> {
-  const known = rules.get(id) ?? gameParts(id)!.rules();
+  const known = rules.get(id) ?? fetchRules(id);
   known.catch(() => rules.delete(id));
   rules.set(id, known);
   return known;
 }
 
-function typedFrom(bet: Partial<LinkedBet> | null): Typed {
+async function fetchRules(id: string): Promise<AnyGame> {
+  const parts = (await loadGames()).find((game) => game.id === id);
+  if (!parts) throw new Error(`no game ${id}`);
+  return parts.rules();
+}
+
+function typedFrom(bet: Partial<LinkedBet> | null, first: string): Typed {
   return {
-    game: bet?.game ?? allGameParts()[0]?.id ?? '',
+    game: bet?.game ?? first,
     serverSeed: bet?.serverSeed ?? '',
     clientSeed: bet?.clientSeed ?? '',
     nonce: String(bet?.nonce ?? 0),
@@ -32,8 +39,9 @@ function typedFrom(bet: Partial<LinkedBet> | null): Typed {
 
 /** The verifier. Everything happens in this tab: no call is made, and it works without a network. */
 export function VerifyTab({ bet }: { bet: Partial<LinkedBet> | null }) {
-  const [typed, setTyped] = useState(() => typedFrom(bet));
-  if (!gameParts(typed.game)) return null;
+  const games = useAllGameParts();
+  const [typed, setTyped] = useState(() => typedFrom(bet, games[0]?.id ?? ''));
+  if (!games.some(({ id }) => id === typed.game)) return null;
   return (
     <Suspense fallback={<Skeleton className="h-150 w-full" />}>
       <Verifier typed={typed} onTyped={setTyped} />

@@ -3,7 +3,8 @@ import { Suspense, use, useEffect, type ReactNode } from 'react';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { boot } from '#platform/web/boot.ts';
 import { ErrorBoundary } from '#platform/web/errors.tsx';
-import { gameParts, type GameParts } from '#platform/web/game-kit.ts';
+import type { GameParts } from '#platform/web/game-kit.ts';
+import { useGameParts } from '#platform/web/game-parts.ts';
 import { usePageTitle } from '#platform/web/page-title.ts';
 import { rememberGame, useStore } from '#platform/web/store.ts';
 import { ClosedGame } from './closed-game.tsx';
@@ -25,7 +26,7 @@ function rulesOf(parts: GameParts): Promise<AnyGame> {
 /** /casino/game/{id}: the game with its bet panel, or what is in its place. */
 export default function GamePage(): ReactNode {
   const id = useParams({ strict: false, select: (params: { id?: string }) => params.id ?? '' });
-  const parts = gameParts(id);
+  const parts = useGameParts(id);
   const about = boot().games.find((game) => game.id === id);
   // Another account means other limits, another purse and another open round: the table starts anew.
   const account = useStore((state) => state.user?._id ?? 'guest');

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { gameParts, type HelpProps } from '#platform/web/game-kit.ts';
+import type { GameParts, HelpProps } from '#platform/web/game-kit.ts';
+import { useGameParts } from '#platform/web/game-parts.ts';
 import { LastBetProvider, type WorkedBet } from '#platform/web/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';
@@ -15,11 +16,10 @@ export const modal = { size: 'lg', title: 'originals.footer.help' } as const;
 
 const pages = new Map<string, ComponentType<HelpProps>>();
 
-function pageOf(id: string): ComponentType<HelpProps> | null {
-  const parts = gameParts(id);
+function pageOf(parts: GameParts | undefined): ComponentType<HelpProps> | null {
   if (!parts) return null;
-  const page = pages.get(id) ?? (lazy(parts.help) as ComponentType<HelpProps>);
-  pages.set(id, page);
+  const page = pages.get(parts.id) ?? (lazy(parts.help) as ComponentType<HelpProps>);
+  pages.set(parts.id, page);
   return page;
 }
 
@@ -35,7 +35,8 @@ export default function HelpModal({ game, purse }: { game: string; purse: Purse 
   const info = useQuery({ ...infoQuery(game, purse.currency, purse.demo), refetchOnMount: false });
   const guest = useStore((store) => store.user === null);
   const { data: bets } = useQuery({ ...lastBetQuery(game, purse.demo), enabled: !guest });
-  const [Page] = useState(() => pageOf(game));
+  const parts = useGameParts(game);
+  const [Page] = useState(() => pageOf(parts));
   if (!Page) return <EmptyState icon="help" text={t('none')} />;
   const most = info.data && `${moneyText(info.data.maxPayout, purse)} ${purse.currency.toUpperCase()}`;
   return (

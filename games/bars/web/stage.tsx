@@ -52,7 +52,7 @@ export function BarsStage(props: StageProps<BarsParams>) {
         result: { multiplier: total, tone: 'plain', payout: null },
         over: false,
       }));
-      if (!round?.restored && !playback.instant) sound.reveal(index!);
+      if (!round?.restored && !playback.instant) sound.reveal(index);
       await playback.wait(OPEN_MS);
     },
     async rest(event, playback) {

@@ -34,7 +34,7 @@ export function Places({ value, onChange, disabled, players, money, drawn }: Pla
               className={cx(
                 'relative flex min-h-18 cursor-pointer flex-col justify-between gap-1 rounded-xl border-2 bg-panel/90 p-2 backdrop-blur-sm transition-[opacity,border-color,transform] duration-panel has-focus-visible:outline-2 has-focus-visible:outline-accent md:p-3',
                 colour === value ? 'border-accent' : 'border-line/70 hover:border-fg3',
-                drawn !== null && drawn !== colour && 'opacity-50',
+                drawn !== null && drawn !== colour && 'border-dashed',
                 drawn === colour && '-translate-y-1 border-fg2',
                 disabled && 'cursor-not-allowed',
               )}

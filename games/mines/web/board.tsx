@@ -67,6 +67,7 @@ export function Board({ faces, active, picked, pending, onPick, describe, label,
                 key={tile}
                 type="button"
                 role="gridcell"
+                data-turn
                 tabIndex={tile === focused ? 0 : -1}
                 aria-label={describe(tile, face)}
                 aria-selected={picked && chosen}

@@ -36,6 +36,7 @@ export function createLeadership(db: Database, log: Logger): Leadership {
   const posts: Post[] = [];
   const ending = new AbortController();
   let client: pg.Client | null = null;
+  let asked: Promise<unknown> = Promise.resolve();
   let loop: Promise<void> | null = null;
 
   async function campaign(): Promise<void> {
@@ -65,11 +66,23 @@ export function createLeadership(db: Database, log: Logger): Leadership {
     return next;
   }
 
+  /** One question at a time: the connection is shared by the election and by works that end. */
+  function ask<Row extends pg.QueryResultRow>(
+    voter: pg.Client,
+    text: string,
+    values: unknown[],
+  ): Promise<pg.QueryResult<Row>> {
+    const answer = asked.then(() => voter.query<Row>(text, values));
+    asked = answer.catch(() => {});
+    return answer;
+  }
+
   async function elect(voter: pg.Client): Promise<void> {
     const wanted = posts
       .filter((post) => !post.running && performance.now() >= post.notBefore)
       .map((post) => post.name);
-    const { rows } = await voter.query<{ name: string }>(
+    const { rows } = await ask<{ name: string }>(
+      voter,
       'select name from unnest($1::text[]) as name where pg_try_advisory_lock($2, hashtext(name))',
       [wanted, lockSpace],
     );
@@ -90,9 +103,9 @@ export function createLeadership(db: Database, log: Logger): Leadership {
         post.running = null;
         post.notBefore = performance.now() + restAfterWork;
         if (client === voter)
-          await voter
-            .query('select pg_advisory_unlock($1, hashtext($2))', [lockSpace, post.name])
-            .catch(() => {});
+          await ask(voter, 'select pg_advisory_unlock($1, hashtext($2))', [lockSpace, post.name]).catch(
+            () => {},
+          );
       });
     post.running = { abort, done };
   }
