@@ -42,10 +42,10 @@ export default defineConfig({
       },
       workbox: {
         // Pages carry the boot data of this moment, so HTML always comes from the server; rooms that
-        // may be switched off are not stored ahead of time.
+        // may be switched off, and languages that may never be read, are not stored ahead of time.
         navigateFallback: null,
         globPatterns: ['assets/*.{js,css,woff2}'],
-        globIgnores: ['assets/{f,g}.*'],
+        globIgnores: ['assets/{f,g,texts}.*'],
         inlineWorkboxRuntime: true,
       },
     }),

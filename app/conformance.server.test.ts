@@ -64,6 +64,7 @@ describe.each(switchable.map((feature) => [feature.id, feature] as const))('%s',
   }
 
   it('is all there while it is on', async () => {
+    await house.kit.features.set(id, true, 'test');
     const on = await seen();
     expect(on.calls.every((status) => status !== 404)).toBe(true);
     expect(on.joined.every(Boolean)).toBe(true);
@@ -92,7 +93,7 @@ describe.each(switchable.map((feature) => [feature.id, feature] as const))('%s',
       ]).toEqual([false, false, false]);
       expect(Object.keys(off.boot.settings)).not.toContain(id);
     } finally {
-      await house.kit.features.set(id, true, 'test');
+      await house.kit.features.set(id, feature.startsOff !== true, 'test');
     }
   });
 });

@@ -7,10 +7,12 @@ import { fairness } from '#features/fairness/feature.ts';
 import { feed } from '#features/feed/feature.ts';
 import { identity } from '#features/identity/feature.ts';
 import { lobby } from '#features/lobby/feature.ts';
+import { mail } from '#features/mail/feature.ts';
 import { originals } from '#features/originals/feature.ts';
 import { pricesFeature } from '#features/prices/feature.ts';
 import { raceFeature } from '#features/race/feature.ts';
 import { shell } from '#features/shell/feature.ts';
+import { singleCurrency } from '#features/single-currency/feature.ts';
 
 export const features: readonly Feature[] = [
   shell,
@@ -22,6 +24,8 @@ export const features: readonly Feature[] = [
   feed,
   raceFeature,
   pricesFeature,
+  singleCurrency,
   content,
+  mail,
   backoffice,
 ];

@@ -1,6 +1,6 @@
 /** The page's entry: reads the boot data, hands the features to the platform, draws the frame. */
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { restoreSession } from '#features/identity/web/restore-session.ts';
 import { BrokenPage } from '#features/shell/web/broken-page.tsx';
@@ -13,21 +13,21 @@ import { readBoot } from '#platform/web/boot.ts';
 import { ErrorBoundary } from '#platform/web/errors.tsx';
 import { installFeatures } from '#platform/web/features.ts';
 import { installGames } from '#platform/web/game-kit.ts';
-import { provideTexts } from '#platform/web/i18n.ts';
+import { dressTexts, provideTexts, speak } from '#platform/web/i18n.ts';
 import { watchInstall } from '#platform/web/install.ts';
 import { MessagesProvider } from '#platform/web/messages-provider.tsx';
 import { startRealtime } from '#platform/web/realtime.ts';
 import { buildRouter } from '#platform/web/router.tsx';
 import { followOtherTabs } from '#platform/web/session.ts';
-import { setStore } from '#platform/web/store.ts';
+import { getStore, setStore } from '#platform/web/store.ts';
 import { features } from './features.ts';
-import { addFirstTexts, fetchTexts } from './locales.ts';
+import { houseTexts } from './locales.ts';
 import '#ui/tokens.css';
 
 const boot = readBoot();
-addFirstTexts();
-provideTexts(fetchTexts);
+provideTexts(houseTexts);
 setStore({ license: boot.license, demoBuild: boot.demoBuild });
+if (!getStore().localeChosen) setStore({ locale: boot.locale });
 takeCurrencies(boot.currencies);
 restoreSession(boot);
 installFeatures(features, boot.features);
@@ -44,17 +44,28 @@ followOtherTabs();
 watchInstall();
 startShell();
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <MessagesProvider>
-      <ErrorBoundary>
-        <RouterProvider router={router} />
-      </ErrorBoundary>
-    </MessagesProvider>
-  </StrictMode>,
-);
-
+void draw();
 startRealtime(boot.realtime);
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
+}
+
+/** Draws the page once the texts of its language are there. */
+async function draw(): Promise<void> {
+  // For tests alone; app/index.html turns the page round.
+  if (sessionStorage.getItem('Phoenix.pseudo') === 'ar-XB')
+    dressTexts((await import('#platform/web/pseudo-locale.ts')).pseudo);
+  await speak(getStore().locale);
+  const page = (
+    <StrictMode>
+      <MessagesProvider>
+        <ErrorBoundary>
+          <RouterProvider router={router} />
+        </ErrorBoundary>
+      </MessagesProvider>
+    </StrictMode>
+  );
+  const root = createRoot(document.getElementById('root')!);
+  // In slices: the first render is the longest there is, and a slow phone should hear a tap meanwhile.
+  startTransition(() => root.render(page));
 }

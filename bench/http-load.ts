@@ -12,6 +12,8 @@ export interface LoadOrder {
   /** One bearer token a connection; null sends none. */
   readonly tokens: readonly (string | null)[];
   readonly body: string;
+  /** Other bodies to send in turn in its place, each connection from another one on. */
+  readonly bodies?: readonly string[];
   readonly seconds: number;
   readonly warmup: number;
 }
@@ -34,7 +36,7 @@ interface Tally {
 
 async function run(order: LoadOrder): Promise<LoadResult> {
   const tally: Tally = { counting: false, latencies: [], statuses: {}, stopped: false };
-  const sockets = await Promise.all(order.tokens.map((token) => open(order, token, tally)));
+  const sockets = await Promise.all(order.tokens.map((token, place) => open(order, token, place, tally)));
   await sleep(order.warmup * 1000);
   const started = performance.now();
   tally.counting = true;
@@ -53,22 +55,16 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   };
 }
 
-function open(order: LoadOrder, token: string | null, tally: Tally): Promise<Socket> {
-  const head = [
-    `POST ${order.path} HTTP/1.1`,
-    `host: 127.0.0.1:${order.port}`,
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(order.body)}`,
-    ...(token === null ? [] : [`authorization: Bearer ${token}`]),
-  ];
-  const request = Buffer.from(`${head.join('\r\n')}\r\n\r\n${order.body}`);
+function open(order: LoadOrder, token: string | null, place: number, tally: Tally): Promise<Socket> {
+  const requests = (order.bodies ?? [order.body]).map((body) => requestOf(order, token, body));
+  let turn = place * 37;
   return new Promise((resolve, reject) => {
     const socket = connect(order.port, '127.0.0.1');
     let pending: Buffer = Buffer.alloc(0);
     let sent = 0;
     const send = (): void => {
       sent = performance.now();
-      socket.write(request);
+      socket.write(requests[turn++ % requests.length]!);
     };
     socket.setNoDelay(true);
     socket.on('error', (error) => (tally.stopped ? undefined : reject(error)));
@@ -92,6 +88,17 @@ function open(order: LoadOrder, token: string | null, tally: Tally): Promise<Soc
       if (!tally.stopped) send();
     });
   });
+}
+
+function requestOf({ path, port }: LoadOrder, token: string | null, body: string): Buffer {
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `host: 127.0.0.1:${port}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    ...(token === null ? [] : [`authorization: Bearer ${token}`]),
+  ];
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 function sleep(ms: number): Promise<void> {

@@ -1,11 +1,12 @@
 /**
- * npm run bench [-- engine http fanout page start] [--rounds 3] [--seconds 6]
+ * npm run bench [-- engine http catalogue fanout page start] [--rounds 3] [--seconds 6]
  * Prints one table, each figure beside its reference of the same run, and writes bench/RESULTS.md.
  */
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runCatalogue } from './catalogue.ts';
 import { runEngine } from './engine.ts';
 import { runFanout } from './fanout.ts';
 import { runHttp } from './http.ts';
@@ -22,6 +23,7 @@ const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 const parts: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   engine: { title: 'Engine: durable bets', run: () => runEngine(seconds, rounds) },
   http: { title: 'HTTP: the whole program', run: () => runHttp(seconds, rounds) },
+  catalogue: { title: 'Catalogue: 10,000 games', run: () => runCatalogue(seconds, rounds) },
   fanout: { title: 'Realtime: fan-out', run: runFanout },
   start: { title: 'Start', run: runStart },
   page: { title: 'Page', run: runPage },

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { measure } from '../scripts/budgets.mjs';
 import { findChromium } from '../scripts/chromium.ts';
+import { runFeedPage } from './feed-page.ts';
 import { median, type Row } from './row.ts';
 import { startServer } from './server.ts';
 
@@ -30,14 +31,22 @@ export async function runPage(runs = 5): Promise<Row[]> {
   if (chromium === null)
     return [...budgets, { name: 'Lighthouse: no Chromium found', value: 0, unit: 'runs' }];
   const data = mkdtempSync(join(tmpdir(), 'phoenix-page-'));
+  try {
+    const lighthouse = await lighthouseRows(data, chromium, runs);
+    return [...budgets, ...lighthouse, ...(await runFeedPage(join(data, 'feed'), chromium))];
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function lighthouseRows(data: string, chromium: string, runs: number): Promise<Row[]> {
   const server = await startServer(data);
   try {
     const mobile = await reports(server.url, chromium, data, runs, []);
     const desktop = await reports(server.url, chromium, data, runs, ['--preset=desktop']);
-    return [...budgets, ...rowsOf('mobile', mobile, 0.95), ...rowsOf('desktop', desktop, 0.95)];
+    return [...rowsOf('mobile', mobile, 0.95), ...rowsOf('desktop', desktop, 0.95)];
   } finally {
     await server.stop();
-    rmSync(data, { recursive: true, force: true });
   }
 }
 

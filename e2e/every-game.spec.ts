@@ -46,7 +46,7 @@ async function playTogether(page: Page): Promise<void> {
   await expect(async () => {
     if (await bet(page).isVisible()) await bet(page).click({ timeout: 1000 });
     // These games show the rounds of the room; what became of the bet is in the player's own sum.
-    await expect(page.getByLabel('Your session')).toContainText(/[+\u2212-]\d/, { timeout: 40_000 });
+    await expect(page.getByLabel('Your session')).toContainText(/[+\u2212-]\$?\d/, { timeout: 40_000 });
   }).toPass({ timeout: 200_000 });
 }
 

@@ -1,8 +1,46 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { credit, enterAs, newPlayer, placeBet } from './players.ts';
+import { credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
+import { e2e } from './server.ts';
 
 const feed = (page: Page) => page.getByRole('region', { name: 'Live bets' });
+const strip = (page: Page) => page.getByRole('region', { name: 'Latest wins' });
+
+/** A row of the feed; narrow windows leave its names out of sight. */
+const rowWith = (page: Page, text: string) => feed(page).getByRole('row').filter({ hasText: text }).first();
+
+/** Parts below the fold are fetched when they come near it. */
+async function toFeed(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, 800);
+    await expect(feed(page)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+  await feed(page).scrollIntoViewIfNeeded();
+}
+
+/** So many bets that one of them is won. */
+async function win(request: APIRequestContext, player: TestPlayer): Promise<void> {
+  for (let count = 0; count < 12; count++) await placeBet(request, player, '0.50');
+}
+
+async function setPrivate(request: APIRequestContext, { token }: TestPlayer, on: boolean): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.post('/api/user/private_bets', { data: { on }, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** The administrator, who may see players that hide their bets. */
+async function administrator(page: Page): Promise<TestPlayer> {
+  await page.request.get('/sanctum/csrf-cookie');
+  const { cookies } = await page.request.storageState();
+  const csrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const answer = await page.request.post('/auth/login', {
+    data: e2e.admin,
+    headers: { 'x-xsrf-token': decodeURIComponent(csrf) },
+  });
+  const { user, token } = (await answer.json()) as { user: { _id: string; name: string }; token: string };
+  return { name: user.name, id: user._id, token };
+}
 
 test('bets of others appear by themselves, without moving the page', async ({ page, request }) => {
   const other = await newPlayer(request);
@@ -16,16 +54,14 @@ test('bets of others appear by themselves, without moving the page', async ({ pa
   });
   await enterAs(page, null, { liveChannel: 'all' });
   await page.goto('/');
-  await feed(page).scrollIntoViewIfNeeded();
+  await toFeed(page);
   await expect(feed(page).getByRole('table'))
     .toHaveAttribute('aria-busy', 'false', { timeout: 10_000 })
     .catch(() => {});
   await expect(async () => {
     const { id } = await placeBet(request, other, '1.37');
     expect(id).toMatch(/^[0-9a-f]+$/);
-    await expect(feed(page).getByRole('row').filter({ hasText: other.name }).first()).toBeVisible({
-      timeout: 3000,
-    });
+    await expect(rowWith(page, other.name)).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 20_000 });
   const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05);
@@ -56,12 +92,105 @@ test('my bets show a bet of this page at once', async ({ page, request }) => {
 test('guests have no feed of their own; tabs and size can be chosen', async ({ page }) => {
   await enterAs(page, null);
   await page.goto('/');
+  await toFeed(page);
   await expect(feed(page).getByRole('tab', { name: 'All bets' })).toHaveAttribute('aria-selected', 'true');
   await expect(feed(page).getByRole('tab', { name: 'My bets' })).toHaveCount(0);
   await feed(page).getByRole('tab', { name: 'Lucky wins' }).click();
   await expect(feed(page).getByRole('tab', { name: 'Lucky wins' })).toHaveAttribute('aria-selected', 'true');
-  await feed(page).getByLabel('Bets shown').selectOption('25');
-  // Heading and 25 places, filled or not: the height is the list's own.
-  await expect(feed(page).locator('tr')).toHaveCount(26);
+  await feed(page).getByLabel('Bets shown').selectOption('20');
+  // Heading and 20 places, filled or not: the height is the list's own.
+  await expect(feed(page).locator('tr')).toHaveCount(21);
   expect(await violations(page)).toEqual([]);
+});
+
+test('who hides their bets is hidden to players and shown to staff who may see them', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const hidden = await newPlayer(request);
+  await credit(request, hidden, 'usd', '20.00');
+  await setPrivate(request, hidden, true);
+  await enterAs(page, await administrator(page), { demo: false, liveChannel: 'all' });
+  await page.goto('/');
+  await toFeed(page);
+  const other = await browser.newContext({ baseURL: e2e.url });
+  const guest = await other.newPage();
+  await enterAs(guest, null, { liveChannel: 'all' });
+  await guest.goto('/');
+  await toFeed(guest);
+  await expect(async () => {
+    await placeBet(request, hidden, '0.77');
+    await expect(rowWith(page, hidden.name)).toBeVisible({ timeout: 3000 });
+    await expect(rowWith(guest, 'Hidden')).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
+  expect(await guest.content()).not.toContain(hidden.name);
+  await other.close();
+});
+
+test('a feed that cannot be read says so and can be asked again', async ({ page }) => {
+  await enterAs(page, null, { liveChannel: 'high_rollers' });
+  await page.route('**/api/data/latestGames', (route) => route.abort());
+  await page.goto('/');
+  await toFeed(page);
+  const said = feed(page).getByRole('alert');
+  await expect(said).toHaveText(/could not be loaded/, { timeout: 20_000 });
+  await page.unroute('**/api/data/latestGames');
+  await said.getByRole('button', { name: 'Try again' }).click();
+  await expect(feed(page).getByRole('table')).toBeVisible();
+});
+
+test('the strip over the lobby tells who won what, and how long ago', async ({ page, request }) => {
+  test.slow();
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '50.00');
+  await enterAs(page, null);
+  const card = strip(page).getByRole('listitem').filter({ hasText: player.name }).first();
+  await expect(async () => {
+    await win(request, player);
+    await page.goto('/');
+    await expect(card).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(card).toContainText('Dice');
+  await expect(card).toContainText('+$0.50');
+  await expect(card).toContainText(/now|ago/);
+  await expect(strip(page)).not.toContainText('DEMO');
+  const height = (await strip(page).boundingBox())!.height;
+  expect(height).toBe(page.viewportSize()!.width < 900 ? 104 : 64);
+  expect(await violations(page, 'section[aria-labelledby=wins-title]')).toEqual([]);
+});
+
+test('the strip moves, stops at a word, and stands still for who asks for less motion', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '50.00');
+  for (let count = 0; count < 3; count++) await win(request, player);
+  await enterAs(page, null);
+  await page.goto('/');
+  const first = strip(page).getByRole('listitem').first();
+  const left = async () => (await first.boundingBox())?.x ?? 0;
+  await expect(strip(page).getByRole('button', { name: 'Stop the moving wins' })).toBeVisible();
+  const before = await left();
+  await expect.poll(left).not.toBe(before);
+  await strip(page).getByRole('button', { name: 'Stop the moving wins' }).click();
+  const stood = await left();
+  await page.waitForTimeout(600);
+  expect(await left()).toBe(stood);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(strip(page).getByRole('button', { name: 'Let the wins move' })).toBeHidden();
+  expect(await left()).toBeGreaterThanOrEqual(0);
+});
+
+test('the race has a tab of its own with the days left', async ({ page }) => {
+  await enterAs(page, null);
+  await page.goto('/');
+  await toFeed(page);
+  const tab = feed(page).getByRole('tab', { name: /^Race/ });
+  await expect(tab).toHaveText(/Race\d+ (days?|h|min)/);
+  await tab.click();
+  await expect(feed(page).getByRole('table', { name: 'Standings' }).getByRole('row')).toHaveCount(11);
+  await expect(feed(page).getByRole('link', { name: 'Full leaderboard' })).toBeVisible();
 });

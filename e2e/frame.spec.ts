@@ -282,3 +282,128 @@ async function cutLine(page: Page, channel: string): Promise<Line> {
     mend: () => void (whole = true),
   };
 }
+
+test.describe('the sidebar', () => {
+  test.skip(({ isMobile }) => isMobile, 'phones have the drawer');
+  const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
+
+  test('lists the first originals and the open one, and all at a press', async ({ page }) => {
+    await page.goto('/casino/game/tower');
+    const games = sidebar(page).getByRole('list', { name: 'Originals' });
+    await expect(games.getByRole('link')).toHaveCount(9);
+    await expect(games.getByRole('link', { name: 'Tower' })).toHaveAttribute('aria-current', 'page');
+    await games.getByRole('button', { name: /^Show all/ }).click();
+    expect(await games.getByRole('link').count()).toBeGreaterThan(20);
+    await games.getByRole('button', { name: 'Show fewer' }).click();
+    await expect(games.getByRole('link')).toHaveCount(9);
+  });
+
+  test('remembers what is folded, and its width', async ({ page }) => {
+    await page.goto('/');
+    const group = sidebar(page).getByRole('button', { name: 'Originals' });
+    await group.click();
+    await expect(sidebar(page).getByRole('link', { name: 'Dice' })).toBeHidden();
+    await page.reload();
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+    await expect(sidebar(page).getByRole('link', { name: 'Dice' })).toBeHidden();
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await page.reload();
+    await expect(sidebar(page)).toHaveCSS('width', '60px');
+    // In the narrow one everything stands open, with its name to hear.
+    await expect(sidebar(page).getByRole('link', { name: 'Dice' })).toBeVisible();
+  });
+});
+
+test('a long page has a way back to its top', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const back = page.getByRole('button', { name: 'Back to top' });
+  await expect(back).toHaveCount(0);
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(back).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await back.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('what older builds kept goes once, and the page starts anew', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('seen') === null) localStorage.setItem('token', 'of an older build');
+    sessionStorage.setItem('seen', String(Number(sessionStorage.getItem('seen') ?? 0) + 1));
+  });
+  await page.goto('/');
+  const loads = () => page.evaluate(() => Number(sessionStorage.getItem('seen')));
+  await expect.poll(loads).toBe(2);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.evaluate(() => localStorage.setItem('token', 'of somebody else'));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect([await loads(), await page.evaluate(() => localStorage.getItem('token'))]).toEqual([
+    3,
+    'of somebody else',
+  ]);
+});
+
+test.describe('windows of the frame', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/dev/gallery');
+  });
+
+  test('say what is wrong, and which currency stands in for another', async ({ page }) => {
+    await page.getByRole('button', { name: 'Problem' }).click();
+    const problem = page.getByRole('dialog', { name: 'Not available here' });
+    await expect(problem.getByText(/not offered where you are/)).toBeVisible();
+    await expect(problem.getByRole('button', { name: 'Close', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(problem).toHaveCount(0);
+    await page.getByRole('button', { name: 'Currency changed' }).click();
+    const changed = page.getByRole('dialog', { name: 'Currency changed' });
+    await expect(changed.getByText(/Dogecoin is no longer offered.*in Bitcoin/)).toBeVisible();
+    await changed.getByRole('button', { name: 'Refresh balances' }).click();
+    await expect(changed).toHaveCount(0);
+  });
+
+  test('that move stay inside, move by keys and are found where they were left', async ({ page }) => {
+    const opener = page.getByRole('button', { name: 'Movable window' });
+    const frame = page.getByRole('region', { name: 'Live match' });
+    const place = async () => (await frame.boundingBox())!;
+    const { width, height } = page.viewportSize()!;
+    await opener.click();
+    const home = await place();
+    expect(Math.round(home.x + home.width)).toBe(width - 8);
+
+    await page.mouse.move(home.x + home.width / 2, home.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(-400, -400, { steps: 4 });
+    await page.mouse.up();
+    const corner = await place();
+    expect(Math.round(corner.x)).toBe(8);
+    expect(corner.y).toBeGreaterThanOrEqual(60);
+
+    await frame.getByRole('button', { name: 'Move Live match' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    const moved = await place();
+    expect([Math.round(moved.x - corner.x), Math.round(moved.y - corner.y)]).toEqual([16, 96]);
+
+    await page.reload();
+    await opener.click();
+    const again = await place();
+    expect([Math.round(again.x), Math.round(again.y)]).toEqual([Math.round(moved.x), Math.round(moved.y)]);
+    await page.setViewportSize({ width: 360, height: 500 });
+    const small = await place();
+    expect([small.x >= 0, small.x + small.width <= 360, small.y + small.height <= 500]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    await page.setViewportSize({ width, height });
+    await frame.getByRole('button', { name: 'Move Live match' }).press('Home');
+    expect(Math.round((await place()).x)).toBe(Math.round(home.x));
+    await frame.getByRole('button', { name: 'Close Live match' }).click();
+    await expect(frame).toHaveCount(0);
+  });
+});

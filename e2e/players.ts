@@ -97,6 +97,10 @@ export interface Preferences {
   readonly currency?: string;
   readonly quick?: boolean;
   readonly liveChannel?: string;
+  readonly unit?: string;
+  readonly fiatView?: string;
+  readonly sidebarOpen?: boolean;
+  readonly theme?: string;
 }
 
 /** Opens the site as this player; what is not said is play money in dollars. */

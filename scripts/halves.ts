@@ -28,13 +28,16 @@ export function halves(building: keyof typeof otherHalf): Plugin {
 
 /**
  * File name of a web chunk. The room is in the name, so the server can refuse the chunks of a
- * feature that is switched off: assets/f.<feature>.<name>, assets/g.<game>.<name>.
+ * feature that is switched off: assets/f.<feature>.<name>, assets/g.<game>.<name>. Texts of the first load, one file
+ * a language, are assets/texts.<language>.
  */
 export function chunkName(chunk: {
   name: string;
   facadeModuleId?: string | null;
   moduleIds: readonly string[];
 }): string {
+  const language = /\/app\/texts\/([a-z]+)\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
+  if (language) return `assets/texts.${language}-[hash].js`;
   const rooms = new Set((chunk.facadeModuleId ? [chunk.facadeModuleId] : chunk.moduleIds).map(roomOf));
   const [room] = rooms;
   const name = chunk.name.replace(/[^\w-]+/g, '-').toLowerCase() || 'chunk';

@@ -26,3 +26,11 @@ export const bonus = defineFeature({ settings: schema, contract, web: { nav: [{ 
   expect(cut).toContain("import { icon } from './icon.ts'");
   expect(cut).toContain("import { defineFeature } from 'x'");
 });
+
+it('knows a use from a word that only looks like one', () => {
+  const code = `import { slides, icon, place } from './contract.ts';
+export const content = defineFeature({ contract: { slides }, web: { wanted: (page) => page.slides > 0, slides: 'slides', load: () => import('./slides.ts') } });`;
+  expect(cutFeature(code, parseSync('feature.js', code).program)).not.toContain('contract.ts');
+  const other = code.replace("'slides',", 'icon, [place]: 1,');
+  expect(cutFeature(other, parseSync('feature.js', other).program)).toContain('contract.ts');
+});

@@ -38,11 +38,11 @@ export function cutFeature(code: string, program: unknown): string {
         edits.push({ start: property.start, end: property.end, text: `${name}: ${text}` });
     }
   });
-  const gone = imports.map(({ start, end }) => ({ start, end, text: '' }));
-  const rest = apply(code, [...edits, ...gone]);
-  const unused = imports.filter((node) =>
-    localNames(node).every((name) => !new RegExp(`\\b${name}\\b`).test(withoutCut(rest))),
-  );
+  const used = new Set<string>();
+  uses(program, ({ start, name }) => {
+    if (!edits.some((cut) => start >= cut.start && start < cut.end)) used.add(name);
+  });
+  const unused = imports.filter((node) => localNames(node).every((name) => !used.has(name)));
   return apply(code, [...edits, ...unused.map(({ start, end }) => ({ start, end, text: '' }))]);
 }
 
@@ -60,11 +60,6 @@ function apply(code: string, edits: readonly Edit[]): string {
   return result;
 }
 
-/** The replaced properties' own names are not uses of an import of the same name. */
-function withoutCut(code: string): string {
-  return Object.entries(CUT).reduce((text, [name, value]) => text.replaceAll(`${name}: ${value}`, ''), code);
-}
-
 function localNames(node: Node): string[] {
   return (node['specifiers'] as { local: { name: string } }[]).map(({ local }) => local.name);
 }
@@ -74,6 +69,18 @@ function visit(value: unknown, seen: (node: Node) => void): void {
   if (typeof value !== 'object' || value === null) return;
   if (typeof (value as Node).type === 'string') seen(value as Node);
   for (const child of Object.values(value)) visit(child, seen);
+}
+
+/** Names that are read; those of properties, of imports and of what is declared are not. */
+function uses(value: unknown, seen: (use: { start: number; name: string }) => void): void {
+  if (Array.isArray(value)) return value.forEach((item) => uses(item, seen));
+  if (typeof value !== 'object' || value === null) return;
+  const { type, ...parts } = value as Node;
+  if (type === 'ImportDeclaration') return;
+  if (type === 'Identifier') seen(value as { start: number; name: string } & Node);
+  const isNamed = type === 'MemberExpression' || type === 'Property';
+  const skipped = isNamed && parts['computed'] !== true ? (type === 'Property' ? 'key' : 'property') : null;
+  for (const [name, child] of Object.entries(parts)) if (name !== skipped) uses(child, seen);
 }
 
 export function featuresPlugin(): Plugin {

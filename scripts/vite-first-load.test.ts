@@ -9,9 +9,10 @@ it('follows static imports from the entries, round circles, and nothing else', (
     lazy: { isEntry: false, importedIds: ['a', 'c'] },
     c: { isEntry: false, importedIds: [] },
   };
-  const first = firstModules({
+  const modules = {
     getModuleIds: () => Object.keys(graph),
-    getModuleInfo: (id) => graph[id] ?? null,
-  });
-  expect([...first].toSorted()).toEqual(['a', 'b', 'entry']);
+    getModuleInfo: (id: string) => graph[id] ?? null,
+  };
+  expect([...firstModules(modules)].toSorted()).toEqual(['a', 'b', 'entry']);
+  expect([...firstModules(modules, 'lazy')].toSorted()).toEqual(['a', 'b', 'c', 'lazy']);
 });

@@ -1,7 +1,8 @@
 /**
- * Vite plugin: puts everything the first load needs into two files, libraries and ours. Left alone the
- * bundler cuts it into some twenty pieces along the seams of the lazy chunks, which compress badly and
- * cost a request each.
+ * Vite plugin: puts everything the first load needs into two files, libraries and ours, together with what the home page
+ * shares with others. The libraries of every call (schemas, queries) are one file, fetched after the first paint. Left
+ * alone the bundler cuts it all into some thirty pieces along the seams of the lazy chunks, which compress
+ * badly and cost a request each.
  */
 import type { Plugin } from 'vite';
 
@@ -10,11 +11,13 @@ interface Graph {
   getModuleInfo(id: string): { isEntry: boolean; importedIds: readonly string[] } | null;
 }
 
-/** Modules that the entries reach by static imports alone. */
-export function firstModules(graph: Graph): Set<string> {
+/** Modules that the entries, or the modules at these paths, reach by static imports alone. */
+export function firstModules(graph: Graph, path?: string): Set<string> {
   const ids = [...graph.getModuleIds()];
   const reached = new Set<string>();
-  const open = ids.filter((id) => graph.getModuleInfo(id)?.isEntry);
+  const open = ids.filter((id) =>
+    path === undefined ? graph.getModuleInfo(id)?.isEntry : id.endsWith(path),
+  );
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (reached.has(id)) continue;
     reached.add(id);
@@ -22,6 +25,11 @@ export function firstModules(graph: Graph): Set<string> {
   }
   return reached;
 }
+
+const HOME = '/features/lobby/web/lobby.tsx';
+/** Its own files keep their chunk: a page is a chunk of its own. */
+const OF_HOME = '/features/lobby/';
+const LATER = /\/node_modules\/(?:zod|@tanstack\/(?:query-core|react-query))\//;
 
 export function firstLoadPlugin(): Plugin {
   let first = new Set<string>();
@@ -38,10 +46,11 @@ export function firstLoadPlugin(): Plugin {
               groups: [
                 {
                   name: 'libraries',
-                  priority: 2,
+                  priority: 3,
                   test: (id: string) => first.has(id) && id.includes('/node_modules/'),
                 },
-                { name: 'first', priority: 1, test: (id: string) => first.has(id) },
+                { name: 'first', priority: 2, test: (id: string) => first.has(id) },
+                { name: 'later-libraries', priority: 1, test: (id: string) => LATER.test(id) },
               ],
             },
           },
@@ -50,6 +59,7 @@ export function firstLoadPlugin(): Plugin {
     }),
     buildEnd() {
       first = firstModules(this);
+      for (const id of firstModules(this, HOME)) if (!id.includes(OF_HOME)) first.add(id);
     },
   };
 }

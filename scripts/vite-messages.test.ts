@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compileMessages, faceOf } from './vite-messages.ts';
+import { compileMessages, faceOf, twinOver } from './vite-messages.ts';
 
 it('compiles texts and keeps plain ones plain', () => {
   expect(compileMessages({ a: { b: 'Hello {name}!', c: 'Plain' } })).toEqual({
@@ -19,5 +19,14 @@ it('keeps nav labels and titles at any depth', () => {
     }),
   ).toEqual({
     feed: { nav: { all: 'Feed' }, title: 'Live', deep: { title: 'y' } },
+  });
+});
+
+it('fills what a twin leaves out with English, and drops what only the twin has', () => {
+  const english = { a: 'One', b: { c: 'Two', d: 'Three' }, e: { f: 'Four' } };
+  expect(twinOver(english, { a: 'Eins', b: { d: 'Drei', x: 'y' }, e: 'Vier' })).toEqual({
+    a: 'Eins',
+    b: { c: 'Two', d: 'Drei' },
+    e: { f: 'Four' },
   });
 });

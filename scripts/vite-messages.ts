@@ -1,16 +1,20 @@
 /**
- * Vite plugin for texts and for the first chunks of the home page.
+ * Vite plugin for texts and for the chunks of the first load.
  * - locales/*.json is compiled from ICU at build time; the page carries only use-intl's small formatter.
- * - `en.json?face` holds just what must be there before a feature's chunk is: nav labels and route titles.
+ * - `en.json?locale=de` holds the twin de.json, and the English text of whatever that leaves out.
+ * - `en.json?locale=de&face` holds just what must be there before a feature's chunk is: nav labels and route titles.
  */
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
 type Tree = { [key: string]: Tree | string };
 type Compiled = { [key: string]: Compiled | string | readonly unknown[] };
 
-const LOCALE = /\/locales\/[a-z-]+\.json(\?face)?$/;
+const LOCALE = /\/locales\/[a-z-]+\.json(?:\?.*)?$/;
+/** Where app/index.html keeps the list of chunks to fetch ahead. */
+const HOLE = "['__FIRST_CHUNKS__']";
 const FACE = new Set(['nav', 'title', 'titles']);
 
 /** Compiles every text of a tree. A text that is not valid ICU stops the build with its path. */
@@ -44,8 +48,34 @@ export function faceOf(tree: Tree): Tree {
   return result;
 }
 
-/** @param home path suffixes of source modules whose chunks the home page needs at once */
-export function messagesPlugin(home: readonly string[] = ['features/lobby/web/lobby.tsx']): Plugin {
+/** The texts of `twin` over those of `tree`, which stay where the twin says nothing. */
+export function twinOver(tree: Tree, twin: Tree): Tree {
+  const result: Tree = {};
+  for (const [key, value] of Object.entries(tree)) {
+    const other = twin[key];
+    if (typeof value === 'string') result[key] = typeof other === 'string' ? other : value;
+    else result[key] = typeof other === 'object' ? twinOver(value, other) : value;
+  }
+  return result;
+}
+
+async function readTexts(file: string, locale: string | null): Promise<{ tree: Tree; files: string[] }> {
+  const tree = JSON.parse(await readFile(file, 'utf8')) as Tree;
+  if (locale === null || file.endsWith(`/${locale}.json`)) return { tree, files: [file] };
+  const twin = join(dirname(file), `${locale}.json`);
+  const text = await readFile(twin, 'utf8').catch(() => '{}');
+  return { tree: twinOver(tree, JSON.parse(text) as Tree), files: [file, twin] };
+}
+
+/** Chunks that a first load needs besides the entry: those of the home page, and the texts of a language. */
+interface FirstChunk {
+  readonly path: string;
+  readonly lang?: string;
+  readonly home?: true;
+}
+
+/** @param home path suffix of the source module that draws the home page */
+export function messagesPlugin(home = 'features/lobby/web/lobby.tsx'): Plugin {
   return {
     name: 'phoenix-messages',
     enforce: 'pre',
@@ -57,20 +87,30 @@ export function messagesPlugin(home: readonly string[] = ['features/lobby/web/lo
     async load(id) {
       if (!LOCALE.test(id)) return null;
       const [file = id, query] = id.split('?');
-      this.addWatchFile(file);
-      const tree = JSON.parse(await readFile(file, 'utf8')) as Tree;
-      const messages = compileMessages(query === 'face' ? faceOf(tree) : tree);
+      const asked = new URLSearchParams(query);
+      const { tree, files } = await readTexts(file, asked.get('locale'));
+      for (const read of files) this.addWatchFile(read);
+      const messages = compileMessages(asked.has('face') ? faceOf(tree) : tree);
       return { code: `export default ${JSON.stringify(messages)}`, moduleType: 'js' };
     },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-        const wanted = chunks.filter((chunk) => home.some((path) => chunk.facadeModuleId?.endsWith(path)));
-        const files = new Set(wanted.flatMap((chunk) => [chunk.fileName, ...chunk.imports]));
-        for (const chunk of chunks) if (chunk.isEntry) files.delete(chunk.fileName);
-        const listed = [...files].filter((file) => !html.includes(file)).map((file) => `/${file}`);
-        return html.replace('"__HOME_CHUNKS__"', JSON.stringify(listed).slice(1, -1));
+        if (!bundle) return html;
+        if (!html.includes(HOLE)) throw new Error(`index.html has lost its ${HOLE}`);
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const entries = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+        const listed: FirstChunk[] = [];
+        for (const { facadeModuleId, fileName, imports } of chunks) {
+          const lang = /\/app\/texts\/([a-z]+)\.ts$/.exec(facadeModuleId ?? '')?.[1];
+          const isHome = facadeModuleId?.endsWith(home);
+          if (!lang && !isHome) continue;
+          for (const file of [fileName, ...imports]) {
+            if (entries.has(file) || html.includes(file)) continue;
+            listed.push({ path: `/${file}`, ...(lang ? { lang } : { home: true }) });
+          }
+        }
+        return html.replace(HOLE, JSON.stringify(listed));
       },
     },
   };

@@ -51,7 +51,7 @@ export function AmountInput(props: AmountInputProps) {
       {...(icon !== undefined && { prefix: icon })}
       {...(buttons.length > 0 && {
         suffix: (
-          <span className="-mr-1 flex h-full gap-0.5 p-1">
+          <span className="-me-1 flex h-full gap-0.5 p-1">
             {buttons.map((button) => (
               <button
                 key={button.text}

@@ -47,7 +47,10 @@ export function Amount({
         className,
       )}
     >
-      <span ref={digits}>{formatMoney(value, { ...format, ...(profit && { sign: 'always' }) })}</span>
+      <span ref={digits} dir="ltr" className="min-w-0 truncate">
+        {formatMoney(value, { ...format, ...(profit && { sign: 'always' }) })}
+      </span>
+      {code && ' '}
       {code && <span className="text-fg3">{code}</span>}
       {icon}
     </span>

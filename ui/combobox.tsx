@@ -40,12 +40,12 @@ export function Combobox<Value extends string>(props: SelectProps<Value>) {
             aria-label={label ?? search.placeholder}
             className={cx(popupClass, 'min-w-[max(220px,var(--anchor-width))] max-w-(--available-width)')}
           >
-            <div className="flex items-center gap-2 border-b border-line pl-3 text-fg3">
+            <div className="flex items-center gap-2 border-b border-line ps-3 text-fg3">
               <Icon name="search" size={16} />
               <Base.Input
                 placeholder={search.placeholder}
                 aria-label={search.placeholder}
-                className="h-10 min-w-0 flex-1 bg-transparent pr-3 text-fg outline-none max-md:text-base"
+                className="h-10 min-w-0 flex-1 bg-transparent pe-3 text-fg outline-none max-md:text-base"
               />
             </div>
             <Base.Empty>

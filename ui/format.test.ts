@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatCompact, formatCount, formatMoney, formatMultiplier, formatPercent } from './format.ts';
+import {
+  formatChange,
+  formatCompact,
+  formatCount,
+  formatMoney,
+  formatMultiplier,
+  formatPercent,
+} from './format.ts';
 
 describe('formatMoney', () => {
   it('writes fiat with two places and groups', () => {
@@ -13,17 +20,30 @@ describe('formatMoney', () => {
     expect(formatMoney('1.5', { kind: 'crypto', decimals: 6, zeros: true })).toBe('1.500000');
   });
 
-  it('shows at most eight places whatever the currency has', () => {
-    expect(formatMoney('1.123456789012345678', { kind: 'crypto', decimals: 18 })).toBe('1.12345678');
+  it('shows at most eight places whatever the currency has, and says that there are more', () => {
+    const format = { kind: 'crypto', decimals: 18 } as const;
+    expect(formatMoney('1.123456789012345678', format)).toBe('1.12345678...');
+    expect(formatMoney('1.123456780000000000', format)).toBe('1.12345678');
+    expect(formatMoney('0.000000000000000001', format)).toBe('0.00000000...');
+    expect(formatMoney('-0.1234567891', { ...format, zeros: true })).toBe('-0.12345678...');
+    expect(formatMoney('1.5', { kind: 'crypto', decimals: 0 })).toBe('1...');
   });
 
-  it('counts satoshi whole', () => {
-    expect(formatMoney('0.0125', { kind: 'satoshi' })).toBe('1,250,000');
+  it('keeps at least the places asked for', () => {
+    const format = { kind: 'crypto', decimals: 8, least: 2 } as const;
+    expect(formatMoney('0', format)).toBe('0.00');
+    expect(formatMoney('1.5', format)).toBe('1.50');
+    expect(formatMoney('0.00012', format)).toBe('0.00012');
+    expect(formatMoney('1500', { ...format, decimals: 0 })).toBe('1,500');
+  });
+
+  it('writes in the language of the page', () => {
+    expect(formatMoney('1234.5', { kind: 'fiat', symbol: '€', locale: 'de' })).toBe('€1.234,50');
   });
 
   it('never rounds up', () => {
     expect(formatMoney('0.999', { kind: 'fiat' })).toBe('0.99');
-    expect(formatMoney('0.999999999', { kind: 'crypto' })).toBe('0.99999999');
+    expect(formatMoney('0.999999999', { kind: 'crypto' })).toBe('0.99999999...');
   });
 
   it('is exact where floats are not', () => {
@@ -53,6 +73,13 @@ describe('other figures', () => {
     expect(formatCompact('3400000')).toBe('3.4M');
     expect(formatCompact(5e9)).toBe('5B');
     expect(formatCompact(6e12)).toBe('6T');
+    expect(formatCompact(3_400_000, 'de')).toBe('3,4M');
+  });
+
+  it('writes changes with their sign', () => {
+    expect(formatChange(1.234)).toBe('+1.23%');
+    expect(formatChange(-0.5)).toBe('-0.50%');
+    expect(formatChange(0)).toBe('0.00%');
   });
 
   it('writes shares and counts', () => {

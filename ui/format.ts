@@ -1,4 +1,4 @@
-import { fromScaled, shiftPoint, signOf, toScaled } from './decimal.ts';
+import { fromScaled, signOf, toScaled } from './decimal.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
@@ -20,15 +20,20 @@ function formatDecimal(value: string, min: number, max: number, locale: string):
   return format.format(exact as Intl.StringNumericLiteral);
 }
 
-export type MoneyKind = 'fiat' | 'crypto' | 'satoshi';
+export type MoneyKind = 'fiat' | 'crypto';
+
+/** No figure shows more places than this. */
+export const MOST_PLACES = 8;
 
 export interface MoneyFormat {
-  /** fiat: 2 places. crypto: up to `decimals`. satoshi: whole units of 10^-8. */
+  /** fiat: 2 places. crypto: up to `decimals`, and "..." where an amount has more. */
   kind: MoneyKind;
   /** Places of a crypto currency, at most 8 are shown. */
   decimals?: number;
   /** Keeps trailing zeros of crypto, for columns that must align. Off unless told. */
   zeros?: boolean;
+  /** Fewest places of crypto, for a figure that stands alone: 2 gives "1.50". */
+  least?: number;
   /** `always` puts + before gains, as profits need. */
   sign?: 'auto' | 'always';
   /** Put before the digits and after the sign: "$" gives "+$3.20". */
@@ -37,22 +42,27 @@ export interface MoneyFormat {
 }
 
 /**
- * Formats money for reading. Cuts, never rounds up: nobody is shown more than there is.
+ * Formats money for reading: the one place where an amount becomes text. Cuts, never rounds up: nobody is shown more
+ * than there is.
  * @param value decimal string, "-" allowed
  */
 export function formatMoney(value: string, format: MoneyFormat): string {
-  const { kind, zeros = false, sign = 'auto', symbol = '', locale = 'en' } = format;
-  const decimals = Math.min(format.decimals ?? 8, 8);
+  const { kind, zeros = false, least = 0, sign = 'auto', symbol = '', locale = 'en' } = format;
+  const decimals = Math.min(format.decimals ?? MOST_PLACES, MOST_PLACES);
   const direction = signOf(value);
   const bare = value.trim().replace(/^[+-]/, '');
+  const more = kind === 'crypto' && goesOn(bare, decimals);
+  const fewest = zeros || more ? decimals : Math.min(least, decimals);
   const digits =
-    kind === 'fiat'
-      ? formatDecimal(bare, 2, 2, locale)
-      : kind === 'satoshi'
-        ? formatDecimal(shiftPoint(bare, 8), 0, 0, locale)
-        : formatDecimal(bare, zeros ? decimals : 0, decimals, locale);
+    kind === 'fiat' ? formatDecimal(bare, 2, 2, locale) : formatDecimal(bare, fewest, decimals, locale);
   const mark = direction < 0 ? '-' : sign === 'always' && direction > 0 ? '+' : '';
-  return `${mark}${symbol}${digits}`;
+  return `${mark}${symbol}${digits}${more ? '...' : ''}`;
+}
+
+/** Whether an amount has digits that are not shown. */
+function goesOn(bare: string, places: number): boolean {
+  const fraction = bare.split('.')[1] ?? '';
+  return /[1-9]/.test(fraction.slice(places));
 }
 
 /** A multiplier with two places and its mark, cut not rounded: 2 is "2.00x", "1234.567" is "1,234.56x". */
@@ -60,9 +70,24 @@ export function formatMultiplier(value: number | string, locale = 'en'): string 
   return `${formatDecimal(plainDecimal(value), 2, 2, locale)}x`;
 }
 
-/** Short form for axes and tiles: 1.2K, 3.4M, 5B, 6T. For reading only, never for sums. */
+/** Short form for axes, tickers and tiles, in every language: 1.2K, 3.4M, 5B, 6T. For reading only, never for sums. */
 export function formatCompact(value: number | string, locale = 'en'): string {
-  return formatter(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(Number(value));
+  const text = formatter('en', { notation: 'compact', maximumFractionDigits: 1 }).format(Number(value));
+  return locale === 'en' ? text : text.replace('.', decimalMark(locale));
+}
+
+function decimalMark(locale: string): string {
+  return formatter(locale, { minimumFractionDigits: 1 }).format(0.5).replaceAll(/\p{N}/gu, '');
+}
+
+/** A change in percent with its sign and two places: "+1.23%", "-0.50%", "0.00%". */
+export function formatChange(percent: number, locale = 'en'): string {
+  return formatter(locale, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(percent / 100);
 }
 
 /** A share as percent: 0.9901 with 2 places is "99.01%". Trailing zeros stay, so columns align. */

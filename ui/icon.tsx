@@ -11,6 +11,17 @@ export interface IconProps {
   className?: string;
 }
 
+/** Glyphs that point on or back: they turn with the way one reads. */
+const TURNING: ReadonlySet<IconName> = new Set([
+  'arrow-left',
+  'arrow-right',
+  'chevron-left',
+  'chevron-right',
+  'external',
+  'login',
+  'logout',
+]);
+
 /** One glyph of the 24 px stroke set, in the colour of the surrounding text. */
 export function Icon({ name, size = 20, label, className }: IconProps) {
   return (
@@ -23,7 +34,7 @@ export function Icon({ name, size = 20, label, className }: IconProps) {
       strokeWidth={size <= 16 ? 2 : 1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={`shrink-0 ${className ?? ''}`}
+      className={`shrink-0 ${TURNING.has(name) ? 'rtl:-scale-x-100' : ''} ${className ?? ''}`}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <path d={iconPaths[name]} />

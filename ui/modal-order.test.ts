@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnStack, topEntry } from './modal-order.ts';
+import { drawnStack, topEntry, putOnTop } from './modal-order.ts';
 
 const entry = (id: string) => ({ id });
 const ids = (drawn: { id: string; leaving: boolean }[]) =>
@@ -25,5 +25,20 @@ describe('the modal stack', () => {
     const drawn = drawnStack(drawnStack([], [entry('a'), entry('b')]), [entry('a')]);
     expect(topEntry(drawn)?.id).toBe('a');
     expect(topEntry([])).toBeNull();
+  });
+});
+
+describe('putting one on top', () => {
+  const loose = (id: string) => ({ id, mandatory: false });
+  const firm = (id: string) => ({ id, mandatory: true });
+  const ids = (stack: readonly { id: string }[]) => stack.map(({ id }) => id);
+
+  it('goes over all others', () => {
+    expect(ids(putOnTop([loose('a')], loose('b')))).toEqual(['a', 'b']);
+    expect(ids(putOnTop([loose('a'), firm('b')], firm('c')))).toEqual(['a', 'b', 'c']);
+  });
+
+  it('stays under what must be answered', () => {
+    expect(ids(putOnTop([loose('a'), firm('b'), firm('c')], loose('d')))).toEqual(['a', 'd', 'b', 'c']);
   });
 });

@@ -22,6 +22,15 @@ export function drawnStack<Entry extends Stacked>(
   return next;
 }
 
+/** Puts an entry on top, but under those that must be answered, unless it must be answered itself. */
+export function putOnTop<Entry extends { readonly mandatory: boolean }>(
+  stack: readonly Entry[],
+  entry: Entry,
+): Entry[] {
+  const firm = entry.mandatory ? -1 : stack.findIndex((other) => other.mandatory);
+  return firm < 0 ? [...stack, entry] : stack.toSpliced(firm, 0, entry);
+}
+
 /** The entry that owns keyboard and pointer: the last that is not on its way out. */
 export function topEntry<Entry extends Stacked>(drawn: readonly Drawn<Entry>[]): Drawn<Entry> | null {
   return drawn.findLast((entry) => !entry.leaving) ?? null;

@@ -201,7 +201,7 @@ export function Modal(props: ModalProps) {
             </h2>
           )}
           {escapable && (
-            <span className={title ? '-mr-2' : 'absolute top-2 right-2 z-header sm:top-3 sm:right-3'}>
+            <span className={title ? '-me-2' : 'absolute top-2 end-2 z-header sm:top-3 sm:end-3'}>
               <IconButton icon="close" label={closeLabel} onClick={onDismiss} />
             </span>
           )}

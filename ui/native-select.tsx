@@ -9,7 +9,7 @@ export function NativeSelect({ className, children, ...props }: ComponentProps<'
       <select
         {...props}
         className={cx(
-          'h-10 w-full appearance-none rounded-md border border-line bg-raised pr-9 pl-3 text-sm font-semibold text-fg tnum disabled:opacity-60 max-md:text-base',
+          'h-10 w-full appearance-none rounded-md border border-line bg-raised pe-9 ps-3 text-sm font-semibold text-fg tnum disabled:opacity-60 max-md:text-base',
           className,
         )}
       >
@@ -18,7 +18,7 @@ export function NativeSelect({ className, children, ...props }: ComponentProps<'
       <Icon
         name="chevron-down"
         size={16}
-        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-fg3"
+        className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2 text-fg3"
       />
     </span>
   );

@@ -11,7 +11,10 @@ export interface PagerProps {
   disabled?: boolean;
 }
 
-/** Page numbers with gaps, previous and next. Draws nothing for a single page. */
+/**
+ * Page numbers with gaps, previous and next. On phones only the pages near the open one. Draws nothing for a single
+ * page.
+ */
 export function Pager({ page, pages, onChange, labels, disabled }: PagerProps) {
   if (pages <= 1) return null;
   return (
@@ -39,7 +42,10 @@ export function Pager({ page, pages, onChange, labels, disabled }: PagerProps) {
               'h-10 min-w-10 rounded-md px-2 font-semibold tnum transition-colors',
               entry === page
                 ? 'bg-hover text-fg'
-                : 'text-fg2 not-disabled:hover:bg-raised not-disabled:hover:text-fg max-sm:hidden',
+                : cx(
+                    'text-fg2 not-disabled:hover:bg-raised not-disabled:hover:text-fg',
+                    Math.abs(entry - page) > 2 ? 'max-sm:hidden' : 'max-[359px]:hidden',
+                  ),
             )}
           >
             {entry}

@@ -23,13 +23,13 @@ export function ProgressBar({ value, label, tone = 'accent', className }: Progre
         'aria-valuemin': 0,
         'aria-valuemax': 100,
       })}
-      className={cx('h-2 w-full overflow-hidden rounded-full bg-hover', className)}
+      className={cx('h-2 w-full overflow-hidden rounded-full bg-hover rtl:-scale-x-100', className)}
     >
       <div
         className={cx(
           'h-full rounded-full',
           tones[tone],
-          share === undefined ? 'w-1/3 animate-sweep' : 'origin-left transition-transform duration-modal',
+          share === undefined ? 'w-1/3 animate-sweep' : 'transition-transform duration-modal',
         )}
         {...(share !== undefined && { style: { transform: `translateX(${(share - 1) * 100}%)` } })}
       />

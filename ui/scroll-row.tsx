@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useId, type CSSProperties, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { turned } from './row-index.ts';
+import { useRow } from './use-row.ts';
 
 export interface ScrollRowProps {
-  /** Heading at the left; the arrows stand right of it. */
+  /** Heading at the start; the arrows stand at the end. */
   title: ReactNode;
   children: readonly ReactNode[];
   /** Cards per view: up to 991 px, and above. */
@@ -12,87 +14,59 @@ export interface ScrollRowProps {
   gap?: number;
   previousLabel: string;
   nextLabel: string;
-  /** Right of the title: "View all". */
+  /** Before the arrows: "View all". */
   aside?: ReactNode;
+  /** Index of the first card in sight that is never passed. */
+  most?: number;
 }
 
-interface Ends {
-  start: boolean;
-  end: boolean;
+/** Cards per view of most rows. */
+const PER_VIEW = { narrow: 3, wide: 8 };
+
+/**
+ * How the cards of a row are laid out; its place holders take the same. Below 320 px two fit, on a wall twelve.
+ * Room above and below for a card that rises and for the focus ring; the negative margin takes it back.
+ */
+export const scrollRowClass = cx(
+  '-mx-1 -my-1.5 grid auto-cols-[calc((100%-(var(--view)-1)*var(--gap))/var(--view))] grid-flow-col gap-(--gap) overflow-x-auto overscroll-x-contain px-1 py-1.5 no-scrollbar',
+  '[--view:min(2,var(--narrow))] xs:[--view:var(--narrow)] desk:[--view:var(--wide)] min-[3200px]:[--view:max(12,var(--wide))]',
+  'snap-x snap-proximity scroll-px-1',
+);
+
+export function scrollRowStyle(perView = PER_VIEW, gap = 10): CSSProperties {
+  return { '--gap': `${gap}px`, '--narrow': perView.narrow, '--wide': perView.wide } as CSSProperties;
 }
 
 /** A row of cards that scrolls sideways by touch, wheel, keys or arrows. Native scrolling with snap points, no script per frame. */
 export function ScrollRow(props: ScrollRowProps) {
-  const {
-    title,
-    children,
-    perView = { narrow: 3, wide: 8 },
-    gap = 10,
-    previousLabel,
-    nextLabel,
-    aside,
-  } = props;
-  const row = useRef<HTMLUListElement>(null);
-  const [ends, setEnds] = useState<Ends>({ start: true, end: true });
-
-  useEffect(() => {
-    const node = row.current;
-    if (!node) return;
-    function measure() {
-      if (!node) return;
-      const start = node.scrollLeft <= 1;
-      const end = node.scrollLeft + node.clientWidth >= node.scrollWidth - 1;
-      setEnds((now) => (now.start === start && now.end === end ? now : { start, end }));
-    }
-    measure();
-    node.addEventListener('scroll', measure, { passive: true });
-    const observer = new ResizeObserver(measure);
-    observer.observe(node);
-    return () => {
-      node.removeEventListener('scroll', measure);
-      observer.disconnect();
-    };
-  }, [children.length]);
-
-  function page(direction: 1 | -1) {
-    row.current?.scrollBy({ left: direction * (row.current.clientWidth + gap), behavior: 'smooth' });
-  }
-  const still = ends.start && ends.end;
-  const variables = {
-    '--gap': `${gap}px`,
-    '--narrow': perView.narrow,
-    '--wide': perView.wide,
-  } as CSSProperties;
+  const { title, children, perView, gap, previousLabel, nextLabel, aside, most = 20 } = props;
+  const heading = useId();
+  const [list, place, go] = useRow(children.length, most);
   return (
-    <section className="min-w-0" style={variables}>
+    <section aria-labelledby={heading} className="min-w-0" style={scrollRowStyle(perView, gap)}>
       <div className="mb-3 flex h-10 items-center gap-3">
-        <h2 className="min-w-0 flex-1 truncate text-base font-semibold">{title}</h2>
+        <h2 id={heading} className="min-w-0 flex-1 truncate text-base font-semibold">
+          {title}
+        </h2>
         {aside}
-        <div className={cx('flex gap-1', still && 'invisible')}>
+        <div className={cx('flex gap-1', place.last === 0 && 'invisible')}>
           <IconButton
             icon="chevron-left"
             label={previousLabel}
             variant="secondary"
-            disabled={ends.start}
-            onClick={() => page(-1)}
+            disabled={place.index === 0}
+            onClick={() => go(turned(place, -1))}
           />
           <IconButton
             icon="chevron-right"
             label={nextLabel}
             variant="secondary"
-            disabled={ends.end}
-            onClick={() => page(1)}
+            disabled={place.index === place.last}
+            onClick={() => go(turned(place, 1))}
           />
         </div>
       </div>
-      <ul
-        ref={row}
-        className={cx(
-          // Room above and below for a card that rises and for the focus ring; the negative margin takes it back.
-          '-mx-1 -my-1.5 grid auto-cols-[calc((100%-8px-(var(--narrow)-1)*var(--gap))/var(--narrow))] grid-flow-col gap-(--gap) overflow-x-auto overscroll-x-contain px-1 py-1.5 no-scrollbar desk:auto-cols-[calc((100%-8px-(var(--wide)-1)*var(--gap))/var(--wide))]',
-          'snap-x snap-proximity scroll-px-1',
-        )}
-      >
+      <ul ref={list} data-index={place.index} className={scrollRowClass}>
         {children.map((child, index) => (
           <li key={index} className="min-w-0 snap-start">
             {child}

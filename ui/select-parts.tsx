@@ -31,7 +31,7 @@ export interface SelectProps<Value extends string> {
 export function selectTriggerClass(size: ControlSize, invalid: boolean, disabled?: boolean): string {
   return cx(
     inputBoxClass(size, invalid, disabled),
-    'justify-between gap-2 px-3 text-left select-none',
+    'justify-between gap-2 px-3 text-start select-none',
     disabled && 'cursor-not-allowed',
   );
 }

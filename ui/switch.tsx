@@ -36,7 +36,7 @@ export function Switch({ checked, onChange, label, hideLabel, spread, disabled, 
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-fg2 shadow-thumb transition-[translate,background-color] duration-panel peer-checked:translate-x-4 peer-checked:bg-on-accent"
+          className="pointer-events-none absolute start-1 top-1 size-4 rounded-full bg-fg2 shadow-thumb transition-[translate,background-color] duration-panel peer-checked:translate-x-4 peer-checked:bg-on-accent rtl:peer-checked:-translate-x-4"
         />
       </span>
       <span className={hideLabel ? 'sr-only' : 'text-sm text-fg2'}>{label}</span>

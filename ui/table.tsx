@@ -38,8 +38,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const height = compact ? 'h-10' : 'h-11';
   const columnClass = (column: TableColumn<Row>) =>
     cx(
-      'px-3 first:pl-4 last:pr-4',
-      column.numeric ? 'text-right tnum' : 'text-left',
+      'px-3 first:ps-4 last:pe-4',
+      column.numeric ? 'text-end tnum' : 'text-start',
       column.from && hidden[column.from],
     );
   return (
@@ -66,13 +66,13 @@ export function Table<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody className="[&>tr:nth-child(odd)>td]:bg-raised [&>tr>td:first-child]:rounded-l-md [&>tr>td:last-child]:rounded-r-md">
+        <tbody className="[&>tr:nth-child(odd)>td]:bg-raised [&>tr>td:first-child]:rounded-s-md [&>tr>td:last-child]:rounded-e-md">
           {rows === null &&
             Array.from({ length: placeholders }, (_, index) => (
               <tr key={index} className={height}>
                 {columns.map((column) => (
                   <td key={column.id} className={columnClass(column)}>
-                    <Skeleton shape="text" className={cx('w-16', column.numeric && 'ml-auto')} />
+                    <Skeleton shape="text" className={cx('w-16', column.numeric && 'ms-auto')} />
                   </td>
                 ))}
               </tr>

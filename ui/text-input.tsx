@@ -32,7 +32,7 @@ export function TextInput(props: TextInputProps) {
   const field = useFieldProps({ id, 'aria-describedby': rest['aria-describedby'] });
   return (
     <div className={cx(inputBoxClass(size, invalid ?? field.invalid, disabled), boxClassName)}>
-      {prefix && <span className="flex shrink-0 items-center pl-3 text-fg3">{prefix}</span>}
+      {prefix && <span className="flex shrink-0 items-center ps-3 text-fg3">{prefix}</span>}
       <input
         type="text"
         autoComplete="off"
@@ -42,12 +42,12 @@ export function TextInput(props: TextInputProps) {
         disabled={disabled}
         className={cx(
           'h-full min-w-0 flex-1 rounded-md bg-transparent outline-none max-md:text-base',
-          prefix ? 'pl-2' : 'pl-3',
-          suffix ? 'pr-2' : 'pr-3',
+          prefix ? 'ps-2' : 'ps-3',
+          suffix ? 'pe-2' : 'pe-3',
           className,
         )}
       />
-      {suffix && <span className="flex h-full shrink-0 items-center gap-1 pr-1 text-fg3">{suffix}</span>}
+      {suffix && <span className="flex h-full shrink-0 items-center gap-1 pe-1 text-fg3">{suffix}</span>}
     </div>
   );
 }

@@ -58,9 +58,9 @@ function Toast({
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto relative flex animate-toast-in items-start gap-3 overflow-hidden rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-pop"
+      className="pointer-events-auto relative flex animate-toast-in items-start gap-3 overflow-hidden rounded-lg border border-line bg-raised py-2 pe-2 ps-4 shadow-pop"
     >
-      <span aria-hidden className={cx('absolute inset-y-0 left-0 w-1', look.bar)} />
+      <span aria-hidden className={cx('absolute inset-y-0 start-0 w-1', look.bar)} />
       <Icon name={look.icon} className={cx('mt-2.5', look.tone)} />
       <div role={toast.kind === 'error' ? 'alert' : 'status'} className="min-w-0 flex-1 py-2.5">
         {toast.title && <p className="font-semibold">{toast.title}</p>}
@@ -86,7 +86,7 @@ export function ToastRegion({ toasts, onDismiss, label, closeLabel }: ToastRegio
     <section
       aria-label={label}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(16px+var(--toast-bottom,0px))] z-toast sm:left-auto sm:w-90"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(16px+var(--toast-bottom,0px))] z-toast sm:start-auto sm:w-90"
     >
       <ol className="flex flex-col gap-2">
         {toasts.map((toast) => (

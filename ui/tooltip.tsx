@@ -1,5 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
+import { TOOLTIPS_OFF_MAX } from './breakpoints.ts';
 import { cx } from './cx.ts';
 import { popupClass } from './popup-class.ts';
 import { useMedia } from './use-media.ts';
@@ -14,7 +15,7 @@ export interface TooltipProps {
 
 /** Hint on hover and focus. At 768 px and below, where nothing hovers, it is not there. */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
-  const wide = useMedia('(min-width: 769px)');
+  const wide = useMedia(`(min-width: ${TOOLTIPS_OFF_MAX + 1}px)`);
   return (
     <Base.Root disabled={!wide}>
       <Base.Trigger render={children} delay={300} />

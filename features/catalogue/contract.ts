@@ -31,7 +31,10 @@ export const catalogueGame = z.object({
 });
 export type CatalogueGame = z.output<typeof catalogueGame>;
 
-/** Fields of a game that may be filtered by. */
+/**
+ * What of a game may be filtered by: its fields, its `provider` by id or by name, and as `tag` whatever is in either
+ * of its lists of categories.
+ */
 export const filterKeys = [
   'id',
   'type',
@@ -40,6 +43,8 @@ export const filterKeys = [
   'custom_category',
   'isFeatured',
   'isSearchFeatured',
+  'provider',
+  'tag',
 ] as const;
 export const filterTypes = ['includes', 'includes array', 'string', 'search'] as const;
 const scalar = z.union([z.string().check(z.maxLength(120)), z.boolean()]);
@@ -84,6 +89,20 @@ export const gamesPage = endpoint({
   }),
   reply: z.object({ total: z.int(), games: z.array(catalogueGame) }),
   summary: 'A page of games with how many there are in all, for the finder and the search.',
+});
+
+/** How many games of a filter each provider and each category has. */
+export const gameFacets = endpoint({
+  method: 'POST',
+  path: '/api/data/gameFacets',
+  who: 'guest',
+  body: z.object({ filter }),
+  reply: z.object({
+    total: z.int(),
+    providers: z.array(z.object({ id: z.string(), name: z.string(), games: z.int() })),
+    categories: z.array(z.object({ id: z.string(), games: z.int() })),
+  }),
+  summary: 'What the games of a filter can be narrowed down by, most games first.',
 });
 
 export const catalogueProvider = z.object({
@@ -173,8 +192,11 @@ export const adminImport = endpoint({
         z.object({
           id: gameId,
           name,
-          image: picture,
+          /** The house draws one where it is left out. */
+          image: z.optional(picture),
           category: words,
+          /** Taken over with new games only. 'live', 'new-releases' and the like of `category` unless given. */
+          custom_category: z.optional(words),
           rtp: z.optional(z.number().check(z.gt(0), z.lte(1))),
           releasedAt: z.optional(z.iso.date()),
         }),
@@ -222,4 +244,24 @@ export const adminSaveProvider = endpoint({
   }),
   reply: staffProvider,
   summary: 'Add a provider, or change one.',
+});
+
+/** Largest picture of each kind, in pixels; what is sent is cut to this shape. */
+export const pictureShapes = {
+  game: { maxWidth: 480, maxHeight: 640 },
+  provider: { maxWidth: 480, maxHeight: 240 },
+} as const;
+
+export const adminGamePicture = endpoint({
+  method: 'POST',
+  path: '/api/admin/catalogue/picture',
+  who: 'perm:catalogue.edit',
+  bodyLimit: 6 * 1024 * 1024,
+  body: z.object({
+    kind: z.enum(['game', 'provider']),
+    data: z.string().check(z.minLength(1), z.maxLength(5_600_000)),
+  }),
+  reply: z.object({ path: z.string(), width: z.int(), height: z.int() }),
+  rate: { max: 30, seconds: 60 },
+  summary: 'Send a picture (base64); it is checked, cut to shape, re-encoded and kept.',
 });

@@ -1,17 +1,22 @@
-import { defineFeature } from '#platform/contract/feature.ts';
-import * as contract from './contract.ts';
-
-const {
-  gamesFilter,
-  gamesPage,
-  gameProviders,
-  providerNames,
+import { defineFeature, type FeatureRoute } from '#platform/contract/feature.ts';
+import {
+  adminGamePicture,
   adminGames,
-  adminSaveGame,
   adminImport,
   adminProviders,
+  adminSaveGame,
   adminSaveProvider,
-} = contract;
+  gameFacets,
+  gameProviders,
+  gamesFilter,
+  gamesPage,
+  providerNames,
+} from './contract.ts';
+
+/** Every list of games is one page that reads its address; see web/finder.ts. */
+function finder(path: string, title: string): FeatureRoute {
+  return { path, title: `catalogue.title.${title}`, load: () => import('./web/finder-page.tsx') };
+}
 
 /** Every game there is to play: the house's own and those of providers, to be filtered, searched and ordered. */
 export const catalogue = defineFeature({
@@ -22,6 +27,7 @@ export const catalogue = defineFeature({
   contract: {
     gamesFilter,
     gamesPage,
+    gameFacets,
     gameProviders,
     providerNames,
     adminGames,
@@ -29,6 +35,167 @@ export const catalogue = defineFeature({
     adminImport,
     adminProviders,
     adminSaveProvider,
+    adminGamePicture,
   },
   server: () => import('./server/index.ts'),
+  web: {
+    routes: [
+      finder('/casino/originals', 'originals'),
+      finder('/casino/slots', 'slots'),
+      finder('/casino/live', 'live'),
+      finder('/casino/Originals', 'originals'),
+      finder('/casino/Slots', 'slots'),
+      finder('/casino/Live', 'live'),
+      finder('/casino/new-releases', 'new'),
+      finder('/casino/latest-releases', 'latest'),
+      finder('/casino/game/provider/$provider', 'provider'),
+      finder('/casino/$tag', 'games'),
+      {
+        path: '/casino/providers',
+        title: 'catalogue.title.providers',
+        load: () => import('./web/providers-page.tsx'),
+      },
+      {
+        path: '/provider/all',
+        title: 'catalogue.title.providers',
+        load: () => import('./web/providers-page.tsx'),
+      },
+    ],
+    nav: [
+      {
+        id: 'search',
+        place: 'sidebar-top',
+        label: 'catalogue.nav.search',
+        icon: 'search',
+        to: '',
+        opens: 'search',
+        shortcut: '/',
+        order: 10,
+      },
+      {
+        id: 'search',
+        place: 'bottom',
+        label: 'catalogue.nav.search',
+        icon: 'search',
+        to: '',
+        opens: 'search',
+        shortcut: '/',
+        order: 90,
+      },
+      {
+        id: 'slots',
+        place: 'sidebar-casino',
+        label: 'catalogue.nav.slots',
+        icon: 'gem',
+        to: '/casino/slots',
+        order: 20,
+      },
+      {
+        id: 'live',
+        place: 'sidebar-casino',
+        label: 'catalogue.nav.live',
+        icon: 'cards',
+        to: '/casino/live',
+        order: 30,
+      },
+      {
+        id: 'latest',
+        place: 'sidebar-casino',
+        label: 'catalogue.nav.latest',
+        icon: 'star',
+        to: '/casino/latest-releases',
+        order: 40,
+      },
+      {
+        id: 'providers',
+        place: 'sidebar-casino',
+        label: 'catalogue.nav.providers',
+        icon: 'grid',
+        to: '/casino/providers',
+        order: 50,
+      },
+      {
+        id: 'home',
+        place: 'casino-tabs',
+        label: 'catalogue.nav.home',
+        icon: 'home',
+        to: '/',
+        order: 10,
+      },
+      {
+        id: 'originals',
+        place: 'casino-tabs',
+        label: 'catalogue.nav.originals',
+        icon: 'bolt',
+        to: '/casino/originals',
+        order: 20,
+      },
+      {
+        id: 'slots',
+        place: 'casino-tabs',
+        label: 'catalogue.nav.slots',
+        icon: 'gem',
+        to: '/casino/slots',
+        order: 30,
+      },
+      {
+        id: 'live',
+        place: 'casino-tabs',
+        label: 'catalogue.nav.live',
+        icon: 'cards',
+        to: '/casino/live',
+        order: 40,
+      },
+      {
+        id: 'catalogue',
+        place: 'admin',
+        label: 'catalogue.nav.admin',
+        icon: 'grid',
+        to: '/admin/room/catalogue',
+        order: 35,
+        guard: 'perm:catalogue.edit',
+      },
+    ],
+    slots: [
+      {
+        place: 'lobby.sections',
+        id: 'slots',
+        order: 20,
+        wanted: ({ boot }) => (boot.catalogue?.rows['slots'] ?? 0) > 0,
+        load: () => import('./web/home-slots.tsx'),
+      },
+      {
+        place: 'lobby.sections',
+        id: 'providers',
+        order: 40,
+        shape: 'providers',
+        wanted: ({ boot }) => (boot.catalogue?.rows['providers'] ?? 0) > 0,
+        load: () => import('./web/home-providers.tsx'),
+      },
+      {
+        place: 'lobby.sections',
+        id: 'live',
+        order: 50,
+        wanted: ({ boot }) => (boot.catalogue?.rows['live'] ?? 0) > 0,
+        load: () => import('./web/home-live.tsx'),
+      },
+      {
+        place: 'lobby.sections',
+        id: 'new-releases',
+        order: 60,
+        wanted: ({ boot }) => (boot.catalogue?.rows['new-releases'] ?? 0) > 0,
+        load: () => import('./web/home-new-releases.tsx'),
+      },
+      {
+        place: 'admin.rooms',
+        id: 'catalogue',
+        order: 10,
+        load: () => import('./web/admin/catalogue-room.tsx'),
+      },
+    ],
+    modals: {
+      search: () => import('./web/search-modal.tsx'),
+      'game-preview': () => import('./web/preview-modal.tsx'),
+    },
+  },
 });

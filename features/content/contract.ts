@@ -4,6 +4,12 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 const needed = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+/** What a field is called in the form of staff, and what there is to know of it. */
+function named<Schema extends z.ZodMiniType>(schema: Schema, title: string, description?: string): Schema {
+  z.globalRegistry.add(schema, description === undefined ? { title } : { title, description });
+  return schema;
+}
+
 /** A path of this site, or an https address elsewhere. */
 const link = z
   .string()
@@ -15,57 +21,89 @@ const link = z
 const picture = z.string().check(z.maxLength(200), z.regex(/^$|^\/(?:media|art)\/[\w./-]+$/));
 const colour = z.string().check(z.regex(/^$|^#[0-9a-fA-F]{6}$/, 'a colour in six hexadecimal digits'));
 
+const LINK = 'A path such as /casino/slots, or an address that begins with https://.';
+
 /** One shape for each kind of content; what a form of the back office is drawn from. */
 export const bannerData = z.object({
   /** 'Deposit' opens the wallet after activation, 'Poker' is for players only; others just link. */
-  type: z._default(line(40), 'Promotion'),
+  type: named(
+    z._default(line(40), 'Promotion'),
+    'Type',
+    'Deposit opens the wallet once the code is activated; Poker is shown to players only; any other word is just shown.',
+  ),
   title: needed(120),
-  link: z._default(link, ''),
-  image: z._default(picture, ''),
+  link: named(z._default(link, ''), 'Link', LINK),
+  image: named(z._default(picture, ''), 'Picture'),
   /** A promocode to copy or activate. */
-  code: z._default(z.string().check(z.regex(/^[A-Za-z0-9_-]{0,64}$/)), ''),
+  code: named(
+    z._default(z.string().check(z.regex(/^[A-Za-z0-9_-]{0,64}$/)), ''),
+    'Promocode',
+    'Letters, digits, - and _.',
+  ),
   /** Shown on sport pages instead of the others. */
-  sport: z._default(z.boolean(), false),
+  sport: named(z._default(z.boolean(), false), 'Only on sport pages'),
 });
 
 export const slideData = z.object({
-  name: needed(80),
+  name: named(needed(80), 'Name', 'For the list of staff; visitors do not see it.'),
   /** Slides of 'sport' stand on sport pages, all others on casino pages. */
-  category: z._default(z.enum(['casino', 'sport']), 'casino'),
-  text: z.object({ title: needed(120), subtitle: z._default(line(240), '') }),
-  button: z._default(
-    z.object({
-      text: z._default(line(40), ''),
-      style: z._default(z.object({ color: z._default(colour, '') }), { color: '' }),
-      link: z._default(link, ''),
-    }),
-    { text: '', style: { color: '' }, link: '' },
+  category: named(z._default(z.enum(['casino', 'sport']), 'casino'), 'Pages'),
+  text: named(z.object({ title: needed(120), subtitle: z._default(line(240), '') }), 'Words'),
+  button: named(
+    z._default(
+      z.object({
+        text: named(z._default(line(40), ''), 'Words', 'Without any, the whole slide is the button.'),
+        link: named(z._default(link, ''), 'Link', LINK),
+        style: named(
+          z._default(z.object({ color: named(z._default(colour, ''), 'Colour') }), { color: '' }),
+          'Look',
+        ),
+      }),
+      { text: '', style: { color: '' }, link: '' },
+    ),
+    'Button',
   ),
-  type: z._default(
-    z.object({
-      type: z._default(z.enum(['image', 'video']), 'image'),
-      path: z._default(
-        z.union([picture, z.string().check(z.maxLength(500), z.regex(/^https:\/\/[^\s\\]+\.(?:mp4|webm)$/))]),
-        '',
-      ),
-      objectFit: z._default(z.enum(['cover', 'contain', 'fill']), 'cover'),
-      /** A few words over the background; only plain marks such as b, i and br stay. */
-      html: z._default(line(2000), ''),
-    }),
-    { type: 'image', path: '', objectFit: 'cover', html: '' },
+  type: named(
+    z._default(
+      z.object({
+        type: named(z._default(z.enum(['image', 'video']), 'image'), 'Kind'),
+        objectFit: named(z._default(z.enum(['cover', 'contain', 'fill']), 'cover'), 'Fit'),
+        /** A picture of this site, or a video there or elsewhere. */
+        path: named(
+          z._default(
+            z
+              .string()
+              .check(
+                z.maxLength(500),
+                z.regex(/^$|^\/(?:media|art)\/[\w./-]+$|^https:\/\/[^\s\\]+\.(?:mp4|webm)$/),
+              ),
+            '',
+          ),
+          'File',
+        ),
+        /** A few words over the background; only plain marks such as b, i and br stay. */
+        html: named(
+          z._default(line(2000), ''),
+          'Words in the corner',
+          'Plain marks such as <b>, <i> and <br> are kept, everything else is taken out.',
+        ),
+      }),
+      { type: 'image', path: '', objectFit: 'cover', html: '' },
+    ),
+    'Background',
   ),
 });
 
 export const noticeData = z.object({
   icon: z._default(z.enum(['info', 'bell', 'gift', 'warning', 'shield']), 'info'),
   text: needed(300),
-  link: z._default(link, ''),
+  link: named(z._default(link, ''), 'Link', LINK),
 });
 
 export const windowData = z.object({
   title: needed(120),
-  content: z._default(line(4000), ''),
-  image: z._default(picture, ''),
+  content: named(z._default(line(4000), ''), 'Text'),
+  image: named(z._default(picture, ''), 'Picture'),
 });
 
 export const contentKinds = ['banner', 'slide', 'notice', 'window'] as const;

@@ -53,6 +53,18 @@ export const latestGames = endpoint({
 export const liveFeed = channel({
   name: 'live-feed',
   who: 'guest',
+  events: {
+    liveGame: z.array(liveGame),
+    /** A win that nobody won, `game.demo` set: sent by a demo build and by no other. */
+    simulatedWin: liveGame,
+  },
+  droppable: true,
+});
+
+/** The same for staff who may see players that hide their bets. */
+export const openFeed = channel({
+  name: 'live-feed-open',
+  who: 'perm:ignore_privacy',
   events: { liveGame: z.array(liveGame) },
   droppable: true,
 });

@@ -1,17 +1,22 @@
 import { defineFeature } from '#platform/contract/feature.ts';
-import { latestGames, liveFeed } from './contract.ts';
+import { latestGames, liveFeed, openFeed } from './contract.ts';
+import { feedSettings } from './settings.ts';
 
-/** The live feed under the lobby and under every game. */
+/** The live feed under the lobby and under every game, and the strip of latest wins. */
 export const feed = defineFeature({
   id: 'feed',
   title: 'Live feed',
   plugin: 'feed',
-  contract: { latestGames, liveFeed },
+  settings: feedSettings,
+  permissions: ['ignore_privacy'],
+  contract: { latestGames, liveFeed, openFeed },
   server: () => import('./server/index.ts'),
   web: {
     slots: [
+      { place: 'lobby.wins', id: 'wins', order: 10, load: () => import('./web/wins-strip.tsx') },
       { place: 'lobby.below', id: 'feed', order: 10, load: () => import('./web/live-feed.tsx') },
       { place: 'game.below', id: 'feed', order: 10, load: () => import('./web/live-feed.tsx') },
+      { place: 'shell.settings', id: 'feed', order: 10, load: () => import('./web/feed-setting.tsx') },
     ],
   },
 });

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
-import { sessionView } from '#platform/contract/boot.ts';
+import { sessionView, userView } from '#platform/contract/boot.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
 /** Names: 4 to 20 of A-Z, a-z, 0-9 and `_`; unique whatever their case. */
 export const namePattern = /^[A-Za-z0-9_]{4,20}$/;
 export const passwordMax = 256;
+/** Longest answer to one of the operator's contact fields. */
+export const answerMax = 200;
 
 // Longer than any right value, so that the field's own text answers and not a size rule.
 const text = z.string().check(z.maxLength(1000));
+const nothing = z.object({});
+/** What the captcha made of the page's work; calls that may need one take it. */
+const captcha = z.optional(z.nullable(z.string().check(z.maxLength(8000))));
+/** The two parts of a link in a letter. */
+const link = { user: text, token: text };
 
 export const register = endpoint({
   method: 'POST',
@@ -20,12 +27,14 @@ export const register = endpoint({
     inviteCode: z.optional(z.nullable(text)),
     /** The 18+ and terms box; a client that sends it must send true. */
     terms: z.optional(z.literal(true)),
+    captcha,
   }),
   reply: sessionView,
   codes: {
     1: 'identity.register.inviteCode',
     2: 'identity.register.multiAccount',
     3: 'identity.register.closed',
+    4: 'identity.captcha.refused',
   },
   rate: { max: 60, seconds: 3600, by: 'address' },
   summary: 'Opens an account and a session',
@@ -35,9 +44,9 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   who: 'guest',
-  body: z.object({ login: text, password: text }),
+  body: z.object({ login: text, password: text, captcha }),
   reply: sessionView,
-  codes: { 1: 'identity.login.wrong' },
+  codes: { 1: 'identity.login.wrong', 4: 'identity.captcha.refused' },
   rate: { max: 60, seconds: 60, by: 'address' },
   summary: 'Logs in with name or e-mail and password',
 });
@@ -57,7 +66,7 @@ export const update = endpoint({
   method: 'POST',
   path: '/auth/update',
   who: 'user',
-  body: z.object({}),
+  body: nothing,
   reply: sessionView,
   summary: 'The account as it is now',
 });
@@ -67,8 +76,8 @@ export const logout = endpoint({
   path: '/auth/logout',
   who: 'user',
   changes: true,
-  body: z.object({}),
-  reply: z.object({}),
+  body: nothing,
+  reply: nothing,
   summary: 'Ends the session',
 });
 
@@ -79,4 +88,143 @@ export const privateBets = endpoint({
   body: z.object({ on: z.boolean() }),
   reply: z.object({ private_bets: z.boolean() }),
   summary: "Hides or shows the caller's name beside their bets",
+});
+
+/** ALTCHA, proof of work version 2. Every number that decides is covered by `signature`. */
+export const captchaChallengeView = z.object({
+  parameters: z.object({
+    algorithm: z.literal('PBKDF2/SHA-256'),
+    cost: z.int(),
+    expiresAt: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+  }),
+  signature: z.string(),
+});
+export type CaptchaChallenge = z.output<typeof captchaChallengeView>;
+
+export const captchaChallenge = endpoint({
+  method: 'POST',
+  path: '/api/captcha/challenge',
+  who: 'guest',
+  body: nothing,
+  reply: captchaChallengeView,
+  rate: { max: 60, seconds: 60, by: 'address' },
+  summary: 'A piece of work whose result opens the forms for guests',
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/resetPassword',
+  who: 'guest',
+  body: z.object({ login: text, captcha }),
+  reply: nothing,
+  codes: { 4: 'identity.captcha.refused' },
+  rate: { max: 20, seconds: 3600, by: 'address' },
+  summary: 'Sends a link to choose a new password, if there is such an account; the answer does not tell',
+});
+
+export const checkPasswordLink = endpoint({
+  method: 'POST',
+  path: '/auth/password/check',
+  who: 'guest',
+  body: z.object(link),
+  reply: z.object({ valid: z.boolean() }),
+  rate: { max: 60, seconds: 600, by: 'address' },
+  summary: 'Whether a link to choose a new password still works',
+});
+
+export const newPassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/reset',
+  who: 'guest',
+  body: z.object({ ...link, password: text }),
+  reply: nothing,
+  codes: { 1: 'identity.reset.link' },
+  rate: { max: 30, seconds: 600, by: 'address' },
+  summary: 'Sets a new password by the link of a letter and ends every session',
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/user/changePassword',
+  who: 'user',
+  body: z.object({ current: text, password: text }),
+  reply: nothing,
+  codes: { 1: 'identity.password.wrong', 2: 'identity.password.none' },
+  rate: { max: 10, seconds: 600 },
+  summary: 'Changes the password and ends the other sessions',
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/user/verifyEmail',
+  who: 'user',
+  body: nothing,
+  reply: nothing,
+  codes: { 1: 'identity.verify.rate', 2: 'identity.verify.done', 3: 'identity.verify.none' },
+  summary: 'Sends the letter that confirms the e-mail address',
+});
+
+export const openEmailLink = endpoint({
+  method: 'POST',
+  path: '/api/user/emailLink',
+  who: 'guest',
+  body: z.object(link),
+  reply: z.object({
+    /** `restored`: an address was put back in its place, and every session ended. */
+    done: z.enum(['confirmed', 'restored']),
+    email: z.string(),
+  }),
+  codes: { 1: 'identity.confirm.link' },
+  rate: { max: 60, seconds: 600, by: 'address' },
+  summary: 'Confirms an e-mail address, or undoes its change, by the link of a letter',
+});
+
+export const updateEmail = endpoint({
+  method: 'POST',
+  path: '/api/user/updateEmail',
+  who: 'user',
+  body: z.object({
+    email: text,
+    /** Needed when the session is older than half an hour. */
+    password: z.optional(z.nullable(text)),
+  }),
+  reply: z.object({ user: userView }),
+  codes: { 1: 'identity.password.wrong', 3: 'identity.email.password' },
+  rate: { max: 10, seconds: 3600 },
+  summary: 'Sets the e-mail address; the new one is asked to confirm, the old one is told',
+});
+
+export const contactInfoModalSettings = endpoint({
+  method: 'POST',
+  path: '/api/contactInfoModalSettings',
+  who: 'guest',
+  body: nothing,
+  reply: z.object({
+    title: z.string(),
+    description: z.string(),
+    images: z.array(z.string()),
+    fields: z.array(z.object({ title: z.string(), model: z.string() })),
+    /** Models of the fields that the caller has not answered. */
+    missing: z.array(z.string()),
+  }),
+  summary: 'What the window about contact details asks, and what of it the caller has not said',
+});
+
+export const updateContactInfo = endpoint({
+  method: 'POST',
+  path: '/api/profile/updateContactInfo',
+  who: 'user',
+  body: z.object({
+    email: z.optional(z.nullable(text)),
+    /** Answers by the field's model. */
+    update: z.optional(z.nullable(z.record(z.string().check(z.maxLength(40)), z.unknown()))),
+  }),
+  reply: z.object({ user: userView, missing: z.array(z.string()) }),
+  rate: { max: 20, seconds: 3600 },
+  summary: 'Keeps answers to the fields of the contact window',
 });

@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
+/** 'simulated': made up by the program, for installations without a source. */
+const source = z.enum(['simulated', 'coingecko']);
+
 const price = z.object({
   usd: z.number(),
   eur: z.number(),
@@ -15,7 +18,12 @@ export const tokenPrice = endpoint({
   path: '/api/token/price',
   who: 'guest',
   body: z.object({}),
-  reply: z.object({ bitcoin: price }),
+  reply: z.object({
+    bitcoin: price,
+    source,
+    /** Milliseconds since the source was last heard; null before the first time. */
+    age: z.nullable(z.int()),
+  }),
   summary: 'Price of bitcoin with its change over a day.',
 });
 
@@ -25,8 +33,7 @@ export const prices = endpoint({
   who: 'guest',
   body: z.object({}),
   reply: z.object({
-    /** 'simulated': made up by the program, for installations without a source. */
-    source: z.enum(['simulated', 'coingecko']),
+    source,
     /** When the source was last heard; null before the first time. */
     at: z.nullable(z.string()),
     prices: z.record(z.string(), price),
@@ -34,12 +41,13 @@ export const prices = endpoint({
   summary: 'Prices of all currencies by their code.',
 });
 
+/** By currency id; decimal strings. */
+export const priceUpdate = z.record(z.string(), z.object({ price: z.string(), priceEur: z.string() }));
+
 /** New prices of the currencies that moved. */
 export const priceChannel = channel({
   name: 'cache-prices',
   who: 'guest',
-  events: {
-    prices: z.record(z.string(), z.object({ price: z.string(), priceEur: z.string() })),
-  },
+  events: { prices: priceUpdate },
   droppable: true,
 });

@@ -10,4 +10,11 @@ export const pricesFeature = defineFeature({
   settings: priceSettings,
   contract: { tokenPrice, prices, priceChannel },
   server: () => import('./server/index.ts'),
+  web: {
+    slots: [
+      { place: 'shell.overlay', id: 'prices', order: 90, load: () => import('./web/live-prices.tsx') },
+      { place: 'sidebar.ticker', id: 'token', order: 10, load: () => import('./web/token-ticker.tsx') },
+      { place: 'balance.below', id: 'prices', order: 10, load: () => import('./web/stale-hint.tsx') },
+    ],
+  },
 });

@@ -40,6 +40,8 @@ export const race = endpoint({
     /** Server time and end of the race, epoch ms. */
     now: z.int(),
     endsAt: z.int(),
+    /** IANA name of the zone whose Sunday midnight ends it. */
+    timeZone: z.string(),
     reward_usd: amount,
     /** Percent of the prize for each place. */
     split: z.array(z.number()),

@@ -10,4 +10,32 @@ export const raceFeature = defineFeature({
   settings: raceSettings,
   contract: { leaderboard, race, raceHistory },
   server: () => import('./server/index.ts'),
+  web: {
+    // The header's button is in every page's first load; parts that ask the server bring the query client themselves.
+    queries: false,
+    routes: [{ path: '/leaderboard', title: 'race.title', load: () => import('./web/leaderboard.tsx') }],
+    nav: [
+      {
+        id: 'race',
+        place: 'sidebar',
+        label: 'race.nav.sidebar',
+        icon: 'trophy',
+        to: '/leaderboard',
+        order: 30,
+      },
+    ],
+    slots: [
+      { place: 'header.actions', id: 'race', order: 10, load: () => import('./web/header-button.tsx') },
+      { place: 'lobby.race', id: 'race', order: 10, load: () => import('./web/lobby-card.tsx') },
+      {
+        place: 'feed.tabs',
+        id: 'race',
+        label: 'race.nav.tab',
+        order: 10,
+        load: () => import('./web/feed-tab.tsx'),
+      },
+      { place: 'feed.tab-badges', id: 'race', order: 10, load: () => import('./web/feed-badge.tsx') },
+    ],
+    modals: { race: () => import('./web/race-modal.tsx') },
+  },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tenths } from './prizes.ts';
 
 const euro = z.string().check(z.regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,2})?$/));
 
@@ -9,9 +10,6 @@ function isZone(name: string): boolean {
     return false;
   }
 }
-
-/** Tenths of a percent, so that sums are exact. */
-export const tenths = (percent: number): number => Math.round(percent * 10);
 
 export const raceSettings = z.object({
   /** Prize of a week in dollars. */

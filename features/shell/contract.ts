@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { balanceModification, currencyView, licenseView } from '#platform/contract/boot.ts';
+import { balanceModification, currencyView, licenseView, userView } from '#platform/contract/boot.ts';
 import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
@@ -49,6 +49,8 @@ export const user = channel({
   who: 'self',
   events: {
     BalanceModification: balanceModification,
+    /** The account was changed, here or on another device. */
+    AccountUpdated: z.object({ user: userView }),
     /** The answer of a turn or finish, for a page that lost the reply. */
     WhisperResponse: z.object({ event: z.string(), data: z.unknown() }),
   },

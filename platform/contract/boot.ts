@@ -3,6 +3,7 @@
  * come back from the calls that refresh them. Both halves read this one file.
  */
 import * as z from 'zod/mini';
+import { LOCALES } from './locale.ts';
 import { amount } from './money.ts';
 
 export const userView = z.object({
@@ -48,6 +49,8 @@ export const gameInfo = z.object({
   title: z.string(),
   kind: z.enum(['instant', 'steps', 'shared']),
   art: z.string(),
+  /** Where the lobby lists it. */
+  section: z._default(z.enum(['originals', 'slots']), 'originals'),
   /** Return to player and house edge as shares: 0.99 and 0.01. */
   rtp: z.number(),
   edge: z.number(),
@@ -75,6 +78,31 @@ export const realtimeInfo = z.object({
 });
 export type RealtimeInfo = z.output<typeof realtimeInfo>;
 
+/**
+ * What the pages will hold before the first call has told: so rooms of theirs are kept, and nothing moves when it
+ * comes. Each part is told by the feature that fills it.
+ */
+const places = {
+  content: z.optional(
+    z.object({
+      /** How many there are to see. */
+      banners: z.int(),
+      slides: z.int(),
+      /** Ids, those in front first. */
+      notices: z.array(z.string()),
+      window: z.nullable(z.string()),
+    }),
+  ),
+  catalogue: z.optional(
+    z.object({
+      /** Ids of the house's own games in the order of the operator. */
+      order: z.array(z.string()),
+      /** How many games or providers each row of the home page has. */
+      rows: z.record(z.string(), z.int()),
+    }),
+  ),
+};
+
 export const boot = z.object({
   license: licenseView,
   /** Ids of the features that are on. */
@@ -87,8 +115,10 @@ export const boot = z.object({
   realtime: realtimeInfo,
   /** True when every account may do everything and all money is play money. */
   demoBuild: z.boolean(),
-  locale: z.literal('en'),
+  /** The language the browser asks for; the player's own choice goes before it. */
+  locale: z.enum(LOCALES),
   settings: z.record(z.string(), z.unknown()),
+  ...places,
 });
 export type Boot = z.output<typeof boot>;
 

@@ -3,6 +3,7 @@
  * `server` and `web` are lazy; each build leaves the other half out.
  */
 import type * as z from 'zod/mini';
+import type { Boot, UserView } from './boot.ts';
 import type { Channel } from './channel.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -16,6 +17,8 @@ export interface FeatureRoute {
   readonly load: LoadComponent;
   /** 'auth': guests get the auth modal. 'perm:NAME': redirect home without it. */
   readonly guard?: 'auth' | `perm:${string}`;
+  /** Stays open to players who excluded themselves, as the way to their own money must. */
+  readonly whileExcluded?: true;
   /** false: bare view without the shell. 'own': the page draws its whole frame; only windows and toasts are added. */
   readonly layout?: false | 'own';
   /** i18n key of the document title. */
@@ -25,6 +28,8 @@ export interface FeatureRoute {
 export interface FeatureNav {
   readonly id: string;
   readonly place:
+    /** Casino and Sports: a switch, from two entries on. Pressed is the one whose kind of path is open. */
+    | 'sidebar-switch'
     | 'sidebar-top'
     | 'sidebar-casino'
     | 'sidebar'
@@ -41,7 +46,7 @@ export interface FeatureNav {
   readonly guard?: 'auth' | `perm:${string}`;
   /** Id of the window it opens in place of going somewhere (`sidebar-top` and `bottom`); `to` is '' then. */
   readonly opens?: string;
-  /** Key that does the same everywhere, told beside the label. The feature itself listens for it. */
+  /** Key that presses it wherever the focus is, unless somebody types: '/'. */
   readonly shortcut?: string;
 }
 
@@ -53,6 +58,18 @@ export interface FeatureSlot {
   readonly order: number;
   /** i18n key when the place shows tabs. */
   readonly label?: string;
+  /** Whether there is anything to show, from what the page knows before its first call; if not, nothing is fetched and no room is kept. */
+  readonly wanted?: (page: SlotPage) => boolean;
+  /** Which of the shapes that the place knows keeps the room while this is under way. */
+  readonly shape?: string;
+}
+
+export interface SlotPage {
+  readonly boot: Boot;
+  /** Who is logged in now. */
+  readonly user: UserView | null;
+  /** Ids of notices that were closed. */
+  readonly dismissed: readonly string[];
 }
 
 export interface FeatureWeb {
@@ -70,6 +87,8 @@ export interface Feature {
   readonly title: string;
   /** Name of the operator switch; null = part of the house, cannot be switched off. */
   readonly plugin: string | null;
+  /** True: off until an operator switches it on. Others are on until one switches them off. */
+  readonly startsOff?: boolean;
   readonly settings?: z.ZodMiniType;
   readonly permissions?: readonly string[];
   readonly contract: Readonly<Record<string, Endpoint | Channel>>;

@@ -7,6 +7,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Events } from './events/events.ts';
 import type { Handler } from './http/serve.ts';
 import type { Http } from './http/http.ts';
+import type { ContentSources } from './http/security-headers.ts';
 import type { Player } from './identity/identity.ts';
 import type { ServerKit, ServerPart } from './kit.ts';
 import type { Realtime } from './realtime/realtime.ts';
@@ -27,6 +28,7 @@ export type SharedKit = Pick<
   | 'features'
   | 'identity'
   | 'audit'
+  | 'mail'
   | 'media'
   | 'rateLimits'
   | 'ports'
@@ -34,7 +36,7 @@ export type SharedKit = Pick<
 
 interface Machinery {
   readonly shared: SharedKit;
-  readonly http: Pick<Http, 'serve'>;
+  readonly http: Pick<Http, 'serve' | 'pages'>;
   readonly events: Events;
   readonly jobs: Jobs;
   readonly leadership: Leadership;
@@ -48,6 +50,8 @@ export interface FeatureKits {
   kitFor(feature: string): ServerKit;
   /** Data the page starts with, from the features that are on. */
   boot(player: Player | null): Promise<Record<string, unknown>>;
+  /** What the features that are on need beside our own origin. */
+  contentSources(): readonly ContentSources[];
 }
 
 export function createFeatureKits(features: readonly Feature[], machinery: Machinery): FeatureKits {
@@ -58,6 +62,7 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
     contribute: (page: BootContribution) => object | Promise<object>;
   }[] = [];
   const shown = new Map<string, () => Record<string, unknown>>();
+  const sources: { feature: string; read: () => ContentSources }[] = [];
   const channels = declareChannels(features, shared.realtime, isOn, (listener) =>
     shared.settings.onChange(listener),
   );
@@ -72,6 +77,7 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
         log: shared.log.child({ feature: id }),
         feature: id,
         serve: (endpoint, handler) => http.serve(id, endpoint, handler as unknown as Handler),
+        pages: (path, exists) => http.pages(id, path, exists),
         channel: (channel) => channels.add(id, channel),
         on: (types, name, handler) => events.subscribe({ types, name: `${id}.${name}`, handler }),
         onBets: (name, bets) => events.subscribe({ name: `${id}.${name}`, bets }),
@@ -79,19 +85,24 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
           events.onLive(types, handler, () => isOn(id) && (wanted?.() ?? true)),
         emit: (client, type, user, data) => events.emit(client, type, user, data),
         every: (cron, name, run) => jobs.every(cron, name, async () => (isOn(id) ? run() : undefined)),
+        task: (name, work) => {
+          jobs.handle(name, work as (payload: unknown) => Promise<void>);
+          return (payload, options) => jobs.add(name, payload, options);
+        },
         lead: (name, work) => leadership.lead(name, work),
         boot: (contribute) => void contributions.push({ feature: id, contribute }),
         showSettings: (read) => void shown.set(id, read),
+        contentSources: (read) => void sources.push({ feature: id, read }),
         shownSettings,
         onClose: machinery.onClose,
       };
     },
+    contentSources: () => sources.filter(({ feature }) => isOn(feature)).map(({ read }) => read()),
     async boot(player) {
       const { demo } = shared.config;
       const base = {
         features: features.map(({ id }) => id).filter(isOn),
         demoBuild: demo,
-        locale: 'en',
         settings: shownSettings(),
       };
       const empty = { user: null, license: null, currencies: [], games: [] };

@@ -13,10 +13,13 @@ import type { Channel } from '../contract/channel.ts';
 import type { AnyGame } from '../contract/game.ts';
 import type { Config } from './config/config.ts';
 import type { Audit } from './audit/audit.ts';
+import type { JobOptions } from './jobs/jobs.ts';
+import type { Mail } from './mail/mail.ts';
 import type { Media } from './media/media.ts';
 import type { Settings } from './settings/settings.ts';
 import type { FeatureState } from './settings/feature-state.ts';
 import type { RateLimits } from './http/rate-limits.ts';
+import type { ContentSources } from './http/security-headers.ts';
 import type { Identity, Player } from './identity/identity.ts';
 import type { BetIds } from './money/bet-id.ts';
 import type { Money } from './money/money.ts';
@@ -64,6 +67,8 @@ export interface Call<E extends Endpoint> {
   readonly userAgent: string;
   /** Bearer token or session cookie in use, if any. */
   readonly token: string | null;
+  /** A cookie of the request, null when there is none. */
+  cookie(name: string): string | null;
   setCookie(name: string, value: string, options?: { httpOnly?: boolean; maxAgeSeconds?: number }): void;
   /** Gives the browser the session's cookie. A CSRF token that speaks for it comes with the next document. */
   signIn(token: string): void;
@@ -90,6 +95,11 @@ export interface ServerKit {
     endpoint: E,
     handler: (call: Call<E>) => Promise<ReplyOf<E> | Failure> | ReplyOf<E> | Failure,
   ): void;
+  /**
+   * Tells which pages there are under a path with parameters ('/casino/game/$id'): an address of none of them is sent
+   * with 404. Without it every address of the path is one; where several features tell, one yes is enough.
+   */
+  pages(path: string, exists: (params: Readonly<Record<string, string>>) => boolean | Promise<boolean>): void;
   /** Declares a channel of this feature, so the realtime server lets people in. */
   channel(channel: Channel): void;
   /**
@@ -117,6 +127,15 @@ export interface ServerKit {
   ): Promise<void>;
   /** A job that runs once across all processes. `cron` has five fields, UTC. */
   every(cron: string, name: string, run: () => Promise<void>): void;
+  /**
+   * Work to be done soon, by any process, at least once, also when this one dies: what must not hold up an answer, or
+   * must not show in its time. `name` is 'feature.what'; at the start only.
+   * @returns leaves a piece of work; with the transaction's client it is left by the commit
+   */
+  task<T>(
+    name: string,
+    work: (payload: T) => Promise<void>,
+  ): (payload: T, options?: JobOptions) => Promise<void>;
   /** Runs `work` while this process is the elected one for `name`; `stop` aborts it. Re-elected elsewhere on death. */
   lead(name: string, work: (stop: AbortSignal) => Promise<void>): void;
   /** Adds fields to the data the page starts with; asked for every page while the feature is on. */
@@ -127,6 +146,8 @@ export interface ServerKit {
   ): void;
   /** The part of this feature's settings that everybody may see; the page has it as settings[feature]. */
   showSettings(read: () => Record<string, unknown>): void;
+  /** Origins that the page must reach beside ours for this feature; asked for every page while it is on. */
+  contentSources(read: () => ContentSources): void;
   /** Shown settings of all features that are on, by feature. */
   shownSettings(): Record<string, Record<string, unknown>>;
   /** Called at shutdown, newest first. */
@@ -146,6 +167,8 @@ export interface ServerKit {
   readonly features: FeatureState;
   readonly identity: Identity;
   readonly audit: Audit;
+  /** Letters to people. */
+  readonly mail: Mail;
   /** Pictures that people send. */
   readonly media: Media;
   /** For limits finer than the one an endpoint declares. */

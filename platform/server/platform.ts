@@ -18,6 +18,7 @@ import { createVault } from './fairness/vault.ts';
 import { createFeatureKits, startFeatures, type FeatureKits, type SharedKit } from './feature-kit.ts';
 import { gauge } from './http/health.ts';
 import { createHttp, type Http } from './http/http.ts';
+import { createMail } from './mail/create-mail.ts';
 import { createMedia } from './media/media.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createIdentity } from './identity/create-identity.ts';
@@ -140,6 +141,8 @@ async function build(
 
   const media = createMedia(db);
   const jobs = createJobs(db, log);
+  const mail = createMail({ db, jobs, vault, ports, log, ...config.mail, publicUrl: config.publicUrl });
+  closing.add('mail', () => mail.close());
   const leadership = createLeadership(db, log);
   const doors: { open: Doors | null } = { open: null };
   // Open doors take the sockets along when they close.
@@ -160,6 +163,7 @@ async function build(
     boot: (player) => kits!.boot(player),
     realtimeAddress: (host, secure) => eventServer(config, doors.open, host, secure),
     socketPorts: () => socketPorts(doors.open),
+    contentSources: () => kits!.contentSources(),
     trouble: () => trouble(db),
     intercept: (request, response) => realtime.handleRequest(request, response),
     checkReplies: options.checkReplies ?? false,
@@ -177,6 +181,7 @@ async function build(
     settings,
     identity,
     audit,
+    mail,
     media,
     rateLimits,
     ports,

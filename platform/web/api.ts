@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Endpoint, InputOf, ReplyOf } from '../contract/endpoint.ts';
 import type { ErrorBody } from '../contract/error.ts';
 import { emit } from './events.ts';
@@ -149,7 +148,7 @@ function headers(around: ApiSurroundings, json: boolean): Record<string, string>
 
 async function parse<E extends Endpoint>(endpoint: E, answer: Response): Promise<ReplyOf<E>> {
   const text = await answer.text();
-  const reply = z.safeParse(endpoint.reply, json(text));
+  const reply = endpoint.reply.safeParse(json(text));
   if (reply.success) return reply.data as ReplyOf<E>;
   throw new ApiError('reply', answer.status, { message: `${endpoint.path} answered in another shape.` });
 }

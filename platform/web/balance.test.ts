@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrencyView } from '../contract/boot.ts';
-import { applyBalance, forgetVersions, takeCurrencies } from './balance.ts';
+import { takeBalanceEvent } from './balance-event.ts';
+import { forgetVersions, shownBalance, takeCurrencies, takePrices } from './balance.ts';
 import { getStore, setStore } from './store.ts';
 
 function currency(id: string, real: string): CurrencyView {
@@ -32,23 +33,23 @@ beforeEach(() => {
   takeCurrencies([currency('btc', '1.00000000'), currency('eth', '2.00000000')]);
 });
 
-describe('applyBalance', () => {
+describe('a balance event', () => {
   it('shows the absolute balance of the event', () => {
-    applyBalance(event('0.5', 1));
+    takeBalanceEvent(event('0.5', 1));
     expect(real('btc')).toBe('0.5');
     expect(real('eth')).toBe('2.00000000');
   });
 
   it('never puts an older balance over a newer one', () => {
-    applyBalance(event('0.7', 5));
-    applyBalance(event('0.9', 4));
-    applyBalance(event('0.8', 5));
+    takeBalanceEvent(event('0.7', 5));
+    takeBalanceEvent(event('0.9', 4));
+    takeBalanceEvent(event('0.8', 5));
     expect(real('btc')).toBe('0.7');
   });
 
   it('waits for the delay of the event, so a balance does not tell the result early', () => {
     vi.useFakeTimers();
-    applyBalance(event('3', 1, { delay: 500 }));
+    takeBalanceEvent(event('3', 1, { delay: 500 }));
     vi.advanceTimersByTime(499);
     expect(real('btc')).toBe('1.00000000');
     vi.advanceTimersByTime(1);
@@ -58,23 +59,23 @@ describe('applyBalance', () => {
 
   it('drops a late event that a newer one has overtaken', () => {
     vi.useFakeTimers();
-    applyBalance(event('3', 1, { delay: 500 }));
-    applyBalance(event('4', 2));
+    takeBalanceEvent(event('3', 1, { delay: 500 }));
+    takeBalanceEvent(event('4', 2));
     vi.advanceTimersByTime(500);
     expect(real('btc')).toBe('4');
     vi.useRealTimers();
   });
 
   it('keeps real and demo apart, with a version each', () => {
-    applyBalance(event('0.5', 9));
-    applyBalance(event('77', 1, { demo: true }));
+    takeBalanceEvent(event('0.5', 9));
+    takeBalanceEvent(event('77', 1, { demo: true }));
     expect(getStore().currencies[0]?.balance).toEqual({ real: '0.5', demo: '77' });
   });
 
   it.each([null, 'x', {}, event('-1', 1), event('1e5', 1), event('1', 1, { currency: 7 })])(
     'ignores %j',
     (bad) => {
-      applyBalance(bad);
+      takeBalanceEvent(bad);
       expect(real('btc')).toBe('1.00000000');
     },
   );
@@ -89,5 +90,48 @@ describe('takeCurrencies', () => {
   it('keeps the choice while it exists', () => {
     takeCurrencies([currency('eth', '1'), currency('btc', '1')]);
     expect(getStore().currency).toBe('btc');
+  });
+});
+
+describe('takePrices', () => {
+  const priceOf = (id: string) => getStore().currencies.find((known) => known.id === id);
+
+  it('renews what moved and leaves every other currency the same object', () => {
+    const [btc, eth] = [priceOf('btc'), priceOf('eth')];
+    expect(takePrices({ btc: { price: '99000.5', priceEur: '90000' } })).toBe(true);
+    expect(priceOf('btc')).toMatchObject({ price: '99000.5', priceEur: '90000', balance: btc!.balance });
+    expect(priceOf('eth')).toBe(eth);
+  });
+
+  it('changes nothing when nothing moved', () => {
+    const before = getStore().currencies;
+    expect(takePrices({ btc: { price: '1', priceEur: '1' }, gone: { price: '5', priceEur: '5' } })).toBe(
+      false,
+    );
+    expect(getStore().currencies).toBe(before);
+  });
+});
+
+describe('the shown balance', () => {
+  const wallet = currency('btc', '1.00000000');
+  const bonus = (value: string, frozenValue: string, of = 'btc') => ({
+    _id: value,
+    currency: of,
+    value,
+    frozenValue,
+  });
+
+  it('is the real one with what is free of the bonuses in that wallet', () => {
+    const bonuses = [bonus('0.5', '0.2'), bonus('0.00000001', '0'), bonus('7', '0', 'eth')];
+    expect(shownBalance(wallet, false, bonuses)).toBe('1.30000001');
+  });
+
+  it('is not less for a bonus that is frozen whole', () => {
+    expect(shownBalance(wallet, false, [bonus('0.1', '0.3')])).toBe('1.00000000');
+  });
+
+  it('is the play money alone in demo mode', () => {
+    const both = { ...wallet, balance: { real: '1', demo: '55.5' } };
+    expect(shownBalance(both, true, [bonus('0.5', '0')])).toBe('55.5');
   });
 });

@@ -3,12 +3,15 @@
  * repeated event can never put an old balance over a newer one.
  */
 import { create } from 'zustand';
-import { balanceModification, type BalanceModification, type CurrencyView } from '../contract/boot.ts';
-import { parseUnits } from '../contract/money.ts';
-import { getStore, setStore, useStore } from './store.ts';
+import type { BalanceModification, CurrencyView } from '../contract/boot.ts';
+import { formatUnits, parseUnits } from '../contract/units.ts';
+import { emit } from './events.ts';
+import { chosenCurrency } from './single-currency.ts';
+import { getStore, setStore, useStore, type Bonus } from './store.ts';
 
 /** How long a changed balance stays lit, in ms. */
 export const HIGHLIGHT = 1000;
+const PLACES = 18;
 
 export interface Flash {
   readonly direction: 'up' | 'down';
@@ -42,8 +45,8 @@ function show({ currency, demo, balance, version }: BalanceModification): void {
   const kind = demo ? 'demo' : 'real';
   const before = getStore().currencies.find((known) => known.id === currency);
   if (!before || before.balance[kind] === balance) return;
-  const was = parseUnits(before.balance[kind], 18) ?? 0n;
-  const is = parseUnits(balance, 18) ?? 0n;
+  const was = parseUnits(before.balance[kind], PLACES) ?? 0n;
+  const is = parseUnits(balance, PLACES) ?? 0n;
   setStore({
     currencies: getStore().currencies.map((known) =>
       known.id === currency ? { ...known, balance: { ...known.balance, [kind]: balance } } : known,
@@ -52,12 +55,10 @@ function show({ currency, demo, balance, version }: BalanceModification): void {
   if (was !== is) light(key, is > was ? 'up' : 'down');
 }
 
-/** Takes a BalanceModification event; it shows after the event's own delay. Anything malformed is dropped. */
-export function applyBalance(event: unknown): void {
-  const parsed = balanceModification.safeParse(event);
-  if (!parsed.success) return;
-  if (parsed.data.delay <= 0) show(parsed.data);
-  else setTimeout(() => show(parsed.data), parsed.data.delay);
+/** Takes a changed balance; it shows after the delay it names. */
+export function applyBalance(change: BalanceModification): void {
+  if (change.delay <= 0) show(change);
+  else setTimeout(() => show(change), change.delay);
 }
 
 /** The shell feature provides the call behind refreshCurrencies(). */
@@ -74,7 +75,10 @@ export async function refreshCurrencies(): Promise<void> {
 export function takeCurrencies(currencies: readonly CurrencyView[]): void {
   const { currency } = getStore();
   const known = currencies.some(({ id }) => id === currency);
-  setStore({ currencies, ...(known ? {} : { currency: currencies[0]?.id ?? currency }) });
+  const before = getStore().currencies.find(({ id }) => id === currency);
+  const [next] = currencies;
+  setStore({ currencies, ...(known ? {} : { currency: next?.id ?? currency }) });
+  if (before && next && !known) emit('currency-gone', { was: before.name, now: next.name });
 }
 
 /** Versions belong to an account; another one starts anew. */
@@ -82,9 +86,47 @@ export function forgetVersions(): void {
   versions.clear();
 }
 
-/** A currency, or the chosen one. undefined only when the operator has none of that id. */
+/**
+ * New prices by currency id. Currencies whose price did not move keep their object, so they render nothing.
+ * @returns whether any moved
+ */
+export function takePrices(prices: Readonly<Record<string, { price: string; priceEur: string }>>): boolean {
+  let moved = false;
+  const currencies = getStore().currencies.map((known) => {
+    const next = prices[known.id];
+    if (!next || (next.price === known.price && next.priceEur === known.priceEur)) return known;
+    moved = true;
+    return { ...known, price: next.price, priceEur: next.priceEur };
+  });
+  if (moved) setStore({ currencies });
+  return moved;
+}
+
+/**
+ * What a player may stake from a wallet: play money, or the real balance with what is not frozen of the bonuses in it.
+ * @returns decimal string
+ */
+export function shownBalance(
+  { id, walletId, balance, decimals }: Pick<CurrencyView, 'id' | 'walletId' | 'balance' | 'decimals'>,
+  demo: boolean,
+  bonuses: readonly Bonus[],
+): string {
+  const mine = demo ? [] : bonuses.filter(({ currency }) => currency === id || currency === walletId);
+  if (mine.length === 0) return balance[demo ? 'demo' : 'real'];
+  const units = (text: string): bigint => parseUnits(text, PLACES) ?? 0n;
+  const free = mine.reduce((sum, bonus) => {
+    const left = units(bonus.value) - units(bonus.frozenValue);
+    return left > 0n ? sum + left : sum;
+  }, units(balance.real));
+  return formatUnits(free / 10n ** BigInt(PLACES - decimals), decimals);
+}
+
+/** A currency, or the one in force. undefined only when the operator has none of that id. */
 export function useCurrency(id?: string): CurrencyView | undefined {
-  return useStore((state) => state.currencies.find((currency) => currency.id === (id ?? state.currency)));
+  return useStore((state) => {
+    const wanted = id ?? chosenCurrency(state);
+    return state.currencies.find((currency) => currency.id === wanted);
+  });
 }
 
 /** Demo play is forced for guests. */

@@ -29,6 +29,7 @@ export function BettingClock({ until, length, label }: BettingClockProps) {
       <span className="text-xs font-semibold text-fg2">{label}</span>
       <span ref={figure} className="text-[2rem] leading-none font-bold tnum" />
       <span className="h-1.5 w-full overflow-hidden rounded-full bg-raised">
+        {/* physical: stages keep their left and right */}
         <span ref={bar} className="block h-full origin-left rounded-full bg-accent" />
       </span>
     </div>

@@ -25,6 +25,8 @@ export interface AppEvents {
   'account-changed': undefined;
   /** The session is gone (419): the page is about to reload. */
   'session-expired': undefined;
+  /** The chosen currency is no longer offered; another one was taken. Names as shown. */
+  'currency-gone': { was: string; now: string };
   /** A bet placed in this page has ended and its result is on the screen. */
   'bet-settled': SettledBet;
   /** Navigation or a lazy chunk is under way. */

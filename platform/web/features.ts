@@ -4,6 +4,7 @@
  */
 import { useMemo, type ComponentType } from 'react';
 import type { Feature, FeatureNav, FeatureSlot } from '../contract/feature.ts';
+import { boot } from './boot.ts';
 import { loadTexts } from './i18n.ts';
 import { isAllowed } from './permission.ts';
 import { registerModal, type LoadModal } from './modals.tsx';
@@ -81,16 +82,18 @@ export interface PlacedSlot extends FeatureSlot {
   readonly feature: string;
 }
 
-/** Slots of a place, in order. */
+/** Slots of a place that have something to show, in order. */
 export function useSlots(place: string): readonly PlacedSlot[] {
   const features = useOn();
+  const dismissed = useStore((state) => state.dismissed);
+  const user = useStore((state) => state.user);
   return useMemo(
     () =>
       features
         .flatMap((feature) => (feature.web?.slots ?? []).map((slot) => ({ ...slot, feature: feature.id })))
-        .filter((slot) => slot.place === place)
+        .filter((slot) => slot.place === place && slot.wanted?.({ boot: boot(), user, dismissed }) !== false)
         .toSorted((a, b) => a.order - b.order),
-    [features, place],
+    [features, place, dismissed, user],
   );
 }
 

@@ -4,7 +4,8 @@
  */
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import type { AnyGame, GameEvent } from '../contract/game.ts';
-import { formatUnits, parseUnits, payoutOf, type Ratio } from '../contract/money.ts';
+import { formatUnits, parseUnits, payoutOf, type Ratio } from '../contract/units.ts';
+import type { MoneyView } from './amount-view.ts';
 import { createRoundPlayer, type EventHandlers, type RoundPlayer } from './round-player.ts';
 import type { SoundKit } from './sound.ts';
 
@@ -37,6 +38,7 @@ export interface SharedPlayer {
   readonly user: string | null;
   readonly avatar: string | null;
   readonly stake: string;
+  /** Id of the currency. */
   readonly currency: string;
   /** Multiplier in hundredths at which the player left; null while in, or lost. */
   readonly cashedAt: number | null;
@@ -64,9 +66,10 @@ export interface SharedState {
 export interface StageMoney {
   /** Decimal string. */
   readonly stake: string;
-  /** Code as shown: 'BTC'. */
-  readonly code: string;
   readonly decimals: number;
+  /** How amounts are written: in the player's view of money, and stakes in the unit they are entered in. Digits alone without. */
+  readonly view?: MoneyView;
+  readonly entry?: MoneyView;
   /**
    * Table games, where the stake is all chips together: what one is worth as a decimal string ("" while that is no
    * amount), and how many of them a bet may hold; null while not known.

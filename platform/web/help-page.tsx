@@ -41,14 +41,14 @@ export function OddsTable({ caption, head, rows }: OddsProps) {
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
       <table className="w-full text-sm tnum">
-        <caption className="mb-2 text-left text-sm font-semibold text-fg">{caption}</caption>
+        <caption className="mb-2 text-start text-sm font-semibold text-fg">{caption}</caption>
         <thead>
           <tr className="text-xs text-fg3">
             {head.map((cell, index) => (
               <th
                 key={cell}
                 scope="col"
-                className={`py-2 font-semibold ${index === 0 ? 'text-left' : 'text-right'}`}
+                className={`py-2 font-semibold ${index === 0 ? 'text-start' : 'text-end'}`}
               >
                 {cell}
               </th>
@@ -61,7 +61,7 @@ export function OddsTable({ caption, head, rows }: OddsProps) {
               {row.map((cell, index) => (
                 <td
                   key={head[index]}
-                  className={`py-2 ${index === 0 ? 'text-left font-semibold' : 'text-right text-fg2'}`}
+                  className={`py-2 ${index === 0 ? 'text-start font-semibold' : 'text-end text-fg2'}`}
                 >
                   {cell}
                 </td>
@@ -82,7 +82,7 @@ export function TraceTable({ rows }: { rows: readonly TraceRow[] }) {
         <li key={step} className="flex flex-wrap gap-x-3 gap-y-0.5 rounded-md bg-bg px-3 py-2">
           <span className="text-fg2">{step}</span>
           <span className="break-all text-fg3">= {value}</span>
-          <b className="ml-auto text-right font-semibold text-fg">{becomes}</b>
+          <b className="ms-auto text-end font-semibold text-fg">{becomes}</b>
         </li>
       ))}
     </ol>

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { addMessages, merge, translate } from './i18n.ts';
+import { describe, expect, it } from 'vitest';
+import { addMessages, loadTexts, merge, provideTexts, speak, translate, type Messages } from './i18n.ts';
 
 it('merges rooms side by side, later texts winning', () => {
   expect(merge({ help: { dice: { 1: 'a' } }, x: 'old' }, { help: { limbo: { 1: 'b' } }, x: 'new' })).toEqual({
@@ -18,4 +18,46 @@ it('sees texts that arrive later', () => {
   expect(translate('late.text')).toBe('late.text');
   addMessages({ late: { text: 'Here now' } });
   expect(translate('late.text')).toBe('Here now');
+});
+
+describe('the language', () => {
+  const said = { en: { hi: 'Hello', dice: 'Dice' }, de: { hi: 'Hallo', dice: 'Würfel' } } as const;
+  let holdBack: ((texts: Messages) => void) | undefined;
+  provideTexts({
+    first: async (locale) => [{ frame: { hi: said[locale].hi } }],
+    room: (room, locale) => {
+      if (room === 'games/none') return Promise.resolve(null);
+      if (room === 'games/slow' && locale === 'en' && !holdBack)
+        return new Promise((settle) => {
+          holdBack = settle;
+        });
+      return Promise.resolve({ game: { [room]: said[locale].dice } });
+    },
+  });
+
+  it('changes the texts of the frame and of every room that was entered', async () => {
+    await speak('en');
+    await loadTexts('games/dice');
+    await loadTexts('games/none');
+    expect([translate('frame.hi'), translate('game.games/dice')]).toEqual(['Hello', 'Dice']);
+    await speak('de');
+    expect([translate('frame.hi'), translate('game.games/dice')]).toEqual(['Hallo', 'Würfel']);
+  });
+
+  it('of texts that come late is that of the page by then', async () => {
+    await speak('en');
+    const coming = loadTexts('games/slow');
+    const turned = speak('de');
+    await turned;
+    holdBack?.({ game: { 'games/slow': 'Slow' } });
+    await coming;
+    expect(translate('game.games/slow')).toBe('Würfel');
+  });
+
+  it('stays when the texts of another cannot be had', async () => {
+    await speak('en');
+    provideTexts({ first: () => Promise.reject(new Error('gone')), room: () => Promise.resolve(null) });
+    await expect(speak('de')).rejects.toThrow('gone');
+    expect(translate('frame.hi')).toBe('Hello');
+  });
 });

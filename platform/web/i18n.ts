@@ -1,11 +1,13 @@
 /**
- * Texts. Every feature and game keeps its own locales/en.json; app/locales.ts lists them. In the build
- * the messages are compiled from ICU beforehand (scripts/vite-messages.ts), so the page carries only
- * the small formatter; under vitest the same calls format plain ICU.
+ * Texts. Every feature and game keeps its own locales/en.json and its twins in other languages; app/locales.ts
+ * tells how they are fetched, one language at a time. In the build the messages are compiled from ICU beforehand
+ * (scripts/vite-messages.ts), so the page carries only the small formatter; under vitest the same calls
+ * format plain ICU.
  */
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { createTranslator } from 'use-intl/core';
 import { useTranslations } from 'use-intl/react';
+import { DEFAULT_LOCALE, type Locale } from '../contract/locale.ts';
 
 export type Messages = { [key: string]: Messages | string | readonly unknown[] };
 export type Values = Record<string, string | number | Date>;
@@ -18,12 +20,55 @@ export interface Translate {
   has(key: string): boolean;
 }
 
-let messages: Messages = {};
+/** Where texts come from: those of the first load, and those of a room ('features/fairness', 'games/dice'). */
+export interface TextSource {
+  first(locale: Locale): Promise<readonly Messages[]>;
+  /** Null: the room has none. */
+  room(room: string, locale: Locale): Promise<Messages | null>;
+}
+
+interface Spoken {
+  readonly locale: Locale;
+  readonly messages: Messages;
+}
+
+let spoken: Spoken = { locale: DEFAULT_LOCALE, messages: {} };
+let source: TextSource = { first: async () => [], room: async () => null };
+/** Rooms whose texts are here or on their way, in the language that is spoken. */
+const rooms = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
+
+/** app/locales.ts tells once where texts come from. */
+export function provideTexts(texts: TextSource): void {
+  source = texts;
+}
+
+/**
+ * Makes the page speak a language: its texts replace the others at once, when all are there. Awaited before the first
+ * render; afterwards it changes an open page.
+ */
+export async function speak(locale: Locale): Promise<void> {
+  const open = [...rooms.keys()];
+  const [first, ...others] = await Promise.all([
+    source.first(locale),
+    ...open.map((room) => source.room(room, locale)),
+  ]);
+  const late = [...rooms.keys()].filter((room) => !open.includes(room));
+  rooms.clear();
+  for (const room of open) rooms.set(room, Promise.resolve());
+  const texts = [...first, ...others.filter((more) => more !== null)];
+  change({ locale, messages: texts.reduce(merge, {}) });
+  // Rooms that were entered meanwhile.
+  await Promise.all(late.map(loadTexts));
+}
 
 /** Merges texts into those the page has. Later ones win; a repeat of the same texts costs nothing. */
 export function addMessages(more: Messages): void {
-  messages = merge(messages, more);
+  change({ ...spoken, messages: merge(spoken.messages, more) });
+}
+
+function change(next: Spoken): void {
+  spoken = next;
   outside = undefined;
   for (const listener of listeners) listener();
 }
@@ -52,43 +97,58 @@ function fallback({ namespace, key }: { namespace?: string; key: string }): stri
   return namespace ? `${namespace}.${key}` : key;
 }
 
-/** All texts there are now; renders again when a room's arrive. For messages-provider.tsx alone. */
-export function useMessages(): Messages {
-  return useSyncExternalStore(subscribe, () => messages);
+/** The language and all texts there are now; renders again when either changes. For messages-provider.tsx alone. */
+export function useSpoken(): Spoken {
+  return useSyncExternalStore(subscribe, () => spoken);
 }
 
 /** How both ways of translating are set up: a missing text shows its key and is no error to the player. */
-export const setup = {
-  locale: 'en',
-  timeZone: 'UTC',
-  onError: ignore,
-  getMessageFallback: fallback,
-} as const;
+export const setup = { timeZone: 'UTC', onError: ignore, getMessageFallback: fallback } as const;
+
+let dress = (translate: Translate): Translate => translate;
+
+/** Puts every text through a wrapper: for the pseudo language of the tests. Call before the first render. */
+export function dressTexts(wrap: (translate: Translate) => Translate): void {
+  dress = wrap;
+}
 
 /** Texts below `namespace` ('fairness', 'lobby.hero'); without one, keys are whole paths. */
 export function useT(namespace?: string): Translate {
-  return useTranslations(namespace as never) as Translate;
+  return dress(useTranslations(namespace as never) as Translate);
 }
 
 let outside: Translate | undefined;
 
 /** A text outside React (toasts from calls, document title). `key` is the whole path. */
 export function translate(key: string, values?: Values): string {
-  outside ??= createTranslator({ ...setup, messages }) as unknown as Translate;
+  outside ??= dress(createTranslator({ ...setup, ...spoken }) as unknown as Translate);
   return outside(key, values);
 }
 
-let fetcher: (room: string) => Promise<void> = () => Promise.resolve();
-
-/** app/locales.ts tells once how texts of a room are fetched. */
-export function provideTexts(fetch: (room: string) => Promise<void>): void {
-  fetcher = fetch;
-}
-
 /**
- * Fetches the texts of a room ahead of its first render. Features' own are fetched with their chunks;
+ * Fetches the texts of a room once, ahead of its first render. Features' own are fetched with their chunks;
  * the game page asks for a game's: `await loadTexts('games/dice')`.
  */
 export function loadTexts(room: string): Promise<void> {
-  return fetcher(room);
+  const known = rooms.get(room);
+  if (known) return known;
+  const coming = fetchRoom(room);
+  rooms.set(room, coming);
+  coming.catch(() => {
+    if (rooms.get(room) === coming) rooms.delete(room);
+  });
+  return coming;
+}
+
+async function fetchRoom(room: string): Promise<void> {
+  const { locale } = spoken;
+  const more = await source.room(room, locale);
+  if (locale !== spoken.locale) return loadAgain();
+  if (more) addMessages(more);
+
+  /** The language changed while these were on their way. */
+  async function loadAgain(): Promise<void> {
+    const other = await source.room(room, spoken.locale);
+    if (other) addMessages(other);
+  }
 }

@@ -2,9 +2,10 @@
  * The stack of open modals. Features register theirs by id with a loader; whoever wants one calls
  * openModal('auth', { tab: 'register' }) without importing it.
  */
-import { createElement, Suspense, type ComponentType, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { create } from 'zustand';
-import { ModalStack } from '#ui/modal-stack.tsx';
+import type { IconName } from '#ui/icon.tsx';
+import { putOnTop } from '#ui/modal-order.ts';
 import { emit } from './events.ts';
 import { ErrorBoundary } from './errors.tsx';
 import { toast } from './toasts.tsx';
@@ -13,6 +14,8 @@ import { translate, useT } from './i18n.ts';
 export interface ModalOptions {
   /** Closes on Escape, backdrop and drag. True unless said otherwise. */
   escapable?: boolean;
+  /** Must be answered: nothing dismisses it, and nothing opens over it but others of its kind. */
+  mandatory?: boolean;
   size?: 'sm' | 'md' | 'lg';
   title?: ReactNode;
   /** Spoken name of a modal without a title. */
@@ -33,7 +36,13 @@ export interface ModalModule {
   // Modals take props of every kind; the caller of openModal knows which.
   // oxlint-disable-next-line typescript/no-explicit-any
   default: ComponentType<any>;
-  modal?: { escapable?: boolean; size?: 'sm' | 'md' | 'lg'; title?: string; label?: string };
+  modal?: {
+    escapable?: boolean;
+    mandatory?: boolean;
+    size?: 'sm' | 'md' | 'lg';
+    title?: string;
+    label?: string;
+  };
 }
 
 export type LoadModal = () => Promise<ModalModule>;
@@ -44,7 +53,12 @@ interface Open {
   readonly component: ModalModule['default'];
   readonly props: Record<string, unknown>;
   readonly options: ModalOptions;
+  readonly mandatory: boolean;
 }
+
+const fetchStack = () => import('#ui/modal-stack.tsx');
+/** Comes with the first window that opens. */
+const ModalStack = lazy(async () => ({ default: (await fetchStack()).ModalStack }));
 
 const loaders = new Map<string, LoadModal>();
 const useModals = create<{ stack: readonly Open[] }>(() => ({ stack: [] }));
@@ -68,10 +82,11 @@ export function preloadModal(id: string): void {
   loaders
     .get(id)?.()
     .catch(() => {});
+  fetchStack().catch(() => {});
 }
 
 /**
- * Puts a modal on top of the stack. An id that is already open is closed first, so two clicks give one.
+ * Puts a modal on top of the stack, but under those that must be answered. An id that is already open is closed first, so two clicks give one.
  * @returns false when no feature that is on has it, or its chunk could not be fetched
  */
 export async function openModal(
@@ -83,13 +98,16 @@ export async function openModal(
   if (!load) return false;
   emit('busy', { on: true });
   try {
-    const { default: component, modal } = await load();
+    const [{ default: component, modal }] = await Promise.all([load(), fetchStack()]);
     const merged: ModalOptions = { ...modal, ...options };
     if (modal?.title !== undefined && options.title === undefined) merged.title = translate(modal.title);
     if (modal?.label !== undefined && options.label === undefined) merged.label = translate(modal.label);
     const key = `${id}-${++serial}`;
     const others = useModals.getState().stack.filter((open) => open.id !== id);
-    useModals.setState({ stack: [...others, { key, id, component, props, options: merged }] });
+    const mandatory = merged.mandatory ?? false;
+    useModals.setState({
+      stack: putOnTop(others, { key, id, component, props, options: merged, mandatory }),
+    });
     return true;
   } catch {
     toast.error(translate('shell.error.chunk'));
@@ -109,19 +127,34 @@ export function closeModal(id?: string): void {
   target.options.onClosed?.();
 }
 
+/** Closes all but those that must be answered. */
 export function closeAllModals(): void {
-  for (const open of useModals.getState().stack.toReversed()) closeModal(open.key);
+  for (const open of useModals.getState().stack.toReversed()) if (!open.mandatory) closeModal(open.key);
+}
+
+export interface Problem {
+  readonly icon?: IconName;
+  readonly title: string;
+  readonly description?: string;
+}
+
+/** Says in a window what went wrong, where a toast would be too little. Texts are ready to show. */
+export function showProblem(problem: Problem): void {
+  void openModal('error', { ...problem }, { label: problem.title });
 }
 
 /** Draws the stack; mounted once, by the shell and by bare pages alike. */
 export function Modals(): ReactNode {
   const t = useT('shell.modal');
   const stack = useModals((state) => state.stack);
+  // The last one to go leaves with an animation: what drew it stays.
+  const [used, setUsed] = useState(false);
+  if (!used && stack.length > 0) setUsed(true);
   const entries = stack.map((open) => ({
     id: open.key,
     ...(open.options.title === undefined ? {} : { title: open.options.title }),
     ...(open.options.label === undefined ? {} : { label: open.options.label }),
-    escapable: open.options.escapable ?? true,
+    escapable: !open.mandatory && (open.options.escapable ?? true),
     size: open.options.size ?? ('md' as const),
     content: (
       <ErrorBoundary>
@@ -131,5 +164,10 @@ export function Modals(): ReactNode {
       </ErrorBoundary>
     ),
   }));
-  return <ModalStack stack={entries} onDismiss={closeModal} closeLabel={t('close')} />;
+  if (!used) return null;
+  return (
+    <Suspense fallback={null}>
+      <ModalStack stack={entries} onDismiss={closeModal} closeLabel={t('close')} />
+    </Suspense>
+  );
 }

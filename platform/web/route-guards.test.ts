@@ -51,13 +51,24 @@ describe('judge', () => {
     expect(judge(wanted({ on: false, guard: 'auth' }), guest)).toEqual({ do: 'missing' });
   });
 
-  it('sends an excluded player to the notice from everywhere but the notices', () => {
+  it('sends an excluded player to the notice from everywhere', () => {
     expect(judge(wanted(), excluded)).toEqual({ do: 'go', to: '/error/se' });
     expect(judge(wanted({ path: '/', search: { verify: 'true' } }), excluded)).toEqual({
       do: 'go',
       to: '/error/se',
     });
-    expect(judge(wanted({ path: '/error/se' }), excluded)).toEqual({ do: 'open' });
+    expect(judge(wanted({ path: '/no/such/page', on: false }), excluded)).toEqual({
+      do: 'go',
+      to: '/error/se',
+    });
+    expect(judge(wanted({ path: '/error/se', whileExcluded: true }), excluded)).toEqual({ do: 'open' });
+  });
+
+  it('keeps pages open to an excluded player that say so, under their own guards', () => {
+    const money = wanted({ path: '/wallet', whileExcluded: true, guard: 'auth' });
+    expect(judge(money, excluded)).toEqual({ do: 'open' });
+    expect(judge(money, guest)).toEqual({ do: 'ask' });
+    expect(judge({ ...money, on: false }, excluded)).toEqual({ do: 'missing' });
   });
 
   it('takes ?verify=true on the home page to the stored user’s profile', () => {

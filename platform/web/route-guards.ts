@@ -11,6 +11,8 @@ export interface Visitor {
 export interface Wanted {
   readonly path: string;
   readonly guard?: 'auth' | `perm:${string}` | undefined;
+  /** True for pages that stay open to a player who excluded themself. */
+  readonly whileExcluded?: boolean | undefined;
   /** The query parameters as plain strings. */
   readonly search: Readonly<Record<string, string>>;
   /** False when the operator has switched the route's feature off. */
@@ -28,11 +30,11 @@ export type Verdict =
 const OPEN: Verdict = { do: 'open' };
 
 /**
- * Judges one navigation. Order matters: an excluded player sees only the notice; a page of an off
+ * Judges one navigation. Order matters: an excluded player sees only the notice and what says it stays open; a page of an off
  * feature does not exist for anyone; only then does it count who may see it.
  */
 export function judge(wanted: Wanted, { user, demoBuild }: Visitor): Verdict {
-  if (user?.self_excluded && !wanted.path.startsWith('/error/')) return { do: 'go', to: '/error/se' };
+  if (user?.self_excluded && !wanted.whileExcluded) return { do: 'go', to: '/error/se' };
   if (!wanted.on) return { do: 'missing' };
   if (wanted.path === '/' && wanted.search['verify'] === 'true' && user && wanted.profile) {
     return { do: 'go', to: `/profile/${user._id}` };

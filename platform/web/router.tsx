@@ -18,7 +18,7 @@ import type { Feature, FeatureRoute } from '../contract/feature.ts';
 import { emit } from './events.ts';
 import { hasRoute, isOn, partOf } from './features.ts';
 import { judge, parseSearch, sportType, stringifySearch, type Verdict } from './route-guards.ts';
-import { getStore } from './store.ts';
+import { getStore, setStore } from './store.ts';
 
 type Part<Props> = (props: Props) => ReactNode;
 
@@ -53,12 +53,16 @@ function carryOut(verdict: Verdict, { location, preload }: Arrival): void {
   throw redirect({ to: here === location.pathname ? '/' : here, replace: true });
 }
 
-function guardOf(feature: string | null, guard: FeatureRoute['guard']) {
+function guardOf(
+  feature: string | null,
+  { guard, whileExcluded }: Pick<FeatureRoute, 'guard' | 'whileExcluded'>,
+) {
   return (arrival: Arrival): void => {
     const wanted = {
       path: arrival.location.pathname,
       search: arrival.location.search as Record<string, string>,
       guard,
+      whileExcluded,
       on: feature === null || isOn(feature),
       profile: hasRoute('/profile/$tag'),
     };
@@ -113,7 +117,7 @@ export function buildRouter(features: readonly Feature[], frame: Frame): AnyRout
       component: lazyRouteComponent(partOf(feature, route.load)),
       // A page may find that there is no such thing: it throws notFound() while drawing.
       notFoundComponent: frame.notFound,
-      beforeLoad: guardOf(feature, route.guard) as never,
+      beforeLoad: guardOf(feature, route) as never,
       staticData: { title: route.title, feature },
     }) as unknown as AnyRoute;
   }
@@ -128,7 +132,7 @@ export function buildRouter(features: readonly Feature[], frame: Frame): AnyRout
     getParentRoute: () => shell,
     path: '$',
     component: frame.notFound,
-    beforeLoad: guardOf(null, undefined) as never,
+    beforeLoad: guardOf(null, {}) as never,
     staticData: { title: 'shell.title.notFound' },
   });
   shell.addChildren([...framed.map(({ feature, route }) => pageOf(feature, route, shell)), rest] as never);
@@ -150,7 +154,9 @@ export function buildRouter(features: readonly Feature[], frame: Frame): AnyRout
     stringifySearch,
   }) as unknown as AnyRouter;
   built.subscribe('onResolved', ({ toLocation }) => {
-    emit('path-change', { path: toLocation.pathname, sport: sportType(toLocation.pathname) });
+    const sport = sportType(toLocation.pathname);
+    if (sport !== getStore().sport) setStore({ sport });
+    emit('path-change', { path: toLocation.pathname, sport });
   });
   router = built;
   return built;
@@ -159,6 +165,12 @@ export function buildRouter(features: readonly Feature[], frame: Frame): AnyRout
 /** Goes to a path of this page ('/casino/game/dice?tab=x') from outside React. */
 export function navigate(href: string, options: { replace?: boolean } = {}): void {
   void router?.navigate({ href, replace: options.replace ?? false } as never);
+}
+
+/** Fetches what a page needs ahead of the visit; `href` as for navigate(). A page that may not be opened fetches nothing. */
+export function preload(href: string): void {
+  const [path = '', query = ''] = (href.split('#')[0] ?? '').split('?');
+  void router?.preloadRoute({ to: path, search: parseSearch(query) } as never).catch(() => {});
 }
 
 /** Judges the open page again: after a feature was switched or somebody logged out. */

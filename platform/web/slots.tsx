@@ -1,6 +1,7 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from './errors.tsx';
 import { useSlots, partOf, type PlacedSlot } from './features.ts';
+import { useNear } from './near.ts';
 import { useSettled } from './settled.ts';
 
 const loaded = new Map<PlacedSlot['load'], ComponentType<Record<string, unknown>>>();
@@ -20,6 +21,8 @@ interface SlotProps {
   props?: Record<string, unknown>;
   /** Below the fold: loaded when the page has settled, so that it does not hold up what is seen first. */
   later?: boolean;
+  /** Far below the fold: loaded when the page has settled and its place comes near the window. Needs a fallback with its height. */
+  near?: boolean;
 }
 
 interface PartProps {
@@ -37,12 +40,20 @@ export function SlotPart({ slot, fallback = null, props }: PartProps): ReactNode
   );
 }
 
+/** The same, once its place comes near the window; until then the fallback holds it. */
+export function NearSlotPart(part: PartProps): ReactNode {
+  const [place, near] = useNear<HTMLDivElement>();
+  const settled = useSettled(true);
+  return near && settled ? <SlotPart {...part} /> : <div ref={place}>{part.fallback}</div>;
+}
+
 /** Draws what the features that are on put in a named place. One that breaks leaves the others standing. */
-export function Slot({ place, fallback = null, props, later = false }: SlotProps): ReactNode {
+export function Slot({ place, fallback = null, props, later = false, near = false }: SlotProps): ReactNode {
   const slots = useSlots(place);
   const settled = useSettled(later);
   if (!settled) return slots.length > 0 ? fallback : null;
+  const Part = near ? NearSlotPart : SlotPart;
   return slots.map((slot) => (
-    <SlotPart key={`${slot.feature}.${slot.id}`} slot={slot} fallback={fallback} props={props} />
+    <Part key={`${slot.feature}.${slot.id}`} slot={slot} fallback={fallback} props={props} />
   ));
 }

@@ -35,7 +35,7 @@ export function NextPays({ next, money }: { next: Ratio | undefined; money: Stag
   return (
     <>
       {formatMultiplier(ratioNumber(next, 2))}
-      <span className="ml-2 text-fg2 max-sm:ml-0 max-sm:block max-sm:text-xs">
+      <span className="ms-2 text-fg2 max-sm:ms-0 max-sm:block max-sm:text-xs">
         {stageAmount(payoutText(money, next), money)}
       </span>
     </>

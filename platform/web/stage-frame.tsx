@@ -46,6 +46,8 @@ export function StageFrame({
   return (
     <section
       aria-label={label}
+      // A board has a left and a right of its own, whichever way its words are read.
+      dir="ltr"
       onPointerDown={onClick}
       className={cx(
         '@container relative isolate flex h-full min-h-96 flex-col overflow-hidden bg-bg md:min-h-120',

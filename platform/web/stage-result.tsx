@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { formatMultiplier } from '#ui/format.ts';
 import { toneOf, type RoundView, type StageMoney, type Tone } from './game-kit.ts';
-import { stageAmount } from './win-badge.tsx';
+import { stageText } from './win-badge.tsx';
 
 /** A finished round as its figure is shown over the stage. */
 export interface ResultShown {
@@ -17,7 +17,7 @@ export function resultOf(multiplier: number, round: RoundView | null, money: Sta
   return {
     multiplier,
     tone: toneOf(multiplier > 0, round),
-    payout: round && multiplier > 0 ? `${stageAmount(round.payout, money)} ${money.code}` : null,
+    payout: round && multiplier > 0 ? stageText(round.payout, money) : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultPreferences, STORE_KEY } from './store.ts';
 import { clearOldStorage, migrate, sane, VERSION } from './store-migrations.ts';
 
 function memory(entries: Record<string, string> = {}): Storage {
@@ -37,8 +38,72 @@ describe('migrate', () => {
     expect(migrate({ theme: 'main', hologram: true }, VERSION + 5)).toEqual({ theme: 'main' });
   });
 
+  it.each(['btc', 'mbtc', 'bits', 'satoshi'])('keeps the unit %s', (unit) => {
+    expect(migrate({ unit }, 2)).toEqual({ unit });
+    expect(migrate({ unit, sidebar: 'wide' }, 1)).toMatchObject({ unit });
+  });
+
+  it('goes back to the default for a unit or a view that is none', () => {
+    expect(migrate({ unit: 'furlong', fiatView: 'GBP', fiatCurrency: 7, quick: true }, 2)).toEqual({
+      quick: true,
+    });
+  });
+
+  it('keeps every preference there is, as it was kept', () => {
+    const {
+      user: _user,
+      token: _token,
+      ...state
+    } = {
+      ...defaultPreferences,
+      theme: 'blueTheme',
+      unit: 'bits',
+      currency: 'eth',
+      demo: false,
+      sound: false,
+      quick: true,
+      liveFeedEntries: 30,
+      liveChannel: 'lucky_wins',
+      fiatView: 'EUR',
+      fiatCurrency: 'eur',
+      channel: 'sport_de',
+      chat: false,
+      sportHideInactive: false,
+      oddsFormat: 'american',
+      sidebarOpen: false,
+      recentGameHistory: ['dice', 'mines'],
+    };
+    expect(migrate(structuredClone(state), VERSION)).toEqual(state);
+  });
+
+  it('keeps nothing of what the server tells with every page', () => {
+    const told = { license: {}, currencies: [], notifications: [], bonus: [], vip: {}, rakeback: {} };
+    expect(migrate({ ...told, theme: 'main' }, VERSION)).toEqual({ theme: 'main' });
+  });
+
   it.each([null, 'text', 7, []])('starts from the defaults when nothing readable was kept: %j', (state) => {
     expect(migrate(state, 1)).toBeTypeOf('object');
+  });
+});
+
+describe('the defaults', () => {
+  it('are those that the product states', () => {
+    expect(defaultPreferences).toMatchObject({
+      theme: 'main',
+      locale: 'en',
+      unit: 'btc',
+      liveFeedEntries: 10,
+      fiatView: 'off',
+      fiatCurrency: 'usd',
+      channel: 'casino_en',
+      sportHideInactive: true,
+      oddsFormat: 'decimal',
+    });
+    expect(STORE_KEY).toBe('Phoenix');
+  });
+
+  it('are all of a kind that is kept', () => {
+    expect(sane(structuredClone(defaultPreferences))).toEqual(defaultPreferences);
   });
 });
 

@@ -2,9 +2,19 @@
  * Kept preferences by version. Each step takes the state of the version before it; steps are never
  * edited once shipped. What cannot be read falls back to the defaults field by field.
  */
-import * as z from 'zod/mini';
-import { userView } from '../contract/boot.ts';
-import { amount } from '../contract/money.ts';
+import { LOCALES } from '../contract/locale.ts';
+import {
+  isFlag,
+  isListOf,
+  isMatch,
+  isNullOr,
+  isNumber,
+  isOneOf,
+  isRecordOf,
+  isShape,
+  isText,
+  type IsKind,
+} from './kinds.ts';
 import type { Preferences } from './store.ts';
 
 export const VERSION = 2;
@@ -20,32 +30,48 @@ const steps: Record<number, (state: Kept) => Kept> = {
   },
 };
 
-const shape: Record<keyof Preferences, z.ZodMiniType> = {
-  user: z.nullable(userView),
-  token: z.nullable(z.string()),
-  theme: z.enum(['main', 'grayTheme', 'blueTheme', 'greenTheme']),
-  locale: z.literal('en'),
-  unit: z.enum(['btc', 'satoshi']),
-  currency: z.string(),
-  demo: z.boolean(),
-  sound: z.boolean(),
-  quick: z.boolean(),
-  hotkeys: z.boolean(),
-  liveFeedEntries: z.number().check(z.minimum(1), z.maximum(100)),
-  liveChannel: z.enum(['all', 'mine', 'high_rollers', 'lucky_wins', 'race']),
-  fiatView: z.enum(['off', 'EUR', 'USD']),
-  fiatCurrency: z.string(),
-  channel: z.string(),
-  chat: z.boolean(),
-  chatRulesAgreed: z.boolean(),
-  sportHideInactive: z.boolean(),
-  oddsFormat: z.enum(['decimal', 'american', 'fractional']),
-  sidebarOpen: z.boolean(),
-  foldedGroups: z.array(z.string()),
-  inviteCode: z.string(),
-  recentGameHistory: z.array(z.string()),
-  dismissed: z.array(z.string()),
-  chipValues: z.record(z.string(), amount),
+/** Enough of an account to draw the page with; the boot data says who is really there. */
+const isUser = isShape({
+  _id: isText,
+  name: isText,
+  roles: isListOf(isShape({ id: isText })),
+  permissions: isListOf(isText),
+  self_excluded: isFlag,
+});
+
+/** A decimal amount, as the contract has it. */
+const AMOUNT = /^(0|[1-9]\d{0,19})(\.\d{1,18})?$/;
+const isShare = isNumber(0, 1);
+
+const shape: Record<keyof Preferences, IsKind> = {
+  user: isNullOr(isUser),
+  token: isNullOr(isText),
+  theme: isOneOf('main', 'grayTheme', 'blueTheme', 'greenTheme'),
+  locale: isOneOf(...LOCALES),
+  localeChosen: isFlag,
+  unit: isOneOf('btc', 'mbtc', 'bits', 'satoshi'),
+  currency: isText,
+  demo: isFlag,
+  sound: isFlag,
+  quick: isFlag,
+  hotkeys: isFlag,
+  liveFeedEntries: isNumber(1, 100),
+  liveChannel: isOneOf('all', 'mine', 'high_rollers', 'lucky_wins', 'race'),
+  fiatView: isOneOf('off', 'EUR', 'USD'),
+  fiatCurrency: isText,
+  channel: isText,
+  chat: isFlag,
+  chatRulesAgreed: isFlag,
+  sportHideInactive: isFlag,
+  oddsFormat: isOneOf('decimal', 'american', 'fractional'),
+  sidebarOpen: isFlag,
+  foldedGroups: isListOf(isText),
+  inviteCode: isText,
+  recentGameHistory: isListOf(isText),
+  widgetPlaces: isRecordOf(isShape({ x: isShare, y: isShare })),
+  dismissed: isListOf(isText),
+  contactPrompts: isRecordOf(isNumber(-Infinity, Infinity)),
+  chipValues: isRecordOf(isMatch(AMOUNT)),
 };
 
 /** Drops every field that is not of its kind, so that a hand-edited storage cannot break the page. */
@@ -54,7 +80,7 @@ export function sane(state: unknown): Partial<Preferences> {
   const result: Kept = {};
   for (const [name, value] of Object.entries(state)) {
     if (!Object.hasOwn(shape, name)) continue;
-    if (z.safeParse(shape[name as keyof Preferences], value).success) result[name] = value;
+    if (shape[name as keyof Preferences](value)) result[name] = value;
   }
   return result;
 }

@@ -1,14 +1,37 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { CurrencyView, LicenseView, UserView } from '../contract/boot.ts';
+import { DEFAULT_LOCALE, type Locale } from '../contract/locale.ts';
 import { provideToken } from './api.ts';
+import type { SportType } from './events.ts';
 import { clearOldStorage, migrate, sane, VERSION } from './store-migrations.ts';
 
 export const THEMES = ['main', 'grayTheme', 'blueTheme', 'greenTheme'] as const;
 export type Theme = (typeof THEMES)[number];
 export type LiveChannel = 'all' | 'mine' | 'high_rollers' | 'lucky_wins' | 'race';
-/** What balances are counted in: whole coins, or a bitcoin's hundred-millionths. */
-export type Unit = 'btc' | 'satoshi';
+/** What bitcoin is counted in: whole coins, thousandths, millionths or hundred-millionths. */
+export const UNIT_IDS = ['btc', 'mbtc', 'bits', 'satoshi'] as const;
+export type Unit = (typeof UNIT_IDS)[number];
+
+/** A bonus under way. What is frozen of it is not yet the player's to stake. */
+export interface Bonus {
+  readonly _id: string;
+  /** Id of the currency. */
+  readonly currency: string;
+  /** Decimal strings. */
+  readonly value: string;
+  readonly frozenValue: string;
+}
+
+interface Rakeback {
+  readonly percent: number;
+  readonly list: readonly { readonly id: string; readonly value: string }[];
+}
+
+export interface WidgetPlace {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** Kept in local storage under `Phoenix`. A change of shape needs a migration. */
 export interface Preferences {
@@ -16,7 +39,9 @@ export interface Preferences {
   /** Bearer token of the session. */
   token: string | null;
   theme: Theme;
-  locale: 'en';
+  /** The language that is spoken: the browser's, until the player chooses one. */
+  locale: Locale;
+  localeChosen: boolean;
   unit: Unit;
   /** Id of the chosen currency. */
   currency: string;
@@ -44,8 +69,12 @@ export interface Preferences {
   inviteCode: string;
   /** Ids of the games played last, newest first. */
   recentGameHistory: string[];
+  /** Where movable windows were left, by id: the share of the free room before them, across and down. */
+  widgetPlaces: Record<string, WidgetPlace>;
   /** Notices the player closed, by id. */
   dismissed: string[];
+  /** When the window about contact details may ask again, by account and number of fields. Epoch milliseconds. */
+  contactPrompts: Readonly<Record<string, number>>;
   /** What one chip is worth at a table, by currency. */
   chipValues: Record<string, string>;
 }
@@ -57,7 +86,14 @@ export interface Live {
   features: readonly string[];
   currencies: readonly CurrencyView[];
   demoBuild: boolean;
+  /** What kind of page is open: sport pages play SPORTS, all others ESPORTS. */
+  sport: SportType;
   notifications: readonly { icon: string; text: string }[];
+  /** Filled by the features that know of it; while there are none, nothing. */
+  vip: Readonly<Record<string, unknown>> | null;
+  bonus: readonly Bonus[];
+  depositBonus: Readonly<Record<string, unknown>> | null;
+  rakeback: Rakeback | null;
 }
 
 export type Store = Preferences & Live;
@@ -67,7 +103,8 @@ export const defaultPreferences: Preferences = {
   user: null,
   token: null,
   theme: 'main',
-  locale: 'en',
+  locale: DEFAULT_LOCALE,
+  localeChosen: false,
   unit: 'btc',
   currency: 'btc',
   demo: true,
@@ -87,11 +124,24 @@ export const defaultPreferences: Preferences = {
   foldedGroups: [],
   inviteCode: '',
   recentGameHistory: [],
+  widgetPlaces: {},
   dismissed: [],
+  contactPrompts: {},
   chipValues: {},
 };
 
-const live: Live = { license: null, features: [], currencies: [], demoBuild: false, notifications: [] };
+const live: Live = {
+  license: null,
+  features: [],
+  currencies: [],
+  demoBuild: false,
+  sport: 'ESPORTS',
+  notifications: [],
+  vip: null,
+  bonus: [],
+  depositBonus: null,
+  rakeback: null,
+};
 
 export const STORE_KEY = 'Phoenix';
 
@@ -101,7 +151,8 @@ function keep(state: Store): Preferences {
   return kept as Preferences;
 }
 
-if (typeof localStorage !== 'undefined') clearOldStorage(localStorage);
+// What older builds left may have been read by others already: once it is gone the page starts anew.
+if (typeof localStorage !== 'undefined' && clearOldStorage(localStorage)) location.reload();
 
 /** The page's one store. Read with a selector: `useStore((s) => s.theme)`; write with `setStore({...})`. */
 export const useStore = create<Store>()(

@@ -1,14 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { BREAKPOINTS } from '#ui/breakpoints.ts';
 
-export type Breakpoint = 'xl' | 'lg' | 'md' | 'sm' | 'xs' | 'na';
+export type Breakpoint = keyof typeof BREAKPOINTS | 'na';
 
-const FROM: readonly (readonly [Breakpoint, number])[] = [
-  ['xl', 1800],
-  ['lg', 1200],
-  ['md', 900],
-  ['sm', 600],
-  ['xs', 320],
-];
+const FROM = Object.entries(BREAKPOINTS) as [keyof typeof BREAKPOINTS, number][];
 
 /** Name of a window width in CSS pixels: xl from 1800, lg 1200, md 900, sm 600, xs 320, else na. */
 export function breakpointOf(width: number): Breakpoint {

@@ -1,9 +1,27 @@
 import { formatMoney, formatMultiplier } from '#ui/format.ts';
+import { amountText, type MoneyView } from './amount-view.ts';
 import { isRealWin, type RoundView, type StageMoney } from './game-kit.ts';
 
-/** An amount of the stake's currency as stages write it. @param text decimal string */
-export function stageAmount(text: string, { decimals }: StageMoney): string {
+type Written = Pick<StageMoney, 'decimals' | 'view' | 'entry'>;
+
+function write(text: string, view: MoneyView | undefined, decimals: number, bare: boolean): string {
+  if (view) return amountText(text, view, { bare });
   return formatMoney(text, { kind: decimals <= 2 ? 'fiat' : 'crypto', decimals });
+}
+
+/** What a round pays as stages write it where the currency's name stands elsewhere. @param text decimal string */
+export function stageAmount(text: string, { decimals, view }: Written): string {
+  return write(text, view, decimals, true);
+}
+
+/** The same with its name: "0.1 mBTC", "$1.25". */
+export function stageText(text: string, { decimals, view }: Written): string {
+  return write(text, view, decimals, false);
+}
+
+/** A stake, or a part of it, as it is entered: in its unit, never in another currency; `bare` without its name. */
+export function stakeText(text: string, { decimals, entry }: Written, bare = false): string {
+  return write(text, entry, decimals, bare);
 }
 
 /**
@@ -16,9 +34,7 @@ export function WinBadge({ round, money }: { round: RoundView; money: StageMoney
     <div aria-hidden className="pointer-events-none absolute inset-0 z-10 grid place-items-center">
       <div className="animate-fade-in rounded-xl border-2 border-win bg-panel/90 px-7 py-4 text-center shadow-modal backdrop-blur-sm">
         <b className="block text-2xl text-win tnum">{formatMultiplier(round.multiplier)}</b>
-        <span className="text-sm font-semibold text-fg tnum">
-          {stageAmount(round.payout, money)} {money.code}
-        </span>
+        <span className="text-sm font-semibold text-fg tnum">{stageText(round.payout, money)}</span>
       </div>
     </div>
   );

@@ -24,7 +24,7 @@ export function FiguresPart() {
         <Amount value="1234.5" kind="fiat" symbol="$" />
         <Amount value="0.01250000" kind="crypto" icon={<Coin id="btc" />} />
         <Amount value="0.01250000" kind="crypto" zeros code="BTC" />
-        <Amount value="0.0125" kind="satoshi" code="sat" />
+        <Amount value="1250000" kind="crypto" decimals={0} code="SAT" />
         <Amount value="3.2" kind="fiat" symbol="$" profit />
         <Amount value="-1.05" kind="fiat" symbol="$" profit />
         <Amount value="0" kind="fiat" symbol="$" profit />

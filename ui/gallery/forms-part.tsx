@@ -171,7 +171,7 @@ export function FormsPart() {
           label="Roll over"
           valueText={(value) => `${value} of 100`}
         />
-        <span className="w-14 text-right tnum">{target.toFixed(2)}</span>
+        <span className="w-14 text-end tnum">{target.toFixed(2)}</span>
         <Slider value={30} onChange={() => undefined} label="Locked slider" disabled />
       </div>
     </Part>

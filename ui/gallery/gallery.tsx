@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Logo } from '../logo.tsx';
 import { ModalStack, type ModalEntry } from '../modal-stack.tsx';
@@ -117,15 +117,15 @@ function OverlaysPart() {
   );
 }
 
-/** Every component in its states, in the theme chosen on top. The target of axe and of screenshots. */
-export function Gallery() {
+/** Every component in its states, in the theme chosen on top, and what the page adds. The target of axe and of screenshots. */
+export function Gallery({ children }: { children?: ReactNode }) {
   const [theme, setTheme] = useTheme();
   return (
     <div className="min-h-dvh bg-bg text-fg">
       <header className="sticky top-0 z-header flex min-h-15 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-panel px-4 py-2 md:px-6">
         <Logo />
         <h1 className="text-fg3 max-sm:sr-only">Components</h1>
-        <div role="group" aria-label="Theme" className="ml-auto flex gap-1">
+        <div role="group" aria-label="Theme" className="ms-auto flex gap-1">
           {(Object.keys(themes) as Theme[]).map((id) => (
             <Button
               key={id}
@@ -144,6 +144,7 @@ export function Gallery() {
           <ButtonsPart />
           <FiguresPart />
           <OverlaysPart />
+          {children}
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
           <FormsPart />

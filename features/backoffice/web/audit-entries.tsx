@@ -29,7 +29,7 @@ export function AuditEntries({ rows }: { rows: readonly AuditRow[] }): ReactNode
       tabIndex={0}
       className="relative overflow-x-auto rounded-lg -outline-offset-2"
     >
-      <table className="w-full text-left whitespace-nowrap">
+      <table className="w-full text-start whitespace-nowrap">
         <caption className="sr-only">{t('heading')}</caption>
         <thead className="text-xs text-fg3">
           <tr className="h-10">
@@ -64,7 +64,7 @@ function Line({ row, open, onToggle }: { row: AuditRow; open: boolean; onToggle:
   const t = useT('backoffice.audit');
   return (
     <tr className="h-10 border-t border-line/50 text-fg2">
-      <td className="pl-2">
+      <td className="ps-2">
         <IconButton
           size={32}
           icon={open ? 'chevron-up' : 'chevron-down'}

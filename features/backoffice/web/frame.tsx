@@ -28,7 +28,7 @@ export function AdminFrame({ title, actions, up, children }: FrameProps): ReactN
     <div className="flex min-h-dvh flex-col bg-bg md:grid md:grid-cols-[212px_minmax(0,1fr)] md:grid-rows-[52px_minmax(0,1fr)]">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-loader -translate-y-16 rounded-md bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+        className="fixed top-2 start-2 z-loader -translate-y-16 rounded-md bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
       >
         {t('frame.skip')}
       </a>
@@ -42,7 +42,7 @@ export function AdminFrame({ title, actions, up, children }: FrameProps): ReactN
                 <AppLink
                   to={up.to}
                   aria-label={up.label}
-                  className={cx(buttonClass({ variant: 'ghost' }), 'aspect-square px-0 -ml-2')}
+                  className={cx(buttonClass({ variant: 'ghost' }), 'aspect-square px-0 -ms-2')}
                 >
                   <Icon name="arrow-left" />
                 </AppLink>
@@ -65,12 +65,12 @@ function TopBar(): ReactNode {
   const admin = user?.roles.some(({ id }) => id === '*') ?? false;
   return (
     <header className="sticky top-0 z-header col-span-2 flex h-13 items-center gap-3 border-b border-line/70 bg-panel px-3 sm:px-5">
-      <AppLink to="/admin" aria-label={t('home')} className="flex h-10 items-center gap-2.5 rounded-md pr-1">
+      <AppLink to="/admin" aria-label={t('home')} className="flex h-10 items-center gap-2.5 rounded-md pe-1">
         <Logo mini size={26} />
         <span className="font-bold tracking-tight">{t('name')}</span>
       </AppLink>
       {demoBuild && <Badge tone="warn">{t('demoBuild')}</Badge>}
-      <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-3">
+      <div className="ms-auto flex min-w-0 items-center gap-2 sm:gap-3">
         {user && (
           <span className="flex min-w-0 items-center gap-2 text-fg2">
             <Icon name="user" size={18} className="text-fg3 max-sm:hidden" />
@@ -107,7 +107,7 @@ function Rooms(): ReactNode {
   return (
     <nav
       aria-label={t('backoffice.frame.rooms')}
-      className="z-header border-line/70 bg-panel max-md:sticky max-md:top-13 max-md:border-b md:sticky md:top-13 md:h-[calc(100dvh-52px)] md:overflow-y-auto md:border-r"
+      className="z-header border-line/70 bg-panel max-md:sticky max-md:top-13 max-md:border-b md:sticky md:top-13 md:h-[calc(100dvh-52px)] md:overflow-y-auto md:border-e"
     >
       <ul ref={list} className="flex gap-1 overflow-x-auto p-1.5 no-scrollbar md:flex-col md:p-3">
         {rooms.map((room) => {
@@ -130,7 +130,7 @@ function Rooms(): ReactNode {
           <a href="/api/docs" target="_blank" rel="noopener" className={ROOM}>
             <Icon name="server" size={18} className="text-fg3" />
             {t('backoffice.frame.apiDocs')}
-            <Icon name="external" size={14} className="text-fg3 md:ml-auto" />
+            <Icon name="external" size={14} className="text-fg3 md:ms-auto" />
           </a>
         </li>
       </ul>

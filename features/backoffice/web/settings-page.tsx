@@ -7,14 +7,14 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ApiError, call } from '#platform/web/api.ts';
 import { AppLink, usePath } from '#platform/web/app-link.tsx';
 import { errorText } from '#platform/web/errors.tsx';
+import { changesBetween } from '#platform/web/form/diff.ts';
+import { SchemaField } from '#platform/web/form/fields.tsx';
+import { fieldOf, type FormField, type Json } from '#platform/web/form/schema.ts';
+import { fromState, toState, type FormState } from '#platform/web/form/state.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { saveSettings } from '../contract.ts';
 import type { SettingsView } from '../views.ts';
-import { changesBetween } from './form/diff.ts';
-import { SchemaField } from './form/fields.tsx';
-import { fieldOf, type FormField, type Json } from './form/schema.ts';
-import { fromState, toState, type FormState } from './form/state.ts';
 import { AdminFrame } from './frame.tsx';
 import { Load, Panel, Time } from './parts.tsx';
 import { settingsListQuery, settingsQuery } from './queries.ts';
@@ -135,7 +135,7 @@ function Editor({ id, title, view }: { id: string; title: string; view: Settings
           <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-3 rounded-b-lg border-t border-line/70 bg-panel px-4 py-3">
             <span
               aria-live="polite"
-              className={cx('mr-auto text-xs', wrong > 0 && tried ? 'text-lose' : 'text-fg3')}
+              className={cx('me-auto text-xs', wrong > 0 && tried ? 'text-lose' : 'text-fg3')}
             >
               {wrong > 0 && tried ? t('wrong', { count: wrong }) : t('changes', { count: changes.length })}
             </span>

@@ -91,7 +91,7 @@ function Rights({ detail, features }: { detail: UserDetail; features: readonly G
                 onChange={(on) => setHeld(on ? [...held, name] : held.filter((one) => one !== name))}
               >
                 <span className="font-mono text-xs text-fg">{name}</span>
-                {describe(name) && <span className="ml-2 text-xs text-fg3">{describe(name)}</span>}
+                {describe(name) && <span className="ms-2 text-xs text-fg3">{describe(name)}</span>}
               </Checkbox>
             ))}
           </fieldset>

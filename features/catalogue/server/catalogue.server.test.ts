@@ -88,6 +88,46 @@ describe('the catalogue', () => {
     expect(beyond.body).toEqual({ total: 1, games: [] });
   });
 
+  it('draws a picture for a game that brings none, and keeps one that it had', async () => {
+    const bare = { id: 'lw-bare', name: 'Bare', category: ['live', 'table'] };
+    await admin('import', { provider: 'lantern', games: [bare] });
+    const [one] = (await admin('games', { query: 'Bare' })).body.games;
+    expect(one).toMatchObject({ image: '/art/game/lw-bare.svg', custom_category: ['live'] });
+    const picture = await fetch(house.url + one.image);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(await picture.text()).toContain('<svg');
+    await admin('game', { id: 'lw-bare', change: { image: '/media/own.webp', custom_category: [] } });
+    await admin('import', { provider: 'lantern', games: [bare] });
+    const [again] = (await admin('games', { query: 'Bare' })).body.games;
+    expect(again).toMatchObject({ image: '/media/own.webp', custom_category: [] });
+    await admin('game', { id: 'lw-bare', change: { enabled: false } });
+  });
+
+  it('finds a provider by id or by name, and a tag in either list', async () => {
+    for (const expected of ['lantern', 'Lantern Works', 'LANTERN WORKS'])
+      expect(ids(await filter([{ key: 'provider', expect: expected, type: 'string' }]))).toEqual([
+        'lw-a',
+        'lw-b',
+      ]);
+    expect(ids(await filter([{ key: 'tag', expect: 'live' }]))).toEqual(['lw-b']);
+    expect(await filter([{ key: 'tag', expect: 'no-such-tag' }])).toEqual([]);
+  });
+
+  it('tells what a filter can be narrowed down by', async () => {
+    const { body } = await house.api('/api/data/gameFacets', {
+      filter: [{ key: 'provider', expect: 'lantern' }],
+    });
+    expect(body).toEqual({
+      total: 2,
+      providers: [{ id: 'lantern', name: 'Lantern Works', games: 2 }],
+      categories: [
+        { id: 'live', games: 1 },
+        { id: 'new-releases', games: 1 },
+        { id: 'slots', games: 1 },
+      ],
+    });
+  });
+
   it('marks what is blocked where the caller is, by game and by provider', async () => {
     await admin('game', { id: 'lw-a', change: { blockedCountries: ['DE'] } });
     expect((await filterFrom('DE')).map(({ id, blocked }) => [id, blocked])).toEqual([
@@ -103,7 +143,7 @@ describe('the catalogue', () => {
     await admin('game', { id: 'lw-b', change: { enabled: false } });
     expect(ids(await filter([{ key: 'type', expect: 'Lantern Works' }]))).toEqual(['lw-a']);
     const shown = (await admin('games', { provider: 'lantern' })).body;
-    expect(ids(shown.games).toSorted()).toEqual(['lw-a', 'lw-b']);
+    expect(ids(shown.games).toSorted()).toEqual(['lw-a', 'lw-b', 'lw-bare']);
     await house.kit.settings.set('originals', { games: { dice: { enabled: false } } }, 'system');
     const [dice] = await filter([{ key: 'id', expect: 'dice' }]);
     expect(dice).toMatchObject({ disabled: true });

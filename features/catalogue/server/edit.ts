@@ -105,13 +105,14 @@ export async function importGames(
     if (taken.rows[0])
       return fail(422, 422, `games: ${taken.rows[0].id} is a game of another provider`, { games: 'taken' });
     const { rows } = await client.query<{ added: boolean }>(
-      `insert into catalogue_game (id, provider, name, image, category, rtp, released_at)
-       select id, $2, name, image, category, rtp, coalesce("releasedAt", now())
-       from jsonb_to_recordset($1::jsonb) as t(id text, name text, image text, category text[], rtp double precision, "releasedAt" timestamptz)
-       on conflict (id) do update set name = excluded.name, image = excluded.image, category = excluded.category,
-         rtp = excluded.rtp, changed_at = now()
+      `insert into catalogue_game (id, provider, name, image, category, custom_category, rtp, released_at)
+       select id, $2, name, coalesce(image, '/art/game/' || id || '.svg'), category, custom_category, rtp, coalesce("releasedAt", now())
+       from jsonb_to_recordset($1::jsonb) as t(id text, name text, image text, category text[], custom_category text[],
+         rtp double precision, "releasedAt" timestamptz)
+       on conflict (id) do update set name = excluded.name, category = excluded.category, rtp = excluded.rtp, changed_at = now(),
+         image = case when excluded.image = '/art/game/' || excluded.id || '.svg' then catalogue_game.image else excluded.image end
        returning xmax = 0 as added`,
-      [JSON.stringify(games), provider],
+      [JSON.stringify(games.map((game) => ({ ...game, custom_category: sectionsOf(game) }))), provider],
     );
     const added = rows.filter((row) => row.added).length;
     const detail = { added, changed: rows.length - added };
@@ -121,6 +122,16 @@ export async function importGames(
     );
     return detail;
   });
+}
+
+/** Sections of the house that a provider's own categories put a new game into, unless it says so itself. */
+const SECTIONS = new Set(['live', 'buy-bonuses', 'game-shows', 'new-releases']);
+
+function sectionsOf({
+  category,
+  custom_category,
+}: BodyOf<typeof adminImport>['games'][number]): readonly string[] {
+  return custom_category ?? category.filter((one) => SECTIONS.has(one));
 }
 
 export function staffProviders({ providers }: Catalogue): StaffProvider[] {

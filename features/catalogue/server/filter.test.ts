@@ -10,6 +10,8 @@ const game = {
   custom_category: ['new-releases'],
   isFeatured: true,
   isSearchFeatured: false,
+  provider: 'lantern',
+  tags: ['slots', 'book', 'new-releases'],
   plain: { id: 'book of kings', type: 'lantern works', name: 'book of kings elite' },
 };
 const holds = (...rules: FilterRule[]) => compileFilter(rules)(game);
@@ -34,6 +36,16 @@ describe('the filter language', () => {
     ['accents and signs do not matter', { key: 'name', expect: 'kings elite', type: 'includes' }, true],
     ['words in any order', { key: 'name', expect: 'elite book', type: 'search' }, true],
     ['a word that is not there', { key: 'name', expect: 'book queens', type: 'search' }, false],
+    ['a provider by its id', { key: 'provider', expect: 'lantern' }, true],
+    [
+      'a provider by its name, however written',
+      { key: 'provider', expect: 'LANTERN works', type: 'string' },
+      true,
+    ],
+    ['a provider by a part of its name', { key: 'provider', expect: 'lant', type: 'string' }, false],
+    ['a tag of either list', { key: 'tag', expect: ['slots', 'new-releases'] }, true],
+    ['a tag without case', { key: 'tag', expect: 'Slots', type: 'string' }, true],
+    ['a tag that no list has', { key: 'tag', expect: 'live', type: 'string' }, false],
     ['an empty list is any of nothing', { key: 'type', expect: [], type: 'includes array' }, false],
   ])('%s', (_what, rule, expected) => {
     expect(holds(rule)).toBe(expected);

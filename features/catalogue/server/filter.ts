@@ -2,10 +2,16 @@
 import type { CatalogueGame, FilterRule } from '../contract.ts';
 
 /** What of a game is filtered by; texts also as they are searched, worked out once. */
-export type Filtered = Pick<
+export interface Filtered extends Pick<
   CatalogueGame,
   'id' | 'type' | 'name' | 'category' | 'custom_category' | 'isFeatured' | 'isSearchFeatured'
-> & { readonly plain: Readonly<Record<'id' | 'type' | 'name', string>> };
+> {
+  /** Id of the provider; `type` is its name. */
+  readonly provider: string;
+  /** Every entry of both lists of categories, each once. */
+  readonly tags: readonly string[];
+  readonly plain: Readonly<Record<'id' | 'type' | 'name', string>>;
+}
 type Test = (game: Filtered) => boolean;
 
 /** Letters and digits only, without accents: what people type is what they remember, not how it is written. */
@@ -21,42 +27,68 @@ export function plain(text: string): string {
 /** All rules as one test; made once a request, asked for every game. */
 export function compileFilter(rules: readonly FilterRule[]): Test {
   const tests = rules.map(compile);
+  const [only] = tests;
+  if (tests.length === 1 && only) return only;
   return (game) => tests.every((test) => test(game));
 }
 
+type Key = FilterRule['key'];
+type TextKey = keyof Filtered['plain'];
+
+/** Fields that hold several values. */
+const LISTS: { readonly [key in Key]?: (game: Filtered) => readonly string[] } = {
+  category: ({ category }) => category,
+  custom_category: ({ custom_category }) => custom_category,
+  tag: ({ tags }) => tags,
+  provider: ({ provider, type }) => [provider, type],
+};
+
 function compile({ key, expect, type }: FilterRule): Test {
-  const expected = Array.isArray(expect) ? expect : [expect];
-  const any = (value: Filtered[typeof key], fits: (one: unknown) => boolean): boolean =>
-    Array.isArray(value) ? value.some(fits) : fits(value);
-  switch (type) {
-    case undefined:
-      // A list asked for must be held in full, a single value at all.
-      return ({ [key]: value }) => expected.every((one) => any(value, (mine) => mine === one));
-    case 'includes array':
-      return ({ [key]: value }) => any(value, (mine) => expected.includes(mine as string));
-    case 'string': {
-      const words = new Set(expected.map((one) => String(one).toLowerCase()));
-      return ({ [key]: value }) => any(value, (mine) => words.has(String(mine).toLowerCase()));
-    }
-    case 'includes': {
-      const parts = expected.map((one) => plain(String(one)));
-      return matchText(key, (text) => parts.some((part) => text.includes(part)), expected);
-    }
-    case 'search': {
-      const words = expected.flatMap((one) => plain(String(one)).split(' ')).filter(Boolean);
-      return matchText(key, (text) => words.every((word) => text.includes(word)), words);
-    }
-  }
+  const expected: readonly (string | boolean)[] = Array.isArray(expect) ? expect : [expect];
+  const list = LISTS[key];
+  return list
+    ? compileList(list, expected.map(String), type)
+    : compileValue(key as keyof Filtered, expected, type);
 }
 
-/** Lists are matched by whole entries, texts by their plain form, switches never. */
-function matchText(
-  key: FilterRule['key'],
-  fits: (text: string) => boolean,
-  entries: readonly unknown[],
+/** Lists are matched by whole entries. */
+function compileList(
+  read: (game: Filtered) => readonly string[],
+  expected: readonly string[],
+  type: FilterRule['type'],
 ): Test {
-  if (key === 'category' || key === 'custom_category')
-    return ({ [key]: list }) => list.some((mine) => entries.includes(mine));
-  if (key === 'isFeatured' || key === 'isSearchFeatured') return () => false;
-  return ({ plain: texts }) => fits(texts[key]);
+  // A list asked for must be held in full.
+  if (type === undefined) return (game) => expected.every((one) => read(game).includes(one));
+  if (type === 'string') {
+    const wanted = new Set(expected.map((one) => one.toLowerCase()));
+    return (game) => read(game).some((mine) => wanted.has(mine.toLowerCase()));
+  }
+  const wanted = type === 'search' ? expected.flatMap(wordsOf) : expected;
+  return (game) => read(game).some((mine) => wanted.includes(mine));
+}
+
+function compileValue(
+  key: keyof Filtered,
+  expected: readonly (string | boolean)[],
+  type: FilterRule['type'],
+): Test {
+  if (type === undefined) return (game) => expected.every((one) => game[key] === one);
+  if (type === 'includes array') return (game) => expected.includes(game[key] as string);
+  if (type === 'string') {
+    const wanted = new Set(expected.map((one) => String(one).toLowerCase()));
+    return (game) => wanted.has(`${game[key] as string | boolean}`.toLowerCase());
+  }
+  // Texts are searched by their plain form, switches never.
+  if (key !== 'id' && key !== 'type' && key !== 'name') return () => false;
+  const text: TextKey = key;
+  if (type === 'includes') {
+    const parts = expected.map((one) => plain(String(one)));
+    return ({ plain: texts }) => parts.some((part) => texts[text].includes(part));
+  }
+  const words = expected.flatMap((one) => wordsOf(String(one)));
+  return ({ plain: texts }) => words.every((word) => texts[text].includes(word));
+}
+
+function wordsOf(text: string): string[] {
+  return plain(text).split(' ').filter(Boolean);
 }

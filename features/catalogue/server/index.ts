@@ -2,8 +2,9 @@ import { type Call, serverPart } from '#platform/server/kit.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import * as contract from '../contract.ts';
 import { importGames, saveGame, saveProvider, staffGames, staffProviders } from './edit.ts';
+import { homeFacts } from './home.ts';
 import { keepHouseGames } from './house-games.ts';
-import { filterGames, listProviders, pageOfGames, type Viewpoint } from './read.ts';
+import { facetsOf, filterGames, listProviders, pageOfGames, type Viewpoint } from './read.ts';
 import { houseSwitch, openCatalogue } from './store.ts';
 
 export default serverPart(async (kit) => {
@@ -14,8 +15,10 @@ export default serverPart(async (kit) => {
     houseOn: houseSwitch(kit),
   });
 
+  kit.boot(async () => ({ catalogue: homeFacts(await read()) }));
   kit.serve(contract.gamesFilter, async (call) => filterGames(await read(), call.body, from(call)));
   kit.serve(contract.gamesPage, async (call) => pageOfGames(await read(), call.body, from(call)));
+  kit.serve(contract.gameFacets, async ({ body }) => facetsOf(await read(), body));
   kit.serve(contract.gameProviders, async ({ country }) => listProviders(await read(), country));
   kit.serve(contract.providerNames, async ({ country }) =>
     listProviders(await read(), country).map(({ name }) => name),
@@ -28,5 +31,8 @@ export default serverPart(async (kit) => {
     return done;
   });
   kit.serve(contract.adminProviders, async () => staffProviders(await read('now')));
+  kit.serve(contract.adminGamePicture, ({ body, player }) =>
+    kit.media.keep(body.data, { author: player._id, fit: 'cover', ...contract.pictureShapes[body.kind] }),
+  );
   kit.serve(contract.adminSaveProvider, ({ body, player }) => saveProvider(kit, read, body, player));
 });

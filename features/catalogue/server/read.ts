@@ -1,6 +1,6 @@
 /** What pages ask of the catalogue. */
-import type { BodyOf } from '#platform/contract/endpoint.ts';
-import type { CatalogueGame, CatalogueProvider, gamesFilter, gamesPage } from '../contract.ts';
+import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { CatalogueGame, CatalogueProvider, gameFacets, gamesFilter, gamesPage } from '../contract.ts';
 import { compileFilter } from './filter.ts';
 import type { Catalogue, Entry, Provider } from './store.ts';
 
@@ -15,16 +15,9 @@ export function filterGames(
   { filter, limit, offset }: BodyOf<typeof gamesFilter>,
   from: Viewpoint,
 ): CatalogueGame[] {
-  const fits = compileFilter(filter);
-  const found: Entry[] = [];
-  let skip = offset;
-  for (const game of catalogue.games) {
-    if (!offered(catalogue, game) || !fits(game)) continue;
-    if (skip-- > 0) continue;
-    found.push(game);
-    if (found.length === limit) break;
-  }
-  return found.map((game) => toView(catalogue, game, from));
+  return matching(catalogue, filter, 'priority')
+    .slice(offset, offset + limit)
+    .map((game) => toView(catalogue, game, from));
 }
 
 export function pageOfGames(
@@ -32,12 +25,33 @@ export function pageOfGames(
   { filter, sort, limit, offset }: BodyOf<typeof gamesPage>,
   from: Viewpoint,
 ): { total: number; games: CatalogueGame[] } {
-  const fits = compileFilter(filter);
-  const found = inOrder(catalogue, sort).filter((game) => offered(catalogue, game) && fits(game));
+  const found = matching(catalogue, filter, sort);
   return {
     total: found.length,
     games: found.slice(offset, offset + limit).map((game) => toView(catalogue, game, from)),
   };
+}
+
+/** Questions whose answers are kept for a copy of the catalogue: everybody's lobby asks the same ones. */
+const KEPT = 64;
+const answers = new WeakMap<Catalogue, Map<string, readonly Entry[]>>();
+
+/** Games that meet a filter, in order. What was asked last is answered without looking at every game again. */
+function matching(
+  catalogue: Catalogue,
+  filter: BodyOf<typeof gamesFilter>['filter'],
+  sort: Sorting,
+): readonly Entry[] {
+  let kept = answers.get(catalogue);
+  if (!kept) answers.set(catalogue, (kept = new Map()));
+  const question = JSON.stringify([sort, filter]);
+  const found = kept.get(question) ?? inOrder(catalogue, sort).filter(compileFilter(filter));
+  // Put last again, so that the oldest question is the first.
+  kept.delete(question);
+  kept.set(question, found);
+  const oldest = kept.size > KEPT ? kept.keys().next().value : undefined;
+  if (oldest !== undefined) kept.delete(oldest);
+  return found;
 }
 
 type Sorting = BodyOf<typeof gamesPage>['sort'];
@@ -50,19 +64,44 @@ const COMPARE: Record<Exclude<Sorting, 'priority'>, (a: Entry, b: Entry) => numb
 
 /** Each order is made once for a copy of the catalogue; ties stay in the order of priority. */
 function inOrder(catalogue: Catalogue, sort: Sorting): readonly Entry[] {
-  if (sort === 'priority') return catalogue.games;
+  if (sort === 'priority') return catalogue.offered;
   let made = orders.get(catalogue);
   if (!made) orders.set(catalogue, (made = new Map()));
-  const list = made.get(sort) ?? catalogue.games.toSorted(COMPARE[sort]);
+  const list = made.get(sort) ?? catalogue.offered.toSorted(COMPARE[sort]);
   made.set(sort, list);
   return list;
 }
 
-/** What is not offered at all is not listed. Games of the house stay in sight while their room has them off. */
-function offered({ byProvider }: Catalogue, game: Entry): boolean {
-  return game.enabled && byProvider.get(game.provider)?.enabled === true;
+/** What the games of a filter can be narrowed down by. */
+export function facetsOf(
+  catalogue: Catalogue,
+  { filter }: BodyOf<typeof gameFacets>,
+): ReplyOf<typeof gameFacets> {
+  const found = matching(catalogue, filter, 'priority');
+  const providers = new Map<string, number>();
+  const categories = new Map<string, number>();
+  for (const { provider, tags } of found) {
+    providers.set(provider, (providers.get(provider) ?? 0) + 1);
+    for (const tag of tags) categories.set(tag, (categories.get(tag) ?? 0) + 1);
+  }
+  return {
+    total: found.length,
+    providers: counted(providers).map(({ id, games }) => ({
+      id,
+      name: catalogue.byProvider.get(id)?.name ?? id,
+      games,
+    })),
+    categories: counted(categories),
+  };
 }
 
+function counted(counts: ReadonlyMap<string, number>): { id: string; games: number }[] {
+  return [...counts]
+    .map(([id, games]) => ({ id, games }))
+    .toSorted((a, b) => b.games - a.games || (a.id < b.id ? -1 : 1));
+}
+
+/** Games of the house stay in sight while their room has them off. */
 export function toView(
   { byProvider }: Catalogue,
   game: Entry,

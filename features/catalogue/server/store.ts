@@ -11,7 +11,6 @@ import { type Filtered, plain } from './filter.ts';
 const FRESH_MS = 1000;
 
 export interface Entry extends Omit<CatalogueGame, 'blocked' | 'disabled'>, Filtered {
-  readonly provider: string;
   readonly house: boolean;
   readonly enabled: boolean;
   readonly blockedCountries: readonly string[];
@@ -25,8 +24,10 @@ export interface Provider extends Omit<CatalogueProvider, 'blocked'> {
 
 export interface Catalogue {
   readonly revision: string;
-  /** Highest priority first, then by name. */
+  /** Every game, highest priority first, then by name. */
   readonly games: readonly Entry[];
+  /** Those of them that are offered at all: neither they nor their provider are switched off. */
+  readonly offered: readonly Entry[];
   /** Highest priority first, then by name. */
   readonly providers: readonly Provider[];
   readonly byProvider: ReadonlyMap<string, Provider>;
@@ -96,12 +97,12 @@ async function load({ pool }: ServerKit['db'], revision: string): Promise<Catalo
     ),
   ]);
   const list = providers.rows.map(toProvider);
-  return {
-    revision,
-    games: games.rows.map(toEntry),
-    providers: list,
-    byProvider: new Map(list.map((provider) => [provider.id, provider])),
-  };
+  const byProvider = new Map(list.map((provider) => [provider.id, provider]));
+  const entries = games.rows.map(toEntry);
+  const offered = entries.filter(
+    ({ enabled, provider }) => enabled && byProvider.get(provider)?.enabled === true,
+  );
+  return { revision, games: entries, offered, providers: list, byProvider };
 }
 
 function toEntry(row: GameRow): Entry {
@@ -124,6 +125,7 @@ function toEntry(row: GameRow): Entry {
     isSearchFeatured: row.search_featured,
     blockedCountries: row.blocked,
     releasedAt: row.released_at.getTime(),
+    tags: [...new Set([...category, ...custom_category])],
     plain: { id: plain(id), type: plain(type), name: plain(name) },
   };
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identity } from '#features/identity/feature.ts';
@@ -10,17 +13,31 @@ let house: TestPlatform;
 let staff: TestPlayer;
 let player: TestPlayer;
 let shift = 0;
+let web: string;
 
 beforeAll(async () => {
   const system = systemPorts();
+  web = mkdtempSync(join(tmpdir(), 'phoenix-web-'));
+  writeFileSync(join(web, 'index.html'), '<!--boot-->');
   house = await createTestPlatform({
     features: [identity, content],
+    web,
     ports: { ...system, now: () => system.now() + shift },
   });
   staff = await house.staff('content.edit');
   player = await house.register();
 });
-afterAll(() => house.close());
+afterAll(async () => {
+  await house.close();
+  rmSync(web, { recursive: true });
+});
+
+/** What the document of a page says there is to see. */
+const told = async (who?: TestPlayer) => {
+  const headers = who ? { cookie: `phoenix_session=${who.token}` } : {};
+  const html = await (await fetch(house.url, { headers })).text();
+  return JSON.parse(/<script[^>]*>(.*)<\/script>/s.exec(html)![1]!).content;
+};
 
 const save = (body: object, who = staff) => house.api('/api/admin/content/save', body, who.token);
 const banners = async (who?: TestPlayer) =>
@@ -97,6 +114,43 @@ describe('what the operator writes', () => {
       text: 'Maintenance at noon',
     });
     expect((await house.api('/api/banner', {})).body).toMatchObject({ enabled: true, title: 'Welcome' });
+  });
+
+  it('tells each page how much there is to see, so that it keeps the room', async () => {
+    const before = { guest: await told(), player: await told(player) };
+    await save(banner('For all'));
+    await save(banner('For players', {}, { type: 'Poker' }));
+    await save(banner('For sport', {}, { sport: true }));
+    await save({ kind: 'slide', published: true, data: { name: 'x', text: { title: 'x' } } });
+    await save({
+      kind: 'slide',
+      published: true,
+      data: { name: 'x', category: 'sport', text: { title: 'x' } },
+    });
+    const after = { guest: await told(), player: await told(player) };
+    expect(after.guest.banners - before.guest.banners).toBe(1);
+    expect(after.player.banners - before.player.banners).toBe(2);
+    expect(after.guest.slides - before.guest.slides).toBe(1);
+    const { body: notices } = await house.api('/api/data/notifications', {});
+    expect(after.guest.notices).toEqual(notices.map(({ _id }: { _id: string }) => _id));
+    expect(after.guest.window).toBe((await house.api('/api/banner', {})).body._id);
+  });
+
+  it('knows a notice by its words: new ones are shown again to those who closed it', async () => {
+    const notice = (text: string, more: object = {}) => ({
+      kind: 'notice',
+      published: true,
+      place: 99,
+      data: { text },
+      ...more,
+    });
+    const { body } = await save(notice('At noon'));
+    const first = async () => (await house.api('/api/data/notifications', {})).body[0]._id;
+    const noon = await first();
+    await save(notice('At noon', { id: body.id, endsAt: at(DAY) }));
+    expect(await first()).toBe(noon);
+    await save(notice('At two', { id: body.id }));
+    expect(await first()).not.toBe(noon);
   });
 
   it('takes pictures, and gives them back as pictures', async () => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
-import { allOf, inForce, remove, save } from './store.ts';
+import { openShelf } from './shown.ts';
+import { allOf, remove, save } from './store.ts';
 
 /** Twice what the page shows them at. Pixels. */
 const SIZES: Record<contract.ContentKind, { maxWidth: number; maxHeight: number }> = {
@@ -12,17 +13,32 @@ const SIZES: Record<contract.ContentKind, { maxWidth: number; maxHeight: number 
 };
 
 export default serverPart((kit) => {
-  kit.serve(contract.promotionBanners, async ({ body, player }) => {
-    const banners = await inForce(kit, 'banner', body.locale);
-    return banners.filter(({ type }) => player !== null || type !== 'Poker');
-  });
-  kit.serve(contract.slides, ({ body }) => inForce(kit, 'slide', body.locale));
-  kit.serve(contract.notifications, ({ body }) => inForce(kit, 'notice', body.locale));
+  const shelf = openShelf(kit);
+  const banners = async (player: object | null, locale?: string) =>
+    (await shelf.inForce('banner', locale)).filter(({ type }) => player !== null || type !== 'Poker');
+
+  kit.serve(contract.promotionBanners, ({ body, player }) => banners(player, body.locale));
+  kit.serve(contract.slides, ({ body }) => shelf.inForce('slide', body.locale));
+  kit.serve(contract.notifications, ({ body }) => shelf.inForce('notice', body.locale));
   kit.serve(contract.banner, async ({ body }) => {
-    const [first] = await inForce(kit, 'window', body.locale);
+    const [first] = await shelf.inForce('window', body.locale);
     return first
       ? { enabled: true, ...first }
       : { enabled: false, _id: '', image: '', title: '', content: '' };
+  });
+  kit.boot(async ({ player }) => {
+    const [slides, notices, windows] = await Promise.all([
+      shelf.inForce('slide'),
+      shelf.inForce('notice'),
+      shelf.inForce('window'),
+    ]);
+    const counted = {
+      banners: (await banners(player)).filter(({ sport }) => !sport).length,
+      slides: slides.filter(({ category }) => category !== 'sport').length,
+      notices: notices.map(({ _id }) => _id),
+      window: windows[0]?._id ?? null,
+    };
+    return { content: counted };
   });
 
   kit.serve(contract.adminContent, async ({ body: { kind } }) => {
@@ -32,8 +48,16 @@ export default serverPart((kit) => {
     >;
     return { schema, items: await allOf(kit, kind) };
   });
-  kit.serve(contract.adminSaveContent, ({ body, player }) => save(kit, body, player));
-  kit.serve(contract.adminDeleteContent, ({ body, player }) => remove(kit, body.id, player));
+  kit.serve(contract.adminSaveContent, async ({ body, player }) => {
+    const saved = await save(kit, body, player);
+    shelf.forget();
+    return saved;
+  });
+  kit.serve(contract.adminDeleteContent, async ({ body, player }) => {
+    const removed = await remove(kit, body.id, player);
+    shelf.forget();
+    return removed;
+  });
   kit.serve(contract.adminPicture, ({ body, player }) =>
     kit.media.keep(body.data, { author: player._id, fit: 'inside', ...SIZES[body.kind] }),
   );

@@ -13,7 +13,7 @@ import {
   type slideData,
 } from '../contract.ts';
 
-interface Row {
+export interface Row {
   id: string;
   kind: ContentKind;
   place: number;
@@ -27,21 +27,6 @@ interface Row {
 }
 
 const GONE = fail(404, 404, 'It is not there any more.', { id: 'unknown' });
-
-/** What visitors of a language see now, first place first. */
-export async function inForce<Kind extends ContentKind>(
-  { db, ports }: ServerKit,
-  kind: Kind,
-  locale = 'en',
-): Promise<(z.output<(typeof contentData)[Kind]> & { _id: string })[]> {
-  const { rows } = await db.pool.query<Row>({
-    name: 'content-in-force',
-    text: `select * from content where kind = $1 and published and (locale is null or locale = $2)
-      and coalesce(starts_at <= $3, true) and coalesce(ends_at > $3, true) order by place desc, changed_at desc limit 50`,
-    values: [kind, locale, new Date(ports.now())],
-  });
-  return rows.map(({ id, data }) => ({ ...(data as z.output<(typeof contentData)[Kind]>), _id: id }));
-}
 
 export async function allOf({ db, ports }: ServerKit, kind: ContentKind): Promise<ContentItem[]> {
   const { rows } = await db.pool.query<Row>(

@@ -130,11 +130,11 @@ function Sample({
       <pre
         tabIndex={0}
         aria-label={t('stepCode')}
-        className="max-h-96 overflow-auto rounded-md bg-bg p-3 pr-14 font-mono text-xs/5"
+        className="max-h-96 overflow-auto rounded-md bg-bg p-3 pe-14 font-mono text-xs/5"
       >
         {script}
       </pre>
-      <div className="absolute top-1 right-1 rounded-md bg-panel">
+      <div className="absolute top-1 end-1 rounded-md bg-panel">
         <CopyButton text={script} label={t('copyCode')} copiedLabel={t('copied')} />
       </div>
     </div>

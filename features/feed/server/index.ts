@@ -1,10 +1,14 @@
 import { serverPart } from '#platform/server/kit.ts';
 import { latestGames } from '../contract.ts';
+import { feedSettings } from '../settings.ts';
 import { keepPicks, latest } from './latest.ts';
 import { publishFeed } from './live.ts';
+import { publishSimulated } from './simulate.ts';
 
 export default serverPart((kit) => {
   kit.serve(latestGames, ({ player, body }) => latest(kit, player, body.type, body.count));
   kit.onBets('picks', keepPicks);
+  kit.showSettings(() => ({ winsKept: kit.settings.get('feed', feedSettings).winsKept }));
   publishFeed(kit);
+  if (kit.config.demo) publishSimulated(kit);
 });

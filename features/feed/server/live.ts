@@ -1,11 +1,19 @@
 /** The moving feed: a handful of bets five times a second, however many are made. */
 import type { DomainEvent, ServerKit } from '#platform/server/kit.ts';
+import { wireName } from '#platform/server/realtime/channel-names.ts';
+import { liveFeed, openFeed } from '../contract.ts';
 import { type FeedBet, isHighRoller, isLucky, toEntry } from './entry.ts';
 
 const FLUSH_MS = 200;
 /** Newest bets of a flush, and room for the rare ones that must not be lost among them. */
 const PLAIN = 5;
 const RARE = 5;
+
+/** Who may join, and whether those who hide their bets are shown there. */
+const CHANNELS = [
+  { name: wireName(liveFeed), seesHidden: false },
+  { name: wireName(openFeed), seesHidden: true },
+] as const;
 
 export function publishFeed(kit: ServerKit): void {
   let plain: FeedBet[] = [];
@@ -17,8 +25,11 @@ export function publishFeed(kit: ServerKit): void {
     const bets = [...rare, ...plain].toSorted((a, b) => a.at - b.at);
     plain = [];
     rare = [];
-    const entries = await Promise.all(bets.map((bet) => toEntry(kit, bet)));
-    kit.realtime.publish('live-feed', 'liveGame', entries);
+    for (const { name, seesHidden } of CHANNELS) {
+      if (!kit.realtime.occupied(name)) continue;
+      const entries = await Promise.all(bets.map((bet) => toEntry(kit, bet, seesHidden)));
+      kit.realtime.publish(name, 'liveGame', entries);
+    }
   }
 
   kit.onLive(
@@ -38,6 +49,6 @@ export function publishFeed(kit: ServerKit): void {
         FLUSH_MS,
       );
     },
-    () => kit.realtime.occupied('live-feed'),
+    () => CHANNELS.some(({ name }) => kit.realtime.occupied(name)),
   );
 }

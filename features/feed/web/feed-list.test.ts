@@ -71,6 +71,12 @@ describe('merging', () => {
     expect(merge(once, [live('e')], 10).map((row) => row.fresh)).toEqual([true, false, false, false, false]);
   });
 
+  test('a crowd is not lit up row by row', () => {
+    const crowd = ['d', 'e', 'f', 'g'].map((id) => live(id));
+    expect(merge(rows, crowd, 10).some((row) => row.fresh)).toBe(false);
+    expect(merge(rows, crowd.slice(1), 10).filter((row) => row.fresh)).toHaveLength(3);
+  });
+
   test('what is there already changes nothing, not even the list', () => {
     expect(merge(rows, [live('b')], 10)).toBe(rows);
   });
@@ -103,7 +109,8 @@ describe('merging', () => {
 test.each([
   [1, 10],
   [10, 10],
-  [11, 25],
+  [11, 20],
+  [25, 30],
   [50, 50],
   [100, 50],
 ])('a wish for %s rows is a list of %s', (wish, size) => {

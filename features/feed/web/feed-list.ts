@@ -3,19 +3,28 @@ import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import type { SettledBet } from '#platform/web/events.ts';
 import type { LiveGame } from '../contract.ts';
 
-export type FeedType = 'all' | 'mine' | 'high_rollers' | 'lucky_wins';
+const FEEDS = ['all', 'mine', 'high_rollers', 'lucky_wins'] as const;
+export type FeedType = (typeof FEEDS)[number];
+
+/** False for a tab that another feature adds. */
+export function isFeed(tab: string): tab is FeedType {
+  return (FEEDS as readonly string[]).includes(tab);
+}
 
 /** Sizes the list can be set to. */
-export const SIZES = [10, 25, 50] as const;
+export const SIZES = [10, 20, 30, 50] as const;
 
 const LUCKY_MULTIPLIER = 10;
 /** In dollars, as the server counts; one unit of a dollar-like currency is a dollar. */
 const HIGH_ROLLER = 100n;
 const PLACES = 18;
 
+/** More at once are not lit up one by one: the page would do nothing else. */
+const MOST_FRESH = 3;
+
 export interface FeedRow {
   readonly live: LiveGame;
-  /** Came with the newest batch. */
+  /** Came with the newest batch, and with few others. */
   readonly fresh: boolean;
 }
 
@@ -27,7 +36,9 @@ export interface Viewer {
   price(currency: string): string;
 }
 
+/** Play money is in no feed, whoever sent it. */
 export function belongs({ user, game }: LiveGame, type: FeedType, { me, price }: Viewer): boolean {
+  if (game.demo) return false;
   switch (type) {
     case 'all':
       return true;
@@ -61,19 +72,23 @@ export function merge(
   count: number,
 ): readonly FeedRow[] {
   const known = new Set(rows.map(({ live }) => live.game.id));
-  const added: FeedRow[] = [];
+  const added: LiveGame[] = [];
   for (const live of batch) {
     if (known.has(live.game.id)) continue;
     known.add(live.game.id);
-    added.unshift({ live, fresh: true });
+    added.unshift(live);
   }
   if (added.length === 0) return rows;
-  return [...added, ...rows.map(({ live }) => ({ live, fresh: false }))].slice(0, count);
+  const fresh = added.length <= MOST_FRESH;
+  return [
+    ...added.map((live) => ({ live, fresh })),
+    ...rows.map((row) => (row.fresh ? { live: row.live, fresh: false } : row)),
+  ].slice(0, count);
 }
 
 /** A list size as kept in the preferences, made one of the sizes there are. */
 export function sizeOf(entries: number): number {
-  return SIZES.find((size) => size >= entries) ?? SIZES[2];
+  return SIZES.find((size) => size >= entries) ?? SIZES[3];
 }
 
 /** A bet that ended in this page, before the feed itself tells of it. */

@@ -1,13 +1,12 @@
 import { memo, type ReactNode } from 'react';
-import { Amount } from '#ui/amount.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatMultiplier } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useAmountView } from '#platform/web/amount-view.ts';
-import { useCurrency } from '#platform/web/balance.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { hasModal, openModal } from '#platform/web/modals.tsx';
+import { useStore } from '#platform/web/store.ts';
+import { BetMoney } from './bet-money.tsx';
 import type { FeedRow } from './feed-list.ts';
 
 interface FeedTableProps {
@@ -19,40 +18,41 @@ interface FeedTableProps {
   empty: string;
 }
 
-const HEAD = 'px-2 font-semibold first:pl-4 last:pr-4';
-const CELL = 'overflow-hidden px-2 text-ellipsis whitespace-nowrap first:pl-4 last:pr-4';
+const HEAD = 'px-2 font-semibold first:ps-4 last:pe-4';
+const CELL = 'overflow-hidden px-2 text-ellipsis whitespace-nowrap first:ps-4 last:pe-4';
 
 /**
  * Rows keep their place and only change what they say (they are keyed by position), so a busy feed
- * never moves anything in the page.
+ * never moves anything in the page. Figures stand at the end of their cell and would move with their width: another
+ * figure is another node.
  */
 export function FeedTable({ rows, count, caption, empty }: FeedTableProps): ReactNode {
   const t = useT('feed.column');
   return (
     <div
-      className="relative overflow-hidden rounded-xl border border-line/70 bg-panel"
+      className="relative overflow-hidden rounded-xl border border-line/70 bg-panel contain-content"
       aria-busy={rows === null}
     >
       <table className="w-full table-fixed border-separate border-spacing-0">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="h-11 text-xs text-fg3">
-            <th scope="col" className={cx(HEAD, 'w-[34%] text-left md:w-[22%]')}>
+            <th scope="col" className={cx(HEAD, 'w-[34%] text-start md:w-[22%]')}>
               {t('game')}
             </th>
-            <th scope="col" className={cx(HEAD, 'text-left max-sm:hidden')}>
+            <th scope="col" className={cx(HEAD, 'text-start max-sm:hidden')}>
               {t('player')}
             </th>
-            <th scope="col" className={cx(HEAD, 'text-left max-lg:hidden')}>
+            <th scope="col" className={cx(HEAD, 'text-start max-lg:hidden')}>
               {t('time')}
             </th>
-            <th scope="col" className={cx(HEAD, 'text-right max-md:hidden')}>
+            <th scope="col" className={cx(HEAD, 'text-end max-md:hidden')}>
               {t('bet')}
             </th>
-            <th scope="col" className={cx(HEAD, 'w-[24%] text-right md:w-[14%]')}>
+            <th scope="col" className={cx(HEAD, 'w-[24%] text-end md:w-[14%]')}>
               {t('multiplier')}
             </th>
-            <th scope="col" className={cx(HEAD, 'text-right')}>
+            <th scope="col" className={cx(HEAD, 'text-end')}>
               {t('profit')}
             </th>
           </tr>
@@ -85,17 +85,29 @@ function Blank({ loading }: { loading: boolean }): ReactNode {
       <td className={CELL}>{bar('w-24')}</td>
       <td className={cx(CELL, 'max-sm:hidden')}>{bar('w-20')}</td>
       <td className={cx(CELL, 'max-lg:hidden')}>{bar('w-16')}</td>
-      <td className={cx(CELL, 'max-md:hidden')}>{bar('ml-auto w-16')}</td>
-      <td className={CELL}>{bar('ml-auto w-12')}</td>
-      <td className={CELL}>{bar('ml-auto w-20')}</td>
+      <td className={cx(CELL, 'max-md:hidden')}>{bar('ms-auto w-16')}</td>
+      <td className={CELL}>{bar('ms-auto w-12')}</td>
+      <td className={CELL}>{bar('ms-auto w-20')}</td>
     </tr>
   );
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** "14:05:09" by the viewer's own clock. */
+function timeOfDay(iso: string, locale: string): string {
+  const time = Date.parse(iso);
+  if (Number.isNaN(time)) return '';
+  // Making a format costs a hundred times what using one does.
+  const known = clocks.get(locale) ?? new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hour12: false });
+  clocks.set(locale, known);
+  return known.format(time);
+}
+
 const Row = memo(function Row({ row: { live, fresh } }: { row: FeedRow }): ReactNode {
   const t = useT('feed');
+  const locale = useStore((state) => state.locale);
   const { game, metadata, user } = live;
-  const time = new Date(game.created_at);
   const gain = game.status === 'win' && game.multiplier > 1;
   return (
     <tr
@@ -123,74 +135,43 @@ const Row = memo(function Row({ row: { live, fresh } }: { row: FeedRow }): React
         </button>
       </td>
       <td className={cx(CELL, 'text-fg2 max-sm:hidden')}>
-        {user ? (
-          user.name
-        ) : (
-          <span className="flex items-center gap-1.5 text-fg3">
-            <Icon name="eye-off" size={16} />
-            {t('hidden')}
-          </span>
-        )}
+        <Player user={user} />
       </td>
       <td className={cx(CELL, 'text-fg3 tnum max-lg:hidden')}>
-        <time dateTime={game.created_at}>
-          {Number.isNaN(time.getTime()) ? '' : time.toLocaleTimeString('en', { hour12: false })}
-        </time>
+        <time dateTime={game.created_at}>{timeOfDay(game.created_at, locale)}</time>
       </td>
-      <td className={cx(CELL, 'text-right text-fg2 max-md:hidden')}>
-        <Money value={game.wager} currency={game.currency} />
+      <td className={cx(CELL, 'text-end text-fg2 max-md:hidden')}>
+        <BetMoney key={game.wager + game.currency} value={game.wager} currency={game.currency} />
       </td>
-      <td className={cx(CELL, 'text-right font-semibold tnum', gain ? 'text-fg' : 'text-fg3')}>
-        {formatMultiplier(game.multiplier)}
+      <td className={cx(CELL, 'text-end font-semibold tnum', gain ? 'text-fg' : 'text-fg3')}>
+        <span key={game.multiplier}>{formatMultiplier(game.multiplier, locale)}</span>
       </td>
-      <td className={cx(CELL, 'text-right font-semibold')}>
-        <Money value={game.profit} currency={game.currency} profit />
+      <td className={cx(CELL, 'text-end font-semibold')}>
+        <BetMoney key={game.profit + game.currency} value={game.profit} currency={game.currency} profit />
       </td>
     </tr>
   );
 });
 
-function Money({
-  value,
-  currency,
-  profit = false,
-}: {
-  value: string;
-  currency: string;
-  profit?: boolean;
-}): ReactNode {
-  const known = useCurrency(currency);
-  const view = useAmountView();
-  const icon = (
-    <img
-      src={`/art/currency/${currency}.svg`}
-      alt={currency.toUpperCase()}
-      width={16}
-      height={16}
-      loading="lazy"
-      className="shrink-0"
-    />
-  );
-  if (!known)
+/** Who made a bet. One who hides cannot be opened; the house sends no name then. */
+function Player({ user }: Pick<FeedRow['live'], 'user'>): ReactNode {
+  const t = useT('feed');
+  if (!user)
     return (
-      <Amount
-        value={value}
-        kind="crypto"
-        code={currency.toUpperCase()}
-        profit={profit}
-        className="max-w-full"
-      />
+      <span className="flex items-center gap-1.5 text-fg3">
+        <Icon name="eye-off" size={16} />
+        {t('hidden')}
+      </span>
     );
-  const { value: shown, ...format } = view(value, known);
-  const lost = profit && value.startsWith('-');
+  if (!hasModal('user-profile')) return user.name;
   return (
-    <Amount
-      value={shown}
-      {...format}
-      code=""
-      icon={icon}
-      profit={profit && !lost}
-      className={cx('max-w-full', lost && 'text-fg3')}
-    />
+    <button
+      type="button"
+      onClick={() => void openModal('user-profile', { id: user._id })}
+      // Over the button that covers the row.
+      className="relative z-1 h-11 max-w-full truncate -outline-offset-2 hover:text-fg hover:underline"
+    >
+      {user.name}
+    </button>
   );
 }

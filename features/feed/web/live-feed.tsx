@@ -1,80 +1,132 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useDeferredValue, useLayoutEffect, type ReactNode } from 'react';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Tabs, type TabItem } from '#ui/tabs.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TabPanel, Tabs, type TabItem } from '#ui/tabs.tsx';
+import { useSlots } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { setStore, useStore } from '#platform/web/store.ts';
+import { useUser } from '#platform/web/session.ts';
+import { SlotPart } from '#platform/web/slots.tsx';
+import { setStore, useStore, type LiveChannel } from '#platform/web/store.ts';
 import { FeedTable } from './feed-table.tsx';
-import { sizeOf, SIZES, type FeedType } from './feed-list.ts';
+import { isFeed, sizeOf, SIZES, type FeedType } from './feed-list.ts';
 import { feedQuery } from './feed-query.ts';
 import { useLiveRows } from './realtime.ts';
 
-/** What is being won and lost in the house, as it happens. */
+/** Height of a row and of the heading, and the frame's two lines: no state of a panel is lower. */
+const heightOf = (count: number): number => 44 * (count + 1) + 2;
+
+/** What is being won and lost in the house, as it happens. Other features may add tabs (`feed.tabs`). */
 export default function LiveFeed(): ReactNode {
   const t = useT('feed');
-  const user = useStore((state) => state.user);
-  const channel = useStore((state) => state.liveChannel);
+  const { items, chosen, others } = useTabs();
   const count = sizeOf(useStore((state) => state.liveFeedEntries));
-  const type: FeedType = channel === 'race' || (channel === 'mine' && user === null) ? 'all' : channel;
-  const query = useQuery(feedQuery(type, count));
-  useLiveRows(type, count);
-  const items: TabItem<FeedType>[] = [
-    { id: 'all', label: t('tab.all') },
-    ...(user ? [{ id: 'mine' as const, label: t('tab.mine') }] : []),
-    { id: 'high_rollers', label: t('tab.highRollers') },
-    { id: 'lucky_wins', label: t('tab.luckyWins') },
-  ];
+  // The tab answers the tap at once, its table follows in the next frames.
+  const shown = useDeferredValue(chosen);
+  const other = others.find(({ id }) => id === shown);
+  useInSight(`feed-tab-${chosen}`);
   return (
     <section aria-label={t('label')} className="min-w-0">
       <header className="mb-3 flex items-center justify-between gap-3">
         <div className="min-w-0 flex-1">
           <Tabs
             items={items}
-            value={type}
-            onChange={(liveChannel) => setStore({ liveChannel })}
+            value={chosen}
+            // A feature's own tab is named like the channel it is kept as; an unknown one is not kept.
+            onChange={(id) => setStore({ liveChannel: id as LiveChannel })}
             label={t('tabs')}
             panels="feed"
           />
         </div>
-        <span className="relative">
-          <select
-            aria-label={t('size')}
-            value={count}
-            onChange={(event) => setStore({ liveFeedEntries: Number(event.target.value) })}
-            className="h-10 cursor-pointer appearance-none rounded-full bg-panel pr-9 pl-4 text-sm font-semibold text-fg2 tnum transition-colors hover:text-fg max-md:text-base"
-          >
-            {SIZES.map((size) => (
-              <option key={size} value={size}>
-                {size}
-              </option>
-            ))}
-          </select>
-          <Icon
-            name="chevron-down"
-            size={16}
-            className="pointer-events-none absolute top-3 right-3 text-fg3"
-          />
-        </span>
+        <SizeSelect count={count} />
       </header>
-      <div role="tabpanel" id={`feed-panel-${type}`} aria-labelledby={`feed-tab-${type}`} tabIndex={-1}>
-        {query.isError ? (
-          <ErrorState
-            text={t('failed')}
-            retryLabel={t('retry')}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-            className="min-h-121 rounded-xl bg-panel"
-          />
-        ) : (
-          <FeedTable
-            rows={query.data ?? null}
-            count={count}
-            caption={t('caption')}
-            empty={t(`empty.${type}`)}
-          />
-        )}
-      </div>
+      <TabPanel panels="feed" id={shown}>
+        <div style={{ minHeight: heightOf(count) }} className="grid grid-cols-[minmax(0,1fr)]">
+          {other && (
+            <SlotPart
+              key={other.id}
+              slot={other}
+              props={{ rows: count }}
+              fallback={<Skeleton className="rounded-xl" />}
+            />
+          )}
+          {!other && isFeed(shown) && <Bets type={shown} count={count} />}
+        </div>
+      </TabPanel>
     </section>
+  );
+}
+
+/** Narrow windows show part of the tabs: the open one is scrolled to, sideways only. */
+function useInSight(id: string): void {
+  useLayoutEffect(() => {
+    const tab = document.getElementById(id);
+    const list = tab?.parentElement;
+    if (!tab || !list) return;
+    const [own, frame] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
+    if (own.left < frame.left) list.scrollLeft -= frame.left - own.left;
+    else if (own.right > frame.right) list.scrollLeft += own.right - frame.right;
+  }, [id]);
+}
+
+/** The feeds this visitor may see, then the tabs that features add, and which of them is open. */
+function useTabs() {
+  const t = useT();
+  const user = useUser();
+  const channel = useStore((state) => state.liveChannel);
+  const others = useSlots('feed.tabs');
+  const badges = useSlots('feed.tab-badges');
+  const feeds: readonly (FeedType | false)[] = ['all', user !== null && 'mine', 'high_rollers', 'lucky_wins'];
+  const items: TabItem[] = feeds.flatMap((id) => (id ? { id, label: t(`feed.tab.${id}`) } : []));
+  for (const { id, label = id } of others) {
+    const badge = badges.find((slot) => slot.id === id);
+    items.push({
+      id,
+      label: t(label),
+      ...(badge && { badge: <SlotPart slot={badge} fallback={<span className="w-16" />} /> }),
+    });
+  }
+  const chosen = items.some(({ id }) => id === channel) ? channel : 'all';
+  return { items, chosen, others };
+}
+
+function Bets({ type, count }: { type: FeedType; count: number }): ReactNode {
+  const t = useT('feed');
+  const query = useQuery(feedQuery(type, count));
+  useLiveRows(type, count);
+  if (query.isError && !query.data)
+    return (
+      <ErrorState
+        text={t('failed')}
+        retryLabel={t('retry')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        className="rounded-xl border border-line/70 bg-panel"
+      />
+    );
+  return (
+    <FeedTable rows={query.data ?? null} count={count} caption={t('caption')} empty={t(`empty.${type}`)} />
+  );
+}
+
+function SizeSelect({ count }: { count: number }): ReactNode {
+  const t = useT('feed');
+  return (
+    <span className="relative shrink-0">
+      <select
+        aria-label={t('size')}
+        value={count}
+        onChange={(event) => setStore({ liveFeedEntries: Number(event.target.value) })}
+        className="h-10 cursor-pointer appearance-none rounded-full bg-panel ps-4 pe-9 text-sm font-semibold text-fg2 tnum transition-colors hover:text-fg max-md:text-base"
+      >
+        {SIZES.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={16} className="pointer-events-none absolute end-3 top-3 text-fg3" />
+    </span>
   );
 }

@@ -47,10 +47,21 @@ export function readRegistration(form: BodyOf<typeof register>, rules: Rules): N
   const wrong: Refusal[] = [];
   if (!isEmail(email)) wrong.push('emailInvalid');
   if (!namePattern.test(form.name)) wrong.push('nameInvalid');
-  const length = [...form.password].length;
-  if (length < rules.passwordMin) wrong.push('passwordShort');
-  if (length > passwordMax) wrong.push('passwordLong');
+  const fault = passwordFault(form.password, rules);
+  if (fault) wrong.push(fault);
   return wrong.length > 0 ? refuse(wrong, rules) : { email, name: form.name, password: form.password };
+}
+
+function passwordFault(password: string, rules: Rules): 'passwordShort' | 'passwordLong' | null {
+  const length = [...password].length;
+  if (length < rules.passwordMin) return 'passwordShort';
+  return length > passwordMax ? 'passwordLong' : null;
+}
+
+/** What is wrong with a password somebody wants to have, null when it will do. */
+export function passwordRefusal(password: string, rules: Rules): Failure | null {
+  const fault = passwordFault(password, rules);
+  return fault && refuse([fault], rules);
 }
 
 /** One refusal for the named fields; its message is the first one's text. */

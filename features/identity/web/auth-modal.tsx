@@ -2,8 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { Logo } from '#ui/logo.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import type { ModalProps } from '#platform/web/modals.tsx';
+import { openModal, type ModalProps } from '#platform/web/modals.tsx';
 import { navigate } from '#platform/web/router.tsx';
+import { Slot } from '#platform/web/slots.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -25,6 +26,10 @@ export default function AuthModal({ tab: first = 'login', returnTo, close }: Aut
     close();
     if (returnTo !== undefined) navigate(returnTo);
   }
+  function handleForgot(login: string): void {
+    close();
+    void openModal('auth.forgot', { login });
+  }
   return (
     <div className="flex flex-col gap-5 pt-1">
       <div className="flex items-center gap-3">
@@ -44,11 +49,13 @@ export default function AuthModal({ tab: first = 'login', returnTo, close }: Aut
       />
       <TabPanel panels="auth" id={tab}>
         {tab === 'login' ? (
-          <LoginForm onDone={handleDone} onRegister={() => setTab('register')} />
+          <LoginForm onDone={handleDone} onRegister={() => setTab('register')} onForgot={handleForgot} />
         ) : (
           <RegisterForm onDone={handleDone} onLogin={() => setTab('login')} />
         )}
       </TabPanel>
+      {/* Other ways in: a wallet, a passkey. */}
+      <Slot place="auth.methods" props={{ tab, onDone: handleDone }} />
     </div>
   );
 }

@@ -7,14 +7,17 @@ import { PasswordInput } from '#ui/password-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { shownSetting } from '#platform/web/boot.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
+import { hasRoute } from '#platform/web/features.ts';
 import { translate, useT } from '#platform/web/i18n.ts';
 import { setStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { passwordMax, register as endpoint } from '../contract.ts';
+import { Captcha } from './captcha.tsx';
 import { FormError } from './form-error.tsx';
 import { inviteCode } from './invite.ts';
 import { wrongFields } from './register-rules.ts';
 import { signUp } from './session-calls.ts';
+import { useCaptcha } from './use-captcha.ts';
 
 interface RegisterFormProps {
   onDone: () => void;
@@ -33,6 +36,16 @@ function settings(): { min: number; age: number; open: boolean } {
   };
 }
 
+/** The rules, in a tab of their own: the form stays as it is filled in. */
+function Terms({ children }: { children: ReactNode }): ReactNode {
+  if (!hasRoute('/terms')) return children;
+  return (
+    <a href="/terms" target="_blank" rel="noopener" className={linkClass()}>
+      {children}
+    </a>
+  );
+}
+
 export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode {
   const t = useT('identity');
   const { min, age, open } = settings();
@@ -43,6 +56,7 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const captcha = useCaptcha(open);
 
   const numbers = { min, max: passwordMax };
 
@@ -66,6 +80,7 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
     if (busy || !terms || !check()) return;
     setBusy(true);
     setFailure(null);
+    const proof = await captcha.take();
     try {
       const code = invite.trim();
       const form = {
@@ -73,16 +88,19 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
         email: values.email.trim(),
         terms: true as const,
         ...(code ? { inviteCode: code } : {}),
+        ...(proof === undefined ? {} : { captcha: proof }),
       };
       const { user } = await signUp(form);
       setStore({ inviteCode: '' });
       toast.success(t('register.welcome', { name: user.name }), { id: 'session' });
       onDone();
     } catch (error) {
-      const fields = fieldErrors(error, numbers);
+      captcha.reset();
+      const { captcha: unproved, ...fields } = fieldErrors(error, numbers);
       setErrors(fields);
       if (fields['inviteCode']) setInviteShown(true);
-      if (Object.keys(fields).length === 0) setFailure(errorText(error, endpoint.codes));
+      if (unproved !== undefined || Object.keys(fields).length === 0)
+        setFailure(errorText(error, endpoint.codes));
       setBusy(false);
     }
   }
@@ -155,15 +173,16 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
         </button>
       )}
       <Checkbox name="terms" checked={terms} onChange={setTerms}>
-        {t('register.terms', { age })}
+        {t.rich('register.terms', { age, terms: (words) => <Terms>{words}</Terms> })}
       </Checkbox>
+      <Captcha control={captcha} />
       <FormError text={failure} />
       <Button type="submit" variant="primary" size={48} block loading={busy} disabled={!terms}>
         {t('register.submit')}
       </Button>
       <p className="text-center text-fg2">
         {t('register.hasAccount')}{' '}
-        <button type="button" onClick={onLogin} className={`${linkClass()} min-h-6`}>
+        <button type="button" onClick={onLogin} className={`${linkClass()} min-h-10`}>
           {t('register.toLogin')}
         </button>
       </p>

@@ -17,8 +17,14 @@ export function wrongFields(
   if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(values.email.trim()))
     wrong.email = 'identity.register.email.invalid';
   if (!namePattern.test(values.name)) wrong.name = 'identity.register.name.regex';
-  const length = [...values.password].length;
-  if (length < passwordMin) wrong.password = 'identity.register.password.short';
-  if (length > passwordMax) wrong.password = 'identity.register.password.long';
+  const fault = passwordFault(values.password, passwordMin);
+  if (fault) wrong.password = fault;
   return wrong;
+}
+
+/** @returns i18n key of what is wrong with a password somebody wants to have */
+export function passwordFault(password: string, passwordMin: number): string | null {
+  const length = [...password].length;
+  if (length < passwordMin) return 'identity.register.password.short';
+  return length > passwordMax ? 'identity.register.password.long' : null;
 }

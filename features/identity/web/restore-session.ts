@@ -2,7 +2,6 @@ import type { Boot } from '#platform/contract/boot.ts';
 import { ApiError, call } from '#platform/web/api.ts';
 import { enter, leave } from '#platform/web/session.ts';
 import { getStore, setStore } from '#platform/web/store.ts';
-import { loginViaToken } from '../contract.ts';
 import { rememberInvite } from './invite.ts';
 
 /**
@@ -22,6 +21,10 @@ export function restoreSession({ user, token }: Pick<Boot, 'user' | 'token'>): v
 }
 
 async function revive(token: string): Promise<void> {
+  // Few visits need it: its schemas are not in the first load.
+  const contract = await import('../contract.ts').catch(() => null);
+  if (!contract) return setStore({ token });
+  const { loginViaToken } = contract;
   try {
     await enter(await call(loginViaToken, { token }));
   } catch (error) {

@@ -9,9 +9,9 @@ async function freshCsrf(): Promise<void> {
   await fetch('/sanctum/csrf-cookie', { credentials: 'include' }).catch(() => {});
 }
 
-export async function logIn(login: string, password: string): Promise<SessionView> {
+export async function logIn(form: InputOf<typeof contract.login>): Promise<SessionView> {
   await freshCsrf();
-  const session = await call(contract.login, { login, password });
+  const session = await call(contract.login, form);
   await enter(session);
   return session;
 }
@@ -21,6 +21,12 @@ export async function signUp(form: InputOf<typeof contract.register>): Promise<S
   const session = await call(contract.register, form);
   await enter(session);
   return session;
+}
+
+/** Nobody is told whether it did anything, the page neither. */
+export async function askForLink(form: InputOf<typeof contract.resetPassword>): Promise<void> {
+  await freshCsrf();
+  await call(contract.resetPassword, form).catch(() => {});
 }
 
 /** Ends the session here even when the server cannot be told; it then ends there by its own time. */

@@ -37,7 +37,7 @@ export function FairStrip(): ReactNode {
             </span>
             <div className="min-w-0">
               <h3 className="font-semibold">
-                <span className="mr-1.5 text-fg3 tnum">{index + 1}</span>
+                <span className="me-1.5 text-fg3 tnum">{index + 1}</span>
                 {t(`${id}.title`)}
               </h3>
               <p className="mt-1 text-fg2 text-pretty">{t(`${id}.text`)}</p>

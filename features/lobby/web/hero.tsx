@@ -8,6 +8,7 @@ import { emit } from '#platform/web/events.ts';
 import { useHasRoute } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { preloadModal } from '#platform/web/modals.tsx';
+import { useSettled } from '#platform/web/settled.ts';
 import { useStore } from '#platform/web/store.ts';
 import { HeroArt } from './hero-art.tsx';
 
@@ -18,33 +19,44 @@ export function Hero({ games }: { games: readonly GameInfo[] }): ReactNode {
   return (
     <section className="relative isolate overflow-hidden rounded-xl border border-line/60 bg-panel">
       <HeroArt />
-      <div className="relative flex max-w-145 flex-col items-start gap-4 px-5 py-7 sm:px-10 sm:py-9">
+      <div className="relative flex max-w-170 flex-col items-start gap-3 px-5 py-5 sm:px-10 sm:py-7">
         <p className="flex items-center gap-2 rounded-full bg-accent/15 px-3 py-1 text-xs font-semibold text-accent">
           <Icon name="shield-check" size={16} />
           {t('eyebrow')}
         </p>
-        <h1 className="text-2xl font-bold tracking-tight italic sm:text-[44px] sm:leading-[1.05]">
+        <h1 className="text-2xl font-bold tracking-tight italic sm:text-[40px] sm:leading-[1.05]">
           <span className="block">{t('heading')}</span> <span className="block">{t('headingEnd')}</span>
         </h1>
-        <p className="max-w-110 text-base text-fg2 text-pretty">{t('text')}</p>
+        <p className="max-w-120 text-base text-fg2 text-pretty">{t('text')}</p>
         <HeroActions games={enabled} />
-        {enabled.length > 0 && (
-          <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2 text-xs font-semibold text-fg2">
-            <Fact icon="bolt">{t('games', { count: enabled.length })}</Fact>
-            <Fact icon="percent">
-              {t('rtp', { rtp: formatPercent(best, best * 100 === Math.round(best * 100) ? 0 : 2) })}
-            </Fact>
-            <Fact icon="hash">{t('open')}</Fact>
-          </ul>
-        )}
+        {enabled.length > 0 && <Facts count={enabled.length} best={best} />}
       </div>
     </section>
   );
 }
 
+/** Its line is there from the start, its figures once the page has settled: the first number of a page costs it most. */
+function Facts({ count, best }: { count: number; best: number }): ReactNode {
+  const t = useT('lobby.hero');
+  const settled = useSettled(true);
+  return (
+    <ul className="mt-1 flex min-h-4 flex-wrap gap-x-5 gap-y-2 text-xs font-semibold text-fg2 max-sm:*:nth-3:hidden">
+      {settled && (
+        <>
+          <Fact icon="bolt">{t('games', { count })}</Fact>
+          <Fact icon="percent">
+            {t('rtp', { rtp: formatPercent(best, best * 100 === Math.round(best * 100) ? 0 : 2) })}
+          </Fact>
+          <Fact icon="hash">{t('open')}</Fact>
+        </>
+      )}
+    </ul>
+  );
+}
+
 function Fact({ icon, children }: { icon: IconName; children: ReactNode }): ReactNode {
   return (
-    <li className="flex items-center gap-1.5 tnum">
+    <li className="flex animate-fade-in items-center gap-1.5 tnum">
       <Icon name={icon} size={16} className="text-accent" />
       {children}
     </li>

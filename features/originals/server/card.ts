@@ -13,6 +13,7 @@ export function gameCard(room: Room, game: AnyGame): GameInfo {
     title: game.title,
     kind: game.kind,
     art: `/art/${game.id}.svg`,
+    section: game.section ?? 'originals',
     rtp,
     edge: Math.round((1 - rtp) * 10_000) / 10_000,
     maxMultiplier: ratioNumber(game.maxMultiplier(game.boldest), 2),

@@ -33,5 +33,6 @@ export default serverPart((kit) => {
     kit.channel(contract.betsChannel(game.id));
     kit.lead(`originals.${game.id}`, (stop) => runSharedGame(room, game, stop));
   }
+  kit.pages('/casino/game/$id', ({ id = '' }) => kit.games.has(id));
   kit.boot(() => ({ games: [...kit.games.values()].map((game) => gameCard(room, game)) }));
 });

@@ -57,6 +57,11 @@ function parseWager(room: Room, player: Player, body: PlayBody): Wager | Failure
     return fail(403, PLAY.gameDisabled, 'This game is disabled.');
   const currency = room.kit.money.currency(body.currency);
   if (!currency) return fail(422, PLAY.invalidWager, 'Unknown currency.', { currency: 'invalid' });
+  const only = room.onlyCurrency();
+  if (only !== null && only !== currency.code)
+    return fail(422, PLAY.invalidWager, `Only ${only.toUpperCase()} is played here.`, {
+      currency: 'invalid',
+    });
   // A demo build knows no other money.
   const demo = body.demo === true || room.kit.config.demo;
   if (demo && !settings.demoBets) return fail(403, PLAY.demoDisabled, 'Demo bets are disabled.');

@@ -9,6 +9,8 @@ export interface Room {
   readonly games: ReadonlyMap<string, AnyGame>;
   readonly betIds: BetIds;
   settings(): OriginalsSettings;
+  /** Id of the one currency that the operator allows; null while there are several. */
+  onlyCurrency(): string | null;
 }
 
 export function createRoom(kit: ServerKit): Room {
@@ -17,5 +19,19 @@ export function createRoom(kit: ServerKit): Room {
     games: kit.games,
     betIds: kit.betIds,
     settings: () => kit.settings.get('originals', originalsSettings),
+    onlyCurrency: onlyCurrencyOf(kit),
+  };
+}
+
+/** What feature single-currency shows, read once per revision of the settings: every bet asks. */
+function onlyCurrencyOf(kit: ServerKit): () => string | null {
+  let known: { revision: number; currency: string | null } | null = null;
+  return () => {
+    const revision = kit.settings.revision();
+    if (known?.revision !== revision) {
+      const currency = kit.shownSettings()['single-currency']?.['currency'];
+      known = { revision, currency: typeof currency === 'string' ? currency : null };
+    }
+    return known.currency;
   };
 }

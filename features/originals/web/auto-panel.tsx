@@ -132,7 +132,7 @@ function Step({
           }
           onFocus={(event) => event.target.select()}
           suffix={<span className="px-2">%</span>}
-          className="text-right tnum"
+          className="text-end tnum"
         />
       </div>
     </div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Amount } from '#ui/amount.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -15,7 +14,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { hasRoute } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
-import { useStore } from '#platform/web/store.ts';
+import { Money } from '#platform/web/money.tsx';
 import type { BetView } from '../contract.ts';
 import { factsOf } from './facts.ts';
 import { betQuery } from './queries.ts';
@@ -53,12 +52,7 @@ function Loading({ label }: { label: string }): ReactNode {
 
 function Overview({ bet, close }: { bet: BetView } & ModalProps): ReactNode {
   const t = useT('originals.bet');
-  const decimals = useStore((state) => state.currencies.find(({ id }) => id === bet.currency)?.decimals) ?? 8;
-  const money = {
-    kind: decimals <= 2 ? ('fiat' as const) : ('crypto' as const),
-    decimals,
-    code: bet.currency.toUpperCase(),
-  };
+  const { currency } = bet;
   const gain = (parseUnits(bet.payout, 18) ?? 0n) > (parseUnits(bet.wager, 18) ?? 0n);
   const tone = gain ? 'win' : bet.status === 'in-progress' ? 'info' : 'neutral';
   const art = `/art/${bet.game}.svg`;
@@ -89,14 +83,14 @@ function Overview({ bet, close }: { bet: BetView } & ModalProps): ReactNode {
       </header>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-line/60 text-center sm:grid-cols-4">
         <Figure name={t('wager')}>
-          <Amount value={bet.wager} {...money} />
+          <Money amount={bet.wager} currency={currency} />
         </Figure>
         <Figure name={t('multiplier')}>{formatMultiplier(bet.multiplier)}</Figure>
         <Figure name={t('payout')}>
-          <Amount value={bet.payout} {...money} className={gain ? 'text-win' : ''} />
+          <Money amount={bet.payout} currency={currency} className={gain ? 'text-win' : ''} />
         </Figure>
         <Figure name={t('profit')}>
-          <Amount profit value={bet.profit} {...money} />
+          <Money profit amount={bet.profit} currency={currency} />
         </Figure>
       </dl>
       <Facts title={t('rules')} rows={[...factsOf(bet.params), ...factsOf(bet.outcome)]} />
@@ -124,7 +118,7 @@ function Facts({ title, rows }: { title: string; rows: readonly (readonly [strin
         {rows.map(([name, value]) => (
           <div key={name} className="flex min-h-9 items-center justify-between gap-4 py-1.5">
             <dt className="shrink-0 text-fg3">{name}</dt>
-            <dd className="min-w-0 text-right font-semibold break-words tnum">{value}</dd>
+            <dd className="min-w-0 text-end font-semibold break-words tnum">{value}</dd>
           </div>
         ))}
       </dl>
@@ -174,7 +168,7 @@ function Line({ name, value, mono = false }: { name: string; value: string; mono
   return (
     <div className="min-w-0">
       <p className="mb-1 text-xs text-fg3">{name}</p>
-      <div className="flex h-10 items-center gap-1 rounded-md bg-raised pl-3">
+      <div className="flex h-10 items-center gap-1 rounded-md bg-raised ps-3">
         <span
           tabIndex={0}
           role="textbox"

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { formatMultiplier } from '#ui/format.ts';
 import { Switch } from '#ui/switch.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { amountText, useEntryView, useMoneyView } from '#platform/web/amount-view.ts';
 import { call } from '#platform/web/api.ts';
 import { refreshCurrencies } from '#platform/web/balance.ts';
 import { toastError } from '#platform/web/errors.tsx';
@@ -13,7 +14,6 @@ import { needAccount } from '#platform/web/session.ts';
 import { setStore } from '#platform/web/store.ts';
 import { demoRefill } from '../contract.ts';
 import { canSwitch } from './instance.ts';
-import { moneyText } from './money-text.ts';
 import { isPooled } from './parts.ts';
 import { stakeFault } from './stake.ts';
 import type { Table } from './use-table.ts';
@@ -94,14 +94,14 @@ function Refill({ table: { rules, purse, locked } }: { table: Table }): ReactNod
 function WinLine({ table }: { table: Table }): ReactNode {
   const t = useT('originals.wager');
   const { game, state, stake, chips, purse, info } = table;
+  const view = useMoneyView(purse.currency);
   const playable = game.params.safeParse(state.params).success;
   // A bare table wins nothing; the line keeps its place until there are chips.
   if (!playable && chips !== 0) return null;
   const multiplier = playable ? game.maxMultiplier(state.params) : ZERO;
-  const payout = payoutText({ stake, code: '', decimals: purse.decimals }, multiplier);
+  const payout = payoutText({ stake, decimals: purse.decimals }, multiplier);
   const units = (text: string): bigint => parseUnits(text.replace(/\.$/, ''), purse.decimals) ?? 0n;
   const over = info !== null && units(payout) > units(info.maxPayout);
-  const code = purse.currency.toUpperCase();
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-xs font-semibold text-fg2">
@@ -111,14 +111,12 @@ function WinLine({ table }: { table: Table }): ReactNode {
       </span>
       <output className="flex h-10 items-center justify-between gap-2 rounded-md bg-bg px-3 font-semibold tnum">
         <span className="truncate">
-          {moneyText(formatUnits(units(payout) - units(stake), purse.decimals), purse)}
+          {amountText(formatUnits(units(payout) - units(stake), purse.decimals), view, { bare: true })}
         </span>
-        <span className="text-fg3">{code}</span>
+        <span className="text-fg3">{view.code}</span>
       </output>
       {over && info && (
-        <p className="text-xs text-warn">
-          {t('overCap', { amount: moneyText(info.maxPayout, purse), code })}
-        </p>
+        <p className="text-xs text-warn">{t('overCap', { amount: amountText(info.maxPayout, view) })}</p>
       )}
     </div>
   );
@@ -127,22 +125,23 @@ function WinLine({ table }: { table: Table }): ReactNode {
 /** Least and greatest bet and the greatest payout, shown before anything is staked. */
 function Limits({ table: { info, purse } }: { table: Table }): ReactNode {
   const t = useT('originals.limits');
-  const code = purse.currency.toUpperCase();
+  const entry = useEntryView(purse.currency);
+  const view = useMoneyView(purse.currency);
   const bet = info
-    ? t('range', { min: moneyText(info.minBet, purse), max: moneyText(info.maxBet, purse), code })
+    ? t('range', { min: amountText(info.minBet, entry, { bare: true }), max: amountText(info.maxBet, entry) })
     : '–';
-  const payout = info ? t('amount', { amount: moneyText(info.maxPayout, purse), code }) : '–';
+  const payout = info ? amountText(info.maxPayout, view) : '–';
   return (
     <dl
       aria-label={t('label')}
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-xs text-fg3"
     >
       <dt>{t('bet')}</dt>
-      <dd className="truncate text-right text-fg2 tnum" title={bet}>
+      <dd className="truncate text-end text-fg2 tnum" title={bet}>
         {bet}
       </dd>
       <dt>{t('payout')}</dt>
-      <dd className="truncate text-right text-fg2 tnum" title={payout}>
+      <dd className="truncate text-end text-fg2 tnum" title={payout}>
         {payout}
       </dd>
     </dl>

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Amount } from '#ui/amount.tsx';
 import { everySecond } from '#ui/clock.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { IconName } from '#ui/icon.tsx';
@@ -8,6 +7,7 @@ import type { AnyGame } from '#platform/contract/game.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import { translate, useT } from '#platform/web/i18n.ts';
 import { hasModal, openModal } from '#platform/web/modals.tsx';
+import { Money } from '#platform/web/money.tsx';
 import { navigate } from '#platform/web/router.tsx';
 import { setStore, useStore } from '#platform/web/store.ts';
 import type { Purse } from './instance.ts';
@@ -138,13 +138,7 @@ function Session({ purse }: { purse: Purse }): ReactNode {
       <div className="flex gap-2">
         <dt className="text-fg3">{t('net')}</dt>
         <dd className="font-semibold">
-          <Amount
-            profit
-            value={formatUnits(profit, purse.decimals)}
-            kind={purse.decimals <= 2 ? 'fiat' : 'crypto'}
-            decimals={purse.decimals}
-            code={purse.currency.toUpperCase()}
-          />
+          <Money profit amount={formatUnits(profit, purse.decimals)} currency={purse.currency} />
         </dd>
       </div>
     </dl>

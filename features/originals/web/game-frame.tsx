@@ -55,7 +55,7 @@ export function GameFrame({
           {strip}
           <div className="relative flex min-h-96 flex-1 flex-col md:min-h-120 *:flex-1">{stage}</div>
         </div>
-        <div className="flex min-w-0 flex-col gap-4 p-4 md:col-start-1 md:row-start-1 md:border-r md:border-line/70">
+        <div className="flex min-w-0 flex-col gap-4 p-4 md:col-start-1 md:row-start-1 md:border-e md:border-line/70">
           {stacked && action}
           {panel}
           {!stacked && <div className="mt-auto pt-2">{action}</div>}
@@ -103,7 +103,7 @@ export function FrameSkeleton(): ReactNode {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[300px_minmax(0,1fr)]">
         <div className="h-107 bg-bg md:col-start-2 md:row-start-1 md:h-131" />
-        <div className="flex flex-col gap-4 p-4 md:col-start-1 md:row-start-1 md:border-r md:border-line/70">
+        <div className="flex flex-col gap-4 p-4 md:col-start-1 md:row-start-1 md:border-e md:border-line/70">
           <Skeleton className="h-10 w-full" />
           <Skeleton className="h-12 w-full" />
           <Skeleton className="h-8 w-full" />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { cx } from '#ui/cx.ts';
+import { useEntryView, useMoneyView } from '#platform/web/amount-view.ts';
 import { ErrorBoundary } from '#platform/web/errors.tsx';
 import type { ControlsProps, GameParts, StageProps } from '#platform/web/game-kit.ts';
 import { useReducedMotion } from '#platform/web/media.ts';
@@ -97,6 +98,8 @@ function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNo
   const { game, instance, state, room, purse } = table;
   const quick = useStore((store) => store.quick);
   const reducedMotion = useReducedMotion();
+  const view = useMoneyView(purse.currency);
+  const entry = useEntryView(purse.currency);
   const [Stage] = useState(() => lazily(stages, game.id, parts.stage));
   const steps = game.kind === 'steps';
   const planned = game.kind === 'steps' && !game.advice;
@@ -111,8 +114,9 @@ function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNo
     sound,
     money: {
       stake: table.stake,
-      code: purse.currency.toUpperCase(),
       decimals: purse.decimals,
+      view,
+      entry,
       ...(table.chips !== null && { chip: { value: state.bet, most: mostChips(state.bet, table.rules) } }),
     },
     onSettled: instance.settled,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { amountText, useMoneyView } from '#platform/web/amount-view.ts';
 import type { GameParts, HelpProps } from '#platform/web/game-kit.ts';
 import { useGameParts } from '#platform/web/game-parts.ts';
 import { LastBetProvider, type WorkedBet } from '#platform/web/help-page.tsx';
@@ -9,7 +10,6 @@ import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';
 import type { BetView } from '../contract.ts';
 import type { Purse } from './instance.ts';
-import { moneyText } from './money-text.ts';
 import { infoQuery, lastBetQuery } from './queries.ts';
 
 export const modal = { size: 'lg', title: 'originals.footer.help' } as const;
@@ -37,8 +37,9 @@ export default function HelpModal({ game, purse }: { game: string; purse: Purse 
   const { data: bets } = useQuery({ ...lastBetQuery(game, purse.demo), enabled: !guest });
   const parts = useGameParts(game);
   const [Page] = useState(() => pageOf(parts));
+  const view = useMoneyView(purse.currency);
   if (!Page) return <EmptyState icon="help" text={t('none')} />;
-  const most = info.data && `${moneyText(info.data.maxPayout, purse)} ${purse.currency.toUpperCase()}`;
+  const most = info.data && amountText(info.data.maxPayout, view);
   return (
     <div className="min-h-100">
       <Suspense fallback={<Skeleton className="h-100 w-full" />}>

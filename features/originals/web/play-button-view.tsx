@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { amountText, useMoneyView } from '#platform/web/amount-view.ts';
 import { payoutText } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { moneyText } from './money-text.ts';
 import type { PlayButton as Shown } from './play-button.ts';
 import type { Table } from './use-table.ts';
 
@@ -19,10 +19,10 @@ const VARIANTS = {
 /** The one big button: bet, take, cancel, start, stop. */
 export function PlayButton({ table, button }: { table: Table; button: Shown }): ReactNode {
   const t = useT('originals.button');
-  const { purse } = table;
+  const view = useMoneyView(table.purse.currency);
   const { label, action, disabled, profit } = button;
   const live = label === 'take' && profit === '';
-  const text = label === 'take' ? t('take', { profit: moneyText(profit ?? '', purse) }) : t(label);
+  const text = label === 'take' ? t('take', { profit: amountText(profit ?? '', view) }) : t(label);
   // A button that is only waiting keeps the focus: whoever plays by keyboard presses it again.
   const dead = disabled && (table.blocked !== null || table.fault !== null);
   return (
@@ -45,6 +45,7 @@ function LiveProfit({ table }: { table: Table }): ReactNode {
   const t = useT('originals.button');
   const node = useRef<HTMLSpanElement>(null);
   const { game, room, stake, purse, state } = table;
+  const view = useMoneyView(purse.currency);
   const startsAt = room.stage?.startsAt ?? 0;
   useEffect(() => {
     if (game.kind !== 'shared' || !game.flight) return;
@@ -53,16 +54,13 @@ function LiveProfit({ table }: { table: Table }): ReactNode {
     let frame = 0;
     const draw = (): void => {
       const hundredths = Math.min(most, flight.multiplierAt(performance.now() - startsAt));
-      const profit = payoutText(
-        { stake, code: '', decimals: purse.decimals },
-        { num: BigInt(hundredths), den: 100n },
-      );
-      const text = t('take', { profit: moneyText(profit, purse) });
+      const profit = payoutText({ stake, decimals: purse.decimals }, { num: BigInt(hundredths), den: 100n });
+      const text = t('take', { profit: amountText(profit, view) });
       if (node.current && node.current.textContent !== text) node.current.textContent = text;
       frame = requestAnimationFrame(draw);
     };
     draw();
     return () => cancelAnimationFrame(frame);
-  }, [game, startsAt, stake, purse, state.params, t]);
+  }, [game, startsAt, stake, purse.decimals, view, state.params, t]);
   return <span ref={node} className="tnum" />;
 }

@@ -1,5 +1,4 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { Amount } from '#ui/amount.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -8,6 +7,7 @@ import { usePath } from '#platform/web/app-link.tsx';
 import { useCurrency, useDemo } from '#platform/web/balance.ts';
 import { boot } from '#platform/web/boot.ts';
 import { useT } from '#platform/web/i18n.ts';
+import { Money } from '#platform/web/money.tsx';
 import { emptyTally, linePath, type Tally } from './profit.ts';
 import { purseKey, resetTally, setMonitor, useLog } from './session-log.ts';
 
@@ -60,11 +60,6 @@ export default function ProfitMonitor(): ReactNode {
     setPlace(lastPlace);
   };
   const drag = useDrag(place, move);
-  const money = {
-    kind: decimals <= 2 ? ('fiat' as const) : ('crypto' as const),
-    decimals,
-    code: currency?.id.toUpperCase() ?? '',
-  };
   return (
     <section
       ref={box}
@@ -72,12 +67,12 @@ export default function ProfitMonitor(): ReactNode {
       style={{ left: place.x, top: place.y }}
       className="fixed z-widget w-80 max-w-[calc(100vw-16px)] animate-fade-in rounded-xl border border-line bg-panel shadow-pop"
     >
-      <header className="flex h-12 items-center gap-1 pr-1">
+      <header className="flex h-12 items-center gap-1 pe-1">
         <button
           type="button"
           {...drag}
           aria-label={t('move')}
-          className="flex h-full min-w-0 flex-1 cursor-grab touch-none items-center gap-2 rounded-l-xl px-4 font-semibold -outline-offset-2 active:cursor-grabbing"
+          className="flex h-full min-w-0 flex-1 cursor-grab touch-none items-center gap-2 rounded-s-xl px-4 font-semibold -outline-offset-2 active:cursor-grabbing"
         >
           <Icon name="chart" size={18} className="text-accent" />
           <span className="truncate">{t('title')}</span>
@@ -101,13 +96,13 @@ export default function ProfitMonitor(): ReactNode {
         )}
         <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-xs">
           <Figure name={t('wagered')}>
-            <Amount value={formatUnits(tally.wagered, decimals)} {...money} />
+            <Money amount={formatUnits(tally.wagered, decimals)} />
           </Figure>
           <Figure name={t('wins')}>
             <span className="text-win">{tally.wins}</span>
           </Figure>
           <Figure name={t('profit')}>
-            <Amount profit value={formatUnits(tally.profit, decimals)} {...money} />
+            <Money profit amount={formatUnits(tally.profit, decimals)} />
           </Figure>
           <Figure name={t('losses')}>
             <span className="text-lose">{tally.losses}</span>

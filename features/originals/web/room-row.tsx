@@ -5,9 +5,8 @@ import { formatMultiplier } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
-import { useStore } from '#platform/web/store.ts';
+import { Money } from '#platform/web/money.tsx';
 import type { MultiplayerBet } from '../contract.ts';
-import { moneyText } from './money-text.ts';
 
 /** Height of a row in CSS pixels. */
 export const ROW = 44;
@@ -21,17 +20,15 @@ interface RowProps {
   ended: boolean;
 }
 
-function useRow({ bet, ended }: RowProps) {
-  const decimals =
-    useStore((state) => state.currencies.find(({ id }) => id === bet.game.currency)?.decimals) ?? 8;
+function rowOf({ bet, ended }: RowProps) {
   const { multiplier, payout } = bet.additional;
   const won = multiplier !== null && multiplier > 0;
   return {
     won,
     lost: ended && !won,
     multiplier,
-    wager: moneyText(bet.game.wager, { decimals }),
-    payout: won && payout !== null ? moneyText(payout, { decimals }) : null,
+    wager: bet.game.wager,
+    payout: won ? payout : null,
     open: () => void openModal('bet-overview', { id: bet.id }),
   };
 }
@@ -66,23 +63,10 @@ function Who({
   );
 }
 
-function Coin({ currency }: { currency: string }): ReactNode {
-  return (
-    <img
-      src={`/art/currency/${currency}.svg`}
-      alt={currency.toUpperCase()}
-      width={16}
-      height={16}
-      loading="lazy"
-      className="shrink-0"
-    />
-  );
-}
-
 /** A row of the whole list: player, stake, multiplier or aim, payout. */
 export function ListRow(props: RowProps): ReactNode {
   const { bet, mine } = props;
-  const { won, lost, multiplier, wager, payout, open } = useRow(props);
+  const { won, lost, multiplier, wager, payout, open } = rowOf(props);
   const target = Number(bet.told['target']);
   const factor = won && multiplier !== null ? multiplier : target;
   return (
@@ -91,7 +75,7 @@ export function ListRow(props: RowProps): ReactNode {
       onClick={open}
       className={cx(
         LIST_GRID,
-        'h-11 w-full text-left -outline-offset-2 transition-colors hover:bg-hover',
+        'h-11 w-full text-start -outline-offset-2 transition-colors hover:bg-hover',
         mine ? 'bg-accent/10' : 'odd:bg-raised/40',
       )}
     >
@@ -99,19 +83,18 @@ export function ListRow(props: RowProps): ReactNode {
       <span
         className={cx('flex min-w-0 items-center justify-end gap-1.5 tnum', lost ? 'text-fg3' : 'text-fg2')}
       >
-        <span className="truncate">{wager}</span>
-        <Coin currency={bet.game.currency} />
+        <Money amount={wager} currency={bet.game.currency} mark="icon" />
       </span>
       <span
         className={cx(
-          'text-right font-semibold tnum max-sm:hidden',
+          'text-end font-semibold tnum max-sm:hidden',
           won ? 'text-win' : lost || !factor ? 'text-fg3' : 'text-fg2',
         )}
       >
         {factor ? formatMultiplier(factor) : '–'}
       </span>
-      <span className={cx('truncate text-right font-semibold tnum', won ? 'text-win' : 'text-fg3')}>
-        {payout ?? '–'}
+      <span className={cx('truncate text-end font-semibold tnum', won ? 'text-win' : 'text-fg3')}>
+        {payout === null ? '–' : <Money amount={payout} currency={bet.game.currency} mark="none" />}
       </span>
     </button>
   );
@@ -120,13 +103,13 @@ export function ListRow(props: RowProps): ReactNode {
 /** A row of one column of the table: player and stake, or what it paid. */
 export function ColumnRow(props: RowProps): ReactNode {
   const { bet, mine } = props;
-  const { won, lost, wager, payout, open } = useRow(props);
+  const { won, lost, wager, payout, open } = rowOf(props);
   return (
     <button
       type="button"
       onClick={open}
       className={cx(
-        'grid h-11 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-2 px-3 text-left -outline-offset-2 transition-colors hover:bg-hover',
+        'grid h-11 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-2 px-3 text-start -outline-offset-2 transition-colors hover:bg-hover',
         mine ? 'bg-accent/10' : 'odd:bg-raised/40',
       )}
     >
@@ -137,8 +120,7 @@ export function ColumnRow(props: RowProps): ReactNode {
           won ? 'font-semibold text-win' : lost ? 'text-fg3' : 'text-fg2',
         )}
       >
-        <span className="truncate">{payout ?? wager}</span>
-        <Coin currency={bet.game.currency} />
+        <Money amount={payout ?? wager} currency={bet.game.currency} mark="icon" />
       </span>
     </button>
   );

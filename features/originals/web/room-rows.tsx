@@ -1,10 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
-import { formatMoney } from '#ui/format.ts';
 import { VirtualList } from '#ui/virtual-list.tsx';
+import { Money } from '#platform/web/money.tsx';
 import { useStore } from '#platform/web/store.ts';
 import type { MultiplayerBet } from '../contract.ts';
-import { moneyText } from './money-text.ts';
 import { ROW } from './room-row.tsx';
 import { totalOf } from './room-total.ts';
 
@@ -69,12 +68,5 @@ export function TotalText({ rows }: { rows: readonly Shown[] }): ReactNode {
     [rows, currencies],
   );
   if (!total) return null;
-  const decimals = currencies.find(({ id }) => id === total.currency)?.decimals ?? 8;
-  return (
-    <b className="font-semibold text-fg">
-      {total.currency === null
-        ? formatMoney(total.amount, { kind: 'fiat', symbol: '$' })
-        : `${moneyText(total.amount, { decimals })} ${total.currency.toUpperCase()}`}
-    </b>
-  );
+  return <Money amount={total.amount} currency={total.currency} className="font-semibold text-fg" />;
 }

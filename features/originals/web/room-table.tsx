@@ -57,9 +57,9 @@ export default function RoomTable({ game, room, mine, revealing }: RoomTableProp
             className={`${LIST_GRID} h-9 border-y border-line/60 bg-bg/40 text-xs font-semibold text-fg3`}
           >
             <span>{t('player')}</span>
-            <span className="text-right">{t('bet')}</span>
-            <span className="text-right max-sm:hidden">{t(game.told ? 'target' : 'multiplier')}</span>
-            <span className="text-right">{t('payout')}</span>
+            <span className="text-end">{t('bet')}</span>
+            <span className="text-end max-sm:hidden">{t(game.told ? 'target' : 'multiplier')}</span>
+            <span className="text-end">{t('payout')}</span>
           </div>
           <RoomRows rows={rows} label={t('region')} empty={t('empty')}>
             {(row) => <ListRow {...row} ended={ended} />}

@@ -26,7 +26,7 @@ describe('what is staked in a room', () => {
       currency: 'btc',
     }));
   test('is worth of dollars in several', () =>
-    expect(shown(bet('usd', '2.50'), bet('btc', '0.001'))).toEqual([62.5005, null]));
+    expect(shown(bet('usd', '2.50'), bet('btc', '0.001'))).toEqual([62.5005, 'usd']));
   test('never adds play money to real money', () =>
     expect(shown(bet('usd', '2.00'), bet('usd', '9.00', true))).toEqual([2, 'usd']));
   test('counts play money where there is nothing else', () =>

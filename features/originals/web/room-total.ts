@@ -1,17 +1,18 @@
 /** What is staked in a list of bets, for the heads of the table of players. */
 import type { CurrencyView } from '#platform/contract/boot.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
-import { times } from '#platform/web/amount-view.ts';
+import { worthOf } from '#platform/web/amount-view.ts';
 import type { MultiplayerBet } from '../contract.ts';
 
 export interface Total {
   /** Decimal string. */
   readonly amount: string;
-  /** Null: `amount` is its worth in dollars, since the bets are of several currencies. */
-  readonly currency: string | null;
+  /** Of bets of several currencies the amount is their worth in dollars. */
+  readonly currency: string;
 }
 
 const PLACES = 18;
+const DOLLARS = 'usd';
 
 /**
  * Adds up bets: exact where all are of one currency, else what they are worth. Real money; play money counts only
@@ -29,8 +30,8 @@ export function totalOf(
   const same = counted.every(({ game }) => game.currency === currency);
   const priceOf = (id: string): string => currencies.find((known) => known.id === id)?.price ?? '0';
   const sum = counted.reduce((total, { game }) => {
-    const worth = same ? game.wager : times(game.wager, priceOf(game.currency));
+    const worth = same ? game.wager : worthOf(game.wager, priceOf(game.currency));
     return total + (parseUnits(worth, PLACES) ?? 0n);
   }, 0n);
-  return { amount: formatUnits(sum, PLACES), currency: same ? currency : null };
+  return { amount: formatUnits(sum, PLACES), currency: same ? currency : DOLLARS };
 }

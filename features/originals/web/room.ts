@@ -111,7 +111,7 @@ function playerOf({ id, user, game, additional, told }: MultiplayerBet, mine: Mi
     user: user?._id ?? null,
     avatar: user?.avatar ?? null,
     stake: game.wager,
-    currency: game.currency.toUpperCase(),
+    currency: game.currency,
     cashedAt: multiplier !== null && multiplier > 0 ? Math.round(multiplier * 100) : null,
     mine: mine.has(id),
     told,

@@ -11,6 +11,7 @@ import {
   half,
   stakeFault,
   type StakeRules,
+  unitChipFace,
 } from './stake.ts';
 
 const usd: StakeRules = { decimals: 2, min: '0.01', max: '21.74', balance: '100.00' };
@@ -148,6 +149,16 @@ describe('chips', () => {
     ['0.00000001', '10n'],
   ])('%s reads %s', (amount, face) => {
     expect(chipFace(amount)).toBe(face);
+  });
+
+  test.each([
+    ['0.00001', '.00001'],
+    ['0.10000', '.1'],
+    ['10.00', '10'],
+    ['1000', '1K'],
+    ['100', '100'],
+  ])('a chip of %s in a unit of bitcoin has the face %s', (amount, face) => {
+    expect(unitChipFace(amount)).toBe(face);
   });
 
   test('a table starts with the least chip, so that greater ones can be laid', () => {

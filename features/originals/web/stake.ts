@@ -1,4 +1,5 @@
 /** Stakes as typed and stepped: exact on the currency's smallest units, never through a float. */
+import { trimZeros } from '#ui/decimal.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 
 export interface StakeRules {
@@ -91,6 +92,13 @@ export function chipFace(amount: string): string {
   const size = suffix === '' ? 10n ** 18n : from;
   const text = formatUnits((value * 10n ** BigInt(PLACES)) / size, PLACES);
   return `${text.replace(/\.?0+$/, '')}${suffix}`;
+}
+
+/** The same in a unit of its own, where "1m" of an mBTC would say nothing: ".0001", "10", "1K". */
+export function unitChipFace(amount: string): string {
+  const value = parseUnits(amount, PLACES) ?? 0n;
+  if (value >= 1000n * 10n ** 18n) return chipFace(amount);
+  return trimZeros(amount).replace(/^0(?=\.)/, '');
 }
 
 /** What one chip of a table is worth at first: so little that most of the greater chips can be laid, too. */

@@ -4,6 +4,7 @@ import type { AnyGame } from '#platform/contract/game.ts';
 import { call } from '#platform/web/api.ts';
 import { applyBalance } from '#platform/web/balance.ts';
 import { useUserEvent } from '#platform/web/realtime.ts';
+import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { getStore, setStore } from '#platform/web/store.ts';
 import * as z from 'zod/mini';
 import { amount } from '#platform/contract/money.ts';
@@ -20,9 +21,14 @@ const lastParams = new Map<string, Params>();
 
 /** The purse in force: chosen currency, and play money for guests. */
 export function currentPurse(): Purse {
-  const { currency, currencies, demo, user } = getStore();
+  const { currencies, demo, user, demoBuild } = getStore();
+  const currency = chosenCurrency(getStore());
   const known = currencies.find(({ id }) => id === currency) ?? currencies[0];
-  return { currency: known?.id ?? currency, decimals: known?.decimals ?? 8, demo: demo || user === null };
+  return {
+    currency: known?.id ?? currency,
+    decimals: known?.decimals ?? 8,
+    demo: demo || demoBuild || user === null,
+  };
 }
 
 /** The amount entered last. What a chip is worth outlives the page: it is not to be looked up anew at every visit. */

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { AmountInput } from '#ui/amount-input.tsx';
 import { Field } from '#ui/field.tsx';
+import { CurrencyIcon } from '#ui/currency-icon.tsx';
+import { amountText, useEntryView } from '#platform/web/amount-view.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { moneyText, worthText } from './money-text.ts';
-import { chipFace, chipsFor } from './stake.ts';
+import { toEntry, useUnitEntry } from '#platform/web/unit-entry.ts';
+import { worthText } from './money-text.ts';
+import { chipFace, chipsFor, unitChipFace } from './stake.ts';
 import type { Table } from './use-table.ts';
 
 /** Texts of a box for the stake, and of one for the value of a chip. */
@@ -19,10 +22,11 @@ const TEXTS = {
 export function WagerBox({ table }: { table: Table }): ReactNode {
   const t = useT('originals.wager');
   const { state, stake, chips, rules, fieldRules, locked, purse, info, setBet } = table;
-  const code = purse.currency.toUpperCase();
+  const view = useEntryView(purse.currency);
   const texts = TEXTS[chips === null ? 'stake' : 'chip'];
   const { penniless, error } = useFault(table);
   const entered = chips === null ? stake : state.bet;
+  const box = useUnitEntry(entered, setBet, view);
   const most = lesser(fieldRules.max, fieldRules.balance);
   return (
     <div className="flex flex-col gap-2">
@@ -34,13 +38,16 @@ export function WagerBox({ table }: { table: Table }): ReactNode {
       >
         <AmountInput
           size={40}
-          value={entered}
-          onChange={setBet}
-          decimals={purse.decimals}
+          {...box}
           disabled={locked}
-          {...(fieldRules.min !== null && { min: fieldRules.min })}
-          {...(most !== null && { max: most })}
-          icon={<img src={`/art/currency/${purse.currency}.svg`} alt={code} width={18} height={18} />}
+          {...(fieldRules.min !== null && { min: toEntry(fieldRules.min, view) })}
+          {...(most !== null && { max: toEntry(most, view) })}
+          icon={
+            <span className="flex items-center gap-1.5 text-xs font-semibold text-fg3">
+              <CurrencyIcon id={purse.currency} size={18} label={view.odd ? '' : view.code} />
+              {view.odd && view.code}
+            </span>
+          }
           labels={{ half: t(texts.half), double: t(texts.double) }}
           className="font-semibold"
         />
@@ -52,11 +59,11 @@ export function WagerBox({ table }: { table: Table }): ReactNode {
               key={chip}
               type="button"
               disabled={locked}
-              aria-label={t(texts.chip, { amount: moneyText(chip, purse), code })}
+              aria-label={t(texts.chip, { amount: amountText(chip, view) })}
               onClick={() => setBet(chip)}
               className="touch-area rounded-md bg-raised text-xs font-semibold text-fg2 tnum transition-colors not-disabled:hover:bg-hover not-disabled:hover:text-fg disabled:cursor-not-allowed disabled:text-fg3/60"
             >
-              {chipFace(chip)}
+              {view.odd ? unitChipFace(toEntry(chip, view)) : chipFace(chip)}
             </button>
           ))}
       </div>
@@ -68,19 +75,20 @@ export function WagerBox({ table }: { table: Table }): ReactNode {
 /** What is wrong with the amount, in words; an empty purse is said more kindly. */
 function useFault({ fault, chips, rules, purse }: Table): { penniless: boolean; error: string | false } {
   const t = useT('originals.wager');
+  const view = useEntryView(purse.currency);
   const penniless = fault === 'balance' && !/[1-9]/.test(rules.balance ?? '');
   if (fault === null || penniless) return { penniless, error: false };
   const limit = fault === 'minimum' ? rules.min : rules.max;
   const many = chips !== null && chips > 1;
   const key =
     many && fault === 'minimum' ? 'unitMinimum' : many && fault === 'maximum' ? 'unitMaximum' : fault;
-  const values = { amount: moneyText(limit ?? '0', purse), code: purse.currency.toUpperCase() };
-  return { penniless, error: t(`fault.${key}`, values) };
+  return { penniless, error: t(`fault.${key}`, { amount: amountText(limit ?? '0', view) }) };
 }
 
 /** All chips on the table together: what is bet. */
 function Total({ table: { stake, purse }, chips }: { table: Table; chips: number }): ReactNode {
   const t = useT('originals.wager');
+  const view = useEntryView(purse.currency);
   return (
     <div className="flex flex-col gap-1.5">
       <span className="flex justify-between gap-3 text-xs">
@@ -91,8 +99,8 @@ function Total({ table: { stake, purse }, chips }: { table: Table; chips: number
         aria-label={t('total')}
         className="flex h-10 items-center justify-between gap-2 rounded-md bg-bg px-3 font-semibold tnum"
       >
-        <span className="truncate">{moneyText(stake || '0', purse)}</span>
-        <span className="text-fg3">{purse.currency.toUpperCase()}</span>
+        <span className="truncate">{amountText(stake || '0', view, { bare: true })}</span>
+        <span className="text-fg3">{view.code}</span>
       </output>
       <p className="min-h-4 text-xs text-info">{chips === 0 && t('noChips')}</p>
     </div>

@@ -8,8 +8,10 @@ export default serverPart((kit) => {
   const anchor = new Map(kit.money.currencies().map(({ code, priceUsd }) => [code, Number(priceUsd)]));
   kit.serve(contract.prices, () => readPrices(kit));
   kit.serve(contract.tokenPrice, async () => {
-    const bitcoin = (await readPrices(kit)).prices['btc'];
-    return bitcoin ? { bitcoin } : fail(503, 503, 'There is no price of bitcoin.');
+    const { prices, source, at } = await readPrices(kit);
+    const bitcoin = prices['btc'];
+    if (!bitcoin) return fail(503, 503, 'There is no price of bitcoin.');
+    return { bitcoin, source, age: at === null ? null : Math.max(0, kit.ports.now() - Date.parse(at)) };
   });
   kit.every(
     '* * * * *',

@@ -51,6 +51,7 @@ describe('the HTTP source', () => {
     expect([usd('btc'), usd('trx'), usd('eth')]).toEqual([98_000.5, 0.25, 3400]);
     const { body } = await house.api('/api/token/price', {});
     expect(body.bitcoin).toMatchObject({ usd: 98_000.5, usd_24h_change: null });
+    expect(body.age).toBeLessThan(10_000);
   });
 
   it('tells the change over a day', async () => {
@@ -72,6 +73,13 @@ describe('the HTTP source', () => {
     says = answer;
     expect(await refresh()).toEqual([]);
     expect(usd('btc')).toBe(before);
+  });
+
+  it('tells how old prices are that nobody renewed', async () => {
+    shift += 660_000;
+    const { body } = await house.api('/api/token/price', {});
+    expect(body.age).toBeGreaterThanOrEqual(660_000);
+    expect(body.age).toBeLessThan(720_000);
   });
 
   it('writes numbers without an exponent', () => {

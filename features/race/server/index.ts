@@ -11,5 +11,8 @@ export default serverPart((kit) => {
   kit.serve(contract.raceHistory, ({ player, body }) => pastRaces(kit, player, body.limit));
   kit.onBets('count', (range, client) => countBets(range, client, settingsOf(kit).timeZone));
   kit.every('* * * * *', 'race.settle', () => settleRaces(kit));
-  kit.showSettings(() => ({ reward: settingsOf(kit).rewardUsd }));
+  kit.showSettings(() => {
+    const { rewardUsd, split } = settingsOf(kit);
+    return { reward: rewardUsd, split };
+  });
 });

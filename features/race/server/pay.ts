@@ -6,7 +6,7 @@ import { isFailure } from '#platform/contract/error.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
-import { prizesOf } from './prizes.ts';
+import { prizesOf } from '../prizes.ts';
 import { CENTS, rewardCents, settingsOf, standings, weekAt } from './weeks.ts';
 
 /** A batch is stamped before it commits: after so long no bet of the old week can still be on its way. */

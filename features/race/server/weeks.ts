@@ -3,8 +3,8 @@ import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { RaceEntry } from '../contract.ts';
+import { prizesOf } from '../prizes.ts';
 import { raceSettings, type RaceSettings } from '../settings.ts';
-import { prizesOf } from './prizes.ts';
 
 export const CENTS = 2;
 const MICRO = 6;
@@ -58,8 +58,9 @@ export async function standings(
 ): Promise<Standing[]> {
   const { rows } = await db.pool.query<Row>({
     name: 'race-standings',
-    text: `select row_number() over (order by wagered desc, at, user_id)::text as place, user_id::text, wagered::text
-      from race_entry where week = $1 and wagered > 0 order by wagered desc, at, user_id limit $2`,
+    // Qualified: a bare name here would mean the text that is read out, and "9" comes after "10" then.
+    text: `select row_number() over (order by e.wagered desc, e.at, e.user_id)::text as place, e.user_id::text, e.wagered::text
+      from race_entry e where e.week = $1 and e.wagered > 0 order by e.wagered desc, e.at, e.user_id limit $2`,
     values: [week, limit],
   });
   return rows.map(standing);
@@ -111,6 +112,7 @@ export async function running(kit: ServerKit, viewer: Player | null) {
     week,
     now,
     endsAt,
+    timeZone: settings.timeZone,
     reward_usd: formatUnits(rewardCents(settings), CENTS),
     split: settings.split,
     entries: await Promise.all(top.map(show)),

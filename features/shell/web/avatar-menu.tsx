@@ -10,7 +10,7 @@ import { useStore } from '#platform/web/store.ts';
 import { Dropdown } from './dropdown.tsx';
 
 const ROW =
-  'flex h-10 w-full items-center gap-3 rounded-md px-3 text-left text-fg2 -outline-offset-2 transition-colors hover:bg-hover hover:text-fg';
+  'flex h-10 w-full items-center gap-3 rounded-md px-3 text-start text-fg2 -outline-offset-2 transition-colors hover:bg-hover hover:text-fg';
 
 /** Who is logged in, and what they may open. Features add links (nav place 'avatar') and actions (slot). */
 export function AvatarMenu(): ReactNode {
@@ -23,7 +23,7 @@ export function AvatarMenu(): ReactNode {
       buttonClassName="flex size-10 items-center justify-center rounded-full"
       button={<Avatar seed={user._id} src={user.avatar} size={36} />}
       panel={AvatarPanel}
-      panelClassName="sm:right-0 sm:w-65"
+      panelClassName="sm:end-0 sm:w-65"
     />
   );
 }
@@ -55,7 +55,7 @@ function AvatarPanel({ close }: { close: () => void }): ReactNode {
           <a href="/admin" target="_blank" rel="noopener" onClick={close} className={ROW}>
             <Icon name="shield" size={18} />
             {t('shell.avatar.dashboard')}
-            <Icon name="external" size={14} className="ml-auto text-fg3" />
+            <Icon name="external" size={14} className="ms-auto text-fg3" />
           </a>
         )}
         <Slot

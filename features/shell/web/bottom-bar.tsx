@@ -3,10 +3,11 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useNav } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
+import { openModal, preloadModal } from '#platform/web/modals.tsx';
 import { setDrawer, useLayout } from './layout-state.ts';
 
 const ITEM =
-  'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-fg2 -outline-offset-4 transition-colors data-[status=active]:text-accent';
+  'flex h-14 min-w-0 max-w-40 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-fg2 -outline-offset-4 transition-colors data-[status=active]:text-accent';
 
 /** The phone's main navigation: Menu, then what the features put there. */
 export function BottomBar(): ReactNode {
@@ -16,7 +17,7 @@ export function BottomBar(): ReactNode {
   return (
     <nav
       aria-label={t('shell.bottom.label')}
-      className="fixed inset-x-0 bottom-0 z-sidebar flex border-t border-line/70 bg-panel pb-[env(safe-area-inset-bottom)] desk:hidden"
+      className="fixed inset-x-0 bottom-0 z-sidebar flex justify-center border-t border-line/70 bg-panel pb-[env(safe-area-inset-bottom)] desk:hidden"
     >
       <button
         type="button"
@@ -28,12 +29,34 @@ export function BottomBar(): ReactNode {
         <Icon name="menu" />
         {t('shell.bottom.menu')}
       </button>
-      {items.map((item) => (
-        <AppLink key={item.id} to={item.to} className={ITEM}>
-          <Icon name={item.icon as IconName} />
-          <span className="max-w-full truncate px-1">{t(item.label)}</span>
-        </AppLink>
-      ))}
+      {items.map(({ id, to, opens, icon, label, shortcut }) => {
+        const face = (
+          <>
+            <Icon name={icon as IconName} />
+            <span className="max-w-full truncate px-1">{t(label)}</span>
+          </>
+        );
+        if (opens === undefined) {
+          return (
+            <AppLink key={id} to={to} className={ITEM}>
+              {face}
+            </AppLink>
+          );
+        }
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-haspopup="dialog"
+            aria-keyshortcuts={shortcut}
+            onPointerEnter={() => preloadModal(opens)}
+            onClick={() => void openModal(opens)}
+            className={ITEM}
+          >
+            {face}
+          </button>
+        );
+      })}
     </nav>
   );
 }

@@ -16,6 +16,8 @@ export function Header(): ReactNode {
   const t = useT('shell.header');
   const open = useStore((state) => state.sidebarOpen);
   const user = useStore((state) => state.user);
+  // Money moves only for who has proved their address.
+  const locked = user !== null && !user.email_verified;
   return (
     <header className="fixed inset-x-0 top-(--ribbon) z-header flex h-15 items-center gap-2 border-b border-line/70 bg-panel px-3 sm:gap-3 sm:px-4">
       <div className="flex flex-1 items-center gap-2">
@@ -25,7 +27,7 @@ export function Header(): ReactNode {
           aria-expanded={open}
           aria-controls="sidebar"
           onClick={() => setStore({ sidebarOpen: !open })}
-          className="max-desk:hidden -ml-1.5"
+          className="max-desk:hidden -ms-1.5"
         />
         <AppLink to="/" aria-label={t('home')} className="flex h-10 items-center rounded-md px-1">
           <span className="flex desk:hidden">
@@ -38,7 +40,7 @@ export function Header(): ReactNode {
       </div>
       <div className="flex min-w-0 items-center gap-2">
         <BalanceMenu />
-        <Slot place="header.wallet" />
+        <Slot place="header.wallet" props={{ locked }} />
       </div>
       <div className="flex flex-1 items-center justify-end gap-1 sm:gap-2">
         <Slot place="header.actions" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Spinner } from '#ui/spinner.tsx';
 import { useT } from '#platform/web/i18n.ts';
 
-export const modal = { size: 'sm', escapable: false, label: 'shell.expired.title' } as const;
+export const modal = { size: 'sm', mandatory: true, label: 'shell.expired.title' } as const;
 
 /** Shown for the moment between an expired session and the reload that renews it. */
 export default function LoaderModal(): ReactNode {

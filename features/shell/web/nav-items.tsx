@@ -1,22 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { iconPaths } from '#ui/icon-paths.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
-import { boot } from '#platform/web/boot.ts';
-import { useHasRoute, useNav } from '#platform/web/features.ts';
-import { useT } from '#platform/web/i18n.ts';
+import { openModal, preloadModal } from '#platform/web/modals.tsx';
 import { setStore, useStore } from '#platform/web/store.ts';
+import { setDrawer } from './layout-state.ts';
 
 const ROW = cx(
   'group flex h-10 items-center gap-3 rounded-md text-fg2 -outline-offset-2 transition-colors hover:bg-hover hover:text-fg',
   'data-[status=active]:bg-raised data-[status=active]:text-fg',
 );
-
-/** A game may have a glyph of its own; those without share one. */
-export function gameIcon(id: string): IconName {
-  return id in iconPaths ? (id as IconName) : 'casino';
-}
+const NARROW = 'mx-auto w-11 justify-center';
 
 interface ItemProps {
   to: string;
@@ -31,12 +25,80 @@ export function NavItem({ to, icon, label, narrow }: ItemProps): ReactNode {
     <li>
       <AppLink
         to={to}
-        className={cx(ROW, narrow ? 'mx-auto w-11 justify-center' : 'px-3')}
+        className={cx(ROW, narrow ? NARROW : 'px-3')}
         {...(narrow ? { 'aria-label': label, title: label } : {})}
       >
         <Icon name={icon} className="group-data-[status=active]:text-accent" />
         {!narrow && <span className="truncate">{label}</span>}
       </AppLink>
+    </li>
+  );
+}
+
+interface OpenerProps extends Omit<ItemProps, 'to'> {
+  /** Id of the window. */
+  opens: string;
+  shortcut?: string | undefined;
+}
+
+/** An entry that opens a window over the page, such as the search. */
+export function NavOpener({ opens, icon, label, shortcut, narrow }: OpenerProps): ReactNode {
+  const preload = (): void => preloadModal(opens);
+  function handleOpen(): void {
+    // The phone's menu lies over everything, windows too.
+    setDrawer(false);
+    void openModal(opens);
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={shortcut}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={handleOpen}
+        className={cx(ROW, narrow ? NARROW : 'w-full border border-line/70 bg-bg/60 ps-3 pe-2')}
+        {...(narrow ? { 'aria-label': label, title: label } : {})}
+      >
+        <Icon name={icon} />
+        {!narrow && <span className="flex-1 truncate text-start">{label}</span>}
+        {!narrow && shortcut && (
+          <kbd
+            aria-hidden
+            className="grid size-6 place-items-center rounded-sm bg-raised font-sans text-xs text-fg3 max-desk:hidden"
+          >
+            {shortcut}
+          </kbd>
+        )}
+      </button>
+    </li>
+  );
+}
+
+interface MoreProps {
+  open: boolean;
+  label: string;
+  controls: string;
+  narrow: boolean;
+  onToggle: () => void;
+}
+
+/** The last row of a long list: shows the rest of it, or hides it again. */
+export function NavMore({ open, label, controls, narrow, onToggle }: MoreProps): ReactNode {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={controls}
+        onClick={onToggle}
+        className={cx(ROW, narrow ? NARROW : 'w-full px-3')}
+        {...(narrow ? { 'aria-label': label, title: label } : {})}
+      >
+        <Icon name={open ? 'chevron-up' : narrow ? 'more' : 'chevron-down'} className="text-fg3" />
+        {!narrow && <span className="truncate">{label}</span>}
+      </button>
     </li>
   );
 }
@@ -49,19 +111,11 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** Items under a heading that folds. In the narrow sidebar they stand open, parted by a line. */
+/** Items under a heading that folds; which are folded is remembered. In the narrow sidebar they stand open. */
 export function NavGroup({ id, icon, label, narrow, children }: GroupProps): ReactNode {
   const folded = useStore((state) => state.foldedGroups.includes(id));
   const [moved, setMoved] = useState(false);
-  if (narrow) {
-    return (
-      <li className="border-t border-line/70 pt-2">
-        <ul aria-label={label} className="flex flex-col gap-1">
-          {children}
-        </ul>
-      </li>
-    );
-  }
+  if (narrow) return <NavList label={label}>{children}</NavList>;
   function handleToggle(): void {
     setMoved(true);
     const { foldedGroups } = useStore.getState();
@@ -77,73 +131,40 @@ export function NavGroup({ id, icon, label, narrow, children }: GroupProps): Rea
         className="flex h-10 w-full items-center gap-3 rounded-md px-2 font-semibold text-fg -outline-offset-2 transition-colors hover:bg-hover"
       >
         <Icon name={icon} className="text-accent" />
-        <span className="flex-1 truncate text-left">{label}</span>
+        <span className="flex-1 truncate text-start">{label}</span>
         <Icon
           name="chevron-down"
           size={16}
-          className={cx('text-fg3 transition-transform', folded && '-rotate-90')}
+          className={cx('text-fg3 transition-transform', folded && '-rotate-90 rtl:rotate-90')}
         />
       </button>
-      {!folded && (
-        <ul
-          id={`nav-${id}`}
-          aria-label={label}
-          className={cx('flex flex-col gap-0.5 pt-0.5', moved && 'animate-fade-in')}
-        >
-          {children}
-        </ul>
-      )}
+      <ul
+        id={`nav-${id}`}
+        aria-label={label}
+        hidden={folded}
+        className={cx('flex-col gap-0.5 pt-0.5', !folded && 'flex', moved && 'animate-fade-in')}
+      >
+        {children}
+      </ul>
     </li>
   );
 }
 
-/** Everything the sidebar and the drawer list, from the features that are on. */
-export function NavTree({ narrow }: { narrow: boolean }): ReactNode {
-  const t = useT();
-  const casino = useNav('sidebar-casino');
-  const rest = useNav('sidebar');
-  const games = useHasRoute('/casino/game/$id') ? boot().games.filter((game) => game.enabled) : [];
+/** Items that belong together without a heading: a card of their own, or behind a line in the narrow sidebar. */
+export function NavList({
+  label,
+  card = false,
+  children,
+}: {
+  label: string;
+  card?: boolean;
+  children: ReactNode;
+}): ReactNode {
   return (
-    <ul className="flex flex-col gap-2">
-      {casino.length > 0 && (
-        <NavGroup id="casino" icon="casino" label={t('shell.sidebar.casino')} narrow={narrow}>
-          {casino.map((item) => (
-            <NavItem
-              key={item.id}
-              to={item.to}
-              icon={item.icon as IconName}
-              label={t(item.label)}
-              narrow={narrow}
-            />
-          ))}
-        </NavGroup>
-      )}
-      {games.length > 0 && (
-        <NavGroup id="originals" icon="bolt" label={t('shell.sidebar.originals')} narrow={narrow}>
-          {games.map((game) => (
-            <NavItem
-              key={game.id}
-              to={`/casino/game/${game.id}`}
-              icon={gameIcon(game.id)}
-              label={game.title}
-              narrow={narrow}
-            />
-          ))}
-        </NavGroup>
-      )}
-      {rest.length > 0 && (
-        <NavGroup id="more" icon="grid" label={t('shell.sidebar.more')} narrow={narrow}>
-          {rest.map((item) => (
-            <NavItem
-              key={item.id}
-              to={item.to}
-              icon={item.icon as IconName}
-              label={t(item.label)}
-              narrow={narrow}
-            />
-          ))}
-        </NavGroup>
-      )}
-    </ul>
+    <li className={card ? 'rounded-lg bg-bg/60 p-1' : 'border-t border-line/70 pt-2'}>
+      <ul aria-label={label} className={cx('flex flex-col', card ? 'gap-0.5' : 'gap-1')}>
+        {children}
+      </ul>
+    </li>
   );
 }

@@ -1,122 +1,16 @@
-import type { ReactNode } from 'react';
-import { cx } from '#ui/cx.ts';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { rovingTarget } from '#ui/roving.ts';
-import { Switch } from '#ui/switch.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { useInstall } from '#platform/web/install.ts';
-import { openModal } from '#platform/web/modals.tsx';
-import { setStore, THEMES, useStore, type Theme } from '#platform/web/store.ts';
 import { Dropdown } from './dropdown.tsx';
 
-/** Theme, sound and pace of the page: in the header's menu and in the drawer. */
-export function SettingsPanel({ close }: { close?: () => void }): ReactNode {
-  const t = useT('shell.settings');
-  const sound = useStore((state) => state.sound);
-  const quick = useStore((state) => state.quick);
-  const hotkeys = useStore((state) => state.hotkeys);
-  const install = useInstall();
-  return (
-    <div className="flex flex-col gap-1 p-2">
-      <p className="pb-2 text-xs font-semibold text-fg3">{t('theme')}</p>
-      <ThemePicker />
-      <div className="mt-3 flex flex-col border-t border-line pt-2">
-        <Switch spread checked={sound} onChange={(on) => setStore({ sound: on })} label={t('sound')} />
-        <Switch spread checked={quick} onChange={(on) => setStore({ quick: on })} label={t('quick')} />
-        <Switch spread checked={hotkeys} onChange={(on) => setStore({ hotkeys: on })} label={t('hotkeys')} />
-      </div>
-      <div className="mt-1 flex flex-col border-t border-line pt-2">
-        <PanelButton
-          icon="keyboard"
-          onClick={() => {
-            close?.();
-            void openModal('hotkeys');
-          }}
-        >
-          {t('hotkeyList')}
-        </PanelButton>
-        {install && (
-          <PanelButton icon="download" onClick={() => void install()}>
-            {t('install')}
-          </PanelButton>
-        )}
-      </div>
-    </div>
-  );
-}
+const Rows = lazy(() => import('./settings-rows.tsx'));
 
-function PanelButton({
-  icon,
-  onClick,
-  children,
-}: {
-  icon: 'keyboard' | 'download';
-  onClick: () => void;
-  children: ReactNode;
-}): ReactNode {
+/** Everything a visitor may set: in the header's menu and in the drawer. */
+export function SettingsPanel(props: { close?: () => void }): ReactNode {
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="-mx-2 flex h-10 items-center gap-3 rounded-md px-2 text-left text-fg2 -outline-offset-2 transition-colors hover:bg-hover hover:text-fg"
-    >
-      <Icon name={icon} size={18} />
-      {children}
-    </button>
-  );
-}
-
-function ThemePicker(): ReactNode {
-  const t = useT('shell.themes');
-  const label = useT('shell.settings')('theme');
-  const theme = useStore((state) => state.theme);
-  function choose(next: Theme | undefined): void {
-    if (!next) return;
-    setStore({ theme: next });
-    document.querySelector<HTMLElement>(`[data-theme-choice="${next}"]`)?.focus();
-  }
-  return (
-    <div
-      role="radiogroup"
-      aria-label={label}
-      className="grid grid-cols-4 gap-2"
-      onKeyDown={(event) => {
-        const to = rovingTarget(
-          event.key,
-          THEMES.indexOf(theme),
-          THEMES.map(() => true),
-        );
-        if (to === null) return;
-        event.preventDefault();
-        choose(THEMES[to]);
-      }}
-    >
-      {THEMES.map((name) => (
-        <button
-          key={name}
-          type="button"
-          role="radio"
-          aria-checked={theme === name}
-          tabIndex={theme === name ? 0 : -1}
-          data-theme-choice={name}
-          onClick={() => choose(name)}
-          className="group flex flex-col items-center gap-1.5 rounded-md text-xs text-fg2"
-        >
-          {/* The swatch wears its own theme, so it shows the true colours. */}
-          <span
-            data-theme={name}
-            className={cx(
-              'flex h-11 w-full items-end overflow-hidden rounded-md border-2 bg-bg p-1.5',
-              theme === name ? 'border-accent' : 'border-line group-hover:border-fg3',
-            )}
-          >
-            <span className="h-full w-1/3 rounded-sm bg-raised" />
-            <span className="ml-auto size-3 rounded-full bg-accent" />
-          </span>
-          <span className={theme === name ? 'font-semibold text-fg' : ''}>{t(name)}</span>
-        </button>
-      ))}
-    </div>
+    <Suspense fallback={<div className="h-116" />}>
+      <Rows {...props} />
+    </Suspense>
   );
 }
 
@@ -128,7 +22,7 @@ export function SettingsMenu(): ReactNode {
       buttonClassName="grid size-10 place-items-center rounded-md text-fg2 transition-colors hover:bg-hover hover:text-fg aria-expanded:bg-hover aria-expanded:text-fg"
       button={<Icon name="sliders" />}
       panel={SettingsPanel}
-      panelClassName="sm:right-0 sm:w-75"
+      panelClassName="sm:end-0 sm:w-85"
     />
   );
 }

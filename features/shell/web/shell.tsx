@@ -1,10 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { MOBILE_MAX } from '#ui/breakpoints.ts';
 import { cx } from '#ui/cx.ts';
 import { Logo } from '#ui/logo.tsx';
 import { usePath } from '#platform/web/app-link.tsx';
 import { ErrorBoundary } from '#platform/web/errors.tsx';
 import { useSlots } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
+import { useMedia } from '#platform/web/media.ts';
 import { Modals } from '#platform/web/modals.tsx';
 import { Slot } from '#platform/web/slots.tsx';
 import { useStore } from '#platform/web/store.ts';
@@ -35,6 +37,7 @@ function Overlays(): ReactNode {
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const t = useT('shell');
   const path = usePath();
+  const desk = useMedia(`(min-width: ${MOBILE_MAX + 1}px)`);
   const wide = useStore((state) => state.sidebarOpen);
   const demoBuild = useStore((state) => state.demoBuild);
   const dock = useSlots('shell.dock').length > 0;
@@ -44,20 +47,21 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       style={{ '--ribbon': demoBuild ? '32px' : '0px' } as CSSProperties}
       className={cx(
         'flex min-h-dvh flex-col pt-[calc(60px+var(--ribbon))] max-desk:pb-[calc(56px+env(safe-area-inset-bottom))]',
-        wide ? 'desk:pl-60' : 'desk:pl-15',
-        chat && 'lg:pr-80',
+        wide ? 'desk:ps-60' : 'desk:ps-15',
+        chat && 'lg:pe-80',
       )}
     >
       <a
         href="#main"
-        className="fixed top-2 left-2 z-loader -translate-y-16 rounded-md bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+        className="fixed top-2 start-2 z-loader -translate-y-16 rounded-md bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
       >
         {t('skip')}
       </a>
       {demoBuild && <DemoRibbon />}
       <Header />
-      <Sidebar />
-      <Slot place="shell.notice" />
+      {/* Phones have the drawer: dozens of links that nobody sees would hold up the first paint. */}
+      {desk && <Sidebar />}
+      <Slot place="shell.notice" fallback={<div className="h-14 sm:h-11" />} />
       <main
         id="main"
         tabIndex={-1}
@@ -70,10 +74,18 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       <BottomBar />
       <Drawer />
       {dock && (
-        <aside className="fixed top-[calc(60px+var(--ribbon))] right-0 bottom-0 z-chat w-80 border-l border-line/70 bg-panel max-lg:hidden">
+        <aside className="fixed top-[calc(60px+var(--ribbon))] end-0 bottom-0 z-chat w-80 border-s border-line/70 bg-panel max-lg:hidden">
           <Slot place="shell.dock" />
         </aside>
       )}
+      <div
+        className={cx(
+          'pointer-events-none fixed end-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-chat flex flex-col items-end gap-3 *:pointer-events-auto desk:bottom-6',
+          chat ? 'lg:end-86' : 'desk:end-6',
+        )}
+      >
+        <Slot place="shell.floating" later />
+      </div>
       <ConnectionBanner />
       <Overlays />
     </div>

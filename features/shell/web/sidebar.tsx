@@ -2,30 +2,61 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { useSlots } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Slot } from '#platform/web/slots.tsx';
 import { useStore } from '#platform/web/store.ts';
 import { setDrawer, useLayout } from './layout-state.ts';
-import { NavTree } from './nav-items.tsx';
+import { NavSwitch } from './nav-switch.tsx';
+import { NavTree } from './nav-tree.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
-/** The fixed column of wide windows: 240 px with names, 60 px with icons. */
+/** The fixed column of wide windows: 240 px with names, 60 px with icons. Its foot stays in sight. */
 export function Sidebar(): ReactNode {
   const t = useT('shell.sidebar');
   const open = useStore((state) => state.sidebarOpen);
+  const padding = open ? 'px-3' : 'px-2';
   return (
     <nav
       id="sidebar"
       aria-label={t('label')}
       className={cx(
-        'fixed top-[calc(60px+var(--ribbon))] bottom-0 left-0 z-sidebar flex flex-col gap-2 overflow-y-auto overscroll-contain border-r border-line/70 bg-panel py-3 no-scrollbar max-desk:hidden',
-        open ? 'w-60 px-3' : 'w-15 px-2',
+        'fixed start-0 top-[calc(60px+var(--ribbon))] bottom-0 z-sidebar flex flex-col border-e border-line/70 bg-panel max-desk:hidden',
+        open ? 'w-60' : 'w-15',
       )}
     >
-      <Slot place="sidebar.top" props={{ narrow: !open }} />
-      <NavTree narrow={!open} />
-      <Slot place="sidebar.bottom" props={{ narrow: !open }} />
+      <div
+        className={cx(
+          'no-scrollbar flex flex-1 flex-col gap-2 overflow-y-auto overscroll-contain py-3',
+          padding,
+        )}
+      >
+        <Contents narrow={!open} />
+      </div>
+      <Foot narrow={!open} className={cx('border-t border-line/70 py-3', padding)} />
     </nav>
+  );
+}
+
+function Contents({ narrow }: { narrow: boolean }): ReactNode {
+  return (
+    <>
+      <Slot place="sidebar.top" props={{ narrow }} />
+      <NavSwitch narrow={narrow} />
+      <NavTree narrow={narrow} />
+      <Slot place="sidebar.bottom" props={{ narrow }} />
+    </>
+  );
+}
+
+/** The token's ticker; its room is kept until it is there. */
+function Foot({ narrow, className }: { narrow: boolean; className?: string }): ReactNode {
+  const filled = useSlots('sidebar.ticker').length > 0;
+  if (!filled) return null;
+  return (
+    <div className={className}>
+      <Slot place="sidebar.ticker" props={{ narrow }} fallback={<span className="block h-13" />} />
+    </div>
   );
 }
 
@@ -56,7 +87,7 @@ function OpenDrawer(): ReactNode {
       ref={panel}
       aria-label={t('sidebar.label')}
       onClose={() => setDrawer(false)}
-      className="m-0 h-dvh max-h-none w-full max-w-85 animate-fade-in border-r border-line bg-panel text-fg backdrop:bg-scrim desk:hidden"
+      className="m-0 h-dvh max-h-none w-full max-w-85 animate-fade-in border-e border-line bg-panel text-fg backdrop:bg-scrim desk:hidden"
     >
       <div className="flex min-h-full flex-col">
         <div className="sticky top-0 z-header flex h-15 shrink-0 items-center justify-between border-b border-line/70 bg-panel px-4">
@@ -64,11 +95,10 @@ function OpenDrawer(): ReactNode {
           <IconButton icon="close" label={t('sidebar.close')} onClick={() => setDrawer(false)} />
         </div>
         <div className="flex flex-1 flex-col gap-3 p-3 pb-[max(16px,env(safe-area-inset-bottom))]">
-          <Slot place="sidebar.top" props={{ narrow: false }} />
-          <nav aria-label={t('sidebar.label')}>
-            <NavTree narrow={false} />
+          <nav aria-label={t('sidebar.label')} className="flex flex-col gap-2">
+            <Contents narrow={false} />
           </nav>
-          <Slot place="sidebar.bottom" props={{ narrow: false }} />
+          <Foot narrow={false} />
           <div className="rounded-lg bg-bg/60 p-2">
             <SettingsPanel close={() => setDrawer(false)} />
           </div>

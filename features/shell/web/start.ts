@@ -1,40 +1,51 @@
 /** What the frame does outside React: listens to the page's events and to the site's channel. */
-import { call } from '#platform/web/api.ts';
-import { applyBalance, provideCurrencies, refreshCurrencies } from '#platform/web/balance.ts';
+import { provideCurrencies, refreshCurrencies } from '#platform/web/balance.ts';
 import { boot, refreshBoot } from '#platform/web/boot.ts';
 import { on } from '#platform/web/events.ts';
 import { isOn, switchFeatures } from '#platform/web/features.ts';
-import { translate } from '#platform/web/i18n.ts';
+import { speak, translate } from '#platform/web/i18n.ts';
 import { closeAllModals, openModal } from '#platform/web/modals.tsx';
 import { listen, onReconnected, userChannel } from '#platform/web/realtime.ts';
 import { recheckRoute } from '#platform/web/router.tsx';
-import { getStore, useStore } from '#platform/web/store.ts';
+import { getStore, setStore, useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import { currencies, features, site } from '../contract.ts';
+import type { site } from '../contract.ts';
 import { addBusy, BANNER_AFTER, setDrawer } from './layout-state.ts';
 
+const calls = () => import('./calls.ts');
+const SITE: (typeof site)['name'] = 'site';
+
 export function startShell(): void {
-  provideCurrencies(() => call(currencies, {}));
+  provideCurrencies(async () => (await calls()).askCurrencies());
   followTheme();
+  followLanguage();
   followAccount();
+  addEventListener('keydown', pressShortcut);
   on('busy', ({ on: more }) => addBusy(more ? 1 : -1));
-  on('path-change', () => setDrawer(false));
+  on('path-change', ({ path, sport }) => {
+    setDrawer(false);
+    // For styles of the operator's, and for whoever watches the page from outside.
+    Object.assign(document.documentElement.dataset, { path, sport });
+  });
+  on('currency-gone', (names) => void openModal('refresh-currency', names));
   on('auth-needed', ({ tab = 'login', returnTo }) => {
     void openModal('auth', { tab, ...(returnTo === undefined ? {} : { returnTo }) });
   });
   on('session-expired', () => {
     closeAllModals();
-    void openModal('loader', {}, { escapable: false });
+    void openModal('loader');
   });
-  listen(site.name, 'features', (data) => void takeFeatures((data as { features?: unknown }).features));
+  listen(SITE, 'features', (data) => void takeFeatures((data as { features?: unknown }).features));
   onReconnected((lasted) => {
     // A break too short for the banner is mended without a word.
     if (lasted >= BANNER_AFTER) toast.success(translate('shell.connection.recovered'), { id: 'connection' });
     void refreshCurrencies().catch(() => {});
-    void call(features, {}).then(
-      (reply) => takeFeatures(reply.features),
-      () => {},
-    );
+    void calls()
+      .then(({ askFeatures }) => askFeatures())
+      .then(
+        (reply) => takeFeatures(reply.features),
+        () => {},
+      );
   });
 }
 
@@ -55,6 +66,20 @@ async function takeFeatures(list: unknown): Promise<void> {
   }
 }
 
+const TYPING = 'input, textarea, select, [contenteditable=true]';
+
+/** A key that a control of the frame announces presses it, unless somebody types or a window is open. */
+function pressShortcut(event: KeyboardEvent): void {
+  if (event.key.length !== 1 || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target instanceof Element && event.target.matches(TYPING)) return;
+  // One that is on its way out is inert and no hindrance.
+  if (document.querySelector('[role=dialog]:not([inert] *), dialog[open]')) return;
+  const control = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(event.key)}"]`);
+  if (!control) return;
+  event.preventDefault();
+  control.click();
+}
+
 function followTheme(): void {
   const apply = (theme: string): void => {
     document.documentElement.dataset['theme'] = theme;
@@ -67,13 +92,39 @@ function followTheme(): void {
   });
 }
 
+/** Another language is spoken at once; one whose texts cannot be had is taken back. Chat rooms go by language. */
+function followLanguage(): void {
+  const tune = (): void => {
+    const { sport, locale } = getStore();
+    setStore({ channel: `${sport === 'SPORTS' ? 'sport' : 'casino'}_${locale}` });
+  };
+  useStore.subscribe((state, before) => {
+    if (state.sport !== before.sport) tune();
+    if (state.locale === before.locale) return;
+    speak(state.locale).then(
+      () => {
+        document.documentElement.lang = state.locale;
+        tune();
+      },
+      () => {
+        setStore({ locale: before.locale });
+        toast.error(translate('shell.error.chunk'));
+      },
+    );
+  });
+}
+
+function hearBalance(event: unknown): void {
+  void calls().then(({ takeBalanceEvent }) => takeBalanceEvent(event));
+}
+
 /** Balance events of whoever is logged in now. */
 function followAccount(): void {
   let stop: (() => void) | undefined;
   const follow = (): void => {
     stop?.();
     const { user } = getStore();
-    stop = user ? listen(userChannel(user._id), 'BalanceModification', applyBalance) : undefined;
+    stop = user ? listen(userChannel(user._id), 'BalanceModification', hearBalance) : undefined;
   };
   follow();
   on('account-changed', () => {

@@ -7,7 +7,7 @@ import { chipsWorth } from '#platform/web/chips/worth.ts';
 import { isRealWin, toneOf, useRound, type StageProps, type Tone } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageAmount } from '#platform/web/win-badge.tsx';
+import { stageText, stakeText } from '#platform/web/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatMultiplier } from '#ui/format.ts';
 import { SPOTS, spotPays, type BaccaratParams, type Spot } from '../game.ts';
@@ -109,6 +109,10 @@ export function BaccaratStage(props: StageProps<BaccaratParams>) {
         banker: dealt.points.banker ?? 0,
       })
     : '';
+  const written = (count: number): string => {
+    const worth = chipsWorth(money, count);
+    return worth === null ? '' : stakeText(worth, money, true);
+  };
   return (
     <StageFrame
       label={t('stage')}
@@ -166,7 +170,7 @@ export function BaccaratStage(props: StageProps<BaccaratParams>) {
                 {paid && (
                   <span className="border-s border-line ps-3 text-fg tnum">
                     <span className="me-2 text-win">{formatMultiplier(paid.multiplier)}</span>
-                    {stageAmount(paid.payout, money)} {money.code}
+                    {stageText(paid.payout, money)}
                   </span>
                 )}
               </span>
@@ -185,7 +189,7 @@ export function BaccaratStage(props: StageProps<BaccaratParams>) {
                 pays={pays}
                 label={t('spot', { spot: t(spot), pays, count })}
                 count={count}
-                worth={chipsWorth(money, count) ?? ''}
+                worth={written(count)}
                 held={hands.held}
                 fate={fateOf(spot, mine?.winner)}
                 onLay={() => hands.lay(spot)}

@@ -2,7 +2,7 @@ import type { Ratio } from '#platform/contract/money.ts';
 import { payoutText, type StageMoney } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { TurnButton } from '#platform/web/turn-button.tsx';
-import { stageAmount } from '#platform/web/win-badge.tsx';
+import { stakeText } from '#platform/web/win-badge.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import type { Action } from '../game.ts';
 
@@ -53,7 +53,7 @@ export function Actions({ options, idle, pending, advised, money, onAction }: Ac
             key={action}
             art={<Icon name={ICONS[action]} size={18} className="max-sm:hidden" />}
             name={t(`action.${action}`)}
-            note={cost && `+${stageAmount(payoutText(money, cost), money)}`}
+            note={cost && `+${stakeText(payoutText(money, cost), money, true)}`}
             idle={idle || !options.includes(action)}
             busy={pending === action}
             advised={advised === action}

@@ -9,7 +9,7 @@ import { isRealWin, payoutText, useRound, type StageMoney, type StageProps } fro
 import { useT } from '#platform/web/i18n.ts';
 import type { EventHandlers } from '#platform/web/round-player.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageAmount, WinBadge } from '#platform/web/win-badge.tsx';
+import { stakeText, WinBadge } from '#platform/web/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import {
@@ -172,7 +172,7 @@ export function BlackjackStage(props: StageProps<BlackjackParams>) {
                 resultText={result ? t(`result.${result}`) : ''}
                 stake={
                   hand.doubled || table.hands.length > 1
-                    ? stageAmount(payoutText(money, hand.doubled ? { num: 2n, den: 1n } : ONE), money)
+                    ? stakeText(payoutText(money, hand.doubled ? { num: 2n, den: 1n } : ONE), money, true)
                     : undefined
                 }
                 still={still}

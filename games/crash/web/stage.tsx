@@ -136,6 +136,7 @@ export function CrashStage(props: StageProps<CrashParams>) {
           </div>
         )}
         {(phase === 'running' || phase === 'ended') && (
+          // physical: the curve ends on the right
           <div data-live className="flex flex-col items-center gap-2 pr-[30%] pb-[8%] md:pr-[20%]">
             <span
               ref={figure}

@@ -33,6 +33,7 @@ export function Dart({ ref }: { ref: Ref<HTMLDivElement> }) {
       ref={ref}
       aria-hidden
       style={{ left: percent(REST.x), top: percent(REST.y), width: `${(230 / (2 * HALF)) * 100}%` }}
+      // physical: the dart flies in from the right
       className="pointer-events-none absolute aspect-square origin-top-left will-change-transform"
     >
       <svg viewBox="0 0 100 100" className="size-full overflow-visible">

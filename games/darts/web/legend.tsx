@@ -25,7 +25,7 @@ export function Legend({ difficulty, lit }: { difficulty: Difficulty; lit: Zone 
             {t(`zones.${zone}`)}
           </span>
           <b className="font-bold text-fg tnum @[40rem]:text-sm">{shortMultiplier(pays[zone])}</b>
-          <span className="ms-auto text-fg3 tnum @[40rem]:w-14 @[40rem]:text-right">
+          <span className="ms-auto text-fg3 tnum @[40rem]:w-14 @[40rem]:text-end">
             {shortChance(ratioNumber(chances[zone], 9))}
           </span>
         </li>

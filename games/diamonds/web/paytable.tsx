@@ -73,7 +73,7 @@ export function Paytable({ hit, money }: PaytableProps) {
               <span className="text-fg3 max-@2xl:hidden">{stageAmount(payoutText(money, pays), money)}</span>
               <b
                 className={cx(
-                  'min-w-13 text-right text-sm font-bold',
+                  'min-w-13 text-end text-sm font-bold',
                   mine && hit.tone === 'win' ? 'text-win' : 'text-fg',
                 )}
               >

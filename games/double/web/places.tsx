@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { SharedPlayer, StageMoney } from '#platform/web/game-kit.ts';
+import { amountText, moneyViewNow } from '#platform/web/amount-view.ts';
+import type { SharedPlayer } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { stageAmount } from '#platform/web/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { COLOURS, paysOf, type Colour } from '../game.ts';
@@ -12,13 +12,12 @@ interface PlacesProps {
   onChange: (colour: Colour) => void;
   disabled: boolean;
   players: readonly SharedPlayer[];
-  money: StageMoney;
   /** The colour that was drawn, once it is on the screen. */
   drawn: Colour | null;
 }
 
 /** The three places of the table: one is chosen for the next bet; each shows who stands there. */
-export function Places({ value, onChange, disabled, players, money, drawn }: PlacesProps) {
+export function Places({ value, onChange, disabled, players, drawn }: PlacesProps) {
   const t = useT('games.double');
   const name = useId();
   return (
@@ -55,7 +54,7 @@ export function Places({ value, onChange, disabled, players, money, drawn }: Pla
               <span className="flex min-h-5 items-center gap-1.5 truncate text-xs text-fg3 tnum">
                 {own ? (
                   <b className="truncate font-semibold text-accent">
-                    {t('own', { amount: stageAmount(own.stake, money), code: own.currency })}
+                    {amountText(own.stake, moneyViewNow(own.currency))}
                   </b>
                 ) : (
                   <>

@@ -12,7 +12,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { useReveal } from '#platform/web/room-reveal.ts';
 import { createSpin, type SpinShape } from '#platform/web/spin.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageAmount } from '#platform/web/win-badge.tsx';
+import { stageText } from '#platform/web/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { colourOf, double, paysOf, type Colour, type DoubleParams } from '../game.ts';
 import { Places } from './places.tsx';
@@ -149,7 +149,6 @@ export function DoubleStage(props: StageProps<DoubleParams>) {
         onChange={(colour) => props.onParams({ colour })}
         disabled={props.playing || props.disabled}
         players={players}
-        money={money}
         drawn={drawn}
       />
     </StageFrame>
@@ -170,7 +169,7 @@ function Result({ colour, over, money }: { colour: Colour; over: RoundView | nul
         {over === null
           ? t('next')
           : t(won ? 'won' : back ? 'back' : 'lost', {
-              amount: `${stageAmount(over.payout, money)} ${money.code}`,
+              amount: stageText(over.payout, money),
             })}
       </span>
     </span>

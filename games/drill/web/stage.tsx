@@ -11,7 +11,7 @@ import {
 } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageAmount } from '#platform/web/win-badge.tsx';
+import { stageText } from '#platform/web/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatMultiplier, formatPercent } from '#ui/format.ts';
 import { drill, drillParams, type DrillParams } from '../game.ts';
@@ -88,7 +88,7 @@ export function DrillStage(props: StageProps<DrillParams>) {
     },
   });
 
-  const pays = stageAmount(payoutText(money, drill.maxMultiplier(params)), money);
+  const pays = stageText(payoutText(money, drill.maxMultiplier(params)), money);
   const words = shown
     ? t(shown.tone === 'lose' ? 'saidLoss' : 'saidWin', {
         drill: shown.lane + 1,
@@ -137,9 +137,7 @@ export function DrillStage(props: StageProps<DrillParams>) {
             {formatPercent(ratioNumber(drill.winChance(params), 9), params.target >= 1000 ? 4 : 2)}
           </span>
           <span aria-hidden className="h-3.5 w-px bg-line" />
-          <b className={cx('tnum', shown?.tone === 'win' ? 'text-win' : 'text-fg')}>
-            {pays} {money.code}
-          </b>
+          <b className={cx('tnum', shown?.tone === 'win' ? 'text-win' : 'text-fg')}>{pays}</b>
         </p>
       </div>
     </StageFrame>

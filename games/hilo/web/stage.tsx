@@ -7,7 +7,7 @@ import { useDrawnRound, type DrawnRules } from '#platform/web/drawn-round.ts';
 import { isRealWin, payoutText, useRound, type StageProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageAmount, WinBadge } from '#platform/web/win-badge.tsx';
+import { stageText, WinBadge } from '#platform/web/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatMultiplier } from '#ui/format.ts';
 import {
@@ -127,7 +127,7 @@ export function HiloStage(props: StageProps<HiloParams>) {
           <dd className="text-xl leading-7 font-bold text-fg tnum">
             {formatMultiplier(shown)}
             <span className="ms-2 text-sm font-semibold text-fg2">
-              {stageAmount(state.lost ? '0' : payoutText(money, paying), money)} {money.code}
+              {stageText(state.lost ? '0' : payoutText(money, paying), money)}
             </span>
           </dd>
         </dl>

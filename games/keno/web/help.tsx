@@ -36,7 +36,7 @@ export function KenoHelp({ maxPayout }: HelpProps) {
           onChange={(event) => setParams({ ...params, picks: range(Number(event.target.value), 1) })}
           className="h-10 flex-1 accent-accent"
         />
-        <span className="w-6 text-right text-fg tnum">{picks}</span>
+        <span className="w-6 text-end text-fg tnum">{picks}</span>
       </label>
       <OddsTable
         caption={t('odds.title', { picks, risk: t(`risks.${risk}`) })}

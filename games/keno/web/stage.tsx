@@ -4,7 +4,7 @@ import { isRealWin, payoutText, useRound, type StageProps } from '#platform/web/
 import { useT } from '#platform/web/i18n.ts';
 import { StageFacts } from '#platform/web/stage-facts.tsx';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageAmount, WinBadge } from '#platform/web/win-badge.tsx';
+import { stageText, WinBadge } from '#platform/web/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatMultiplier, formatPercent } from '#ui/format.ts';
 import { DRAWN, hitChance, hitRatio, MAX_PICKS, type KenoParams } from '../game.ts';
@@ -141,7 +141,7 @@ export function KenoStage(props: StageProps<KenoParams>) {
     return [
       [t('paysAt', { count: marked() }), formatMultiplier(ratioNumber(pays, 2))],
       [t('chance'), formatPercent(chance, chance < 0.0001 ? 7 : chance < 0.01 ? 4 : 2)],
-      [t('payout'), `${stageAmount(payoutText(money, pays), money)} ${money.code}`],
+      [t('payout'), stageText(payoutText(money, pays), money)],
     ];
   }
 

@@ -30,7 +30,7 @@ export function MinesHelp({ maxPayout }: HelpProps) {
             onChange={(event) => setCount(Number(event.target.value))}
             className="h-10 flex-1 accent-accent"
           />
-          <span className="w-6 text-right text-fg tnum">{count}</span>
+          <span className="w-6 text-end text-fg tnum">{count}</span>
         </label>
         <OddsTable
           caption={t('odds.title', params)}

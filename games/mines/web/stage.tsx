@@ -178,7 +178,7 @@ export function MinesStage(props: StageProps<MinesParams>) {
             <dd className="truncate text-sm font-semibold text-fg tnum">
               {next ? formatMultiplier(ratioNumber(next, 2)) : '–'}
               {next && running && (
-                <span className="ml-2 text-fg2">{stageAmount(payoutText(money, next), money)}</span>
+                <span className="ms-2 text-fg2">{stageAmount(payoutText(money, next), money)}</span>
               )}
             </dd>
           </div>

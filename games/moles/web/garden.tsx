@@ -117,6 +117,7 @@ function Strike({ on, still, ready }: { on: boolean; still: boolean; ready: bool
       ref={mallet}
       aria-hidden
       className={cx(
+        // physical: the hammer swings over the board
         'pointer-events-none absolute -top-[6%] left-[38%] z-10 block w-[58%] origin-bottom-right rotate-[30deg] opacity-0 transition-opacity',
         ready && 'group-hover:opacity-100 max-md:hidden',
         on && 'max-md:block',

@@ -6,7 +6,7 @@ import type { GameEvent } from '#platform/contract/game.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFacts } from '#platform/web/stage-facts.tsx';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageAmount } from '#platform/web/win-badge.tsx';
+import { stageText } from '#platform/web/win-badge.tsx';
 import { formatMultiplier, formatPercent } from '#ui/format.ts';
 import { bucketChance, bucketRatio, type Direction, type PlinkoParams } from '../game.ts';
 import { bucketsOf } from '../tables.ts';
@@ -125,7 +125,7 @@ export function PlinkoStage(props: StageProps<PlinkoParams>) {
         facts={[
           [t('pays'), formatMultiplier(ratioNumber(pays, 2))],
           [t('chance'), formatPercent(ratioNumber(bucketChance(params, marked), 9), rows > 11 ? 4 : 2)],
-          [t('payout'), `${stageAmount(payoutText(money, pays), money)} ${money.code}`],
+          [t('payout'), stageText(payoutText(money, pays), money)],
         ]}
       />
     </StageFrame>

@@ -81,6 +81,7 @@ export function Arena({ ref, last, names }: ArenaProps) {
   return (
     <div aria-hidden className="relative grid w-full grid-cols-[1fr_auto_1fr] items-center gap-1 @2xl:gap-4">
       <span className="absolute -inset-x-[10%] -inset-y-[30%] -z-1 bg-radial-[closest-side] from-accent/18 to-transparent" />
+      {/* physical: one hand on each side */}
       <Side inner={mine} of="mine" name={names.mine} result={result} className="origin-left justify-self-end">
         <Glove hand={shown?.mine ?? 'rock'} mine className="w-[clamp(7.5rem,31cqi,16.5rem)]" />
       </Side>
@@ -103,6 +104,7 @@ export function Arena({ ref, last, names }: ArenaProps) {
         of="house"
         name={names.house}
         result={result && OPPOSITE[result]}
+        // physical: one hand on each side
         className="origin-right justify-self-start"
       >
         <Glove hand={shown?.house ?? 'rock'} mine={false} className="w-[clamp(7.5rem,31cqi,16.5rem)]" />

@@ -7,7 +7,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { useReveal } from '#platform/web/room-reveal.ts';
 import { createSpin, type SpinShape } from '#platform/web/spin.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageAmount } from '#platform/web/win-badge.tsx';
+import { stageText } from '#platform/web/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatMultiplier, formatPercent } from '#ui/format.ts';
 import { reaches, slide, type SlideParams } from '../game.ts';
@@ -150,7 +150,7 @@ export function SlideStage(props: StageProps<SlideParams>) {
             </b>
             <span className={cx('text-sm font-semibold', tone === 'win' ? 'text-win' : 'text-fg2')}>
               {over && isRealWin(over)
-                ? t('won', { amount: `${stageAmount(over.payout, money)} ${money.code}` })
+                ? t('won', { amount: stageText(over.payout, money) })
                 : over?.status === 'lose'
                   ? t('missed', { target: target.toFixed(2) })
                   : t('reached', { winners, players: players.length })}
@@ -193,14 +193,11 @@ function Aim({
       {[
         [t(mine ? 'yours' : 'target'), formatMultiplier(target)],
         [t('chance'), chance],
-        [t('pays'), stageAmount(payoutText(money, slide.maxMultiplier(params)), money), money.code],
-      ].map(([name, value, code]) => (
+        [t('pays'), stageText(payoutText(money, slide.maxMultiplier(params)), money)],
+      ].map(([name, value]) => (
         <div key={name} className="min-w-24 border-line/60 px-3 py-2 not-first:border-s md:min-w-34">
           <dt className="text-xs text-fg3">{name}</dt>
-          <dd className="truncate text-sm font-semibold tnum">
-            {value}
-            {code && <span className="max-md:hidden"> {code}</span>}
-          </dd>
+          <dd className="truncate text-sm font-semibold tnum">{value}</dd>
         </div>
       ))}
     </dl>

@@ -84,6 +84,7 @@ export function Board({ ref, squares, at, tone, start, label, still, children }:
         <div
           ref={token}
           aria-hidden
+          // physical: squares are counted from the left
           className="pointer-events-none absolute top-0 left-0 grid size-1/4 place-items-end p-1 will-change-transform @2xl:p-2"
         >
           <Token
@@ -131,6 +132,7 @@ function Square({
         tone === 'lose' && 'border-lose shadow-[0_0_26px_0_color-mix(in_srgb,var(--lose)_60%,transparent)]',
       )}
     >
+      {/* physical: squares are counted from the left */}
       <span className="absolute top-0.5 left-1.5 text-[0.6875rem] font-semibold text-fg2 tnum">
         {square.total}
       </span>

@@ -8,7 +8,7 @@ import { usePace } from '#platform/web/pace.ts';
 import { PlanStepper } from '#platform/web/plan-stepper.tsx';
 import { NextPays, StageBar } from '#platform/web/stage-bar.tsx';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageAmount, WinBadge } from '#platform/web/win-badge.tsx';
+import { stageText, WinBadge } from '#platform/web/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatMultiplier, formatPercent } from '#ui/format.ts';
@@ -151,7 +151,7 @@ export function SnakesStage(props: StageProps<SnakesParams>) {
           >
             {formatMultiplier(Number(product) / 100)}
             <span className="mt-1 block text-xs font-semibold text-fg2 @2xl:text-sm">
-              {stageAmount(payoutText(money, { num: product, den: 100n }), money)} {money.code}
+              {stageText(payoutText(money, { num: product, den: 100n }), money)}
             </span>
           </p>
           <Rolls

@@ -140,7 +140,7 @@ function FloorRow(props: RowProps) {
       <div
         role="presentation"
         className={cx(
-          'flex items-center justify-end pe-2.5 text-right text-xs font-semibold tnum transition-colors @2xl:pe-5 @2xl:text-sm',
+          'flex items-center justify-end pe-2.5 text-end text-xs font-semibold tnum transition-colors @2xl:pe-5 @2xl:text-sm',
           lost ? 'text-lose' : passed ? 'text-win' : turn ? 'text-fg' : 'text-fg3',
         )}
       >

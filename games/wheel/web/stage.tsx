@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { isRealWin, payoutText, useRound, type StageProps } from '#platform/web/game-kit.ts';
+import { isRealWin, payoutText, useRound, type StageMoney, type StageProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFacts } from '#platform/web/stage-facts.tsx';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageAmount } from '#platform/web/win-badge.tsx';
+import { stageText } from '#platform/web/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatMultiplier, formatPercent } from '#ui/format.ts';
 import { segmentRatio, wheel, type WheelParams } from '../game.ts';
@@ -72,7 +72,7 @@ export function WheelStage(props: StageProps<WheelParams>) {
       turnTo(to % 360, params.segments, 0);
       const gain = isRealWin(round);
       setTurning(null);
-      setShown({ params, segment, multiplier, gain, payout: stageAmount(round.payout, money) });
+      setShown({ params, segment, multiplier, gain, payout: round.payout });
       if (round.restored) return;
       if (gain) sound.win(multiplier);
       else sound.lose();
@@ -115,7 +115,7 @@ export function WheelStage(props: StageProps<WheelParams>) {
             <div ref={disc} className={cx('absolute inset-0', turning && 'will-change-transform')}>
               <Ring params={params} won={result?.segment ?? null} />
             </div>
-            <Hub result={result} tint={tint} code={money.code} idle={t('idle')} />
+            <Hub result={result} tint={tint} money={money} idle={t('idle')} />
             <Pointer ref={flap} />
           </div>
         </div>
@@ -131,7 +131,7 @@ export function WheelStage(props: StageProps<WheelParams>) {
         facts={[
           [t('pays'), formatMultiplier(marked)],
           [t('chance'), formatPercent(share.count / params.segments)],
-          [t('payout'), `${stageAmount(payoutText(money, pays), money)} ${money.code}`],
+          [t('payout'), stageText(payoutText(money, pays), money)],
         ]}
       />
     </StageFrame>
@@ -141,12 +141,12 @@ export function WheelStage(props: StageProps<WheelParams>) {
 interface HubProps {
   result: Shown | null;
   tint: string | undefined;
-  code: string;
+  money: StageMoney;
   idle: string;
 }
 
 /** The middle: what came up, and what it paid if that is more than was staked. */
-function Hub({ result, tint, code, idle }: HubProps) {
+function Hub({ result, tint, money, idle }: HubProps) {
   return (
     <div
       aria-hidden
@@ -163,7 +163,7 @@ function Hub({ result, tint, code, idle }: HubProps) {
           </b>
           {result.gain && (
             <span className="mt-1.5 text-xs font-semibold text-fg tnum @2xl:text-sm">
-              {result.payout} {code}
+              {stageText(result.payout, money)}
             </span>
           )}
         </div>

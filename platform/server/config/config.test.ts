@@ -61,6 +61,9 @@ describe('a wrong value stops the start with its name and what is allowed', () =
     ['PHOENIX_DEMO', 'yes', '1 or 0'],
     ['PHOENIX_LOG', 'loud', 'fatal, error'],
     ['PHOENIX_LANES', '0', '1 to 64'],
+    ['PHOENIX_SMTP_URL', 'mail.example.com:25', 'smtp://user:password@host:port'],
+    ['PHOENIX_MAIL_FROM', 'Phoenix <a@b.c>\r\nBcc: d@e.f', 'Name <address>'],
+    ['PHOENIX_MAIL_FROM', 'a@b.c, d@e.f', 'Name <address>'],
     ['PHOENIX_CONFIG', '/nowhere/at/all.json', 'a file that exists'],
   ])('%s=%s', (name, value, allowed) => {
     expect(() => load({ [name]: value })).toThrow(ConfigError);
@@ -72,6 +75,7 @@ describe('a wrong value stops the start with its name and what is allowed', () =
     for (const [name, value] of [
       ['DATABASE_URL', 'mysql://root:hunter2@host/x'],
       ['ADMIN_PASSWORD', 'hunter2'],
+      ['PHOENIX_SMTP_URL', 'http://user:hunter2@host'],
     ] as const) {
       expect(() => load({ [name]: value })).toThrow(`${name} is (hidden); allowed: `);
     }
@@ -119,7 +123,15 @@ it('lists every name for help', () => {
     settingNames()
       .filter(({ secret }) => secret)
       .map(({ name }) => name),
-  ).toEqual(['DATABASE_URL', 'REDIS_URL', 'PUSHER_APP_SECRET', 'ADMIN_PASSWORD', 'PHOENIX_KEY']);
+  ).toEqual([
+    'DATABASE_URL',
+    'REDIS_URL',
+    'PUSHER_APP_SECRET',
+    'ADMIN_PASSWORD',
+    'PHOENIX_KEY',
+    'PHOENIX_SMTP_URL',
+    'PHOENIX_CAPTCHA_SECRET',
+  ]);
 });
 
 it('shows what is in use and where it comes from, secrets hidden', () => {

@@ -28,4 +28,8 @@ export interface Config {
   readonly trustProxy: number;
   /** Where the country of a request is read from. */
   readonly geo: { readonly header: string | null; readonly database: string | null };
+  /** Mail server that letters go out by, null to keep them for an administrator; and who they are from. */
+  readonly mail: { readonly smtp: string | null; readonly from: string };
+  /** Account with a captcha service, for operators who choose one in place of the built-in. */
+  readonly captcha: { readonly siteKey: string | null; readonly secret: string | null };
 }

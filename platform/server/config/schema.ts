@@ -93,6 +93,26 @@ const settings = {
     allowed: 'name of the header in which your proxy names the country',
   },
   PHOENIX_GEO_DATABASE: { schema: text, allowed: 'a file with countries of addresses (.mmdb)' },
+  PHOENIX_SMTP_URL: {
+    schema: url('smtp:', 'smtps:'),
+    allowed: 'smtp://user:password@host:port, or smtps://',
+    secret: true,
+  },
+  PHOENIX_MAIL_FROM: {
+    schema: z
+      .string()
+      .check(z.maxLength(200), z.regex(/^(?:[^"<>@\p{C}]+ <)?[^\s"<>@,;]+@[A-Za-z0-9.-]+>?$/u)),
+    allowed: 'address or Name <address>',
+  },
+  PHOENIX_CAPTCHA_SITE_KEY: {
+    schema: z.string().check(z.regex(/^[\w.-]{8,128}$/)),
+    allowed: 'the site key your captcha service gave you',
+  },
+  PHOENIX_CAPTCHA_SECRET: {
+    schema: z.string().check(z.regex(/^[\w.-]{8,256}$/)),
+    allowed: 'the secret your captcha service gave you',
+    secret: true,
+  },
 } satisfies Record<string, Setting>;
 
 type Name = keyof typeof settings;
@@ -125,6 +145,9 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   const listen = given.PORT ?? 3000;
   const data = resolve(cwd, given.PHOENIX_DATA ?? './data');
   const secrets = keptSecrets(data);
+  const publicUrl = (
+    given.PHOENIX_URL ?? `http://${isLoopback(host) || isAny(host) ? 'localhost' : host}:${listen}`
+  ).replace(/\/+$/, '');
   return {
     port: listen,
     host,
@@ -149,13 +172,19 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     logLevel: given.PHOENIX_LOG ?? 'info',
     lanes: given.PHOENIX_LANES ?? Math.min(availableParallelism(), 4),
     installationKey: Buffer.from(given.PHOENIX_KEY ?? secrets.installationKey, 'hex'),
-    publicUrl: (
-      given.PHOENIX_URL ?? `http://${isLoopback(host) || isAny(host) ? 'localhost' : host}:${listen}`
-    ).replace(/\/+$/, ''),
+    publicUrl,
     trustProxy: given.PHOENIX_TRUST_PROXY ?? 0,
     geo: {
       header: given.PHOENIX_GEO_HEADER ?? null,
       database: given.PHOENIX_GEO_DATABASE ? resolve(cwd, given.PHOENIX_GEO_DATABASE) : null,
+    },
+    mail: {
+      smtp: given.PHOENIX_SMTP_URL ?? null,
+      from: given.PHOENIX_MAIL_FROM ?? `Phoenix <no-reply@${new URL(publicUrl).hostname}>`,
+    },
+    captcha: {
+      siteKey: given.PHOENIX_CAPTCHA_SITE_KEY ?? null,
+      secret: given.PHOENIX_CAPTCHA_SECRET ?? null,
     },
   };
 }
@@ -207,6 +236,10 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_TRUST_PROXY: (config) => config.trustProxy,
   PHOENIX_GEO_HEADER: (config) => config.geo.header,
   PHOENIX_GEO_DATABASE: (config) => config.geo.database,
+  PHOENIX_SMTP_URL: (config) => config.mail.smtp,
+  PHOENIX_MAIL_FROM: (config) => config.mail.from,
+  PHOENIX_CAPTCHA_SITE_KEY: (config) => config.captcha.siteKey,
+  PHOENIX_CAPTCHA_SECRET: (config) => config.captcha.secret,
 };
 
 function known(env: NodeJS.ProcessEnv): Record<string, string> {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Player } from '../identity/identity.ts';
 import type { Call } from '../kit.ts';
-import { sessionCookie, writeCookie, type CookieOptions } from './cookies.ts';
+import { readCookie, sessionCookie, writeCookie, type CookieOptions } from './cookies.ts';
 import { csrfCookie, type Csrf } from './csrf.ts';
 import type { Geo } from '../geo/geo.ts';
 import { isSecure, single } from './request.ts';
@@ -63,6 +63,10 @@ export class HttpCall implements Call<Endpoint> {
 
   status(code: number): void {
     this.code = code;
+  }
+
+  cookie(name: string): string | null {
+    return readCookie(this.#request.headers.cookie, name);
   }
 
   setCookie(name: string, value: string, options: CookieOptions = {}): void {

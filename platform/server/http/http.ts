@@ -22,10 +22,11 @@ import { csrfTokenCall } from './csrf-endpoint.ts';
 import { bugBody, isUnavailable, unavailableBody } from './failures.ts';
 import { serveHealth } from './health.ts';
 import { endpointsOf, type DescribedFeature } from './openapi.ts';
-import { chunkGate, pageFinder } from './page-routes.ts';
+import { chunkGate, pageFinder, type PageTest } from './page-routes.ts';
 import { servePages, type RealtimeAddress } from './pages.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requestIds } from './request.ts';
+import type { ContentSources } from './security-headers.ts';
 import { createServing, type Handler } from './serve.ts';
 
 export interface HttpOptions {
@@ -44,6 +45,7 @@ export interface HttpOptions {
   readonly boot: (player: Player | null) => Promise<Record<string, unknown>>;
   readonly realtimeAddress: (host: string, secure: boolean) => RealtimeAddress;
   readonly socketPorts: () => readonly number[];
+  readonly contentSources: () => readonly ContentSources[];
   readonly trouble: () => Promise<string | null>;
   /** Takes requests that are not Fastify's (the event server's REST calls); false = not mine. */
   readonly intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -55,6 +57,8 @@ export interface Http {
   readonly app: FastifyInstance;
   /** Binds a declared call. @throws when the feature does not declare it */
   serve(feature: string, endpoint: Endpoint, handler: Handler): void;
+  /** Narrows a path of the page down to addresses that exist. @throws when no feature has the path */
+  pages(feature: string, path: string, exists: PageTest): void;
   /** Finishes the routes. @throws when a declared call has no handler */
   ready(): Promise<void>;
   /** Stops accepting, lets running requests end, closes idle connections. */
@@ -76,6 +80,7 @@ export function createHttp(options: HttpOptions): Http {
   const geo = createGeo({ ...config.geo, trustProxy: config.trustProxy });
   const serving = createServing({ ...options, csrf, geo, publicUrl: config.publicUrl });
   const bound = new Map<Endpoint, Handler>();
+  const pages = pageFinder(features, (feature) => state.isOn(feature));
   const declared = features.map((feature) => ({
     id: feature.id,
     title: feature.title,
@@ -118,7 +123,7 @@ export function createHttp(options: HttpOptions): Http {
       publicUrl: config.publicUrl,
       realtime: options.realtimeAddress,
       hasChunks: chunkGate(features, (feature) => state.isOn(feature)),
-      isPage: pageFinder(features, (feature) => state.isOn(feature)),
+      isPage: pages.isPage,
     }),
   );
 
@@ -131,6 +136,7 @@ export function createHttp(options: HttpOptions): Http {
       if (bound.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice`);
       bound.set(endpoint, handler);
     },
+    pages: (feature, path, exists) => pages.narrow(feature, path, exists),
     async ready() {
       const missing = declared.flatMap(({ endpoints }) => endpoints).find((endpoint) => !bound.has(endpoint));
       if (missing) throw new Error(`nobody serves ${missing.method} ${missing.path}`);

@@ -1,24 +1,54 @@
 import type { Feature } from '../../contract/feature.ts';
 
+/** Whether there is a page for the parameters of a path. */
+export type PageTest = (params: Readonly<Record<string, string>>) => boolean | Promise<boolean>;
+
 /**
- * Turns a page path of the router ('/casino/game/$id', '/docs/$') into a test of addresses. A trailing
- * slash makes no difference.
+ * Turns a page path of the router ('/casino/game/$id', '/docs/$') into a test of addresses that names the
+ * parameters. A trailing slash makes no difference.
  */
 export function pathMatcher(path: string): RegExp {
   const parts = path.split('/').filter(Boolean);
-  const pattern = parts.map((part) => (part === '$' ? '.+' : part.startsWith('$') ? '[^/]+' : escaped(part)));
+  const pattern = parts.map((part) => {
+    if (part === '$') return '(?<rest>.+)';
+    return part.startsWith('$') ? `(?<${part.slice(1)}>[^/]+)` : escaped(part);
+  });
   return new RegExp(`^/${pattern.join('/')}/?$`);
 }
 
-/** Whether a page of a feature that is on lives at this address; else the document is sent with 404. */
-export function pageFinder(
-  features: readonly Feature[],
-  isOn: (feature: string) => boolean,
-): (path: string) => boolean {
+export interface PageFinder {
+  /** Whether a page of a feature that is on lives at this address; else the document is sent with 404. */
+  isPage(path: string): Promise<boolean>;
+  /** From now on addresses of a path are pages only when `exists` says so, or that of another feature. */
+  narrow(feature: string, path: string, exists: PageTest): void;
+}
+
+export function pageFinder(features: readonly Feature[], isOn: (feature: string) => boolean): PageFinder {
   const routes = features.flatMap((feature) =>
-    (feature.web?.routes ?? []).map((route) => ({ feature: feature.id, matches: pathMatcher(route.path) })),
+    (feature.web?.routes ?? []).map(({ path }) => ({
+      path,
+      feature: feature.id,
+      matcher: pathMatcher(path),
+      tests: new Map<string, PageTest>(),
+    })),
   );
-  return (path) => routes.some((route) => route.matches.test(path) && isOn(route.feature));
+  return {
+    async isPage(path) {
+      for (const { matcher, feature, tests } of routes) {
+        const found = isOn(feature) ? matcher.exec(path) : null;
+        if (!found) continue;
+        if (tests.size === 0) return true;
+        for (const [teller, exists] of tests)
+          if (isOn(teller) && (await exists(found.groups ?? {}))) return true;
+      }
+      return false;
+    },
+    narrow(feature, path, exists) {
+      const wanted = routes.filter((route) => route.path === path);
+      if (wanted.length === 0) throw new Error(`${feature} tells of pages under ${path}, which nobody has`);
+      for (const { tests } of wanted) tests.set(feature, exists);
+    },
+  };
 }
 
 /** Whether a group of built files ('f.feed' of the feature feed) belongs to nobody or to a feature that is on. */

@@ -13,7 +13,7 @@ let web: string;
 
 const files: Record<string, string> = {
   'index.html':
-    '<html><head><meta name="csrf-token" content="__CSRF__"><script nonce="__NONCE__">1</script><!--boot--></head></html>',
+    '<html lang="__LANG__"><head><meta name="csrf-token" content="__CSRF__"><script nonce="__NONCE__">1</script><!--boot--></head></html>',
   'assets/main-abc.js': 'main()',
   'assets/f.lab.panel-abc.js': 'panel()',
   'assets/g.dice.stage-abc.js': 'stage()',
@@ -80,6 +80,19 @@ describe('the document', () => {
     const stranger = await house.register();
     const other = await page('/lab/8', `phoenix_session=${stranger.token}; XSRF-TOKEN=${boot.csrf}`);
     expect(other.boot.csrf).not.toBe(boot.csrf);
+  });
+
+  it('comes in the language the browser asks for', async () => {
+    for (const [asked, given] of [
+      ['de-AT,de;q=0.9,en;q=0.5', 'de'],
+      ['fr,en;q=0.2', 'en'],
+    ] as const) {
+      const response = await fetch(`${house.url}/lab/7`, { headers: { 'accept-language': asked } });
+      const html = await response.text();
+      expect(html).toContain(`<html lang="${given}">`);
+      expect(html).toContain(`"locale":"${given}"`);
+      expect(response.headers.get('vary')).toContain('accept-language');
+    }
   });
 
   it('takes back the cookie of a session that has ended', async () => {

@@ -12,8 +12,9 @@ import { csrfCookie, type Csrf } from './csrf.ts';
 import { readDocument } from './document.ts';
 import { sendFailure } from './failures.ts';
 import { isSecure } from './request.ts';
-import { contentPolicy, socketOrigins } from './security-headers.ts';
+import { contentPolicy, socketOrigins, type ContentSources } from './security-headers.ts';
 import { fail } from '../../contract/error.ts';
+import { bestLocale } from '../../contract/locale.ts';
 
 /** Where the page finds the event server, as pusher-js wants it. */
 export interface RealtimeAddress {
@@ -34,12 +35,14 @@ export interface PageOptions {
   readonly identity: Pick<Identity, 'bySession'>;
   /** Data of the features that are on, for one visitor. */
   readonly boot: (player: Player | null) => Promise<Record<string, unknown>>;
-  readonly isPage: (path: string) => boolean;
+  readonly isPage: (path: string) => boolean | Promise<boolean>;
   /** Whether files of a group ('f.feed', 'g.dice') are served now. */
   readonly hasChunks: (group: string) => boolean;
   readonly realtime: (host: string, secure: boolean) => RealtimeAddress;
   /** Ports of the sockets a page may open. */
   readonly socketPorts: () => readonly number[];
+  /** What features need beside our own origin. */
+  readonly contentSources: () => readonly ContentSources[];
 }
 
 const compress = promisify(brotliCompress);
@@ -92,17 +95,22 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const csrf = tokenFor(token, readCookie(cookies, csrfCookie), options.csrf);
     const nonce = options.ports.random(16).toString('base64');
     const realtime = options.realtime(request.hostname, secure);
-    const boot = { ...(await options.boot(player)), token, csrf, realtime };
-    const html = render({ boot, nonce, csrf });
+    const locale = bestLocale(request.headers['accept-language']);
+    const boot = { ...(await options.boot(player)), token, csrf, realtime, locale };
+    const html = render({ boot, nonce, csrf, lang: locale });
     reply
-      .code(options.isPage(path) ? 200 : 404)
+      .code((await options.isPage(path)) ? 200 : 404)
       .header('x-request-id', request.id)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('vary', 'accept-encoding, cookie')
+      .header('vary', 'accept-encoding, accept-language, cookie')
       .header(
         'content-security-policy',
-        contentPolicy(nonce, socketOrigins(request.hostname, secure, options.socketPorts())),
+        contentPolicy(
+          nonce,
+          socketOrigins(request.hostname, secure, options.socketPorts()),
+          options.contentSources(),
+        ),
       )
       .header('set-cookie', writeCookie(csrfCookie, csrf, { httpOnly: false, secure }));
     if (sent !== null && token === null)

@@ -22,6 +22,13 @@ describe('a rate limit', () => {
     expect([limits.take('a', rate), limits.take('b', rate), limits.take('a', rate)]).toEqual([0, 0, 1]);
   });
 
+  it('can be asked without taking anything', () => {
+    const limits = createRateLimits(true, fixedPorts());
+    const rate = { max: 1, seconds: 4 };
+    const asked = () => limits.peekShared('key', rate);
+    expect([asked(), asked(), limits.takeShared('key', rate), asked(), asked()]).toEqual([0, 0, 0, 4, 4]);
+  });
+
   it('allows everything when limits are off', () => {
     const limits = createRateLimits(false, fixedPorts());
     expect(Array.from({ length: 9 }, () => limits.take('key', { max: 1, seconds: 60 }))).toEqual(

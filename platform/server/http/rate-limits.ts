@@ -12,6 +12,8 @@ export interface RateLimits {
   take(key: string, rate: Rate): number;
   /** The same, counted across all processes when there is a Redis. */
   takeShared(key: string, rate: Rate): number | Promise<number>;
+  /** What takeShared() would answer, without taking: for limits that only failures count against. */
+  peekShared(key: string, rate: Rate): number | Promise<number>;
 }
 
 const sweepAbove = 20_000;
@@ -22,31 +24,37 @@ const sweepAbove = 20_000;
  * @param redis where buckets that all processes share are kept; absent, they are per process
  */
 export function createRateLimits(on: boolean, ports: Ports, redis: Redis | null = null): RateLimits {
-  if (!on) return { take: () => 0, takeShared: () => 0 };
+  if (!on) return { take: () => 0, takeShared: () => 0, peekShared: () => 0 };
   const fullAt = new Map<string, number>();
 
-  function take(key: string, rate: Rate): number {
+  const take = (key: string, rate: Rate): number => count(key, rate, true);
+  const peek = (key: string, rate: Rate): number => count(key, rate, false);
+
+  function count(key: string, rate: Rate, taking: boolean): number {
     const now = ports.now();
     if (fullAt.size > sweepAbove) sweep(fullAt, now);
     const step = (rate.seconds * 1000) / rate.max;
     const full = Math.max(fullAt.get(key) ?? now, now) + step;
     const wait = full - now - rate.seconds * 1000;
     if (wait > 0) return Math.ceil(wait / 1000);
-    fullAt.set(key, full);
+    if (taking) fullAt.set(key, full);
     return 0;
   }
 
-  if (!redis) return { take, takeShared: take };
+  if (!redis) return { take, takeShared: take, peekShared: peek };
+  async function shared(store: Redis, key: string, rate: Rate, taking: boolean): Promise<number> {
+    try {
+      const [max, window] = [rate.max, rate.seconds * 1000];
+      return Number(await store.eval(script, 1, `phoenix:rate:${key}`, max, window, taking ? 1 : 0));
+    } catch {
+      // A Redis that is away must not open the door: fall back on this process's own count.
+      return count(key, rate, taking);
+    }
+  }
   return {
     take,
-    async takeShared(key, rate) {
-      try {
-        return Number(await redis.eval(script, 1, `phoenix:rate:${key}`, rate.max, rate.seconds * 1000));
-      } catch {
-        // A Redis that is away must not open the door: fall back on this process's own count.
-        return take(key, rate);
-      }
-    },
+    takeShared: (key, rate) => shared(redis, key, rate, true),
+    peekShared: (key, rate) => shared(redis, key, rate, false),
   };
 }
 
@@ -66,7 +74,7 @@ local window = tonumber(ARGV[2])
 local full = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now) + window / tonumber(ARGV[1])
 local wait = full - now - window
 if wait > 0 then return math.ceil(wait / 1000) end
-redis.call('SET', KEYS[1], full, 'PX', math.ceil(full - now))
+if ARGV[3] == '1' then redis.call('SET', KEYS[1], full, 'PX', math.ceil(full - now)) end
 return 0`;
 
 /** The part of an address that one household holds: IPv6 by /64, IPv4 whole. */

@@ -1,16 +1,34 @@
+/** Origins beside our own that a feature needs while it is set up to: a captcha service, a player of films. */
+export interface ContentSources {
+  readonly script?: readonly string[];
+  readonly style?: readonly string[];
+  readonly frame?: readonly string[];
+  readonly connect?: readonly string[];
+}
+
 /**
  * What a document may load. Scripts need the page's nonce or our origin; styles may be inline, since
  * components place and animate by style attributes.
  * @param sockets ws(s) origins the page may connect to
+ * @param more what features asked for
  */
-export function contentPolicy(nonce: string, sockets: readonly string[]): string {
+export function contentPolicy(
+  nonce: string,
+  sockets: readonly string[],
+  more: readonly ContentSources[] = [],
+): string {
+  const extra = (kind: keyof ContentSources) =>
+    [...new Set(more.flatMap((sources) => sources[kind] ?? []))].map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self' 'unsafe-inline'",
+    `script-src 'self' 'nonce-${nonce}'${extra('script')}`,
+    `style-src 'self' 'unsafe-inline'${extra('style')}`,
+    `frame-src 'self'${extra('frame')}`,
     "img-src 'self' data: blob:",
+    // The operator's slides may show a video that lies elsewhere.
+    "media-src 'self' https:",
     "font-src 'self'",
-    `connect-src ${["'self'", ...sockets].join(' ')}`,
+    `connect-src ${["'self'", ...sockets].join(' ')}${extra('connect')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Notifications } from '../database/notifications.ts';
 import type { Database, Ports } from '../kit.ts';
 import { normalEmail, playerColumns, toPlayer, type AccountRow } from './accounts.ts';
-import type { Identity, Player } from './identity.ts';
+import type { Identity, InviteSource, Player, Visit } from './identity.ts';
 import { createPasswords } from './passwords.ts';
 import { isAllowed } from './permissions.ts';
 import { createSessionCache } from './session-cache.ts';
@@ -38,6 +39,8 @@ export async function createIdentity({
 }: IdentityOptions): Promise<Identity> {
   const cache = createSessionCache();
   const passwords = createPasswords(ports);
+  const listeners: ((player: Player, visit: Visit) => Promise<void>)[] = [];
+  let inviteSource: InviteSource = async () => null;
   await notifications.on(channel, hear);
 
   /** Messages: 'account ID' (data changed), 'sessions ID' (one ended); empty after the connection was away. */
@@ -48,9 +51,10 @@ export async function createIdentity({
     else cache.clear();
   }
 
-  async function tell(kind: 'account' | 'sessions', id: bigint): Promise<void> {
+  /** With a client the others hear of it at the commit, and this process once more. */
+  async function tell(kind: 'account' | 'sessions', id: bigint, client?: pg.PoolClient): Promise<void> {
     hear(`${kind} ${id}`);
-    await notifications.send(channel, `${kind} ${id}`);
+    await notifications.send(channel, `${kind} ${id}`, client);
   }
 
   async function read(where: string, value: string): Promise<Player | null> {
@@ -104,9 +108,20 @@ export async function createIdentity({
     return player;
   }
 
-  async function closeAllSessions(id: bigint): Promise<void> {
-    await db.pool.query('delete from session where account_id = $1', [id.toString()]);
-    await tell('sessions', id);
+  async function closeAllSessions(id: bigint, keep?: string, client?: pg.PoolClient): Promise<void> {
+    await (client ?? db.pool).query(
+      'delete from session where account_id = $1 and ($2::bytea is null or token_hash <> $2)',
+      [id.toString(), keep === undefined ? null : hashOf(keep)],
+    );
+    await tell('sessions', id, client);
+  }
+
+  async function heard(player: Player, visit: Visit): Promise<void> {
+    for (const listener of listeners) {
+      await listener(player, visit).catch((error: unknown) =>
+        log.error({ err: error }, 'after a session was opened'),
+      );
+    }
   }
 
   return {
@@ -115,9 +130,14 @@ export async function createIdentity({
     byPublicId: async (id) => (/^[0-9a-f]{24}$/.test(id) ? read('public_id = $1', id) : null),
     byId: async (id) => cache.player(id) ?? read('id = $1', id.toString()),
     byName: (name) => read('lower(name) = lower($1)', withoutNul(name)),
+    byLogin: (login) =>
+      login.includes('@')
+        ? read('lower(email) = lower($1)', withoutNul(normalEmail(login)))
+        : read('lower(name) = lower($1)', withoutNul(login.trim())),
     allowed: (player, permission) => isAllowed(demo, player, permission),
 
-    async openSession(player, { address, userAgent }) {
+    async openSession(player, visit) {
+      const { address, userAgent } = visit;
       const token = ports.random(32).toString('base64url');
       const now = new Date(ports.now());
       await db.pool.query(
@@ -137,7 +157,16 @@ export async function createIdentity({
           withoutNul(userAgent).slice(0, 300),
         ],
       );
+      await heard(player, visit);
       return token;
+    },
+    onSession: (listener) => void listeners.push(listener),
+    async sessionSince(token) {
+      const { rows } = await db.pool.query<{ created_at: Date }>(
+        'select created_at from session where token_hash = $1 and expires_at > $2',
+        [hashOf(token), new Date(ports.now())],
+      );
+      return rows[0]?.created_at.getTime() ?? null;
     },
     async closeSession(token) {
       cache.dropToken(token);
@@ -188,13 +217,34 @@ export async function createIdentity({
       }
       return toPlayer(rows[0]);
     },
-    async setPassword(id, password) {
-      await db.pool.query('update account set password = $2 where id = $1', [
-        id.toString(),
-        await passwords.hash(password),
-      ]);
-      await closeAllSessions(id);
+    async isPassword(id, password) {
+      const { rows } = await db.pool.query<{ password: string | null }>(
+        'select password from account where id = $1',
+        [id.toString()],
+      );
+      const stored = rows[0]?.password ?? null;
+      const right = await passwords.matches(stored, password);
+      return stored === null ? null : right;
     },
+    async setPassword(id, password, { client, keep, lockWithdrawalsUntil } = {}) {
+      const hash = typeof password === 'string' ? await passwords.hash(password) : password.hash;
+      await (client ?? db.pool).query(
+        `update account set password = $2,
+           withdrawals_locked_until = greatest(withdrawals_locked_until, $3::timestamptz) where id = $1`,
+        [id.toString(), hash, dateOf(lockWithdrawalsUntil)],
+      );
+      await closeAllSessions(id, keep, client);
+    },
+    async setEmail(id, email, { verified, lockWithdrawalsUntil, client }) {
+      await (client ?? db.pool).query(
+        `update account set email = $2, email_verified = $3,
+           withdrawals_locked_until = greatest(withdrawals_locked_until, $4::timestamptz) where id = $1`,
+        [id.toString(), normalEmail(email), verified, dateOf(lockWithdrawalsUntil)],
+      );
+      await tell('account', id, client);
+    },
+    provideInvites: (source) => void (inviteSource = source),
+    invitedBy: (code) => inviteSource(code),
     async purgeSessions() {
       const { rowCount } = await db.pool.query('delete from session where expires_at <= $1', [
         new Date(ports.now()),
@@ -202,6 +252,10 @@ export async function createIdentity({
       return rowCount ?? 0;
     },
   };
+}
+
+function dateOf(at: number | undefined): Date | null {
+  return at === undefined ? null : new Date(at);
 }
 
 function hashOf(token: string): Buffer {

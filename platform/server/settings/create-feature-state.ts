@@ -3,7 +3,7 @@ import type { Audit } from '../audit/audit.ts';
 import type { FeatureState } from './feature-state.ts';
 import type { PolicyStore } from './policy-store.ts';
 
-/** Feature switches over the policy store. A feature is on until an operator switches it off. */
+/** Feature switches over the policy store. What no operator has switched is as its feature says: on, or `startsOff`. */
 export function createFeatureState(
   features: readonly Feature[],
   store: PolicyStore,
@@ -14,7 +14,7 @@ export function createFeatureState(
   function isOn(id: string): boolean {
     const feature = known.get(id);
     if (!feature) return false;
-    return feature.plugin === null || store.current().switches.get(id) !== false;
+    return feature.plugin === null || (store.current().switches.get(id) ?? feature.startsOff !== true);
   }
 
   return {

@@ -103,6 +103,21 @@ it('gives changes made at once in several processes a version each', async () =>
   expect(await all[0]!.audit.verify()).toEqual({ read: 9, broken: null });
 });
 
+it('leaves a feature off that starts so, until an operator switches it on', async () => {
+  const [one] = await processes(1);
+  const notifications = createNotifications(one!.db, quietLog);
+  const store = await openPolicyStore(one!.db, notifications, quietLog);
+  onTestFinished(async () => {
+    store.close();
+    await notifications.close();
+  });
+  const solo = defineFeature({ id: 'solo', title: 'Solo', plugin: 'solo', startsOff: true, contract: {} });
+  const switches = createFeatureState([solo], store, one!.audit);
+  expect(switches.isOn('solo')).toBe(false);
+  await switches.set('solo', true, 'ada');
+  expect(switches.isOn('solo')).toBe(true);
+});
+
 it('switches only features that can be switched', async () => {
   const [one] = await processes(1);
   expect(one!.switches.isOn('feed')).toBe(true);

@@ -6,6 +6,7 @@ import { useT } from '../i18n.ts';
 import { ChipArt } from './chip-art.tsx';
 import { CHIPS } from './layout.ts';
 import type { ChipHands } from './use-chips.ts';
+import { stakeText } from '../win-badge.tsx';
 import { chipsWorth } from './worth.ts';
 
 interface ChipTrayProps {
@@ -32,7 +33,7 @@ export function ChipTray({ hands, money, upright = false, className }: ChipTrayP
           const label =
             worth === null
               ? t('chip', { count: chip })
-              : t('worth', { count: chip, amount: worth, code: money.code });
+              : t('worth', { count: chip, amount: stakeText(worth, money) });
           return (
             <label
               key={chip}
@@ -113,10 +114,10 @@ export function TableLine({ hands, money, children }: TableLineProps) {
       <span className={cx('line-clamp-2', hands.full ? 'text-warn' : 'text-fg2')}>
         {hands.full ? t('full', { count: hands.most }) : children}
       </span>
-      <span className="shrink-0 text-right text-fg3">
+      <span className="shrink-0 text-end text-fg3">
         {t('total')}
         <b className="ms-2 font-semibold text-fg tnum">
-          {worth === null ? t('chip', { count: hands.total }) : `${worth} ${money.code}`}
+          {worth === null ? t('chip', { count: hands.total }) : stakeText(worth, money)}
         </b>
       </span>
     </div>

@@ -1,10 +1,9 @@
 import { formatUnits, parseUnits } from '../../contract/money.ts';
 import type { StageMoney } from '../game-kit.ts';
-import { stageAmount } from '../win-badge.tsx';
 
-/** What so many chips are worth, as stages write amounts; null while the value of one is no amount. */
+/** What so many chips are worth, as a decimal string; null while the value of one is no amount. */
 export function chipsWorth(money: StageMoney, count: number): string | null {
   const value = parseUnits((money.chip?.value ?? '').replace(/\.$/, ''), money.decimals);
   if (value === null) return null;
-  return stageAmount(formatUnits(value * BigInt(count), money.decimals), money);
+  return formatUnits(value * BigInt(count), money.decimals);
 }

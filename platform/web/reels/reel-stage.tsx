@@ -7,7 +7,7 @@ import { isRealWin, payoutText, useRound, type RoundView, type StageProps } from
 import { useT } from '../i18n.ts';
 import type { Playback } from '../round-player.ts';
 import { StageFrame } from '../stage-frame.tsx';
-import { stageAmount } from '../win-badge.tsx';
+import { stageAmount, stageText } from '../win-badge.tsx';
 import { pictureUri, type ReelLook } from './look.ts';
 import { createReelScene } from './scene.ts';
 import { createSprites } from './sprites.ts';
@@ -60,14 +60,13 @@ export function ReelStage(props: ReelStageProps) {
   useEffect(() => void source.loaded.then(() => redraw()), [source]);
 
   const bought = round?.events[0]?.type === 'award';
-  const amount = (credits: number): string =>
-    stageAmount(
-      payoutText(
-        { ...money, stake: round?.stake ?? money.stake },
-        creditsRatio(machine, { buy: bought }, credits),
-      ),
-      money,
+  const worth = (credits: number): string =>
+    payoutText(
+      { ...money, stake: round?.stake ?? money.stake },
+      creditsRatio(machine, { buy: bought }, credits),
     );
+  const amount = (credits: number): string => stageAmount(worth(credits), money);
+  const named = (credits: number): string => stageText(worth(credits), money);
 
   /** Waits until the reels stand, or a click stops them. */
   async function turn(playback: Playback, ms: number, times: readonly number[]): Promise<void> {
@@ -160,7 +159,7 @@ export function ReelStage(props: ReelStageProps) {
   return (
     <StageFrame
       label={t('stage')}
-      announce={done && spin ? winInWords(t, machine, done, spin, `${amount(spin.paid)} ${money.code}`) : ''}
+      announce={done && spin ? winInWords(t, machine, done, spin, named(spin.paid)) : ''}
       glow={real ? 'win' : spin?.free ? 'info' : 'accent'}
       onClick={() => slam.current?.()}
     >
@@ -177,7 +176,7 @@ export function ReelStage(props: ReelStageProps) {
       <FreeBar
         t={t}
         free={spin?.free ? { number: spin.number, of: spin.of } : null}
-        total={spin?.free ? `${amount(spin.paid - (turning ? spin.pays : 0))} ${money.code}` : null}
+        total={spin?.free ? named(spin.paid - (turning ? spin.pays : 0)) : null}
         buying={params.buy}
         times={machine.free?.reels.multiplier ?? 1}
         open={open}
@@ -198,8 +197,7 @@ export function ReelStage(props: ReelStageProps) {
           <BonusCard
             t={t}
             card={(card ?? big)!}
-            amount={amount}
-            code={money.code}
+            amount={named}
             real={round !== null && isRealWin(round)}
             multiplier={round?.multiplier ?? 0}
             still={quick || reducedMotion}
@@ -210,9 +208,7 @@ export function ReelStage(props: ReelStageProps) {
         t={t}
         state={stateOf(shown, real)}
         paid={
-          spin && (done || spin.free || spin.award > 0)
-            ? `${amount(spin.paid - (turning ? spin.pays : 0))} ${money.code}`
-            : null
+          spin && (done || spin.free || spin.award > 0) ? named(spin.paid - (turning ? spin.pays : 0)) : null
         }
         ways={machine.lines?.length ?? machine.rows ** machine.base.strips.length}
       />

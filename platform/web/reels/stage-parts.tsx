@@ -80,7 +80,7 @@ export function ResultBar({ t, state, paid, ways }: ResultBarProps) {
       <span className={cx('truncate text-base font-bold tnum', state === 'win' ? 'text-win' : 'text-fg')}>
         {paid !== null && state !== 'nothing' ? (
           <>
-            <span className="mr-2 text-xs font-semibold text-fg3">{t('won')}</span>
+            <span className="me-2 text-xs font-semibold text-fg3">{t('won')}</span>
             {paid}
           </>
         ) : (
@@ -95,7 +95,6 @@ interface BonusCardProps {
   readonly t: Translate;
   readonly card: Card;
   readonly amount: (credits: number) => string;
-  readonly code: string;
   /** More came back than was staked, or the card is no result. */
   readonly real: boolean;
   readonly multiplier: number;
@@ -106,7 +105,7 @@ const COUNT_MS = 1100;
 const BIG_MS = 2600;
 
 /** Free spins won, what they paid, or a great win, over the reels. */
-export function BonusCard({ t, card, amount, code, real, multiplier, still }: BonusCardProps) {
+export function BonusCard({ t, card, amount, real, multiplier, still }: BonusCardProps) {
   const { kind, spins, paid } = card;
   const result = paid !== undefined;
   const [gone, setGone] = useState(false);
@@ -134,7 +133,6 @@ export function BonusCard({ t, card, amount, code, real, multiplier, still }: Bo
               key={kind}
               to={paid}
               amount={amount}
-              code={code}
               still={still || !real}
               className={cx('block text-2xl font-bold tnum', real ? 'text-win' : 'text-fg')}
             />
@@ -158,20 +156,19 @@ export function BonusCard({ t, card, amount, code, real, multiplier, still }: Bo
 interface CountUpProps {
   readonly to: number;
   readonly amount: (credits: number) => string;
-  readonly code: string;
   readonly still: boolean;
   readonly className: string;
 }
 
 /** Counts to an amount without rendering: it changes with every frame. */
-function CountUp({ to, amount, code, still, className }: CountUpProps) {
+function CountUp({ to, amount, still, className }: CountUpProps) {
   const figure = useRef<HTMLElement>(null);
   useEffect(() => {
     const start = performance.now();
     let handle = 0;
     const step = (): void => {
       const part = still ? 1 : Math.min(1, (performance.now() - start) / COUNT_MS);
-      if (figure.current) figure.current.textContent = `${amount(Math.round(to * easeOut(part)))} ${code}`;
+      if (figure.current) figure.current.textContent = amount(Math.round(to * easeOut(part)));
       if (part < 1) handle = requestAnimationFrame(step);
     };
     step();

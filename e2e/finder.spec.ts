@@ -1,0 +1,178 @@
+/** Lists of games: sections, providers, tags; narrowing and ordering; what stands there when there is nothing. */
+import { expect, test, type Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { GAMES, lantern, stockGames } from './catalogue-games.ts';
+import { enterAs, newPlayer } from './players.ts';
+import { watchErrors, watchShifts } from './watch.ts';
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  await stockGames(request);
+  await request.dispose();
+});
+
+const list = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Games' });
+const tiles = (page: Page) => list(page).getByRole('link');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const choose = (page: Page, name: string) => page.getByRole('main').getByRole('combobox', { name });
+const LANTERN = `/casino/game/provider/${lantern.id}`;
+
+async function ready(page: Page): Promise<void> {
+  await expect(heading(page)).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+test('a tab and its "see all" differ by one capital letter', async ({ page, request }) => {
+  await enterAs(page, await newPlayer(request));
+  const tabs = page.getByRole('main').getByRole('navigation', { name: 'Casino' });
+  await page.goto('/casino/originals');
+  await expect(heading(page)).toHaveText('Originals');
+  await expect(tabs.getByRole('link')).toHaveText(['Home', 'Originals', 'Slots', 'Live casino']);
+  await expect(tabs.getByRole('link', { name: 'Originals' })).toHaveAttribute('aria-current', 'page');
+  await expect(tiles(page).filter({ hasText: 'Dice' }).first()).toBeVisible();
+  await tabs.getByRole('link', { name: 'Slots' }).click();
+  await expect(page).toHaveURL(/\/casino\/slots$/);
+  await expect(heading(page)).toHaveText('Slots');
+
+  await page.goto('/casino/Originals');
+  await expect(heading(page)).toHaveText('Originals');
+  await expect(tabs).toHaveCount(0);
+  await expect(tiles(page).filter({ hasText: 'Dice' }).first()).toBeVisible();
+});
+
+test('guests have no tabs', async ({ page }) => {
+  await enterAs(page, null);
+  await page.goto('/casino/slots');
+  await expect(heading(page)).toHaveText('Slots');
+  await expect(page.getByRole('main').getByRole('navigation', { name: 'Casino' })).toHaveCount(0);
+});
+
+test('games come in parts, with how many there are in all', async ({ page }) => {
+  await enterAs(page, null);
+  await page.goto('/casino/everlight');
+  await expect(heading(page)).toHaveText('Everlight');
+  await expect(page.getByText(`${GAMES} games`, { exact: true })).toBeVisible();
+  await expect(tiles(page)).toHaveCount(48);
+  await expect(page.getByText(`48 of ${GAMES} games`)).toBeVisible();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(tiles(page)).toHaveCount(GAMES);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await expect(page.getByText(`${GAMES} of ${GAMES} games`)).toBeVisible();
+});
+
+test('what is chosen narrows and orders the list, and stays in the address', async ({ page }) => {
+  await enterAs(page, null);
+  await page.goto(LANTERN);
+  await expect(heading(page)).toHaveText(lantern.name);
+  await choose(page, 'Order').click();
+  await page.getByRole('option', { name: 'Highest RTP' }).click();
+  await expect(tiles(page).first()).toContainText('Everlight 60');
+  await choose(page, 'Category').click();
+  await page.getByRole('option', { name: 'Everlight odd' }).click();
+  await expect(tiles(page).first()).toContainText('Everlight 59');
+  await expect(page.getByText('30 games', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/category=everlight-odd&sort=rtp$/);
+  await page.reload();
+  await expect(tiles(page).first()).toContainText('Everlight 59');
+  await expect(choose(page, 'Category')).toContainText('Everlight odd');
+
+  await page.goto('/casino/everlight?sort=new');
+  await expect(tiles(page).first()).toContainText('Everlight 60');
+  await page.goto('/casino/everlight?sort=name');
+  await expect(tiles(page).first()).toContainText('Everlight 01');
+});
+
+test('nothing that fits is said, with the way back to all of it', async ({ page }) => {
+  await enterAs(page, null);
+  await page.goto('/casino/everlight?provider=originals');
+  await expect(page.getByText('No game fits what you have chosen.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all of them' }).click();
+  await expect(page).toHaveURL(/\/casino\/everlight$/);
+  await expect(tiles(page)).toHaveCount(48);
+});
+
+test('a tag or a provider that nobody knows is an empty list, no error', async ({ page }) => {
+  const wrong = watchErrors(page);
+  await enterAs(page, null);
+  for (const path of ['/casino/no-such-tag', '/casino/game/provider/nobody', '/casino/%F0%9F%8E%B0']) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(200);
+    await expect(page.getByText('There are no games here.')).toBeVisible();
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Latest releases' }).click();
+  await expect(page).toHaveURL(/\/casino\/latest-releases$/);
+  await expect(tiles(page).first()).toBeVisible();
+  expect(wrong).toEqual([]);
+});
+
+test('a provider is found by id and by name, and its tile leads to it', async ({ page }) => {
+  await enterAs(page, null);
+  await page.goto(`/casino/game/provider/${encodeURIComponent(lantern.name)}`);
+  await expect(heading(page)).toHaveText(lantern.name);
+  await expect(tiles(page)).toHaveCount(48);
+  for (const path of ['/casino/providers', '/provider/all']) {
+    await page.goto(path);
+    await page.getByRole('searchbox', { name: 'Find a provider' }).fill('lantern test');
+    const shown = page.getByRole('list', { name: 'Providers' }).getByRole('link');
+    await expect(shown).toHaveCount(1);
+    await shown.click();
+    await expect(page).toHaveURL(new RegExp(`${lantern.id}$`));
+  }
+});
+
+test('a lost connection is said, and the next try works', async ({ page }) => {
+  await enterAs(page, null);
+  await page.route('**/api/data/gamesPage', (route) => route.abort());
+  await page.goto('/casino/Slots');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Connection lost', {
+    timeout: 15_000,
+  });
+  await page.unroute('**/api/data/gamesPage');
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(tiles(page).first()).toBeVisible();
+});
+
+test('as many in a row as the window has room for', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'sets the window itself');
+  await enterAs(page, null);
+  await page.goto('/casino/everlight');
+  await expect(tiles(page)).toHaveCount(48);
+  for (const [width, columns] of [
+    [390, 3],
+    [768, 4],
+    [1440, 8],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const tops = await tiles(page).evaluateAll((all) =>
+      all.map((tile) => Math.round(tile.getBoundingClientRect().top)),
+    );
+    expect(tops.filter((top) => top === tops[0]).length, `${width} px`).toBe(columns);
+    const shape = (await tiles(page).first().boundingBox())!;
+    expect(shape.height / shape.width).toBeCloseTo(4 / 3, 1);
+  }
+});
+
+test.describe('every list', () => {
+  for (const path of [
+    '/casino/originals',
+    '/casino/Slots',
+    '/casino/Live',
+    '/casino/latest-releases',
+    LANTERN,
+    '/casino/providers',
+  ]) {
+    test(`${path} holds its place, fits, and pleases axe`, async ({ page, request, isMobile }) => {
+      const wrong = watchErrors(page);
+      const shifts = await watchShifts(page);
+      await enterAs(page, await newPlayer(request));
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await ready(page);
+      const found = await shifts();
+      expect(found.filter(({ value }) => value > 0.001)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      if (isMobile) await page.evaluate(() => (document.documentElement.dataset['theme'] = 'blueTheme'));
+      expect(await violations(page)).toEqual([]);
+      expect(wrong).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,76 @@
+/** Letters as an administrator finds them in the mailbox. */
+import { expect, type APIRequestContext } from '@playwright/test';
+import { e2e } from './server.ts';
+
+export interface LetterRead {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Where its button leads. */
+  readonly link: string;
+}
+
+async function csrf(request: APIRequestContext): Promise<Record<string, string>> {
+  await request.get('/sanctum/csrf-cookie');
+  const { cookies } = await request.storageState();
+  const value = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  return { 'x-xsrf-token': decodeURIComponent(value) };
+}
+
+export async function sessionOf(
+  request: APIRequestContext,
+  login: string,
+  password: string,
+): Promise<{ token: string; user: { _id: string; name: string } }> {
+  const answer = await request.post('/auth/login', {
+    data: { login, password },
+    headers: await csrf(request),
+  });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as { token: string; user: { _id: string; name: string } };
+}
+
+let administrator: Promise<string> | undefined;
+
+/** A call of the administrator's, from a session of its own. */
+export async function asAdministrator<Reply>(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+): Promise<Reply> {
+  const { login, password } = e2e.admin;
+  administrator ??= sessionOf(request, login, password).then(({ token }) => token);
+  const headers = { authorization: `Bearer ${await administrator}` };
+  const answer = await request.post(path, { data, headers });
+  expect(answer.status(), `${path} ${await answer.text()}`).toBe(200);
+  return (await answer.json()) as Reply;
+}
+
+/** How many letters of a kind an address got. */
+export async function lettersTo(request: APIRequestContext, to: string, kind: string): Promise<string[]> {
+  const { letters } = await asAdministrator<{ letters: { id: string; template: string }[] }>(
+    request,
+    '/api/admin/mail',
+    { to },
+  );
+  return letters.flatMap(({ id, template }) => (template === `identity.${kind}` ? id : []));
+}
+
+/** Waits for the newest letter of a kind. @param count how many of them there must be */
+export async function letterTo(
+  request: APIRequestContext,
+  to: string,
+  kind: string,
+  count = 1,
+): Promise<LetterRead> {
+  await expect.poll(async () => (await lettersTo(request, to, kind)).length).toBe(count);
+  const [id] = await lettersTo(request, to, kind);
+  const { subject, body } = await asAdministrator<{ subject: string; body: { text: string; html: string } }>(
+    request,
+    '/api/admin/mail/letter',
+    { id },
+  );
+  const link = /https?:\/\/\S+\/(?:email|password)\/\S+/.exec(body.text)?.[0] ?? '';
+  // The server is named by its public address; the tests reach it by its number.
+  return { subject, ...body, link: link.replace(/^https?:\/\/[^/]+/, '') };
+}

@@ -1,0 +1,256 @@
+/**
+ * Every page address that the requirement names, as each kind of visitor and at each width that the layout turns on:
+ * who gets in, in which frame, and what the width changes. Within a page one goes from address to address as links do.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { features } from '../app/features.ts';
+import { violations } from './axe.ts';
+import { enterAs, newPlayer, type TestPlayer } from './players.ts';
+import { e2e } from './server.ts';
+import { watchErrors } from './watch.ts';
+
+interface Stated {
+  /** '/casino/game/:id', or '*' for any other. */
+  readonly path: string;
+  readonly guard?: string;
+  readonly layout?: false;
+}
+
+type Role = 'guest' | 'player' | 'staff' | 'excluded';
+
+const widths = [390, 768, 992, 1200, 1440, 1920] as const;
+const own = features.flatMap(({ web }) => web?.routes ?? []);
+const shape = (path: string) => path.replaceAll(/[:$]\w+/g, '*');
+const routeOf = (path: string) => own.find((route) => shape(route.path) === shape(path));
+
+/** What the requirement says, or where it is not at hand what the features have. */
+function statedRoutes(): readonly Stated[] {
+  const folder = process.env['PHOENIX_CONTRACT'];
+  if (folder) return JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8')).routes as Stated[];
+  const listed = own
+    .filter(({ path }) => !path.startsWith('/dev/'))
+    .map(({ path, guard, layout }) => ({
+      path: path.replaceAll('$', ':'),
+      ...(guard && { guard }),
+      ...(layout === false && { layout }),
+    }));
+  return [...listed, { path: '*' }];
+}
+
+const routes = statedRoutes();
+
+/** An address of each path with parameters; what is not here gets a word that nobody has. */
+const samples: Readonly<Record<string, string>> = {
+  '*': '/no/such/page',
+  '/casino/game/:id': '/casino/game/dice',
+  '/casino/game/provider/:provider': '/casino/game/provider/Originals',
+  '/casino/:tag': '/casino/table',
+};
+
+/** Links of letters open a window over the home page; ours are no good, and the server says so. */
+const letters = new Set(['/email/:user/:token', '/password/reset/:user/:token']);
+
+function addressOf(path: string, player: string): string {
+  return samples[path] ?? path.replace(':userId', player).replaceAll(/:\w+/g, 'sample');
+}
+
+interface Expected {
+  /** Where one ends. */
+  readonly path: string;
+  readonly missing: boolean;
+  readonly asked: boolean;
+  /** The shell's frame, none, or one of the page's own. */
+  readonly frame: 'shell' | 'bare' | 'own';
+}
+
+/** What must happen when somebody opens a stated route; `from` is the page they are on. */
+function expected({ path, guard, layout }: Stated, address: string, role: Role, from: string): Expected {
+  const route = routeOf(path);
+  const there = { missing: !route, asked: false, frame: frameOf(path) } as const;
+  const home = role === 'excluded' ? '/error/se' : '/';
+  if (role === 'excluded' && !route?.whileExcluded)
+    return { path: home, missing: false, asked: false, frame: 'shell' };
+  if (!route) return { path: address, ...there, frame: 'shell' };
+  if (guard === 'auth' && role === 'guest')
+    return { ...there, path: from, asked: true, frame: frameOf(from) };
+  if (guard?.startsWith('perm:') && role !== 'staff') return { ...there, path: '/', frame: 'shell' };
+  if (path === '/rewards' && role === 'guest') return { ...there, path: '/vip', frame: 'shell' };
+  if (letters.has(path)) return { ...there, path: home, frame: 'shell' };
+  if (layout === false) expect(route.layout, `${path} is a bare page`).toBe(false);
+  return { path: address, ...there };
+}
+
+function frameOf(path: string): Expected['frame'] {
+  const layout = routeOf(path)?.layout;
+  if (layout === 'own') return 'own';
+  return layout === false ? 'bare' : 'shell';
+}
+
+async function open(page: Page, role: Role, request: APIRequestContext): Promise<TestPlayer> {
+  const player = await newPlayer(request);
+  if (role === 'staff') await signInAsStaff(page);
+  if (role === 'excluded') await exclude(request, player);
+  if (role === 'player' || role === 'excluded') await enterAs(page, player);
+  else await enterAs(page, null);
+  await page.goto('/');
+  return player;
+}
+
+async function staffToken(request: APIRequestContext): Promise<string> {
+  await request.get('/sanctum/csrf-cookie');
+  const { cookies } = await request.storageState();
+  const csrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const headers = { 'x-xsrf-token': decodeURIComponent(csrf) };
+  const answer = await request.post('/auth/login', { data: e2e.admin, headers });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** The page's own cookies, not those of the calls beside it. */
+async function signInAsStaff(page: Page): Promise<void> {
+  await staffToken(page.request);
+}
+
+async function exclude(request: APIRequestContext, { id }: TestPlayer): Promise<void> {
+  const answer = await request.post('/api/admin/user/guard', {
+    data: { id, excludedUntil: -1, limits: [], reason: 'asked for it' },
+    headers: { authorization: `Bearer ${await staffToken(request)}` },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Goes to an address as a link does, without loading the page anew, until the router has come to rest at `end`. */
+async function go(page: Page, address: string, end: string): Promise<void> {
+  await page.evaluate((to) => {
+    delete document.documentElement.dataset['path'];
+    history.pushState({}, '', to);
+  }, address);
+  await expect(page.locator('html')).toHaveAttribute('data-path', end);
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-sport',
+    end.startsWith('/sport') ? 'SPORTS' : 'ESPORTS',
+  );
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Log in or register' });
+const missing = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page does not exist' });
+const sidebar = (page: Page) => page.locator('#sidebar');
+const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Quick navigation' });
+
+async function closeWindow(page: Page): Promise<void> {
+  const any = page.getByRole('dialog');
+  await expect(any).toBeVisible();
+  await expect(any.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(any).toHaveCount(0);
+}
+
+async function look(page: Page, { missing: none, asked, frame }: Expected): Promise<void> {
+  await expect(missing(page)).toHaveCount(none ? 1 : 0);
+  await expect(dialog(page)).toHaveCount(asked ? 1 : 0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(frame === 'shell' ? 1 : 0);
+  if (frame === 'bare') await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(
+    page
+      .getByRole('heading')
+      .or(page.getByRole('button', { name: /^(Bet|Play)/ }))
+      .first(),
+  ).toBeVisible();
+}
+
+/** Frame and measures at a width; the page is framed by the shell. */
+async function frameAt(page: Page, width: number): Promise<void> {
+  const wide = width > 991;
+  await expect(sidebar(page)).toBeVisible({ visible: wide });
+  await expect(bottomBar(page)).toBeVisible({ visible: !wide });
+  await expect(page.getByRole('banner').locator('.italic', { hasText: 'Phoenix' })).toBeVisible({
+    visible: wide,
+  });
+  await expect(page.getByRole('button', { name: 'Display and sound' })).toBeVisible({
+    visible: width >= 600,
+  });
+  const main = await page.locator('#main').boundingBox();
+  const column = wide ? width - 240 : width;
+  expect(Math.round(main!.width)).toBe(Math.min(column, width >= 1800 ? 1400 : 1200));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+test.describe.configure({ timeout: 240_000 });
+test.skip(({ isMobile }) => isMobile, 'sets its own widths');
+
+for (const role of ['guest', 'player', 'staff', 'excluded'] as const) {
+  for (const width of widths) {
+    test(`${role} at ${width} px`, async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const wrong = watchErrors(page);
+      const player = await open(page, role, request);
+      let from = role === 'excluded' ? '/error/se' : '/';
+      await expect(page.locator('html')).toHaveAttribute('data-path', from);
+      await frameAt(page, width);
+      for (const route of routes) {
+        await test.step(route.path, async () => {
+          const address = addressOf(route.path, player.id);
+          const what = expected(route, address, role, from);
+          const [known, letter] = [wrong.length, letters.has(route.path) && routeOf(route.path)];
+          await go(page, address, what.path);
+          if (letter) await closeWindow(page);
+          await look(page, what);
+          if (what.frame === 'shell' && !what.asked) await frameAt(page, width);
+          if (what.asked) {
+            await closeWindow(page);
+          } else if (looksForAxe(role, width, route)) {
+            expect.soft(await violations(page), `${route.path} at ${width}`).toEqual([]);
+          }
+          if (letter) wrong.length = known;
+          from = what.path;
+        });
+      }
+      expect(wrong).toEqual([]);
+    });
+  }
+}
+
+/** Axe looks at every page once narrow and once wide, as the first who may open it; a missing one is like another. */
+function looksForAxe(role: Role, width: number, { path, guard }: Stated): boolean {
+  if (width !== 390 && width !== 1440) return false;
+  if (!routeOf(path) && path !== '*') return false;
+  if (guard === 'auth') return role === 'player';
+  return guard?.startsWith('perm:') ? role === 'staff' : role === 'guest' || path === '/error/se';
+}
+
+test('an address is sent with 404 exactly where nothing is', async ({ request }) => {
+  for (const { path } of routes) {
+    const answer = await request.get(addressOf(path, 'sample'));
+    expect([path, answer.status()]).toEqual([path, routeOf(path) ? 200 : 404]);
+  }
+  for (const path of ['/casino/game/no-such-game', '/Casino/game/dice', '/sportish'])
+    expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
+});
+
+test('hints are off where nothing hovers', async ({ page }) => {
+  for (const [width, shown] of [
+    [768, 0],
+    [769, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/dev/gallery');
+    await page.getByRole('button', { name: 'Help', exact: true }).hover();
+    // Longer than a hint waits.
+    await page.waitForTimeout(500);
+    await expect(page.getByText('Shown on hover and focus, never on phones.')).toHaveCount(shown);
+  }
+});
+
+test('the bet button says Play on narrow windows', async ({ page }) => {
+  await page.goto('/casino/game/dice');
+  for (const [width, name] of [
+    [1440, 'Bet'],
+    [1200, 'Play'],
+    [1201, 'Bet'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+});

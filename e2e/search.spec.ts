@@ -1,0 +1,224 @@
+/** The search over the page: what it suggests, what it finds, and the keyboard through all of it. */
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { GAMES, lantern, PREVIEW, stockGames } from './catalogue-games.ts';
+import { enterAs } from './players.ts';
+import { watchErrors } from './watch.ts';
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  await stockGames(request);
+  await request.dispose();
+});
+
+const search = (page: Page): Locator => page.getByRole('dialog', { name: 'Search games' });
+const box = (page: Page): Locator => search(page).getByPlaceholder('Start entering the name of a game...');
+const tiles = (page: Page): Locator => search(page).getByRole('list').getByRole('link');
+const pages = (page: Page): Locator => search(page).getByRole('navigation', { name: 'Pages of the search' });
+
+/** Opens it as a hand on this device would. */
+async function open(page: Page, isMobile: boolean): Promise<void> {
+  const place = page.getByRole('navigation', { name: isMobile ? 'Quick navigation' : 'Main navigation' });
+  await place.getByRole('button', { name: 'Search' }).click();
+  await expect(box(page)).toBeFocused();
+}
+
+test('shows games to try, six at a time, before anything is asked', async ({ page, isMobile }) => {
+  const wrong = watchErrors(page);
+  await enterAs(page, null);
+  await page.goto('/');
+  await open(page, isMobile);
+  await expect(search(page).getByRole('heading', { name: 'Games you should try' })).toBeVisible();
+  await expect(tiles(page)).toHaveCount(6);
+  await expect(tiles(page).first()).toHaveAttribute('href', /^\/casino\/game\//);
+  expect(await violations(page, '[role=dialog]')).toEqual([]);
+  expect(wrong).toEqual([]);
+});
+
+test('searches from three characters on, and pages with two pages either side', async ({
+  page,
+  isMobile,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/data/gamesPage')) asked.push(request.postData() ?? '');
+  });
+  await enterAs(page, null);
+  await page.goto('/');
+  await open(page, isMobile);
+  await box(page).pressSequentially('ev');
+  await expect(search(page).getByRole('heading', { name: 'Games you should try' })).toBeVisible();
+  await box(page).pressSequentially('erlight', { delay: 30 });
+  await expect(search(page).getByText(`${GAMES} games`)).toBeVisible();
+  await expect(tiles(page)).toHaveCount(6);
+  // What was typed on the way was not asked for, letter by letter.
+  expect(asked.filter((body) => body.includes('"name"')).length).toBeLessThanOrEqual(3);
+
+  const numbers = pages(page).getByRole('button', { name: /^Page / });
+  // Phones have no room for the last page.
+  await expect(numbers).toHaveText(isMobile ? ['1', '2', '3'] : ['1', '2', '3', '10']);
+  for (let press = 0; press < 4; press++)
+    await pages(page).getByRole('button', { name: 'Next page' }).click();
+  await expect(pages(page).locator('[aria-current=page]')).toHaveText('5');
+  const near = ['3', '4', '5', '6', '7'];
+  await expect(numbers).toHaveText(isMobile ? near : ['1', ...near, '10']);
+  await expect(tiles(page).first()).toContainText('Everlight 25');
+  // Another question starts at its first page.
+  await box(page).fill('everlight 0');
+  await expect(pages(page).locator('[aria-current=page]')).toHaveText('1');
+});
+
+test('Enter asks at once', async ({ page, isMobile }) => {
+  await enterAs(page, null);
+  await page.clock.install();
+  await page.goto('/');
+  await open(page, isMobile);
+  // With the clock standing still the pause after typing never ends.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box(page).fill('mines');
+  const asked = page.waitForRequest((request) => request.postData()?.includes('"expect":"mines"') ?? false);
+  await box(page).press('Enter');
+  await asked;
+  await page.clock.resume();
+  await expect(tiles(page).filter({ hasText: 'Mines' }).first()).toBeVisible();
+});
+
+test('the list of providers narrows what is found, and can be searched itself', async ({
+  page,
+  isMobile,
+}) => {
+  await enterAs(page, null);
+  await page.goto('/');
+  await open(page, isMobile);
+  const provider = search(page).getByRole('combobox', { name: 'Provider' });
+  await expect(provider).toContainText('All');
+  await provider.click();
+  await page.getByPlaceholder('Find a provider').fill('lantern test');
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options).toHaveText([new RegExp(lantern.name)]);
+  await options.first().click();
+  await expect(search(page).getByText(`${GAMES + 1} games`)).toBeVisible();
+  await box(page).fill('everlight 07');
+  await expect(tiles(page)).toHaveText([/Everlight 07/]);
+});
+
+test('a game that is only shown opens a window that says what is missing', async ({ page, isMobile }) => {
+  await enterAs(page, null);
+  await page.goto('/');
+  await open(page, isMobile);
+  await box(page).fill(PREVIEW.name);
+  await tiles(page).filter({ hasText: PREVIEW.name }).click();
+  const preview = page.getByRole('dialog', { name: 'This is a preview' });
+  await expect(preview).toContainText('API key');
+  await expect(preview).toContainText('admin panel');
+  expect(await violations(page, '[role=dialog]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+  await expect(box(page)).toHaveValue(PREVIEW.name);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('nothing found is said, with a way back', async ({ page, isMobile }) => {
+  await enterAs(page, null);
+  await page.goto('/');
+  await open(page, isMobile);
+  const height = async (): Promise<number> => Math.round((await search(page).boundingBox())!.height);
+  await expect(tiles(page)).toHaveCount(6);
+  const before = await height();
+  await box(page).fill('qqqq wwww');
+  await expect(search(page).getByText(/^No game of that name/)).toBeVisible();
+  expect(await height()).toBe(before);
+  await search(page).getByRole('button', { name: 'Start over' }).click();
+  await expect(box(page)).toHaveValue('');
+  await expect(box(page)).toBeFocused();
+  await expect(tiles(page)).toHaveCount(6);
+});
+
+test('a lost connection is said, and the next try works', async ({ page, isMobile }) => {
+  await enterAs(page, null);
+  await page.goto('/');
+  await page.route('**/api/data/gamesPage', (route) => route.abort());
+  await open(page, isMobile);
+  await expect(search(page).getByRole('alert')).toContainText('Connection lost', { timeout: 15_000 });
+  await page.unroute('**/api/data/gamesPage');
+  await search(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(tiles(page)).toHaveCount(6);
+});
+
+test('closes when a game is opened', async ({ page, isMobile }) => {
+  await enterAs(page, null);
+  await page.goto('/');
+  await open(page, isMobile);
+  await box(page).fill('mines');
+  await tiles(page).filter({ hasText: 'Mines' }).first().click();
+  await expect(page).toHaveURL(/\/casino\/game\/mines$/);
+  await expect(search(page)).toHaveCount(0);
+});
+
+test('closes when the page under it changes', async ({ page, isMobile }) => {
+  await enterAs(page, null);
+  await page.goto('/casino/providers');
+  await page.goto('/');
+  await open(page, isMobile);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/casino\/providers$/);
+  await expect(search(page)).toHaveCount(0);
+});
+
+test.describe('with the keyboard alone', () => {
+  test.skip(({ isMobile }) => isMobile, 'phones have no keys to walk by');
+
+  test('/ opens it, arrows walk, Enter opens, Escape closes', async ({ page }) => {
+    await enterAs(page, null);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(box(page)).toBeFocused();
+    await expect(box(page)).toHaveValue('');
+    await page.keyboard.type('everlight');
+    await expect(tiles(page).first()).toContainText('Everlight 01');
+    await page.keyboard.press('ArrowDown');
+    await expect(tiles(page).first()).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(tiles(page).nth(2)).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(tiles(page).nth(1)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(box(page)).toBeFocused();
+    // A letter at a result goes on in the box.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type(' 3');
+    await expect(box(page)).toHaveValue(/3$/);
+    await page.keyboard.press('Escape');
+    await expect(search(page)).toHaveCount(0);
+
+    await page.keyboard.press('/');
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.type('mines');
+    await expect(tiles(page).first()).toContainText('Mines');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/casino\/game\/mines$/);
+    await expect(search(page)).toHaveCount(0);
+  });
+
+  test('/ opens it in a narrow window too', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await enterAs(page, null);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(box(page)).toBeFocused();
+  });
+
+  test('/ in a field is a letter', async ({ page }) => {
+    await enterAs(page, null);
+    await page.goto('/casino/providers');
+    const field = page.getByRole('searchbox', { name: 'Find a provider' });
+    await field.focus();
+    await page.keyboard.press('/');
+    await expect(field).toHaveValue('/');
+    await expect(search(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,390 @@
+/** Units and views of money: what is shown, what is typed, and what is sent. */
+import { expect, test, type Page, type Request, type WebSocketRoute } from '@playwright/test';
+import { violations } from './axe.ts';
+import { credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
+import { watchErrors } from './watch.ts';
+
+const bet = (page: Page) => page.getByRole('button', { name: /^(Bet|Play)$/ });
+const stake = (page: Page) => page.getByLabel('Bet amount');
+const balance = (page: Page) => page.getByRole('button', { name: 'Balance and currency' });
+const limits = (page: Page) => page.getByLabel('Limits of this game');
+const feed = (page: Page) => page.getByRole('region', { name: 'Live bets' });
+const rows = (page: Page) => feed(page).getByRole('row').filter({ hasText: 'Dice' });
+
+/** A player with one hundredth of a bitcoin who has lost or won one bet of it. */
+async function bitcoinPlayer(request: Parameters<typeof newPlayer>[0]): Promise<TestPlayer> {
+  const player = await newPlayer(request);
+  await credit(request, player, 'btc', '0.01');
+  return player;
+}
+
+/** What the next bet of the page sends. */
+function nextBet(page: Page): Promise<{ bet: string; currency: string }> {
+  const isPlay = (request: Request) => request.url().endsWith('/api/game/play');
+  return page.waitForRequest(isPlay).then((request) => request.postDataJSON());
+}
+
+async function choose(page: Page, group: string, option: string): Promise<void> {
+  await balance(page).click();
+  await page
+    .getByRole('radiogroup', { name: group })
+    .getByRole('radio', { name: option, exact: true })
+    .click();
+  await page.keyboard.press('Escape');
+}
+
+const UNITS = [
+  { unit: 'btc', code: 'BTC', shown: '0.01', typed: '0.00001234', settled: '0.00001234', row: '0.00001234' },
+  {
+    unit: 'mbtc',
+    code: 'mBTC',
+    shown: '10.00 mBTC',
+    typed: '0.01234',
+    settled: '0.01234',
+    row: '0.01234 mBTC',
+  },
+  {
+    unit: 'bits',
+    code: 'bits',
+    shown: '10,000.00 bits',
+    typed: '12.34',
+    settled: '12.34',
+    row: '12.34 bits',
+  },
+  { unit: 'satoshi', code: 'SAT', shown: '1,000,000 SAT', typed: '1234', settled: '1234', row: '1,234 SAT' },
+] as const;
+
+for (const { unit, code, shown, typed, settled, row } of UNITS) {
+  test(`in ${unit} the balance, the stake and the feed say the same, and the bet is sent in bitcoin`, async ({
+    page,
+    request,
+    isMobile,
+  }) => {
+    const wrong = watchErrors(page);
+    await enterAs(page, await bitcoinPlayer(request), {
+      currency: 'btc',
+      demo: false,
+      quick: true,
+      unit,
+      liveChannel: 'mine',
+    });
+    await page.goto('/casino/game/dice');
+    await expect(balance(page)).toHaveText(shown);
+    await expect(limits(page)).toContainText(new RegExp(`^Bet\\S+ – \\S+ ${code}`));
+    await expect(bet(page)).toBeEnabled();
+    await stake(page).fill(typed);
+    await stake(page).blur();
+    await expect(stake(page)).toHaveValue(settled);
+    const sent = nextBet(page);
+    await bet(page).click();
+    expect(await sent).toMatchObject({ bet: '0.00001234', currency: 'btc' });
+    await expect(rows(page)).toHaveCount(1);
+    if (!isMobile) await expect(rows(page).getByRole('cell').nth(3)).toHaveText(row);
+    await expect(rows(page).getByRole('cell').last()).toHaveText(new RegExp(`^[+-]${row}$`));
+    // A sign and a colour together, or neither.
+    await expect(page.getByLabel('Your session').getByRole('definition').last()).toHaveText(
+      new RegExp(`^[+-]${row.split(' ')[0]} ?${code}$`),
+    );
+    expect(wrong).toEqual([]);
+  });
+}
+
+test('half, double and chips work in the unit that is shown', async ({ page, request }) => {
+  await enterAs(page, await bitcoinPlayer(request), { currency: 'btc', demo: false, unit: 'bits' });
+  await page.goto('/casino/game/dice');
+  await page.getByRole('button', { name: 'Bet 10 bits' }).click();
+  await expect(stake(page)).toHaveValue('10.00');
+  await page.getByRole('button', { name: 'Halve the bet' }).click();
+  await expect(stake(page)).toHaveValue('5.00');
+  await page.getByRole('button', { name: 'Double the bet' }).click();
+  await expect(stake(page)).toHaveValue('10.00');
+  await stake(page).fill('1000000');
+  await expect(page.getByText(/^The greatest bet is \S+ bits$/)).toBeVisible();
+  await choose(page, 'Bitcoin in', 'SAT');
+  await expect(page.getByText(/^The greatest bet is \S+ SAT$/)).toBeVisible();
+  await expect(stake(page)).toHaveValue('100000000');
+  // There is nothing below one satoshi.
+  await stake(page).fill('12.9');
+  await expect(stake(page)).toHaveValue('12');
+});
+
+test('typing is left alone, and what is shown follows the unit', async ({ page, request }) => {
+  await enterAs(page, await bitcoinPlayer(request), { currency: 'btc', demo: false, unit: 'mbtc' });
+  await page.goto('/casino/game/dice');
+  await expect(bet(page)).toBeEnabled();
+  await stake(page).fill('');
+  for (const [key, value] of [
+    ['0', '0'],
+    ['.', '0.'],
+    ['0', '0.0'],
+    ['5', '0.05'],
+  ] as const) {
+    await stake(page).press(key);
+    await expect(stake(page)).toHaveValue(value);
+  }
+  await choose(page, 'Bitcoin in', 'bits');
+  await expect(stake(page)).toHaveValue('50.00');
+  await choose(page, 'Bitcoin in', 'BTC');
+  await expect(stake(page)).toHaveValue('0.00005');
+});
+
+for (const [view, symbol] of [
+  ['USD', '$'],
+  ['EUR', '€'],
+] as const) {
+  test(`in ${view} amounts are worth money and the stake stays in bitcoin`, async ({ page, request }) => {
+    const player = await bitcoinPlayer(request);
+    await placeBet(request, player, '0.0001', 'btc');
+    await enterAs(page, player, {
+      currency: 'btc',
+      demo: false,
+      quick: true,
+      fiatView: view,
+      liveChannel: 'mine',
+    });
+    const worth = new RegExp(`^\\${symbol}[\\d,]+\\.\\d\\d$`);
+    await page.goto('/casino/game/dice');
+    await expect(balance(page)).toHaveText(worth);
+    await expect(rows(page).getByRole('cell').last()).toHaveText(
+      new RegExp(`^[+-]\\${symbol}\\d+\\.\\d\\d$`),
+    );
+    await expect(bet(page)).toBeEnabled();
+    await expect(limits(page)).toContainText(/^Bet0\.00000001 – \S+ BTC/);
+    await stake(page).fill('0.0001');
+    const sent = nextBet(page);
+    await bet(page).click();
+    expect(await sent).toMatchObject({ bet: expect.stringMatching(/^0\.00010*$/), currency: 'btc' });
+    await expect(page.getByLabel('Your session').getByRole('definition').last()).toHaveText(
+      new RegExp(`^[+-]\\${symbol}\\d+\\.\\d\\d$`),
+    );
+    await choose(page, 'Fiat view', 'Off');
+    await expect(balance(page)).toHaveText(/^0\.0\d+$/);
+    await page.reload();
+    await expect(balance(page)).toHaveText(/^0\.0\d+$/);
+  });
+}
+
+test('in demo mode the header says so, else it shows at least two places', async ({ page, request }) => {
+  const player = await newPlayer(request);
+  await enterAs(page, player, { currency: 'eth', demo: true });
+  await page.goto('/');
+  await expect(balance(page)).toContainText('Fun Play');
+  await balance(page).click();
+  await page.getByRole('switch', { name: /Fun Play/ }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(balance(page)).toHaveText('0.00');
+  await credit(request, player, 'eth', '1.5');
+  await expect(balance(page)).toHaveText('1.50');
+  await credit(request, player, 'eth', '0.12345678');
+  await expect(balance(page)).toHaveText('1.62345678');
+  await expect(balance(page).locator('[data-flash=up]')).toHaveCount(0, { timeout: 3000 });
+});
+
+test('a balance that changes is lit for a second', async ({ page, request }) => {
+  const player = await newPlayer(request);
+  await enterAs(page, player, { currency: 'usd', demo: false });
+  await page.goto('/');
+  await expect(balance(page)).toHaveText('$0.00');
+  const lit = page.evaluate(async () => {
+    const at = (on: boolean) =>
+      new Promise<number>((done) => {
+        const look = (): void => {
+          if ((document.querySelector('[data-flash]') !== null) === on) done(performance.now());
+          else requestAnimationFrame(look);
+        };
+        look();
+      });
+    const from = await at(true);
+    return (await at(false)) - from;
+  });
+  await credit(request, player, 'usd', '2.00');
+  expect(await lit).toBeGreaterThan(850);
+  expect(await lit).toBeLessThan(1500);
+});
+
+test('the list of currencies can be searched, and every amount in it is in the view', async ({
+  page,
+  request,
+}) => {
+  const player = await bitcoinPlayer(request);
+  await enterAs(page, player, { currency: 'usd', demo: false, unit: 'satoshi' });
+  await page.goto('/');
+  await balance(page).click();
+  const list = page.getByRole('list', { name: 'Currencies' });
+  await expect(list.getByRole('button', { name: /^BTC Bitcoin/ })).toContainText('1,000,000 SAT');
+  expect((await list.boundingBox())!.height).toBe(300);
+  expect(await violations(page, '[data-panel]')).toEqual([]);
+  const search = page.getByRole('searchbox', { name: 'Search currency' });
+  await search.fill('TETH');
+  await expect(list.getByRole('button')).toHaveCount(1);
+  await search.fill('nothing like it');
+  await expect(list).toHaveText('No such currency.');
+  await search.fill('lite');
+  await search.press('ArrowDown');
+  await expect(list.getByRole('button', { name: /^LTC/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(balance(page)).toHaveText('0.00');
+  await expect(balance(page)).toBeFocused();
+});
+
+test('a guest chooses how the feed shows amounts among the settings', async ({ page, request, isMobile }) => {
+  const player = await bitcoinPlayer(request);
+  await enterAs(page, null, { liveChannel: 'all' });
+  await page.goto('/casino/game/dice');
+  await page.getByRole('button', { name: isMobile ? 'Menu' : 'Display and sound', exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Bitcoin in' }).getByRole('radio', { name: 'SAT' }).click();
+  await page.getByLabel('Bets in the live feed').selectOption('20');
+  await page.keyboard.press('Escape');
+  await feed(page).scrollIntoViewIfNeeded();
+  await expect(feed(page).locator('tr')).toHaveCount(21);
+  await expect(async () => {
+    await placeBet(request, player, '0.00007654', 'btc');
+    await expect(
+      feed(page)
+        .getByText(/^[+-]7,654$/)
+        .first(),
+    ).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
+});
+
+test.describe('prices', () => {
+  /** The page's socket goes through the test, which can say prices as the server would. */
+  async function tapPrices(page: Page): Promise<(btc: { price: string; priceEur: string }) => void> {
+    const sockets = new Set<WebSocketRoute>();
+    await page.routeWebSocket(/\/app\//, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        // What the server really says would come in between.
+        if (!message.toString().includes('"cache-prices"') || message.toString().includes('succeeded'))
+          socket.send(message);
+        if (
+          message.toString().includes('subscription_succeeded') &&
+          message.toString().includes('cache-prices')
+        )
+          sockets.add(socket);
+      });
+    });
+    return (btc) => {
+      const frame = { event: 'prices', channel: 'cache-prices', data: JSON.stringify({ btc }) };
+      for (const socket of sockets) socket.send(JSON.stringify(frame));
+    };
+  }
+
+  test('that move change what balances are worth, and the ticker, by themselves', async ({
+    page,
+    request,
+    isMobile,
+  }) => {
+    const say = await tapPrices(page);
+    await enterAs(page, await bitcoinPlayer(request), { currency: 'btc', demo: false, fiatView: 'USD' });
+    await page.goto('/');
+    await expect(balance(page)).toHaveText(/^\$[\d,]+\.\d\d$/);
+    await expect(async () => {
+      say({ price: '200000', priceEur: '180000' });
+      await expect(balance(page)).toHaveText('$2,000.00', { timeout: 1000 });
+    }).toPass();
+    if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const ticker = page.getByRole('group', { name: 'BTC price' });
+    await expect(ticker).toContainText('BTC');
+    await expect(async () => {
+      say({ price: `${100_000 + Math.round(Math.random() * 1000)}.55`, priceEur: '90000' });
+      await expect(ticker).toContainText(/\$10\d,\d{3}\.55/, { timeout: 1500 });
+    }).toPass();
+  });
+
+  test('come at the rate of a reader, not of the socket', async ({ page, request }) => {
+    const say = await tapPrices(page);
+    await enterAs(page, await bitcoinPlayer(request), { currency: 'btc', demo: false, fiatView: 'USD' });
+    await page.goto('/');
+    await expect(async () => {
+      say({ price: '200000', priceEur: '180000' });
+      await expect(balance(page)).toHaveText('$2,000.00', { timeout: 1000 });
+    }).toPass();
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { seen });
+      const node = document.querySelector('[aria-label="Balance and currency"]')!;
+      new MutationObserver(() => seen.push(node.textContent)).observe(node, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+    });
+    const since = Date.now();
+    for (let step = 1; step <= 60; step++) {
+      say({ price: String(200_000 + step * 100), priceEur: '1' });
+      await page.waitForTimeout(10);
+    }
+    await expect(balance(page)).toHaveText('$2,060.00');
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+    // One a second, and the first.
+    expect(seen.length).toBeLessThanOrEqual((Date.now() - since) / 1000 + 2);
+  });
+
+  for (const [change, text, way] of [
+    [1.2345, '+1.23%', 'up'],
+    [-7.009, '-7.01%', 'down'],
+    [null, '–', 'none'],
+  ] as const) {
+    test(`a change of ${change} is told as ${text}`, async ({ page, isMobile }) => {
+      await page.route('**/api/token/price', async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.json();
+        await route.fulfill({
+          response: answer,
+          json: { ...body, bitcoin: { usd: 98_765.4321, eur: 90_000, usd_24h_change: change } },
+        });
+      });
+      await enterAs(page, null);
+      await page.goto('/');
+      if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      const ticker = page.getByRole('group', { name: 'BTC price' });
+      await expect(ticker).toHaveText(`BTC$98,765.43${text}`);
+      const rate = ticker.locator('[data-way]');
+      await expect(rate).toHaveAttribute('data-way', way);
+      const colour = await rate.evaluate((node, name) => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        probe.className = name;
+        const same = getComputedStyle(probe).color === getComputedStyle(node).color;
+        probe.remove();
+        return same;
+      }, { up: 'text-win', down: 'text-lose', none: 'text-fg3' }[way]);
+      expect(colour).toBe(true);
+    });
+  }
+
+  test('that are older than ten minutes say so beside the choice of view', async ({ page, request }) => {
+    await page.route('**/api/token/price', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        json: { ...(await answer.json()), source: 'coingecko', age: 12 * 60_000 },
+      });
+    });
+    await tapPrices(page);
+    await enterAs(page, await bitcoinPlayer(request), { currency: 'btc', demo: false });
+    await page.goto('/');
+    await balance(page).click();
+    await expect(page.getByText(/^Prices are 12 minutes old\./)).toBeVisible();
+  });
+});
+
+test('theme and a narrow sidebar are there with the first paint', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'phones have no sidebar');
+  await enterAs(page, null, { theme: 'greenTheme', sidebarOpen: false });
+  await page.addInitScript(() => {
+    const widths: number[] = [];
+    Object.assign(globalThis, { widths });
+    const look = (): void => {
+      const bar = document.querySelector('#sidebar, #root > .border-e');
+      if (bar) widths.push(bar.getBoundingClientRect().width);
+      if (widths.length < 60) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'greenTheme');
+  await page.waitForFunction(() => (globalThis as unknown as { widths: number[] }).widths.length >= 60);
+  const widths = await page.evaluate(() => (globalThis as unknown as { widths: number[] }).widths);
+  expect([...new Set(widths)]).toEqual([60]);
+});

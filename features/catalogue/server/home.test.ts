@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { HOME_GAMES } from '../home.ts';
+import { homeFacts } from './home.ts';
+import type { Catalogue, Entry, Provider } from './store.ts';
+
+const game = (id: string, more: Partial<Entry> = {}): Entry => ({
+  id,
+  provider: 'p',
+  type: 'P',
+  name: id,
+  image: '',
+  icon: null,
+  category: [],
+  custom_category: [],
+  priority: 0,
+  isFeatured: true,
+  isSearchFeatured: false,
+  rtp: null,
+  house: false,
+  enabled: true,
+  blockedCountries: [],
+  releasedAt: 0,
+  tags: [],
+  plain: { id, type: 'p', name: id },
+  ...more,
+});
+
+const provider = (id: string, more: Partial<Provider> = {}): Provider => ({
+  id,
+  name: id,
+  image: '',
+  priority: 0,
+  is_featured: false,
+  games: 1,
+  enabled: true,
+  blockedCountries: [],
+  ...more,
+});
+
+function catalogue(offered: Entry[], providers: Provider[] = []): Catalogue {
+  return { revision: '1', games: offered, offered, providers, byProvider: new Map() };
+}
+
+describe('the facts of the home page', () => {
+  it('count what each row will hold, ten at most', () => {
+    const slots = Array.from({ length: 30 }, (_, index) => game(`slot-${index}`, { tags: ['slots'] }));
+    const { rows } = homeFacts(catalogue([...slots, game('table', { tags: ['live', 'new-releases'] })]));
+    expect(rows).toEqual({ slots: HOME_GAMES, live: 1, 'new-releases': 1, providers: 0 });
+  });
+
+  it('leave out slots that are not featured, and providers that have nothing to show', () => {
+    const { rows } = homeFacts(
+      catalogue(
+        [game('hidden', { tags: ['slots'], isFeatured: false })],
+        [provider('a'), provider('off', { enabled: false }), provider('empty', { games: 0 })],
+      ),
+    );
+    expect(rows).toMatchObject({ slots: 0, providers: 1 });
+  });
+
+  it('list the house’s own games in the order of the catalogue, and are made once for it', () => {
+    const mine = catalogue([game('b', { house: true }), game('x'), game('a', { house: true })]);
+    expect(homeFacts(mine).order).toEqual(['b', 'a']);
+    expect(homeFacts(mine)).toBe(homeFacts(mine));
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { searchRules } from './search-rules.ts';
+
+const featured = [{ key: 'isSearchFeatured', expect: true }];
+
+it.each([
+  ['', '', featured],
+  ['bo', '', featured],
+  ['  bo  ', '', featured],
+  ['boo', '', [{ key: 'name', expect: 'boo', type: 'search' }]],
+  ['', 'Lantern', [{ key: 'type', expect: 'Lantern' }]],
+  ['bo', 'Lantern', [{ key: 'type', expect: 'Lantern' }]],
+  [
+    ' book ',
+    'Lantern',
+    [
+      { key: 'name', expect: 'book', type: 'search' },
+      { key: 'type', expect: 'Lantern' },
+    ],
+  ],
+])('asks for %j of %j', (text, provider, rules) => {
+  expect(searchRules(text, provider)).toEqual(rules);
+});

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Carousel } from '#ui/carousel.tsx';
+import { boot } from '#platform/web/boot.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { PromotionPlaces } from '#platform/web/promotion-places.tsx';
+import { useStore } from '#platform/web/store.ts';
+import { BannerCard } from './banner-card.tsx';
+import { carouselTexts } from './carousel-texts.ts';
+import { ofPage, type Page } from './of-page.ts';
+import { bannersQuery } from './queries.ts';
+
+/** Promotion banners, one to three side by side. The server keeps those for players from guests. */
+export default function Banners({ page = 'casino' }: { page?: Page }): ReactNode {
+  const t = useT('content.banners');
+  const query = useQuery(bannersQuery(useStore((state) => state.locale)));
+  if (query.isPending) return <PromotionPlaces shape="banners" count={boot().content?.banners ?? 0} />;
+  const banners = ofPage(query.data ?? [], page, ({ sport }) => sport);
+  if (banners.length === 0) return null;
+  return (
+    <Carousel texts={carouselTexts(t)}>
+      {banners.map((banner) => (
+        <BannerCard key={banner._id} banner={banner} />
+      ))}
+    </Carousel>
+  );
+}

@@ -1,0 +1,11 @@
+/** Where content stands. */
+export type Page = 'casino' | 'sport';
+
+/** What is of sport stands on sport pages alone, everything else on casino pages. */
+export function ofPage<Item>(
+  items: readonly Item[],
+  page: Page,
+  isSport: (item: Item) => boolean,
+): readonly Item[] {
+  return items.filter((item) => isSport(item) === (page === 'sport'));
+}

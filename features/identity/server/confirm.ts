@@ -1,0 +1,101 @@
+/** That an e-mail address is its player's: the letter, and what its link does. */
+import type pg from 'pg';
+import { fail } from '#platform/contract/error.ts';
+import { takenField } from '#platform/server/identity/accounts.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type * as contract from '../contract.ts';
+import { tellAccount } from './session.ts';
+import { drawToken, dropTokens, useToken } from './tokens.ts';
+
+/** A letter is sent anew no sooner than this after the last one. */
+const pauseMs = 3 * 60_000;
+
+const tooQuick = fail(429, 1, "You're too quick, try again in a few minutes.");
+const alreadyDone = fail(409, 2, 'Your e-mail address is confirmed already.');
+const noEmail = fail(409, 3, 'Your account has no e-mail address.');
+const badLink = fail(422, 1, 'This link does not work any more. Ask for a new one.');
+
+/** Puts the letter into the transaction that made it needed. */
+export async function sendConfirmation(
+  kit: ServerKit,
+  client: pg.PoolClient,
+  player: Player,
+  email: string,
+): Promise<void> {
+  await dropTokens(client, player, ['confirm']);
+  const token = await drawToken(kit, client, player, 'confirm', email);
+  const link = `${kit.config.publicUrl}/email/${player._id}/${token}`;
+  await kit.mail.send({ to: email, template: 'identity.confirm', data: { name: player.name, link } }, client);
+}
+
+export async function verifyEmail(kit: ServerKit, { player }: Call<typeof contract.verifyEmail>) {
+  if (player.email === null) return noEmail;
+  if (player.emailVerified) return alreadyDone;
+  const { email } = player;
+  const now = kit.ports.now();
+  const sent = await kit.db.transaction(async (client) => {
+    // The row decides who was first: two clicks at once send one letter.
+    const { rowCount } = await client.query(
+      `update account set confirmation_asked_at = $2
+        where id = $1 and (confirmation_asked_at is null or confirmation_asked_at <= $3)`,
+      [player.id.toString(), new Date(now), new Date(now - pauseMs)],
+    );
+    if (rowCount === 1) await sendConfirmation(kit, client, player, email);
+    return rowCount === 1;
+  });
+  return sent ? {} : tooQuick;
+}
+
+/** What the link of a confirmation, or of "it was not me", does. */
+export async function openEmailLink(kit: ServerKit, { body }: Call<typeof contract.openEmailLink>) {
+  const player = await kit.identity.byPublicId(body.user);
+  if (!player) return badLink;
+  try {
+    const done = await kit.db.transaction(async (client) => {
+      const found = await useToken(kit, client, player, ['confirm', 'restore'], body.token);
+      if (found?.purpose === 'confirm') return confirm(kit, client, player, found.email);
+      return found && restore(kit, client, player, found.email);
+    });
+    if (!done) return badLink;
+    await tellAccount(kit, player.id);
+    return done;
+  } catch (error) {
+    // Somebody else's by now.
+    if (takenField(error)) return badLink;
+    throw error;
+  }
+}
+
+type Done = { done: 'confirmed' | 'restored'; email: string };
+
+async function confirm(
+  { identity, audit }: ServerKit,
+  client: pg.PoolClient,
+  player: Player,
+  email: string,
+): Promise<Done | null> {
+  // The account as it is in this transaction: its address may have changed since the letter.
+  const { rows } = await client.query<{ email: string | null }>(
+    'select email from account where id = $1 for update',
+    [player.id.toString()],
+  );
+  if (rows[0]?.email !== email) return null;
+  await identity.setEmail(player.id, email, { verified: true, client });
+  await audit.append({ actor: player._id, action: 'email.confirm', subject: player._id, detail: {} }, client);
+  return { done: 'confirmed', email };
+}
+
+/** The old address comes back; whoever changed it is logged out, and so is everybody else. */
+async function restore(
+  { identity, audit }: ServerKit,
+  client: pg.PoolClient,
+  player: Player,
+  email: string,
+): Promise<Done> {
+  await identity.setEmail(player.id, email, { verified: true, client });
+  await identity.closeAllSessions(player.id, undefined, client);
+  await dropTokens(client, player, ['confirm', 'reset', 'restore']);
+  await audit.append({ actor: player._id, action: 'email.restore', subject: player._id, detail: {} }, client);
+  return { done: 'restored', email };
+}

@@ -1,0 +1,96 @@
+/** Changing the e-mail address of an account. */
+import { fail, type Failure } from '#platform/contract/error.ts';
+import { normalEmail, takenField } from '#platform/server/identity/accounts.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type * as contract from '../contract.ts';
+import { sendConfirmation } from './confirm.ts';
+import { circumstances } from './devices.ts';
+import { isEmail, refusals } from './registration.ts';
+import { tellAccount } from './session.ts';
+import { drawToken, dropTokens } from './tokens.ts';
+
+/** After this long a session has to show the password before it may change where letters go. */
+const freshMs = 30 * 60_000;
+export const withdrawalLockMs = 48 * 3_600_000;
+
+const invalid = refusal('emailInvalid');
+const taken = refusal('emailTaken');
+const needPassword = fail(403, 3, 'Enter your password to change your e-mail address.', {
+  password: 'identity.email.password',
+});
+const wrongPassword = fail(422, 1, 'Wrong password.', { password: 'identity.password.wrong' });
+
+function refusal(which: 'emailInvalid' | 'emailTaken'): Failure {
+  const [field, key, text] = refusals[which];
+  return fail(422, 422, text, { [field]: key });
+}
+
+export async function updateEmail(kit: ServerKit, call: Call<typeof contract.updateEmail>) {
+  const { player, body } = call;
+  if (!isEmail(normalEmail(body.email))) return invalid;
+  const stranger = await unproved(kit, player, call.token, body.password ?? null);
+  if (stranger) return stranger;
+  const failed = await setEmail(kit, call, body.email);
+  return failed ?? { user: await tellAccount(kit, player.id) };
+}
+
+/**
+ * Gives an account its address: the new one is asked to confirm, the old one is told and can undo it.
+ * @returns the refusal, or null when it is done
+ */
+export async function setEmail(
+  kit: ServerKit,
+  { player, userAgent }: { readonly player: Player; readonly userAgent: string },
+  typed: string,
+): Promise<Failure | null> {
+  const email = normalEmail(typed);
+  if (!isEmail(email)) return invalid;
+  // Typed anew, it is no change.
+  if (email === player.email) return null;
+  const before = player.email;
+  try {
+    await kit.db.transaction(async (client) => {
+      const lock = before === null ? {} : { lockWithdrawalsUntil: kit.ports.now() + withdrawalLockMs };
+      await kit.identity.setEmail(player.id, email, { verified: false, ...lock, client });
+      // Links that went to the old address stop working; only the way back stays.
+      await dropTokens(client, player, ['reset']);
+      await sendConfirmation(kit, client, player, email);
+      if (before !== null) {
+        const token = await drawToken(kit, client, player, 'restore', before);
+        const link = `${kit.config.publicUrl}/email/${player._id}/${token}?undo=1`;
+        const data = { ...circumstances(kit, player, { userAgent }), email: masked(email), link };
+        await kit.mail.send({ to: before, template: 'identity.emailChanged', data }, client);
+      }
+      const detail = { first: before === null };
+      await kit.audit.append(
+        { actor: player._id, action: 'email.change', subject: player._id, detail },
+        client,
+      );
+    });
+    return null;
+  } catch (error) {
+    if (takenField(error)) return taken;
+    throw error;
+  }
+}
+
+/** A session left open somewhere must not be enough to take the account over. */
+async function unproved(
+  { identity, ports }: ServerKit,
+  player: Player,
+  token: string | null,
+  password: string | null,
+): Promise<Failure | null> {
+  if (player.email === null) return null;
+  if (password !== null)
+    return (await identity.isPassword(player.id, password)) === false ? wrongPassword : null;
+  const since = token === null ? null : await identity.sessionSince(token);
+  return since !== null && ports.now() - since < freshMs ? null : needPassword;
+}
+
+/** Enough of an address to know it again. */
+function masked(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}***${email.slice(at)}`;
+}

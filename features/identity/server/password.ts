@@ -1,0 +1,120 @@
+/** Forgotten and changed passwords. */
+import type pg from 'pg';
+import { fail, isFailure } from '#platform/contract/error.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type * as contract from '../contract.ts';
+import type { Captcha } from './captcha.ts';
+import { circumstances } from './devices.ts';
+import { withdrawalLockMs } from './email.ts';
+import { passwordRefusal, type Rules } from './registration.ts';
+import { tellAccount } from './session.ts';
+import { drawToken, dropTokens, isToken, useToken } from './tokens.ts';
+
+/** Letters for one login, however many ask. */
+const perLogin = { max: 4, seconds: 3600 };
+
+const badLink = fail(422, 1, 'This link does not work any more. Ask for a new one.');
+const wrongPassword = fail(422, 1, 'Wrong password.', { current: 'identity.password.wrong' });
+const noPassword = fail(409, 2, 'This account has no password yet. Ask for a link to choose one.');
+
+/**
+ * Asking for a link does one and the same thing for every login: it leaves a task. Whether there is an
+ * account is found out after the answer, so neither its words nor its time tell.
+ */
+export function forgotten(kit: ServerKit, captcha: Captcha) {
+  const look = kit.task('identity.forgotten', ({ login }: { login: string }) => sendLink(kit, login));
+  return async (call: Call<typeof contract.resetPassword>) => {
+    const unproved = await captcha.check(call.body.captcha);
+    if (unproved) return unproved;
+    const login = call.body.login
+      .trim()
+      .toLowerCase()
+      .slice(0, 254)
+      .replaceAll(/[\0\p{Surrogate}]/gu, '');
+    const wait = await kit.rateLimits.takeShared(`forgotten|${login}`, perLogin);
+    if (wait === 0) await look({ login });
+    return {};
+  };
+}
+
+async function sendLink(kit: ServerKit, login: string): Promise<void> {
+  const player = await kit.identity.byLogin(login);
+  const email = player?.email;
+  if (!player || !email) return;
+  await kit.db.transaction(async (client) => {
+    const token = await drawToken(kit, client, player, 'reset', email);
+    const link = `${kit.config.publicUrl}/password/reset/${player._id}/${token}`;
+    await kit.mail.send({ to: email, template: 'identity.reset', data: { name: player.name, link } }, client);
+  });
+}
+
+export async function checkLink(kit: ServerKit, { body }: Call<typeof contract.checkPasswordLink>) {
+  const player = await kit.identity.byPublicId(body.user);
+  return { valid: player !== null && (await isToken(kit, player, 'reset', body.token)) };
+}
+
+export async function resetPassword(
+  kit: ServerKit,
+  rules: Rules,
+  { body, userAgent }: Call<typeof contract.newPassword>,
+) {
+  const wrong = passwordRefusal(body.password, rules);
+  if (wrong) return wrong;
+  const player = await kit.identity.byPublicId(body.user);
+  if (!player || !(await isToken(kit, player, 'reset', body.token))) return badLink;
+  const hash = await kit.identity.hashPassword(body.password);
+  const done = await kit.db.transaction(async (client) => {
+    const found = await useToken(kit, client, player, ['reset'], body.token);
+    if (!found) return badLink;
+    await replacePassword(kit, client, player, hash, { userAgent, how: 'reset' });
+    // Who read the letter has the mailbox.
+    if (player.email === found.email && !player.emailVerified)
+      await kit.identity.setEmail(player.id, found.email, { verified: true, client });
+    return null;
+  });
+  if (isFailure(done)) return done;
+  await tellAccount(kit, player.id);
+  return {};
+}
+
+export async function changePassword(
+  kit: ServerKit,
+  rules: Rules,
+  { body, player, token, userAgent }: Call<typeof contract.changePassword>,
+) {
+  const wrong = passwordRefusal(body.password, rules);
+  if (wrong) return wrong;
+  const right = await kit.identity.isPassword(player.id, body.current);
+  if (right === null) return noPassword;
+  if (!right) return wrongPassword;
+  const hash = await kit.identity.hashPassword(body.password);
+  await kit.db.transaction(async (client) => {
+    const keep = token === null ? {} : { keep: token };
+    await replacePassword(kit, client, player, hash, { userAgent, how: 'change', ...keep });
+  });
+  return {};
+}
+
+async function replacePassword(
+  kit: ServerKit,
+  client: pg.PoolClient,
+  player: Player,
+  hash: string,
+  { userAgent, how, keep }: { userAgent: string; how: 'reset' | 'change'; keep?: string },
+): Promise<void> {
+  const lockWithdrawalsUntil = kit.ports.now() + withdrawalLockMs;
+  await kit.identity.setPassword(
+    player.id,
+    { hash },
+    { client, lockWithdrawalsUntil, ...(keep === undefined ? {} : { keep }) },
+  );
+  await dropTokens(client, player, ['reset']);
+  await kit.audit.append(
+    { actor: player._id, action: `password.${how}`, subject: player._id, detail: {} },
+    client,
+  );
+  if (player.email === null) return;
+  const data = circumstances(kit, player, { userAgent });
+  await kit.mail.send({ to: player.email, template: 'identity.passwordChanged', data }, client);
+}

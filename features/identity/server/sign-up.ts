@@ -1,0 +1,69 @@
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { takenField } from '#platform/server/identity/accounts.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { deviceOf, signIn } from '#platform/server/identity/sign-in.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type * as contract from '../contract.ts';
+import type { IdentitySettings } from '../settings.ts';
+import type { Captcha } from './captcha.ts';
+import { sendConfirmation } from './confirm.ts';
+import { isSecondAccount, noteDevice } from './devices.ts';
+import { readRegistration, refuse, type NewAccount } from './registration.ts';
+import { sessionView } from './session.ts';
+
+const wrongInvite = fail(422, 1, 'Invalid invite code.', { inviteCode: 'identity.register.inviteCode' });
+const secondAccount = fail(422, 2, 'Multiaccounting is prohibited.');
+const closed = fail(403, 3, 'Registration is closed.');
+
+/** Opens an account and a session; the account, its event and its first letter are one commit. */
+export async function signUp(
+  kit: ServerKit,
+  captcha: Captcha,
+  rules: IdentitySettings,
+  call: Call<typeof contract.register>,
+) {
+  if (!rules.registrationOpen) return closed;
+  const account = readRegistration(call.body, rules);
+  if (isFailure(account)) return account;
+  const unproved = await captcha.check(call.body.captcha);
+  if (unproved) return unproved;
+  const code = call.body.inviteCode?.trim();
+  const invitedBy = code ? await kit.identity.invitedBy(code) : null;
+  if (code && invitedBy === null) return wrongInvite;
+
+  const visit = { address: call.address, userAgent: call.userAgent, device: deviceOf(call, kit.ports) };
+  const opened = await open(kit, rules, account, visit, invitedBy);
+  if (isFailure(opened)) return opened;
+  const token = await signIn(kit, call, opened, visit.device);
+  return sessionView(kit, opened, token);
+}
+
+async function open(
+  kit: ServerKit,
+  rules: IdentitySettings,
+  { name, email, password }: NewAccount,
+  visit: { address: string; userAgent: string; device: string },
+  invitedBy: bigint | null,
+): Promise<Player | Failure> {
+  const { identity } = kit;
+  const passwordHash = await identity.hashPassword(password);
+  try {
+    return await kit.db.transaction(async (client) => {
+      if (await isSecondAccount(kit, client, visit, rules)) return secondAccount;
+      const made = await identity.create({ name, email, passwordHash }, client);
+      await noteDevice(kit, made.id, visit, { registered: true, client });
+      await sendConfirmation(kit, client, made, email);
+      await kit.emit(
+        client,
+        'player.registered',
+        made.id,
+        invitedBy === null ? {} : { invitedBy: invitedBy.toString() },
+      );
+      return made;
+    });
+  } catch (error) {
+    const taken = takenField(error);
+    if (!taken) throw error;
+    return refuse([taken === 'name' ? 'nameTaken' : 'emailTaken'], rules);
+  }
+}

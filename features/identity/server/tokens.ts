@@ -1,0 +1,86 @@
+/** Tokens of the links in letters: random, kept as a hash, good once and for a while. */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+
+export type Purpose = 'reset' | 'confirm' | 'restore';
+
+const MINUTES: Record<Purpose, number> = { reset: 60, confirm: 24 * 60, restore: 7 * 24 * 60 };
+
+/** Draws a token for the account. @param email the address its letter goes to */
+export async function drawToken(
+  { ports }: Pick<ServerKit, 'ports'>,
+  client: pg.PoolClient,
+  { id }: Player,
+  purpose: Purpose,
+  email: string,
+): Promise<string> {
+  const token = ports.random(32).toString('base64url');
+  const now = ports.now();
+  await client.query(
+    `insert into account_token (hash, account_id, purpose, email, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+    [hashOf(token), id.toString(), purpose, email, new Date(now), new Date(now + MINUTES[purpose] * 60_000)],
+  );
+  return token;
+}
+
+interface Found {
+  readonly purpose: Purpose;
+  readonly email: string;
+}
+
+/**
+ * Uses a token up: of two at once one gets it. It is looked for by its hash, so the time taken says
+ * nothing about how much of it was right.
+ * @returns null when it is not this account's, was used, or has expired
+ */
+export async function useToken(
+  { ports }: Pick<ServerKit, 'ports'>,
+  client: pg.PoolClient,
+  { id }: Player,
+  purposes: readonly Purpose[],
+  token: string,
+): Promise<Found | null> {
+  const { rows } = await client.query<Found & { expires_at: Date }>(
+    `delete from account_token where hash = $1 and account_id = $2 and purpose = any($3::text[])
+     returning purpose, email, expires_at`,
+    [hashOf(token), id.toString(), purposes],
+  );
+  const row = rows[0];
+  return row && row.expires_at.getTime() > ports.now() ? row : null;
+}
+
+/** Whether useToken() would take it. */
+export async function isToken(
+  { db, ports }: Pick<ServerKit, 'db' | 'ports'>,
+  { id }: Player,
+  purpose: Purpose,
+  token: string,
+): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    'select 1 from account_token where hash = $1 and account_id = $2 and purpose = $3 and expires_at > $4',
+    [hashOf(token), id.toString(), purpose, new Date(ports.now())],
+  );
+  return rowCount === 1;
+}
+
+/** Makes every other link of these kinds worthless. */
+export async function dropTokens(
+  client: pg.PoolClient,
+  { id }: Player,
+  purposes: readonly Purpose[],
+): Promise<void> {
+  await client.query('delete from account_token where account_id = $1 and purpose = any($2::text[])', [
+    id.toString(),
+    purposes,
+  ]);
+}
+
+export async function purgeTokens({ db, ports }: Pick<ServerKit, 'db' | 'ports'>): Promise<void> {
+  await db.pool.query('delete from account_token where expires_at <= $1', [new Date(ports.now())]);
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

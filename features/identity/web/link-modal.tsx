@@ -1,0 +1,140 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { errorText } from '#platform/web/errors.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import { openModal, type ModalProps } from '#platform/web/modals.tsx';
+import { leave } from '#platform/web/session.ts';
+import { getStore, setStore } from '#platform/web/store.ts';
+import { openEmailLink } from '../contract.ts';
+import { followEmailLink, type Link } from './link.ts';
+import { Outcome, Waiting } from './outcome.tsx';
+import { sendConfirmation } from './send-confirmation.ts';
+
+export const modal = { size: 'sm', label: 'identity.confirm.label' } as const;
+
+type Stage =
+  | { is: 'asking' }
+  | { is: 'working' }
+  | { is: 'confirmed' | 'restored'; email: string }
+  | { is: 'dead'; text: string };
+
+interface LinkModalProps extends ModalProps {
+  link: Link;
+  /** It was not me: wants a yes first, since it logs everybody out. */
+  undo: boolean;
+}
+
+/** Where the links of letters about an e-mail address lead. */
+export default function LinkModal({ link, undo, close }: LinkModalProps): ReactNode {
+  const t = useT('identity.confirm');
+  const [stage, setStage] = useState<Stage>({ is: undo ? 'asking' : 'working' });
+  const { is } = stage;
+
+  useEffect(() => {
+    if (is !== 'working') return;
+    let gone = false;
+    follow(link).then(
+      (next) => gone || setStage(next),
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [is, link]);
+
+  if (is === 'working') return <Waiting text={t('working')} />;
+  if (is === 'asking') {
+    return (
+      <Outcome
+        icon="undo"
+        tone="warn"
+        title={t('restoreTitle')}
+        actions={
+          <Button
+            variant="primary"
+            size={48}
+            block
+            data-autofocus
+            onClick={() => setStage({ is: 'working' })}
+          >
+            {t('restoreButton')}
+          </Button>
+        }
+      >
+        {t('restore')}
+      </Outcome>
+    );
+  }
+  if (is === 'dead') return <Dead text={stage.text} link={link} close={close} />;
+  const restored = is === 'restored';
+  return (
+    <Outcome
+      icon="check-circle"
+      tone="accent"
+      title={t(restored ? 'restoredTitle' : 'confirmedTitle')}
+      actions={
+        <Button
+          variant="primary"
+          size={48}
+          block
+          data-autofocus
+          onClick={() => {
+            close();
+            if (restored) void openModal('auth.forgot', { login: stage.email });
+          }}
+        >
+          {t(restored ? 'newPassword' : 'continue')}
+        </Button>
+      }
+    >
+      {t(is, { email: stage.email })}
+    </Outcome>
+  );
+}
+
+async function follow(link: Link): Promise<Stage> {
+  try {
+    const { done, email } = await followEmailLink(link);
+    const { user } = getStore();
+    if (user?._id === link.user) {
+      if (done === 'restored') await leave();
+      else setStore({ user: { ...user, email, email_verified: true } });
+    }
+    return { is: done, email };
+  } catch (error) {
+    return { is: 'dead', text: errorText(error, openEmailLink.codes) };
+  }
+}
+
+function Dead({ text, link, close }: { text: string; link: Link; close: () => void }): ReactNode {
+  const t = useT('identity.confirm');
+  const [busy, setBusy] = useState(false);
+  const { user } = getStore();
+  const again = user?._id === link.user && !user.email_verified;
+  async function handleClick(): Promise<void> {
+    setBusy(true);
+    if (again) await sendConfirmation();
+    close();
+  }
+  return (
+    <Outcome
+      icon="warning"
+      tone="warn"
+      title={t('deadTitle')}
+      actions={
+        <Button
+          variant="primary"
+          size={48}
+          block
+          loading={busy}
+          data-autofocus
+          onClick={() => void handleClick()}
+        >
+          {t(again ? 'again' : 'continue')}
+        </Button>
+      }
+    >
+      {text}
+    </Outcome>
+  );
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { call } from '#platform/web/api.ts';
+import { errorText, fieldErrors } from '#platform/web/errors.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import { openModal, type ModalProps } from '#platform/web/modals.tsx';
+import { leave } from '#platform/web/session.ts';
+import { getStore } from '#platform/web/store.ts';
+import { checkPasswordLink, newPassword, passwordMax } from '../contract.ts';
+import { FormError } from './form-error.tsx';
+import type { Link } from './link.ts';
+import { useNewPassword } from './new-password.tsx';
+import { Outcome, Waiting } from './outcome.tsx';
+
+export const modal = { size: 'sm', label: 'identity.reset.title' } as const;
+
+type Stage = 'checking' | 'form' | 'done' | 'dead';
+
+/** Where the link of a forgotten password leads. */
+export default function ResetModal({ link, close }: ModalProps & { link: Link }): ReactNode {
+  const t = useT('identity.reset');
+  const [stage, setStage] = useState<Stage>('checking');
+  useEffect(() => {
+    const stop = new AbortController();
+    call(checkPasswordLink, link, { signal: stop.signal }).then(
+      ({ valid }) => setStage(valid ? 'form' : 'dead'),
+      // The form says what is wrong when it is sent.
+      () => stop.signal.aborted || setStage('form'),
+    );
+    return () => stop.abort();
+  }, [link]);
+
+  function handleGo(to: 'auth' | 'auth.forgot'): void {
+    close();
+    void openModal(to, to === 'auth' ? { tab: 'login' } : {});
+  }
+
+  if (stage === 'checking') return <Waiting text={t('checking')} />;
+  if (stage === 'form') {
+    return <ResetForm link={link} onDone={() => setStage('done')} onDead={() => setStage('dead')} />;
+  }
+  const dead = stage === 'dead';
+  return (
+    <Outcome
+      icon={dead ? 'warning' : 'check-circle'}
+      tone={dead ? 'warn' : 'accent'}
+      title={t(dead ? 'deadTitle' : 'doneTitle')}
+      actions={
+        <Button
+          variant="primary"
+          size={48}
+          block
+          data-autofocus
+          onClick={() => handleGo(dead ? 'auth.forgot' : 'auth')}
+        >
+          {t(dead ? 'again' : 'login')}
+        </Button>
+      }
+    >
+      {!dead && t('done')}
+    </Outcome>
+  );
+}
+
+interface ResetFormProps {
+  link: Link;
+  onDone: () => void;
+  onDead: () => void;
+}
+
+function ResetForm({ link, onDone, onDead }: ResetFormProps): ReactNode {
+  const t = useT('identity.reset');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const password = useNewPassword({ first: t('password'), repeat: t('repeat') }, true);
+
+  async function handleSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || !password.check()) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(newPassword, { ...link, password: password.value });
+      // Their session has ended with all others.
+      if (getStore().user?._id === link.user) await leave();
+      onDone();
+    } catch (error) {
+      const { password: wrong } = fieldErrors(error, { min: 0, max: passwordMax });
+      if (wrong !== undefined) password.refuse(errorText(error));
+      else if (isDead(error)) onDead();
+      else setFailure(errorText(error, newPassword.codes));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-4" noValidate>
+      <div className="flex flex-col gap-1.5 pe-10">
+        <h2 className="text-lg font-bold">{t('title')}</h2>
+        <p className="text-pretty text-fg2">{t('text')}</p>
+      </div>
+      {password.fields}
+      <FormError text={failure} />
+      <Button type="submit" variant="primary" size={48} block loading={busy}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
+
+function isDead(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && (error as { code?: unknown }).code === 1;
+}

@@ -1,0 +1,35 @@
+import { defineFeature } from '#platform/contract/feature.ts';
+import { letter, mailbox, retryLetter, testLetter } from './contract.ts';
+
+/** The mailbox of the house: what was written to whom, and whether it arrived. */
+export const mail = defineFeature({
+  id: 'mail',
+  title: 'Mailbox',
+  plugin: null,
+  permissions: ['mail.read', 'mail.send'],
+  contract: { mailbox, letter, retryLetter, testLetter },
+  server: () => import('./server/index.ts'),
+  web: {
+    routes: [
+      {
+        path: '/admin/mailbox',
+        title: 'mail.title',
+        guard: 'perm:mail.read',
+        layout: 'own',
+        load: () => import('./web/mailbox-page.tsx'),
+      },
+    ],
+    slots: [{ place: 'admin.rooms', id: 'mailbox', order: 50, load: () => import('./web/mailbox-room.tsx') }],
+    nav: [
+      {
+        id: 'mailbox',
+        place: 'admin',
+        label: 'mail.nav.mailbox',
+        icon: 'mail',
+        to: '/admin/room/mailbox',
+        order: 55,
+        guard: 'perm:mail.read',
+      },
+    ],
+  },
+});

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { takePrices } from '#platform/web/balance.ts';
+import { listen } from '#platform/web/realtime.ts';
+import { priceChannel, priceUpdate } from '../contract.ts';
+import { markNews } from './news.ts';
+import { createPriceBuffer } from './price-buffer.ts';
+
+/** Keeps the prices of the page's currencies up to date. Draws nothing. */
+export default function LivePrices(): null {
+  useEffect(() => {
+    const buffer = createPriceBuffer(
+      (prices) => {
+        if (takePrices(prices)) markNews();
+      },
+      () => document.hidden,
+    );
+    const stop = listen(priceChannel.name, 'prices', (data) => {
+      const parsed = priceUpdate.safeParse(data);
+      if (parsed.success) buffer.add(parsed.data);
+    });
+    const handleVisible = (): void => buffer.look();
+    document.addEventListener('visibilitychange', handleVisible);
+    return () => {
+      stop();
+      buffer.stop();
+      document.removeEventListener('visibilitychange', handleVisible);
+    };
+  }, []);
+  return null;
+}

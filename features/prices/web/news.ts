@@ -1,0 +1,10 @@
+/** When a price last moved in this page, on `performance.now()`; null: not yet. */
+let newsAt: number | null = null;
+
+export function lastNews(): number | null {
+  return newsAt;
+}
+
+export function markNews(): void {
+  newsAt = performance.now();
+}

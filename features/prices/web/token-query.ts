@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { call } from '#platform/web/api.ts';
+import { tokenPrice } from '../contract.ts';
+
+/** Between two looks at the change over a day; prices themselves come by the channel. */
+const REFRESH_MS = 300_000;
+
+export type TokenPrice = ReplyOf<typeof tokenPrice> & {
+  /** When the answer came, and when the source was heard (null: never), on the page's own clock. */
+  readonly toldAt: number;
+  readonly heardAt: number | null;
+};
+
+export function tokenQuery() {
+  return queryOptions({
+    queryKey: ['prices', 'token'],
+    queryFn: async ({ signal }): Promise<TokenPrice> => {
+      const reply = await call(tokenPrice, {}, { signal });
+      const toldAt = performance.now();
+      return { ...reply, toldAt, heardAt: reply.age === null ? null : toldAt - reply.age };
+    },
+    staleTime: 60_000,
+    refetchInterval: REFRESH_MS,
+  });
+}

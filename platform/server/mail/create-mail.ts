@@ -1,0 +1,171 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { SeedVault } from '../fairness/vault.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Database, Ports } from '../kit.ts';
+import { write } from './layout.ts';
+import type { Letter, LetterBody, Letters, Mail, StoredLetter } from './mail.ts';
+import { createSmtp, isFinal } from './smtp.ts';
+
+export interface MailOptions {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly vault: Pick<SeedVault, 'seal' | 'open'>;
+  readonly ports: Ports;
+  readonly log: Logger;
+  /** Address of the mail server, null to keep letters here; and who they are from: `Name <address>`. */
+  readonly smtp: string | null;
+  readonly from: string;
+  readonly publicUrl: string;
+}
+
+const job = 'mail.deliver';
+/** Each try waits about e times longer than the one before, up to 6 hours: a day and a half in all. */
+const mostTries = 16;
+const keptMs = 30 * 24 * 3600 * 1000;
+
+const columns = `id::text, at, recipient, template, subject, state, attempts, error`;
+
+interface Row {
+  id: string;
+  at: Date;
+  recipient: string;
+  template: string;
+  subject: string;
+  state: StoredLetter['state'];
+  attempts: number;
+  error: string | null;
+  body: Buffer | null;
+}
+
+/**
+ * Letters in table `mail`. With a mail server each becomes a job, tried until it was taken; without one
+ * they stay where an administrator reads them.
+ */
+export function createMail(options: MailOptions): Mail & { close(): void } {
+  const { db, jobs, vault, ports, log } = options;
+  const smtp = options.smtp === null ? null : createSmtp(options.smtp, options.from);
+  const site = /^\s*"?([^"<]+?)"?\s*</.exec(options.from)?.[1] ?? 'Phoenix';
+  const rooms = new Map<string, Letters>();
+  jobs.handle(job, async (payload) => deliver((payload as { id: string }).id));
+
+  function compose({ to, template, data, locale = 'en' }: Letter) {
+    if (!isAddress(to)) throw new Error(`letter ${template}: not an address`);
+    const dot = template.indexOf('.');
+    const room = rooms.get(template.slice(0, dot));
+    const name = template.slice(dot + 1);
+    const spoken = room?.[locale]?.[name] ? locale : 'en';
+    const text = room?.[spoken]?.[name];
+    if (!text) throw new Error(`there is no letter ${template}`);
+    const { link } = data;
+    if (link !== undefined && !link.startsWith(`${options.publicUrl}/`))
+      throw new Error(`letter ${template}: its link leads elsewhere`);
+    return { ...write(text, data, { site, url: options.publicUrl, locale: spoken }), locale: spoken };
+  }
+
+  async function store(letter: Letter, client: pg.PoolClient): Promise<void> {
+    const { subject, text, html, locale } = compose(letter);
+    const { rows } = await client.query<{ id: string }>(
+      `insert into mail (at, recipient, template, locale, subject, body, state) values ($1, $2, $3, $4, $5, $6, $7)
+       returning id::text`,
+      [
+        new Date(ports.now()),
+        letter.to,
+        letter.template,
+        locale,
+        subject,
+        vault.seal(JSON.stringify({ text, html })),
+        smtp ? 'queued' : 'kept',
+      ],
+    );
+    const { id } = rows[0]!;
+    if (smtp) await jobs.add(job, { id }, { client, key: `mail:${id}`, attempts: mostTries });
+  }
+
+  async function deliver(id: string): Promise<void> {
+    const row = await find(id);
+    if (!smtp || row?.state !== 'queued' || !row.body) return;
+    const { recipient: to, subject } = row;
+    try {
+      await smtp.send({ id, to, subject, ...open(row.body) });
+    } catch (error) {
+      const over = isFinal(error) || row.attempts + 1 >= mostTries;
+      await noteFailure(id, error, over);
+      // The queue tries again when the job throws.
+      if (!over) throw new Error('the mail server did not take a letter', { cause: error });
+      log.warn({ letter: id, template: row.template }, 'a letter was given up');
+      return;
+    }
+    await db.pool.query(
+      `update mail set state = 'sent', attempts = attempts + 1, error = null, body = null, done_at = $2 where id = $1`,
+      [id, new Date(ports.now())],
+    );
+  }
+
+  async function noteFailure(id: string, error: unknown, over: boolean): Promise<void> {
+    // Mail servers repeat the address in their answers; the row has it already, and no more is needed.
+    const { code = '', responseCode = '', message = '' } = error as Record<string, string | undefined>;
+    const said = `${code} ${responseCode} ${message}`.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
+    await db.pool.query(
+      `update mail set attempts = attempts + 1, error = $2, state = case when $3 then 'failed' else state end where id = $1`,
+      [id, said.slice(0, 500), over],
+    );
+  }
+
+  async function find(id: string): Promise<Row | null> {
+    if (!/^\d{1,18}$/.test(id)) return null;
+    const { rows } = await db.pool.query<Row>(`select ${columns}, body from mail where id = $1`, [id]);
+    return rows[0] ?? null;
+  }
+
+  const open = (body: Buffer) => JSON.parse(vault.open(body)) as LetterBody;
+
+  return {
+    leaves: smtp !== null,
+    letters(room, letters) {
+      if (rooms.has(room)) throw new Error(`the letters of ${room} were declared before`);
+      rooms.set(room, letters);
+    },
+    send: (letter, client) => (client ? store(letter, client) : db.transaction((own) => store(letter, own))),
+    async list({ before, limit, to }) {
+      const { rows } = await db.pool.query<Row>(
+        `select ${columns} from mail where ($1::bigint is null or id < $1) and ($2::text is null or lower(recipient) = lower($2))
+         order by mail.id desc limit $3`,
+        [before ?? null, to ?? null, limit],
+      );
+      return rows.map(toLetter);
+    },
+    async read(id) {
+      const row = await find(id);
+      return row && { ...toLetter(row), body: row.body && open(row.body) };
+    },
+    async retry(id) {
+      if (!smtp || !/^\d{1,18}$/.test(id)) return false;
+      return db.transaction(async (client) => {
+        const { rowCount } = await client.query(
+          `update mail set state = 'queued', attempts = 0 where id = $1 and state = 'failed' and body is not null`,
+          [id],
+        );
+        if (rowCount) await jobs.add(job, { id }, { client, key: `mail:${id}`, attempts: mostTries });
+        return rowCount === 1;
+      });
+    },
+    async purge() {
+      const { rowCount } = await db.pool.query('delete from mail where at < $1', [
+        new Date(ports.now() - keptMs),
+      ]);
+      return rowCount ?? 0;
+    },
+    close: () => smtp?.close(),
+  };
+}
+
+/** One plain ASCII address: no list, no name, no comment, nothing that ends a header line. */
+function isAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s\p{C}@<>()[\],;:\\"]+@[A-Za-z0-9.-]+$/u.test(text);
+}
+
+function toLetter(row: Row): StoredLetter {
+  const { id, at, recipient, template, subject, state, attempts, error } = row;
+  return { id, at: at.getTime(), to: recipient, template, subject, state, attempts, error };
+}

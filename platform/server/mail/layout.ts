@@ -1,0 +1,148 @@
+/**
+ * How a letter looks: one column, the house's dark colours, everything inlined, nothing fetched from
+ * anywhere. Tables, because that is what mail programs lay out alike.
+ */
+import type { LetterBody, LetterText } from './mail.ts';
+
+export interface Frame {
+  /** Name of the house, over the letter and in its foot. */
+  readonly site: string;
+  /** Address of the house. */
+  readonly url: string;
+  readonly locale: string;
+}
+
+/** Colours of the main theme (DESIGN tokens); mail programs know no variables. */
+const COLOUR = {
+  ground: '#0e1218',
+  panel: '#141a22',
+  raised: '#1b232e',
+  line: '#2c3847',
+  text: '#e9eef5',
+  soft: '#a9b6c6',
+  faint: '#8a9aae',
+  accent: '#3ddc97',
+  onAccent: '#04150d',
+} as const;
+const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** Fills a text's gaps and lays it out, as plain text and as HTML. @throws when a value is missing */
+export function write(
+  letter: LetterText,
+  data: Readonly<Record<string, string>>,
+  frame: Frame,
+): LetterBody & { readonly subject: string } {
+  const values = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, oneLine(value)]));
+  const fill = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`the letter "${letter.subject}" needs the value ${name}`);
+      return value;
+    });
+  const { action } = letter;
+  const parts: Parts = {
+    subject: fill(letter.subject).slice(0, 200),
+    heading: fill(letter.heading),
+    body: letter.body.map(fill),
+    action: action === undefined ? null : { label: fill(action), link: fill('{link}') },
+    facts: Object.entries(letter.facts ?? {}).map(([term, value]) => [fill(term), fill(value)] as const),
+    notes: (letter.notes ?? []).map(fill),
+  };
+  return { subject: parts.subject, text: asText(parts, frame), html: asHtml(parts, frame) };
+}
+
+interface Parts {
+  readonly subject: string;
+  readonly heading: string;
+  readonly body: readonly string[];
+  readonly action: { readonly label: string; readonly link: string } | null;
+  readonly facts: readonly (readonly [term: string, value: string])[];
+  readonly notes: readonly string[];
+}
+
+/** Values come from people: no line breaks to fake a header or a paragraph with, no marks that turn text round. */
+function oneLine(value: string): string {
+  return value
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, 1000);
+}
+
+function asText({ heading, body, action, facts, notes }: Parts, { site, url }: Frame): string {
+  const blocks = [
+    heading,
+    ...body,
+    facts.map(([term, value]) => `${term}: ${value}`).join('\n'),
+    action ? `${action.label}:\n${action.link}` : '',
+    ...notes,
+    `-- \n${site}\n${url}`,
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function asHtml(parts: Parts, { site, url, locale }: Frame): string {
+  const { subject, heading, body, action, facts, notes } = parts;
+  const paragraphs = body.map((text) => paragraph(text, COLOUR.soft, 15, 24)).join('');
+  const small = notes.map((text) => paragraph(text, COLOUR.faint, 13, 20)).join('');
+  return `<!doctype html>
+<html lang="${escape(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="dark">
+<title>${escape(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${COLOUR.ground};">
+<div style="display:none;max-height:0;overflow:hidden;">${escape(body[0] ?? '')}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOUR.ground};">
+<tr><td align="center" style="padding:32px 16px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;">
+<tr><td style="padding:0 4px 20px;font:800 20px/28px ${FONT};color:${COLOUR.text};letter-spacing:-0.2px;"><span style="color:${COLOUR.accent};">&#9670;</span>&nbsp; ${escape(site)}</td></tr>
+<tr><td style="background:${COLOUR.panel};border:1px solid ${COLOUR.line};border-radius:16px;padding:32px 28px 20px;">
+<h1 style="margin:0 0 14px;font:800 22px/30px ${FONT};color:${COLOUR.text};">${escape(heading)}</h1>
+${paragraphs}${table(facts)}${action ? button(action) : ''}${notes.length > 0 ? `<div style="margin:20px 0 0;padding:16px 0 0;border-top:1px solid ${COLOUR.line};">${small}</div>` : ''}
+</td></tr>
+<tr><td style="padding:20px 4px 0;font:400 12px/18px ${FONT};color:${COLOUR.faint};"><a href="${escape(url)}" style="color:${COLOUR.faint};">${escape(url.replace(/^https?:\/\//, ''))}</a></td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function paragraph(text: string, colour: string, size: number, line: number): string {
+  return `<p style="margin:0 0 12px;font:400 ${size}px/${line}px ${FONT};color:${colour};">${escape(text)}</p>`;
+}
+
+function table(facts: Parts['facts']): string {
+  if (facts.length === 0) return '';
+  const rows = facts.map(
+    ([term, value]) =>
+      `<tr><td style="padding:6px 16px 6px 14px;font:400 13px/20px ${FONT};color:${COLOUR.faint};white-space:nowrap;">${escape(term)}</td>` +
+      `<td style="padding:6px 14px 6px 0;font:600 13px/20px ${FONT};color:${COLOUR.text};">${escape(value)}</td></tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px;background:${COLOUR.raised};border-radius:10px;">${rows.join('')}</table>`;
+}
+
+/** The address stands below in full as well, for programs that show no buttons and people who check. */
+function button({ label, link }: { label: string; link: string }): string {
+  const href = escape(link);
+  return (
+    `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 16px;"><tr><td style="background:${COLOUR.accent};border-radius:8px;">` +
+    `<a href="${href}" target="_blank" style="display:inline-block;padding:13px 24px;font:600 15px/22px ${FONT};color:${COLOUR.onAccent};text-decoration:none;">${escape(label)}</a>` +
+    `</td></tr></table><p style="margin:0 0 12px;font:400 12px/18px ${FONT};color:${COLOUR.faint};word-break:break-all;">${href}</p>`
+  );
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (mark) => ENTITIES[mark]!);
+}

@@ -1,0 +1,280 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../testing/platform.ts';
+import { write } from './layout.ts';
+import type { Letter, LetterText } from './mail.ts';
+
+const plain: LetterText = {
+  subject: 'News for {name}',
+  heading: 'Hello {name}',
+  body: ['Something happened.', 'At {time}.'],
+  action: 'Look',
+  facts: { When: '{time}' },
+  notes: ['Not you? Tell us.'],
+};
+const frame = { site: 'Phoenix', url: 'https://casino.example', locale: 'en' };
+const values = { name: 'anna', time: 'noon', link: 'https://casino.example/x/1' };
+
+describe('a letter', () => {
+  it('says the same as text and as HTML', () => {
+    const { subject, text, html } = write(plain, values, frame);
+    expect(subject).toBe('News for anna');
+    for (const part of ['Hello anna', 'Something happened.', 'At noon.', 'Look', values.link, 'Not you?']) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+    expect(text).toContain('When: noon');
+  });
+
+  it('fetches nothing from anywhere and runs nothing', () => {
+    const { html } = write(plain, values, frame);
+    expect(html).not.toMatch(/<img|<script|<link|<style|<iframe|url\(|@import|\son\w+=/i);
+    expect([...html.matchAll(/https?:\/\/[^"<\s]+/g)].map(([address]) => address)).toEqual(
+      expect.arrayContaining([values.link]),
+    );
+    expect(html.replaceAll('https://casino.example', '')).not.toMatch(/https?:\/\//);
+  });
+
+  it('shows values as text, whatever they hold', () => {
+    const name = '<script>alert(1)</script>"\'&\r\nBcc: a@b.c\u202e\0';
+    const { subject, text, html } = write(plain, { ...values, name }, frame);
+    expect(html).not.toContain('<script>');
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp; Bcc: a@b.c');
+    expect(subject).toBe('News for <script>alert(1)</script>"\'& Bcc: a@b.c');
+    expect(text.split('\n')[0]).toBe('Hello <script>alert(1)</script>"\'& Bcc: a@b.c');
+  });
+
+  it('is not written with a value missing', () => {
+    expect(() => write(plain, { name: 'anna', link: values.link }, frame)).toThrow(/needs the value time/);
+  });
+});
+
+const open: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close();
+});
+
+async function house(options: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const made = await createTestPlatform(options);
+  open.push(() => made.close());
+  made.kit.mail.letters('test', { en: { news: plain, other: { ...plain, subject: 'Other' } } });
+  return made;
+}
+
+const letter = (change: Partial<Letter> = {}): Letter => ({
+  to: 'anna@example.com',
+  template: 'test.news',
+  data: { name: 'anna', time: 'noon', link: 'http://127.0.0.1/x/1' },
+  ...change,
+});
+
+describe('without a mail server', () => {
+  it('letters are kept, sealed, until somebody reads them', async () => {
+    const { kit } = await house();
+    await kit.mail.send(letter());
+    await kit.mail.send(letter({ to: 'ben@example.com', template: 'test.other' }));
+    for (let count = 0; count < 9; count++) await kit.mail.send(letter({ to: 'c@example.com' }));
+    const [, , , , , , , , , ...all] = await kit.mail.list({ limit: 20 });
+    expect(all.map(({ to, subject, state }) => [to, subject, state])).toEqual([
+      ['ben@example.com', 'Other', 'kept'],
+      ['anna@example.com', 'News for anna', 'kept'],
+    ]);
+    const [first] = await kit.mail.list({ limit: 10, to: 'ANNA@example.com' });
+    expect((await kit.mail.read(first!.id))?.body?.text).toContain('http://127.0.0.1/x/1');
+    const { rows } = await kit.db.pool.query('select body::text from mail');
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from('/x/1').toString('hex'));
+    expect(await kit.mail.list({ limit: 1 })).toHaveLength(1);
+    expect((await kit.mail.list({ limit: 10, before: all[0]!.id })).map(({ id }) => id)).toEqual([
+      all[1]!.id,
+    ]);
+  });
+
+  it('letters are sent with the commit, or not at all', async () => {
+    const { kit } = await house();
+    const failed = kit.db.transaction(async (client) => {
+      await kit.mail.send(letter(), client);
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    expect(await kit.mail.list({ limit: 10 })).toEqual([]);
+  });
+
+  it('an address that is more than one plain address is refused', async () => {
+    const { kit } = await house();
+    const wrong = [
+      'anna@example.com\r\nBcc: all@example.com',
+      'anna@example.com\n',
+      'anna@example.com,ben@example.com',
+      'anna@example.com;ben@example.com',
+      'Anna <anna@example.com>',
+      'anna@example.com ben@example.com',
+      '"anna"@example.com',
+      'anna@exa\0mple.com',
+      'anna',
+      `${'a'.repeat(250)}@example.com`,
+      '',
+    ];
+    for (const to of wrong) await expect(kit.mail.send(letter({ to }))).rejects.toThrow(/not an address/);
+  });
+
+  it('a link that leads elsewhere is refused', async () => {
+    const { kit } = await house();
+    const wrong = [
+      'https://evil.example/x',
+      'http://127.0.0.1.evil.example/',
+      'http://127.0.0.1@evil.example/',
+      'javascript:alert(1)',
+      '/x',
+    ];
+    for (const link of wrong) {
+      const sent = kit.mail.send(letter({ data: { name: 'anna', time: 'noon', link } }));
+      await expect(sent).rejects.toThrow(/leads elsewhere/);
+    }
+  });
+
+  it('old letters go', async () => {
+    const { kit } = await house();
+    await kit.mail.send(letter());
+    await kit.db.pool.query(`update mail set at = at - interval '31 days'`);
+    await kit.mail.send(letter());
+    expect(await kit.mail.purge()).toBe(1);
+    expect(await kit.mail.list({ limit: 10 })).toHaveLength(1);
+  });
+});
+
+interface Received {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly source: string;
+}
+
+/** As much of a mail server as a client needs. `answer` says what it does with the n-th letter. */
+async function mailServer(answer: (letter: number) => string = () => '250 taken') {
+  const letters: Received[] = [];
+  const sockets = new Set<Socket>();
+  let tries = 0;
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    let [from, source, inside] = ['', '', false];
+    let to: string[] = [];
+    socket.write('220 here\r\n');
+    socket.on('error', () => {});
+    let rest = '';
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString('utf8')).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (inside) {
+          if (line !== '.') source += `${line.replace(/^\.\./, '.')}\r\n`;
+          else {
+            inside = false;
+            const said = answer(++tries);
+            if (said.startsWith('2')) letters.push({ from, to, source });
+            [source, to] = ['', []];
+            socket.write(`${said}\r\n`);
+          }
+          continue;
+        }
+        const command = line.slice(0, 4).toUpperCase();
+        if (command === 'MAIL') from = line;
+        if (command === 'RCPT') to.push(line);
+        if (command === 'DATA') inside = true;
+        socket.write(
+          command === 'DATA' ? '354 go on\r\n' : command === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n',
+        );
+        if (command === 'QUIT') socket.end();
+      }
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  open.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    letters,
+    tries: () => tries,
+    config: { mail: { smtp: url, from: 'Phoenix <no-reply@casino.example>' } },
+  };
+}
+
+describe('with a mail server', () => {
+  it('a letter goes out with both its forms, and its words are forgotten', async () => {
+    const { letters, config } = await mailServer();
+    const { kit } = await house({ config });
+    await kit.mail.send(letter());
+    await expect.poll(async () => (await kit.mail.list({ limit: 1 }))[0]?.state).toBe('sent');
+    const [got] = letters;
+    expect([got?.from, got?.to]).toEqual([
+      expect.stringContaining('<no-reply@casino.example>'),
+      [expect.stringContaining('<anna@example.com>')],
+    ]);
+    expect(got?.source).toMatch(/^From: Phoenix <no-reply@casino.example>\r$/m);
+    expect(got?.source).toMatch(/^Message-ID: <letter-\d+@casino.example>\r$/m);
+    expect(got?.source).toContain('Content-Type: text/plain');
+    expect(got?.source).toContain('Content-Type: text/html');
+    const [{ id } = { id: '' }] = await kit.mail.list({ limit: 1 });
+    expect((await kit.mail.read(id))?.body).toBeNull();
+  });
+
+  it('no value makes a header of its own', async () => {
+    const { letters, config } = await mailServer();
+    const { kit } = await house({ config });
+    const name = 'anna\r\nBcc: victim@example.com\r\n\r\n<b>body</b>';
+    await kit.mail.send(letter({ data: { ...letter().data, name } }));
+    await expect.poll(() => letters.length).toBe(1);
+    const [head = ''] = letters[0]!.source.split('\r\n\r\n');
+    expect(head).not.toMatch(/^Bcc:/im);
+    expect(letters[0]!.to).toHaveLength(1);
+    expect(head).toMatch(/^Subject: News for anna Bcc: victim@example.com/m);
+  });
+
+  it('a server that is busy is tried again', async () => {
+    const { letters, tries, config } = await mailServer((letter) =>
+      letter === 1 ? '451 later' : '250 taken',
+    );
+    const { kit } = await house({ config });
+    await kit.mail.send(letter());
+    await expect.poll(() => letters.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await kit.mail.list({ limit: 1 }))[0]?.state).toBe('sent');
+    expect((await kit.mail.list({ limit: 1 }))[0]).toMatchObject({ state: 'sent', attempts: 2, error: null });
+    expect(tries()).toBe(2);
+  });
+
+  it('a letter that is refused for good is given up, and can be tried again by hand', async () => {
+    const { letters, config } = await mailServer((letter) =>
+      letter === 1 ? '550 no such mailbox' : '250 ok',
+    );
+    const { kit } = await house({ config });
+    await kit.mail.send(letter());
+    await expect.poll(async () => (await kit.mail.list({ limit: 1 }))[0]?.state).toBe('failed');
+    const [failed] = await kit.mail.list({ limit: 1 });
+    expect(failed).toMatchObject({ attempts: 1, error: expect.stringContaining('550') });
+    expect(letters).toHaveLength(0);
+    expect(await kit.mail.retry(failed!.id)).toBe(true);
+    await expect.poll(() => letters.length).toBe(1);
+    expect(await kit.mail.retry(failed!.id)).toBe(false);
+  });
+
+  it('two processes send every letter once', async () => {
+    const { letters, config } = await mailServer();
+    const one = await house({ config });
+    const { installationKey } = one.config;
+    const two = await house({ config: { ...config, installationKey }, databaseUrl: one.databaseUrl });
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        [one, two][index % 2]!.kit.mail.send(letter({ to: `p${index}@example.com` })),
+      ),
+    );
+    await expect.poll(() => letters.length, { timeout: 20_000 }).toBe(20);
+    await expect
+      .poll(
+        async () => (await one.kit.mail.list({ limit: 30 })).filter(({ state }) => state === 'sent').length,
+      )
+      .toBe(20);
+    expect(new Set(letters.map(({ to }) => to[0])).size).toBe(20);
+    expect(letters).toHaveLength(20);
+  });
+});

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { argumentsOf, AWAITED, compareTexts, OTHER_LOCALES, readTexts, roomsWithTexts } from './locales.ts';
+
+const root = join(import.meta.dirname, '..');
+const rooms = roomsWithTexts(root);
+
+describe('the comparison', () => {
+  it('names what is missing, too much, empty or of another kind', () => {
+    const english = { a: 'One', b: { c: 'Two', d: 'Three' }, e: 'Four', f: 'Five' };
+    const german = { a: 'Eins', b: { c: '  ' }, e: { x: 'Vier' }, f: 'Fünf', g: 'Sechs' };
+    expect(compareTexts(english, german)).toEqual([
+      'b.c is empty',
+      'b.d is missing',
+      'e is a text in one, a group in the other',
+      'g is not in English',
+    ]);
+  });
+
+  it('wants the same arguments, tags and choices, in any order', () => {
+    const line = (one: string, other: string) => compareTexts({ t: one }, { t: other });
+    expect(line('{name} won {amount}', '{amount} für {name}')).toEqual([]);
+    expect(line('{n, plural, one {# bet} other {# bets}}', '{n} Einsätze')).toEqual([]);
+    expect(line('Won {amount}', 'Gewonnen {betrag}')).toEqual([
+      't lacks {amount}',
+      't has {betrag}, which nobody gives',
+    ]);
+    expect(line('Read <a>{what}</a>', 'Lies {what}')).toEqual(['t lacks <a>']);
+    expect(line('{side, select, over {x} other {y}}', '{side, select, über {x} other {y}}')).toHaveLength(2);
+    expect(line('fine', 'not {fine')).toEqual(['t is not valid ICU']);
+  });
+
+  it('looks into choices and tags', () => {
+    expect([...argumentsOf('{n, plural, one {<b>{who}</b>} other {{at, date}}}')].toSorted()).toEqual([
+      '<b>',
+      '{at, date}',
+      '{n}',
+      '{who}',
+    ]);
+  });
+});
+
+describe('texts of the house', () => {
+  it('are there', () => expect(rooms.length).toBeGreaterThan(30));
+
+  for (const locale of OTHER_LOCALES) {
+    const [there, lacking] = [
+      rooms.filter((room) => readTexts(root, room, locale) !== null),
+      rooms.filter((room) => readTexts(root, room, locale) === null),
+    ];
+
+    it.each(there)(`%s says the same in ${locale}`, (room) => {
+      expect(compareTexts(readTexts(root, room, 'en')!, readTexts(root, room, locale)!)).toEqual([]);
+    });
+
+    it(`are in ${locale} everywhere but where that is awaited`, () => {
+      expect(lacking.filter((room) => !AWAITED.some((pattern) => pattern.test(room)))).toEqual([]);
+    });
+  }
+
+  it('are awaited nowhere in vain: take the pattern off the list in locales.ts', () => {
+    const lacking = rooms.filter((room) => OTHER_LOCALES.some((one) => readTexts(root, room, one) === null));
+    expect(AWAITED.filter((pattern) => !lacking.some((room) => pattern.test(room)))).toEqual([]);
+  });
+});

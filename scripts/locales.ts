@@ -1,0 +1,94 @@
+/** Holds the languages side by side: what the twins of every locales/en.json lack, or say with other arguments. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import compile from 'icu-minify/compile';
+import { LOCALES } from '../platform/contract/locale.ts';
+
+export type Tree = { [key: string]: Tree | string };
+
+export const OTHER_LOCALES = LOCALES.filter((locale) => locale !== 'en');
+
+/**
+ * Rooms whose twins are still being written. A pattern goes when its last room has them; with the list empty, a text
+ * that is missing anywhere in any language fails the check.
+ */
+export const AWAITED: readonly RegExp[] = [/^features\//, /^games\//];
+
+/** Rooms with texts: 'features/feed', 'games/dice'. */
+export function roomsWithTexts(root: string): string[] {
+  return ['features', 'games'].flatMap((floor) =>
+    readdirSync(join(root, floor), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${floor}/${name}`)
+      .filter((room) => readTexts(root, room, 'en') !== null),
+  );
+}
+
+/** Null: the room has none in this language. */
+export function readTexts(root: string, room: string, locale: string): Tree | null {
+  const file = join(root, room, 'locales', `${locale}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Tree) : null;
+}
+
+/** What is wrong with a twin, one line a text. */
+export function compareTexts(texts: Tree, twin: Tree, path = ''): string[] {
+  const keys = new Set([...Object.keys(texts), ...Object.keys(twin)]);
+  return [...keys].flatMap((key) => {
+    const [one, other, at] = [texts[key], twin[key], path ? `${path}.${key}` : key];
+    if (one === undefined) return [`${at} is not in English`];
+    if (other === undefined) return [`${at} is missing`];
+    if (typeof one === 'object' && typeof other === 'object') return compareTexts(one, other, at);
+    if (typeof one !== 'string' || typeof other !== 'string')
+      return [`${at} is a text in one, a group in the other`];
+    if (other.trim() === '' && one.trim() !== '') return [`${at} is empty`];
+    return compareArguments(one, other).map((what) => `${at} ${what}`);
+  });
+}
+
+function compareArguments(one: string, other: string): string[] {
+  let mine: ReadonlySet<string>;
+  try {
+    mine = argumentsOf(other);
+  } catch {
+    return ['is not valid ICU'];
+  }
+  const wanted = argumentsOf(one);
+  return [
+    ...[...wanted].filter((name) => !mine.has(name)).map((name) => `lacks ${name}`),
+    ...[...mine].filter((name) => !wanted.has(name)).map((name) => `has ${name}, which nobody gives`),
+  ];
+}
+
+const [SELECT, PLURAL, ORDINAL, DATE, TIME] = [1, 2, 3, 5, 6];
+
+/**
+ * What a text is given: '{name}', '<b>', '{kind, select: a b other}', '{at, date}'. Whether a number is written plainly,
+ * with its own format or chosen by (plural) is each language's own business.
+ */
+export function argumentsOf(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  read(compile(text));
+  return found;
+
+  function read(nodes: unknown): void {
+    if (Array.isArray(nodes)) for (const node of nodes) readNode(node);
+  }
+
+  function readNode(node: unknown): void {
+    if (!Array.isArray(node)) return;
+    const [name, type, options] = node as [string, unknown, Record<string, unknown> | undefined];
+    if (type === DATE || type === TIME)
+      return void found.add(`{${name}, ${type === DATE ? 'date' : 'time'}}`);
+    if (type === SELECT)
+      found.add(
+        `{${name}, select: ${Object.keys(options ?? {})
+          .toSorted()
+          .join(' ')}}`,
+      );
+    else if (type === undefined || typeof type === 'number') found.add(`{${name}}`);
+    if (type === SELECT || type === PLURAL || type === ORDINAL) Object.values(options ?? {}).forEach(read);
+    if (type === undefined || typeof type === 'number') return;
+    found.add(`<${name}>`);
+    read(node.slice(1));
+  }
+}
