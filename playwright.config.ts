@@ -13,6 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
+  // A second try where nobody watches; what needed it is named in the summary (docs/decisions/022).
+  retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
   expect: {
     timeout: 10_000,

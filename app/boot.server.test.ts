@@ -36,7 +36,7 @@ it.each([
 
 it('says how much there will be in the places of the home page', async () => {
   expect(boot.parse(await document())).toMatchObject({
-    content: { banners: 0, slides: 0, notices: [], window: null },
+    content: { en: { banners: 0, slides: 0, notices: [], window: null } },
     catalogue: { rows: { providers: 2, slots: 3, live: 0, 'new-releases': 3 } },
   });
 });

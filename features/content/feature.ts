@@ -1,4 +1,4 @@
-import { defineFeature } from '#platform/contract/feature.ts';
+import { defineFeature, type SlotPage } from '#platform/contract/feature.ts';
 import {
   adminContent,
   adminDeleteContent,
@@ -9,6 +9,11 @@ import {
   promotionBanners,
   slides,
 } from './contract.ts';
+
+/** What there is to see in the language of the page. */
+function seen({ boot, locale }: SlotPage) {
+  return boot.content?.[locale];
+}
 
 /** What the operator writes on the pages, with drafts and times. */
 export const content = defineFeature({
@@ -34,7 +39,7 @@ export const content = defineFeature({
         id: 'slides',
         order: 10,
         shape: 'slides',
-        wanted: ({ boot }) => (boot.content?.slides ?? 0) > 0,
+        wanted: (page) => (seen(page)?.slides ?? 0) > 0,
         load: () => import('./web/slides.tsx'),
       },
       {
@@ -42,7 +47,7 @@ export const content = defineFeature({
         id: 'banners',
         order: 20,
         shape: 'banners',
-        wanted: ({ boot }) => (boot.content?.banners ?? 0) > 0,
+        wanted: (page) => (seen(page)?.banners ?? 0) > 0,
         load: () => import('./web/banners.tsx'),
       },
       // A page of sport offers these places; what stands there knows which page it is on.
@@ -64,15 +69,17 @@ export const content = defineFeature({
         place: 'shell.notice',
         id: 'notices',
         order: 20,
-        wanted: ({ boot, dismissed }) => boot.content?.notices.some((id) => !dismissed.includes(id)) ?? false,
+        wanted: (page) => seen(page)?.notices.some((id) => !page.dismissed.includes(id)) ?? false,
         load: () => import('./web/notice-bar.tsx'),
       },
       {
         place: 'shell.overlay',
         id: 'greeting',
         order: 50,
-        wanted: ({ boot: { content }, dismissed }) =>
-          typeof content?.window === 'string' && !dismissed.includes(content.window),
+        wanted: (page) => {
+          const id = seen(page)?.window ?? null;
+          return id !== null && !page.dismissed.includes(id);
+        },
         load: () => import('./web/greeting.tsx'),
       },
       { place: 'admin.rooms', id: 'content', order: 20, load: () => import('./web/admin/content-room.tsx') },

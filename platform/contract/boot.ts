@@ -83,15 +83,19 @@ export type RealtimeInfo = z.output<typeof realtimeInfo>;
  * comes. Each part is told by the feature that fills it.
  */
 const places = {
+  /** By language: which one is spoken, the page alone knows. */
   content: z.optional(
-    z.object({
-      /** How many there are to see. */
-      banners: z.int(),
-      slides: z.int(),
-      /** Ids, those in front first. */
-      notices: z.array(z.string()),
-      window: z.nullable(z.string()),
-    }),
+    z.record(
+      z.string(),
+      z.object({
+        /** How many there are to see. */
+        banners: z.int(),
+        slides: z.int(),
+        /** Ids, those in front first. */
+        notices: z.array(z.string()),
+        window: z.nullable(z.string()),
+      }),
+    ),
   ),
   catalogue: z.optional(
     z.object({

@@ -86,6 +86,7 @@ export interface PlacedSlot extends FeatureSlot {
 export function useSlots(place: string): readonly PlacedSlot[] {
   const features = useOn();
   const dismissed = useStore((state) => state.dismissed);
+  const locale = useStore((state) => state.locale);
   const user = useStore((state) => state.user);
   return useMemo(
     () =>

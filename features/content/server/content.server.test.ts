@@ -33,10 +33,10 @@ afterAll(async () => {
 });
 
 /** What the document of a page says there is to see. */
-const told = async (who?: TestPlayer) => {
+const told = async (who?: TestPlayer, locale = 'en') => {
   const headers = who ? { cookie: `phoenix_session=${who.token}` } : {};
   const html = await (await fetch(house.url, { headers })).text();
-  return JSON.parse(/<script[^>]*>(.*)<\/script>/s.exec(html)![1]!).content;
+  return JSON.parse(/<script[^>]*>(.*)<\/script>/s.exec(html)![1]!).content[locale];
 };
 
 const save = (body: object, who = staff) => house.api('/api/admin/content/save', body, who.token);
@@ -131,6 +131,8 @@ describe('what the operator writes', () => {
     expect(after.guest.banners - before.guest.banners).toBe(1);
     expect(after.player.banners - before.player.banners).toBe(2);
     expect(after.guest.slides - before.guest.slides).toBe(1);
+    await save(banner('Für alle', { locale: 'de' }));
+    expect((await told(undefined, 'de')).banners).toBe(after.guest.banners + 2);
     const { body: notices } = await house.api('/api/data/notifications', {});
     expect(after.guest.notices).toEqual(notices.map(({ _id }: { _id: string }) => _id));
     expect(after.guest.window).toBe((await house.api('/api/banner', {})).body._id);

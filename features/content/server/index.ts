@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LOCALES } from '#platform/contract/locale.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { openShelf } from './shown.ts';
@@ -27,19 +28,24 @@ export default serverPart((kit) => {
       : { enabled: false, _id: '', image: '', title: '', content: '' };
   });
   kit.boot(async ({ player }) => {
-    const [slides, notices, windows] = await Promise.all([
-      shelf.inForce('slide'),
-      shelf.inForce('notice'),
-      shelf.inForce('window'),
+    const told = LOCALES.map(async (locale) => [locale, await facts(player, locale)] as const);
+    return { content: Object.fromEntries(await Promise.all(told)) };
+  });
+
+  async function facts(player: object | null, locale: string) {
+    const [promotions, slides, notices, [window]] = await Promise.all([
+      banners(player, locale),
+      shelf.inForce('slide', locale),
+      shelf.inForce('notice', locale),
+      shelf.inForce('window', locale),
     ]);
-    const counted = {
-      banners: (await banners(player)).filter(({ sport }) => !sport).length,
+    return {
+      banners: promotions.filter(({ sport }) => !sport).length,
       slides: slides.filter(({ category }) => category !== 'sport').length,
       notices: notices.map(({ _id }) => _id),
-      window: windows[0]?._id ?? null,
+      window: window?._id ?? null,
     };
-    return { content: counted };
-  });
+  }
 
   kit.serve(contract.adminContent, async ({ body: { kind } }) => {
     const { $schema: _, ...schema } = z.toJSONSchema(contract.contentData[kind], { io: 'input' }) as Record<

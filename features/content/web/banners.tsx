@@ -13,8 +13,10 @@ import { bannersQuery } from './queries.ts';
 /** Promotion banners, one to three side by side. The server keeps those for players from guests. */
 export default function Banners({ page = 'casino' }: { page?: Page }): ReactNode {
   const t = useT('content.banners');
-  const query = useQuery(bannersQuery(useStore((state) => state.locale)));
-  if (query.isPending) return <PromotionPlaces shape="banners" count={boot().content?.banners ?? 0} />;
+  const locale = useStore((state) => state.locale);
+  const query = useQuery(bannersQuery(locale));
+  if (query.isPending)
+    return <PromotionPlaces shape="banners" count={boot().content?.[locale]?.banners ?? 0} />;
   const banners = ofPage(query.data ?? [], page, ({ sport }) => sport);
   if (banners.length === 0) return null;
   return (

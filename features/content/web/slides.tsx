@@ -16,8 +16,9 @@ const STANDS = 7000;
 /** The carousel over the games: slides of 'sport' on sport pages, all others on casino pages. */
 export default function Slides({ page = 'casino' }: { page?: Page }): ReactNode {
   const t = useT('content.slides');
-  const query = useQuery(slidesQuery(useStore((state) => state.locale)));
-  if (query.isPending) return <PromotionPlaces shape="slides" count={boot().content?.slides ?? 0} />;
+  const locale = useStore((state) => state.locale);
+  const query = useQuery(slidesQuery(locale));
+  if (query.isPending) return <PromotionPlaces shape="slides" count={boot().content?.[locale]?.slides ?? 0} />;
   const slides = ofPage(query.data ?? [], page, ({ category }) => category === 'sport');
   if (slides.length === 0) return null;
   return (

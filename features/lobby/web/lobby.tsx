@@ -17,7 +17,7 @@ import { Sections } from './sections.tsx';
 export default function Lobby(): ReactNode {
   const playable = useHasRoute('/casino/game/$id');
   const games = playable ? gamesOf(boot()) : [];
-  const slides = useSlots('lobby.top').length > 0 && (boot().content?.slides ?? 0) > 0;
+  const slides = useSlots('lobby.top').some(({ shape }) => shape === 'slides');
   const guest = useUser() === null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -3,10 +3,12 @@ import { boot } from '#platform/web/boot.ts';
 import { useSlots } from '#platform/web/features.ts';
 import { PromotionPlaces } from '#platform/web/promotion-places.tsx';
 import { SlotPart } from '#platform/web/slots.tsx';
+import { useStore } from '#platform/web/store.ts';
 
 /** Slides and banners of the operator, above the games. Where there are none, no room is kept for them. */
 export function Promotions(): ReactNode {
-  const { slides = 0, banners = 0 } = boot().content ?? {};
+  const locale = useStore((state) => state.locale);
+  const { slides = 0, banners = 0 } = boot().content?.[locale] ?? {};
   return useSlots('lobby.top').map((slot) => {
     const shape = slot.shape === 'slides' ? 'slides' : 'banners';
     return (

@@ -7,6 +7,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { call } from '#platform/web/api.ts';
 import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { base64Of } from '#platform/web/read-file.ts';
 import { adminGamePicture } from '../../contract.ts';
 
 interface PictureFieldProps {
@@ -21,7 +22,7 @@ export function PictureField({ kind, value, onChange, disabled }: PictureFieldPr
   const t = useT('catalogue.admin.picture');
   const file = useRef<HTMLInputElement>(null);
   const send = useMutation({
-    mutationFn: async (picture: File) => call(adminGamePicture, { kind, data: await base64(picture) }),
+    mutationFn: async (picture: File) => call(adminGamePicture, { kind, data: await base64Of(picture) }),
     onSuccess: ({ path }) => onChange(path),
     onError: (error) => toastError(error),
   });
@@ -71,14 +72,4 @@ export function PictureField({ kind, value, onChange, disabled }: PictureFieldPr
       </Button>
     </div>
   );
-}
-
-/** A file as the call wants it, without the head of a data address. */
-function base64(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve((reader.result as string).replace(/^[^,]*,/, '')));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable file')));
-    reader.readAsDataURL(file);
-  });
 }
