@@ -65,7 +65,7 @@ test('mines opens the chosen tiles in every round', async ({ page, request }) =>
   await expect(start(page)).toBeDisabled();
   for (const column of [1, 2])
     await page.getByRole('gridcell', { name: new RegExp(`^Row 1, column ${column}:`) }).click();
-  await expect(page.getByText('2 tiles are opened in every round.')).toBeVisible();
+  await expect(page.getByText('2 moves are made in every round.')).toBeVisible();
   await page.getByRole('spinbutton', { name: 'Number of bets' }).fill('2');
   await start(page).click();
   await expect(results(page)).toHaveCount(2);

@@ -68,6 +68,8 @@ export interface SlotPage {
   readonly boot: Boot;
   /** Who is logged in now. */
   readonly user: UserView | null;
+  /** Language of the page. */
+  readonly locale: string;
   /** Ids of notices that were closed. */
   readonly dismissed: readonly string[];
 }

@@ -92,9 +92,12 @@ export function useSlots(place: string): readonly PlacedSlot[] {
     () =>
       features
         .flatMap((feature) => (feature.web?.slots ?? []).map((slot) => ({ ...slot, feature: feature.id })))
-        .filter((slot) => slot.place === place && slot.wanted?.({ boot: boot(), user, dismissed }) !== false)
+        .filter(
+          (slot) =>
+            slot.place === place && slot.wanted?.({ boot: boot(), user, locale, dismissed }) !== false,
+        )
         .toSorted((a, b) => a.order - b.order),
-    [features, place, dismissed, user],
+    [features, place, dismissed, user, locale],
   );
 }
 
