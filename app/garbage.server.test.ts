@@ -57,6 +57,7 @@ const garbage: unknown[] = [
   { length: -1 },
 ];
 
+const AT_ONCE = 8;
 const calls = features.flatMap((feature) => endpointsOf(feature));
 
 let house: TestPlatform;
@@ -82,11 +83,16 @@ describe.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
     // The session of the walk must outlive it.
     const mayRun = endpoint.path !== '/auth/logout';
 
-    it.runIf(mayRun)('answers each field’s garbage with a refusal', async () => {
+    // The play call has a body for each game of the house.
+    it.runIf(mayRun)('answers each field’s garbage with a refusal', { timeout: 180_000 }, async () => {
       for (const token of [player, chief]) {
         for (const whole of samples(endpoint)) {
           await expectNoCrash(endpoint, whole, token);
-          for (const broken of breakages(whole)) await expectNoCrash(endpoint, broken, token);
+          const broken = [...breakages(whole)];
+          for (let at = 0; at < broken.length; at += AT_ONCE)
+            await Promise.all(
+              broken.slice(at, at + AT_ONCE).map((body) => expectNoCrash(endpoint, body, token)),
+            );
         }
       }
     });
