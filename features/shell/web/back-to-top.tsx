@@ -3,8 +3,8 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useReducedMotion } from '#platform/web/media.ts';
 
-/** So many windows down, the way back is long enough for a button. */
-const FAR = 2;
+/** More than so many windows down, the way back is long enough for a button. */
+const FAR = 1;
 
 /** Floats in the corner once somebody has gone far down a page. */
 export default function BackToTop(): ReactNode {
