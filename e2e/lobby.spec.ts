@@ -118,6 +118,8 @@ test('three games are in sight up to 991 px, eight above', async ({ page, isMobi
 });
 
 test('what is far below is fetched when somebody comes near', async ({ page }) => {
+  // A low window: the row is well below it.
+  await page.setViewportSize({ width: page.viewportSize()!.width, height: 400 });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/', { waitUntil: 'networkidle' });

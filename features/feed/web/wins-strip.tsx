@@ -24,7 +24,7 @@ export default function WinsStrip(): ReactNode {
   const moves = !reduced && fit > 0 && wins.length > fit;
   return (
     <section aria-labelledby="wins-title" className="h-26 min-w-0 md:flex md:h-16 md:gap-4">
-      <header className="flex h-10 items-center justify-between gap-2 md:h-full md:shrink-0">
+      <header className="relative z-1 flex h-10 items-center justify-between gap-2 md:h-full md:shrink-0">
         <h2 id="wins-title" className="flex items-center gap-2 font-semibold whitespace-nowrap">
           <span aria-hidden className="size-2 rounded-full bg-win" />
           {t('heading')}
