@@ -179,6 +179,14 @@ test('the strip moves, stops at a word, and stands still for who asks for less m
   const stood = await left();
   await page.waitForTimeout(600);
   expect(await left()).toBe(stood);
+  // By keyboard every card comes into sight, though the strip does not scroll.
+  const frame = (await strip(page).getByRole('list').locator('..').boundingBox())!;
+  for (let count = 0; count < 3; count++) {
+    await page.keyboard.press('Tab');
+    const card = (await page.locator(':focus').boundingBox())!;
+    expect(card.x).toBeGreaterThanOrEqual(frame.x - 1);
+    expect(card.x + card.width).toBeLessThanOrEqual(frame.x + frame.width + 1);
+  }
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(strip(page).getByRole('button', { name: 'Let the wins move' })).toBeHidden();
   expect(await left()).toBeGreaterThanOrEqual(0);

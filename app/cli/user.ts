@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { takenField } from '#platform/server/identity/accounts.ts';
+import { isEmail, normalEmail, takenField } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { defineCommand, Refusal, table, UsageError, type Call } from './command.ts';
 import { withHouse, type OpenHouse } from './house.ts';
@@ -49,7 +49,7 @@ const shown = (player: Player) => ({
 async function create(house: OpenHouse, name: string, { options, print }: Call): Promise<void> {
   if (!/^[A-Za-z0-9_]{4,20}$/.test(name)) throw new Refusal('a name has 4 to 20 letters, digits or _');
   const email = options['email'] as string | undefined;
-  if (email !== undefined && !/^[^@\s]+@[^@\s]+$/.test(email))
+  if (email !== undefined && !isEmail(normalEmail(email)))
     throw new Refusal(`"${email}" is not a mail address`);
   const { password, drawn } = await choosePassword(house, options);
   const player = await house.identity

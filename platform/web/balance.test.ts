@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrencyView } from '../contract/boot.ts';
 import { takeBalanceEvent } from './balance-event.ts';
 import { forgetVersions, shownBalance, takeCurrencies, takePrices } from './balance.ts';
+import { on } from './events.ts';
 import { getStore, setStore } from './store.ts';
 
 function currency(id: string, real: string): CurrencyView {
@@ -133,5 +134,25 @@ describe('the shown balance', () => {
   it('is the play money alone in demo mode', () => {
     const both = { ...wallet, balance: { real: '1', demo: '55.5' } };
     expect(shownBalance(both, true, [bonus('0.5', '0')])).toBe('55.5');
+  });
+});
+
+describe('a currency that is no longer offered', () => {
+  it('gives way to the first that is, and says so once', () => {
+    const told: object[] = [];
+    const stop = on('currency-gone', (names) => told.push(names));
+    takeCurrencies([currency('eth', '2.00000000')]);
+    takeCurrencies([currency('eth', '3.00000000')]);
+    stop();
+    expect([getStore().currency, told]).toEqual(['eth', [{ was: 'btc', now: 'eth' }]]);
+  });
+
+  it('is not missed by a page that never had it', () => {
+    const told: object[] = [];
+    setStore({ currencies: [], currency: 'gone' });
+    const stop = on('currency-gone', (names) => told.push(names));
+    takeCurrencies([currency('eth', '2.00000000')]);
+    stop();
+    expect([getStore().currency, told]).toEqual(['eth', []]);
   });
 });

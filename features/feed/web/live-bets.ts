@@ -1,56 +1,14 @@
-/** Bets as they are told: each after its own delay, in bundles a few times a second, none while nobody looks. */
+/** Bets as the house tells them, for the feed and for the strip; none while nobody looks. */
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { onReconnected, useChannel } from '#platform/web/realtime.ts';
 import { useAllowed, useUser } from '#platform/web/session.ts';
 import { liveFeed, liveGame, type LiveGame } from '../contract.ts';
+import { createBundles, type Take } from './bundles.ts';
 
 const message = z.array(liveGame);
-/** Least time between two bundles: a busy house must not keep the page drawing. */
-const PAUSE_MS = 250;
 /** `openFeed` as a page joins it. */
 const OPEN = 'private-live-feed-open';
-
-type Take = (batch: readonly LiveGame[]) => void;
-
-/** @param take gets a bundle, oldest first */
-export function createBuffer(take: Take) {
-  const timers = new Set<ReturnType<typeof setTimeout>>();
-  let waiting: LiveGame[] = [];
-  let bundle: ReturnType<typeof setTimeout> | undefined;
-  let last = -PAUSE_MS;
-
-  function flush(): void {
-    bundle = undefined;
-    last = performance.now();
-    const batch = waiting;
-    waiting = [];
-    if (!document.hidden) take(batch);
-  }
-
-  function put(live: LiveGame): void {
-    waiting.push(live);
-    bundle ??= setTimeout(flush, Math.max(0, last + PAUSE_MS - performance.now()));
-  }
-
-  return {
-    add(live: LiveGame): void {
-      if (live.delay <= 0) return put(live);
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        put(live);
-      }, live.delay);
-      timers.add(timer);
-    },
-    clear(): void {
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
-      clearTimeout(bundle);
-      bundle = undefined;
-      waiting = [];
-    },
-  };
-}
 
 function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value);
@@ -82,14 +40,18 @@ export function useReadAnew(read: () => void): void {
  */
 export function useLiveBets(take: Take): (live: LiveGame) => void {
   const latest = useLatest(take);
-  const [buffer] = useState(() => createBuffer((batch) => latest.current(batch)));
-  useEffect(() => () => buffer.clear(), [buffer]);
+  const [bundles] = useState(() =>
+    createBundles((batch) => {
+      if (!document.hidden) latest.current(batch);
+    }),
+  );
+  useEffect(() => () => bundles.clear(), [bundles]);
   const seesHidden = useAllowed('ignore_privacy');
   const user = useUser();
   useChannel(user && seesHidden ? OPEN : liveFeed.name, 'liveGame', (data) => {
     if (document.hidden) return;
     const parsed = message.safeParse(data);
-    if (parsed.success) for (const live of parsed.data) buffer.add(live);
+    if (parsed.success) for (const live of parsed.data) bundles.add(live);
   });
-  return buffer.add;
+  return bundles.add;
 }

@@ -65,8 +65,9 @@ export function MovingBelt({ wins, fit, paused, label, onEnd }: BeltProps): Reac
     else motion.current?.play();
   }, [paused]);
 
-  /** The frame does not scroll: a card that gets the focus is brought into sight by moving the tape. */
+  /** The frame does not scroll: a card that the keyboard comes to is brought into sight by moving the tape. */
   function handleFocus({ target }: FocusEvent): void {
+    if (!target.matches(':focus-visible')) return;
     const place = Number(target.closest<HTMLElement>('[data-place]')?.dataset['place']);
     const width = list.current?.clientWidth;
     const animation = motion.current;

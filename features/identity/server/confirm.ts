@@ -1,7 +1,7 @@
 /** That an e-mail address is its player's: the letter, and what its link does. */
 import type pg from 'pg';
 import { fail } from '#platform/contract/error.ts';
-import { takenField } from '#platform/server/identity/accounts.ts';
+import { mailboxOf, takenField } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
@@ -30,9 +30,9 @@ export async function sendConfirmation(
 }
 
 export async function verifyEmail(kit: ServerKit, { player }: Call<typeof contract.verifyEmail>) {
-  if (player.email === null) return noEmail;
+  const email = mailboxOf(player);
+  if (email === null) return noEmail;
   if (player.emailVerified) return alreadyDone;
-  const { email } = player;
   const now = kit.ports.now();
   const sent = await kit.db.transaction(async (client) => {
     // The row decides who was first: two clicks at once send one letter.

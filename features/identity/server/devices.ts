@@ -1,6 +1,7 @@
 /** Which devices an account is used from: a new one is told to the player, a known one gets past some limits. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { Player, Visit } from '#platform/server/identity/identity.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -48,10 +49,11 @@ export async function noteDevice(
 /** After every log-in, whatever way it came. */
 export function watchDevices(kit: ServerKit): void {
   kit.identity.onSession(async (player: Player, visit: Visit) => {
-    if (!(await noteDevice(kit, player.id, visit)) || player.email === null) return;
+    const to = mailboxOf(player);
+    if (!(await noteDevice(kit, player.id, visit)) || to === null) return;
     if ((await kit.rateLimits.takeShared(`new-device|${player.id}`, lettersRate)) > 0) return;
     await kit.mail.send({
-      to: player.email,
+      to,
       template: 'identity.newDevice',
       data: { ...circumstances(kit, player, visit), address: visit.address },
     });

@@ -1,12 +1,12 @@
 /** Changing the e-mail address of an account. */
 import { fail, type Failure } from '#platform/contract/error.ts';
-import { normalEmail, takenField } from '#platform/server/identity/accounts.ts';
+import { isEmail, mailboxOf, normalEmail, takenField } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import { sendConfirmation } from './confirm.ts';
 import { circumstances } from './devices.ts';
-import { isEmail, refusals } from './registration.ts';
+import { refusals } from './registration.ts';
 import { tellAccount } from './session.ts';
 import { drawToken, dropTokens } from './tokens.ts';
 
@@ -56,11 +56,12 @@ export async function setEmail(
       // Links that went to the old address stop working; only the way back stays.
       await dropTokens(client, player, ['reset']);
       await sendConfirmation(kit, client, player, email);
-      if (before !== null) {
-        const token = await drawToken(kit, client, player, 'restore', before);
+      const old = mailboxOf(player);
+      if (old !== null) {
+        const token = await drawToken(kit, client, player, 'restore', old);
         const link = `${kit.config.publicUrl}/email/${player._id}/${token}?undo=1`;
         const data = { ...circumstances(kit, player, { userAgent }), email: masked(email), link };
-        await kit.mail.send({ to: before, template: 'identity.emailChanged', data }, client);
+        await kit.mail.send({ to: old, template: 'identity.emailChanged', data }, client);
       }
       const detail = { first: before === null };
       await kit.audit.append(

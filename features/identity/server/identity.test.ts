@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPlatform, testPassword, type TestPlatform } from '#platform/server/testing/platform.ts';
 import { shell } from '#features/shell/feature.ts';
 import { identity } from '../feature.ts';
-import { isEmail } from './registration.ts';
+import { isEmail } from '#platform/server/identity/accounts.ts';
 
 let house: TestPlatform;
 let count = 0;

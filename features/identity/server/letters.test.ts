@@ -291,6 +291,28 @@ describe('a changed e-mail address', () => {
   });
 });
 
+describe('an address that mail systems do not take', () => {
+  it('gets no letters, and stops nothing', async () => {
+    const someone = await newcomer();
+    await house.kit.db.pool.query(`update account set email = 'ü@exämple' where public_id = $1`, [
+      someone._id,
+    ]);
+    const token = await elsewhere(someone);
+    const asked = await house.api('/api/user/verifyEmail', {}, token);
+    expect([asked.status, asked.body.code]).toEqual([409, 3]);
+    expect((await house.api('/auth/resetPassword', { login: someone.name })).status).toBe(200);
+    const change = { current: testPassword, password: 'a brand new one' };
+    expect((await house.api('/api/user/changePassword', change, token)).status).toBe(200);
+    const email = `mended_${someone.name}@example.com`;
+    expect((await house.api('/api/user/updateEmail', { email }, token)).status).toBe(200);
+    await letterTo(house, email, 'confirm');
+    const { rows } = await house.kit.db.pool.query(
+      `select 1 from graphile_worker.jobs where task_identifier = 'identity.forgotten'`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('a device', () => {
   const from = async (someone: Someone, userAgent: string, cookie?: string) => {
     const csrf = await fetch(`${house.url}/sanctum/csrf-cookie`);

@@ -1,6 +1,7 @@
 /** Forgotten and changed passwords. */
 import type pg from 'pg';
 import { fail, isFailure } from '#platform/contract/error.ts';
+import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
@@ -40,8 +41,8 @@ export function forgotten(kit: ServerKit, captcha: Captcha) {
 
 async function sendLink(kit: ServerKit, login: string): Promise<void> {
   const player = await kit.identity.byLogin(login);
-  const email = player?.email;
-  if (!player || !email) return;
+  const email = player && mailboxOf(player);
+  if (!player || email === null) return;
   await kit.db.transaction(async (client) => {
     const token = await drawToken(kit, client, player, 'reset', email);
     const link = `${kit.config.publicUrl}/password/reset/${player._id}/${token}`;
@@ -114,7 +115,8 @@ async function replacePassword(
     { actor: player._id, action: `password.${how}`, subject: player._id, detail: {} },
     client,
   );
-  if (player.email === null) return;
+  const to = mailboxOf(player);
+  if (to === null) return;
   const data = circumstances(kit, player, { userAgent });
-  await kit.mail.send({ to: player.email, template: 'identity.passwordChanged', data }, client);
+  await kit.mail.send({ to, template: 'identity.passwordChanged', data }, client);
 }

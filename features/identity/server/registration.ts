@@ -1,6 +1,6 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { fail, type Failure } from '#platform/contract/error.ts';
-import { normalEmail } from '#platform/server/identity/accounts.ts';
+import { isEmail, normalEmail } from '#platform/server/identity/accounts.ts';
 import { namePattern, passwordMax, type register } from '../contract.ts';
 
 export interface Rules {
@@ -73,24 +73,5 @@ export function refuse(wrong: readonly Refusal[], rules: Rules): Failure {
     422,
     text.replace('{min}', String(rules.passwordMin)).replace('{max}', String(passwordMax)),
     errors,
-  );
-}
-
-/**
- * ASCII addresses of the form that mail systems agree on: a local part without leading, trailing or
- * doubled dots, and a domain of at least two labels.
- */
-export function isEmail(email: string): boolean {
-  if (email.length > 254) return false;
-  const at = email.lastIndexOf('@');
-  const local = email.slice(0, Math.max(at, 0));
-  const labels = email.slice(at + 1).split('.');
-  return (
-    local.length > 0 &&
-    local.length <= 64 &&
-    /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/.test(local) &&
-    labels.length > 1 &&
-    labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) &&
-    /^[a-z]|^xn--/.test(labels.at(-1)!)
   );
 }

@@ -16,7 +16,10 @@ export function FairStrip(): ReactNode {
   const t = useT('lobby.fair');
   const fairness = useHasRoute('/fairness');
   return (
-    <section aria-labelledby="fair-title" className="rounded-xl border border-line/60 bg-panel p-5 sm:p-6">
+    <section
+      aria-labelledby="fair-title"
+      className="rounded-xl border border-line/60 bg-panel p-5 [contain-intrinsic-size:auto_500px] [content-visibility:auto] sm:p-6 md:[contain-intrinsic-size:auto_230px]"
+    >
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h2 id="fair-title" className="flex items-center gap-2.5 text-lg font-bold">
           <Icon name="shield-check" size={24} className="text-accent" />

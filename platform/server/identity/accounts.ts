@@ -49,3 +49,27 @@ export function takenField(error: unknown): 'name' | 'email' | null {
 export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
+
+/**
+ * ASCII addresses of the form that mail systems agree on: a local part without leading, trailing or
+ * doubled dots, and a domain of at least two labels.
+ */
+export function isEmail(email: string): boolean {
+  if (email.length > 254) return false;
+  const at = email.lastIndexOf('@');
+  const local = email.slice(0, Math.max(at, 0));
+  const labels = email.slice(at + 1).split('.');
+  return (
+    local.length > 0 &&
+    local.length <= 64 &&
+    /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/.test(local) &&
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) &&
+    /^[a-z]|^xn--/.test(labels.at(-1)!)
+  );
+}
+
+/** Where letters to an account go; null when it has no address that mail systems take. */
+export function mailboxOf({ email }: Pick<Player, 'email'>): string | null {
+  return email !== null && isEmail(email) ? email : null;
+}
