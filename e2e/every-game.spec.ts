@@ -35,7 +35,7 @@ async function stoodStill(page: Page): Promise<void> {
     Promise.allSettled(
       document
         .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) < 2000)
         .map(({ finished }) => finished),
     ),
   );

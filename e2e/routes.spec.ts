@@ -174,7 +174,29 @@ async function frameAt(page: Page, width: number): Promise<void> {
   const main = await page.locator('#main').boundingBox();
   const column = wide ? width - 240 : width;
   expect(Math.round(main!.width)).toBe(Math.min(column, width >= 1800 ? 1400 : 1200));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect.poll(() => sticksOut(page)).toEqual([]);
+}
+
+/** What makes the page wider than its window: elements that nothing round them cuts off. */
+function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    const isCut = (node: Element): boolean => {
+      for (let round = node.parentElement; round && round !== document.body; round = round.parentElement)
+        if (getComputedStyle(round).overflowX !== 'visible') return true;
+      return false;
+    };
+    const wide = [...document.body.querySelectorAll('*')].filter((node) => {
+      const { left, right } = node.getBoundingClientRect();
+      return (right > innerWidth + 0.5 || left < -0.5) && !isCut(node);
+    });
+    return [
+      `${document.documentElement.scrollWidth} px of ${innerWidth}`,
+      ...wide
+        .slice(0, 5)
+        .map((node) => `<${node.tagName.toLowerCase()} class="${node.getAttribute('class') ?? ''}">`),
+    ];
+  });
 }
 
 test.describe.configure({ timeout: 240_000 });
@@ -188,6 +210,7 @@ for (const role of ['guest', 'player', 'staff', 'excluded'] as const) {
       const player = await open(page, role, request);
       let from = role === 'excluded' ? '/error/se' : '/';
       await expect(page.locator('html')).toHaveAttribute('data-path', from);
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await frameAt(page, width);
       for (const route of routes) {
         await test.step(route.path, async () => {

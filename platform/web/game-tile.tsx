@@ -163,7 +163,7 @@ function drawnPicture(id: string): string {
 }
 
 /** A share as percent without needless zeros: 99%, 98.5%, 99.01%. */
-export function shareText(share: number): string {
+function shareText(share: number): string {
   const places = [0, 1].find(
     (count) => Math.abs(share * 10 ** (count + 2) - Math.round(share * 10 ** (count + 2))) < 1e-6,
   );
