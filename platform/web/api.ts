@@ -216,7 +216,7 @@ const surroundings: ApiSurroundings = {
   cookie,
   csrf: () => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? null,
   token: () => readToken(),
-  expired: () => reloadOnce(sessionStorage, Date.now(), () => setTimeout(() => location.reload(), 400)),
+  expired: () => reloadOnce(sessionStorage, Date.now(), () => setTimeout(() => location.reload(), 900)),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   queue: twoFactorQueue,
 };
