@@ -14,7 +14,7 @@ const PLACES = 3;
 /** Holds the room of a carousel until it is here. @param count of what it will hold */
 export function PromotionPlaces({ shape, count }: { shape: PromotionShape; count: number }): ReactNode {
   return (
-    <div aria-hidden>
+    <div aria-hidden data-places={shape}>
       <div className={cx(carouselRowClass, 'overflow-x-hidden')}>
         {Array.from({ length: PLACES }, (_, index) => (
           <Skeleton key={index} className={cx('rounded-xl!', PROMOTION_HEIGHT[shape])} />
