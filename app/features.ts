@@ -10,6 +10,7 @@ import { lobby } from '#features/lobby/feature.ts';
 import { mail } from '#features/mail/feature.ts';
 import { originals } from '#features/originals/feature.ts';
 import { pricesFeature } from '#features/prices/feature.ts';
+import { profile } from '#features/profile/feature.ts';
 import { raceFeature } from '#features/race/feature.ts';
 import { shell } from '#features/shell/feature.ts';
 import { singleCurrency } from '#features/single-currency/feature.ts';
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   pricesFeature,
   singleCurrency,
   content,
+  profile,
   mail,
   backoffice,
 ];

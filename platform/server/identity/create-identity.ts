@@ -70,11 +70,12 @@ export async function createIdentity({
   function touch(token: string, session: { expires: number; touched: number }, now: number): void {
     session.touched = now;
     session.expires = now + sessionMs;
-    const write = db.pool.query('update session set last_seen = $2, expires_at = $3 where token_hash = $1', [
-      hashOf(token),
-      new Date(now),
-      new Date(session.expires),
-    ]);
+    // Two of these may overtake each other: the later use stands.
+    const write = db.pool.query(
+      `update session set last_seen = greatest(last_seen, $2), expires_at = greatest(expires_at, $3)
+       where token_hash = $1`,
+      [hashOf(token), new Date(now), new Date(session.expires)],
+    );
     write.catch((error: unknown) => log.warn({ err: error }, 'could not extend a session'));
   }
 
