@@ -16,15 +16,18 @@ export default defineConfig({
   // A second try where nobody watches; what needed it is named in the summary (docs/decisions/022).
   retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
+  // Nothing here is about speed: a test may take as long as a slow machine needs.
+  timeout: 90_000,
   expect: {
-    timeout: 10_000,
+    timeout: 20_000,
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixelRatio: 0.002 },
   },
   use: {
     baseURL: e2e.url,
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // A trace costs a third of a test's time: it is kept of what is tried again.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * What axe finds on the page as it stands, one line per rule with the elements; empty is the goal.
+ * What axe finds on the page, one line per rule with the elements; empty is the goal. A colour on its way to another
+ * is no finding: what was found is looked for again when the motion is over.
  * `within` is a selector of the one part to look at, an open modal for instance.
  * The focus guards of open popups are left out: they are hidden from assistive technology and hold the focus only to
  * pass it on, which axe cannot know.
@@ -13,5 +14,21 @@ export async function violations(page: Page, within?: string): Promise<string[]>
   const builder = new AxeBuilder({ page }).withTags(rules).exclude('[data-base-ui-focus-guard]');
   if (within) builder.include(within);
   const { violations: found } = await builder.analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  if (found.length === 0) return [];
+  await settled(page);
+  const { violations: still } = await builder.analyze();
+  return still
+    .filter(({ id }) => found.some((one) => one.id === id))
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** Waits until everything that moves for a moment stands. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const brief = document.getAnimations().filter((motion) => {
+      const end = motion.effect?.getComputedTiming().endTime;
+      return typeof end === 'number' && end < 2000;
+    });
+    await Promise.allSettled(brief.map((motion) => motion.finished));
+  });
 }

@@ -28,7 +28,7 @@ const PER_VIEW = { narrow: 3, wide: 8 };
  * Room above and below for a card that rises and for the focus ring; the negative margin takes it back.
  */
 export const scrollRowClass = cx(
-  '-mx-1 -my-1.5 grid auto-cols-[calc((100%-(var(--view)-1)*var(--gap))/var(--view))] grid-flow-col gap-(--gap) overflow-x-auto overscroll-x-contain px-1 py-1.5 no-scrollbar',
+  'relative -mx-1 -my-1.5 grid auto-cols-[calc((100%-(var(--view)-1)*var(--gap))/var(--view))] grid-flow-col gap-(--gap) overflow-x-auto overscroll-x-contain px-1 py-1.5 no-scrollbar',
   '[--view:min(2,var(--narrow))] xs:[--view:var(--narrow)] desk:[--view:var(--wide)] min-[3200px]:[--view:max(12,var(--wide))]',
   'snap-x snap-proximity scroll-px-1',
 );
