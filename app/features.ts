@@ -10,7 +10,6 @@ import { lobby } from '#features/lobby/feature.ts';
 import { mail } from '#features/mail/feature.ts';
 import { originals } from '#features/originals/feature.ts';
 import { pricesFeature } from '#features/prices/feature.ts';
-import { profile } from '#features/profile/feature.ts';
 import { raceFeature } from '#features/race/feature.ts';
 import { shell } from '#features/shell/feature.ts';
 import { singleCurrency } from '#features/single-currency/feature.ts';
@@ -27,7 +26,6 @@ export const features: readonly Feature[] = [
   pricesFeature,
   singleCurrency,
   content,
-  profile,
   mail,
   backoffice,
 ];
