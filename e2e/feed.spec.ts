@@ -1,6 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
+import { scrollDownTo } from './scroll.ts';
 import { e2e } from './server.ts';
 
 const feed = (page: Page) => page.getByRole('region', { name: 'Live bets' });
@@ -9,14 +10,7 @@ const strip = (page: Page) => page.getByRole('region', { name: 'Latest wins' });
 /** A row of the feed; narrow windows leave its names out of sight. */
 const rowWith = (page: Page, text: string) => feed(page).getByRole('row').filter({ hasText: text }).first();
 
-/** Parts below the fold are fetched when they come near it. */
-async function toFeed(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.mouse.wheel(0, 800);
-    await expect(feed(page)).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 10_000 });
-  await feed(page).scrollIntoViewIfNeeded();
-}
+const toFeed = (page: Page) => scrollDownTo(page, feed(page));
 
 /** So many bets that one of them is won. */
 async function win(request: APIRequestContext, player: TestPlayer): Promise<void> {

@@ -2,6 +2,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { enterAs, newPlayer } from './players.ts';
 import { e2e } from './server.ts';
+import { scrollDownTo } from './scroll.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -82,14 +83,14 @@ test('its part of a page of others goes alone', async ({ page, request }) => {
   const listens = joined(page);
   await page.goto('/');
   const feed = page.getByRole('region', { name: 'Live bets' });
-  await expect(feed).toBeVisible();
   await listens;
+  await scrollDownTo(page, feed);
   const same = await stamp(page);
   await turn(request, 'feed', false);
   await expect(feed).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await turn(request, 'feed', true);
-  await expect(feed).toBeVisible();
+  await scrollDownTo(page, feed);
   expect(await same()).toBe(true);
 });
 

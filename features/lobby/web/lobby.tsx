@@ -16,6 +16,7 @@ import { Sections } from './sections.tsx';
 /** The home page: what is on offer, then the house's own games, then whatever other rooms have to show. */
 export default function Lobby(): ReactNode {
   const playable = useHasRoute('/casino/game/$id');
+  const t = useT('lobby');
   const games = playable ? gamesOf(boot()) : [];
   const slides = useSlots('lobby.top').some(({ shape }) => shape === 'slides');
   const guest = useUser() === null;
@@ -23,7 +24,7 @@ export default function Lobby(): ReactNode {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <CasinoTabs />
       {/* To a player the operator's own slides say more than the house's welcome. */}
-      {(guest || !slides) && <Hero games={games} />}
+      {guest || !slides ? <Hero games={games} /> : <h1 className="sr-only">{t('nav.home')}</h1>}
       <Promotions />
       {/* Later parts hold the height they will have, so that nothing moves when they come. */}
       <Slot place="lobby.wins" later fallback={<div className="h-26 md:h-16" />} />

@@ -1,0 +1,10 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Scrolls down until this part is there: parts below the fold are fetched when they come near it. */
+export async function scrollDownTo(page: Page, part: Locator): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, 800);
+    await expect(part).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  await part.scrollIntoViewIfNeeded();
+}
