@@ -80,16 +80,13 @@ test('arrows turn a row by what is in sight, and stop at its ends', async ({ pag
   await expect(next).toBeEnabled();
   await expect(previous).toBeDisabled();
   const view = await inSight(originals);
-  await next.click();
   const furthest = 11 - view;
-  await expect(list).toHaveAttribute('data-index', String(Math.min(view, furthest)));
-  while (await next.isEnabled()) {
-    const before = await list.getAttribute('data-index');
+  for (let index = view; index < furthest + view; index += view) {
     await next.click();
-    await expect(list).not.toHaveAttribute('data-index', before ?? '');
+    await expect(list).toHaveAttribute('data-index', String(Math.min(index, furthest)));
   }
+  await expect(next).toBeDisabled();
   // 0 to 20, whatever the row holds.
-  expect(Number(await list.getAttribute('data-index'))).toBe(furthest);
   expect(furthest).toBeLessThanOrEqual(20);
   await expect(previous).toBeEnabled();
   await previous.click();
