@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { phoenix } from './commands.ts';
+import { scrollDownTo } from './scroll.ts';
 import { e2e } from './server.ts';
 import { violations } from './axe.ts';
 
@@ -222,8 +223,8 @@ test('a stranger becomes a player and can check everything', async ({ page, brow
 
   await test.step('plays four games for it while a guest watches the feed', async () => {
     await guest.goto('/');
+    await scrollDownTo(guest, bets(guest));
     await bets(guest).getByLabel('Bets shown').selectOption('50');
-    await bets(guest).scrollIntoViewIfNeeded();
     made.push(await playInstant(page, 'Dice', 'dice', '1.10'));
     await expect(seen('Dice')).toBeVisible();
     made.push(await playInstant(page, 'Limbo', 'limbo', '1.20'));
