@@ -30,7 +30,8 @@ function statedRoutes(): readonly Stated[] {
   const folder = process.env['PHOENIX_CONTRACT'];
   if (folder) return JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8')).routes as Stated[];
   const listed = own
-    .filter(({ path }) => !path.startsWith('/dev/'))
+    // The mailbox leads on to its room in the back office.
+    .filter(({ path }) => !path.startsWith('/dev/') && path !== '/admin/mailbox')
     .map(({ path, guard, layout }) => ({
       path: path.replaceAll('$', ':'),
       ...(guard && { guard }),
