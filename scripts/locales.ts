@@ -1,6 +1,6 @@
 /** Holds the languages side by side: what the twins of every locales/en.json lack, or say with other arguments. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import compile from 'icu-minify/compile';
 import { LOCALES } from '../platform/contract/locale.ts';
 
@@ -8,20 +8,22 @@ export type Tree = { [key: string]: Tree | string };
 
 export const OTHER_LOCALES = LOCALES.filter((locale) => locale !== 'en');
 
-/**
- * Rooms whose twins are still being written. A pattern goes when its last room has them; with the list empty, a text
- * that is missing anywhere in any language fails the check.
- */
-export const AWAITED: readonly RegExp[] = [/^features\//, /^games\//];
+const FLOORS = ['app', 'engines', 'features', 'games', 'platform', 'ui'];
+const TEXTS = /^(.+)\/locales\/[^/]+\.json$/;
 
-/** Rooms with texts: 'features/feed', 'games/dice'. */
+/** Rooms with texts in any language: 'features/feed', 'games/dice'. */
 export function roomsWithTexts(root: string): string[] {
-  return ['features', 'games'].flatMap((floor) =>
-    readdirSync(join(root, floor), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => `${floor}/${name}`)
-      .filter((room) => readTexts(root, room, 'en') !== null),
+  const rooms = FLOORS.flatMap((floor) =>
+    readdirSync(join(root, floor), { recursive: true, encoding: 'utf8' })
+      .map((file) => TEXTS.exec(`${floor}/${file.replaceAll(sep, '/')}`)?.[1])
+      .filter((room) => room !== undefined),
   );
+  return [...new Set(rooms)].toSorted();
+}
+
+/** Whether the build (app/texts) finds a room's texts where they are. */
+export function isFound(room: string): boolean {
+  return /^(?:features|games)\/[^/]+$/.test(room);
 }
 
 /** Null: the room has none in this language. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cleanAmount, clampAmount, doubleAmount, halveAmount, settleAmount } from './amount-edit.ts';
+import { entryText } from './format.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export interface AmountInputProps extends Omit<
@@ -40,7 +41,7 @@ export function AmountInput(props: AmountInputProps) {
       inputMode="decimal"
       {...rest}
       disabled={disabled}
-      value={value}
+      value={entryText(value)}
       onChange={(event) => onChange(cleanAmount(event.target.value, decimals))}
       onBlur={(event) => {
         if (value !== settleAmount(value, decimals)) onChange(settleAmount(value, decimals));

@@ -29,7 +29,7 @@ export function Choice<Id extends string | number>(props: ChoiceProps<Id>) {
           {aside !== undefined && <span className="font-medium text-fg3 tnum">{aside}</span>}
         </span>
       </legend>
-      <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-lg bg-bg p-1">
+      <div className="grid auto-cols-[minmax(min-content,1fr)] grid-flow-col gap-1 rounded-lg bg-bg p-1">
         {items.map((item) => (
           <label
             key={item.id}

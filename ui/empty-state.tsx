@@ -24,7 +24,7 @@ export function EmptyState({ icon = 'list', art, text, action, className }: Empt
           <Icon name={icon} size={26} />
         </span>
       )}
-      <p className="max-w-70 text-fg2">{text}</p>
+      <p className="max-w-70 whitespace-normal text-fg2">{text}</p>
       {action}
     </div>
   );

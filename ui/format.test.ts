@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
+  entryText,
   formatChange,
   formatCompact,
   formatCount,
+  formatFixed,
   formatMoney,
   formatMultiplier,
   formatPercent,
+  formatShort,
 } from './format.ts';
+import { writeFiguresIn } from './locale.ts';
 
 describe('formatMoney', () => {
   it('writes fiat with two places and groups', () => {
@@ -86,5 +90,25 @@ describe('other figures', () => {
     expect(formatPercent(0.99)).toBe('99.00%');
     expect(formatPercent(0.0001, 4)).toBe('0.0100%');
     expect(formatCount(1048576)).toBe('1,048,576');
+  });
+});
+
+describe("the page's language", () => {
+  it('writes every figure where no other is asked for', () => {
+    writeFiguresIn('de');
+    try {
+      expect(formatMoney('1234.5', { kind: 'fiat', symbol: '$' })).toBe('$1.234,50');
+      expect(formatMultiplier(1234.567)).toBe('1.234,56x');
+      expect(formatPercent(0.9901)).toBe('99,01\u00A0%');
+      expect(formatFixed(1.5)).toBe('1,50');
+      expect(formatShort(3.68)).toBe('3,68');
+      expect(entryText('1.')).toBe('1,');
+      expect(formatMultiplier(2, 'en')).toBe('2.00x');
+    } finally {
+      writeFiguresIn('en');
+    }
+    expect(formatMultiplier(2)).toBe('2.00x');
+    expect(formatShort(16.5)).toBe('16.5');
+    expect(formatShort(40)).toBe('40');
   });
 });

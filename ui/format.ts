@@ -1,4 +1,5 @@
 import { fromScaled, signOf, toScaled } from './decimal.ts';
+import { figureLocale } from './locale.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
@@ -38,6 +39,7 @@ export interface MoneyFormat {
   sign?: 'auto' | 'always';
   /** Put before the digits and after the sign: "$" gives "+$3.20". */
   symbol?: string;
+  /** The page's language unless told. */
   locale?: string;
 }
 
@@ -47,7 +49,7 @@ export interface MoneyFormat {
  * @param value decimal string, "-" allowed
  */
 export function formatMoney(value: string, format: MoneyFormat): string {
-  const { kind, zeros = false, least = 0, sign = 'auto', symbol = '', locale = 'en' } = format;
+  const { kind, zeros = false, least = 0, sign = 'auto', symbol = '', locale = figureLocale() } = format;
   const decimals = Math.min(format.decimals ?? MOST_PLACES, MOST_PLACES);
   const direction = signOf(value);
   const bare = value.trim().replace(/^[+-]/, '');
@@ -66,12 +68,27 @@ function goesOn(bare: string, places: number): boolean {
 }
 
 /** A multiplier with two places and its mark, cut not rounded: 2 is "2.00x", "1234.567" is "1,234.56x". */
-export function formatMultiplier(value: number | string, locale = 'en'): string {
+export function formatMultiplier(value: number | string, locale = figureLocale()): string {
   return `${formatDecimal(plainDecimal(value), 2, 2, locale)}x`;
 }
 
+/** A number with exactly so many places, rounded: 1.5 is "1.50". */
+export function formatFixed(value: number, places = 2, locale = figureLocale()): string {
+  return formatDecimal(value.toFixed(places), places, places, locale);
+}
+
+/** A number with as many places as it needs, at most `most`: 40 is "40", 3.68 "3.68". */
+export function formatShort(value: number, most = 2, locale = figureLocale()): string {
+  return formatter(locale, { maximumFractionDigits: most, useGrouping: false }).format(value);
+}
+
+/** A plain decimal as a box shows it: "1.50" is "1,50" in German. No groups, so that it can be typed on. */
+export function entryText(value: string, locale = figureLocale()): string {
+  return value.replace('.', decimalMark(locale));
+}
+
 /** Short form for axes, tickers and tiles, in every language: 1.2K, 3.4M, 5B, 6T. For reading only, never for sums. */
-export function formatCompact(value: number | string, locale = 'en'): string {
+export function formatCompact(value: number | string, locale = figureLocale()): string {
   const text = formatter('en', { notation: 'compact', maximumFractionDigits: 1 }).format(Number(value));
   return locale === 'en' ? text : text.replace('.', decimalMark(locale));
 }
@@ -81,7 +98,7 @@ function decimalMark(locale: string): string {
 }
 
 /** A change in percent with its sign and two places: "+1.23%", "-0.50%", "0.00%". */
-export function formatChange(percent: number, locale = 'en'): string {
+export function formatChange(percent: number, locale = figureLocale()): string {
   return formatter(locale, {
     style: 'percent',
     signDisplay: 'exceptZero',
@@ -91,7 +108,7 @@ export function formatChange(percent: number, locale = 'en'): string {
 }
 
 /** A share as percent: 0.9901 with 2 places is "99.01%". Trailing zeros stay, so columns align. */
-export function formatPercent(share: number, places = 2, locale = 'en'): string {
+export function formatPercent(share: number, places = 2, locale = figureLocale()): string {
   return formatter(locale, {
     style: 'percent',
     minimumFractionDigits: places,
@@ -100,7 +117,7 @@ export function formatPercent(share: number, places = 2, locale = 'en'): string 
 }
 
 /** A count with group separators: 12345 is "12,345". */
-export function formatCount(value: number | bigint, locale = 'en'): string {
+export function formatCount(value: number | bigint, locale = figureLocale()): string {
   return formatter(locale, { maximumFractionDigits: 0 }).format(value);
 }
 

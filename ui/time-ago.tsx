@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { everySecond, wallClock } from './clock.ts';
+import { figureLocale } from './locale.ts';
 import { timeAgoText } from './time-text.ts';
 
 export interface TimeAgoProps {
@@ -12,7 +13,7 @@ export interface TimeAgoProps {
 }
 
 /** "3m ago", kept up to date in the text node without rendering again. The title has the full date. */
-export function TimeAgo({ time, locale = 'en', now = wallClock, className }: TimeAgoProps) {
+export function TimeAgo({ time, locale = figureLocale(), now = wallClock, className }: TimeAgoProps) {
   const node = useRef<HTMLTimeElement>(null);
   const at = typeof time === 'number' ? time : Date.parse(time);
   useEffect(

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { formatFixed } from '#ui/format.ts';
 
 interface BettingClockProps {
   /** When bets close, on the clock of `performance.now()`. */
@@ -17,7 +18,7 @@ export function BettingClock({ until, length, label }: BettingClockProps) {
     let frame = 0;
     const draw = (): void => {
       const left = Math.max(0, until - performance.now());
-      if (figure.current) figure.current.textContent = (left / 1000).toFixed(1);
+      if (figure.current) figure.current.textContent = formatFixed(left / 1000, 1);
       bar.current?.style.setProperty('transform', `scaleX(${Math.min(1, left / length)})`);
       if (left > 0) frame = requestAnimationFrame(draw);
     };

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Field } from '#ui/field.tsx';
+import { entryText } from '#ui/format.ts';
 import { TextInput } from '#ui/text-input.tsx';
 
 export interface DecimalInputProps {
@@ -70,7 +71,7 @@ export function DecimalInput(props: DecimalInputProps) {
       <TextInput
         size={size}
         inputMode="decimal"
-        value={draft ?? value.toFixed(places)}
+        value={draft ?? entryText(value.toFixed(places))}
         disabled={disabled}
         onChange={(event) => setDraft(event.target.value.replaceAll(/[^\d.,]/g, ''))}
         onBlur={commit}

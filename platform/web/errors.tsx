@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorState } from '#ui/error-state.tsx';
-import { ApiError } from './api.ts';
+import { ApiError, TWO_FACTOR } from './api.ts';
 import { translate, useT } from './i18n.ts';
 import { toast } from './toasts.tsx';
 
@@ -86,8 +86,12 @@ export function fieldErrors(
   return texts;
 }
 
+/** The player was asked for a second factor and did not want to show it: they know. */
+const isGivenUp = (error: unknown): boolean => error instanceof ApiError && error.code === TWO_FACTOR;
+
 /** Shows a failed call as a toast; the same failure twice shows once. */
 export function toastError(error: unknown, codes?: Readonly<Record<number, string>>): void {
+  if (isGivenUp(error)) return;
   const text = errorText(error, codes);
   toast.error(text, { id: `error:${text}` });
 }

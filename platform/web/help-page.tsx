@@ -9,6 +9,7 @@ import {
   type TraceRow,
 } from '../contract/game.ts';
 import { useT } from './i18n.ts';
+import { traceText } from './trace-text.ts';
 
 /** Seeds of the worked example: written out so that anyone can repeat it by hand or in another tool. */
 const EXAMPLE = {
@@ -75,14 +76,15 @@ export function OddsTable({ caption, head, rows }: OddsProps) {
 }
 
 /** The rows of a trace: what was taken, its value, what it became. */
-export function TraceTable({ rows }: { rows: readonly TraceRow[] }) {
+export function TraceTable({ game, rows }: { game: string; rows: readonly TraceRow[] }) {
+  const t = useT(`games.${game}.trace`);
   return (
     <ol className="flex flex-col gap-1.5 font-mono text-xs">
       {rows.map(([step, value, becomes]) => (
         <li key={step} className="flex flex-wrap gap-x-3 gap-y-0.5 rounded-md bg-bg px-3 py-2">
-          <span className="text-fg2">{step}</span>
-          <span className="break-all text-fg3">= {value}</span>
-          <b className="ms-auto text-end font-semibold text-fg">{becomes}</b>
+          <span className="text-fg2">{traceText(step, t)}</span>
+          <span className="break-all text-fg3">= {traceText(value, t)}</span>
+          <b className="ms-auto text-end font-semibold text-fg">{traceText(becomes, t)}</b>
         </li>
       ))}
     </ol>
@@ -139,7 +141,7 @@ function WorkedExample({ game }: { game: AnyInstant | AnySteps | AnyShared }) {
           </Line>
         ))}
       </dl>
-      <TraceTable rows={trace} />
+      <TraceTable game={game.id} rows={trace} />
     </section>
   );
 }

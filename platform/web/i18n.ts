@@ -7,6 +7,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { createTranslator } from 'use-intl/core';
 import { useTranslations } from 'use-intl/react';
+import { writeFiguresIn } from '#ui/locale.ts';
 import { DEFAULT_LOCALE, type Locale } from '../contract/locale.ts';
 
 export type Messages = { [key: string]: Messages | string | readonly unknown[] };
@@ -70,6 +71,7 @@ export function addMessages(more: Messages): void {
 function change(next: Spoken): void {
   spoken = next;
   outside = undefined;
+  writeFiguresIn(next.locale);
   for (const listener of listeners) listener();
 }
 

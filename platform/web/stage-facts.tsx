@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 
 interface StageFactsProps {
-  /** What it is and how much, e.g. ['Chance', '19.34%']. Two or three, money last: it has the most room. */
+  /** What it is and how much, e.g. ['Chance', '19.34%']. Two or three, money last: it has the most room, and gives of it to the others. */
   facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
@@ -14,9 +14,9 @@ export function StageFacts({ facts }: StageFactsProps) {
         <div
           key={name}
           className={cx(
-            'min-w-0 px-1.5 basis-0',
+            'px-1.5 basis-0',
             index > 0 && 'border-s border-line/60',
-            index === facts.length - 1 ? 'grow-[1.7]' : 'grow',
+            index === facts.length - 1 ? 'min-w-0 grow-[1.7]' : 'min-w-max grow',
           )}
         >
           <dt className="truncate">{name}</dt>

@@ -2,7 +2,7 @@ import { ratioNumber } from '#platform/contract/money.ts';
 import type { HelpProps } from '#platform/web/game-kit.ts';
 import { HelpPage, OddsTable } from '#platform/web/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { formatPercent } from '#ui/format.ts';
+import { formatPercent, formatShort } from '#ui/format.ts';
 import { baccarat, bankerDraws, spotPays, SPOTS, winnerChance } from '../game.ts';
 
 /** Points of the player's third card on which the banker draws, as a list; from the rules themselves. */
@@ -16,7 +16,7 @@ export function BaccaratHelp({ maxPayout }: HelpProps) {
   const odds = SPOTS.map((spot) => [
     t(spot),
     formatPercent(ratioNumber(winnerChance(spot), 6), 3),
-    `${spotPays(spot, spot) / 100}×`,
+    `${formatShort(spotPays(spot, spot) / 100)}×`,
     formatPercent(ratioNumber(baccarat.rtp({ chips: { [spot]: 1 } }), 6), 3),
   ]);
   const thirds = [0, 1, 2, 3, 4, 5, 6, 7].map((banker) => [

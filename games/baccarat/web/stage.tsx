@@ -9,7 +9,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { stageText, stakeText } from '#platform/web/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
-import { formatMultiplier } from '#ui/format.ts';
+import { formatMultiplier, formatShort } from '#ui/format.ts';
 import { SPOTS, spotPays, type BaccaratParams, type Spot } from '../game.ts';
 import { BetSpot } from './bet-spot.tsx';
 import { FeltLines, Shoe } from './felt.tsx';
@@ -180,7 +180,7 @@ export function BaccaratStage(props: StageProps<BaccaratParams>) {
         <div role="group" aria-label={t('table')} className="grid grid-cols-[1fr_0.8fr_1fr] gap-2">
           {SPOTS.map((spot) => {
             const count = layout[spot] ?? 0;
-            const pays = `${spotPays(spot, spot) / 100}×`;
+            const pays = `${formatShort(spotPays(spot, spot) / 100)}×`;
             return (
               <BetSpot
                 key={spot}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatFixed } from '#ui/format.ts';
 import { FLOATS } from '#engines/fair/float-count.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
 import { isRealWin, useRound, type StageProps } from '#platform/web/game-kit.ts';
@@ -90,7 +91,7 @@ export function BarsStage(props: StageProps<BarsParams>) {
   return (
     <StageFrame
       label={t('stage')}
-      announce={over && result ? t('said', { multiplier: result.multiplier.toFixed(2), count: picks }) : ''}
+      announce={over && result ? t('said', { multiplier: formatFixed(result.multiplier), count: picks }) : ''}
       glow={over && result?.tone === 'win' ? 'win' : 'accent'}
       onClick={player.skip}
     >
@@ -114,7 +115,7 @@ export function BarsStage(props: StageProps<BarsParams>) {
               t('tile', {
                 number: tile + 1,
                 state: face ? (face.opened ? 'opened' : 'shown') : picked ? 'picked' : 'closed',
-                multiplier: face ? face.multiplier.toFixed(2) : '',
+                multiplier: face ? formatFixed(face.multiplier) : '',
               })
             }
           />

@@ -3,7 +3,7 @@ import type { HelpProps } from '#platform/web/game-kit.ts';
 import { HelpPage, OddsTable } from '#platform/web/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { cx } from '#ui/cx.ts';
-import { formatPercent } from '#ui/format.ts';
+import { formatPercent, formatShort } from '#ui/format.ts';
 import { ENDINGS, netChance } from '../endings.ts';
 import { blackjack } from '../game.ts';
 import { HARD, PAIRS, SOFT } from '../strategy.ts';
@@ -51,7 +51,9 @@ export function BlackjackHelp({ maxPayout }: HelpProps) {
           head={[t('net'), t('chance')]}
           rows={[
             ...NETS.map((net) => [
-              net === 3 ? `${t('blackjack')} +1.5` : `${net > 0 ? '+' : ''}${net / 2}`,
+              net === 3
+                ? `${t('blackjack')} +${formatShort(1.5)}`
+                : `${net > 0 ? '+' : ''}${formatShort(net / 2)}`,
               percent(netChance(net), 4),
             ]),
             [t('rtp'), percent(blackjack.rtp({}), 4)],

@@ -7,6 +7,7 @@ import { PayChips } from '#platform/web/pay-chips.tsx';
 import { shortMultiplier, tierColour } from '#platform/web/pay-tiers.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { resultOf, StageInvitation, StageResult, type ResultShown } from '#platform/web/stage-result.tsx';
+import { formatFixed } from '#ui/format.ts';
 import { cx } from '#ui/cx.ts';
 import { cases, casesOf, casesParams, type CasesParams } from '../game.ts';
 import { CaseArt } from './case-art.tsx';
@@ -78,7 +79,7 @@ export function CasesStage(props: StageProps<CasesParams>) {
   return (
     <StageFrame
       label={t('stage')}
-      announce={shown ? t('said', { multiplier: shown.multiplier.toFixed(2) }) : ''}
+      announce={shown ? t('said', { multiplier: formatFixed(shown.multiplier) }) : ''}
       glow={shown?.tone === 'win' ? 'win' : 'accent'}
       onClick={player.skip}
     >

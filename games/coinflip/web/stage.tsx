@@ -10,6 +10,7 @@ import { NextPays, StageBar } from '#platform/web/stage-bar.tsx';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { TurnRow, type TurnSlot } from '#platform/web/turn-row.tsx';
 import { WinBadge } from '#platform/web/win-badge.tsx';
+import { formatFixed } from '#ui/format.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { coinflip, coinflipLadder, FLIPS, SIDES, type CoinflipParams, type Side } from '../game.ts';
@@ -212,12 +213,13 @@ export function CoinflipStage(props: StageProps<CoinflipParams>) {
     if (planning) return planned.length > 0 ? t('saidPlanned', { count: planned.length }) : '';
     if (!round) return '';
     if (lost) return t('saidLost', { side: t(last.side), count: flips.length - 1 });
-    if (drawn.settled) return t('saidOut', { multiplier: round.multiplier.toFixed(2), count: flips.length });
+    if (drawn.settled)
+      return t('saidOut', { multiplier: formatFixed(round.multiplier), count: flips.length });
     if (!last) return t('saidStart');
     return t('saidRight', {
       side: t(last.side),
       count: flips.length,
-      multiplier: round.multiplier.toFixed(2),
+      multiplier: formatFixed(round.multiplier),
     });
   }
 }

@@ -1,5 +1,6 @@
 /** Draws the flight: axes that grow with it, the curve with its light, who left where, and the break. */
 import type { SharedPlayer } from '#platform/web/game-kit.ts';
+import { formatFixed, formatShort } from '#ui/format.ts';
 import type { ColourName, Frame } from '#platform/web/canvas.ts';
 import { heightAt, timeOf } from '../curve.ts';
 
@@ -64,7 +65,7 @@ function drawAxes(frame: Frame, scale: Scale): void {
     context.lineTo(width - RIGHT, y);
     context.stroke();
     context.fillStyle = colour('fg3');
-    context.fillText(`${mark >= 1000 ? `${mark / 1000}K` : Number(mark.toFixed(1))}x`, LEFT - 8, y);
+    context.fillText(`${mark >= 1000 ? `${mark / 1000}K` : formatShort(mark, 1)}x`, LEFT - 8, y);
   }
   context.textAlign = 'center';
   const seconds = niceStep(scale.span / 1000, 6, NICE_SECONDS);
@@ -176,7 +177,7 @@ function drawExits(frame: Frame, scale: Scale, flight: Flight, hidden: string): 
     context.strokeStyle = colour('bg');
     context.lineWidth = 2;
     context.stroke();
-    const text = `${player.name ?? hidden} ${multiplier.toFixed(2)}x`;
+    const text = `${player.name ?? hidden} ${formatFixed(multiplier)}x`;
     const end = x + 6 + context.measureText(text).width;
     if (x < free || end > width - RIGHT || (width < 480 && !player.mine)) continue;
     free = end + 4;

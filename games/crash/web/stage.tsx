@@ -4,7 +4,7 @@ import { toneOf, type SharedState, type StageProps } from '#platform/web/game-ki
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { cx } from '#ui/cx.ts';
-import { formatMultiplier } from '#ui/format.ts';
+import { formatFixed, formatMultiplier } from '#ui/format.ts';
 import { multiplierAt, timeOf } from '../curve.ts';
 import type { CrashParams } from '../game.ts';
 import { drawFlight } from './plot.ts';
@@ -58,7 +58,7 @@ export function CrashStage(props: StageProps<CrashParams>) {
     const multiplier = phase === 'ended' ? (result ?? 1) : multiplierAt(ms) / 100;
     if (figure.current) figure.current.textContent = formatMultiplier(multiplier);
     const left = Math.max(0, shared.startsAt - now);
-    if (count.current) count.current.textContent = (left / 1000).toFixed(1);
+    if (count.current) count.current.textContent = formatFixed(left / 1000, 1);
     ring.current?.style.setProperty('stroke-dashoffset', String(RING * (1 - left / shared.bettingMs)));
     if (phase === 'running' && Math.floor(multiplier) > lastTick.current)
       sound.tick(Math.min(1, Math.log10(multiplier)));
@@ -91,8 +91,8 @@ export function CrashStage(props: StageProps<CrashParams>) {
   const words = {
     connecting: t('connecting'),
     betting: t('saidBetting'),
-    running: cashedAt === null ? t('saidRunning') : t('saidOut', { multiplier: (cashedAt / 100).toFixed(2) }),
-    ended: t('saidEnded', { multiplier: (result ?? 1).toFixed(2) }),
+    running: cashedAt === null ? t('saidRunning') : t('saidOut', { multiplier: formatFixed(cashedAt / 100) }),
+    ended: t('saidEnded', { multiplier: formatFixed(result ?? 1) }),
   }[phase];
   return (
     <StageFrame announce={words} label={t('stage')} glow={phase === 'ended' ? 'lose' : 'accent'}>
@@ -150,7 +150,7 @@ export function CrashStage(props: StageProps<CrashParams>) {
                 ? t('crashed')
                 : cashedAt === null
                   ? t('current')
-                  : t('youLeft', { multiplier: (cashedAt / 100).toFixed(2) })}
+                  : t('youLeft', { multiplier: formatFixed(cashedAt / 100) })}
             </span>
           </div>
         )}

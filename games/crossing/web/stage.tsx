@@ -11,7 +11,7 @@ import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { useStageHotkeys } from '#platform/web/stage-hotkeys.ts';
 import { WinBadge } from '#platform/web/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { formatCompact, formatMultiplier, formatPercent } from '#ui/format.ts';
+import { formatCompact, formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import {
   crossingLadder,
   crossingMultiplier,
@@ -179,8 +179,8 @@ export function CrossingStage(props: StageProps<CrossingParams>) {
     if (planning) return step > 0 ? t('saidPicked', { count: step }) : '';
     if (!round || stale) return '';
     if (hit) return t('saidTrain', { track: steps + 1 });
-    if (settled) return t('saidOut', { multiplier: round.multiplier.toFixed(2), count: steps });
-    const multiplier = ratioNumber(crossingMultiplier(params, steps), 2).toFixed(2);
+    if (settled) return t('saidOut', { multiplier: formatFixed(round.multiplier), count: steps });
+    const multiplier = formatFixed(ratioNumber(crossingMultiplier(params, steps), 2));
     return steps > 0
       ? t('saidStep', { count: steps, multiplier })
       : t('saidStart', { trains: TRAINS[params.difficulty] });

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { formatFixed } from '#ui/format.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
 import { isRealWin, useRound, type StageProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
@@ -71,7 +72,7 @@ export function DartsStage(props: StageProps<DartsParams>) {
   const { difficulty, hit, before, result } = drawn;
   const words =
     hit && result
-      ? t('said', { zone: t(`zones.${hit.zone}`), multiplier: result.multiplier.toFixed(2) })
+      ? t('said', { zone: t(`zones.${hit.zone}`), multiplier: formatFixed(result.multiplier) })
       : '';
   return (
     <StageFrame

@@ -3,6 +3,7 @@ import { toneOf, isRealWin, useRound, type StageProps, type Tone } from '#platfo
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { WinBadge } from '#platform/web/win-badge.tsx';
+import { formatFixed } from '#ui/format.ts';
 import { cx } from '#ui/cx.ts';
 import { COLOURS, GEMS, PATTERNS, type DiamondsParams, type GemColour, type Pattern } from '../game.ts';
 import { Paytable } from './paytable.tsx';
@@ -74,7 +75,7 @@ export function DiamondsStage(props: StageProps<DiamondsParams>) {
     ? t('said', {
         pattern: t(`pattern.${hit.pattern}`),
         gems: gems.map((gem) => t(`gem.${gem}`)).join(', '),
-        multiplier: round.multiplier.toFixed(2),
+        multiplier: formatFixed(round.multiplier),
       })
     : '';
   return (

@@ -2,7 +2,7 @@ import { ratioNumber } from '#platform/contract/money.ts';
 import type { HelpProps } from '#platform/web/game-kit.ts';
 import { HelpPage, OddsTable } from '#platform/web/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { formatPercent } from '#ui/format.ts';
+import { formatFixed, formatPercent } from '#ui/format.ts';
 import { dice, diceMultiplier, type DiceParams } from '../game.ts';
 
 const TARGETS = [2, 10, 25, 49.5, 50.5, 75, 90, 98];
@@ -12,9 +12,9 @@ export function DiceHelp({ maxPayout }: HelpProps) {
   const rows = TARGETS.map((target) => {
     const params: DiceParams = { target, direction: 'over' };
     return [
-      target.toFixed(2),
+      formatFixed(target),
       formatPercent(ratioNumber(dice.winChance(params), 6)),
-      `${ratioNumber(diceMultiplier(params)).toFixed(4)}x`,
+      `${formatFixed(ratioNumber(diceMultiplier(params)), 4)}x`,
       formatPercent(ratioNumber(dice.rtp(params), 6)),
     ];
   });

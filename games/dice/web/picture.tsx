@@ -1,4 +1,5 @@
 import type { PictureProps } from '#platform/web/game-kit.ts';
+import { formatFixed } from '#ui/format.ts';
 import { cx } from '#ui/cx.ts';
 import { diceParams, diceWins } from '../game.ts';
 
@@ -12,7 +13,7 @@ export function DicePicture({ params, outcome }: PictureProps) {
   return (
     <div className="flex flex-col items-center gap-4">
       <b className={cx('text-[3.5rem] leading-none font-bold tnum', wins ? 'text-win' : 'text-lose')}>
-        {result.toFixed(2)}
+        {formatFixed(result)}
       </b>
       <div aria-hidden className="relative h-2.5 w-full max-w-md">
         <div className="absolute inset-0 flex overflow-hidden rounded-full">

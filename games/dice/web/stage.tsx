@@ -5,6 +5,7 @@ import { easeOut } from '#platform/web/easing.ts';
 import { isRealWin, toneOf, useRound, type StageProps, type Tone } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
+import { formatFixed } from '#ui/format.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { DiceParams } from '../game.ts';
@@ -39,7 +40,7 @@ export function DiceStage(props: StageProps<DiceParams>) {
   });
   const locked = playing || disabled;
   useLayoutEffect(() => {
-    if (figure.current) figure.current.textContent = at.current.toFixed(2);
+    if (figure.current) figure.current.textContent = formatFixed(at.current);
   }, []);
 
   const player = useRound(props, {
@@ -51,7 +52,7 @@ export function DiceStage(props: StageProps<DiceParams>) {
       await playback.animate(dice.revealMs, (part) => {
         const now = from + (result - from) * easeOut(part);
         at.current = now;
-        if (figure.current) figure.current.textContent = now.toFixed(2);
+        if (figure.current) figure.current.textContent = formatFixed(now);
         marker.current?.style.setProperty('left', `${now}%`);
       });
       at.current = result;
@@ -67,8 +68,8 @@ export function DiceStage(props: StageProps<DiceParams>) {
   const words =
     shown && round
       ? t(shown.win ? 'saidWin' : 'saidLoss', {
-          roll: shown.result.toFixed(2),
-          multiplier: round.multiplier.toFixed(2),
+          roll: formatFixed(shown.result),
+          multiplier: formatFixed(round.multiplier),
         })
       : '';
   return (
@@ -90,7 +91,9 @@ export function DiceStage(props: StageProps<DiceParams>) {
             )}
           />
           <span className="mt-2 block text-sm font-semibold text-fg2 tnum">
-            {t(params.direction === 'over' ? 'winsOver' : 'winsUnder', { target: params.target.toFixed(2) })}
+            {t(params.direction === 'over' ? 'winsOver' : 'winsUnder', {
+              target: formatFixed(params.target),
+            })}
           </span>
         </div>
       </div>
@@ -102,7 +105,7 @@ export function DiceStage(props: StageProps<DiceParams>) {
           disabled={locked}
           label={t('target')}
           valueText={t(params.direction === 'over' ? 'winsOver' : 'winsUnder', {
-            target: params.target.toFixed(2),
+            target: formatFixed(params.target),
           })}
         >
           <div

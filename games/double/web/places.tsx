@@ -45,9 +45,9 @@ export function Places({ value, onChange, disabled, players, drawn }: PlacesProp
                 checked={colour === value}
                 onChange={() => onChange(colour)}
               />
-              <span className="flex items-center justify-between gap-1">
+              <span className="flex items-center justify-between gap-0.5">
                 <span className="truncate text-sm font-semibold">{t(colour)}</span>
-                <span className={cx('rounded-md px-1.5 py-0.5 text-xs font-bold tnum md:px-2', CHIP[colour])}>
+                <span className={cx('rounded-md px-1 py-0.5 text-xs font-bold tnum md:px-2', CHIP[colour])}>
                   {String(paysOf(colour).num)}x
                 </span>
               </span>

@@ -3,6 +3,7 @@ import { DecimalInput } from '#platform/web/decimal-input.tsx';
 import type { ControlsProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Choice } from '#ui/choice.tsx';
+import { formatShort } from '#ui/format.ts';
 import { FLOATS } from '#engines/fair/float-count.ts';
 import { LANES, MAX_TARGET, MIN_TARGET, reachingFloats, type DrillParams } from '../game.ts';
 
@@ -65,7 +66,7 @@ export function DrillControls({ params, onParams, disabled }: ControlsProps<Dril
             onClick={() => aim(target)}
             className="h-10 rounded-md bg-raised text-xs font-semibold text-fg2 tnum transition-colors not-disabled:hover:bg-hover not-disabled:hover:text-fg disabled:opacity-60 aria-pressed:bg-hover aria-pressed:text-fg md:h-8"
           >
-            {target}×
+            {formatShort(target)}×
           </button>
         ))}
       </div>

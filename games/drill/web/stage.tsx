@@ -13,7 +13,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { stageText } from '#platform/web/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
-import { formatMultiplier, formatPercent } from '#ui/format.ts';
+import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { drill, drillParams, type DrillParams } from '../game.ts';
 import { LaneChoice } from './lanes.tsx';
 import { createScene } from './scene.ts';
@@ -92,8 +92,8 @@ export function DrillStage(props: StageProps<DrillParams>) {
   const words = shown
     ? t(shown.tone === 'lose' ? 'saidLoss' : 'saidWin', {
         drill: shown.lane + 1,
-        depth: shown.depths[shown.lane]!.toFixed(2),
-        target: shown.target.toFixed(2),
+        depth: formatFixed(shown.depths[shown.lane]!),
+        target: formatFixed(shown.target),
       })
     : '';
   return (

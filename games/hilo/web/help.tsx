@@ -3,7 +3,7 @@ import { ratioNumber } from '#platform/contract/money.ts';
 import type { HelpProps } from '#platform/web/game-kit.ts';
 import { HelpPage, OddsTable } from '#platform/web/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { formatPercent } from '#ui/format.ts';
+import { formatPercent, formatShort } from '#ui/format.ts';
 import { guessMultiplier, hilo } from '../game.ts';
 
 const STEPS = [1, 2, 3, 5, 10, 20];
@@ -20,7 +20,7 @@ export function HiloHelp({ maxPayout }: HelpProps) {
           rows={range(12, 1).map((ranks) => [
             String(ranks),
             formatPercent(ranks / 13),
-            `${ratioNumber(guessMultiplier(ranks), 4)}x`,
+            `${formatShort(ratioNumber(guessMultiplier(ranks), 4), 4)}x`,
             percent(1),
           ])}
         />

@@ -9,7 +9,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { stageText, WinBadge } from '#platform/web/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { formatMultiplier } from '#ui/format.ts';
+import { formatFixed, formatMultiplier } from '#ui/format.ts';
 import {
   GUESSES,
   guessed,
@@ -169,7 +169,11 @@ export function HiloStage(props: StageProps<HiloParams>) {
 
   function words(): string {
     if (!round || drawn.shown.cards.length === 0) return '';
-    const values = { card: t('card', cardWords(here)), multiplier: shown.toFixed(2), count: guessed(state) };
+    const values = {
+      card: t('card', cardWords(here)),
+      multiplier: formatFixed(shown),
+      count: guessed(state),
+    };
     if (state.lost) return t('saidWrong', values);
     if (over) return t('saidOver', values);
     return state.guesses.length === 0 ? t('saidStart', values) : t('saidRight', values);

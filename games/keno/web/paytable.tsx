@@ -1,5 +1,5 @@
 import { cx } from '#ui/cx.ts';
-import { formatCompact } from '#ui/format.ts';
+import { formatCompact, formatShort } from '#ui/format.ts';
 import { paytableOf, type Risk } from '../tables.ts';
 import { Gem } from './gem.tsx';
 
@@ -58,7 +58,7 @@ export function Paytable(props: PaytableProps) {
               multiplier === 0 ? 'text-fg3' : 'text-fg',
             )}
           >
-            {multiplier >= 1000 ? formatCompact(multiplier) : multiplier}
+            {multiplier >= 1000 ? formatCompact(multiplier) : formatShort(multiplier)}
             <span className="max-sm:hidden">x</span>
           </b>
           <span

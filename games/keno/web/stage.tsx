@@ -6,7 +6,7 @@ import { StageFacts } from '#platform/web/stage-facts.tsx';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { stageText, WinBadge } from '#platform/web/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { formatMultiplier, formatPercent } from '#ui/format.ts';
+import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { DRAWN, hitChance, hitRatio, MAX_PICKS, type KenoParams } from '../game.ts';
 import { Board } from './board.tsx';
 import { Paytable } from './paytable.tsx';
@@ -153,7 +153,7 @@ export function KenoStage(props: StageProps<KenoParams>) {
       hits,
       picks: picks.length,
       win: String(pays > 0),
-      multiplier: pays.toFixed(2),
+      multiplier: formatFixed(pays),
     });
   }
 }

@@ -1,6 +1,7 @@
 import { DecimalInput } from '#platform/web/decimal-input.tsx';
 import type { ControlsProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
+import { formatShort } from '#ui/format.ts';
 import { DRAWS, MAX_TARGET, MIN_TARGET, winningDraws, type LimboParams } from '../game.ts';
 
 /** Chance to reach a target, in percent. */
@@ -54,7 +55,7 @@ export function LimboControls({ params, onParams, disabled }: ControlsProps<Limb
             onClick={() => onParams({ target })}
             className="h-10 rounded-md bg-raised text-xs font-semibold text-fg2 tnum transition-colors not-disabled:hover:bg-hover not-disabled:hover:text-fg disabled:opacity-60 aria-pressed:bg-hover aria-pressed:text-fg md:h-8"
           >
-            {target}×
+            {formatShort(target)}×
           </button>
         ))}
       </div>

@@ -6,7 +6,7 @@ import { isRealWin, toneOf, useRound, type StageProps, type Tone } from '#platfo
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { cx } from '#ui/cx.ts';
-import { formatMultiplier, formatPercent } from '#ui/format.ts';
+import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { limbo, type LimboParams } from '../game.ts';
 import { createScene } from './scene.ts';
 
@@ -61,8 +61,8 @@ export function LimboStage(props: StageProps<LimboParams>) {
 
   const words = shown
     ? t(shown.win ? 'saidWin' : 'saidLoss', {
-        result: shown.result.toFixed(2),
-        target: params.target.toFixed(2),
+        result: formatFixed(shown.result),
+        target: formatFixed(params.target),
       })
     : '';
   const long = (shown?.result ?? 1) >= 10_000;

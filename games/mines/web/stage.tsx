@@ -6,7 +6,7 @@ import { MultiplierLadder } from '#platform/web/multiplier-ladder.tsx';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { stageAmount, WinBadge } from '#platform/web/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { formatMultiplier } from '#ui/format.ts';
+import { formatFixed, formatMultiplier } from '#ui/format.ts';
 import { minesMultiplier, minesLadder, safeTiles, TILES, type MinesParams } from '../game.ts';
 import { Board, emptyBoard, type TileFace } from './board.tsx';
 
@@ -194,9 +194,9 @@ export function MinesStage(props: StageProps<MinesParams>) {
     if (planning) return step > 0 ? t('saidPicked', { count: step }) : '';
     if (!round) return '';
     if (mine.boom !== null) return t('saidBoom', { count: step });
-    if (mine.settled) return t('saidOut', { multiplier: round.multiplier.toFixed(2), count: step });
+    if (mine.settled) return t('saidOut', { multiplier: formatFixed(round.multiplier), count: step });
     return step > 0
-      ? t('saidGem', { count: step, multiplier: round.multiplier.toFixed(2) })
+      ? t('saidGem', { count: step, multiplier: formatFixed(round.multiplier) })
       : t('saidStart', { mines: params.mines });
   }
 }

@@ -8,6 +8,7 @@ import { usePace } from '#platform/web/pace.ts';
 import { NextPays, StageBar } from '#platform/web/stage-bar.tsx';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { WinBadge } from '#platform/web/win-badge.tsx';
+import { formatFixed } from '#ui/format.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { HOLES, isCaught, moles, molesLadder, roundsOf, type Knock, type MolesParams } from '../game.ts';
@@ -199,9 +200,9 @@ export function MolesStage(props: StageProps<MolesParams>) {
     if (planning) return planned.length > 0 ? t('saidPlanned', { count: planned.length }) : '';
     if (!open) return '';
     if (caught) return t('saidCaught', { count: step });
-    if (drawn.settled) return t('saidOut', { multiplier: round.multiplier.toFixed(2), count: step });
+    if (drawn.settled) return t('saidOut', { multiplier: formatFixed(round.multiplier), count: step });
     if (step === 0) return t('saidStart', { moles: params.moles });
-    return t('saidSafe', { count: step, multiplier: round.multiplier.toFixed(2) });
+    return t('saidSafe', { count: step, multiplier: formatFixed(round.multiplier) });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { formatShort } from '#ui/format.ts';
 import { tintOf } from './board.ts';
 import type { Drop } from './scene.ts';
 
@@ -21,7 +22,7 @@ export function Last({ landed, label }: { landed: readonly Landed[]; label: stri
           style={{ '--tint': tintOf(drop.multiplier) } as CSSProperties}
           className="grid h-6.5 shrink-0 animate-fade-in place-items-center rounded-sm bg-(--tint) bg-linear-to-b from-paper/25 to-transparent to-60% text-xs font-bold text-ink shadow-[inset_0_-3px_0_0_var(--color-shade)] tnum @2xl:h-9.5 @2xl:rounded-md @2xl:text-sm"
         >
-          {drop.multiplier}x
+          {formatShort(drop.multiplier)}x
         </li>
       ))}
     </ol>

@@ -1,7 +1,7 @@
 import { range } from '#engines/fair/draw.ts';
 import type { PictureProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { formatMultiplier } from '#ui/format.ts';
+import { formatFixed, formatMultiplier } from '#ui/format.ts';
 import { boardOf, bucketX, pegAt, tintOf } from './board.ts';
 import { pegTouched } from './fall.ts';
 
@@ -19,7 +19,7 @@ export function PlinkoPicture({ outcome }: PictureProps) {
   const path = { directions, slot };
   const way = range(rows).map((row) => pegAt(board, row, pegTouched(path, row)));
   const foot = board.top + rows * board.drop;
-  const words = t('said', { slot: slot + 1, multiplier: multiplier.toFixed(2) });
+  const words = t('said', { slot: slot + 1, multiplier: formatFixed(multiplier) });
   return (
     <figure className="mx-auto flex w-full max-w-72 flex-col items-center gap-1">
       <svg viewBox={`0 30 ${WIDTH} ${HEIGHT - 46}`} role="img" aria-label={words} className="w-full">

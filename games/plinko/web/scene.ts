@@ -1,6 +1,7 @@
 /** The canvas of plinko: pegs that light up when touched, the chute, the balls and what they leave behind. */
 import type { ColourName, Frame } from '#platform/web/canvas.ts';
 import { easeOut } from '#platform/web/easing.ts';
+import { formatShort } from '#ui/format.ts';
 import type { PlinkoParams } from '../game.ts';
 import type { Risk } from '../tables.ts';
 import { boardOf, bucketX, chuteY, pegAt, type Board } from './board.ts';
@@ -107,9 +108,9 @@ export function createScene(): Scene {
       context.lineWidth = 5;
       context.lineJoin = 'round';
       context.strokeStyle = colour('bg', alpha * 0.85);
-      context.strokeText(`${drop.multiplier}x`, x, y);
+      context.strokeText(`${formatShort(drop.multiplier)}x`, x, y);
       context.fillStyle = colour(drop.gain ? 'win' : 'fg2', alpha);
-      context.fillText(`${drop.multiplier}x`, x, y);
+      context.fillText(`${formatShort(drop.multiplier)}x`, x, y);
     }
   }
 

@@ -7,7 +7,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { StageFacts } from '#platform/web/stage-facts.tsx';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { stageText } from '#platform/web/win-badge.tsx';
-import { formatMultiplier, formatPercent } from '#ui/format.ts';
+import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { bucketChance, bucketRatio, type Direction, type PlinkoParams } from '../game.ts';
 import { bucketsOf } from '../tables.ts';
 import { Buckets, type BucketRow } from './buckets.tsx';
@@ -95,7 +95,9 @@ export function PlinkoStage(props: StageProps<PlinkoParams>) {
   return (
     <StageFrame
       announce={
-        newest ? t('said', { slot: newest.drop.slot + 1, multiplier: newest.drop.multiplier.toFixed(2) }) : ''
+        newest
+          ? t('said', { slot: newest.drop.slot + 1, multiplier: formatFixed(newest.drop.multiplier) })
+          : ''
       }
       label={t('stage')}
       glow={newest?.drop.gain ? 'win' : 'accent'}

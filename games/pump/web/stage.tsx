@@ -11,7 +11,7 @@ import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { useStageHotkeys } from '#platform/web/stage-hotkeys.ts';
 import { WinBadge } from '#platform/web/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { formatMultiplier, formatPercent } from '#ui/format.ts';
+import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import {
   mostPumps,
   POINTS,
@@ -169,8 +169,8 @@ export function PumpStage(props: StageProps<PumpParams>) {
     if (planning) return step > 0 ? t('saidPicked', { count: step }) : '';
     if (!round || stale) return '';
     if (burst) return t('saidBurst', { pump: pumps + 1 });
-    if (settled) return t('saidOut', { multiplier: round.multiplier.toFixed(2), count: pumps });
-    const multiplier = ratioNumber(pumpMultiplier(params, pumps), 2).toFixed(2);
+    if (settled) return t('saidOut', { multiplier: formatFixed(round.multiplier), count: pumps });
+    const multiplier = formatFixed(ratioNumber(pumpMultiplier(params, pumps), 2));
     return pumps > 0
       ? t('saidPump', { count: pumps, multiplier })
       : t('saidStart', { pops: POPS[params.difficulty] });

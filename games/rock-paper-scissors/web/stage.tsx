@@ -10,6 +10,7 @@ import { NextPays, StageBar } from '#platform/web/stage-bar.tsx';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { TurnRow, type TurnSlot } from '#platform/web/turn-row.tsx';
 import { WinBadge } from '#platform/web/win-badge.tsx';
+import { formatFixed } from '#ui/format.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import {
@@ -224,7 +225,7 @@ export function RpsStage(props: StageProps<RpsParams>) {
     if (planning) return planned.length > 0 ? t('saidPlanned', { count: planned.length }) : '';
     if (!round) return '';
     const hands = last ? { mine: t(last.mine), house: t(last.house) } : {};
-    const stands = { wins, multiplier: round.multiplier.toFixed(2) };
+    const stands = { wins, multiplier: formatFixed(round.multiplier) };
     if (result === 'loss') return t('saidLoss', { ...hands, wins });
     if (drawn.settled) return t('saidOut', stands);
     if (!result) return t('saidStart');

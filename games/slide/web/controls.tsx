@@ -2,7 +2,7 @@ import { ratioNumber } from '#platform/contract/money.ts';
 import { DecimalInput } from '#platform/web/decimal-input.tsx';
 import type { ControlsProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { formatMultiplier, formatPercent } from '#ui/format.ts';
+import { formatMultiplier, formatPercent, formatShort } from '#ui/format.ts';
 import { MAX_TARGET, MIN_TARGET, slide, type SlideParams } from '../game.ts';
 
 const USUAL = [1.5, 2, 5, 10, 100];
@@ -37,7 +37,7 @@ export function SlideControls({ params, onParams, disabled }: ControlsProps<Slid
             onClick={() => onParams({ target: value })}
             className="touch-area rounded-md bg-raised text-xs font-semibold text-fg2 tnum transition-colors not-disabled:hover:bg-hover not-disabled:hover:text-fg aria-pressed:bg-hover aria-pressed:text-fg disabled:cursor-not-allowed disabled:text-fg3/60"
           >
-            {value}×
+            {formatShort(value)}×
           </button>
         ))}
       </div>

@@ -9,7 +9,7 @@ import { createSpin, type SpinShape } from '#platform/web/spin.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { stageText } from '#platform/web/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
-import { formatMultiplier, formatPercent } from '#ui/format.ts';
+import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { reaches, slide, type SlideParams } from '../game.ts';
 import { drawStrip } from './scene.ts';
 import { createTiles } from './tiles.ts';
@@ -97,7 +97,7 @@ export function SlideStage(props: StageProps<SlideParams>) {
     running: t('closed'),
     ended: landed
       ? t(over ? (over.status === 'win' ? 'saidWon' : 'saidLost') : 'saidEnded', {
-          result: (result ?? 1).toFixed(2),
+          result: formatFixed(result ?? 1),
         })
       : '',
   }[phase];
@@ -152,7 +152,7 @@ export function SlideStage(props: StageProps<SlideParams>) {
               {over && isRealWin(over)
                 ? t('won', { amount: stageText(over.payout, money) })
                 : over?.status === 'lose'
-                  ? t('missed', { target: target.toFixed(2) })
+                  ? t('missed', { target: formatFixed(target) })
                   : t('reached', { winners, players: players.length })}
             </span>
           </span>

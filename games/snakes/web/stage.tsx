@@ -11,7 +11,7 @@ import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { stageText, WinBadge } from '#platform/web/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { formatMultiplier, formatPercent } from '#ui/format.ts';
+import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import {
   productOf,
   ROLLS,
@@ -202,7 +202,7 @@ export function SnakesStage(props: StageProps<SnakesParams>) {
     if (planning) return plan.turns.length > 0 ? t('saidPlanned', { count: plan.turns.length }) : '';
     if (!open) return '';
     const total = totals.at(-1);
-    const multiplier = round.multiplier.toFixed(2);
+    const multiplier = formatFixed(round.multiplier);
     if (total !== undefined && bitten) return t('saidSnake', { total, count: rolls.length - 1 });
     if (drawn.settled) return t('saidOut', { multiplier, count: rolls.length });
     return total === undefined ? t('saidStart') : t('saidSafe', { total, count: rolls.length, multiplier });

@@ -9,7 +9,7 @@ import { NextPays, StageBar } from '#platform/web/stage-bar.tsx';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { WinBadge } from '#platform/web/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { formatCompact, formatMultiplier, formatPercent } from '#ui/format.ts';
+import { formatCompact, formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { cellsOf, climbed, stairsLadder, STEPS, type StairsParams, type StairsState } from '../game.ts';
 import { Aim } from './aim.tsx';
@@ -200,7 +200,7 @@ export function StairsStage(props: StageProps<StairsParams>) {
     if (settled)
       return t('saidOut', { multiplier: formatMultiplier(round.multiplier).slice(0, -1), count: done });
     if (done === 0) return t('saidStart', params);
-    return t('saidClimb', { cell, count: done, multiplier: ratioNumber(ladder[done - 1]!, 2).toFixed(2) });
+    return t('saidClimb', { cell, count: done, multiplier: formatFixed(ratioNumber(ladder[done - 1]!, 2)) });
   }
 }
 

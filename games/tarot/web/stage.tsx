@@ -8,6 +8,7 @@ import { PayChips } from '#platform/web/pay-chips.tsx';
 import { shortMultiplier } from '#platform/web/pay-tiers.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { resultOf, StageInvitation, StageResult, type ResultShown } from '#platform/web/stage-result.tsx';
+import { formatFixed } from '#ui/format.ts';
 import { cx } from '#ui/cx.ts';
 import { cardsOf, productOf, SPREAD, SUITS, tarot, type Suit, type TarotParams } from '../game.ts';
 import { NAMES } from './card-art.tsx';
@@ -80,7 +81,7 @@ export function TarotStage(props: StageProps<TarotParams>) {
   const words = () =>
     t('said', {
       cards: shown.map((face, index) => nameOf(SPREAD[index]!, face.rank)).join(', '),
-      multiplier: (result?.multiplier ?? 0).toFixed(2),
+      multiplier: formatFixed(result?.multiplier ?? 0),
     });
   return (
     <StageFrame

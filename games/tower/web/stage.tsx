@@ -9,7 +9,7 @@ import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { useStageHotkeys } from '#platform/web/stage-hotkeys.ts';
 import { stageAmount, WinBadge } from '#platform/web/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { formatCompact, formatMultiplier } from '#ui/format.ts';
+import { formatCompact, formatFixed, formatMultiplier } from '#ui/format.ts';
 import { FLOOR, FLOORS, towerLadder, type TowerParams, type TowerState } from '../game.ts';
 import { Floors, type NicheFace } from './floors.tsx';
 import { Scenery } from './scenery.tsx';
@@ -148,7 +148,7 @@ export function TowerStage(props: StageProps<TowerParams>) {
           onPick={(row, column) => void pick(row, column)}
           label={t('board')}
           rowLabel={(row) =>
-            t('row', { floor: row + 1, multiplier: ratioNumber(ladder[row]!, 2).toFixed(2) })
+            t('row', { floor: row + 1, multiplier: formatFixed(ratioNumber(ladder[row]!, 2)) })
           }
           describe={(row, column, face) => t(`cell.${face}`, { floor: row + 1, column: column + 1 })}
           pays={(row) => short(ratioNumber(ladder[row]!, 2))}
@@ -178,9 +178,9 @@ export function TowerStage(props: StageProps<TowerParams>) {
     if (picked) return current > 0 ? t('saidPicked', { count: current }) : '';
     if (!round || stale) return '';
     if (lost) return t('saidTrap', { floor: current + 1 });
-    if (settled) return t('saidOut', { multiplier: round.multiplier.toFixed(2), count: current });
+    if (settled) return t('saidOut', { multiplier: formatFixed(round.multiplier), count: current });
     return current > 0
-      ? t('saidEgg', { count: current, multiplier: ratioNumber(ladder[current - 1]!, 2).toFixed(2) })
+      ? t('saidEgg', { count: current, multiplier: formatFixed(ratioNumber(ladder[current - 1]!, 2)) })
       : t('saidStart', FLOOR[params.difficulty]);
   }
 }

@@ -9,6 +9,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { TurnButton } from '#platform/web/turn-button.tsx';
 import { WinBadge } from '#platform/web/win-badge.tsx';
+import { formatFixed } from '#ui/format.ts';
 import { Button } from '#ui/button.tsx';
 import { bestHold } from '../best-hold.ts';
 import { HAND, type VideoPokerParams } from '../game.ts';
@@ -169,7 +170,7 @@ export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
       .map((card) => t('card', cardWords(card)))
       .join(', ');
     const rank = hand ? t(`rank.${hand}`) : t('nothing');
-    if (over) return t('saidOver', { cards, rank, multiplier: round.multiplier.toFixed(2) });
+    if (over) return t('saidOver', { cards, rank, multiplier: formatFixed(round.multiplier) });
     return active && hold.length === 0 ? t('saidDeal', { cards, rank }) : '';
   }
 }

@@ -1,6 +1,6 @@
 import type { PictureProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { formatMultiplier } from '#ui/format.ts';
+import { formatFixed, formatMultiplier } from '#ui/format.ts';
 import { wheelParams } from '../game.ts';
 import { wheelOf } from '../tables.ts';
 import { Bezel } from './bezel.tsx';
@@ -19,7 +19,7 @@ export function WheelPicture({ params, outcome }: PictureProps) {
   return (
     <figure
       role="img"
-      aria-label={t('said', { segment: segment + 1, win: String(pays > 0), multiplier: pays.toFixed(2) })}
+      aria-label={t('said', { segment: segment + 1, win: String(pays > 0), multiplier: formatFixed(pays) })}
       className="relative mx-auto aspect-square w-full max-w-60"
     >
       <Bezel light={null} />

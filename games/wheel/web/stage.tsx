@@ -5,7 +5,7 @@ import { StageFacts } from '#platform/web/stage-facts.tsx';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { stageText } from '#platform/web/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
-import { formatMultiplier, formatPercent } from '#ui/format.ts';
+import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { segmentRatio, wheel, type WheelParams } from '../game.ts';
 import { shares, wheelOf } from '../tables.ts';
 import { Bezel, Pointer } from './bezel.tsx';
@@ -99,7 +99,7 @@ export function WheelStage(props: StageProps<WheelParams>) {
           ? t('said', {
               segment: result.segment + 1,
               win: String(result.multiplier > 0),
-              multiplier: result.multiplier.toFixed(2),
+              multiplier: formatFixed(result.multiplier),
             })
           : ''
       }

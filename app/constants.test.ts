@@ -1,0 +1,76 @@
+/**
+ * What the product states of lobby, search, feeds and race (PHOENIX_CONTRACT/constants.json), held against the
+ * features' own constants. What a page shows of them e2e/constants.spec.ts asks of the running page.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { HOME_GAMES, HOME_PROVIDERS } from '#features/catalogue/home.ts';
+import { SEARCH_PAGE } from '#features/catalogue/web/queries.ts';
+import { SEARCH_MIN } from '#features/catalogue/web/search-rules.ts';
+import { HIGH_USD, LUCKY } from '#features/feed/server/entry.ts';
+import { simulatedAt } from '#features/feed/server/simulate.ts';
+import { feedSettings } from '#features/feed/settings.ts';
+import { ROW_GAMES } from '#features/lobby/web/games.ts';
+import { raceSettings } from '#features/race/settings.ts';
+import { BANNER_AFTER } from '#features/shell/web/layout-state.ts';
+import { dismissPx } from '#ui/drag.ts';
+import { formatMoney, MOST_PLACES } from '#ui/format.ts';
+import { pagerPages } from '#ui/pager-pages.ts';
+import { placeOf } from '#ui/row-index.ts';
+
+const folder = process.env['PHOENIX_CONTRACT'];
+
+describe.skipIf(!folder)(
+  'the product’s constants (set PHOENIX_CONTRACT to the folder of constants.json)',
+  () => {
+    const stated = folder ? JSON.parse(readFileSync(join(folder, 'constants.json'), 'utf8')) : {};
+
+    it('of the lobby', () => {
+      expect([ROW_GAMES, HOME_GAMES]).toEqual([stated.lobby.gamesPerSection, stated.lobby.gamesPerSection]);
+      expect(HOME_PROVIDERS).toBe(stated.lobby.providers);
+    });
+
+    it('of the search', () => {
+      expect(SEARCH_MIN).toBe(stated.search.minLength);
+      expect(SEARCH_PAGE).toBe(stated.search.pageSize);
+      const either = stated.search.pagerEitherSide;
+      const near = Array.from({ length: 2 * either + 1 }, (_, at) => 10 - either + at);
+      expect(pagerPages(10, 20)).toEqual([1, 0, ...near, 0, 20]);
+    });
+
+    it('of the feeds', () => {
+      expect([LUCKY, HIGH_USD]).toEqual([stated.feeds.luckyMultiplierMin, stated.feeds.highRollerUnits]);
+      for (const kept of stated.feeds.latestWinsKept)
+        expect(feedSettings.parse({ winsKept: kept }).winsKept).toBe(kept);
+      expect(feedSettings.safeParse({ winsKept: 26 }).success).toBe(false);
+      const [least, most] = stated.feeds.simulatedEverySeconds;
+      const now = Math.floor(Date.UTC(2026, 0, 1) / 7500);
+      for (let no = now; no < now + 500; no++) {
+        const seconds = (simulatedAt(no + 1) - simulatedAt(no)) / 1000;
+        expect(seconds).toBeGreaterThanOrEqual(least);
+        expect(seconds).toBeLessThanOrEqual(most);
+      }
+    });
+
+    it('of the race', () => {
+      const { split } = raceSettings.parse({});
+      expect(split).toEqual(stated.race.split);
+      expect(split).toHaveLength(stated.race.winners);
+    });
+
+    it('of windows and rows', () => {
+      expect(BANNER_AFTER).toBe(stated.realtime.bannerDelayMs);
+      expect(dismissPx).toBe(stated.layout.modalDragDismissPx);
+      const most = stated.lobby.sliderIndexMax;
+      expect(placeOf({ left: 1e6, width: 100, full: 1e6, step: 100 }, most).last).toBe(most);
+    });
+
+    it('of money', () => {
+      const { localDecimals, cryptoDecimals, maxShownDecimals } = stated.money;
+      expect(MOST_PLACES).toBe(maxShownDecimals);
+      expect(formatMoney('1', { kind: 'fiat' })).toBe(`1.${'0'.repeat(localDecimals)}`);
+      expect(formatMoney('1', { kind: 'crypto', zeros: true })).toBe(`1.${'0'.repeat(cryptoDecimals)}`);
+    });
+  },
+);

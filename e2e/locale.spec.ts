@@ -1,0 +1,68 @@
+/** The second language, whole: chosen once, it is spoken by the frame, a game and its help, also after a reload. */
+import { expect, test, type Page } from '@playwright/test';
+import { enterAs, newPlayer } from './players.ts';
+import { watchErrors } from './watch.ts';
+
+/** Words that stand on the pages below in English, and nowhere in German. */
+const ENGLISH =
+  /\b(?:Sign up|Log in|Search|Settings|Live bets|All bets|Bet amount|Win chance|Play money|How to play)\b/;
+
+/** How far the page can be scrolled sideways. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
+test('German: chosen, spoken everywhere, kept', async ({ page, request, isMobile }) => {
+  const wrong = watchErrors(page);
+  await enterAs(page, await newPlayer(request));
+  await page.goto('/');
+  await page.getByRole('button', { name: isMobile ? 'Menu' : 'Display and sound' }).click();
+  const languages = page.getByRole('radiogroup', { name: 'Language' });
+  await expect(languages.getByRole('radio')).toHaveText(['English', 'Deutsch']);
+  await languages.getByRole('radio', { name: 'Deutsch' }).click();
+
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('radiogroup', { name: 'Sprache' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Neueste Gewinne' })).toBeVisible();
+
+  // What was drawn at any time after the reload, not only what stands there in the end.
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      for (const line of document.body?.innerText.split('\n') ?? []) seen.add(line);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.goto('/casino/game/dice');
+  await expect(page.getByRole('button', { name: /^(?:Setzen|Spielen)$/ })).toBeEnabled();
+  await expect(page.getByLabel('Einsatz', { exact: true })).toHaveValue('0,10');
+  await expect(page.getByLabel('Gewinnchance')).toHaveValue('49,50');
+  expect(await overflow(page)).toBe(0);
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^(?:Setzen|Spielen)$/ })).toBeEnabled();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  expect(seen.length).toBeGreaterThan(10);
+  expect(seen.filter((line) => ENGLISH.test(line))).toEqual([]);
+
+  await page.getByRole('button', { name: 'So wird gespielt' }).click();
+  const help = page.getByRole('dialog');
+  await expect(help.getByRole('heading', { name: 'So wird Dice gespielt' })).toBeVisible();
+  await expect(help).toContainText('Wähle mit dem Regler eine Zahl');
+  await expect(help).toContainText('98,99');
+  expect(await overflow(page)).toBe(0);
+  expect(wrong).toEqual([]);
+});
+
+test('a German page is nowhere wider than the screen', async ({ page, request }) => {
+  await enterAs(page, await newPlayer(request), { locale: 'de', localeChosen: true });
+  for (const path of ['/', '/leaderboard', '/casino/originals', '/fairness', '/casino/game/roulette']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(await overflow(page), path).toBe(0);
+  }
+});
