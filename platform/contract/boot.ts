@@ -16,6 +16,10 @@ export const userView = z.object({
   roles: z.array(z.object({ id: z.string() })),
   permissions: z.array(z.string()),
   vipLevel: z.number(),
+  /** A second factor is asked for when it matters. */
+  two_factor: z.optional(z.boolean()),
+  /** Staff without the second factor that the operator wants of staff: roles and permissions are left out. */
+  rights_rest: z.optional(z.boolean()),
   private_bets: z.boolean(),
   self_excluded: z.boolean(),
   client_seed: z.optional(z.nullable(z.string())),

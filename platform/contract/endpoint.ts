@@ -15,7 +15,7 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly who: Who;
-  /** Schema of the JSON body (POST) or of path parameters and query together (GET). */
+  /** Schema of the JSON body (POST) or of the query (GET), each together with the path's parameters. */
   readonly body: Body;
   readonly reply: Reply;
   /** Numeric refusal codes of this call and the i18n key that explains each. */

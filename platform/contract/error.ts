@@ -4,6 +4,8 @@ export interface ErrorBody {
   message: string;
   /** Field name to i18n key, for forms. */
   errors?: Record<string, string>;
+  /** The rule of policy that refused: 'limit.loss.day', 'bar.exclusion', 'country'. */
+  rule?: string;
   /** On 500: the id to look for in the log. */
   id?: string;
 }
@@ -15,6 +17,15 @@ export interface Failure {
   readonly code: number;
   readonly message: string;
   readonly errors?: Record<string, string>;
+  /** Decided by policy: which rule, and what it was asked about. Written down for staff. */
+  readonly policy?: PolicyMark;
+}
+
+export interface PolicyMark {
+  readonly rule: string;
+  readonly action: string;
+  readonly product: string;
+  readonly country: string | null;
 }
 
 /** Builds a refusal. `code` is the catalogue's numeric code, `message` the English text or rule. */

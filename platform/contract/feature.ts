@@ -21,6 +21,8 @@ export interface FeatureRoute {
   readonly whileExcluded?: true;
   /** false: bare view without the shell. 'own': the page draws its whole frame; only windows and toasts are added. */
   readonly layout?: false | 'own';
+  /** Pages of this site may show it in a frame; no page else may be framed by anybody. */
+  readonly framed?: true;
   /** i18n key of the document title. */
   readonly title: string;
 }

@@ -9,7 +9,7 @@ import type { Handler } from './http/serve.ts';
 import type { Http } from './http/http.ts';
 import type { ContentSources } from './http/security-headers.ts';
 import type { Player } from './identity/identity.ts';
-import type { ServerKit, ServerPart } from './kit.ts';
+import type { Holding, ServerKit, ServerPart } from './kit.ts';
 import type { Realtime } from './realtime/realtime.ts';
 
 /** What every feature's kit shares. */
@@ -27,16 +27,20 @@ export type SharedKit = Pick<
   | 'settings'
   | 'features'
   | 'identity'
+  | 'ignores'
+  | 'secondFactor'
+  | 'vault'
   | 'audit'
   | 'mail'
   | 'media'
   | 'rateLimits'
+  | 'policy'
   | 'ports'
 > & { readonly log: Logger; readonly metrics: Registry };
 
 interface Machinery {
   readonly shared: SharedKit;
-  readonly http: Pick<Http, 'serve' | 'pages'>;
+  readonly http: Pick<Http, 'serve' | 'pages' | 'mount'>;
   readonly events: Events;
   readonly jobs: Jobs;
   readonly leadership: Leadership;
@@ -61,6 +65,7 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
     feature: string;
     contribute: (page: BootContribution) => object | Promise<object>;
   }[] = [];
+  const holdings: Holding[] = [];
   const shown = new Map<string, () => Record<string, unknown>>();
   const sources: { feature: string; read: () => ContentSources }[] = [];
   const channels = declareChannels(features, shared.realtime, isOn, (listener) =>
@@ -78,6 +83,7 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
         feature: id,
         serve: (endpoint, handler) => http.serve(id, endpoint, handler as unknown as Handler),
         pages: (path, exists) => http.pages(id, path, exists),
+        mount: (prefix, handler) => http.mount(id, prefix, handler),
         channel: (channel) => channels.add(id, channel),
         on: (types, name, handler) => events.subscribe({ types, name: `${id}.${name}`, handler }),
         onBets: (name, bets) => events.subscribe({ name: `${id}.${name}`, bets }),
@@ -94,6 +100,8 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
         showSettings: (read) => void shown.set(id, read),
         contentSources: (read) => void sources.push({ feature: id, read }),
         shownSettings,
+        holds: (section, read) => void holdings.push({ section, read }),
+        holdings: () => holdings,
         onClose: machinery.onClose,
       };
     },

@@ -18,9 +18,15 @@ import type { Mail } from './mail/mail.ts';
 import type { Media } from './media/media.ts';
 import type { Settings } from './settings/settings.ts';
 import type { FeatureState } from './settings/feature-state.ts';
+import type { Mounted } from './http/http.ts';
+import type { Download } from './http/download.ts';
 import type { RateLimits } from './http/rate-limits.ts';
+import type { Policy } from './policy/policy.ts';
 import type { ContentSources } from './http/security-headers.ts';
 import type { Identity, Player } from './identity/identity.ts';
+import type { Ignores } from './identity/ignores.ts';
+import type { SecondFactor } from './identity/second-factor.ts';
+import type { SeedVault } from './fairness/vault.ts';
 import type { BetIds } from './money/bet-id.ts';
 import type { Money } from './money/money.ts';
 import type { BatchRange } from './events/events.ts';
@@ -64,6 +70,8 @@ export interface Call<E extends Endpoint> {
   /** ISO 3166 alpha-2 code of where the caller is, null when nobody knows. */
   readonly country: string | null;
   readonly requestId: string;
+  /** Path of the endpoint, as its contract has it. */
+  readonly path: string;
   readonly userAgent: string;
   /** Bearer token or session cookie in use, if any. */
   readonly token: string | null;
@@ -74,6 +82,8 @@ export interface Call<E extends Endpoint> {
   signIn(token: string): void;
   /** Takes the session's cookie back. */
   signOut(): void;
+  /** Done before this call is answered with a refusal: gives back what it has taken. The latest one counts. */
+  ifRefused(undo: () => Promise<void>): void;
   /** HTTP status of a successful reply; 200 unless set. */
   status(code: number): void;
 }
@@ -90,16 +100,18 @@ export interface DomainEvent {
 
 export interface ServerKit {
   readonly feature: string;
-  /** Binds a contract call. Expected failures are returned with fail(); a throw is a bug and answers 500. */
+  /** Binds a contract call. Expected failures are returned with fail(); a throw is a bug and answers 500. A Download is sent as a file. */
   serve<E extends Endpoint>(
     endpoint: E,
-    handler: (call: Call<E>) => Promise<ReplyOf<E> | Failure> | ReplyOf<E> | Failure,
+    handler: (call: Call<E>) => Promise<ReplyOf<E> | Failure | Download> | ReplyOf<E> | Failure | Download,
   ): void;
   /**
    * Tells which pages there are under a path with parameters ('/casino/game/$id'): an address of none of them is sent
    * with 404. Without it every address of the path is one; where several features tell, one yes is enough.
    */
   pages(path: string, exists: (params: Readonly<Record<string, string>>) => boolean | Promise<boolean>): void;
+  /** Gives every request below a path ('/oidc') to a library that speaks a protocol of its own; at the start only. */
+  mount(prefix: string, handler: Mounted): void;
   /** Declares a channel of this feature, so the realtime server lets people in. */
   channel(channel: Channel): void;
   /**
@@ -150,6 +162,13 @@ export interface ServerKit {
   contentSources(read: () => ContentSources): void;
   /** Shown settings of all features that are on, by feature. */
   shownSettings(): Record<string, Record<string, unknown>>;
+  /**
+   * Tells what this feature keeps about a player beside what the floor keeps (account, sessions, money, bets), for the
+   * player's own copy of it. `section` names it there; secrets stay out.
+   */
+  holds(section: string, read: (player: Player) => Promise<unknown>): void;
+  /** What every feature told by `holds`. */
+  holdings(): readonly Holding[];
   /** Called at shutdown, newest first. */
   onClose(close: () => Promise<void> | void): void;
   readonly config: Config;
@@ -166,6 +185,12 @@ export interface ServerKit {
   readonly settings: Settings;
   readonly features: FeatureState;
   readonly identity: Identity;
+  /** Whom players do not want to read. */
+  readonly ignores: Ignores;
+  /** Whether a caller has to show a second factor first. */
+  readonly secondFactor: SecondFactor;
+  /** Seals secrets with the installation's key. */
+  readonly vault: Pick<SeedVault, 'seal' | 'open'>;
   readonly audit: Audit;
   /** Letters to people. */
   readonly mail: Mail;
@@ -173,9 +198,17 @@ export interface ServerKit {
   readonly media: Media;
   /** For limits finer than the one an endpoint declares. */
   readonly rateLimits: RateLimits;
+  /** What players may do with money: limits, exclusion, country, age, verification. */
+  readonly policy: Policy;
   readonly ports: Ports;
   readonly log: Logger;
   readonly metrics: Registry;
+}
+
+/** A part of what the house keeps about a player. */
+export interface Holding {
+  readonly section: string;
+  read(player: Player): Promise<unknown>;
 }
 
 export type ServerPart = (kit: ServerKit) => void | Promise<void>;

@@ -20,8 +20,13 @@ import { gauge } from './http/health.ts';
 import { createHttp, type Http } from './http/http.ts';
 import { createMail } from './mail/create-mail.ts';
 import { createMedia } from './media/media.ts';
+import { createPolicy } from './policy/create-policy.ts';
+import { expeller } from './policy/expel.ts';
+import type { Policy } from './policy/policy.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createIdentity } from './identity/create-identity.ts';
+import { createSecondFactor } from './identity/second-factor.ts';
+import { createIgnores } from './identity/ignores.ts';
 import { ensureAdmin, type FirstAdmin } from './identity/ensure-admin.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Ports, ServerKit } from './kit.ts';
@@ -111,10 +116,13 @@ async function build(
   const state = createFeatureState(features, store, audit);
 
   const identity = await createIdentity({ db, notifications, ports, log, demo: config.demo });
+  const secondFactor = createSecondFactor({ db, ports });
   const firstAdmin = await ensureAdmin(db, identity, ports, config.admin);
 
   const vault = createVault(config.installationKey, ports);
   const revision = () => settings.revision();
+  // Money tells policy what it refused, and policy asks money for a player's state.
+  const late: { policy: Policy | null } = { policy: null };
   const money = await createMoney({
     db,
     vault,
@@ -124,6 +132,7 @@ async function build(
     playMoneyOnly: config.demo,
     revision,
     refreshRevision: () => store.refresh(),
+    onRefusal: (user, mark) => late.policy?.refused(user, mark),
   });
   closing.add('money', () => money.close());
   await notifications.on('currency', () => {
@@ -138,6 +147,18 @@ async function build(
   const rateLimits = createRateLimits(config.rateLimits, ports, redis);
   const sockets = await openSockets({ config, db, identity, ports, log, metrics });
   const { realtime, live, trading } = sockets;
+  identity.onSessionsEnded((ended) => realtime.endSessions(ended));
+  const policy = await createPolicy({
+    db,
+    ports,
+    log,
+    notifications,
+    identity,
+    money: () => money,
+    expel: expeller({ realtime, sockets: [live, trading], fairness, ports }),
+  });
+  late.policy = policy;
+  closing.add('policy', () => policy.close());
 
   const media = createMedia(db);
   const jobs = createJobs(db, log);
@@ -180,10 +201,14 @@ async function build(
     trading,
     settings,
     identity,
+    ignores: createIgnores(db, ports),
+    secondFactor,
+    vault,
     audit,
     mail,
     media,
     rateLimits,
+    policy,
     ports,
     log,
     metrics,

@@ -59,7 +59,7 @@ export async function openSockets({
     metrics,
     drainMs,
     rateLimits: config.rateLimits,
-    verifySecret: createSecretCheck(db, identity),
+    verifySecret: createSecretCheck(db, identity, ports),
     addressOf: (request) => clientAddress(request, config.trustProxy),
   } satisfies Omit<LiveSocketOptions, 'name' | 'path'>;
   const live = createLiveSocket({ ...common, name: 'live', path: '/ws/live' });

@@ -254,6 +254,17 @@ describe('-1024', () => {
     expect(seen).toHaveLength(4);
   });
 
+  it('answers a held log-in with the session it has become, without a second try', async () => {
+    const { origin, seen } = await serve(refusal);
+    const queue = createReplayQueue(() => true);
+    const work = createCall(around(origin, { queue }))(play, { bet: '1' });
+    await expect.poll(() => queue.size()).toBe(1);
+    const session = { token: 'drawn' } as unknown as Parameters<typeof queue.passed>[0];
+    await queue.passed(session);
+    expect(await work).toBe(session);
+    expect(seen).toHaveLength(1);
+  });
+
   it('fails the held calls with their refusal when the player gives up', async () => {
     const { origin } = await serve(refusal);
     const queue = createReplayQueue(() => true);

@@ -3,7 +3,8 @@ import type { ErrorBody } from '../contract/error.ts';
 import { emit } from './events.ts';
 import { createReplayQueue, type ReplayQueue } from './two-factor.ts';
 
-const TWO_FACTOR = -1024;
+/** Code of calls that wait for a second factor. */
+export const TWO_FACTOR = -1024;
 const EXPIRED = 419;
 /** Waits before a repeat of a call that carries an idempotency key, in ms. */
 const RETRIES = [300, 900, 2700];

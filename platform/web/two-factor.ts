@@ -1,7 +1,9 @@
 /**
- * Calls refused with code -1024 wait here. The two-factor feature listens to 'two-factor-needed',
- * asks for the code, then lets them run again or gives up on all of them.
+ * Calls refused with code -1024 wait here. On 'two-factor-needed' the frame opens the window for the code, which
+ * then lets them run again or gives up on all of them.
  */
+import type { SessionView } from '../contract/boot.ts';
+
 interface Waiting {
   readonly run: () => Promise<unknown>;
   readonly resolve: (value: unknown) => void;
@@ -12,8 +14,12 @@ interface Waiting {
 export interface ReplayQueue {
   /** Holds a refused call. @param run repeats it @param refused what to throw if nobody can ask for the code */
   hold<T>(run: () => Promise<T>, refused: unknown): Promise<T>;
-  /** The code was right: repeats every held call, in order of arrival. */
-  passed(): Promise<void>;
+  /**
+   * The code was right: repeats every held call, in order of arrival.
+   * @param session what a log-in that waited has become: held calls are log-ins then, and this is their answer, whichever
+   * door they came to; what proved them once would not do so again
+   */
+  passed(session?: SessionView): Promise<void>;
   /** The player gave up: every held call fails with its own refusal. */
   abandoned(): void;
   size(): number;
@@ -36,8 +42,12 @@ export function createReplayQueue(ask: () => boolean): ReplayQueue {
         if (waiting.length === 1 && !ask()) this.abandoned();
       });
     },
-    async passed() {
+    async passed(session) {
       for (const call of take()) {
+        if (session) {
+          call.resolve(session);
+          continue;
+        }
         try {
           call.resolve(await call.run());
         } catch (error) {

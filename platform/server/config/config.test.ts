@@ -131,6 +131,8 @@ it('lists every name for help', () => {
     'PHOENIX_KEY',
     'PHOENIX_SMTP_URL',
     'PHOENIX_CAPTCHA_SECRET',
+    'PHOENIX_EVM_RPC_URL',
+    'PHOENIX_TELEGRAM_BOT_TOKENS',
   ]);
 });
 

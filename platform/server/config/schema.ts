@@ -113,6 +113,16 @@ const settings = {
     allowed: 'the secret your captcha service gave you',
     secret: true,
   },
+  PHOENIX_EVM_RPC_URL: {
+    schema: url('http:', 'https:'),
+    allowed: 'http(s)://host of a node, for log-ins of contract wallets',
+    secret: true,
+  },
+  PHOENIX_TELEGRAM_BOT_TOKENS: {
+    schema: z.string().check(z.regex(/^\d{3,20}:[\w-]{20,64}(?:,\d{3,20}:[\w-]{20,64}){0,7}$/)),
+    allowed: 'tokens of bots whose mini app this is, with commas between',
+    secret: true,
+  },
 } satisfies Record<string, Setting>;
 
 type Name = keyof typeof settings;
@@ -186,6 +196,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
       siteKey: given.PHOENIX_CAPTCHA_SITE_KEY ?? null,
       secret: given.PHOENIX_CAPTCHA_SECRET ?? null,
     },
+    evmRpcUrl: given.PHOENIX_EVM_RPC_URL ?? null,
+    telegramBotTokens: given.PHOENIX_TELEGRAM_BOT_TOKENS?.split(',') ?? [],
   };
 }
 
@@ -240,6 +252,8 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_MAIL_FROM: (config) => config.mail.from,
   PHOENIX_CAPTCHA_SITE_KEY: (config) => config.captcha.siteKey,
   PHOENIX_CAPTCHA_SECRET: (config) => config.captcha.secret,
+  PHOENIX_EVM_RPC_URL: (config) => config.evmRpcUrl,
+  PHOENIX_TELEGRAM_BOT_TOKENS: (config) => config.telegramBotTokens.join(',') || null,
 };
 
 function known(env: NodeJS.ProcessEnv): Record<string, string> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { fail, type Failure } from '../../contract/error.ts';
+import { sessionIdOf } from '../identity/create-identity.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { HttpCall } from './call.ts';
 
@@ -30,8 +31,8 @@ export function authoriseChannel(
     const { socket_id: socket, channel_name: name } = call.body as z.output<typeof broadcasting.body>;
     const answer =
       name === undefined
-        ? realtime.signIn(socket, call.player)
-        : realtime.authorise(socket, name, call.player);
+        ? realtime.signIn(socket, call.player, call.token === null ? null : sessionIdOf(call.token))
+        : realtime.authorise(socket, name, call.player, call.token === null ? null : sessionIdOf(call.token));
     return 'refused' in answer ? fail(403, 403, answer.refused) : answer;
   };
 }

@@ -23,6 +23,8 @@ export interface CallContext {
 export class HttpCall implements Call<Endpoint> {
   body: unknown = undefined;
   code = 200;
+  /** Set by ifRefused(). */
+  undo: (() => Promise<void>) | null = null;
   player: Player;
   readonly token: string | null;
   readonly #context: CallContext;
@@ -53,12 +55,20 @@ export class HttpCall implements Call<Endpoint> {
     return this.#context.geo.country(this.#request.ip, (name) => single(headers[name]));
   }
 
+  get path(): string {
+    return this.#request.routeOptions.url ?? '';
+  }
+
   get requestId(): string {
     return this.#request.id;
   }
 
   get userAgent(): string {
     return (this.#request.headers['user-agent'] ?? '').slice(0, 300);
+  }
+
+  ifRefused(undo: () => Promise<void>): void {
+    this.undo = undo;
   }
 
   status(code: number): void {

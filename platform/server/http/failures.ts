@@ -3,8 +3,10 @@ import type { ErrorBody, Failure } from '../../contract/error.ts';
 
 /** Sends a refusal as the one error body of every call. */
 export function sendFailure(reply: FastifyReply, failure: Failure): void {
-  const { status, code, message, errors } = failure;
-  const body: ErrorBody = errors ? { code, message, errors } : { code, message };
+  const { status, code, message, errors, policy } = failure;
+  const body: ErrorBody = { code, message };
+  if (errors) body.errors = errors;
+  if (policy) body.rule = policy.rule;
   reply.code(status).header('cache-control', 'no-store').send(body);
 }
 

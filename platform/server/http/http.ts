@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import middie from '@fastify/middie';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -19,7 +20,7 @@ import { authoriseChannel, broadcasting } from './broadcasting.ts';
 import type { HttpCall } from './call.ts';
 import { createCsrf } from './csrf.ts';
 import { csrfTokenCall } from './csrf-endpoint.ts';
-import { bugBody, isUnavailable, unavailableBody } from './failures.ts';
+import { bugBody, isUnavailable, sendFailure, unavailableBody } from './failures.ts';
 import { serveHealth } from './health.ts';
 import { endpointsOf, type DescribedFeature } from './openapi.ts';
 import { chunkGate, pageFinder, type PageTest } from './page-routes.ts';
@@ -27,7 +28,7 @@ import { servePages, type RealtimeAddress } from './pages.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requestIds } from './request.ts';
 import type { ContentSources } from './security-headers.ts';
-import { createServing, type Handler } from './serve.ts';
+import { createServing, notFound, type Handler } from './serve.ts';
 
 export interface HttpOptions {
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'installationKey' | 'geo'>;
@@ -53,10 +54,18 @@ export interface HttpOptions {
   readonly checkReplies: boolean;
 }
 
+/** Answers requests below a path by itself: a library with a protocol of its own. */
+export type Mounted = (request: MountedRequest, response: ServerResponse) => Promise<void> | void;
+
+/** `url` begins after the path it is mounted at; `ip` is the caller's, by the trusted proxies. */
+export type MountedRequest = IncomingMessage & { readonly ip: string };
+
 export interface Http {
   readonly app: FastifyInstance;
   /** Binds a declared call. @throws when the feature does not declare it */
   serve(feature: string, endpoint: Endpoint, handler: Handler): void;
+  /** Gives all requests below `prefix` to `handler` while the feature is on; 404 else. */
+  mount(feature: string, prefix: string, handler: Mounted): void;
   /** Narrows a path of the page down to addresses that exist. @throws when no feature has the path */
   pages(feature: string, path: string, exists: PageTest): void;
   /** Finishes the routes. @throws when a declared call has no handler */
@@ -124,6 +133,7 @@ export function createHttp(options: HttpOptions): Http {
       realtime: options.realtimeAddress,
       hasChunks: chunkGate(features, (feature) => state.isOn(feature)),
       isPage: pages.isPage,
+      isFramed: pages.isFramed,
     }),
   );
 
@@ -135,6 +145,18 @@ export function createHttp(options: HttpOptions): Http {
         throw new Error(`${feature} does not declare ${endpoint.method} ${endpoint.path}`);
       if (bound.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice`);
       bound.set(endpoint, handler);
+    },
+    mount(feature, prefix, handler) {
+      // A scope of its own: no other call runs its hook.
+      void app.register(async (scope) => {
+        await scope.register(middie);
+        scope.use(prefix, (request, response, next) => {
+          if (!state.isOn(feature)) return next();
+          response.setHeader('x-content-type-options', 'nosniff');
+          Promise.resolve(handler(request as MountedRequest, response)).catch(next);
+        });
+        scope.all(`${prefix}/*`, (_request, reply) => sendFailure(reply, notFound));
+      });
     },
     pages: (feature, path, exists) => pages.narrow(feature, path, exists),
     async ready() {

@@ -19,14 +19,17 @@ export function pathMatcher(path: string): RegExp {
 export interface PageFinder {
   /** Whether a page of a feature that is on lives at this address; else the document is sent with 404. */
   isPage(path: string): Promise<boolean>;
+  /** Whether pages of this site may show the page at this address in a frame. */
+  isFramed(path: string): boolean;
   /** From now on addresses of a path are pages only when `exists` says so, or that of another feature. */
   narrow(feature: string, path: string, exists: PageTest): void;
 }
 
 export function pageFinder(features: readonly Feature[], isOn: (feature: string) => boolean): PageFinder {
   const routes = features.flatMap((feature) =>
-    (feature.web?.routes ?? []).map(({ path }) => ({
+    (feature.web?.routes ?? []).map(({ path, framed = false }) => ({
       path,
+      framed,
       feature: feature.id,
       matcher: pathMatcher(path),
       tests: new Map<string, PageTest>(),
@@ -43,6 +46,8 @@ export function pageFinder(features: readonly Feature[], isOn: (feature: string)
       }
       return false;
     },
+    isFramed: (path) =>
+      routes.some(({ matcher, feature, framed }) => framed && isOn(feature) && matcher.test(path)),
     narrow(feature, path, exists) {
       const wanted = routes.filter((route) => route.path === path);
       if (wanted.length === 0) throw new Error(`${feature} tells of pages under ${path}, which nobody has`);

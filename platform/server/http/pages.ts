@@ -36,6 +36,8 @@ export interface PageOptions {
   /** Data of the features that are on, for one visitor. */
   readonly boot: (player: Player | null) => Promise<Record<string, unknown>>;
   readonly isPage: (path: string) => boolean | Promise<boolean>;
+  /** Whether our own pages may show it in a frame. */
+  readonly isFramed: (path: string) => boolean;
   /** Whether files of a group ('f.feed', 'g.dice') are served now. */
   readonly hasChunks: (group: string) => boolean;
   readonly realtime: (host: string, secure: boolean) => RealtimeAddress;
@@ -98,6 +100,11 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const locale = bestLocale(request.headers['accept-language']);
     const boot = { ...(await options.boot(player)), token, csrf, realtime, locale };
     const html = render({ boot, nonce, csrf, lang: locale });
+    const sources = options.contentSources();
+    const framers = framersOf(path, options.isFramed(path), sources);
+    // The older header knows nobody but this site; where others may, the policy speaks alone.
+    if (framers.some((framer) => framer !== "'self'")) reply.removeHeader('x-frame-options');
+    else if (framers.length > 0) reply.header('x-frame-options', 'SAMEORIGIN');
     reply
       .code((await options.isPage(path)) ? 200 : 404)
       .header('x-request-id', request.id)
@@ -109,7 +116,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
         contentPolicy(
           nonce,
           socketOrigins(request.hostname, secure, options.socketPorts()),
-          options.contentSources(),
+          sources,
+          framers,
         ),
       )
       .header('set-cookie', writeCookie(csrfCookie, csrf, { httpOnly: false, secure }));
@@ -118,6 +126,12 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(await compress(html, compression));
   }
+}
+
+/** Who may show a page in a frame: for most pages nobody. */
+function framersOf(path: string, framed: boolean, sources: readonly ContentSources[]): string[] {
+  const ancestors = path === '/' ? sources.flatMap(({ ancestor }) => ancestor ?? []) : [];
+  return framed || ancestors.length > 0 ? ["'self'", ...ancestors] : [];
 }
 
 // A token that still speaks for the session is kept, so that two open tabs stay in step.

@@ -4,6 +4,8 @@ export interface ContentSources {
   readonly style?: readonly string[];
   readonly frame?: readonly string[];
   readonly connect?: readonly string[];
+  /** Sites whose frames may hold the home page: messaging apps that open it as a mini app. */
+  readonly ancestor?: readonly string[];
 }
 
 /**
@@ -11,11 +13,13 @@ export interface ContentSources {
  * components place and animate by style attributes.
  * @param sockets ws(s) origins the page may connect to
  * @param more what features asked for
+ * @param framers who may show the document in a frame, nobody unless told
  */
 export function contentPolicy(
   nonce: string,
   sockets: readonly string[],
   more: readonly ContentSources[] = [],
+  framers: readonly string[] = [],
 ): string {
   const extra = (kind: keyof ContentSources) =>
     [...new Set(more.flatMap((sources) => sources[kind] ?? []))].map((origin) => ` ${origin}`).join('');
@@ -34,7 +38,7 @@ export function contentPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framers.length > 0 ? framers.join(' ') : "'none'"}`,
   ].join('; ');
 }
 

@@ -8,6 +8,7 @@ import type { Identity, Player } from '../identity/identity.ts';
 import { bodyLimit, callBodyLimit } from './body.ts';
 import { HttpCall, type CallContext } from './call.ts';
 import { readCookie, sessionCookie } from './cookies.ts';
+import { Download, sendDownload } from './download.ts';
 import { csrfCookie, judgeCsrf, type Csrf, type CsrfVerdict } from './csrf.ts';
 import { bugBody, isUnavailable, sendFailure, unavailableBody } from './failures.ts';
 import { addressGroup, type RateLimits } from './rate-limits.ts';
@@ -18,7 +19,7 @@ export type Handler = (call: HttpCall) => unknown;
 
 export interface ServeOptions extends CallContext {
   readonly log: Logger;
-  readonly identity: Pick<Identity, 'bySession' | 'bySessionCached' | 'allowed'>;
+  readonly identity: Pick<Identity, 'bySession' | 'bySessionCached' | 'allowed' | 'rightsRest'>;
   readonly rateLimits: RateLimits;
   readonly metrics: Registry;
   /** Check every reply against its contract and fail loudly: in tests. */
@@ -37,10 +38,15 @@ const playerRate = { max: 1200, seconds: 10 };
 const guestRate = { max: 600, seconds: 10 };
 
 export const loginFirst = fail(401, 401, 'Please login to your account.');
-const notFound = fail(404, 404, 'Not found.');
+export const notFound = fail(404, 404, 'Not found.');
 const expired = fail(419, 419, 'The page has expired. Reload it.');
 const foreign = fail(403, 403, 'Calls from other sites are refused.');
 const forbidden = fail(403, 403, 'You are not allowed to do that.');
+const resting = fail(
+  403,
+  -1025,
+  'Staff here need two-factor protection. Set it up in the security settings of your account first.',
+);
 const notAnObject = fail(400, 400, 'The body must be a JSON object.');
 
 /** Puts contract calls on a server: the one place where a request becomes a call. */
@@ -82,6 +88,7 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
   const permission = endpoint.who.startsWith('perm:') ? endpoint.who.slice(5) : null;
   const declared = endpoint.rate;
   const rate = `${endpoint.path}|`;
+  const named = endpoint.path.includes(':');
 
   return function handle(request: FastifyRequest, reply: FastifyReply): void {
     // Durations only: the clock of the ports counts whole milliseconds.
@@ -120,14 +127,15 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
       if (wait > 0) return refuse(tooMany(wait, reply));
       if (endpoint.who !== 'guest') {
         if (player === null) return refuse(loginFirst);
-        if (permission !== null && !identity.allowed(player, permission)) return refuse(forbidden);
+        if (permission !== null && !identity.allowed(player, permission))
+          return refuse(identity.rightsRest(player) ? resting : forbidden);
       }
       const body = endpoint.method === 'GET' ? inputOf(request) : (request.body ?? {});
       if (typeof body !== 'object' || Array.isArray(body)) {
         return refuse(endpoint.invalid ? invalidBody(endpoint, [], body) : notAnObject);
       }
       try {
-        const parsed = z.safeParse(endpoint.body, body);
+        const parsed = z.safeParse(endpoint.body, named ? { ...body, ...(request.params as object) } : body);
         if (!parsed.success) return refuse(invalidBody(endpoint, parsed.error.issues, body));
         const call = new HttpCall(options, request, reply, player ? token : null, player);
         call.body = parsed.data;
@@ -140,13 +148,19 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
     }
 
     function finish(call: HttpCall, result: unknown): void {
-      if (isFailure(result)) return refuse(result);
-      if (options.checkReplies) checkReply(endpoint, result);
+      if (isFailure(result)) {
+        if (call.undo === null) return refuse(result);
+        call.undo().then(() => refuse(result), crash);
+        return;
+      }
+      const file = result instanceof Download;
+      if (options.checkReplies && !file) checkReply(endpoint, result);
       timers.ok.observe((performance.now() - started) / 1000);
       if (log.isLevelEnabled('debug'))
         log.debug({ requestId: request.id, route: endpoint.path, status: call.code }, 'served');
       reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').code(call.code);
       if (call.code === 204) reply.send();
+      else if (file) sendDownload(reply, result);
       else reply.send(result ?? {});
     }
 

@@ -11,14 +11,16 @@ export interface AccountRow {
   roles: string[];
   permissions: string[];
   private_bets: boolean;
+  private_profile: boolean;
   vip_level: number;
+  second_factor: boolean;
   excluded_until: Date | null;
   created_at: Date;
 }
 
 /** Columns of a Player, for `select` and `returning`, from a table named `account`. */
 export const playerColumns = `account.id, account.public_id, account.name, account.email, account.email_verified, account.avatar,
-  account.roles, account.permissions, account.private_bets, account.vip_level, account.excluded_until, account.created_at`;
+  account.roles, account.permissions, account.private_bets, account.private_profile, account.vip_level, account.second_factor, account.excluded_until, account.created_at`;
 
 export function toPlayer(row: AccountRow): Player {
   return {
@@ -31,7 +33,9 @@ export function toPlayer(row: AccountRow): Player {
     roles: row.roles,
     permissions: row.permissions,
     privateBets: row.private_bets,
+    privateProfile: row.private_profile,
     vipLevel: row.vip_level,
+    secondFactor: row.second_factor,
     excludedUntil: row.excluded_until === null ? null : row.excluded_until.getTime(),
     createdAt: row.created_at.getTime(),
   };

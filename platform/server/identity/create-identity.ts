@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { fail } from '../../contract/error.ts';
 import type { Notifications } from '../database/notifications.ts';
 import type { Database, Ports } from '../kit.ts';
 import { normalEmail, playerColumns, toPlayer, type AccountRow } from './accounts.ts';
-import type { Identity, InviteSource, Player, Visit } from './identity.ts';
+import type { Enrolment, Identity, InviteSource, Player, Visit } from './identity.ts';
 import { createPasswords } from './passwords.ts';
 import { isAllowed } from './permissions.ts';
 import { createSessionCache } from './session-cache.ts';
@@ -24,6 +25,19 @@ const sessionMs = 30 * 24 * 3600 * 1000;
 const touchMs = 10 * 60 * 1000;
 const sessionsPerAccount = 50;
 
+/** Names a session to its owner: made from the token's hash, and nothing leads back. */
+const publicSession = `encode(substr(sha256(session.token_hash), 1, 12), 'hex')`;
+
+interface ListedSession {
+  id: string;
+  created_at: Date;
+  last_seen: Date;
+  address: string;
+  country: string | null;
+  user_agent: string;
+  own: boolean | null;
+}
+
 type SessionRow = AccountRow & { expires_at: Date; last_seen: Date };
 
 /**
@@ -40,13 +54,20 @@ export async function createIdentity({
   const cache = createSessionCache();
   const passwords = createPasswords(ports);
   const listeners: ((player: Player, visit: Visit) => Promise<void>)[] = [];
+  const endings: ((sessions: readonly string[], id: bigint) => void)[] = [];
   let inviteSource: InviteSource = async () => null;
+  let enrolment: Enrolment = async () => fail(403, 3, 'Registration is closed.');
+  let staffNeedsFactor = (): boolean => false;
   await notifications.on(channel, hear);
 
-  /** Messages: 'account ID' (data changed), 'sessions ID' (one ended); empty after the connection was away. */
+  /**
+   * Messages: 'account ID' (data changed), 'sessions ID' (one ended), 'ended ID SESSION...' (which ones); empty after the
+   * connection was away.
+   */
   function hear(message: string): void {
-    const [kind, subject = ''] = message.split(' ');
+    const [kind, subject = '', ...sessions] = message.split(' ');
     if (kind === 'account') cache.dropPlayer(BigInt(subject));
+    else if (kind === 'ended') for (const listener of endings) listener(sessions, BigInt(subject));
     else if (kind === 'sessions') cache.dropSessions(BigInt(subject));
     else cache.clear();
   }
@@ -110,12 +131,26 @@ export async function createIdentity({
   }
 
   async function closeAllSessions(id: bigint, keep?: string, client?: pg.PoolClient): Promise<void> {
-    await (client ?? db.pool).query(
-      'delete from session where account_id = $1 and ($2::bytea is null or token_hash <> $2)',
+    const { rows } = await (client ?? db.pool).query<{ id: string }>(
+      `with waiting as (delete from pending_sign_in where account_id = $1)
+       delete from session where account_id = $1 and ($2::bytea is null or token_hash <> $2) returning ${publicSession} as id`,
       [id.toString(), keep === undefined ? null : hashOf(keep)],
     );
-    await tell('sessions', id, client);
+    await ended(id, rows, client);
   }
+
+  /** Sockets are closed by what is told here: with a client after the commit, when the session can open no other. */
+  async function ended(id: bigint, rows: readonly { id: string }[], client?: pg.PoolClient): Promise<void> {
+    await tell('sessions', id, client);
+    if (rows.length === 0) return;
+    await notifications.send(channel, `ended ${id} ${rows.map((row) => row.id).join(' ')}`, client);
+  }
+
+  const rightsRest = (player: Player): boolean =>
+    !demo &&
+    !player.secondFactor &&
+    (player.roles.length > 0 || player.permissions.length > 0) &&
+    staffNeedsFactor();
 
   async function heard(player: Player, visit: Visit): Promise<void> {
     for (const listener of listeners) {
@@ -135,10 +170,21 @@ export async function createIdentity({
       login.includes('@')
         ? read('lower(email) = lower($1)', withoutNul(normalEmail(login)))
         : read('lower(name) = lower($1)', withoutNul(login.trim())),
-    allowed: (player, permission) => isAllowed(demo, player, permission),
+    allowed: (player, permission) =>
+      isAllowed(demo, player, permission) && !(player !== null && rightsRest(player)),
+    rightsRest,
+    staffNeedsFactor: (read) => void (staffNeedsFactor = read),
+    async setSecondFactor(id, on, { client, lockWithdrawalsUntil }) {
+      await client.query(
+        `update account set second_factor = $2,
+           withdrawals_locked_until = greatest(withdrawals_locked_until, $3::timestamptz) where id = $1`,
+        [id.toString(), on, dateOf(lockWithdrawalsUntil)],
+      );
+      await tell('account', id, client);
+    },
 
     async openSession(player, visit) {
-      const { address, userAgent } = visit;
+      const { address, userAgent, country = null } = visit;
       const token = ports.random(32).toString('base64url');
       const now = new Date(ports.now());
       await db.pool.query(
@@ -147,8 +193,8 @@ export async function createIdentity({
          ), dropped as (
            delete from session where token_hash in (select token_hash from old)
          )
-         insert into session (token_hash, account_id, created_at, last_seen, expires_at, address, user_agent)
-         values ($1, $2, $3, $3, $4, $5, $6)`,
+         insert into session (token_hash, account_id, created_at, last_seen, expires_at, address, user_agent, country)
+         values ($1, $2, $3, $3, $4, $5, $6, $7)`,
         [
           hashOf(token),
           player.id.toString(),
@@ -156,6 +202,7 @@ export async function createIdentity({
           new Date(now.getTime() + sessionMs),
           withoutNul(address),
           withoutNul(userAgent).slice(0, 300),
+          country,
         ],
       );
       await heard(player, visit);
@@ -171,13 +218,38 @@ export async function createIdentity({
     },
     async closeSession(token) {
       cache.dropToken(token);
-      const { rows } = await db.pool.query<{ account_id: string }>(
-        'delete from session where token_hash = $1 returning account_id',
+      const { rows } = await db.pool.query<{ account_id: string; id: string }>(
+        `delete from session where token_hash = $1 returning account_id, ${publicSession} as id`,
         [hashOf(token)],
       );
       // Tokens do not travel between processes: the others ask again for all sessions of the account.
-      if (rows[0]) await tell('sessions', BigInt(rows[0].account_id));
+      if (rows[0]) await ended(BigInt(rows[0].account_id), rows);
     },
+    async sessions(id, own) {
+      const { rows } = await db.pool.query<ListedSession>(
+        `select ${publicSession} as id, created_at, last_seen, address, country, user_agent, token_hash = $3 as own
+           from session where account_id = $1 and expires_at > $2 order by last_seen desc`,
+        [id.toString(), new Date(ports.now()), own === null ? null : hashOf(own)],
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        createdAt: row.created_at.getTime(),
+        lastSeen: row.last_seen.getTime(),
+        address: row.address,
+        country: row.country,
+        userAgent: row.user_agent,
+        own: row.own === true,
+      }));
+    },
+    async closeSessionById(id, session) {
+      const { rows } = await db.pool.query<{ id: string }>(
+        `delete from session where account_id = $1 and ${publicSession} = $2 returning ${publicSession} as id`,
+        [id.toString(), session],
+      );
+      await ended(id, rows);
+      return rows.length > 0;
+    },
+    onSessionsEnded: (listener) => void endings.push(listener),
     closeAllSessions,
     async create(account, client) {
       const hash = 'passwordHash' in account ? account.passwordHash : await passwords.hash(account.password);
@@ -199,6 +271,14 @@ export async function createIdentity({
     },
     async setPrivateBets(id, on) {
       await db.pool.query('update account set private_bets = $2 where id = $1', [id.toString(), on]);
+      await tell('account', id);
+    },
+    async setPrivateProfile(id, on) {
+      await db.pool.query('update account set private_profile = $2 where id = $1', [id.toString(), on]);
+      await tell('account', id);
+    },
+    async setAvatar(id, path) {
+      await db.pool.query('update account set avatar = $2 where id = $1', [id.toString(), path]);
       await tell('account', id);
     },
     async checkPassword(login, password) {
@@ -246,6 +326,8 @@ export async function createIdentity({
     },
     provideInvites: (source) => void (inviteSource = source),
     invitedBy: (code) => inviteSource(code),
+    provideEnrolment: (enrol) => void (enrolment = enrol),
+    enrol: (newcomer) => enrolment(newcomer),
     async purgeSessions() {
       const { rowCount } = await db.pool.query('delete from session where expires_at <= $1', [
         new Date(ports.now()),
@@ -257,6 +339,11 @@ export async function createIdentity({
 
 function dateOf(at: number | undefined): Date | null {
   return at === undefined ? null : new Date(at);
+}
+
+/** The public id of a token's session, as `publicSession` makes it. */
+export function sessionIdOf(token: string): string {
+  return createHash('sha256').update(hashOf(token)).digest('hex').slice(0, 24);
 }
 
 function hashOf(token: string): Buffer {

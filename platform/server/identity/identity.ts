@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Failure } from '../../contract/error.ts';
 
 /** A logged-in account as every room sees it. */
 export interface Player {
@@ -12,8 +13,13 @@ export interface Player {
   readonly avatar: string | null;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
+  /** Others do not see who made this player's bets. */
   readonly privateBets: boolean;
+  /** Others see the name of this player's profile and nothing else of it. */
+  readonly privateProfile: boolean;
   readonly vipLevel: number;
+  /** An authenticator app or a passkey is set up. */
+  readonly secondFactor: boolean;
   /** Epoch milliseconds until which play is barred, null when not excluded. */
   readonly excludedUntil: number | null;
   readonly createdAt: number;
@@ -25,6 +31,21 @@ export interface Visit {
   readonly userAgent: string;
   /** What tells this browser or app from others: the value of its device cookie. */
   readonly device?: string;
+  /** ISO 3166 alpha-2, where it is known. */
+  readonly country?: string | null;
+}
+
+/** A session as its owner may see it. */
+export interface SessionFacts {
+  /** Public id (24 hex); it opens nothing. */
+  readonly id: string;
+  readonly createdAt: number;
+  readonly lastSeen: number;
+  readonly address: string;
+  readonly country: string | null;
+  readonly userAgent: string;
+  /** The asking one. */
+  readonly own: boolean;
 }
 
 export interface PasswordChange {
@@ -38,6 +59,18 @@ export interface PasswordChange {
 
 /** Says whose invite code it is, null when it is nobody's. */
 export type InviteSource = (code: string) => Promise<bigint | null>;
+
+/** Somebody who opens an account without the form: their proof is a wallet, or an account elsewhere. */
+export interface Newcomer {
+  readonly visit: Required<Pick<Visit, 'device'>> & Visit;
+  /** Taken when it is a name here and free; else one is drawn. */
+  readonly name?: string;
+  /** Ties the proof to the account, in the transaction that opens it. */
+  readonly tie: (client: pg.PoolClient, player: Player) => Promise<void>;
+}
+
+/** Opens accounts by the operator's rules: whether at all, whether a second one. */
+export type Enrolment = (newcomer: Newcomer) => Promise<Player | Failure>;
 
 export interface Identity {
   /** The account behind a session token, or null. Answered from memory after the first look-up. */
@@ -56,16 +89,35 @@ export interface Identity {
   /** When a session was opened, epoch milliseconds; null when there is none. */
   sessionSince(token: string): Promise<number | null>;
   closeSession(token: string): Promise<void>;
+  /** Sessions of the player that are in force, newest use first. @param own token of the asking one */
+  sessions(id: bigint, own: string | null): Promise<readonly SessionFacts[]>;
+  /** Ends one of the player's sessions by its public id. @returns false when the player has none by that id */
+  closeSessionById(id: bigint, session: string): Promise<boolean>;
+  /** Told, in every process, of sessions that have ended before their time, by their public ids. */
+  onSessionsEnded(listener: (sessions: readonly string[], id: bigint) => void): void;
   /** Ends every session of the player (in all processes). @param keep token of one that goes on */
   closeAllSessions(id: bigint, keep?: string, client?: pg.PoolClient): Promise<void>;
   /** Permission check of the seeds: demo build allows, guest denied, role '*' allowed, else the named active permission. */
   allowed(player: Player | null, permission: string): boolean;
+  /** Whether the player's staff rights rest, because the operator wants staff to have a second factor and they have none. */
+  rightsRest(player: Player): boolean;
+  /** Says where the operator's word on that comes from. */
+  staffNeedsFactor(read: () => boolean): void;
+  /** Whether the account has a second factor from now on; tell changed() after the commit. */
+  setSecondFactor(
+    id: bigint,
+    on: boolean,
+    change: { client: pg.PoolClient; lockWithdrawalsUntil?: number },
+  ): Promise<void>;
   /**
    * Opens an account. Inside a transaction pass a hash made before it: hashing waits its turn.
    * @throws a unique violation that takenField() reads
    */
   create(
-    account: { name: string; email: string | null } & ({ password: string } | { passwordHash: string }),
+    account: { name: string; email: string | null } & (
+      | { password: string }
+      | { passwordHash: string | null }
+    ),
     client?: pg.PoolClient,
   ): Promise<Player>;
   hashPassword(password: string): Promise<string>;
@@ -73,6 +125,9 @@ export interface Identity {
   changed(id: bigint): Promise<void>;
   /** Whether others see who made this player's bets. */
   setPrivateBets(id: bigint, on: boolean): Promise<void>;
+  setPrivateProfile(id: bigint, on: boolean): Promise<void>;
+  /** @param path address of a picture that kit.media keeps; null: none */
+  setAvatar(id: bigint, path: string | null): Promise<void>;
   setPermissions(id: bigint, change: { roles?: string[]; permissions?: string[] }): Promise<void>;
   /** @returns the player when the password is right, else null (same time either way) */
   checkPassword(login: string, password: string): Promise<Player | null>;
@@ -89,6 +144,9 @@ export interface Identity {
   /** Says where invite codes come from; without a source nobody has one. */
   provideInvites(source: InviteSource): void;
   invitedBy(code: string): Promise<bigint | null>;
+  /** Says who opens accounts without the form; without anybody none is opened. */
+  provideEnrolment(enrol: Enrolment): void;
+  enrol(newcomer: Newcomer): Promise<Player | Failure>;
   /** Removes sessions that have ended. @returns how many */
   purgeSessions(): Promise<number>;
 }

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Database } from '../kit.ts';
+import type { Database, Ports } from '../kit.ts';
 import type { Identity, Player } from './identity.ts';
 
 /**
@@ -9,6 +9,7 @@ import type { Identity, Player } from './identity.ts';
 export function createSecretCheck(
   db: Database,
   identity: Pick<Identity, 'byPublicId'>,
+  ports: Pick<Ports, 'now'>,
 ): (userId: string, secret: string) => Promise<Player | null> {
   return async (userId, secret) => {
     const { rows } = await db.pool.query<{ hash: Buffer }>(
@@ -17,6 +18,8 @@ export function createSecretCheck(
     );
     const given = createHash('sha256').update(secret).digest();
     const right = timingSafeEqual(given, rows[0]?.hash ?? Buffer.alloc(given.length));
-    return right && rows[0] ? identity.byPublicId(userId) : null;
+    const player = right && rows[0] ? await identity.byPublicId(userId) : null;
+    // Who is barred from play stays out of the rooms round it too.
+    return player?.excludedUntil && player.excludedUntil > ports.now() ? null : player;
   };
 }

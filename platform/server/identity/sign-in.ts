@@ -1,6 +1,8 @@
 /** The one way in after somebody has proved who they are, whatever the proof was. */
+import type { Failure } from '../../contract/error.ts';
 import type { Ports } from '../kit.ts';
 import type { Identity, Player } from './identity.ts';
+import { factorNeeded, pendingCookie, pendingSeconds, type SecondFactor } from './second-factor.ts';
 
 /** Tells a browser from others, for as long as browsers keep cookies. It proves nothing by itself. */
 export const deviceCookie = 'phoenix_device';
@@ -10,6 +12,7 @@ const deviceSeconds = 400 * 24 * 3600;
 export interface Arrival {
   readonly address: string;
   readonly userAgent: string;
+  readonly country?: string | null;
   cookie(name: string): string | null;
   setCookie(name: string, value: string, options?: { httpOnly?: boolean; maxAgeSeconds?: number }): void;
   signIn(token: string): void;
@@ -24,18 +27,38 @@ export function deviceOf(call: Pick<Arrival, 'cookie' | 'setCookie'>, ports: Pic
   return device;
 }
 
+interface House {
+  readonly identity: Identity;
+  readonly secondFactor: SecondFactor;
+  readonly ports: Ports;
+}
+
 /**
- * Opens a session for the caller and gives the browser its cookies.
+ * Opens a session for the caller and gives the browser its cookies. Where the account has a second factor the log-in waits
+ * for it: the refusal is passed on, and the page takes it from there.
  * @param device when the caller has asked deviceOf() before @returns the session's token
  */
 export async function signIn(
-  { identity, ports }: { readonly identity: Identity; readonly ports: Ports },
+  house: House,
+  call: Arrival,
+  player: Player,
+  device: string = deviceOf(call, house.ports),
+): Promise<string | Failure> {
+  if (!(await house.secondFactor.has(player.id))) return openFor(house, call, player, device);
+  const token = await house.secondFactor.hold(player.id);
+  call.setCookie(pendingCookie, token, { maxAgeSeconds: pendingSeconds });
+  return factorNeeded;
+}
+
+/** The same for who has shown the second factor too. @returns the session's token */
+export async function openFor(
+  { identity, ports }: Pick<House, 'identity' | 'ports'>,
   call: Arrival,
   player: Player,
   device: string = deviceOf(call, ports),
 ): Promise<string> {
-  const { address, userAgent } = call;
-  const token = await identity.openSession(player, { address, userAgent, device });
+  const { address, userAgent, country = null } = call;
+  const token = await identity.openSession(player, { address, userAgent, device, country });
   call.signIn(token);
   return token;
 }

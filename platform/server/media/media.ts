@@ -33,6 +33,8 @@ export interface Media {
   keep(base64: string, rules: PictureRules): Promise<Picture | Failure>;
   /** Bytes by the hash in the address; null when there are none. */
   read(id: string): Promise<Buffer | null>;
+  /** Drops a picture that `author` sent and no account shows any more. Whoever keeps pictures elsewhere must not call it. */
+  forget(path: string, author: string): Promise<void>;
 }
 
 /** Largest file that is looked at, and largest picture inside of it: a small file can hold a huge one. */
@@ -68,19 +70,28 @@ export function createMedia({ pool }: Database): Media {
       });
       return rows[0]?.bytes ?? null;
     },
+    async forget(path, author) {
+      const id = /^\/media\/([0-9a-f]{64})\.webp$/.exec(path)?.[1];
+      if (id === undefined) return;
+      await pool.query(
+        'delete from media where id = $1 and author = $2 and not exists (select 1 from account where avatar = $3)',
+        [id, author, path],
+      );
+    },
   };
 }
 
 /** Characters of base64 that the largest file takes. */
 export const MAX_BASE64 = Math.ceil(MAX_BYTES / 3) * 4;
 
-function decode(base64: string): Buffer | Failure {
+export function decode(base64: string): Buffer | Failure {
   if (base64.length > MAX_BASE64) return tooLarge;
   if (base64.length === 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) return notBase64;
   return Buffer.from(base64, 'base64');
 }
 
-async function encode(
+/** Any picture, decoded within limits and written anew as WebP. */
+export async function encode(
   sent: Buffer,
   { maxWidth, maxHeight, fit }: Omit<PictureRules, 'author'>,
 ): Promise<{ bytes: Buffer; width: number; height: number } | Failure> {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { fail, type Failure } from '../../contract/error.ts';
+import { fail, isFailure, type Failure, type PolicyMark } from '../../contract/error.ts';
 import type { SeedVault } from '../fairness/vault.ts';
 import type { Database, Ports } from '../kit.ts';
 import { type Currency, readCurrencies } from './currency.ts';
@@ -23,6 +23,8 @@ export interface MoneyOptions {
   readonly playMoneyOnly?: boolean;
   readonly revision: () => number;
   readonly refreshRevision: () => Promise<void>;
+  /** Told of every decision that policy refused. */
+  readonly onRefusal?: (user: bigint, mark: PolicyMark) => void;
 }
 
 export interface Engine extends Money {
@@ -66,15 +68,21 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
     return currency;
   }
 
+  /** Answers, and writes a refusal of policy down. */
+  const answer = (user: bigint, resolve: (result: never) => void) => (result: unknown) => {
+    if (isFailure(result) && result.policy) options.onRefusal?.(user, result.policy);
+    resolve(result as never);
+  };
+
   const act: Money['act'] = (user, decide, key) =>
     new Promise((resolve, reject) => {
-      const operation = { user, decide, resolve: resolve as (result: unknown) => void, reject };
+      const operation = { user, decide, resolve: answer(user, resolve), reject };
       laneOf(user).push(key === undefined ? operation : { ...operation, key });
     });
 
   const exclusive: Money['exclusive'] = (user, work) =>
     new Promise((resolve, reject) => {
-      laneOf(user).push({ user, work, resolve: resolve as (result: unknown) => void, reject });
+      laneOf(user).push({ user, work, resolve: answer(user, resolve), reject });
     });
 
   async function post(posting: Posting): Promise<Posted | Failure> {

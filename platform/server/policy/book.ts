@@ -1,6 +1,6 @@
 import { type Currency, microEur } from '../money/currency.ts';
 import type { Draft, PlayerState } from '../money/state.ts';
-import { book } from './guard.ts';
+import { book, bookDeposit, bookWithdrawal, OPEN_GUARD } from './guard.ts';
 
 /** Counts a stake and a payout (smallest units of real money) towards the player's limits, if there are any. */
 export function bookPlay(
@@ -11,6 +11,24 @@ export function bookPlay(
   payout: bigint,
   now: number,
 ): void {
-  if (!state.guard || state.guard.limits.length === 0) return;
-  draft.setGuard(state, book(state.guard, microEur(stake, currency), microEur(payout, currency), now));
+  const { guard } = state;
+  // Nearly everybody: a row that is not touched costs nothing.
+  if (!guard || (guard.limits.length === 0 && guard.reality === undefined)) return;
+  draft.setGuard(state, book(guard, microEur(stake, currency), microEur(payout, currency), now));
+}
+
+/** Counts money that came in from outside. Deposits are counted for everybody: tiers are measured by them. */
+export function bookMoneyIn(
+  state: PlayerState,
+  draft: Draft,
+  currency: Currency,
+  amount: bigint,
+  now: number,
+): void {
+  draft.setGuard(state, bookDeposit(state.guard ?? OPEN_GUARD, microEur(amount, currency), now));
+}
+
+/** Counts money that leaves the house. */
+export function bookMoneyOut(state: PlayerState, draft: Draft, currency: Currency, amount: bigint): void {
+  draft.setGuard(state, bookWithdrawal(state.guard ?? OPEN_GUARD, microEur(amount, currency)));
 }

@@ -2,28 +2,75 @@
  * What may stop a player from playing, kept on the player row so that it is judged under the same
  * compare-and-set as the bet itself: a limit holds exactly, also in a race.
  */
-export type LimitKind = 'wager' | 'loss';
-export type LimitPeriod = 'day' | 'week' | 'month';
+import { periodStart, type LimitPeriod } from './period.ts';
+
+export type { LimitPeriod } from './period.ts';
+export type LimitKind = 'wager' | 'loss' | 'deposit' | 'time';
 
 export interface Limit {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
-  /** Micro-euro, decimal integer as string (this lives in JSON). */
+  /** Decimal integer as string (this lives in JSON): micro-euro, milliseconds for `time`. */
   readonly cap: string;
-  /** Used in the running period, micro-euro. A loss limit nets wins, so it may go below zero. */
+  /** Used in the running period, in the same unit. A loss limit nets wins, so it may go below zero. */
   readonly used: string;
-  /** Start of the running period, epoch milliseconds. */
+  /** When it was last counted: what was used before the running period began is over. Epoch milliseconds. */
   readonly from: number;
 }
+
+/** A limit that the player wants higher, or gone; it waits, and then for the player to say so again. */
+export interface PendingLimit {
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  /** Null: without a limit. */
+  readonly cap: string | null;
+  readonly askedAt: number;
+  /** From when it can be confirmed. */
+  readonly readyAt: number;
+}
+
+/** The running stretch of play: bets with no long pause between them. */
+export interface PlayClock {
+  /** First and last stake, epoch milliseconds. */
+  readonly from: number;
+  readonly last: number;
+  /** When the player last answered the reality check, or began. */
+  readonly seen: number;
+  /** Micro-euro since `from`. */
+  readonly wagered: string;
+  readonly paid: string;
+}
+
+/** Why play is barred: a break the player took, one they cannot take back, the account's end, or the house. */
+export type BarKind = 'timeout' | 'exclusion' | 'closed' | 'staff';
 
 export interface Guard {
   /** Epoch milliseconds until which play is barred; -1 for ever; null when not. */
   readonly excludedUntil: number | null;
+  readonly bar?: BarKind;
+  readonly barredAt?: number;
   readonly limits: readonly Limit[];
+  readonly pending?: readonly PendingLimit[];
+  /** Milliseconds between two reality checks; absent: none. */
+  readonly reality?: number;
+  readonly clock?: PlayClock;
+  /** Tier of verification; absent: 0. */
+  readonly tier?: number;
+  /** Date of birth, yyyy-mm-dd. */
+  readonly born?: string;
+  /** Country of residence as verified: outranks where a request comes from. */
+  readonly country?: string;
+  /** All deposits and withdrawals ever, micro-euro: what tiers are measured by. */
+  readonly deposited?: string;
+  readonly withdrawn?: string;
 }
 
-const DAY = 86_400_000;
-const LENGTH: Record<LimitPeriod, number> = { day: DAY, week: 7 * DAY, month: 30 * DAY };
+export const OPEN_GUARD: Guard = { excludedUntil: null, limits: [] };
+
+/** A shorter pause between two bets counts as played. */
+export const IDLE_MS = 5 * 60_000;
+/** A pause of this length ends the stretch of play. */
+export const PAUSE_MS = 30 * 60_000;
 
 export function isExcluded(guard: Guard | null, now: number): boolean {
   return (
@@ -33,32 +80,94 @@ export function isExcluded(guard: Guard | null, now: number): boolean {
   );
 }
 
-/** The first limit that a stake of this worth would break, or null. @param stake micro-euro */
-export function brokenLimit(guard: Guard | null, stake: bigint, now: number): Limit | null {
+/** Which limits a kind of act is measured by. */
+const MEASURED = { play: ['wager', 'loss', 'time'], raise: ['wager', 'loss'], deposit: ['deposit'] } as const;
+export type Measured = keyof typeof MEASURED;
+
+/** The first limit that an act of this worth would break, or null. @param worth micro-euro */
+export function brokenLimit(
+  guard: Guard | null,
+  worth: bigint,
+  now: number,
+  act: Measured = 'play',
+): Limit | null {
+  const kinds: readonly LimitKind[] = MEASURED[act];
   for (const limit of guard?.limits ?? []) {
-    if (usedNow(limit, now) + stake > BigInt(limit.cap)) return limit;
+    if (!kinds.includes(limit.kind)) continue;
+    const used = usedNow(limit, now);
+    // Time is used up by having been played: what comes next is not known before.
+    if (limit.kind === 'time' ? used >= BigInt(limit.cap) : used + worth > BigInt(limit.cap)) return limit;
   }
   return null;
 }
 
-/** The guard after a stake and payout of these worths (micro-euro) were booked. */
-export function book(guard: Guard, stake: bigint, payout: bigint, now: number): Guard {
-  const limits = guard.limits.map((limit) => {
-    const used = usedNow(limit, now) + (limit.kind === 'wager' ? stake : stake - payout);
-    return {
-      ...limit,
-      used: used.toString(),
-      from: now - limit.from >= LENGTH[limit.period] ? now : limit.from,
-    };
-  });
-  return { ...guard, limits };
+/** Whether the reality check has to be answered before the next bet. */
+export function realityDue(guard: Guard | null, now: number): boolean {
+  const { reality, clock } = guard ?? {};
+  if (!reality || !clock) return false;
+  return now - clock.last < PAUSE_MS && now - clock.seen >= reality;
 }
 
-/** Micro-euro still free under a limit. */
+/** The guard after a stake and payout of these worths (micro-euro) were booked. */
+export function book(guard: Guard, stake: bigint, payout: bigint, now: number): Guard {
+  const { clock, reality } = guard;
+  const timed = guard.limits.some(({ kind }) => kind === 'time');
+  // Only taking a stake is playing; a round that ends by itself is not.
+  const gap = clock ? now - clock.last : -1;
+  const played = stake > 0n && gap > 0 && gap < IDLE_MS ? BigInt(gap) : 0n;
+  const limits = guard.limits.map((limit) => {
+    const more = {
+      wager: stake,
+      loss: stake - payout,
+      deposit: 0n,
+      time: played,
+    }[limit.kind];
+    return { ...limit, used: (usedNow(limit, now) + more).toString(), from: laterOf(limit, now) };
+  });
+  if (!timed && reality === undefined) return { ...guard, limits };
+  return { ...guard, limits, clock: runOn(clock, stake, payout, now) };
+}
+
+/** The guard after a deposit. @param worth micro-euro */
+export function bookDeposit(guard: Guard, worth: bigint, now: number): Guard {
+  return {
+    ...guard,
+    deposited: (BigInt(guard.deposited ?? '0') + worth).toString(),
+    limits: guard.limits.map((limit) =>
+      limit.kind === 'deposit'
+        ? { ...limit, used: (usedNow(limit, now) + worth).toString(), from: laterOf(limit, now) }
+        : limit,
+    ),
+  };
+}
+
+export function bookWithdrawal(guard: Guard, worth: bigint): Guard {
+  return { ...guard, withdrawn: (BigInt(guard.withdrawn ?? '0') + worth).toString() };
+}
+
+/** What is free under a limit, in its unit. */
 export function leftOf(limit: Limit, now: number): bigint {
   return BigInt(limit.cap) - usedNow(limit, now);
 }
 
-function usedNow(limit: Limit, now: number): bigint {
-  return now - limit.from >= LENGTH[limit.period] ? 0n : BigInt(limit.used);
+/** What the running period has used. */
+export function usedNow(limit: Limit, now: number): bigint {
+  return limit.from < periodStart(limit.period, now) ? 0n : BigInt(limit.used);
+}
+
+// A clock that is set back must not open a period again.
+function laterOf({ period, from }: Limit, now: number): number {
+  return Math.max(from, periodStart(period, now));
+}
+
+function runOn(clock: PlayClock | undefined, stake: bigint, payout: bigint, now: number): PlayClock {
+  if (!clock || (stake > 0n && now - clock.last >= PAUSE_MS)) {
+    return { from: now, last: now, seen: now, wagered: stake.toString(), paid: payout.toString() };
+  }
+  return {
+    ...clock,
+    last: stake > 0n ? Math.max(clock.last, now) : clock.last,
+    wagered: (BigInt(clock.wagered) + stake).toString(),
+    paid: (BigInt(clock.paid) + payout).toString(),
+  };
 }

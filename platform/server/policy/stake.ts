@@ -6,7 +6,7 @@ import { fail, type Failure } from '../../contract/error.ts';
 import { formatUnits, payoutOf, type Ratio } from '../../contract/money.ts';
 import { type Currency, microEur, unitsOfMicroEur } from '../money/currency.ts';
 import type { PlayerState } from '../money/state.ts';
-import { brokenLimit, isExcluded, leftOf } from './guard.ts';
+import { decide, POLICY, type PolicyView } from './decide.ts';
 
 /** Play refusals of the catalogue that policy decides. */
 export const PLAY = {
@@ -18,11 +18,10 @@ export const PLAY = {
   stage: -6,
   demoDisabled: -7,
   maximum: -9,
-  limit: -11,
-  excluded: -12,
   balance: -13,
   maxPayout: -14,
   disabled: -99,
+  ...POLICY,
 } as const;
 
 export interface StakeLimits {
@@ -41,6 +40,8 @@ export interface StakeRequest {
   /** Greatest multiplier the bet can pay; null when the game itself stops at the greatest payout. */
   readonly maxMultiplier: Ratio | null;
   readonly limits: StakeLimits;
+  /** Where it comes from, and the rules it is judged by. */
+  readonly policy: PolicyView;
 }
 
 /** Smallest stake a currency knows without an operator's own limit: 0.01 for fiat-like, else 1e-8. */
@@ -61,17 +62,20 @@ export function unitsOfEur(euro: string, currency: Currency): bigint {
  */
 export function refuseRaise(
   state: PlayerState,
-  { currency, demo, extra }: { currency: Currency; demo: boolean; extra: bigint },
+  { currency, demo, extra, policy }: { currency: Currency; demo: boolean; extra: bigint; policy: PolicyView },
   now: number,
 ): Failure | null {
-  const limits = { min: 0n, max: extra, maxPayout: 0n, maxText: '', maxPayoutText: '' };
-  return refuseStake(state, { currency, demo, stake: extra, maxMultiplier: null, limits }, now);
+  const worth = microEur(extra, currency);
+  return (
+    decide('raise', state, { ...policy, demo, worth, now }) ?? refuseBalance(state, currency, demo, extra)
+  );
 }
 
 /** @returns the refusal, or null when the stake may be taken */
 export function refuseStake(state: PlayerState, request: StakeRequest, now: number): Failure | null {
-  const { currency, limits, stake, demo } = request;
-  if (isExcluded(state.guard, now)) return fail(403, PLAY.excluded, 'You have excluded yourself from play.');
+  const { currency, limits, stake, demo, policy } = request;
+  const refused = decide('play', state, { ...policy, demo, worth: microEur(stake, currency), now });
+  if (refused) return refused;
   if (stake < limits.min)
     return fail(
       422,
@@ -81,18 +85,10 @@ export function refuseStake(state: PlayerState, request: StakeRequest, now: numb
   if (stake > limits.max) return fail(422, PLAY.maximum, `Max bet amount: ${limits.maxText}`);
   if (request.maxMultiplier && payoutOf(stake, request.maxMultiplier) > limits.maxPayout)
     return fail(422, PLAY.maxPayout, `Max payout: ${limits.maxPayoutText}`);
-  if (!demo) {
-    const broken = brokenLimit(state.guard, microEur(stake, currency), now);
-    if (broken) {
-      const left = leftOf(broken, now);
-      return fail(
-        403,
-        PLAY.limit,
-        `Your ${broken.kind} limit for this ${broken.period} leaves ${formatUnits(left < 0n ? 0n : left, 6)} EUR.`,
-      );
-    }
-  }
+  return refuseBalance(state, currency, demo, stake);
+}
+
+function refuseBalance(state: PlayerState, currency: Currency, demo: boolean, stake: bigint): Failure | null {
   const balance = state.balances.get(demo ? -currency.id : currency.id) ?? 0n;
-  if (balance < stake) return fail(409, PLAY.balance, 'Not enough balance for this bet.');
-  return null;
+  return balance < stake ? fail(409, PLAY.balance, 'Not enough balance for this bet.') : null;
 }

@@ -14,6 +14,8 @@ export interface Connection extends Peer {
   /** Id of the signed-in user. */
   user: string | null;
   watching: readonly string[] | null;
+  /** Public id of the session that let it in. */
+  session: string | null;
 }
 
 export function createConnection(id: string, ws: WebSocket, owner: PeerOwner, burst: number): Connection {
@@ -26,6 +28,7 @@ export function createConnection(id: string, ws: WebSocket, owner: PeerOwner, bu
     clientEvents: null,
     user: null,
     watching: null,
+    session: null,
   };
 }
 

@@ -67,6 +67,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const users = createUsers({ app, bus, rooms, declared, failed });
   const receive = createClientMessages({ bus, rooms, hooks, declared, subscriptions, users, now });
   const { sockets } = rooms;
+  const authoriser = createAuthoriser(app, declared, options.allowed);
   let closing = false;
 
   const owner: PeerOwner = {
@@ -123,7 +124,10 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     event: rooms.deliver,
     control(message) {
       if (message.type === 'terminate') users.terminate(message.user);
-      else users.changed(message.user, message.online);
+      else if (message.type === 'admitted') {
+        const connection = sockets.get(message.socket);
+        if (connection) connection.session = message.session;
+      } else users.changed(message.user, message.online);
     },
     gone(channel, left) {
       for (const user of left) {
@@ -158,6 +162,11 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     bus.publish({ channel, body, except: publishOptions.except ?? null, urgent, cache });
   }
 
+  /** Told before the signature leaves, so no socket joins by it unmarked. */
+  function admitted(socket: string, session: string | null): void {
+    if (session !== null) bus.control({ type: 'admitted', socket, session });
+  }
+
   function counts(): { sockets: number; channels: number } {
     return { sockets: sockets.size, channels: rooms.all.size };
   }
@@ -172,7 +181,17 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   return {
     publish,
     occupied: (channel) => rooms.all.has(channel) || bus.shared,
-    ...createAuthoriser(app, declared, options.allowed),
+    authorise(socketId, channelName, player, session = null) {
+      const answer = authoriser.authorise(socketId, channelName, player);
+      if (!('refused' in answer)) admitted(socketId, session);
+      return answer;
+    },
+    signIn(socketId, player, session = null) {
+      const answer = authoriser.signIn(socketId, player);
+      if (!('refused' in answer)) admitted(socketId, session);
+      return answer;
+    },
+    endSessions: users.endSessions,
     declare: declared.declare,
     setEnabled(channel, on) {
       declared.setEnabled(channel, on);

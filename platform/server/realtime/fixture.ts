@@ -156,8 +156,10 @@ export function player(changes: Partial<Player> = {}): Player {
     roles: [],
     permissions: [],
     privateBets: false,
+    privateProfile: false,
     excludedUntil: null,
     vipLevel: 0,
+    secondFactor: false,
     createdAt: 0,
     ...changes,
   };

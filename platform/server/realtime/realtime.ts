@@ -22,17 +22,27 @@ export interface Realtime {
   publish(channel: string, event: string, data: unknown, options?: PublishOptions): void;
   /** True when anyone (here, or possibly elsewhere) listens: lets hot paths skip building a payload. */
   occupied(channel: string): boolean;
-  /** Signs a subscription for pusher-js, or says why not. */
+  /**
+   * Signs a subscription for pusher-js, or says why not.
+   * @param session public id of the session that asks: the socket is closed with it
+   */
   authorise(
     socketId: string,
     channelName: string,
     player: Player | null,
+    session?: string | null,
   ): { auth: string; channel_data?: string } | { refused: string };
   /** Signs pusher-js' `signin()` for a player, or says why not. */
-  signIn(socketId: string, player: Player | null): { auth: string; user_data: string } | { refused: string };
+  signIn(
+    socketId: string,
+    player: Player | null,
+    session?: string | null,
+  ): { auth: string; user_data: string } | { refused: string };
   declare(channel: Channel): void;
   /** Channels of an off feature refuse joins and drop their subscribers. */
   setEnabled(channel: Channel, on: boolean): void;
+  /** Closes the sockets of this process that were let in by these sessions. */
+  endSessions(sessions: readonly string[]): void;
   /** Closes every socket of a player (ban, exclusion). */
   terminate(publicId: string): void;
   counts(): { sockets: number; channels: number };

@@ -30,6 +30,8 @@ export interface Users {
   changed(user: string, online: boolean): void;
   /** Closes the local sockets signed in as the user or subscribed to one of the user's own channels. */
   terminate(user: string): void;
+  /** Closes the local sockets that these sessions let in. */
+  endSessions(sessions: readonly string[]): void;
   rejoin(): void;
 }
 
@@ -99,10 +101,20 @@ export function createUsers({ app, bus, rooms, declared, failed }: UsersOptions)
     for (const name of declared.ofPlayer(user)) {
       for (const peer of rooms.get(name)?.members ?? []) victims.add(peer as Connection); // rooms hold connections only
     }
-    for (const connection of victims) {
-      tell(connection, errorBody(UNAUTHORISED, 'Terminated'));
-      closePeer(connection, UNAUTHORISED, 'Terminated');
-    }
+    for (const connection of victims) end(connection);
+  }
+
+  function endSessions(sessions: readonly string[]): void {
+    const ended = new Set(sessions);
+    const victims = [...rooms.sockets.values()].filter(
+      ({ session }) => session !== null && ended.has(session),
+    );
+    for (const connection of victims) end(connection);
+  }
+
+  function end(connection: Connection): void {
+    tell(connection, errorBody(UNAUTHORISED, 'Terminated'));
+    closePeer(connection, UNAUTHORISED, 'Terminated');
   }
 
   return {
@@ -123,6 +135,7 @@ export function createUsers({ app, bus, rooms, declared, failed }: UsersOptions)
         tellWatched(connection, [{ name: isOnline ? 'online' : 'offline', user_ids: [user] }]);
     },
     terminate,
+    endSessions,
     rejoin() {
       for (const [user, connections] of online) {
         for (let left = connections.size; left > 0; left -= 1)

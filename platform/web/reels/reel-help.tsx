@@ -1,5 +1,5 @@
 import { slotOdds } from '#engines/slots/odds.ts';
-import { formatMultiplier, formatPercent } from '#ui/format.ts';
+import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import type { AnyInstant } from '../../contract/game.ts';
 import { ratioNumber } from '../../contract/money.ts';
 import type { ReelGame } from '../../reels/reels.ts';
@@ -32,12 +32,12 @@ export function ReelHelp({ game, reels, look, maxPayout }: ReelHelpProps) {
           row('free', ({ freeChance: { num, den } }) =>
             num === den
               ? '–'
-              : t('oneIn', { spins: (ratioNumber({ num: den * 10n, den: num }, 0) / 10).toFixed(1) }),
+              : t('oneIn', { spins: formatFixed(ratioNumber({ num: den * 10n, den: num }, 0) / 10, 1) }),
           ),
           row('share', ({ freeShare }) => formatPercent(ratioNumber(freeShare, 9), 2)),
         ]
       : []),
-    row('deviation', ({ deviation }) => deviation.toFixed(2)),
+    row('deviation', ({ deviation }) => formatFixed(deviation)),
     row('most', ({ maxMultiplier }) => formatMultiplier(ratioNumber(maxMultiplier, 2))),
   ];
   return (

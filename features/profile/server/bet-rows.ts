@@ -1,0 +1,49 @@
+import { formatUnits } from '#platform/contract/money.ts';
+import {
+  betPage,
+  type BetFilter,
+  type BetPage,
+  type PastBet,
+} from '#platform/server/fairness/bet-history.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { BetRow } from '../contract.ts';
+
+export const EVERY_BET: BetFilter = {
+  game: null,
+  currency: null,
+  demo: null,
+  won: null,
+  from: null,
+  to: null,
+};
+
+export function readBets(
+  { db, fairness }: ServerKit,
+  user: bigint,
+  filter: BetFilter,
+  page: { before: string | null; limit: number },
+): Promise<BetPage> {
+  return betPage(db, fairness.open, user, filter, page);
+}
+
+export function gameName({ games }: ServerKit, id: string): string {
+  return games.get(id)?.title ?? id;
+}
+
+export function toBetRow(kit: ServerKit, user: bigint, bet: PastBet): BetRow {
+  const { code, decimals } = kit.money.currencyById(bet.cur);
+  const units = (value: bigint): string => formatUnits(value, decimals);
+  return {
+    id: kit.betIds.encode(user, bet.id),
+    game: bet.game,
+    name: gameName(kit, bet.game),
+    currency: code,
+    demo: bet.cur < 0,
+    wager: units(bet.stake),
+    payout: units(bet.payout),
+    profit: units(bet.payout - bet.stake),
+    multiplier: bet.payout === 0n ? 0 : bet.detail.multiplier,
+    status: bet.payout >= bet.stake ? 'win' : 'lose',
+    created_at: new Date(bet.madeAt).toISOString(),
+  };
+}

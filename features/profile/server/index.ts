@@ -1,0 +1,35 @@
+import { serverPart } from '#platform/server/kit.ts';
+import * as contract from '../contract.ts';
+import { removeAvatar, setAvatar } from './avatar.ts';
+import { exportBets, listBets } from './bets.ts';
+import { requestData, sendData } from './data.ts';
+import { ignore, listIgnored, unignore } from './ignored.ts';
+import { readOverview, readUser } from './overview.ts';
+import { findPlayer } from './people.ts';
+import { readStatement } from './statement.ts';
+import { addTotals } from './totals.ts';
+
+export default serverPart((kit) => {
+  kit.pages('/profile/$tag', async ({ tag = '' }) => (await findPlayer(kit, tag)) !== null);
+  kit.onBets('totals', addTotals);
+
+  kit.serve(contract.getUser, ({ body, player }) => readUser(kit, body.id, player));
+  kit.serve(contract.overview, ({ body, player }) => readOverview(kit, body.id, player));
+
+  kit.serve(contract.setPrivate, async ({ player, body }) => {
+    await kit.identity.setPrivateProfile(player.id, body.on);
+    return { private_profile: body.on };
+  });
+  kit.serve(contract.setAvatar, ({ player, body }) => setAvatar(kit, player, body.picture));
+  kit.serve(contract.removeAvatar, ({ player }) => removeAvatar(kit, player));
+
+  kit.serve(contract.ignore, ({ player, body }) => ignore(kit, player, body.name));
+  kit.serve(contract.unignore, ({ player, body }) => unignore(kit, player, body.name));
+  kit.serve(contract.ignored, ({ player }) => listIgnored(kit, player));
+
+  kit.serve(contract.myBets, (call) => listBets(kit, call));
+  kit.serve(contract.exportBets, (call) => exportBets(kit, call));
+  kit.serve(contract.statement, (call) => readStatement(kit, call));
+  kit.serve(contract.requestData, (call) => requestData(kit, call));
+  kit.serve(contract.data, (call) => sendData(kit, call));
+});

@@ -1,0 +1,50 @@
+import { serverPart } from '#platform/server/kit.ts';
+import * as contract from '../contract.ts';
+import { securitySettings } from '../settings.ts';
+import { confirm, disable, newCodes, setUp } from './app.ts';
+import { letters } from './letters.ts';
+import {
+  addOptions,
+  addPasskey,
+  logInByPasskey,
+  logInOptions,
+  relyingParty,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts';
+import { purge } from './purge.ts';
+import { listSessions, revokeOthers, revokeSession } from './sessions.ts';
+import { factorsOf, passkeyRequest, showPasskey, validate } from './show.ts';
+import { securityOf } from './status.ts';
+
+export default serverPart((kit) => {
+  kit.mail.letters('security', letters);
+  kit.identity.staffNeedsFactor(() => kit.settings.get('security', securitySettings).staffTwoFactor);
+
+  kit.serve(contract.security, ({ player }) => securityOf(kit, player));
+
+  kit.serve(contract.validate, (call) => validate(kit, call));
+  kit.serve(contract.factors, (call) => factorsOf(kit, call));
+  kit.serve(contract.factorOptions, (call) => passkeyRequest(kit, call));
+  kit.serve(contract.factorPasskey, (call) => showPasskey(kit, call));
+
+  kit.serve(contract.setUp, (call) => setUp(kit, call));
+  kit.serve(contract.confirm, (call) => confirm(kit, call));
+  kit.serve(contract.disable, (call) => disable(kit, call));
+  kit.serve(contract.newCodes, (call) => newCodes(kit, call));
+
+  kit.serve(contract.passkeyOptions, (call) => addOptions(kit, call));
+  kit.serve(contract.addPasskey, (call) => addPasskey(kit, call));
+  kit.serve(contract.renamePasskey, (call) => renamePasskey(kit, call));
+  kit.serve(contract.removePasskey, (call) => removePasskey(kit, call));
+  kit.serve(contract.loginOptions, () => logInOptions(kit));
+  kit.serve(contract.passkeyLogin, (call) => logInByPasskey(kit, call));
+
+  kit.serve(contract.sessions, (call) => listSessions(kit, call));
+  kit.serve(contract.revokeSession, (call) => revokeSession(kit, call));
+  kit.serve(contract.revokeOthers, (call) => revokeOthers(kit, call));
+
+  // Where passkeys are made for; null: nowhere, and nothing about them is shown.
+  kit.showSettings(() => ({ passkeys: relyingParty(kit.config.publicUrl)?.id ?? null }));
+  kit.every('37 * * * *', 'security.purge', () => purge(kit));
+});

@@ -1,0 +1,294 @@
+/** Passkeys: WebAuthn credentials, for logging in and as a second factor. */
+import { isIP } from 'node:net';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { fail, isFailure } from '#platform/contract/error.ts';
+import { deviceName } from '#platform/server/identity/device-name.ts';
+import { sessionView, tellAccount } from '#platform/server/identity/own-view.ts';
+import { openFor } from '#platform/server/identity/sign-in.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import * as contract from '../contract.ts';
+import { securitySettings } from '../settings.ts';
+import { challengeMs, drawChallenge, spendChallenge, type Purpose } from './challenges.ts';
+import { factorAdded, factorRemoved, lockAccount, mayAdd, tell } from './proof.ts';
+
+const most = 20;
+
+const unavailable = fail(409, 7, 'Passkeys need a site with a name and a secure connection.');
+const refused = fail(422, 8, 'This passkey was not accepted. Try again.');
+const tooMany = fail(409, 9, `An account has at most ${most} passkeys.`);
+const gone = fail(404, 10, 'There is no such passkey.');
+
+export interface RelyingParty {
+  readonly id: string;
+  readonly origin: string;
+}
+
+/** Whom passkeys are made for, by the site's public address. Null: browsers make none for such an address. */
+export function relyingParty(publicUrl: string): RelyingParty | null {
+  const url = new URL(publicUrl);
+  // On one's own machine; browsers want the name there.
+  if (['127.0.0.1', '[::1]'].includes(url.hostname)) url.hostname = 'localhost';
+  const { hostname, protocol, origin } = url;
+  if (isIP(hostname) > 0 || hostname.startsWith('[')) return null;
+  const secure = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
+  return secure ? { id: hostname, origin } : null;
+}
+
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+
+interface PasskeyRow {
+  id: string;
+  account_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: string;
+  transports: (typeof TRANSPORTS)[number][];
+  name: string;
+  synced: boolean;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+const columns =
+  'id, account_id, credential_id, public_key, counter, transports, name, synced, created_at, last_used_at';
+
+export async function passkeysOf({ db }: Pick<ServerKit, 'db'>, account: bigint): Promise<PasskeyRow[]> {
+  const { rows } = await db.pool.query<PasskeyRow>(
+    `select ${columns} from account_passkey where account_id = $1 order by created_at, id`,
+    [account.toString()],
+  );
+  return rows;
+}
+
+export function passkeyView(row: PasskeyRow): contract.PasskeyView {
+  return {
+    id: row.id,
+    name: row.name,
+    created_at: row.created_at.getTime(),
+    last_used_at: row.last_used_at?.getTime() ?? null,
+    synced: row.synced,
+  };
+}
+
+const described = (rows: readonly PasskeyRow[]) =>
+  rows.map(({ credential_id: id, transports }) => ({ id, transports }));
+
+export async function addOptions(kit: ServerKit, call: Call<typeof contract.passkeyOptions>) {
+  const party = relyingParty(kit.config.publicUrl);
+  if (!party) return unavailable;
+  const { player } = call;
+  const known = await passkeysOf(kit, player.id);
+  if (known.length >= most) return tooMany;
+  const unproved = await mayAdd(kit, call, call.body.password ?? null);
+  if (unproved) return unproved;
+  const options = await generateRegistrationOptions({
+    rpName: kit.settings.get('security', securitySettings).issuer,
+    rpID: party.id,
+    userName: player.name,
+    userDisplayName: player.name,
+    userID: handleOf(player._id),
+    challenge: await drawChallenge(kit, 'add', player.id),
+    timeout: challengeMs,
+    attestationType: 'none',
+    excludeCredentials: described(known),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return { options: { ...options } };
+}
+
+export async function addPasskey(kit: ServerKit, call: Call<typeof contract.addPasskey>) {
+  const { player, body } = call;
+  const made = await checkNew(kit, player.id, body.response);
+  if (isFailure(made)) return made;
+  const name = tidyName(body.name ?? '') ?? deviceName(call.userAgent);
+  const row = {
+    id: kit.ports.random(12).toString('hex'),
+    name,
+    created_at: kit.ports.now(),
+    last_used_at: null,
+    synced: made.credentialBackedUp,
+  };
+  const { credential } = made;
+  const codes = await kit.db.transaction(async (client) => {
+    const had = await lockAccount(client, player.id);
+    const { rowCount } = await client.query(
+      `insert into account_passkey (id, account_id, credential_id, public_key, counter, transports, synced, name, created_at)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9
+        where (select count(*) from account_passkey where account_id = $2) < $10
+       on conflict (credential_id) do nothing`,
+      [
+        row.id,
+        player.id.toString(),
+        credential.id,
+        Buffer.from(credential.publicKey),
+        credential.counter,
+        TRANSPORTS.filter((known) => credential.transports?.includes(known)),
+        row.synced,
+        name,
+        new Date(row.created_at),
+        most,
+      ],
+    );
+    if (rowCount !== 1) return refused;
+    await tell(kit, call, 'passkeyOn', { passkey: name }, client);
+    return { codes: await factorAdded(kit, client, call, had) };
+  });
+  if (isFailure(codes)) return codes;
+  await tellAccount(kit, player.id);
+  return { passkey: row, ...codes };
+}
+
+async function checkNew(kit: ServerKit, account: bigint, response: unknown) {
+  const party = relyingParty(kit.config.publicUrl);
+  if (!party) return unavailable;
+  const expectedChallenge = await spendChallenge(kit, 'add', account, response);
+  if (expectedChallenge === null) return refused;
+  const result = await verifyRegistrationResponse({
+    // What it holds the library finds out.
+    response: response as RegistrationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  }).catch(() => null);
+  return result?.verified ? result.registrationInfo : refused;
+}
+
+export async function renamePasskey(kit: ServerKit, call: Call<typeof contract.renamePasskey>) {
+  const name = tidyName(call.body.name);
+  if (name === null) return fail(422, 422, 'name: required', { name: 'required' });
+  const { rowCount } = await kit.db.pool.query(
+    'update account_passkey set name = $3 where id = $1 and account_id = $2',
+    [call.body.id.replaceAll('\0', ''), call.player.id.toString(), name],
+  );
+  return rowCount === 1 ? {} : gone;
+}
+
+export async function removePasskey(kit: ServerKit, call: Call<typeof contract.removePasskey>) {
+  const { player, body } = call;
+  const own = (await passkeysOf(kit, player.id)).some(({ id }) => id === body.id);
+  if (!own) return gone;
+  const unconfirmed = await kit.secondFactor.require(call);
+  if (unconfirmed) return unconfirmed;
+  const done = await kit.db.transaction(async (client) => {
+    await lockAccount(client, player.id);
+    const { rows } = await client.query<{ name: string }>(
+      'delete from account_passkey where id = $1 and account_id = $2 returning name',
+      [body.id, player.id.toString()],
+    );
+    if (!rows[0]) return gone;
+    await tell(kit, call, 'passkeyOff', { passkey: rows[0].name }, client);
+    await factorRemoved(kit, client, call);
+    return {};
+  });
+  if (!isFailure(done)) await tellAccount(kit, player.id);
+  return done;
+}
+
+export async function logInOptions(kit: ServerKit) {
+  const party = relyingParty(kit.config.publicUrl);
+  if (!party) return unavailable;
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: await drawChallenge(kit, 'log-in', null),
+    timeout: challengeMs,
+    userVerification: 'required',
+  });
+  return { options: { ...options } };
+}
+
+/** A passkey is something one has, shown by something one knows or is: no second factor is asked after it. */
+export async function logInByPasskey(kit: ServerKit, call: Call<typeof contract.passkeyLogin>) {
+  const account = await checkPasskey(kit, 'log-in', null, call.body.response);
+  if (isFailure(account)) return account;
+  const player = await kit.identity.byId(account.id);
+  if (!player) return refused;
+  const token = await openFor(kit, call, player);
+  return sessionView(kit, player, token);
+}
+
+/** For an account that is known already, as the second factor. */
+export async function factorRequest(kit: ServerKit, account: bigint) {
+  const party = relyingParty(kit.config.publicUrl);
+  if (!party) return unavailable;
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: await drawChallenge(kit, 'factor', account),
+    timeout: challengeMs,
+    userVerification: 'required',
+    allowCredentials: described(await passkeysOf(kit, account)),
+  });
+  return { options: { ...options } };
+}
+
+/**
+ * Checks what a passkey signed: the challenge, where it was signed, by whose key, and that its counter went on.
+ * @param account whose it must be; null: whoever's it is
+ */
+export async function checkPasskey(
+  kit: ServerKit,
+  purpose: Purpose,
+  account: bigint | null,
+  response: { readonly id: string },
+) {
+  const party = relyingParty(kit.config.publicUrl);
+  if (!party) return unavailable;
+  const expectedChallenge = await spendChallenge(kit, purpose, account, response);
+  if (expectedChallenge === null) return refused;
+  const { rows } = await kit.db.pool.query<PasskeyRow & { public_id: string }>(
+    `select ${columns.replaceAll(/\w+/g, 'account_passkey.$&')}, account.public_id
+       from account_passkey join account on account.id = account_id
+      where credential_id = $1 and ($2::bigint is null or account_id = $2)`,
+    [response.id.replaceAll('\0', ''), account?.toString() ?? null],
+  );
+  const row = rows[0];
+  if (!row || !isOwnHandle(response, row.public_id)) return refused;
+  const result = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    credential: {
+      id: row.credential_id,
+      publicKey: Uint8Array.from(row.public_key),
+      counter: Number(row.counter),
+      transports: row.transports,
+    },
+  }).catch(() => null);
+  if (!result?.verified) return refused;
+  // A counter that has not gone on is a copy of the key; those that stay 0 do not count.
+  const { rowCount } = await kit.db.pool.query(
+    'update account_passkey set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))',
+    [row.id, result.authenticationInfo.newCounter, new Date(kit.ports.now())],
+  );
+  return rowCount === 1 ? { id: BigInt(row.account_id) } : refused;
+}
+
+/** What the authenticator keeps as its user: the public id's bytes. */
+function handleOf(publicId: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(publicId, 'hex'));
+}
+
+function isOwnHandle(response: object, publicId: string): boolean {
+  const handle = (response as { response?: { userHandle?: unknown } }).response?.userHandle;
+  if (handle === undefined || handle === null) return true;
+  return typeof handle === 'string' && Buffer.from(handle, 'base64url').toString('hex') === publicId;
+}
+
+/** One line of plain text, null when nothing is left. */
+function tidyName(typed: string): string | null {
+  const name = typed
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, contract.PASSKEY_NAME_MAX)
+    .trim();
+  return name === '' ? null : name;
+}

@@ -1,0 +1,110 @@
+/** That it is the owner who changes what guards an account, and what follows from a change. */
+import type pg from 'pg';
+import { fail, type Failure } from '#platform/contract/error.ts';
+import { mailboxOf } from '#platform/server/identity/accounts.ts';
+import { deviceName } from '#platform/server/identity/device-name.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { GuardedCall } from '#platform/server/identity/second-factor.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { dropCodes, replaceCodes } from './recovery.ts';
+
+/** A session younger than this need not show the password again. */
+const freshMs = 30 * 60_000;
+const withdrawalLockMs = 48 * 3_600_000;
+
+const wrongPassword = fail(422, 1, 'Wrong password.', { password: 'security.password.wrong' });
+const needPassword = fail(403, 3, 'Enter your password first.', { password: 'security.password.needed' });
+
+export interface OwnCall extends GuardedCall {
+  readonly userAgent: string;
+}
+
+/** Before a factor is added: by one that there is, else by a fresh session or the password. */
+export async function mayAdd(
+  kit: ServerKit,
+  call: OwnCall,
+  password: string | null,
+): Promise<Failure | null> {
+  if (await kit.secondFactor.has(call.player.id)) return kit.secondFactor.require(call);
+  if (password === null && call.token !== null) {
+    const since = await kit.identity.sessionSince(call.token);
+    if (since !== null && kit.ports.now() - since < freshMs) return null;
+  }
+  return showPassword(kit, call.player, password);
+}
+
+/** Null: it is right, or the account has none. */
+export async function showPassword(
+  { identity }: ServerKit,
+  { id }: Player,
+  password: string | null,
+): Promise<Failure | null> {
+  const right = await identity.isPassword(id, password ?? '');
+  if (right === null || right) return null;
+  return password === null ? needPassword : wrongPassword;
+}
+
+/** Locks the account's row, so that changes of what guards it come one after the other. @returns whether it has a factor */
+export async function lockAccount(client: pg.PoolClient, id: bigint): Promise<boolean> {
+  const { rows } = await client.query<{ second_factor: boolean }>(
+    'select second_factor from account where id = $1 for update',
+    [id.toString()],
+  );
+  return rows[0]?.second_factor === true;
+}
+
+/**
+ * After a factor was added, in its transaction. The first one ends the other sessions: they never showed it.
+ * @param had whether there was one before @returns recovery codes to show, null when there are some already
+ */
+export async function factorAdded(
+  kit: ServerKit,
+  client: pg.PoolClient,
+  { player, token }: OwnCall,
+  had: boolean,
+): Promise<string[] | null> {
+  if (had) return null;
+  await kit.identity.setSecondFactor(player.id, true, { client });
+  await kit.identity.closeAllSessions(player.id, token ?? undefined, client);
+  return replaceCodes(kit, client, player.id);
+}
+
+/** After one was removed, in its transaction: withdrawals rest, and with the last one the recovery codes go. */
+export async function factorRemoved(
+  kit: ServerKit,
+  client: pg.PoolClient,
+  { player, token }: OwnCall,
+): Promise<void> {
+  const { rows } = await client.query<{ left: boolean }>(
+    `select exists (select 1 from account_totp where account_id = $1 and confirmed_at is not null)
+         or exists (select 1 from account_passkey where account_id = $1) as left`,
+    [player.id.toString()],
+  );
+  const left = rows[0]!.left;
+  const lockWithdrawalsUntil = kit.ports.now() + withdrawalLockMs;
+  await kit.identity.setSecondFactor(player.id, left, { client, lockWithdrawalsUntil });
+  if (left) return;
+  await dropCodes(client, player.id);
+  await kit.identity.closeAllSessions(player.id, token ?? undefined, client);
+}
+
+export type Told = 'appOn' | 'appOff' | 'passkeyOn' | 'passkeyOff' | 'newCodes' | 'codeUsed' | 'guessed';
+
+/** Writes it down and tells the player by letter; with a client both come with the commit. */
+export async function tell(
+  kit: ServerKit,
+  { player, userAgent }: { readonly player: Player; readonly userAgent: string },
+  what: Told,
+  more: Readonly<Record<string, string>> = {},
+  client?: pg.PoolClient,
+): Promise<void> {
+  await kit.audit.append(
+    { actor: player._id, action: `security.${what}`, subject: player._id, detail: {} },
+    client,
+  );
+  const to = mailboxOf(player);
+  if (to === null) return;
+  const time = `${new Date(kit.ports.now()).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const data = { name: player.name, time, device: deviceName(userAgent), ...more };
+  await kit.mail.send({ to, template: `security.${what}`, data }, client);
+}

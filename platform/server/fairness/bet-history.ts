@@ -1,0 +1,160 @@
+/**
+ * A player's settled bets, newest first, in pages, with those secrets that may be known by now. Pages are read along the
+ * key (user, id): ids are UUIDv7, so the key is also the time at which a bet was made.
+ */
+import type { Database } from '../kit.ts';
+
+export interface BetFilter {
+  /** Game id. */
+  readonly game: string | null;
+  /** Currency by its positive id. */
+  readonly currency: number | null;
+  /** Play money or real. */
+  readonly demo: boolean | null;
+  /** True: paid at least what was staked. */
+  readonly won: boolean | null;
+  /** Made at or after this moment, and before that one. Epoch milliseconds. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+export interface PastBet {
+  readonly id: string;
+  readonly game: string;
+  readonly cur: number;
+  readonly stake: bigint;
+  readonly payout: bigint;
+  /** -1: of a shared round, nothing of the player's seeds is in it. */
+  readonly nonce: number;
+  /** As the bet row remembers it. */
+  readonly detail: {
+    readonly params: unknown;
+    readonly outcome: unknown;
+    readonly multiplier: number;
+  } & Record<'version' | 'table', unknown>;
+  /** Epoch milliseconds: when it was made, and when its result was booked. */
+  readonly madeAt: number;
+  readonly settledAt: number;
+  readonly seeds: {
+    /** Commitment to the server seed; of a shared round the end of its chain. */
+    readonly hash: string;
+    /** Client seed; of a shared round the chain's salt. */
+    readonly clientSeed: string;
+    /** Null until it is revealed; of a shared round its link. */
+    readonly serverSeed: string | null;
+  } | null;
+}
+
+export interface BetPage {
+  readonly bets: PastBet[];
+  /** Id to go on from; null at the end. */
+  readonly next: string | null;
+}
+
+interface Row {
+  id: string;
+  game: string;
+  cur: number;
+  stake: string;
+  payout: string;
+  nonce: string;
+  detail: string;
+  at: Date;
+  hash: string | null;
+  client_seed: string | null;
+  sealed: Buffer | null;
+  pair_state: string | null;
+  chain_hash: string | null;
+  salt: string | null;
+  terminating_hash: string | null;
+}
+
+/** Rows looked at for one page: filters that nearly nothing passes must not read a million rows for an answer. */
+const SCAN = 20_000;
+
+const RANGE =
+  'user_id = $1 and ($2::uuid is null or id < $2) and ($3::uuid is null or id < $3) and ($4::uuid is null or id >= $4)';
+
+/** The inner limit keeps the filters out of the walk along the key, so the plan is the same whatever they are. */
+export const BET_PAGE = `
+select b.id, b.game, b.cur, b.stake::text, b.payout::text, b.nonce::text, b.detail, b.at,
+  p.hash, p.client_seed, p.sealed, p.state as pair_state, s.hash as chain_hash, c.salt, c.terminating_hash
+from (
+  select * from (select * from bet where ${RANGE} order by id desc limit $10) walked
+  where ($5::text is null or game = $5) and ($6::smallint is null or abs(cur) = $6) and ($7::boolean is null or (cur < 0) = $7)
+    and ($8::boolean is null or (payout >= stake) = $8)
+  order by id desc limit $9) b
+left join seed_pair p on p.id = b.pair_id
+left join shared_round s on b.pair_id is null and s.game = b.game and s.no = (b.detail::json->>'no')::bigint
+left join chain c on c.id = s.chain_id
+order by b.id desc`;
+
+/**
+ * @param open opens a sealed seed: kit.fairness.open
+ * @param before id of the last bet of the page before
+ * @returns fewer bets than asked for, or none, also where the search goes on with the next page
+ */
+export async function betPage(
+  { pool }: Pick<Database, 'pool'>,
+  open: (sealed: Buffer) => string,
+  user: bigint,
+  filter: BetFilter,
+  { before, limit, scan = SCAN }: { before: string | null; limit: number; scan?: number },
+): Promise<BetPage> {
+  const range = [user.toString(), before, bound(filter.to), bound(filter.from)];
+  const { rows } = await pool.query<Row>({
+    name: 'bet-history',
+    text: BET_PAGE,
+    values: [...range, filter.game, filter.currency, filter.demo, filter.won, limit, scan],
+  });
+  const bets = rows.map((row) => toPast(open, row));
+  if (bets.length === limit) return { bets, next: bets.at(-1)!.id };
+  // Not filled: either this was the end, or what was looked at was used up.
+  const last = await pool.query<{ id: string }>({
+    name: 'bet-history-walked',
+    text: `select id from bet where ${RANGE} order by id desc offset $5 limit 1`,
+    values: [...range, scan - 1],
+  });
+  return { bets, next: last.rows[0]?.id ?? null };
+}
+
+function toPast(open: (sealed: Buffer) => string, row: Row): PastBet {
+  return {
+    id: row.id,
+    game: row.game,
+    cur: row.cur,
+    stake: BigInt(row.stake),
+    payout: BigInt(row.payout),
+    nonce: Number(row.nonce),
+    detail: JSON.parse(row.detail) as PastBet['detail'],
+    madeAt: madeAt(row.id),
+    settledAt: row.at.getTime(),
+    seeds: seedsOf(open, row),
+  };
+}
+
+function seedsOf(open: (sealed: Buffer) => string, row: Row): PastBet['seeds'] {
+  if (row.hash !== null)
+    return {
+      hash: row.hash,
+      clientSeed: row.client_seed!,
+      // A seed that is still in use would tell the bets to come.
+      serverSeed: row.pair_state === 'revealed' ? open(row.sealed!) : null,
+    };
+  if (row.terminating_hash === null) return null;
+  return { hash: row.terminating_hash, clientSeed: row.salt ?? '', serverSeed: row.chain_hash };
+}
+
+/** Milliseconds in a UUIDv7. */
+function madeAt(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}
+
+/** Below every UUIDv7 of a millisecond and above those of the one before. */
+function bound(ms: number | null): string | null {
+  if (ms === null) return null;
+  const hex = Math.min(Math.max(Math.floor(ms), 0), 2 ** 48 - 1)
+    .toString(16)
+    .padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}

@@ -1,0 +1,49 @@
+/** Whom players do not want to read: chat and the like leave those people's words out for them. */
+import type { Database, Ports } from '../kit.ts';
+
+export interface Ignored {
+  readonly id: bigint;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+export interface Ignores {
+  /** Whom the player ignores, newest first. */
+  list(player: bigint): Promise<Ignored[]>;
+  /** @returns false when the list is full; one who is on it already stays on it */
+  add(player: bigint, other: bigint): Promise<boolean>;
+  /** @returns whether the other was on the list */
+  remove(player: bigint, other: bigint): Promise<boolean>;
+}
+
+/** Longest list of one player. */
+const MOST_IGNORED = 500;
+
+export function createIgnores({ pool }: Database, ports: Ports): Ignores {
+  return {
+    async list(player) {
+      const { rows } = await pool.query<{ ignored_id: string; at: Date }>(
+        'select ignored_id::text, at from account_ignored where account_id = $1 order by at desc, ignored_id',
+        [player.toString()],
+      );
+      return rows.map((row) => ({ id: BigInt(row.ignored_id), at: row.at.getTime() }));
+    },
+    async add(player, other) {
+      const { rows } = await pool.query<{ there: boolean }>(
+        `with kept as (select ignored_id from account_ignored where account_id = $1),
+         added as (insert into account_ignored (account_id, ignored_id, at)
+           select $1, $2, $3 where (select count(*) from kept) < ${MOST_IGNORED} on conflict do nothing returning 1)
+         select exists (select 1 from added) or exists (select 1 from kept where ignored_id = $2) as there`,
+        [player.toString(), other.toString(), new Date(ports.now())],
+      );
+      return rows[0]!.there;
+    },
+    async remove(player, other) {
+      const { rowCount } = await pool.query(
+        'delete from account_ignored where account_id = $1 and ignored_id = $2',
+        [player.toString(), other.toString()],
+      );
+      return rowCount === 1;
+    },
+  };
+}

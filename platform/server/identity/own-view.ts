@@ -1,0 +1,27 @@
+/** What logging in answers, and what open pages hear when the account changes. */
+import type { SessionView, UserView } from '../../contract/boot.ts';
+import type { ServerKit } from '../kit.ts';
+import type { Player } from './identity.ts';
+import { userView } from './user-view.ts';
+
+type Needs = Pick<ServerKit, 'identity' | 'fairness' | 'ports'>;
+
+export async function sessionView(kit: Needs, player: Player, token: string): Promise<SessionView> {
+  return { user: await ownView(kit, player), token };
+}
+
+/** The account as its owner sees it. */
+export async function ownView(kit: Needs, player: Player): Promise<UserView> {
+  const { clientSeed } = await kit.fairness.current(player.id);
+  return userView(player, kit.ports.now(), clientSeed, kit.identity.rightsRest(player));
+}
+
+/** The account as it is now, after a change; open pages of the player hear of it too. */
+export async function tellAccount(kit: Needs & Pick<ServerKit, 'realtime'>, id: bigint): Promise<UserView> {
+  await kit.identity.changed(id);
+  const player = await kit.identity.byId(id);
+  if (!player) throw new Error('the account is gone');
+  const user = await ownView(kit, player);
+  kit.realtime.publish(`private-user.${player._id}`, 'AccountUpdated', { user }, { urgent: true });
+  return user;
+}

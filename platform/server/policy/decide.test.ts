@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ageAt,
+  decide,
+  NO_RULES,
+  type PolicyAction,
+  type PolicyContext,
+  type PolicyRules,
+} from './decide.ts';
+import type { Guard } from './guard.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const open: Guard = { excludedUntil: null, limits: [] };
+
+function ruleFor(
+  action: PolicyAction,
+  guard: Guard | null,
+  rules: Partial<PolicyRules> = {},
+  context: Partial<PolicyContext> = {},
+): string | null {
+  const full = {
+    product: 'originals',
+    country: null,
+    demo: false,
+    worth: 5_000_000n,
+    now: NOW,
+    rules: { ...NO_RULES, ...rules },
+    ...context,
+  };
+  return decide(action, { guard }, full)?.policy?.rule ?? null;
+}
+
+describe('decide', () => {
+  it('lets everybody do everything where nobody set a rule', () => {
+    for (const action of ['play', 'raise', 'deposit', 'withdraw', 'bonus'] as const)
+      expect(ruleFor(action, null)).toBeNull();
+  });
+
+  it('keeps who is barred from everything but their own money', () => {
+    const barred: Guard = { ...open, excludedUntil: -1, bar: 'exclusion' };
+    for (const action of ['play', 'raise', 'deposit', 'bonus'] as const)
+      expect(ruleFor(action, barred)).toBe('bar.exclusion');
+    expect(ruleFor('withdraw', barred)).toBeNull();
+    expect(ruleFor('play', barred, {}, { demo: true })).toBe('bar.exclusion');
+    expect(ruleFor('play', { ...barred, bar: 'timeout', excludedUntil: NOW + 1 })).toBe('bar.timeout');
+    expect(ruleFor('play', { ...barred, excludedUntil: NOW })).toBeNull();
+  });
+
+  it('closes countries, for all products or one; residence counts as well as place', () => {
+    const rules = { blocked: new Set(['US']), blockedFor: { futures: new Set(['FR']) } };
+    expect(ruleFor('play', null, rules, { country: 'US' })).toBe('country');
+    expect(ruleFor('deposit', null, rules, { country: 'US' })).toBe('country');
+    expect(ruleFor('withdraw', null, rules, { country: 'US' })).toBeNull();
+    expect(ruleFor('play', null, rules, { country: 'US', demo: true })).toBeNull();
+    expect(ruleFor('play', null, rules, { country: 'FR' })).toBeNull();
+    expect(ruleFor('play', null, rules, { country: 'FR', product: 'futures' })).toBe('country');
+    expect(ruleFor('play', { ...open, country: 'US' }, rules, { country: 'CH' })).toBe('country');
+    expect(ruleFor('play', { ...open, country: 'CH' }, rules, { country: 'US' })).toBe('country');
+    // A round that is open may be played to its end.
+    expect(ruleFor('raise', null, rules, { country: 'US' })).toBeNull();
+  });
+
+  it('treats an unknown country as the operator says', () => {
+    expect(ruleFor('play', null, { unknownCountry: 'block' })).toBe('country.unknown');
+    expect(ruleFor('play', { ...open, country: 'CH' }, { unknownCountry: 'block' })).toBeNull();
+  });
+
+  it('asks for the age', () => {
+    expect(ruleFor('play', { ...open, born: '2008-11-21' }, { minAge: 18 })).toBe('age');
+    expect(ruleFor('play', { ...open, born: '2008-11-20' }, { minAge: 18 })).toBeNull();
+    expect(ruleFor('play', open, { minAge: 18 })).toBeNull();
+    expect(ruleFor('play', open, { minAge: 18, birthDateNeeded: true })).toBe('age.unknown');
+    expect(ageAt('2008-02-29', Date.parse('2026-02-28T23:00:00Z'))).toBe(17);
+  });
+
+  it('holds each tier to its thresholds', () => {
+    const tiers = [
+      { name: 'Registered', stake: 4_000_000n, deposits: 9_000_000n, withdrawals: 5_000_000n },
+      { name: 'Verified', stake: null, deposits: null, withdrawals: null },
+    ];
+    expect(ruleFor('play', null, { tiers })).toBe('tier.stake');
+    expect(ruleFor('deposit', { ...open, deposited: '5000000' }, { tiers })).toBe('tier.deposits');
+    expect(ruleFor('withdraw', { ...open, withdrawn: '1' }, { tiers })).toBe('tier.withdrawals');
+    expect(ruleFor('withdraw', null, { tiers })).toBeNull();
+    for (const action of ['play', 'deposit', 'withdraw'] as const)
+      expect(ruleFor(action, { ...open, tier: 1, deposited: '99999999999' }, { tiers })).toBeNull();
+    expect(ruleFor('play', { ...open, tier: 7 }, { tiers })).toBeNull();
+    expect(ruleFor('play', null, { playTier: 1 })).toBe('tier');
+    expect(ruleFor('withdraw', null, { playTier: 1 })).toBeNull();
+  });
+
+  it('names the limit that is broken', () => {
+    const limits = [{ kind: 'loss', period: 'week', cap: '4000000', used: '0', from: NOW }] as const;
+    expect(ruleFor('play', { ...open, limits })).toBe('limit.loss.week');
+    expect(ruleFor('raise', { ...open, limits })).toBe('limit.loss.week');
+    expect(ruleFor('deposit', { ...open, limits })).toBeNull();
+    expect(ruleFor('play', { ...open, limits }, {}, { demo: true })).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+/** Policy as a port: the operator's rules, the judge with those rules, what it refused, and how a player is put out. */
+import type pg from 'pg';
+import type { Failure, PolicyMark } from '../../contract/error.ts';
+import type { Identity, Player } from '../identity/identity.ts';
+import type { Draft, PlayerState } from '../money/state.ts';
+import type { PolicyAction, PolicyContext, PolicyRules, PolicyView } from './decide.ts';
+import type { BarKind, Guard } from './guard.ts';
+
+export interface RefusalRow {
+  /** First and last moment of the same refusal within a quarter of an hour. */
+  readonly at: number;
+  readonly until: number;
+  readonly count: number;
+  readonly rule: string;
+  readonly action: string;
+  readonly product: string;
+  readonly country: string | null;
+}
+
+export interface Policy {
+  /** Says where the operator's rules come from; without a source nothing is forbidden but what players forbid themselves. */
+  provide(read: () => PolicyRules): void;
+  rules(): PolicyRules;
+  /** What a product passes on to refuseStake and refuseRaise. */
+  view(product: string, country: string | null): PolicyView;
+  /** Judges inside the engine's decision; the engine writes refusals down. */
+  decide(
+    action: PolicyAction,
+    state: Pick<PlayerState, 'guard'>,
+    context: Omit<PolicyContext, 'rules'>,
+  ): Failure | null;
+  /** Judges where no money moves yet, e.g. before an address for deposits is shown, and writes a refusal down. */
+  ask(
+    action: PolicyAction,
+    user: bigint,
+    context: Omit<PolicyContext, 'rules' | 'now'>,
+  ): Promise<Failure | null>;
+  /** Writes a refusal down. */
+  refused(user: bigint, mark: PolicyMark): void;
+  /** Hears of every refusal in this process. */
+  onRefusal(listener: (user: bigint, mark: PolicyMark) => void): void;
+  /** Newest first; without a player those of everybody. */
+  refusals(of: { user?: bigint; limit: number }): Promise<(RefusalRow & { user: bigint })[]>;
+  /**
+   * Bars a player, or lifts the bar, inside money.exclusive(). With the commit every process closes the player's
+   * sockets and tells their open pages.
+   */
+  bar(
+    client: pg.ClientBase,
+    state: PlayerState,
+    draft: Draft,
+    bar: { until: number | null; kind: BarKind },
+  ): Promise<Guard>;
+  /** Everything that was noted is in the database. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the port needs of identity: the account as it is now, and forgetting what it was. */
+export type PolicyIdentity = Pick<Identity, 'byId' | 'byPublicId' | 'changed'>;
+
+export type Expelled = (player: Player) => Promise<void>;
