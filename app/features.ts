@@ -6,13 +6,19 @@ import { content } from '#features/content/feature.ts';
 import { fairness } from '#features/fairness/feature.ts';
 import { feed } from '#features/feed/feature.ts';
 import { identity } from '#features/identity/feature.ts';
+import { limits } from '#features/limits/feature.ts';
 import { lobby } from '#features/lobby/feature.ts';
 import { mail } from '#features/mail/feature.ts';
+import { miniApp } from '#features/mini-app/feature.ts';
+import { oauth } from '#features/oauth/feature.ts';
 import { originals } from '#features/originals/feature.ts';
 import { pricesFeature } from '#features/prices/feature.ts';
+import { profile } from '#features/profile/feature.ts';
 import { raceFeature } from '#features/race/feature.ts';
+import { security } from '#features/security/feature.ts';
 import { shell } from '#features/shell/feature.ts';
 import { singleCurrency } from '#features/single-currency/feature.ts';
+import { walletLogin } from '#features/wallet-login/feature.ts';
 
 export const features: readonly Feature[] = [
   shell,
@@ -26,6 +32,12 @@ export const features: readonly Feature[] = [
   pricesFeature,
   singleCurrency,
   content,
+  profile,
+  limits,
+  security,
+  walletLogin,
+  miniApp,
+  oauth,
   mail,
   backoffice,
 ];

@@ -25,7 +25,8 @@ interface Tally {
   bets: number;
   moves: number;
   wagered: number;
-  paid: number;
+  /** Null in a room: its bets are paid by the round, not by an answer. */
+  paid: number | null;
   readonly refused: Map<string, number>;
 }
 
@@ -83,7 +84,7 @@ async function hurry(): Promise<void> {
 }
 
 function blank(): Tally {
-  return { bets: 0, moves: 0, wagered: 0, paid: 0, refused: new Map() };
+  return { bets: 0, moves: 0, wagered: 0, paid: null, refused: new Map() };
 }
 
 function refuse(tally: Tally, reply: Reply): void {
@@ -150,7 +151,7 @@ async function playOn(
 function count(tally: Tally, reply: Reply, bet: string): void {
   tally.bets += 1;
   tally.wagered += Number(reply.game.wager ?? bet);
-  tally.paid += Number(reply.game.payout);
+  tally.paid = (tally.paid ?? 0) + Number(reply.game.payout);
 }
 
 /** Everybody joins every round while it takes bets. */
@@ -195,7 +196,7 @@ function report(tallies: ReadonlyMap<string, Tally>): number {
     const times = [...refused.values()].reduce((sum, one) => sum + one, 0);
     all += times;
     say(
-      `${game.padEnd(20)} ${String(bets).padStart(7)} ${String(moves).padStart(8)} ${wagered.toFixed(2).padStart(9)} ${paid.toFixed(2).padStart(9)} ${String(times).padStart(9)}`,
+      `${game.padEnd(20)} ${String(bets).padStart(7)} ${String(moves).padStart(8)} ${wagered.toFixed(2).padStart(9)} ${(paid === null ? '–' : paid.toFixed(2)).padStart(9)} ${String(times).padStart(9)}`,
     );
     for (const [why, count_] of refused) say(`  ${count_} × ${why}`);
   }

@@ -9,7 +9,7 @@ export interface TestPlayer {
   readonly token: string;
 }
 
-async function post<Reply>(
+export async function post<Reply>(
   request: APIRequestContext,
   path: string,
   data: object,
@@ -58,6 +58,17 @@ export async function balanceOf(
   return list.find(({ id }) => id === currency)?.balance[kind] ?? '';
 }
 
+/** The administrator of the run. */
+export async function administrator(request: APIRequestContext): Promise<TestPlayer> {
+  const { login, password } = e2e.admin;
+  const { user, token } = await post<{ user: { _id: string; name: string }; token: string }>(
+    request,
+    '/auth/login',
+    { login, password },
+  );
+  return { name: user.name, id: user._id, token };
+}
+
 /** Real balance from the house. */
 export async function credit(
   request: APIRequestContext,
@@ -101,6 +112,8 @@ export interface Preferences {
   readonly fiatView?: string;
   readonly sidebarOpen?: boolean;
   readonly theme?: string;
+  readonly locale?: string;
+  readonly localeChosen?: boolean;
 }
 
 /** Opens the site as this player; what is not said is play money in dollars. */

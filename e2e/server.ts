@@ -8,6 +8,8 @@ const port = Number(process.env['E2E_PORT'] ?? 3999);
 export const e2e = {
   port,
   url: `http://127.0.0.1:${port}`,
+  /** Token of the bot whose mini app the site is. */
+  bot: '123456789:AAbrowser-tests-of-nobody-0123456789',
   admin: { login: 'admin', password: 'e2e-administrator' },
   /** Leads to the server's data folder while it runs, for the operator's commands. */
   data: join(tmpdir(), `phoenix-e2e-${port}`),

@@ -24,6 +24,7 @@ Object.assign(process.env, {
   TRADING_PORT: String(e2e.port - 1),
   PHOENIX_RATE_LIMITS: 'off',
   PHOENIX_LOG: process.env.PHOENIX_LOG || 'warn',
+  PHOENIX_TELEGRAM_BOT_TOKENS: e2e.bot,
   ADMIN_LOGIN: e2e.admin.login,
   ADMIN_PASSWORD: e2e.admin.password,
 });

@@ -22,7 +22,13 @@ export const adjust = endpoint({
     /** Play money instead of real. */
     demo: z.optional(z.boolean()),
   }),
-  reply: z.object({ id: z.string(), balance: amount, repeated: z.boolean() }),
+  reply: z.object({
+    id: z.string(),
+    balance: amount,
+    repeated: z.boolean(),
+    /** Nothing was posted yet: a second member of staff has to agree to request `id`. */
+    waiting: z.optional(z.boolean()),
+  }),
   codes: {
     1: 'backoffice.refusal.amount',
     2: 'backoffice.refusal.balance',
@@ -158,12 +164,97 @@ export const guard = endpoint({
     /** Epoch milliseconds; -1: for ever; null: may play. */
     excludedUntil: z.nullable(z.int().check(z.gte(-1), z.lte(253_402_300_799_000))),
     limits: z
-      .array(z.object({ kind: views.limitKind, period: views.limitPeriod, /** Euros. */ cap: amount }))
-      .check(z.maxLength(6)),
+      .array(
+        z.object({
+          kind: views.limitKind,
+          period: views.limitPeriod,
+          /** Euros; whole minutes for `time`. */
+          cap: amount,
+        }),
+      )
+      .check(z.maxLength(12)),
     reason: z.optional(reason),
   }),
-  reply: views.guardView,
+  reply: z.extend(views.guardView, {
+    /** Nothing was changed yet: a second member of staff has to agree. */
+    waiting: z.optional(z.boolean()),
+  }),
+  codes: { 8: 'backoffice.refusal.noLifting' },
   summary: 'Exclude a player and set their limits.',
+});
+
+export const notes = endpoint({
+  method: 'POST',
+  path: '/api/admin/user/notes',
+  who: 'perm:users',
+  body: z.object({ id: userId }),
+  reply: views.notesView,
+  summary: 'What staff have noted about a player, and the flags on them.',
+});
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/admin/user/note',
+  who: 'perm:users.notes',
+  body: z.object({
+    id: userId,
+    text: z
+      .string()
+      .check(z.trim(), z.minLength(3), z.maxLength(4000), z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u)),
+  }),
+  reply: views.notesView,
+  summary: 'Note something about a player. Notes are never changed or removed.',
+});
+
+export const setFlag = endpoint({
+  method: 'POST',
+  path: '/api/admin/user/flag',
+  who: 'perm:users.notes',
+  body: z.object({ id: userId, flag: views.flagName, on: z.boolean(), reason }),
+  reply: views.notesView,
+  codes: { 409: 'backoffice.refusal.flag' },
+  summary: 'Put a flag on a player or take it away.',
+});
+
+export const links = endpoint({
+  method: 'POST',
+  path: '/api/admin/user/links',
+  who: 'perm:users',
+  body: z.object({ id: userId }),
+  reply: z.object({ links: z.array(views.linkRow) }),
+  summary: 'Accounts that were used from the same device or address.',
+});
+
+export const access = endpoint({
+  method: 'POST',
+  path: '/api/admin/user/access',
+  who: 'perm:users',
+  body: z.object({ id: userId }),
+  reply: z.object({ sessions: z.array(views.accessRow), devices: z.array(views.accessRow) }),
+  summary: 'A player’s open sessions and devices.',
+});
+
+export const requests = endpoint({
+  method: 'POST',
+  path: '/api/admin/requests',
+  who: 'perm:approvals',
+  body: z.object({}),
+  reply: z.object({ requests: z.array(views.requestView) }),
+  summary: 'Acts that wait for a second member of staff, then those decided lately.',
+});
+
+export const decideRequest = endpoint({
+  method: 'POST',
+  path: '/api/admin/requests/decide',
+  who: 'perm:approvals',
+  body: z.object({ id: z.uuid(), approve: z.boolean(), reason: z.optional(reason) }),
+  reply: views.requestView,
+  codes: {
+    5: 'backoffice.refusal.sameEyes',
+    6: 'backoffice.refusal.notAllowed',
+    409: 'backoffice.refusal.decided',
+  },
+  summary: 'Agree to what somebody else asked for, which does it, or decline.',
 });
 
 export const round = endpoint({

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
+import { backofficeSettings } from './settings.ts';
 
 /** Rooms of staff, in a tab of their own. Nothing of it is in the first load. */
 export const backoffice = defineFeature({
@@ -11,12 +12,15 @@ export const backoffice = defineFeature({
     'users',
     'users.adjust',
     'users.guard',
+    'users.notes',
+    'approvals',
     'features.edit',
     'settings.edit',
     'permissions.edit',
     'audit.read',
     'rounds.read',
   ],
+  settings: backofficeSettings,
   contract,
   server: () => import('./server/index.ts'),
   web: {
@@ -62,6 +66,13 @@ export const backoffice = defineFeature({
         guard: 'perm:dashboard',
         layout: 'own',
         title: 'backoffice.title.room',
+      },
+      {
+        path: '/admin/requests',
+        load: () => import('./web/requests-page.tsx'),
+        guard: 'perm:approvals',
+        layout: 'own',
+        title: 'backoffice.title.requests',
       },
       {
         path: '/admin/features',
@@ -119,6 +130,15 @@ export const backoffice = defineFeature({
         to: '/admin/rounds',
         order: 30,
         guard: 'perm:rounds.read',
+      },
+      {
+        id: 'requests',
+        place: 'admin',
+        label: 'backoffice.nav.requests',
+        icon: 'check-circle',
+        to: '/admin/requests',
+        order: 28,
+        guard: 'perm:approvals',
       },
       {
         id: 'features',

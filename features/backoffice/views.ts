@@ -51,15 +51,15 @@ export const userRow = z.object({
 });
 export type UserRow = z.output<typeof userRow>;
 
-export const limitKind = z.enum(['wager', 'loss']);
+export const limitKind = z.enum(['deposit', 'loss', 'wager', 'time']);
 export const limitPeriod = z.enum(['day', 'week', 'month']);
 
 export const limitView = z.object({
   kind: limitKind,
   period: limitPeriod,
-  /** Euros. */
+  /** Euros; minutes for `time`. */
   cap: amount,
-  /** Euros used in the running period; below zero when wins outweigh losses. */
+  /** Used in the running period; a loss is below zero when wins outweigh it. */
   used: signedAmount,
   from: z.string(),
 });
@@ -67,9 +67,56 @@ export const limitView = z.object({
 export const guardView = z.object({
   /** Epoch milliseconds; -1: for ever; null: not excluded. */
   excludedUntil: z.nullable(z.int()),
+  /** Who barred the player, and how; null: may play. */
+  bar: z.nullable(z.enum(['timeout', 'exclusion', 'closed', 'staff'])),
   limits: z.array(limitView),
+  /** Higher limits that wait for the player to confirm them. */
+  pending: z.array(
+    z.object({ kind: limitKind, period: limitPeriod, cap: z.nullable(amount), readyAt: z.string() }),
+  ),
+  /** Minutes between two reality checks. */
+  reality: z.nullable(z.int()),
+  /** Tier of verification. */
+  tier: z.int(),
 });
 export type GuardView = z.output<typeof guardView>;
+
+export const flagName = z.enum(['watch', 'fraud', 'aml', 'vulnerable', 'complaint', 'vip']);
+
+export const notesView = z.object({
+  /** Newest first; never changed, never removed. */
+  notes: z.array(z.object({ id: z.string(), author: person, text: z.string(), at: z.string() })),
+  flags: z.array(z.object({ flag: flagName, reason: z.string(), by: person, at: z.string() })),
+});
+export type NotesView = z.output<typeof notesView>;
+
+export const linkRow = z.object({
+  user: person,
+  kind: z.enum(['device', 'address']),
+  /** First digits of the keyed hash: the same for the same place, and nothing more. */
+  mark: z.string(),
+  first: z.string(),
+  last: z.string(),
+});
+export type LinkRow = z.output<typeof linkRow>;
+
+export const accessRow = z.object({ first: z.string(), last: z.string(), agent: z.string() });
+export type AccessRow = z.output<typeof accessRow>;
+
+export const requestView = z.object({
+  id: z.string(),
+  act: z.enum(['money.adjust', 'user.guard']),
+  user: person,
+  /** The call as it was made. */
+  body: z.record(z.string(), z.unknown()),
+  askedBy: person,
+  askedAt: z.string(),
+  state: z.enum(['pending', 'approved', 'declined']),
+  decidedBy: z.nullable(person),
+  decidedAt: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type RequestView = z.output<typeof requestView>;
 
 export const userDetail = z.object({
   user: z.object({

@@ -73,6 +73,12 @@ export const identity = defineFeature({
         order: 90,
         load: () => import('./web/private-bets-row.tsx'),
       },
+      {
+        place: 'profile.privacy',
+        id: 'private-bets',
+        order: 10,
+        load: () => import('./web/private-bets-row.tsx'),
+      },
       { place: 'shell.avatar', id: 'logout', order: 100, load: () => import('./web/logout-button.tsx') },
     ],
   },

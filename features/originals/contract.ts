@@ -24,6 +24,10 @@ export const playCodes = {
   [-12]: 'play.error.excluded',
   [-13]: 'play.error.balance',
   [-14]: 'play.error.maxPayout',
+  [-15]: 'play.error.reality',
+  [-16]: 'play.error.country',
+  [-17]: 'play.error.age',
+  [-18]: 'play.error.verification',
   [-99]: 'play.error.disabled',
 } as const;
 

@@ -51,6 +51,8 @@ export const user = channel({
     BalanceModification: balanceModification,
     /** The account was changed, here or on another device. */
     AccountUpdated: z.object({ user: userView }),
+    /** Limits, breaks or documents were changed, or the reality check is due: ask again. */
+    LimitsChanged: z.object({}),
     /** The answer of a turn or finish, for a page that lost the reply. */
     WhisperResponse: z.object({ event: z.string(), data: z.unknown() }),
   },

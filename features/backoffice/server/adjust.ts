@@ -1,54 +1,106 @@
 /** Operator credits and debits: postings against the operator's account. The frame shows them to the player's pages. */
+import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { adjust } from '../contract.ts';
+import { adjustNeedsSecond, askSecond, type Doer } from './approvals.ts';
 import { findPlayer } from './people.ts';
+
+type Body = Call<typeof adjust>['body'];
 
 /** Far above any real adjustment, and so far below the column's end that racing ones cannot reach it. */
 const MOST_UNITS = 10n ** 17n;
 const MOST_BALANCE = 2n ** 62n;
 
-export async function adjustBalance(kit: ServerKit, call: Call<typeof adjust>) {
-  const { user, currency: code, amount, reason, key, demo = false } = call.body;
-  const player = await findPlayer(kit, user);
-  if (isFailure(player)) return player;
-  const currency = kit.money.currency(code);
-  if (!currency) return fail(422, 422, 'No such currency.', { currency: 'unknown' });
-  const net = unitsOf(amount, currency);
-  if (typeof net !== 'bigint') return net;
-  const cur = demo ? -currency.id : currency.id;
-  const held = (await kit.money.balances(player.id)).find((balance) => balance.currency.id === currency.id);
-  if (((demo ? held?.demo : held?.real) ?? 0n) + net > MOST_BALANCE) return tooLarge;
+interface Posting {
+  readonly currency: Currency;
+  readonly net: bigint;
+  readonly held: bigint;
+}
 
-  const posted = await kit.money.post({
-    user: player.id,
-    cur,
-    net,
-    counter: ACCOUNT.operator,
-    kind: KIND.adjust,
-    // A name space of its own: a player's request keys can never meet staff's.
-    key: `backoffice.adjust:${key}`,
-    note: reason,
-    within: (client) =>
-      kit.audit.append(
-        {
-          actor: call.player._id,
-          action: 'money.adjust',
-          subject: player._id,
-          detail: { currency: code, demo, amount, reason, key },
-        },
-        client,
-      ),
-  });
-  if (isFailure(posted)) return posted;
-  return {
-    id: posted.id,
-    balance: formatUnits(posted.balance, currency.decimals),
-    repeated: posted.repeated,
-  };
+export async function adjustBalance(kit: ServerKit, call: Call<typeof adjust>) {
+  const player = await findPlayer(kit, call.body.user);
+  if (isFailure(player)) return player;
+  const posting = await postingOf(kit, player, call.body);
+  if (isFailure(posting)) return posting;
+  const { currency, net, held } = posting;
+  if (call.body.demo !== true && adjustNeedsSecond(kit, currency, net)) {
+    const { body } = call;
+    const id = await askSecond(kit, call.player, { act: 'money.adjust', player, body, key: body.key });
+    return { id, balance: formatUnits(held, currency.decimals), repeated: false, waiting: true };
+  }
+  return post(kit, player, call.body, posting, { staff: call.player._id });
+}
+
+/** Posts what was asked for, once somebody else has agreed. */
+export const doAdjust: Doer = async (kit, player, body, by) => {
+  const asked = body as Body;
+  const posting = await postingOf(kit, player, asked);
+  return isFailure(posting) ? posting : post(kit, player, asked, posting, by);
+};
+
+async function postingOf(kit: ServerKit, player: Player, body: Body): Promise<Posting | Failure> {
+  const currency = kit.money.currency(body.currency);
+  if (!currency) return fail(422, 422, 'No such currency.', { currency: 'unknown' });
+  const net = unitsOf(body.amount, currency);
+  if (typeof net !== 'bigint') return net;
+  const balance = (await kit.money.balances(player.id)).find((one) => one.currency.id === currency.id);
+  const held = (body.demo ? balance?.demo : balance?.real) ?? 0n;
+  return held + net > MOST_BALANCE ? tooLarge : { currency, net, held };
+}
+
+/** Ends the posting's transaction without posting, with a refusal. */
+class Refused extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+async function post(
+  kit: ServerKit,
+  player: Player,
+  { currency: code, amount, reason, key, demo = false }: Body,
+  { currency, net }: Posting,
+  { staff, second, claim }: { staff: string } & Partial<Parameters<Doer>[3]>,
+) {
+  async function within(client: pg.ClientBase): Promise<void> {
+    const refused = claim ? await claim(client) : null;
+    if (refused) throw new Refused(refused);
+    const detail = { currency: code, demo, amount, reason, key, ...(second ? { approvedBy: second } : {}) };
+    await kit.audit.append({ actor: staff, action: 'money.adjust', subject: player._id, detail }, client);
+  }
+  try {
+    const posted = await kit.money.post({
+      user: player.id,
+      cur: demo ? -currency.id : currency.id,
+      net,
+      counter: ACCOUNT.operator,
+      kind: KIND.adjust,
+      // A name space of its own: a player's request keys can never meet staff's.
+      key: `backoffice.adjust:${key}`,
+      note: reason,
+      within,
+    });
+    if (isFailure(posted)) return posted;
+    // Posted before, under the same key: the request is answered with that.
+    const late = posted.repeated && claim ? await kit.db.transaction(claim) : null;
+    if (late) return late;
+    return {
+      id: posted.id,
+      balance: formatUnits(posted.balance, currency.decimals),
+      repeated: posted.repeated,
+    };
+  } catch (error) {
+    if (error instanceof Refused) return error.failure;
+    throw error;
+  }
 }
 
 const tooLarge = fail(422, 1, 'The amount is too large.', { amount: 'too_large' });

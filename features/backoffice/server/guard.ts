@@ -1,92 +1,151 @@
 /** Exclusion and limits, set by staff: on the player row, where every bet is judged. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { parseUnits } from '#platform/contract/money.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
-import { isExcluded, leftOf, type Guard, type Limit } from '#platform/server/policy/guard.ts';
+import { type Guard, isExcluded, leftOf, type Limit, OPEN_GUARD } from '#platform/server/policy/guard.ts';
 import type { guard as guardCall } from '../contract.ts';
 import type { GuardView } from '../views.ts';
 import { euros } from './amounts.ts';
+import { askSecond, type Doer, liftNeedsSecond } from './approvals.ts';
 import { noSuchPlayer } from './people.ts';
 
 type Body = Call<typeof guardCall>['body'];
 
+/** Never leaves this file: the request that is made of it does. */
+const secondNeeded = fail(409, 7, 'A second member of staff has to agree.');
+/** Players are told so when they decide it. */
+const noLifting = fail(409, 8, 'A self-exclusion cannot be lifted or shortened, by nobody.');
 const MICRO = 6;
-/** Accounts keep a date; this one stands for ever. */
-const FOR_EVER = new Date('9999-12-31T23:59:59Z');
+const MINUTE = 60_000n;
+
+function shown(kind: Limit['kind'], stored: bigint): string {
+  return kind === 'time' ? (stored / MINUTE).toString() : euros(stored);
+}
 
 /** A stored guard as the page shows it; an exclusion that is over is none. */
 export function guardOf(guard: Guard | null, now: number): GuardView {
+  const barred = isExcluded(guard, now);
   return {
-    excludedUntil: isExcluded(guard, now) ? guard!.excludedUntil : null,
+    excludedUntil: barred ? guard!.excludedUntil : null,
+    bar: barred ? (guard!.bar ?? 'staff') : null,
     limits: (guard?.limits ?? []).map((limit) => ({
       kind: limit.kind,
       period: limit.period,
-      cap: euros(BigInt(limit.cap)),
-      used: euros(BigInt(limit.cap) - leftOf(limit, now)),
+      cap: shown(limit.kind, BigInt(limit.cap)),
+      used: shown(limit.kind, BigInt(limit.cap) - leftOf(limit, now)),
       from: new Date(limit.from).toISOString(),
     })),
+    pending: (guard?.pending ?? []).map(({ kind, period, cap, readyAt }) => ({
+      kind,
+      period,
+      cap: cap === null ? null : shown(kind, BigInt(cap)),
+      readyAt: new Date(readyAt).toISOString(),
+    })),
+    reality: guard?.reality === undefined ? null : guard.reality / 60_000,
+    tier: guard?.tier ?? 0,
   };
 }
 
-/** The guard that a form asks for. What a kept limit has used stays used. */
+/** The guard that a form asks for. What a kept limit has used stays used, and whatever the form does not show stays. */
 export function nextGuard(
   before: Guard | null,
   wanted: Pick<Body, 'excludedUntil' | 'limits'>,
   now: number,
 ): Guard | Failure {
   const { excludedUntil } = wanted;
-  if (excludedUntil !== null && excludedUntil !== -1 && excludedUntil <= now) {
+  const kept = excludedUntil === (before?.excludedUntil ?? null);
+  if (!kept && excludedUntil !== null && excludedUntil !== -1 && excludedUntil <= now) {
     return fail(422, 422, 'An exclusion must end in the future.', { excludedUntil: 'too_small' });
   }
   const limits: Limit[] = [];
   for (const [index, { kind, period, cap }] of wanted.limits.entries()) {
-    const micro = parseUnits(cap, MICRO);
-    if (micro === null)
-      return fail(422, 422, 'Limits have at most 6 decimals.', { [`limits.${index}.cap`]: 'invalid' });
+    const stored = kind === 'time' ? minutesOf(cap) : parseUnits(cap, MICRO);
+    if (stored === null)
+      return fail(
+        422,
+        422,
+        kind === 'time' ? 'Limits of time are whole minutes.' : 'Limits have at most 6 decimals.',
+        { [`limits.${index}.cap`]: 'invalid' },
+      );
     if (limits.some((limit) => limit.kind === kind && limit.period === period)) {
       return fail(422, 422, 'There is one limit of a kind and period.', { [`limits.${index}`]: 'invalid' });
     }
     const known = before?.limits.find((limit) => limit.kind === kind && limit.period === period);
-    limits.push({ kind, period, cap: micro.toString(), used: known?.used ?? '0', from: known?.from ?? now });
+    limits.push({ kind, period, cap: stored.toString(), used: known?.used ?? '0', from: known?.from ?? now });
   }
-  return { excludedUntil, limits };
+  return { ...(before ?? OPEN_GUARD), excludedUntil, limits };
+}
+
+function minutesOf(cap: string): bigint | null {
+  const minutes = parseUnits(cap, 0);
+  return minutes === null ? null : minutes * MINUTE;
+}
+
+/** Whether this lets a player back earlier than the player wanted: not for one member of staff alone. */
+export function lifts(before: Guard | null, until: number | null, now: number): boolean {
+  if (!isExcluded(before, now) || before!.bar === undefined || before!.bar === 'staff') return false;
+  const from = before!.excludedUntil!;
+  return until !== -1 && (from === -1 || until === null || until < from);
+}
+
+/** Writes what a form asks for. `staff` acts, `second` (if any) has agreed. */
+export async function applyGuard(
+  kit: ServerKit,
+  player: Player,
+  body: Body,
+  { staff, second, claim }: { staff: string } & Partial<Parameters<Doer>[3]>,
+): Promise<GuardView | Failure> {
+  const now = kit.ports.now();
+  const result = await kit.money.exclusive(player.id, async (client, state, draft) => {
+    const before = state.guard;
+    // What was asked for some time ago lifts the bar, and touches no limit that was set since.
+    const guard = claim
+      ? { ...(before ?? OPEN_GUARD), excludedUntil: body.excludedUntil }
+      : nextGuard(before, body, now);
+    if (isFailure(guard)) return guard;
+    if (lifts(before, guard.excludedUntil, now)) {
+      if (before!.bar === 'exclusion') return noLifting;
+      if (!claim && liftNeedsSecond(kit)) return secondNeeded;
+    }
+    const refused = claim ? await claim(client) : null;
+    if (refused) return refused;
+    draft.setGuard(state, guard);
+    const { excludedUntil } = guard;
+    const moved = excludedUntil !== (before?.excludedUntil ?? null);
+    if (moved) await kit.policy.bar(client, state, draft, { until: excludedUntil, kind: 'staff' });
+    else draft.event(state, 'guard.changed', { excludedUntil });
+    await kit.audit.append(
+      {
+        actor: staff,
+        action: 'user.guard',
+        subject: player._id,
+        detail: {
+          before: guardOf(before, now),
+          after: guardOf(state.guard, now),
+          ...(body.reason ? { reason: body.reason } : {}),
+          ...(second ? { approvedBy: second } : {}),
+        },
+      },
+      client,
+    );
+    return structuredClone(state.guard);
+  });
+  if (isFailure(result)) return result;
+  await kit.identity.changed(player.id);
+  kit.realtime.publish(`private-user.${player._id}`, 'LimitsChanged', {}, { urgent: true });
+  return guardOf(result, now);
 }
 
 export async function setGuard(kit: ServerKit, { body, player: staff }: Call<typeof guardCall>) {
   const player = await kit.identity.byPublicId(body.id);
   if (!player) return noSuchPlayer;
-  const now = kit.ports.now();
-  const result = await kit.money.exclusive(player.id, async (client, state, draft) => {
-    const before = state.guard;
-    const guard = nextGuard(before, body, now);
-    if (isFailure(guard)) return guard;
-    draft.setGuard(state, guard);
-    draft.event(state, 'guard.changed', { excludedUntil: guard.excludedUntil });
-    const until =
-      guard.excludedUntil === -1
-        ? FOR_EVER
-        : guard.excludedUntil === null
-          ? null
-          : new Date(guard.excludedUntil);
-    await client.query('update account set excluded_until = $2 where id = $1', [player.id.toString(), until]);
-    await kit.audit.append(
-      {
-        actor: staff._id,
-        action: 'user.guard',
-        subject: player._id,
-        detail: {
-          before: guardOf(before, now),
-          after: guardOf(guard, now),
-          ...(body.reason ? { reason: body.reason } : {}),
-        },
-      },
-      client,
-    );
-    return guard;
-  });
-  if (isFailure(result)) return result;
-  await kit.identity.changed(player.id);
-  // Sockets were let in as a player who may play; they come back under the new rules.
-  if (isExcluded(result, now)) kit.realtime.terminate(player._id);
-  return guardOf(result, now);
+  const done = await applyGuard(kit, player, body, { staff: staff._id });
+  if (done !== secondNeeded) return done;
+  const key = `${player._id} ${body.excludedUntil}`;
+  await askSecond(kit, staff, { act: 'user.guard', player, body, key });
+  const { guard } = await kit.money.peek(player.id);
+  return { ...guardOf(guard, kit.ports.now()), waiting: true };
 }
+
+export const doGuard: Doer = (kit, player, body, by) => applyGuard(kit, player, body as Body, by);

@@ -1,10 +1,13 @@
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
-import { adjustBalance } from './adjust.ts';
+import { adjustBalance, doAdjust } from './adjust.ts';
+import { decideOne, listRequests } from './approvals.ts';
 import { listAudit } from './audit.ts';
 import { showDashboard } from './dashboard.ts';
-import { setGuard } from './guard.ts';
+import { doGuard, setGuard } from './guard.ts';
 import { readLedger } from './ledger.ts';
+import { showAccess, showLinks, watchTraces } from './links.ts';
+import { changeFlag, showNotes, writeNote } from './notes.ts';
 import { listPermissions, setPermissions } from './permissions.ts';
 import { listRounds, listUserRounds } from './round-list.ts';
 import { showRound } from './round.ts';
@@ -15,6 +18,7 @@ import { listUsers, showUser } from './users.ts';
 export default serverPart((kit) => {
   const startedAt = kit.ports.now();
   kit.onBets('totals', addTotals);
+  watchTraces(kit);
 
   kit.serve(contract.dashboard, () => showDashboard(kit, startedAt));
   kit.serve(contract.adjust, (call) => adjustBalance(kit, call));
@@ -26,6 +30,17 @@ export default serverPart((kit) => {
   kit.serve(contract.guard, (call) => setGuard(kit, call));
   kit.serve(contract.permissionNames, () => listPermissions(kit));
   kit.serve(contract.permissions, (call) => setPermissions(kit, call));
+
+  kit.serve(contract.notes, (call) => showNotes(kit, call));
+  kit.serve(contract.addNote, (call) => writeNote(kit, call));
+  kit.serve(contract.setFlag, (call) => changeFlag(kit, call));
+  kit.serve(contract.links, (call) => showLinks(kit, call));
+  kit.serve(contract.access, (call) => showAccess(kit, call));
+
+  kit.serve(contract.requests, () => listRequests(kit));
+  kit.serve(contract.decideRequest, (call) =>
+    decideOne(kit, call, { 'money.adjust': doAdjust, 'user.guard': doGuard }),
+  );
 
   kit.serve(contract.rounds, (call) => listRounds(kit, call));
   kit.serve(contract.round, (call) => showRound(kit, call));

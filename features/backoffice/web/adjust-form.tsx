@@ -45,10 +45,12 @@ export function AdjustForm({ detail }: { detail: UserDetail }): ReactNode {
         key,
         demo,
       }),
-    onSuccess: ({ balance }) => {
-      toast.success(
-        t('done', { balance: formatMoney(balance, { kind: 'crypto' }), currency: code.toUpperCase() }),
-      );
+    onSuccess: ({ balance, waiting }) => {
+      if (waiting) toast.success(t('waiting'));
+      else
+        toast.success(
+          t('done', { balance: formatMoney(balance, { kind: 'crypto' }), currency: code.toUpperCase() }),
+        );
       setAmount('');
       setReason('');
       setTried(false);

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { formatCount } from '#ui/format.ts';
+import { formatCount, formatFixed } from '#ui/format.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
@@ -155,7 +155,7 @@ function House({ view }: { view: DashboardView }): ReactNode {
             t('engineBets'),
             t('engineBetsValue', { bets: formatCount(engine.bets), batches: formatCount(engine.batches) }),
           ],
-          [t('perBatch'), engine.batches === 0 ? '–' : (engine.bets / engine.batches).toFixed(1)],
+          [t('perBatch'), engine.batches === 0 ? '–' : formatFixed(engine.bets / engine.batches, 1)],
           [t('excluded'), formatCount(view.players.excluded)],
         ]}
       />

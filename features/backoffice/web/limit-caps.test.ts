@@ -7,8 +7,20 @@ describe('limits of a form', () => {
     const limits = [
       { kind: 'wager', period: 'day', cap: '100.000000', used: '0', from },
       { kind: 'loss', period: 'week', cap: '50.500000', used: '0', from },
+      { kind: 'time', period: 'day', cap: '120', used: '0', from },
     ] as const;
-    expect(capsOf([...limits])).toEqual({ 'wager.day': '100', 'loss.week': '50.5' });
+    expect(capsOf([...limits])).toEqual({
+      'wager.day': '100',
+      'loss.week': '50.5',
+      'time.day': '120',
+    });
+  });
+
+  it('of time are whole minutes', () => {
+    expect(wrongCaps({ 'time.day': '90', 'time.week': '1.5', 'time.month': '0' })).toEqual([
+      'time.week',
+      'time.month',
+    ]);
   });
 
   it('are euros or nothing', () => {

@@ -77,6 +77,37 @@ export function roundQuery(id: string) {
   });
 }
 
+export function notesQuery(id: string) {
+  return queryOptions({
+    queryKey: [root, 'user', id, 'notes'],
+    queryFn: ({ signal }) => call(contract.notes, { id }, { signal }),
+    ...fresh,
+  });
+}
+
+export function accessQuery(id: string) {
+  return queryOptions({
+    queryKey: [root, 'user', id, 'access'],
+    queryFn: ({ signal }) => call(contract.access, { id }, { signal }),
+    ...fresh,
+  });
+}
+
+export function linksQuery(id: string) {
+  return queryOptions({
+    queryKey: [root, 'user', id, 'links'],
+    queryFn: ({ signal }) => call(contract.links, { id }, { signal }),
+    ...fresh,
+  });
+}
+
+export const requestsQuery = queryOptions({
+  queryKey: [root, 'requests'],
+  queryFn: ({ signal }) => call(contract.requests, {}, { signal }),
+  ...fresh,
+  refetchInterval: 15_000,
+});
+
 export const featuresQuery = queryOptions({
   queryKey: [root, 'features'],
   queryFn: ({ signal }) => call(contract.features, {}, { signal }),

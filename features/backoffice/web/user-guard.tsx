@@ -41,8 +41,8 @@ export function UserGuard({ detail }: { detail: UserDetail }): ReactNode {
         ...(reason.trim().length >= 3 ? { reason: reason.trim() } : {}),
       });
     },
-    onSuccess: () => {
-      toast.success(t('guardSaved'));
+    onSuccess: ({ waiting }) => {
+      toast.success(t(waiting ? 'guardWaits' : 'guardSaved'));
       setChoice('keep');
       setReason('');
       return client.invalidateQueries({ queryKey: ['backoffice', 'user', user._id] });
@@ -72,6 +72,7 @@ export function UserGuard({ detail }: { detail: UserDetail }): ReactNode {
       >
         <div className="flex flex-col gap-4">
           <p className="text-fg2 tnum">{exclusionText(guard.excludedUntil, t)}</p>
+          {guard.bar !== null && <p className="text-xs text-fg3">{t(`bar.${guard.bar}`)}</p>}
           <Field label={t('excludeFor')} hint={t('excludeHint')}>
             <Select
               options={EXCLUSIONS.map((value) => ({ value, label: t(`exclude.${value}`) }))}
@@ -95,11 +96,13 @@ export function UserGuard({ detail }: { detail: UserDetail }): ReactNode {
                 <div key={slot} className="flex flex-col gap-2">
                   <Field
                     label={t(`limit.${kind}.${period}`)}
-                    error={wrong.includes(slot) ? t('wrongLimit') : null}
+                    error={wrong.includes(slot) ? t(kind === 'time' ? 'wrongMinutes' : 'wrongLimit') : null}
                   >
                     <TextInput
                       inputMode="decimal"
-                      prefix="€"
+                      {...(kind === 'time'
+                        ? { suffix: <span className="pe-3 text-fg3">min</span> }
+                        : { prefix: '€' })}
                       placeholder={t('noLimit')}
                       value={caps[slot] ?? ''}
                       onChange={(event) =>
@@ -114,9 +117,10 @@ export function UserGuard({ detail }: { detail: UserDetail }): ReactNode {
             }),
           )}
         </div>
+        <Wishes guard={guard} />
         {save.error && (
           <p role="alert" className="mt-3 text-xs text-lose">
-            {errorText(save.error)}
+            {errorText(save.error, guardCall.codes)}
           </p>
         )}
         <div className="mt-4 flex justify-end">
@@ -129,6 +133,26 @@ export function UserGuard({ detail }: { detail: UserDetail }): ReactNode {
   );
 }
 
+/** Higher limits that the player has asked for, and the reality check. */
+function Wishes({ guard: { pending, reality } }: { guard: GuardView }): ReactNode {
+  const t = useT('backoffice.user');
+  if (pending.length === 0 && reality === null) return null;
+  return (
+    <ul className="mt-4 flex flex-col gap-1 text-xs text-fg2">
+      {reality !== null && <li>{t('realityEvery', { minutes: reality })}</li>}
+      {pending.map(({ kind, period, cap, readyAt }) => (
+        <li key={`${kind}.${period}`}>
+          {t('wish', {
+            limit: t(`limit.${kind}.${period}`),
+            cap: cap === null ? t('noLimit') : kind === 'time' ? `${cap} min` : `€${Number(cap)}`,
+            time: readyAt.slice(0, 16).replace('T', ' '),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Used({ limit, label }: { limit: GuardView['limits'][number]; label: string }): ReactNode {
   const t = useT('backoffice.user');
   const share =
@@ -137,7 +161,7 @@ function Used({ limit, label }: { limit: GuardView['limits'][number]; label: str
     <div className="flex flex-col gap-1">
       <ProgressBar value={share} label={label} />
       <span className="text-xs text-fg3">
-        {t('used')} <Euro value={limit.used} />
+        {t('used')} {limit.kind === 'time' ? `${limit.used} min` : <Euro value={limit.used} />}
       </span>
     </div>
   );

@@ -2,26 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { usePath, useSearch } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { navigate } from '#platform/web/router.tsx';
 import { useSlots } from '#platform/web/features.ts';
-import { SlotPart } from '#platform/web/slots.tsx';
+import { Slot, SlotPart } from '#platform/web/slots.tsx';
 import { useAllowed } from '#platform/web/session.ts';
 import type { UserDetail } from '../views.ts';
 import { AdminFrame } from './frame.tsx';
 import { Load, Mono } from './parts.tsx';
 import { userQuery } from './queries.ts';
+import { UserAccess } from './user-access.tsx';
 import { UserBalances } from './user-balances.tsx';
 import { UserGuard } from './user-guard.tsx';
 import { UserLedger } from './user-ledger.tsx';
+import { UserNotes } from './user-notes.tsx';
 import { UserPermissions } from './user-permissions.tsx';
 import { UserProfile } from './user-profile.tsx';
 import { UserRounds } from './user-rounds.tsx';
 import { UserBadges } from './users.tsx';
 
-const TABS = ['profile', 'balances', 'ledger', 'rounds', 'limits', 'permissions'] as const;
+const TABS = ['profile', 'balances', 'ledger', 'rounds', 'limits', 'access', 'notes', 'permissions'] as const;
 
 export default function User(): ReactNode {
   const t = useT('backoffice.user');
@@ -78,7 +81,12 @@ function Detail({ detail }: { detail: UserDetail }): ReactNode {
         onChange={(id) => navigate(`/admin/user/${user._id}?tab=${id}`, { replace: true })}
       />
       <TabPanel panels="user" id={tab} className="flex flex-col gap-4">
-        {tab === 'profile' && <UserProfile detail={detail} />}
+        {tab === 'profile' && (
+          <>
+            <UserProfile detail={detail} />
+            <Slot place="admin.user" props={{ id: user._id, name: user.name }} />
+          </>
+        )}
         {tab === 'balances' && <UserBalances detail={detail} />}
         {tab === 'ledger' && <UserLedger id={user._id} />}
         {tab === 'rounds' && <UserRounds id={user._id} />}
@@ -88,10 +96,18 @@ function Detail({ detail }: { detail: UserDetail }): ReactNode {
             detail={detail}
           />
         )}
+        {tab === 'access' && <UserAccess id={user._id} />}
+        {tab === 'notes' && <UserNotes id={user._id} />}
         {tab === 'permissions' && (
           <UserPermissions key={`${user.roles.join()}|${user.permissions.join()}`} detail={detail} />
         )}
-        {slot && <SlotPart slot={slot} props={{ id: user._id, name: user.name }} />}
+        {slot && (
+          <SlotPart
+            slot={slot}
+            fallback={<Skeleton className="h-60 w-full" />}
+            props={{ id: user._id, name: user.name }}
+          />
+        )}
       </TabPanel>
     </>
   );

@@ -82,7 +82,7 @@ export function ResultView({ typed, shared, value }: ResultProps) {
         <StreamView rounds={value.rounds} used={shared ? 1 : value.floats.length} />
       </Step>
       <Step number={3} title={t('stepTrace')}>
-        <TraceTable rows={value.trace} />
+        <TraceTable game={typed.game} rows={value.trace} />
       </Step>
       <Step number={4} title={t('stepCode')}>
         <Suspense fallback={<div className="h-40" />}>

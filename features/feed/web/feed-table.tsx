@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatMultiplier } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -163,15 +164,21 @@ function Player({ user }: Pick<FeedRow['live'], 'user'>): ReactNode {
         {t('hidden')}
       </span>
     );
-  if (!hasModal('user-profile')) return user.name;
+  const face = (
+    <>
+      <Avatar seed={user._id} src={user.avatar} size={20} />
+      <span className="truncate">{user.name}</span>
+    </>
+  );
+  if (!hasModal('user-profile')) return <span className="flex items-center gap-2">{face}</span>;
   return (
     <button
       type="button"
       onClick={() => void openModal('user-profile', { id: user._id })}
       // Over the button that covers the row.
-      className="relative z-1 h-11 max-w-full truncate -outline-offset-2 hover:text-fg hover:underline"
+      className="relative z-1 flex h-11 max-w-full items-center gap-2 -outline-offset-2 hover:text-fg hover:underline"
     >
-      {user.name}
+      {face}
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { mailboxOf, takenField } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
-import { tellAccount } from './session.ts';
+import { tellAccount } from '#platform/server/identity/own-view.ts';
 import { drawToken, dropTokens, useToken } from './tokens.ts';
 
 /** A letter is sent anew no sooner than this after the last one. */

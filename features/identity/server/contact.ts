@@ -5,7 +5,7 @@ import type { Call, ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import type { IdentitySettings } from '../settings.ts';
 import { setEmail } from './email.ts';
-import { tellAccount } from './session.ts';
+import { tellAccount } from '#platform/server/identity/own-view.ts';
 
 type Fields = IdentitySettings['contact']['fields'];
 type Answers = Readonly<Record<string, string>>;

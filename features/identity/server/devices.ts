@@ -6,7 +6,7 @@ import type { Player, Visit } from '#platform/server/identity/identity.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { IdentitySettings } from '../settings.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '#platform/server/identity/device-name.ts';
 
 /** Clients without cookies look new each time: their player is not told over and over. */
 const lettersRate = { max: 5, seconds: 3600 };

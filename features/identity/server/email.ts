@@ -7,7 +7,7 @@ import type * as contract from '../contract.ts';
 import { sendConfirmation } from './confirm.ts';
 import { circumstances } from './devices.ts';
 import { refusals } from './registration.ts';
-import { tellAccount } from './session.ts';
+import { tellAccount } from '#platform/server/identity/own-view.ts';
 import { drawToken, dropTokens } from './tokens.ts';
 
 /** After this long a session has to show the password before it may change where letters go. */
@@ -28,6 +28,8 @@ function refusal(which: 'emailInvalid' | 'emailTaken'): Failure {
 
 export async function updateEmail(kit: ServerKit, call: Call<typeof contract.updateEmail>) {
   const { player, body } = call;
+  const unconfirmed = await kit.secondFactor.require(call);
+  if (unconfirmed) return unconfirmed;
   if (!isEmail(normalEmail(body.email))) return invalid;
   const stranger = await unproved(kit, player, call.token, body.password ?? null);
   if (stranger) return stranger;

@@ -10,8 +10,8 @@ import { updateEmail } from './email.ts';
 import { letters } from './letters.ts';
 import { logIn } from './log-in.ts';
 import { changePassword, checkLink, forgotten, resetPassword } from './password.ts';
-import { ownView, sessionView } from './session.ts';
-import { signUp } from './sign-up.ts';
+import { ownView, sessionView } from '#platform/server/identity/own-view.ts';
+import { enrol, signUp } from './sign-up.ts';
 import { purgeTokens } from './tokens.ts';
 
 const wrongToken = fail(401, 1, 'This session has ended. Log in again.');
@@ -22,6 +22,7 @@ export default serverPart((kit) => {
   const captcha = createCaptcha(kit);
   kit.mail.letters('identity', letters);
   watchDevices(kit);
+  identity.provideEnrolment((newcomer) => enrol(kit, rules(), newcomer));
 
   kit.serve(contract.captchaChallenge, ({ address }) => captcha.challenge(address));
   kit.serve(contract.register, (call) => signUp(kit, captcha, rules(), call));

@@ -1,11 +1,11 @@
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import { deviceOf, signIn } from '#platform/server/identity/sign-in.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import type { Captcha } from './captcha.ts';
 import { isKnownDevice } from './devices.ts';
-import { sessionView } from './session.ts';
+import { sessionView } from '#platform/server/identity/own-view.ts';
 
 /** Guesses at one account: from one address, and from everywhere by devices it was never used on. */
 const perPair = { max: 10, seconds: 60 };
@@ -36,7 +36,7 @@ export async function logIn(kit: ServerKit, captcha: Captcha, call: Call<typeof 
     return wrong;
   }
   const token = await signIn(kit, call, player, visit.device);
-  return sessionView(kit, player, token);
+  return isFailure(token) ? token : sessionView(kit, player, token);
 }
 
 async function waitFor(

@@ -9,7 +9,7 @@ import type { Captcha } from './captcha.ts';
 import { circumstances } from './devices.ts';
 import { withdrawalLockMs } from './email.ts';
 import { passwordRefusal, type Rules } from './registration.ts';
-import { tellAccount } from './session.ts';
+import { tellAccount } from '#platform/server/identity/own-view.ts';
 import { drawToken, dropTokens, isToken, useToken } from './tokens.ts';
 
 /** Letters for one login, however many ask. */
@@ -82,8 +82,11 @@ export async function resetPassword(
 export async function changePassword(
   kit: ServerKit,
   rules: Rules,
-  { body, player, token, userAgent }: Call<typeof contract.changePassword>,
+  call: Call<typeof contract.changePassword>,
 ) {
+  const unconfirmed = await kit.secondFactor.require(call);
+  if (unconfirmed) return unconfirmed;
+  const { body, player, token, userAgent } = call;
   const wrong = passwordRefusal(body.password, rules);
   if (wrong) return wrong;
   const right = await kit.identity.isPassword(player.id, body.current);
@@ -94,6 +97,7 @@ export async function changePassword(
     const keep = token === null ? {} : { keep: token };
     await replacePassword(kit, client, player, hash, { userAgent, how: 'change', ...keep });
   });
+  await tellAccount(kit, player.id);
   return {};
 }
 

@@ -1,15 +1,16 @@
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { takenField } from '#platform/server/identity/accounts.ts';
-import type { Player } from '#platform/server/identity/identity.ts';
+import type { Newcomer, Player } from '#platform/server/identity/identity.ts';
 import { deviceOf, signIn } from '#platform/server/identity/sign-in.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
+import { namePattern } from '../contract.ts';
 import type * as contract from '../contract.ts';
 import type { IdentitySettings } from '../settings.ts';
 import type { Captcha } from './captcha.ts';
 import { sendConfirmation } from './confirm.ts';
 import { isSecondAccount, noteDevice } from './devices.ts';
 import { readRegistration, refuse, type NewAccount } from './registration.ts';
-import { sessionView } from './session.ts';
+import { sessionView } from '#platform/server/identity/own-view.ts';
 
 const wrongInvite = fail(422, 1, 'Invalid invite code.', { inviteCode: 'identity.register.inviteCode' });
 const secondAccount = fail(422, 2, 'Multiaccounting is prohibited.');
@@ -35,7 +36,7 @@ export async function signUp(
   const opened = await open(kit, rules, account, visit, invitedBy);
   if (isFailure(opened)) return opened;
   const token = await signIn(kit, call, opened, visit.device);
-  return sessionView(kit, opened, token);
+  return isFailure(token) ? token : sessionView(kit, opened, token);
 }
 
 async function open(
@@ -66,4 +67,33 @@ async function open(
     if (!taken) throw error;
     return refuse([taken === 'name' ? 'nameTaken' : 'emailTaken'], rules);
   }
+}
+
+const drawnNames = 5;
+
+/** Opens an account for somebody who has proved who they are in another way; it has no password and no address. */
+export async function enrol(
+  kit: ServerKit,
+  rules: IdentitySettings,
+  { visit, name, tie }: Newcomer,
+): Promise<Player | Failure> {
+  if (!rules.registrationOpen) return closed;
+  const wanted = name !== undefined && namePattern.test(name) ? [name] : [];
+  const drawn = Array.from({ length: drawnNames }, () => `player_${kit.ports.random(5).toString('hex')}`);
+  for (const candidate of [...wanted, ...drawn]) {
+    try {
+      return await kit.db.transaction(async (client) => {
+        if (await isSecondAccount(kit, client, visit, rules)) return secondAccount;
+        const account = { name: candidate, email: null, passwordHash: null };
+        const made = await kit.identity.create(account, client);
+        await noteDevice(kit, made.id, visit, { registered: true, client });
+        await tie(client, made);
+        await kit.emit(client, 'player.registered', made.id, {});
+        return made;
+      });
+    } catch (error) {
+      if (takenField(error) !== 'name') throw error;
+    }
+  }
+  return closed;
 }

@@ -7,8 +7,8 @@ import { getStore, setStore, useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { privateBets } from '../contract.ts';
 
-/** The account menu's switch for hidden bets. It shows what the server has said, not what was asked. */
-export default function PrivateBetsRow(): ReactNode {
+/** The switch for hidden bets. It shows what the server has said, not what was asked. @param inset with the margins of a menu */
+export default function PrivateBetsRow({ inset = true }: { inset?: boolean }): ReactNode {
   const t = useT('identity.privateBets');
   const hidden = useStore((state) => state.user?.private_bets === true);
   const [busy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export default function PrivateBetsRow(): ReactNode {
       label={t('label')}
       disabled={busy}
       spread
-      className="rounded-md px-3 text-fg2"
+      className={inset ? 'rounded-md px-3 text-fg2' : ''}
     />
   );
 }

@@ -13,7 +13,7 @@ import { whisperHandler } from './turns.ts';
 
 export default serverPart((kit) => {
   const room = createRoom(kit);
-  kit.serve(contract.play, ({ player, body }) => playHandler(room, player, body));
+  kit.serve(contract.play, ({ player, body, country }) => playHandler(room, player, body, country));
   kit.serve(contract.whisper, ({ player, body }) => whisperHandler(room, player, body));
   kit.serve(contract.getSecret, ({ player }) => drawSecret(room, player));
   kit.serve(contract.findGame, ({ player, body }) => findHandler(room, player, body));

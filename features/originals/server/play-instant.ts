@@ -19,7 +19,11 @@ export function playInstant(room: Room, wager: Wager, game: AnyInstant): Decide 
   return (state, draft) => {
     const now = ports.now();
     const limits = limitsOf(room.settings(), game.id, currency);
-    const refusal = refuseStake(state, { currency, demo, stake, maxMultiplier, limits }, now);
+    const refusal = refuseStake(
+      state,
+      { currency, demo, stake, maxMultiplier, limits, policy: room.policy(wager.country) },
+      now,
+    );
     if (refusal) return refusal;
     const { pair } = state;
     const nonce = draft.takeNonce(state);

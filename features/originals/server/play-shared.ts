@@ -30,7 +30,11 @@ export async function joinShared(room: Room, wager: Wager, game: AnyShared): Pro
     // Nobody can be paid more than the greatest payout. Where players leave, the automatic exit is lowered to it,
     // and told; elsewhere a bet that could win more is refused.
     const maxMultiplier = game.flight ? null : game.maxMultiplier(wager.params);
-    const refusal = refuseStake(state, { currency, demo, stake, maxMultiplier, limits }, now);
+    const refusal = refuseStake(
+      state,
+      { currency, demo, stake, maxMultiplier, limits, policy: room.policy(wager.country) },
+      now,
+    );
     if (refusal) return refusal;
     const most = stake === 0n ? 0 : Number((limits.maxPayout * 100n) / stake);
     const params: unknown = game.flight?.limitExit(wager.params, most) ?? wager.params;

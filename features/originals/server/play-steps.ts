@@ -30,7 +30,11 @@ export function openSteps(room: Room, wager: Wager, game: AnySteps): Decide {
     const started: unknown = game.start(params, layout);
     // Who can leave at any time is stopped at the greatest payout; other rounds have to fit below it from the start.
     const maxMultiplier = game.canFinish(params, started) ? null : game.maxMultiplier(params);
-    const refusal = refuseStake(state, { currency, demo, stake, maxMultiplier, limits }, now);
+    const refusal = refuseStake(
+      state,
+      { currency, demo, stake, maxMultiplier, limits, policy: room.policy(wager.country) },
+      now,
+    );
     if (refusal) return refusal;
     draft.takeNonce(state);
     const events = game.opening?.(params, started) ?? [];
@@ -165,7 +169,7 @@ function raise(
   const currency = room.kit.money.currencyById(round.cur);
   const demo = round.cur < 0;
   const now = room.kit.ports.now();
-  const refusal = refuseRaise(state, { currency, demo, extra }, now);
+  const refusal = refuseRaise(state, { currency, demo, extra, policy: room.policy(null) }, now);
   if (refusal) return refusal;
   const raised = draft.raiseRound(state, round, extra);
   if (!demo) bookPlay(state, draft, currency, extra, 0n, now);

@@ -28,9 +28,10 @@ export async function playHandler(
   room: Room,
   player: Player | null,
   body: PlayBody,
+  country: string | null = null,
 ): Promise<PlayReply | Failure> {
   if (!player) return fail(401, PLAY.login, 'Please login to your account.');
-  const wager = parseWager(room, player, body);
+  const wager = parseWager(room, player, body, country);
   if (isFailure(wager)) return wager;
   const decide = await decisionOf(room, wager);
   if (isFailure(decide)) return decide;
@@ -48,7 +49,7 @@ export async function playHandler(
   }
 }
 
-function parseWager(room: Room, player: Player, body: PlayBody): Wager | Failure {
+function parseWager(room: Room, player: Player, body: PlayBody, country: string | null): Wager | Failure {
   const settings = room.settings();
   if (!settings.enabled) return fail(403, PLAY.disabled, 'In-house games are temporarily disabled');
   const game = room.games.get(body.api_id);
@@ -77,7 +78,17 @@ function parseWager(room: Room, player: Player, body: PlayBody): Wager | Failure
     return fail(422, PLAY.invalidWager, `${field}: ${issue.message}`, { [field]: 'invalid' });
   }
   const key = body.key === undefined ? undefined : requestKey(body.key);
-  return { player, game, currency, demo, stake, params: params.data, quick: body.quick === true, key };
+  return {
+    player,
+    game,
+    currency,
+    demo,
+    stake,
+    params: params.data,
+    quick: body.quick === true,
+    key,
+    country,
+  };
 }
 
 async function decisionOf(room: Room, wager: Wager): Promise<Decide | Failure> {

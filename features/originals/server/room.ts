@@ -2,6 +2,7 @@
 import type { AnyGame } from '#platform/contract/game.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { BetIds } from '#platform/server/money/bet-id.ts';
+import type { PolicyView } from '#platform/server/policy/decide.ts';
 import { originalsSettings, type OriginalsSettings } from '../settings.ts';
 
 export interface Room {
@@ -11,6 +12,8 @@ export interface Room {
   settings(): OriginalsSettings;
   /** Id of the one currency that the operator allows; null while there are several. */
   onlyCurrency(): string | null;
+  /** What a stake is judged by, beside the player's own state. */
+  policy(country: string | null): PolicyView;
 }
 
 export function createRoom(kit: ServerKit): Room {
@@ -20,6 +23,7 @@ export function createRoom(kit: ServerKit): Room {
     betIds: kit.betIds,
     settings: () => kit.settings.get('originals', originalsSettings),
     onlyCurrency: onlyCurrencyOf(kit),
+    policy: (country) => kit.policy.view('originals', country),
   };
 }
 

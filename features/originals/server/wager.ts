@@ -17,6 +17,8 @@ export interface Wager {
   readonly quick: boolean;
   /** Stored form of the idempotency key. */
   readonly key: string | undefined;
+  /** Where the request comes from, null when nobody knows. */
+  readonly country: string | null;
 }
 
 /** Runs inside the engine. Must not change anything but through the draft. */

@@ -7,13 +7,14 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { formatMultiplier } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
+import { figureLocale } from '#ui/locale.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { parseUnits } from '#platform/contract/money.ts';
 import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { hasRoute } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
-import type { ModalProps } from '#platform/web/modals.tsx';
+import { hasModal, openModal, type ModalProps } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
 import type { BetView } from '../contract.ts';
 import { factsOf } from './facts.ts';
@@ -67,8 +68,8 @@ function Overview({ bet, close }: { bet: BetView } & ModalProps): ReactNode {
             {bet.demo && <Badge tone="info">{t('demo')}</Badge>}
           </div>
           <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-fg3">
-            <span className="truncate">{bet.user?.name ?? t('hidden')}</span>
-            <time dateTime={bet.created_at}>{new Date(bet.created_at).toLocaleString('en')}</time>
+            <Who user={bet.user} />
+            <time dateTime={bet.created_at}>{new Date(bet.created_at).toLocaleString(figureLocale())}</time>
           </p>
         </div>
         {hasRoute('/casino/game/$id') && (
@@ -97,6 +98,22 @@ function Overview({ bet, close }: { bet: BetView } & ModalProps): ReactNode {
       <Fairness bet={bet} close={close} />
       <Line name={t('share')} value={shareLink(location.origin, bet.game, bet.id)} />
     </div>
+  );
+}
+
+/** Who made it. One who hides their bets has no name here, and cannot be opened. */
+function Who({ user }: Pick<BetView, 'user'>): ReactNode {
+  const t = useT('originals.bet');
+  if (!user) return <span className="truncate">{t('hidden')}</span>;
+  if (!hasModal('user-profile')) return <span className="truncate">{user.name}</span>;
+  return (
+    <button
+      type="button"
+      onClick={() => void openModal('user-profile', { id: user._id })}
+      className="touch-area truncate rounded-sm font-semibold text-fg2 hover:text-fg hover:underline"
+    >
+      {user.name}
+    </button>
   );
 }
 

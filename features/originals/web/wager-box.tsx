@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AmountInput } from '#ui/amount-input.tsx';
 import { Field } from '#ui/field.tsx';
 import { CurrencyIcon } from '#ui/currency-icon.tsx';
+import { entryText } from '#ui/format.ts';
 import { amountText, useEntryView } from '#platform/web/amount-view.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { toEntry, useUnitEntry } from '#platform/web/unit-entry.ts';
@@ -63,7 +64,7 @@ export function WagerBox({ table }: { table: Table }): ReactNode {
               onClick={() => setBet(chip)}
               className="touch-area rounded-md bg-raised text-xs font-semibold text-fg2 tnum transition-colors not-disabled:hover:bg-hover not-disabled:hover:text-fg disabled:cursor-not-allowed disabled:text-fg3/60"
             >
-              {view.odd ? unitChipFace(toEntry(chip, view)) : chipFace(chip)}
+              {entryText(view.odd ? unitChipFace(toEntry(chip, view)) : chipFace(chip))}
             </button>
           ))}
       </div>

@@ -28,6 +28,8 @@ function Overlays(): ReactNode {
       <Modals />
       <Toasts />
       <RouteTitle />
+      {/* Over everything, and at once: who opens the page inside a messaging app waits here. */}
+      <Slot place="shell.cover" />
       <Slot place="shell.overlay" later />
     </>
   );

@@ -1,4 +1,5 @@
 /** What the frame does outside React: listens to the page's events and to the site's channel. */
+import { twoFactorQueue } from '#platform/web/api.ts';
 import { provideCurrencies, refreshCurrencies } from '#platform/web/balance.ts';
 import { boot, refreshBoot } from '#platform/web/boot.ts';
 import { on } from '#platform/web/events.ts';
@@ -30,6 +31,9 @@ export function startShell(): void {
   on('currency-gone', (names) => void openModal('refresh-currency', names));
   on('auth-needed', ({ tab = 'login', returnTo }) => {
     void openModal('auth', { tab, ...(returnTo === undefined ? {} : { returnTo }) });
+  });
+  on('two-factor-needed', () => {
+    void openModal('security.code').then((open) => open || twoFactorQueue.abandoned());
   });
   on('session-expired', () => {
     closeAllModals();

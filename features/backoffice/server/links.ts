@@ -1,0 +1,96 @@
+/** Accounts that were used from the same place. Kept and compared as keyed hashes: nothing can be read back from them. */
+import { createHmac } from 'node:crypto';
+import { addressGroup } from '#platform/server/http/rate-limits.ts';
+import type { Player, Visit } from '#platform/server/identity/identity.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { access, links } from '../contract.ts';
+import { noSuchPlayer } from './people.ts';
+
+/** Enough to see a pattern; a place that thousands share says nothing about any of them. */
+const MOST = 100;
+
+export function watchTraces(kit: ServerKit): void {
+  kit.identity.onSession((player, visit) => noteTraces(kit, player, visit));
+}
+
+async function noteTraces(kit: ServerKit, player: Player, visit: Visit): Promise<void> {
+  const marks = [
+    ['address', markOf(kit, 'address', addressGroup(visit.address))] as const,
+    // What a client without cookies calls itself is no device.
+    ...(visit.device === undefined ? [] : [['device', markOf(kit, 'device', visit.device)] as const]),
+  ];
+  await kit.db.pool.query(
+    `insert into account_trace (account_id, kind, mark, first_seen, last_seen)
+     select $1, kind, mark, $4, $4 from unnest($2::text[], $3::bytea[]) as t(kind, mark)
+     on conflict (account_id, kind, mark) do update set last_seen = excluded.last_seen`,
+    [
+      player.id.toString(),
+      marks.map(([kind]) => kind),
+      marks.map(([, mark]) => mark),
+      new Date(kit.ports.now()),
+    ],
+  );
+}
+
+function markOf({ config }: Pick<ServerKit, 'config'>, kind: string, value: string): Buffer {
+  return createHmac('sha256', config.installationKey).update(`trace ${kind} ${value}`).digest();
+}
+
+export async function showLinks(kit: ServerKit, { body }: Call<typeof links>) {
+  const player = await kit.identity.byPublicId(body.id);
+  if (!player) return noSuchPlayer;
+  const { rows } = await kit.db.pool.query<{
+    public_id: string;
+    name: string;
+    kind: 'device' | 'address';
+    mark: Buffer;
+    first_seen: Date;
+    last_seen: Date;
+  }>(
+    `select a.public_id, a.name, o.kind, o.mark, o.first_seen, o.last_seen
+       from account_trace own join account_trace o on o.mark = own.mark and o.kind = own.kind and o.account_id <> own.account_id
+       join account a on a.id = o.account_id
+      where own.account_id = $1 order by o.kind desc, o.last_seen desc limit ${MOST}`,
+    [player.id.toString()],
+  );
+  return {
+    links: rows.map(({ public_id, name, kind, mark, first_seen, last_seen }) => ({
+      user: { _id: public_id, name },
+      kind,
+      mark: mark.toString('hex').slice(0, 8),
+      first: first_seen.toISOString(),
+      last: last_seen.toISOString(),
+    })),
+  };
+}
+
+/** Sessions that are open, and devices the account was used from. */
+export async function showAccess(kit: ServerKit, { body }: Call<typeof access>) {
+  const player = await kit.identity.byPublicId(body.id);
+  if (!player) return noSuchPlayer;
+  const id = player.id.toString();
+  const [sessions, devices] = await Promise.all([
+    kit.db.pool.query<{ created_at: Date; last_seen: Date; user_agent: string }>(
+      `select created_at, last_seen, user_agent from session where account_id = $1 and expires_at > $2
+        order by last_seen desc limit 50`,
+      [id, new Date(kit.ports.now())],
+    ),
+    kit.db.pool.query<{ first_seen: Date; last_seen: Date; user_agent: string }>(
+      `select first_seen, last_seen, user_agent from account_device where account_id = $1
+        order by last_seen desc limit 50`,
+      [id],
+    ),
+  ]);
+  return {
+    sessions: sessions.rows.map((row) => ({
+      first: row.created_at.toISOString(),
+      last: row.last_seen.toISOString(),
+      agent: row.user_agent,
+    })),
+    devices: devices.rows.map((row) => ({
+      first: row.first_seen.toISOString(),
+      last: row.last_seen.toISOString(),
+      agent: row.user_agent,
+    })),
+  };
+}

@@ -1,0 +1,79 @@
+/** Notes and flags of staff on a player. */
+import { fail } from '#platform/contract/error.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { addNote, notes, setFlag } from '../contract.ts';
+import type { NotesView } from '../views.ts';
+import { namesOf, noSuchPlayer } from './people.ts';
+
+const changed = fail(409, 409, 'Somebody has changed this flag meanwhile.');
+
+export async function showNotes(kit: ServerKit, { body }: Call<typeof notes>) {
+  const player = await kit.identity.byPublicId(body.id);
+  return player ? viewOf(kit, player) : noSuchPlayer;
+}
+
+async function viewOf(kit: ServerKit, player: Player): Promise<NotesView> {
+  const id = player.id.toString();
+  const [written, flags] = await Promise.all([
+    kit.db.pool.query<{ id: string; author: string; text: string; at: Date }>(
+      'select id::text, author, text, at from staff_note where account_id = $1 order by staff_note.id desc limit 200',
+      [id],
+    ),
+    kit.db.pool.query<{ flag: NotesView['flags'][number]['flag']; by: string; reason: string; at: Date }>(
+      'select flag, by, reason, at from staff_flag where account_id = $1 order by at',
+      [id],
+    ),
+  ]);
+  const names = await namesOf(kit, [
+    ...written.rows.map(({ author }) => author),
+    ...flags.rows.map(({ by }) => by),
+  ]);
+  const person = (_id: string) => ({ _id, name: names.get(_id) ?? _id });
+  return {
+    notes: written.rows.map(({ author, at, ...row }) => ({
+      ...row,
+      author: person(author),
+      at: at.toISOString(),
+    })),
+    flags: flags.rows.map(({ by, at, ...row }) => ({ ...row, by: person(by), at: at.toISOString() })),
+  };
+}
+
+export async function writeNote(kit: ServerKit, { body, player: staff }: Call<typeof addNote>) {
+  const player = await kit.identity.byPublicId(body.id);
+  if (!player) return noSuchPlayer;
+  await kit.db.transaction(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'insert into staff_note (account_id, author, text, at) values ($1, $2, $3, $4) returning id::text',
+      [player.id.toString(), staff._id, body.text, new Date(kit.ports.now())],
+    );
+    await kit.audit.append(
+      { actor: staff._id, action: 'user.note', subject: player._id, detail: { note: rows[0]!.id } },
+      client,
+    );
+  });
+  return viewOf(kit, player);
+}
+
+export async function changeFlag(kit: ServerKit, { body, player: staff }: Call<typeof setFlag>) {
+  const player = await kit.identity.byPublicId(body.id);
+  if (!player) return noSuchPlayer;
+  const { flag, on, reason } = body;
+  const done = await kit.db.transaction(async (client) => {
+    const { rowCount } = on
+      ? await client.query(
+          'insert into staff_flag (account_id, flag, reason, by, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
+          [player.id.toString(), flag, reason, staff._id, new Date(kit.ports.now())],
+        )
+      : await client.query('delete from staff_flag where account_id = $1 and flag = $2', [
+          player.id.toString(),
+          flag,
+        ]);
+    if (rowCount !== 1) return false;
+    const detail = { flag, on, reason };
+    await kit.audit.append({ actor: staff._id, action: 'user.flag', subject: player._id, detail }, client);
+    return true;
+  });
+  return done ? viewOf(kit, player) : changed;
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { linkClass } from '#ui/link.tsx';
+import { call } from '#platform/web/api.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { toastError } from '#platform/web/errors.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import { openModal } from '#platform/web/modals.tsx';
+import { useUser } from '#platform/web/session.ts';
+import { toast } from '#platform/web/toasts.tsx';
+import { decideRequest } from '../contract.ts';
+import type { RequestView } from '../views.ts';
+import { exclusionText } from './exclusion.ts';
+import { AdminFrame } from './frame.tsx';
+import { Load, Panel, Time } from './parts.tsx';
+import { requestsQuery } from './queries.ts';
+
+/** Acts that wait for a second pair of eyes. */
+export default function RequestsPage(): ReactNode {
+  const t = useT('backoffice.requests');
+  const query = useQuery(requestsQuery);
+  return (
+    <AdminFrame title={t('heading')}>
+      <Load query={query}>
+        {({ requests }) => {
+          const waiting = requests.filter(({ state }) => state === 'pending');
+          const decided = requests.filter(({ state }) => state !== 'pending');
+          return (
+            <>
+              <Panel title={t('waiting')}>
+                {waiting.length === 0 ? (
+                  <EmptyState icon="check-circle" text={t('none')} />
+                ) : (
+                  <List requests={waiting} />
+                )}
+              </Panel>
+              {decided.length > 0 && (
+                <Panel title={t('decided')}>
+                  <List requests={decided} />
+                </Panel>
+              )}
+            </>
+          );
+        }}
+      </Load>
+    </AdminFrame>
+  );
+}
+
+function List({ requests }: { requests: readonly RequestView[] }): ReactNode {
+  return (
+    <ul className="divide-y divide-line/60">
+      {requests.map((request) => (
+        <Request key={request.id} request={request} />
+      ))}
+    </ul>
+  );
+}
+
+const TONES = { pending: 'warn', approved: 'win', declined: 'lose' } as const;
+
+function Request({ request }: { request: RequestView }): ReactNode {
+  const t = useT('backoffice.requests');
+  const client = useQueryClient();
+  const what = useWords(request);
+  const mine = useUser()?._id === request.askedBy._id;
+  const decide = useMutation({
+    mutationFn: (approve: boolean) => call(decideRequest, { id: request.id, approve }),
+    onSuccess: ({ state }) => toast.success(t(`done.${state}`)),
+    onError: (error) => toastError(error, decideRequest.codes),
+    onSettled: () => client.invalidateQueries({ queryKey: requestsQuery.queryKey }),
+  });
+  function ask(approve: boolean): void {
+    const name = request.user.name;
+    void openModal(
+      'backoffice.confirm',
+      {
+        text: t(approve ? 'sureApprove' : 'sureDecline', { what, name }),
+        confirm: t(approve ? 'approve' : 'decline'),
+        danger: !approve,
+        onConfirm: () => decide.mutateAsync(approve),
+      },
+      { title: t(approve ? 'approve' : 'decline') },
+    );
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-60 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold">{what}</span>
+          <Badge tone={TONES[request.state]}>{t(`state.${request.state}`)}</Badge>
+        </p>
+        <p className="text-xs text-fg3">
+          <AppLink to={`/admin/user/${request.user._id}`} className={linkClass()}>
+            {request.user.name}
+          </AppLink>{' '}
+          · {t('askedBy', { name: request.askedBy.name })} · <Time iso={request.askedAt} />
+          {request.decidedBy && <> · {t('decidedBy', { name: request.decidedBy.name })}</>}
+        </p>
+        {typeof request.body['reason'] === 'string' && <p className="text-fg2">{request.body['reason']}</p>}
+      </div>
+      {request.state === 'pending' &&
+        (mine ? (
+          <span className="text-xs text-fg3">{t('mine')}</span>
+        ) : (
+          <>
+            <Button variant="primary" loading={decide.isPending} onClick={() => ask(true)}>
+              {t('approve')}
+            </Button>
+            <Button variant="danger" disabled={decide.isPending} onClick={() => ask(false)}>
+              {t('decline')}
+            </Button>
+          </>
+        ))}
+    </li>
+  );
+}
+
+/** What somebody asked for, in one line. */
+function useWords({ act, body }: RequestView): string {
+  const t = useT('backoffice.requests');
+  const user = useT('backoffice.user');
+  if (act === 'money.adjust')
+    return t('adjust', { amount: String(body['amount']), currency: String(body['currency']).toUpperCase() });
+  const until = body['excludedUntil'];
+  return t('guard', { until: exclusionText(typeof until === 'number' ? until : null, user) });
+}

@@ -1,0 +1,54 @@
+/** Time-out, self-exclusion and the end of an account. At once, and never shorter again. */
+import type pg from 'pg';
+import { fail } from '#platform/contract/error.ts';
+import { mailboxOf } from '#platform/server/identity/accounts.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import { type BarKind, isExcluded } from '#platform/server/policy/guard.ts';
+import type { closeAccount, takeBreak } from '../contract.ts';
+import { breakEnd } from '../lengths.ts';
+import { changeGuard } from './room.ts';
+
+const longer = fail(409, 1, 'A break that is at least as long is in force already.');
+const wrongPassword = fail(403, 2, 'The password is wrong.', { password: 'limits.refusal.password' });
+
+export function startBreak(kit: ServerKit, { player, body }: Call<typeof takeBreak>) {
+  return bar(kit, player, body.kind, (now) => breakEnd(body.length, now));
+}
+
+export async function closeOwnAccount(kit: ServerKit, { player, body }: Call<typeof closeAccount>) {
+  // Accounts that are entered in other ways have no password to show.
+  if ((await kit.identity.isPassword(player.id, body.password ?? '')) === false) return wrongPassword;
+  return bar(kit, player, 'closed', () => -1);
+}
+
+function bar(kit: ServerKit, player: Player, kind: BarKind, endOf: (now: number) => number) {
+  return changeGuard(kit, player, async ({ client, state, draft, guard, now }) => {
+    const until = endOf(now);
+    const current = isExcluded(guard, now) ? guard.excludedUntil : null;
+    // Who is excluded for ever can still close the account: it ends play no less.
+    const closing = kind === 'closed' && guard.bar !== 'closed';
+    if (current !== null && !closing && (current === -1 || (until !== -1 && until <= current))) return longer;
+    await kit.policy.bar(client, state, draft, { until, kind });
+    await writeLetter(kit, client, player, kind, until);
+    return { act: 'limits.break', detail: { kind, until } };
+  });
+}
+
+/** Said in writing: what was decided, until when, and that it holds. */
+async function writeLetter(
+  kit: ServerKit,
+  client: pg.ClientBase,
+  player: Player,
+  kind: BarKind,
+  until: number,
+): Promise<void> {
+  const to = mailboxOf(player);
+  if (to === null) return;
+  const template = kind === 'closed' ? 'closed' : until === -1 ? 'excludedForEver' : kind;
+  const day = until === -1 ? '' : `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  await kit.mail.send(
+    { to, template: `limits.${template}`, data: { name: player.name, until: day } },
+    client as pg.PoolClient,
+  );
+}

@@ -1,0 +1,29 @@
+/** What a document may be, by its bytes and not by its name. Pictures are written anew; a PDF stays as it is. */
+import { isFailure, fail, type Failure } from '#platform/contract/error.ts';
+import { decode, encode } from '#platform/server/media/media.ts';
+
+export interface CleanFile {
+  readonly type: 'image/webp' | 'application/pdf';
+  readonly bytes: Buffer;
+}
+
+/** Large enough to read small print. Pixels. */
+const LONGEST_SIDE = 2400;
+const neither = fail(422, 422, 'Hand in a picture (PNG, JPEG, WebP) or a PDF of at most 4 MB.', {
+  data: 'invalid',
+});
+
+export async function cleanFile(base64: string): Promise<CleanFile | Failure> {
+  const sent = decode(base64);
+  if (!Buffer.isBuffer(sent)) return sent;
+  if (isPdf(sent)) return { type: 'application/pdf', bytes: sent };
+  const made = await encode(sent, { maxWidth: LONGEST_SIDE, maxHeight: LONGEST_SIDE, fit: 'inside' });
+  return isFailure(made) ? neither : { type: 'image/webp', bytes: made.bytes };
+}
+
+/** Begins as one and ends as one: a file of two kinds at once is neither. */
+function isPdf(bytes: Buffer): boolean {
+  return (
+    /^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1')) && bytes.subarray(-1024).includes('%%EOF')
+  );
+}

@@ -1,0 +1,71 @@
+import { serverPart } from '#platform/server/kit.ts';
+import { isBlocked } from '#platform/server/policy/decide.ts';
+import * as contract from '../contract.ts';
+import { closeOwnAccount, startBreak } from './breaks.ts';
+import { cancelOwnLimit, confirmOwnLimit, setOwnLimit, setOwnReality } from './change.ts';
+import { letters } from './letters.ts';
+import { answered, showSession } from './reality.ts';
+import { settingsOf, tellPages } from './room.ts';
+import { rulesOf } from './rules.ts';
+import { changeTier, decideOne, openDocument, showQueue, showRefusals, showUser } from './staff.ts';
+import { giveBirthDate, handIn, showVerification } from './verification.ts';
+import { limitsViewOf } from './views.ts';
+
+export default serverPart((kit) => {
+  kit.mail.letters('limits', letters);
+  kit.policy.provide(() => rulesOf(settingsOf(kit)));
+
+  kit.serve(contract.limits, async ({ player }) => {
+    const { guard } = await kit.money.peek(player.id);
+    return limitsViewOf(guard, settingsOf(kit).coolingHours, kit.ports.now());
+  });
+  kit.serve(contract.setLimit, (call) => setOwnLimit(kit, call));
+  kit.serve(contract.confirmLimit, (call) => confirmOwnLimit(kit, call));
+  kit.serve(contract.cancelLimit, (call) => cancelOwnLimit(kit, call));
+  kit.serve(contract.setReality, (call) => setOwnReality(kit, call));
+  kit.serve(contract.playSession, (call) => showSession(kit, call));
+  kit.serve(contract.answerReality, (call) => answered(kit, call));
+  kit.serve(contract.takeBreak, (call) => startBreak(kit, call));
+  kit.serve(contract.closeAccount, (call) => closeOwnAccount(kit, call));
+
+  kit.serve(contract.checkJurisdiction, async ({ player, country }) => {
+    const guard = player ? (await kit.money.peek(player.id)).guard : null;
+    return { iso: country, blocked: isBlocked(guard, kit.policy.view('', country)) };
+  });
+
+  kit.serve(contract.verification, ({ player }) => showVerification(kit, player));
+  kit.serve(contract.uploadDocument, (call) => handIn(kit, call));
+  kit.serve(contract.setBirthDate, (call) => giveBirthDate(kit, call));
+
+  kit.serve(contract.kycQueue, () => showQueue(kit));
+  kit.serve(contract.kycUser, (call) => showUser(kit, call));
+  kit.serve(contract.readDocument, (call) => openDocument(kit, call));
+  kit.serve(contract.decideDocument, (call) => decideOne(kit, call));
+  kit.serve(contract.setTier, (call) => changeTier(kit, call));
+  kit.serve(contract.policyRefusals, (call) => showRefusals(kit, call));
+
+  kit.holds('limits', async ({ id }) => {
+    const { guard } = await kit.money.peek(id);
+    return {
+      ...limitsViewOf(guard, settingsOf(kit).coolingHours, kit.ports.now()),
+      played: guard?.clock ?? null,
+    };
+  });
+  kit.holds('verification', (player) => showVerification(kit, player));
+
+  // The page that was refused a bet asks for the window; with several open ones it is the same answer for all.
+  kit.policy.onRefusal((user, { rule }) => {
+    if (rule !== 'reality') return;
+    void kit.identity.byId(user).then((player) => player && tellPages(kit, player._id));
+  });
+
+  const { header, database } = kit.config.geo;
+  kit.showSettings(() => ({
+    /** Whether asking where the visitor is can tell anything. */
+    asksCountry:
+      (header !== null && kit.config.trustProxy > 0) ||
+      database !== null ||
+      settingsOf(kit).unknownCountry === 'block',
+    minAge: settingsOf(kit).minAge,
+  }));
+});

@@ -1,0 +1,28 @@
+/** The reality check: after so many minutes of play no bet is taken until the player has read how it stands. */
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import { isFailure } from '#platform/contract/error.ts';
+import { isRepeated } from '#platform/server/money/money.ts';
+import type { answerReality, playSession, SessionView } from '../contract.ts';
+import { tellPages } from './room.ts';
+import { sessionViewOf } from './views.ts';
+
+export async function showSession(
+  kit: ServerKit,
+  { player }: Call<typeof playSession>,
+): Promise<SessionView> {
+  const { guard } = await kit.money.peek(player.id);
+  return sessionViewOf(guard, kit.ports.now());
+}
+
+export async function answered(kit: ServerKit, { player }: Call<typeof answerReality>) {
+  const view = await kit.money.act(player.id, (state, draft) => {
+    const now = kit.ports.now();
+    const { guard } = state;
+    if (guard?.clock) draft.setGuard(state, { ...guard, clock: { ...guard.clock, seen: now } });
+    return sessionViewOf(state.guard, now);
+  });
+  if (isFailure(view) || isRepeated(view)) throw new Error('nothing here refuses');
+  // Open in another tab, the window closes there too.
+  tellPages(kit, player._id);
+  return view;
+}

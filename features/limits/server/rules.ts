@@ -1,0 +1,31 @@
+import { parseUnits } from '#platform/contract/money.ts';
+import type { PolicyRules } from '#platform/server/policy/decide.ts';
+import type { LimitsSettings } from '../settings.ts';
+
+/** Read once per version of the settings: every bet asks. */
+const known = new WeakMap<LimitsSettings, PolicyRules>();
+
+/** The operator's settings as the judge reads them. */
+export function rulesOf(settings: LimitsSettings): PolicyRules {
+  const found = known.get(settings);
+  if (found) return found;
+  const micro = (euros: string | undefined) => (euros === undefined ? null : parseUnits(euros, 6));
+  const rules: PolicyRules = {
+    minAge: settings.minAge,
+    birthDateNeeded: settings.birthDateNeeded,
+    blocked: new Set(settings.blockedCountries),
+    blockedFor: Object.fromEntries(
+      Object.entries(settings.blockedByProduct).map(([product, list]) => [product, new Set(list)]),
+    ),
+    unknownCountry: settings.unknownCountry,
+    tiers: settings.tiers.map(({ name, stakeEur, depositsEur, withdrawalsEur }) => ({
+      name,
+      stake: micro(stakeEur),
+      deposits: micro(depositsEur),
+      withdrawals: micro(withdrawalsEur),
+    })),
+    playTier: settings.playTier,
+  };
+  known.set(settings, rules);
+  return rules;
+}

@@ -1,0 +1,151 @@
+/** Verification as staff see and decide it. Every reading of a document is in the audit log. */
+import { fail, isFailure } from '#platform/contract/error.ts';
+import { mailboxOf } from '#platform/server/identity/accounts.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import { OPEN_GUARD } from '#platform/server/policy/guard.ts';
+import type {
+  decideDocument,
+  kycUser,
+  policyRefusals,
+  readDocument,
+  setTier,
+  StaffDocument,
+} from '../contract.ts';
+import { settingsOf, tellPages } from './room.ts';
+import { documentView, isDay, standing, type DocumentRow } from './verification.ts';
+
+const noPlayer = fail(404, 404, 'No such player.');
+const noDocument = fail(404, 404, 'No such document.');
+const decided = fail(409, 409, 'This document was decided meanwhile.');
+const wrongTier = fail(422, 422, 'No such tier.', { tier: 'invalid' });
+const wrongBorn = fail(422, 422, 'This is not a date of birth.', { born: 'invalid' });
+
+interface StaffRow extends DocumentRow {
+  size: number;
+  decided_at: Date | null;
+  decided_by: string | null;
+  public_id: string;
+  account_name: string;
+}
+
+const COLUMNS = `d.id, d.kind, d.name, d.type, d.state, d.reason, d.created_at, d.size, d.decided_at, d.decided_by,
+  a.public_id, a.name as account_name`;
+const FROM = 'kyc_document d join account a on a.id = d.account_id';
+
+function staffView(row: StaffRow): StaffDocument {
+  return {
+    ...documentView(row),
+    user: { _id: row.public_id, name: row.account_name },
+    size: row.size,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedBy: row.decided_by,
+  };
+}
+
+export async function showQueue({ db }: ServerKit) {
+  const { rows } = await db.pool.query<StaffRow>(
+    `select ${COLUMNS} from ${FROM} where d.state = 'pending' order by d.created_at, d.id limit 200`,
+  );
+  return { documents: rows.map(staffView) };
+}
+
+export async function showUser(kit: ServerKit, { body }: Call<typeof kycUser>) {
+  const player = await kit.identity.byPublicId(body.id);
+  if (!player) return noPlayer;
+  const [{ guard }, { rows }] = await Promise.all([
+    kit.money.peek(player.id),
+    kit.db.pool.query<StaffRow>(
+      `select ${COLUMNS} from ${FROM} where d.account_id = $1 order by d.created_at desc, d.id desc limit 200`,
+      [player.id.toString()],
+    ),
+  ]);
+  return { ...standing(kit, guard), documents: rows.map(staffView) };
+}
+
+export async function openDocument(kit: ServerKit, { body, player: staff }: Call<typeof readDocument>) {
+  const { rows } = await kit.db.pool.query<{ name: string; type: string; sealed: Buffer; public_id: string }>(
+    `select d.name, d.type, d.sealed, a.public_id from ${FROM} where d.id = $1`,
+    [body.id],
+  );
+  const row = rows[0];
+  if (!row) return noDocument;
+  // Written down before anything is shown.
+  await kit.audit.append({
+    actor: staff._id,
+    action: 'kyc.read',
+    subject: row.public_id,
+    detail: { document: body.id },
+  });
+  return { name: row.name, type: row.type, data: kit.vault.open(row.sealed) };
+}
+
+export async function decideOne(kit: ServerKit, { body, player: staff }: Call<typeof decideDocument>) {
+  const state = body.approve ? 'approved' : 'declined';
+  const reason = body.approve ? null : body.reason;
+  const result = await kit.db.transaction(async (client) => {
+    const { rows } = await client.query<StaffRow & { email: string | null }>(
+      `update kyc_document d set state = $2, reason = $3, decided_at = $4, decided_by = $5
+         from account a where d.id = $1 and d.state = 'pending' and a.id = d.account_id
+       returning ${COLUMNS}, a.email`,
+      [body.id, state, reason, new Date(kit.ports.now()), staff._id],
+    );
+    const row = rows[0];
+    if (!row) return null;
+    const detail = { document: body.id, state, ...(reason === null ? {} : { reason }) };
+    await kit.audit.append(
+      { actor: staff._id, action: 'kyc.decide', subject: row.public_id, detail },
+      client,
+    );
+    const to = mailboxOf({ email: row.email });
+    if (to !== null) {
+      const data = { name: row.account_name, document: row.name, reason: reason ?? '' };
+      await kit.mail.send({ to, template: `limits.${state}`, data }, client);
+    }
+    return staffView(row);
+  });
+  if (result) {
+    tellPages(kit, result.user._id);
+    return result;
+  }
+  const { rowCount } = await kit.db.pool.query('select 1 from kyc_document where id = $1', [body.id]);
+  return rowCount === 1 ? decided : noDocument;
+}
+
+export async function changeTier(kit: ServerKit, { body, player: staff }: Call<typeof setTier>) {
+  const { tier, born, country, reason } = body;
+  const player = await kit.identity.byPublicId(body.id);
+  if (!player) return noPlayer;
+  if (tier >= settingsOf(kit).tiers.length) return wrongTier;
+  if (born !== null && !isDay(born)) return wrongBorn;
+  const done = await kit.money.exclusive(player.id, async (client, state, draft) => {
+    const { tier: before, born: _born, country: _country, ...rest } = state.guard ?? OPEN_GUARD;
+    draft.setGuard(state, { ...rest, tier, ...(born ? { born } : {}), ...(country ? { country } : {}) });
+    draft.event(state, 'guard.changed', { tier });
+    await kit.audit.append(
+      {
+        actor: staff._id,
+        action: 'kyc.tier',
+        subject: player._id,
+        detail: { before: before ?? 0, after: tier, country, reason },
+      },
+      client,
+    );
+    return true;
+  });
+  if (isFailure(done)) return done;
+  tellPages(kit, player._id);
+  return { tier, born, country };
+}
+
+export async function showRefusals(kit: ServerKit, { body }: Call<typeof policyRefusals>) {
+  const player = await kit.identity.byPublicId(body.id);
+  if (!player) return noPlayer;
+  const rows = await kit.policy.refusals({ user: player.id, limit: 100 });
+  return {
+    refusals: rows.map(({ user: _user, at, until, ...row }) => ({
+      ...row,
+      at: new Date(at).toISOString(),
+      until: new Date(until).toISOString(),
+    })),
+  };
+}

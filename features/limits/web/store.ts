@@ -1,0 +1,51 @@
+/** The limits of whoever is logged in, asked once and kept true by the player's channel; every part here reads them. */
+import { create } from 'zustand';
+import { call } from '#platform/web/api.ts';
+import { closeAllModals } from '#platform/web/modals.tsx';
+import { recheckRoute } from '#platform/web/router.tsx';
+import { getStore, setStore } from '#platform/web/store.ts';
+import type { LimitsView } from '../contract.ts';
+
+interface LimitsState {
+  readonly view: LimitsView | null;
+  readonly failed: boolean;
+  readonly asking: boolean;
+  /** How far this computer's clock is behind the server's, in ms. */
+  readonly behind: number;
+}
+
+export const useLimits = create<LimitsState>(() => ({ view: null, failed: false, asking: false, behind: 0 }));
+
+/** The server's clock. */
+export function serverNow(): number {
+  return Date.now() + useLimits.getState().behind;
+}
+
+/** What a call answered is what is shown everywhere. */
+export function keep(view: LimitsView): void {
+  useLimits.setState({ view, failed: false, asking: false, behind: view.now - Date.now() });
+  if (view.bar) barred();
+}
+
+export async function ask(): Promise<void> {
+  useLimits.setState({ asking: true });
+  try {
+    const { limits } = await import('../contract.ts');
+    keep(await call(limits, {}));
+  } catch {
+    useLimits.setState({ failed: true, asking: false });
+  }
+}
+
+export function forget(): void {
+  useLimits.setState({ view: null, failed: false, asking: false });
+}
+
+/** From now on the page is closed but for what stays open to who may not play. */
+function barred(): void {
+  const { user } = getStore();
+  if (!user || user.self_excluded) return;
+  setStore({ user: { ...user, self_excluded: true } });
+  closeAllModals();
+  recheckRoute();
+}

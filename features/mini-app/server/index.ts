@@ -1,0 +1,86 @@
+import type pg from 'pg';
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { sessionView } from '#platform/server/identity/own-view.ts';
+import { deviceOf, signIn } from '#platform/server/identity/sign-in.ts';
+import { serverPart, type Call } from '#platform/server/kit.ts';
+import { generateToken } from '../contract.ts';
+import { miniAppSettings } from '../settings.ts';
+import { readInitData, type Visitor } from './init-data.ts';
+
+const failed = fail(401, 1, 'Failed to authorize using Telegram');
+/** Where the messaging app shows mini apps in a frame, for those who use it in a browser. */
+const frames = ['https://web.telegram.org', 'https://webk.telegram.org', 'https://webz.telegram.org'];
+
+export default serverPart((kit) => {
+  const tokens = kit.config.telegramBotTokens;
+  const rules = () => kit.settings.get('mini-app', miniAppSettings);
+
+  /** Of two uses of the same init data one is the first. */
+  async function spend({ hash, signedAt }: Visitor): Promise<boolean> {
+    const { rowCount } = await kit.db.pool.query(
+      'insert into mini_app_used (hash, expires_at) values ($1, $2) on conflict do nothing',
+      [hash, new Date(signedAt + 2 * 24 * 3_600_000)],
+    );
+    return rowCount === 1;
+  }
+
+  async function accountOf(person: bigint): Promise<Player | null> {
+    const { rows } = await kit.db.pool.query<{ account_id: string }>(
+      'select account_id from mini_app_account where person = $1',
+      [person.toString()],
+    );
+    return rows[0] ? kit.identity.byId(BigInt(rows[0].account_id)) : null;
+  }
+
+  async function newcomer(
+    call: Call<typeof generateToken>,
+    { person, username }: Visitor,
+    device: string,
+  ): Promise<Player | Failure> {
+    if (!rules().newAccounts) return failed;
+    try {
+      return await kit.identity.enrol({
+        visit: { address: call.address, userAgent: call.userAgent, country: call.country, device },
+        ...(username === null ? {} : { name: username }),
+        tie: async (client: pg.PoolClient, made) => {
+          await client.query(
+            'insert into mini_app_account (person, account_id, linked_at) values ($1, $2, $3)',
+            [person.toString(), made.id.toString(), new Date(kit.ports.now())],
+          );
+        },
+      });
+    } catch (error) {
+      // The same person in another window was faster.
+      if ((error as Partial<pg.DatabaseError>).constraint !== 'mini_app_account_pkey') throw error;
+      return (await accountOf(person)) ?? failed;
+    }
+  }
+
+  kit.serve(generateToken, async (call) => {
+    const visitor = readInitData(call.body.initData, {
+      tokens,
+      now: kit.ports.now(),
+      maxAgeMs: rules().maxAgeMinutes * 60_000,
+    });
+    if (!visitor || !(await spend(visitor))) return failed;
+    const device = deviceOf(call, kit.ports);
+    const player = (await accountOf(visitor.person)) ?? (await newcomer(call, visitor, device));
+    if (isFailure(player)) return player;
+    const token = await signIn(kit, call, player, device);
+    return isFailure(token) ? token : sessionView(kit, player, token);
+  });
+
+  kit.holds('messagingApp', async ({ id }) => {
+    const { rows } = await kit.db.pool.query<{ person: string; linked_at: Date }>(
+      'select person, linked_at from mini_app_account where account_id = $1',
+      [id.toString()],
+    );
+    return rows.map(({ person, linked_at }) => ({ person, linked: linked_at.toISOString() }));
+  });
+  kit.showSettings(() => ({ on: tokens.length > 0 }));
+  kit.contentSources(() => (tokens.length > 0 ? { ancestor: frames } : {}));
+  kit.every('37 * * * *', 'mini-app.purge', async () => {
+    await kit.db.pool.query('delete from mini_app_used where expires_at <= $1', [new Date(kit.ports.now())]);
+  });
+});

@@ -1,0 +1,64 @@
+import { defineFeature } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
+
+/** Other programs, connected by players: OAuth 2 and OpenID Connect. */
+export const oauth = defineFeature({
+  id: 'oauth',
+  title: 'Connected programs',
+  plugin: 'oauth',
+  permissions: ['oauth.clients'],
+  contract: {
+    authorizationRequest: contract.authorizationRequest,
+    authorizationDecision: contract.authorizationDecision,
+    connections: contract.connections,
+    disconnect: contract.disconnect,
+    clients: contract.clients,
+    createClient: contract.createClient,
+    changeClient: contract.changeClient,
+    renewSecret: contract.renewSecret,
+  },
+  server: () => import('./server/index.ts'),
+  web: {
+    routes: [
+      {
+        path: '/oauth/authorize/$requestId',
+        title: 'oauth.title.request',
+        guard: 'auth',
+        load: () => import('./web/request-page.tsx'),
+      },
+      {
+        path: '/profile/settings/connections',
+        title: 'oauth.title.connections',
+        guard: 'auth',
+        whileExcluded: true,
+        load: () => import('./web/connections-page.tsx'),
+      },
+    ],
+    slots: [
+      {
+        place: 'profile.settings',
+        id: 'connections',
+        label: 'oauth.nav.connections',
+        order: 36,
+        load: () => import('./web/connections-section.tsx'),
+      },
+      { place: 'admin.rooms', id: 'oauth', order: 70, load: () => import('./web/clients-room.tsx') },
+    ],
+    modals: {
+      'oauth.confirm': () => import('./web/confirm-modal.tsx'),
+      'oauth.client': () => import('./web/client-modal.tsx'),
+      'oauth.secret': () => import('./web/secret-modal.tsx'),
+    },
+    nav: [
+      {
+        id: 'oauth',
+        place: 'admin',
+        label: 'oauth.nav.clients',
+        icon: 'link',
+        to: '/admin/room/oauth',
+        order: 57,
+        guard: 'perm:oauth.clients',
+      },
+    ],
+  },
+});

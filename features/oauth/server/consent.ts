@@ -1,0 +1,177 @@
+/** The player's side: what a program asks for, the decision, and what has been connected. */
+import { fail, type Failure } from '#platform/contract/error.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type * as contract from '../contract.ts';
+import { SCOPES, type Connection, type Scope } from '../contract.ts';
+import { readClient, type ClientRow } from './clients.ts';
+import { requestCookie, type Provider } from './provider.ts';
+import type { Store } from './store.ts';
+
+const gone = fail(404, 1, 'This request has ended. Go back to the program and begin again.');
+const notConnected = fail(404, 404, 'This program is not connected.');
+
+interface Request {
+  readonly interaction: InstanceType<Provider['Interaction']>;
+  readonly client: ClientRow;
+  /** Everything asked for, the protocol's own words too. */
+  readonly asked: readonly string[];
+  readonly granted: ReadonlySet<string>;
+  readonly grantId: string | undefined;
+}
+
+/** A request is its browser's: whoever only knows the address of somebody else's sees nothing and decides nothing. */
+async function requestOf(
+  kit: ServerKit,
+  provider: Provider,
+  store: Store,
+  call: { body: { requestId: string }; player: Player; cookie(name: string): string | null },
+): Promise<Request | Failure> {
+  const id = call.body.requestId;
+  if (call.cookie(requestCookie) !== id) return gone;
+  const interaction = await provider.Interaction.find(id);
+  if (!interaction) return gone;
+  // It was begun while somebody else was logged in here.
+  if (interaction.session?.accountId && interaction.session.accountId !== call.player._id) return gone;
+  const client = await readClient(kit, String(interaction.params['client_id']));
+  if (!client?.enabled) return gone;
+  const known = await store.grantOf(call.player._id, client.id);
+  const granted = known ? await provider.Grant.find(known.jti!) : undefined;
+  const offered = new Set<string>(['openid', 'offline_access', ...client.scopes]);
+  return {
+    interaction,
+    client,
+    asked: scopeOf(interaction.params['scope']).filter((scope) => offered.has(scope)),
+    granted: new Set(granted?.getOIDCScope().split(' ').filter(Boolean)),
+    grantId: granted && known?.jti,
+  };
+}
+
+const scopeOf = (given: unknown) => (typeof given === 'string' ? given.split(' ') : []);
+
+const isKnown = ({ asked, granted, grantId }: Request) =>
+  grantId !== undefined && asked.every((scope) => granted.has(scope));
+
+export async function showRequest(
+  kit: ServerKit,
+  provider: Provider,
+  store: Store,
+  call: Call<typeof contract.authorizationRequest>,
+) {
+  const request = await requestOf(kit, provider, store, call);
+  if ('status' in request) return request;
+  const { client, asked, granted, interaction } = request;
+  return {
+    client: {
+      name: client.name,
+      website: client.website,
+      host: new URL(String(interaction.params['redirect_uri'])).host,
+    },
+    scopes: SCOPES.filter((id) => asked.includes(id)).map((id) => ({ id, granted: granted.has(id) })),
+    known: isKnown(request),
+  };
+}
+
+export async function decide(
+  kit: ServerKit,
+  provider: Provider,
+  store: Store,
+  call: Call<typeof contract.authorizationDecision>,
+) {
+  const request = await requestOf(kit, provider, store, call);
+  if ('status' in request) return request;
+  const { interaction, client, asked, grantId } = request;
+  const { player, body } = call;
+  if (!body.allow) {
+    await finish(kit, interaction, {
+      error: 'access_denied',
+      error_description: 'the player said no',
+    });
+    return { to: interaction.returnTo };
+  }
+  if (!isKnown(request)) {
+    const unconfirmed = await kit.secondFactor.require(call);
+    if (unconfirmed) return unconfirmed;
+  }
+  const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  const grant = existing ?? new provider.Grant({ accountId: player._id, clientId: client.id });
+  grant.addOIDCScope(asked.join(' '));
+  const saved = await grant.save();
+  if (!isKnown(request)) {
+    await kit.audit.append({
+      actor: player._id,
+      action: 'oauth.grant',
+      subject: `client ${client.id}`,
+      detail: { name: client.name, scopes: asked },
+    });
+  }
+  await finish(kit, interaction, {
+    login: { accountId: player._id, remember: false },
+    consent: { grantId: saved },
+  });
+  return { to: interaction.returnTo };
+}
+
+async function finish(
+  kit: ServerKit,
+  interaction: Request['interaction'],
+  result: NonNullable<Request['interaction']['result']>,
+): Promise<void> {
+  interaction.result = result;
+  await interaction.save(Math.max(interaction.exp - Math.floor(kit.ports.now() / 1000), 1));
+}
+
+interface ConnectionRow {
+  id: string;
+  name: string;
+  website: string | null;
+  created_at: Date;
+  used_at: Date | null;
+}
+
+export async function connectionsOf(
+  kit: ServerKit,
+  provider: () => Promise<Provider>,
+  store: Store,
+  player: Player,
+): Promise<Connection[]> {
+  const { rows } = await kit.db.pool.query<ConnectionRow>(
+    `select distinct on (oauth_client.id) oauth_client.id, name, website, granted.created_at,
+       (select max(created_at) from oauth_record under where under.grant_hash = granted.hash) as used_at
+       from oauth_record granted join oauth_client on oauth_client.id = granted.client
+      where model = 'Grant' and account = $1 and expires_at > $2 order by oauth_client.id, granted.created_at desc`,
+    [player._id, new Date(kit.ports.now())],
+  );
+  if (rows.length === 0) return [];
+  const { Grant } = await provider();
+  const found = await Promise.all(
+    rows.map(async (row) => {
+      const known = await store.grantOf(player._id, row.id);
+      const scopes = new Set((known && (await Grant.find(known.jti!)))?.getOIDCScope().split(' '));
+      return {
+        id: row.id,
+        name: row.name,
+        website: row.website,
+        scopes: SCOPES.filter((scope: Scope) => scopes.has(scope)),
+        since: row.created_at.toISOString(),
+        used: row.used_at?.toISOString() ?? null,
+      };
+    }),
+  );
+  return found.toSorted((a, b) => (a.since < b.since ? 1 : -1));
+}
+
+export async function disconnect(
+  kit: ServerKit,
+  store: Store,
+  { body, player }: Call<typeof contract.disconnect>,
+) {
+  if (!(await store.revoke(player._id, body.id))) return notConnected;
+  await kit.audit.append({
+    actor: player._id,
+    action: 'oauth.disconnect',
+    subject: `client ${body.id}`,
+    detail: {},
+  });
+  return {};
+}

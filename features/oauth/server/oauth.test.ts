@@ -1,0 +1,153 @@
+/** The whole protocol with a real client library, over real HTTP, and the clients of the back office. */
+import * as client from 'openid-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  Browser,
+  begin,
+  chief,
+  discover,
+  house,
+  makeClient,
+  player,
+  read,
+  redirect,
+  tokens,
+  word,
+  openHouse,
+} from './testing/program.ts';
+
+beforeAll(openHouse);
+afterAll(() => house.close());
+
+describe('a program with a real client library', () => {
+  it('is connected, told who the player is, reads, refreshes and is let go', async () => {
+    const made = await makeClient();
+    await house.credit(player.id, 'btc', '1.5');
+    const browser = new Browser(player);
+    const program = await discover(made);
+    expect(program.serverMetadata()).toMatchObject({
+      issuer: `${house.url}/oidc`,
+      code_challenge_methods_supported: ['S256'],
+      response_types_supported: ['code'],
+    });
+    const { address, verifier, state } = await begin(program, 'openid profile balance bets');
+    const page = await browser.open(address);
+    expect(page.url.pathname).toMatch(/^\/oauth\/authorize\/[\w-]{20,}$/);
+    const shown = await browser.call(`${page.url.pathname}/show`, {});
+    expect(shown).toEqual({
+      status: 200,
+      body: {
+        client: { name: 'Program', website: null, host: 'program.example' },
+        scopes: ['profile', 'balance', 'bets'].map((id) => ({ id, granted: false })),
+        known: false,
+      },
+    });
+    const { url: back } = await browser.decide(page.url);
+    const granted = await client.authorizationCodeGrant(program, back, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+    });
+    const sub = granted.claims()!.sub;
+    expect(sub).toBe(player.user._id);
+    const info = await client.fetchUserInfo(program, granted.access_token, sub);
+    expect(info).toMatchObject({ sub, preferred_username: player.user.name, vip_level: 0 });
+    expect(info['balances']).toContainEqual({ currency: 'btc', amount: '1.50000000' });
+    expect(info['email']).toBeUndefined();
+    const balance = await (await read('/oidc/balance', granted.access_token)).json();
+    expect(balance.balances).toContainEqual({ currency: 'btc', amount: '1.50000000' });
+    expect(await (await read('/oidc/bets', granted.access_token)).json()).toEqual({ bets: [], next: null });
+
+    const fresh = await client.refreshTokenGrant(program, granted.refresh_token!);
+    expect(fresh.refresh_token).not.toBe(granted.refresh_token);
+    expect((await read('/oidc/balance', fresh.access_token)).status).toBe(200);
+
+    const listed = await house.api('/api/oauth/connections', {}, player.token);
+    expect(listed.body.connections).toMatchObject([
+      { id: made.id, name: 'Program', scopes: ['profile', 'balance', 'bets'], used: expect.any(String) },
+    ]);
+    await client.tokenRevocation(program, fresh.refresh_token!);
+    expect((await read('/oidc/balance', fresh.access_token)).status).toBe(401);
+    expect(await word(client.refreshTokenGrant(program, fresh.refresh_token!))).toBe('invalid_grant');
+  });
+
+  it('that keeps no secret gets by on PKCE, and a second visit asks nothing new', async () => {
+    const made = await makeClient({ confidential: false });
+    expect(made.secret).toBeNull();
+    const browser = new Browser(player);
+    const first = await tokens(made, 'openid profile', browser);
+    expect(first.granted.refresh_token).toBeDefined();
+    // The same browser is known: no page is shown, also where none may be.
+    const { address } = await begin(first.program, 'openid profile', { prompt: 'none' });
+    const { url } = await browser.open(address);
+    expect(url.searchParams.get('code')).toBeTruthy();
+    // Another browser of the same player sees the page once, with everything granted.
+    const other = new Browser(player);
+    const page = await other.open((await begin(first.program, 'openid profile')).address);
+    expect((await other.call(`${page.url.pathname}/show`, {})).body).toMatchObject({ known: true });
+  });
+
+  it('gets what it asked for and was granted, no more', async () => {
+    const { granted, program } = await tokens(
+      await makeClient(),
+      'openid profile',
+      new Browser(await house.register()),
+    );
+    expect((await read('/oidc/balance', granted.access_token)).status).toBe(403);
+    expect((await read('/oidc/bets', granted.access_token)).status).toBe(403);
+    const info = await client.fetchUserInfo(program, granted.access_token, client.skipSubjectCheck);
+    expect(info['balances']).toBeUndefined();
+    const narrow = await makeClient({ scopes: ['profile'] });
+    const { address } = await begin(await discover(narrow), 'openid profile balance');
+    const refused = await new Browser(player).open(address);
+    expect(refused.url.searchParams.get('error')).toBe('invalid_scope');
+  });
+
+  it('goes without when the player says no', async () => {
+    const program = await discover(await makeClient());
+    const { address, state } = await begin(program, 'openid profile');
+    const browser = new Browser(player);
+    const { url } = await browser.open(address);
+    const { url: back } = await browser.decide(url, false);
+    expect([
+      back.origin + back.pathname,
+      back.searchParams.get('error'),
+      back.searchParams.get('state'),
+    ]).toEqual([redirect, 'access_denied', state]);
+  });
+});
+
+describe('clients', () => {
+  it('are the business of who may', async () => {
+    for (const path of ['clients', 'create', 'change', 'secret']) {
+      expect((await house.api(`/api/admin/oauth/${path}`, {}, player.token)).status).toBe(403);
+      expect((await house.api(`/api/admin/oauth/${path}`, {})).status).toBe(401);
+    }
+  });
+
+  it.each([
+    'http://program.example/back',
+    'https://user:pass@program.example/',
+    'https://program.example/#part',
+    'https://*.program.example/',
+    'javascript:alert(1)',
+    'com.example:/cb',
+    'not an address',
+    'https://program.example/\nx',
+  ])('cannot come back to %j', async (uri) => {
+    const { status, body } = await house.api(
+      '/api/admin/oauth/create',
+      { name: 'X', website: null, redirectUris: [uri], scopes: [], confidential: true },
+      chief.token,
+    );
+    expect([status, body.code]).toEqual([422, 1]);
+  });
+
+  it('are gone while the room is switched off', async () => {
+    await house.kit.features.set('oauth', false, 'test');
+    try {
+      expect((await fetch(`${house.url}/oidc/.well-known/openid-configuration`)).status).toBe(404);
+    } finally {
+      await house.kit.features.set('oauth', true, 'test');
+    }
+  });
+});

@@ -1,0 +1,157 @@
+/** What the protocol keeps, in the database: found by hashes, sealed with the installation key, consumed once. */
+import { createHash } from 'node:crypto';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { ServerKit } from '#platform/server/kit.ts';
+
+type Kit = Pick<ServerKit, 'db' | 'vault' | 'ports'>;
+
+export interface Store {
+  /** For the provider: one adapter a model. */
+  adapter(model: string): Adapter;
+  /** The grant a player gave a client; undefined when there is none in force. */
+  grantOf(account: string, client: string): Promise<AdapterPayload | undefined>;
+  /** Ends a player's grant to a client with everything under it. @returns whether there was one */
+  revoke(account: string, client: string): Promise<boolean>;
+  /** Ends every token and code of a client; its grants stay. */
+  dropTokens(client: string): Promise<void>;
+  purge(): Promise<void>;
+}
+
+interface Row {
+  payload: Buffer;
+  consumed_at: Date | null;
+}
+
+export function hashOf(id: string): Buffer {
+  return createHash('sha256').update(id).digest();
+}
+
+/**
+ * @param clients reads a client as the protocol describes it
+ * @param alreadyUsed makes the refusal of a code or token that somebody else has just used
+ */
+export function createStore(
+  { db, vault, ports }: Kit,
+  clients: (id: string) => Promise<AdapterPayload | undefined>,
+  alreadyUsed: () => Error,
+): Store {
+  function read(row: Row | undefined): AdapterPayload | undefined {
+    if (!row) return undefined;
+    const payload = JSON.parse(vault.open(row.payload)) as AdapterPayload;
+    if (row.consumed_at) payload.consumed = Math.floor(row.consumed_at.getTime() / 1000);
+    return payload;
+  }
+
+  async function find(model: string, column: 'hash' | 'uid_hash', id: string) {
+    const { rows } = await db.pool.query<Row>(
+      `select payload, consumed_at from oauth_record where model = $1 and ${column} = $2 and expires_at > $3`,
+      [model, hashOf(id), new Date(ports.now())],
+    );
+    return read(rows[0]);
+  }
+
+  async function dropGrant(hash: Buffer): Promise<void> {
+    await db.pool.query(`delete from oauth_record where grant_hash = $1 or (model = 'Grant' and hash = $1)`, [
+      hash,
+    ]);
+  }
+
+  function records(model: string): Adapter {
+    return {
+      async upsert(id, payload, expiresIn) {
+        const now = ports.now();
+        const text = (value: unknown) => (typeof value === 'string' ? value : null);
+        const grant = model === 'Grant' ? null : text(payload.grantId);
+        const uid = model === 'Session' ? text(payload.uid) : null;
+        const account = text(payload.accountId) ?? text(payload['session']?.accountId);
+        await db.pool.query(
+          `insert into oauth_record (model, hash, grant_hash, uid_hash, account, client, payload, created_at, expires_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+           on conflict (model, hash) do update set payload = excluded.payload, expires_at = excluded.expires_at,
+             account = excluded.account`,
+          [
+            model,
+            hashOf(id),
+            grant && hashOf(grant),
+            uid && hashOf(uid),
+            account,
+            text(payload.clientId),
+            vault.seal(JSON.stringify(payload)),
+            new Date(now),
+            new Date(now + (expiresIn ?? 3600) * 1000),
+          ],
+        );
+      },
+      find: (id) => find(model, 'hash', id),
+      findByUid: (uid) => find(model, 'uid_hash', uid),
+      findByUserCode: () => Promise.resolve(undefined),
+      async destroy(id) {
+        await db.pool.query('delete from oauth_record where model = $1 and hash = $2', [model, hashOf(id)]);
+      },
+      async consume(id) {
+        // Of two at once one wins; the other is a replay, and ends everything that came of it.
+        const { rowCount } = await db.pool.query(
+          'update oauth_record set consumed_at = $3 where model = $1 and hash = $2 and consumed_at is null',
+          [model, hashOf(id), new Date(ports.now())],
+        );
+        if (rowCount === 1) return;
+        const { rows } = await db.pool.query<{ grant_hash: Buffer | null }>(
+          'select grant_hash from oauth_record where model = $1 and hash = $2',
+          [model, hashOf(id)],
+        );
+        if (rows[0]?.grant_hash) await dropGrant(rows[0].grant_hash);
+        throw alreadyUsed();
+      },
+      async revokeByGrantId(grantId) {
+        await db.pool.query('delete from oauth_record where model = $1 and grant_hash = $2', [
+          model,
+          hashOf(grantId),
+        ]);
+      },
+    };
+  }
+
+  return {
+    adapter: (model) => (model === 'Client' ? clientAdapter(clients) : records(model)),
+    async grantOf(account, client) {
+      const { rows } = await db.pool.query<Row>(
+        `select payload, consumed_at from oauth_record
+          where model = 'Grant' and account = $1 and client = $2 and expires_at > $3 order by created_at desc limit 1`,
+        [account, client, new Date(ports.now())],
+      );
+      return read(rows[0]);
+    },
+    async revoke(account, client) {
+      return db.transaction(async (tx) => {
+        const { rows } = await tx.query<{ hash: Buffer }>(
+          `delete from oauth_record where model = 'Grant' and account = $1 and client = $2 returning hash`,
+          [account, client],
+        );
+        await tx.query('delete from oauth_record where grant_hash = any($1::bytea[])', [
+          rows.map(({ hash }) => hash),
+        ]);
+        return rows.length > 0;
+      });
+    },
+    async dropTokens(client) {
+      await db.pool.query(`delete from oauth_record where client = $1 and model <> 'Grant'`, [client]);
+    },
+    async purge() {
+      await db.pool.query('delete from oauth_record where expires_at < $1', [new Date(ports.now())]);
+    },
+  };
+}
+
+/** Clients are the back office's; the protocol only reads them. */
+function clientAdapter(find: (id: string) => Promise<AdapterPayload | undefined>): Adapter {
+  const readOnly = () => Promise.reject(new Error('clients are managed in the back office'));
+  return {
+    find,
+    upsert: readOnly,
+    destroy: readOnly,
+    consume: readOnly,
+    revokeByGrantId: () => Promise.resolve(),
+    findByUid: () => Promise.resolve(undefined),
+    findByUserCode: () => Promise.resolve(undefined),
+  };
+}

@@ -1,0 +1,152 @@
+/** Wallets of accounts: whose a wallet is, linking one, taking one away. */
+import type pg from 'pg';
+import { fail, type Failure } from '#platform/contract/error.ts';
+import { mailboxOf } from '#platform/server/identity/accounts.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type * as contract from '../contract.ts';
+import type { Wallet } from '../contract.ts';
+import { addressOf, withCapitals } from './nonces.ts';
+import type { Proof } from './signature.ts';
+
+const most = 10;
+
+const taken = fail(409, 2, 'This wallet belongs to an account already.');
+const tooMany = fail(409, 3, 'An account has at most 10 wallets.');
+const last = fail(409, 1, 'It is the only way into your account. Set a password first.');
+const unknown = fail(404, 404, 'This wallet is not yours.');
+
+interface Row {
+  address: string;
+  chain_id: string | null;
+  linked_at: Date;
+  used_at: Date;
+}
+
+export async function walletsOf({ db }: Pick<ServerKit, 'db'>, player: Player): Promise<Wallet[]> {
+  const { rows } = await db.pool.query<Row>(
+    'select address, chain_id, linked_at, used_at from login_wallet where account_id = $1 order by linked_at',
+    [player.id.toString()],
+  );
+  return Promise.all(
+    rows.map(async (row) => ({
+      address: await withCapitals(row.address),
+      contract: row.chain_id !== null,
+      linked: row.linked_at.toISOString(),
+      used: row.used_at.toISOString(),
+    })),
+  );
+}
+
+/** Whose wallet it is. What a contract says counts on the chain where it was linked, and not for a key's wallet. */
+export async function ownerOf(
+  { db, identity, ports }: Pick<ServerKit, 'db' | 'identity' | 'ports'>,
+  address: string,
+  proof: Proof,
+): Promise<{ player: Player | null; known: boolean }> {
+  const { rows } = await db.pool.query<{ account_id: string; chain_id: string | null }>(
+    'select account_id, chain_id from login_wallet where address = $1',
+    [address],
+  );
+  const row = rows[0];
+  if (!row) return { player: null, known: false };
+  if (proof.by === 'contract' && row.chain_id !== String(proof.chainId)) return { player: null, known: true };
+  await db.pool.query('update login_wallet set used_at = $2 where address = $1', [
+    address,
+    new Date(ports.now()),
+  ]);
+  return { player: await identity.byId(BigInt(row.account_id)), known: true };
+}
+
+export async function insertWallet(
+  client: pg.PoolClient,
+  account: bigint,
+  address: string,
+  proof: Proof,
+  at: Date,
+): Promise<void> {
+  await client.query(
+    'insert into login_wallet (address, account_id, chain_id, linked_at, used_at) values ($1, $2, $3, $4, $4)',
+    [address, account.toString(), proof.by === 'contract' ? proof.chainId : null, at],
+  );
+}
+
+/** Somebody else, or the same wallet in another window, was faster. */
+export function isTaken(error: unknown): boolean {
+  const { code, constraint } = (error ?? {}) as Partial<pg.DatabaseError>;
+  return code === '23505' && constraint === 'login_wallet_pkey';
+}
+
+export async function link(
+  kit: ServerKit,
+  player: Player,
+  address: string,
+  proof: Proof,
+): Promise<Failure | null> {
+  const at = new Date(kit.ports.now());
+  try {
+    return await kit.db.transaction(async (client) => {
+      await client.query('select 1 from account where id = $1 for update', [player.id.toString()]);
+      const { rows } = await client.query<{ count: string }>(
+        'select count(*) from login_wallet where account_id = $1',
+        [player.id.toString()],
+      );
+      if (Number(rows[0]!.count) >= most) return tooMany;
+      await insertWallet(client, player.id, address, proof, at);
+      await told(kit, client, player, 'linked', address);
+      return null;
+    });
+  } catch (error) {
+    if (isTaken(error)) return taken;
+    throw error;
+  }
+}
+
+/** Written down, and told to the player by letter: who can link a wallet can come back with it. */
+async function told(
+  kit: ServerKit,
+  client: pg.PoolClient,
+  player: Player,
+  what: 'linked' | 'unlinked',
+  address: string,
+): Promise<void> {
+  const short = `${address.slice(0, 8)}…${address.slice(-6)}`;
+  await kit.audit.append(
+    { actor: player._id, action: `wallet.${what}`, subject: player._id, detail: { wallet: short } },
+    client,
+  );
+  const to = mailboxOf(player);
+  if (to === null) return;
+  await kit.mail.send(
+    { to, template: `wallet-login.${what}`, data: { name: player.name, wallet: short } },
+    client,
+  );
+}
+
+export async function unlink(kit: ServerKit, call: Call<typeof contract.unlinkWallet>) {
+  const { player, body } = call;
+  const address = await addressOf(body.address);
+  if (address === null) return unknown;
+  const unconfirmed = await kit.secondFactor.require(call);
+  if (unconfirmed) return unconfirmed;
+  const refused = await kit.db.transaction(async (client) => {
+    // Two at once must not leave the account without a way in.
+    const { rows } = await client.query<{ password: string | null }>(
+      'select password from account where id = $1 for update',
+      [player.id.toString()],
+    );
+    const left = await client.query(
+      'select 1 from login_wallet where account_id = $1 and address <> $2 limit 1',
+      [player.id.toString(), address],
+    );
+    if (rows[0]!.password === null && left.rowCount === 0) return last;
+    const { rowCount } = await client.query(
+      'delete from login_wallet where account_id = $1 and address = $2',
+      [player.id.toString(), address],
+    );
+    if (rowCount !== 1) return unknown;
+    await told(kit, client, player, 'unlinked', address);
+    return null;
+  });
+  return refused ?? { wallets: await walletsOf(kit, player) };
+}
