@@ -266,3 +266,28 @@ export const revokeOthers = endpoint({
   rate: { max: 30, seconds: 600 },
   summary: 'Ends every other session of the account',
 });
+
+const account = z.string().check(z.regex(/^[0-9a-f]{24}$/));
+
+export const factorState = endpoint({
+  method: 'POST',
+  path: '/api/admin/user/factors',
+  who: 'perm:security.clear',
+  body: z.object({ id: account }),
+  reply: z.object({ two_factor: z.boolean() }),
+  summary: 'Whether an account has a second factor',
+});
+
+export const clearFactors = endpoint({
+  method: 'POST',
+  path: '/api/admin/user/factors/clear',
+  who: 'perm:security.clear',
+  body: z.object({
+    id: account,
+    reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
+  }),
+  reply: nothing,
+  codes: { 12: 'security.clear.none' },
+  rate: { max: 30, seconds: 600 },
+  summary: 'Takes every second factor off an account whose owner lost them; withdrawals close for 48 hours',
+});

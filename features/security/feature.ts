@@ -7,6 +7,7 @@ export const security = defineFeature({
   id: 'security',
   title: 'Account security',
   plugin: null,
+  permissions: ['security.clear'],
   settings: securitySettings,
   contract: {
     security: contract.security,
@@ -27,6 +28,8 @@ export const security = defineFeature({
     sessions: contract.sessions,
     revokeSession: contract.revokeSession,
     revokeOthers: contract.revokeOthers,
+    factorState: contract.factorState,
+    clearFactors: contract.clearFactors,
   },
   server: () => import('./server/index.ts'),
   web: {
@@ -55,6 +58,7 @@ export const security = defineFeature({
         wanted: ({ user }) => user?.rights_rest === true,
         load: () => import('./web/staff-bar.tsx'),
       },
+      { place: 'admin.user', id: 'security', order: 20, load: () => import('./web/staff-panel.tsx') },
     ],
   },
 });

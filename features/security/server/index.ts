@@ -15,6 +15,7 @@ import {
 import { purge } from './purge.ts';
 import { listSessions, revokeOthers, revokeSession } from './sessions.ts';
 import { factorsOf, passkeyRequest, showPasskey, validate } from './show.ts';
+import { clearFactors, factorState } from './staff.ts';
 import { securityOf } from './status.ts';
 
 export default serverPart((kit) => {
@@ -43,6 +44,9 @@ export default serverPart((kit) => {
   kit.serve(contract.sessions, (call) => listSessions(kit, call));
   kit.serve(contract.revokeSession, (call) => revokeSession(kit, call));
   kit.serve(contract.revokeOthers, (call) => revokeOthers(kit, call));
+
+  kit.serve(contract.factorState, (call) => factorState(kit, call));
+  kit.serve(contract.clearFactors, (call) => clearFactors(kit, call));
 
   // Where passkeys are made for; null: nowhere, and nothing about them is shown.
   kit.showSettings(() => ({ passkeys: relyingParty(kit.config.publicUrl)?.id ?? null }));

@@ -54,6 +54,15 @@ export const letters = {
       facts,
       notes: [notMe],
     },
+    cleared: {
+      subject: 'Your second factors were removed',
+      heading: 'Our support team removed your second factors',
+      body: [
+        'Hello {name}, as you asked, your account no longer asks for a second factor. Every device was logged out, and for your safety withdrawals are closed for 48 hours.',
+        'Log in with your password and set a new one up in your settings.',
+      ],
+      notes: ['If you did not ask for it, tell our support team now.'],
+    },
     guessed: {
       subject: 'Somebody may know your password',
       heading: 'Wrong codes after your password',

@@ -73,7 +73,7 @@ export async function factorAdded(
 export async function factorRemoved(
   kit: ServerKit,
   client: pg.PoolClient,
-  { player, token }: OwnCall,
+  { player, token }: Pick<OwnCall, 'player' | 'token'>,
 ): Promise<void> {
   const { rows } = await client.query<{ left: boolean }>(
     `select exists (select 1 from account_totp where account_id = $1 and confirmed_at is not null)
