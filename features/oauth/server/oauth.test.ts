@@ -102,6 +102,28 @@ describe('a program with a real client library', () => {
     expect(refused.url.searchParams.get('error')).toBe('invalid_scope');
   });
 
+  it('waits for the second factor of who has one, for a new grant only', async () => {
+    const guarded = await house.register();
+    const made = await makeClient();
+    const browser = new Browser(guarded);
+    const program = await discover(made);
+    const { address } = await begin(program, 'openid profile');
+    await house.kit.db.transaction((client) =>
+      house.kit.identity.setSecondFactor(guarded.id, true, { client }),
+    );
+    const { url } = await browser.open(address);
+    const decide = () => browser.call(`${url.pathname}/decide`, { allow: true });
+    expect(await decide()).toMatchObject({ status: 403, body: { code: -1024 } });
+    expect((await house.api('/api/oauth/connections', {}, guarded.token)).body.connections).toEqual([]);
+    await house.kit.secondFactor.shown(guarded.token);
+    const { status, body } = await decide();
+    expect(status).toBe(200);
+    expect((await browser.open(body.to)).url.searchParams.get('code')).toBeTruthy();
+    // What is granted already asks for nothing.
+    const again = await browser.open((await begin(program, 'openid profile')).address);
+    expect(again.url.searchParams.get('code')).toBeTruthy();
+  });
+
   it('goes without when the player says no', async () => {
     const program = await discover(await makeClient());
     const { address, state } = await begin(program, 'openid profile');
