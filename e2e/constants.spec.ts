@@ -119,7 +119,10 @@ test('search: from how many letters, how many a page, how many pages either side
   await expect(suggested).toBeVisible();
   await box.fill(name.slice(0, minLength));
   await expect(suggested).toHaveCount(0);
+  // What follows is about the whole name: its answer is waited for, the shorter one's looks the same.
+  const found = page.waitForResponse((answer) => answer.request().postData()?.includes(name) === true);
   await box.fill(name);
+  await found;
   await expect(search.getByText(`${GAMES} games`)).toBeVisible();
   await expect(tiles).toHaveCount(pageSize);
 
