@@ -1,6 +1,6 @@
 /** Players for browser tests: each test makes its own through the API. */
 import { randomBytes } from 'node:crypto';
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, request as playwright, test, type APIRequestContext, type Page } from '@playwright/test';
 import { e2e } from './server.ts';
 
 export interface TestPlayer {
@@ -69,6 +69,15 @@ export async function administrator(request: APIRequestContext): Promise<TestPla
   return { name: user.name, id: user._id, token };
 }
 
+/** A session of the administrator's, with cookies of its own: logging in changes those of whoever shares them. */
+async function adminToken(): Promise<string> {
+  const own = await playwright.newContext({ baseURL: e2e.url });
+  const { login, password } = e2e.admin;
+  const { token } = await post<{ token: string }>(own, '/auth/login', { login, password });
+  await own.dispose();
+  return token;
+}
+
 /** Real balance from the house. */
 export async function credit(
   request: APIRequestContext,
@@ -76,8 +85,7 @@ export async function credit(
   currency: string,
   amount: string,
 ): Promise<void> {
-  const { login, password } = e2e.admin;
-  const { token } = await post<{ token: string }>(request, '/auth/login', { login, password });
+  const token = await adminToken();
   const key = randomBytes(8).toString('hex');
   await post(
     request,

@@ -8,13 +8,16 @@ export interface EmptyStateProps {
   art?: string;
   /** One sentence. */
   text: ReactNode;
+  /** The sentence is the page's own heading: there is nothing else on it. */
+  headed?: boolean;
   /** One way on. */
   action?: ReactNode;
   className?: string;
 }
 
 /** What a list says when it has nothing to show: a picture, a sentence, one way on. */
-export function EmptyState({ icon = 'list', art, text, action, className }: EmptyStateProps) {
+export function EmptyState({ icon = 'list', art, text, headed = false, action, className }: EmptyStateProps) {
+  const Text = headed ? 'h1' : 'p';
   return (
     <div className={cx('flex flex-col items-center justify-center gap-4 px-4 py-10 text-center', className)}>
       {art ? (
@@ -24,7 +27,7 @@ export function EmptyState({ icon = 'list', art, text, action, className }: Empt
           <Icon name={icon} size={26} />
         </span>
       )}
-      <p className="max-w-70 whitespace-normal text-fg2">{text}</p>
+      <Text className="max-w-70 whitespace-normal text-fg2">{text}</Text>
       {action}
     </div>
   );

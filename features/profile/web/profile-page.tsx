@@ -31,6 +31,7 @@ export default function ProfilePage(): ReactNode {
       <EmptyState
         icon="search"
         text={t('unknown')}
+        headed
         action={
           <AppLink to="/" className={buttonClass()}>
             {t('home')}
