@@ -200,7 +200,7 @@ function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
-test.describe.configure({ timeout: 600_000 });
+test.describe.configure({ timeout: 1_200_000 });
 test.skip(({ isMobile }) => isMobile, 'sets its own widths');
 
 for (const role of ['guest', 'player', 'staff', 'excluded'] as const) {

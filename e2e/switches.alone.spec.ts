@@ -3,6 +3,7 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { enterAs, newPlayer } from './players.ts';
 import { e2e } from './server.ts';
 import { scrollDownTo } from './scroll.ts';
+import { joined } from './watch.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -38,24 +39,12 @@ async function stamp(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => (globalThis as { stamped?: boolean }).stamped === true);
 }
 
-/** Settles when the page has joined the site's channel and hears of switches. Call before goto(). */
-function joined(page: Page): Promise<void> {
-  return new Promise((done) => {
-    page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => {
-        const text = payload.toString();
-        if (text.includes('subscription_succeeded') && text.includes('"site"')) done();
-      });
-    });
-  });
-}
-
 test('its page becomes a 404, its links go, and both come back, without a reload', async ({
   page,
   request,
 }) => {
   await enterAs(page, await newPlayer(request));
-  const listens = joined(page);
+  const listens = joined(page, 'site');
   await page.goto('/casino/game/dice');
   await expect(page.getByRole('button', { name: 'Bet', exact: true })).toBeEnabled();
   await listens;
@@ -80,7 +69,7 @@ test('its page becomes a 404, its links go, and both come back, without a reload
 
 test('its part of a page of others goes alone', async ({ page, request }) => {
   await enterAs(page, null);
-  const listens = joined(page);
+  const listens = joined(page, 'site');
   await page.goto('/');
   const feed = page.getByRole('region', { name: 'Live bets' });
   await listens;

@@ -2,7 +2,7 @@
 import { expect, test, type Page, type Request, type WebSocketRoute } from '@playwright/test';
 import { violations } from './axe.ts';
 import { credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
-import { watchErrors } from './watch.ts';
+import { joined, watchErrors } from './watch.ts';
 
 const bet = (page: Page) => page.getByRole('button', { name: /^(Bet|Play)$/ });
 const stake = (page: Page) => page.getByLabel('Bet amount');
@@ -183,23 +183,25 @@ test('in demo mode the header says so, else it shows at least two places', async
 test('a balance that changes is lit for a second', async ({ page, request }) => {
   const player = await newPlayer(request);
   await enterAs(page, player, { currency: 'usd', demo: false });
+  const hears = joined(page, 'private-');
   await page.goto('/');
   await expect(balance(page)).toHaveText('$0.00');
-  const lit = page.evaluate(async () => {
-    const at = (on: boolean) =>
-      new Promise<number>((done) => {
-        const look = (): void => {
-          if ((document.querySelector('[data-flash]') !== null) === on) done(performance.now());
-          else requestAnimationFrame(look);
-        };
-        look();
-      });
-    const from = await at(true);
-    return (await at(false)) - from;
+  await hears;
+  // When it was lit and when no longer, as the page itself changed it.
+  await page.evaluate(() => {
+    const moments: number[] = [];
+    Object.assign(globalThis, { moments });
+    new MutationObserver(() => {
+      const lit = document.querySelector('[data-flash]') !== null;
+      if (lit === (moments.length % 2 === 0)) moments.push(performance.now());
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
   await credit(request, player, 'usd', '2.00');
-  expect(await lit).toBeGreaterThan(850);
-  expect(await lit).toBeLessThan(1500);
+  await expect(balance(page)).toHaveText('$2.00');
+  const moments = () => page.evaluate(() => (globalThis as unknown as { moments: number[] }).moments);
+  await expect.poll(async () => (await moments()).length).toBe(2);
+  const [on = 0, off = 0] = await moments();
+  expect(off - on).toBeGreaterThan(900);
 });
 
 test('the list of currencies can be searched, and every amount in it is in the view', async ({

@@ -63,3 +63,15 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   });
   return () => page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
 }
+
+/** Settles when the page has joined this channel (its name, or how that begins) and hears of what happens. Call before goto(). */
+export function joined(page: Page, channel: string): Promise<void> {
+  return new Promise((done) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        const text = payload.toString();
+        if (text.includes('subscription_succeeded') && text.includes(`"${channel}`)) done();
+      });
+    });
+  });
+}
