@@ -12,7 +12,10 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
  */
 export async function violations(page: Page, within?: string): Promise<string[]> {
   const builder = new AxeBuilder({ page }).withTags(rules).exclude('[data-base-ui-focus-guard]');
-  if (within) builder.include(within);
+  if (within) {
+    await page.locator(within).first().waitFor();
+    builder.include(within);
+  }
   const { violations: found } = await builder.analyze();
   if (found.length === 0) return [];
   await settled(page);
