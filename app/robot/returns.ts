@@ -47,7 +47,11 @@ export function deviation(game: AnyGame, params: unknown, step = 1): number | nu
   const chance = game.winChance(params, step);
   const rtp = game.rtp(params, step);
   if (chance.num === 0n) return 0;
-  return deviationOf([{ pays: { num: rtp.num * chance.den, den: rtp.den * chance.num }, chance }]);
+  const pays = { num: rtp.num * chance.den, den: rtp.den * chance.num };
+  // Several prizes after all, and the game does not say which: then the sample has to tell.
+  const most = game.kind === 'instant' ? game.maxMultiplier(params) : pays;
+  if (pays.num * most.den !== most.num * pays.den) return null;
+  return deviationOf([{ pays, chance }]);
 }
 
 /** Every setting that some step returns more of than is staked, or nothing at all. There must be none. */

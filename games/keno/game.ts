@@ -108,6 +108,11 @@ export const keno = defineGame<KenoParams, KenoOutcome>({
     return { num: paid, den: 100n * binomial(NUMBERS, DRAWN) };
   },
   maxMultiplier,
+  odds: ({ picks, risk }) =>
+    hitCounts(picks.length).map((hits) => ({
+      pays: hitRatio(risk, picks.length, hits),
+      chance: hitChance(picks.length, hits),
+    })),
   winChance({ picks, risk }) {
     const paying = hitCounts(picks.length).filter((hits) => hitRatio(risk, picks.length, hits).num > 0n);
     return {

@@ -80,6 +80,11 @@ export const plinko = defineGame<PlinkoParams, PlinkoOutcome>({
     return { num: paid, den: 100n << BigInt(params.rows) };
   },
   maxMultiplier: (params) => bucketRatio(params, 0),
+  odds: (params) =>
+    range(params.rows + 1).map((slot) => ({
+      pays: bucketRatio(params, slot),
+      chance: bucketChance(params, slot),
+    })),
   // Every bucket pays something.
   winChance: () => ONE,
 });

@@ -54,6 +54,11 @@ export const wheel = defineGame<WheelParams, WheelOutcome>({
     return { num: paid, den: 100n * BigInt(params.segments) };
   },
   maxMultiplier: (params) => ({ num: BigInt(toHundredths(Math.max(...wheelOf(params)))), den: 100n }),
+  odds: (params) =>
+    wheelOf(params).map((pays) => ({
+      pays: { num: BigInt(toHundredths(pays)), den: 100n },
+      chance: { num: 1n, den: BigInt(params.segments) },
+    })),
   winChance: (params) => ({
     num: BigInt(wheelOf(params).filter((pays) => pays > 0).length),
     den: BigInt(params.segments),
