@@ -17,29 +17,28 @@ export interface SettingReturns {
   readonly deviation: number | null;
 }
 
-/** Steps a ladder of these parameters has; 1 for all other games. */
-export function stepsOf(game: AnyGame, params: unknown): number {
-  return game.kind === 'steps' ? (game.steps?.(params) ?? 1) : 1;
+/** Steps that a ladder of these parameters may be left after; of all other games the one end that their parameters tell. */
+export function exitsOf(game: AnyGame, params: unknown): readonly (number | undefined)[] {
+  const steps = game.kind === 'steps' ? game.steps?.(params) : undefined;
+  return steps === undefined ? [undefined] : Array.from({ length: steps }, (_, index) => index + 1);
 }
 
 export function returnsOf(game: AnyGame, params: unknown): SettingReturns {
-  const steps = stepsOf(game, params);
-  const each = Array.from({ length: steps }, (_, index) => game.rtp(params, index + 1)).toSorted(
-    compareRatios,
-  );
+  const exits = exitsOf(game, params);
+  const each = exits.map((step) => game.rtp(params, step)).toSorted(compareRatios);
   return {
     game: game.id,
     params,
-    steps,
+    steps: exits.length,
     rtp: { least: each[0]!, most: each.at(-1)! },
     maxMultiplier: game.maxMultiplier(params),
-    hitRate: game.winChance(params, 1),
-    deviation: deviation(game, params),
+    hitRate: game.winChance(params, exits[0]),
+    deviation: deviation(game, params, exits[0]),
   };
 }
 
 /** Standard deviation of a setting (of a ladder left after `step`), exact up to doubles; null when not known. */
-export function deviation(game: AnyGame, params: unknown, step = 1): number | null {
+export function deviation(game: AnyGame, params: unknown, step?: number): number | null {
   if (game.odds) return deviationOf(game.odds(params, step));
   if (game.deviation) return game.deviation(params);
   if (game.kind === 'steps' && game.advice) return null;

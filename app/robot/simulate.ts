@@ -6,7 +6,7 @@ import { ONE, payoutOf } from '#platform/contract/money.ts';
 import { asNumber } from '#platform/contract/odds.ts';
 import { nodeHmac } from '#platform/server/fairness/vault.ts';
 import { playInstant, playSteps, type Dice } from './play.ts';
-import { deviation, stepsOf } from './returns.ts';
+import { deviation, exitsOf } from './returns.ts';
 
 /** Large enough for the flooring of a payout not to matter. */
 const STAKE = 100_000_000n;
@@ -26,17 +26,15 @@ export interface Simulated {
   readonly exact: boolean;
 }
 
-/** Steps of a ladder that are played: all that a million rounds say something about. */
-function played(game: AnyGame, params: unknown): number {
-  const steps = stepsOf(game, params);
-  let last = 1;
-  while (last < steps && asNumber(game.winChance(params, last + 1)) >= LEAST_CHANCE) last += 1;
-  return last;
+/** Exits of a ladder that are played: all that a million rounds say something about. */
+function played(game: AnyGame, params: unknown): ReturnType<typeof exitsOf> {
+  const [first, ...further] = exitsOf(game, params);
+  return [first, ...further.filter((step) => asNumber(game.winChance(params, step)) >= LEAST_CHANCE)];
 }
 
 /** Plays `rounds` rounds of one setting from a fresh seed; ladders are left after every step in turn. */
 export function simulate(game: AnyGame, params: unknown, rounds: number): Simulated {
-  const steps = played(game, params);
+  const exits = played(game, params);
   const seed = randomBytes(32).toString('hex');
   const client = 'simulation';
   const dice = xorshift();
@@ -47,7 +45,7 @@ export function simulate(game: AnyGame, params: unknown, rounds: number): Simula
       game.kind === 'instant'
         ? playInstant(game, params, draw)
         : game.kind === 'steps'
-          ? playSteps(game, params, draw, 1 + (nonce % steps), dice)
+          ? playSteps(game, params, draw, exits[nonce % exits.length] ?? 1, dice)
           : shared(game, params, nonce, seed);
     // Where more is staked on the way, the return is of what was staked in the first place.
     const more = round.staked === ONE ? 0 : asNumber(round.staked) - 1;
@@ -55,7 +53,7 @@ export function simulate(game: AnyGame, params: unknown, rounds: number): Simula
     sum += back;
     squares += back * back;
   }
-  return judge(game, params, { rounds, steps, sum, squares });
+  return judge(game, params, { rounds, exits, sum, squares });
 }
 
 /** Choices of the robot, not of the game: any will do, as long as they differ. */
@@ -78,19 +76,19 @@ function shared(game: Extract<AnyGame, { kind: 'shared' }>, params: unknown, non
 
 interface Sums {
   readonly rounds: number;
-  readonly steps: number;
+  readonly exits: ReturnType<typeof exitsOf>;
   readonly sum: number;
   readonly squares: number;
 }
 
-function judge(game: AnyGame, params: unknown, { rounds, steps, sum, squares }: Sums): Simulated {
-  const all = Array.from({ length: steps }, (_, index) => index + 1);
-  const expected = all.reduce((total, step) => total + asNumber(game.rtp(params, step)), 0) / steps;
-  const known = all.map((step) => deviation(game, params, step));
+function judge(game: AnyGame, params: unknown, { rounds, exits, sum, squares }: Sums): Simulated {
+  const expected =
+    exits.reduce<number>((total, step) => total + asNumber(game.rtp(params, step)), 0) / exits.length;
+  const known = exits.map((step) => deviation(game, params, step));
   const exact = known.every((one) => one !== null);
   const mean = sum / rounds;
   const variance = exact
-    ? known.reduce<number>((total, one) => total + one ** 2, 0) / steps
+    ? known.reduce<number>((total, one) => total + one ** 2, 0) / exits.length
     : squares / rounds - mean ** 2;
   return {
     game: game.id,
