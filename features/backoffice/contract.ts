@@ -1,10 +1,11 @@
 /** Back office: every call of staff. Each names the permission it needs; each act is audited. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { printable, publicId as userId, reason } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
 import * as views from './views.ts';
 
-const { betId, cursor, featureId, pageSize, printable, reason, userId, userKey } = views;
+const { betId, cursor, featureId, pageSize, userKey } = views;
 const gameId = z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]{0,63}$/));
 
 export const adjust = endpoint({

@@ -2,19 +2,13 @@
 import * as z from 'zod/mini';
 import { amount, signedAmount } from '#platform/contract/money.ts';
 
-/** Public user id. */
-export const userId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 /** Public id or name. */
 export const userKey = z.string().check(z.regex(/^[A-Za-z0-9_]{1,64}$/));
-/** No control characters and no half pairs: the database stores neither. */
-export const printable = z.regex(/^[^\p{Cc}\p{Cs}]*$/u);
 export const betId = z.string().check(z.maxLength(128), z.regex(/^[0-9a-f]+$/));
 export const featureId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/));
 /** Where a list goes on; whatever the earlier answer named as `next`. */
 export const cursor = z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[0-9A-Za-z:._-]+$/));
 export const pageSize = z._default(z.int().check(z.gte(1), z.lte(100)), 50);
-/** Why staff did it; printable, kept in the audit log. */
-export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500), printable);
 
 export const person = z.object({ _id: z.string(), name: z.string() });
 

@@ -1,13 +1,11 @@
 /** Limits, breaks, the reality check, where one may play, and verification. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { printable, publicId as userId, reason } from '#platform/contract/fields.ts';
 import { amount, signedAmount } from '#platform/contract/money.ts';
 import { EXCLUSIONS, REALITY_MINUTES, TIMEOUTS } from './lengths.ts';
 
 const nothing = z.object({});
-const userId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
-const printable = z.regex(/^[^\p{Cc}\p{Cs}]*$/u);
-const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500), printable);
 const documentId = z.uuid();
 /** A day, yyyy-mm-dd. */
 const day = z.string().check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));

@@ -1,6 +1,7 @@
 /** Programs of others that players connect: the request they see, what they have connected, the clients themselves. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { publicId as clientId } from '#platform/contract/fields.ts';
 
 /** What a program may be given, beside who the player is. */
 export const SCOPES = ['profile', 'balance', 'bets'] as const;
@@ -8,7 +9,6 @@ export type Scope = (typeof SCOPES)[number];
 
 const scope = z.enum(SCOPES);
 const requestId = z.string().check(z.regex(/^[\w-]{10,64}$/));
-const clientId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 
 export const authorizationRequest = endpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sessionView } from '#platform/contract/boot.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { publicId as account, reason } from '#platform/contract/fields.ts';
 
 /** Digits of an authenticator app's code. */
 export const CODE_DIGITS = 6;
@@ -267,8 +268,6 @@ export const revokeOthers = endpoint({
   summary: 'Ends every other session of the account',
 });
 
-const account = z.string().check(z.regex(/^[0-9a-f]{24}$/));
-
 export const factorState = endpoint({
   method: 'POST',
   path: '/api/admin/user/factors',
@@ -284,7 +283,7 @@ export const clearFactors = endpoint({
   who: 'perm:security.clear',
   body: z.object({
     id: account,
-    reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
+    reason,
   }),
   reply: nothing,
   codes: { 12: 'security.clear.none' },

@@ -1,0 +1,9 @@
+/** Fields that calls of several features have in common. */
+import * as z from 'zod/mini';
+
+/** Public id of an account or of a program. */
+export const publicId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
+/** No control characters and no half pairs: the database stores neither. */
+export const printable = z.regex(/^[^\p{Cc}\p{Cs}]*$/u);
+/** Why staff did it; printable, kept in the audit log. */
+export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500), printable);
