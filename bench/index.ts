@@ -13,6 +13,7 @@ import { runHttp } from './http.ts';
 import { runPage } from './page.ts';
 import type { Row } from './row.ts';
 import { runStart } from './start.ts';
+import { utcMinute } from '#platform/contract/utc.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -73,7 +74,7 @@ function report(list: readonly string[]): string {
   return [
     '# Results of `npm run bench`',
     '',
-    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. ${machine}. Server, database and load share the processors.`,
+    `${utcMinute(Date.now())} UTC. ${machine}. Server, database and load share the processors.`,
     `Medians of ${rounds} interleaved rounds of ${seconds} s; each reference ran in the same run.`,
     '',
     ...list,

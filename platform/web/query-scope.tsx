@@ -6,15 +6,20 @@ type Props = Record<string, unknown>;
 
 const scoped = new WeakMap<ComponentType<Props>, ComponentType<Props>>();
 
+/** The page's one query client, for parts of a feature whose other parts go without (`queries: false`). */
+export function Queries({ children }: { children: ReactNode }): ReactNode {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
 /** Gives a lazily fetched part the page's one query client. The same part always gets the same wrapper. */
 export function inQueryScope(Part: ComponentType<Props>): ComponentType<Props> {
   const known = scoped.get(Part);
   if (known) return known;
   function QueryScope(props: Props): ReactNode {
     return (
-      <QueryClientProvider client={queryClient}>
+      <Queries>
         <Part {...props} />
-      </QueryClientProvider>
+      </Queries>
     );
   }
   scoped.set(Part, QueryScope);

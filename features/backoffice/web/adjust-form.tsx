@@ -7,6 +7,7 @@ import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -15,7 +16,6 @@ import { toast } from '#platform/web/toasts.tsx';
 import { adjust } from '../contract.ts';
 import type { UserDetail } from '../views.ts';
 import { adjustFault } from './adjust-fault.ts';
-import { Panel } from './parts.tsx';
 
 /**
  * Operator credit or debit. The key is drawn with the form and changes only after an answer, so a

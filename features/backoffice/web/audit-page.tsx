@@ -6,6 +6,7 @@ import { formatCount } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { call } from '#platform/web/api.ts';
 import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -13,7 +14,7 @@ import { verifyAudit } from '../contract.ts';
 import { AuditEntries } from './audit-entries.tsx';
 import { useCursorPages } from './cursor-pages.tsx';
 import { AdminFrame } from './frame.tsx';
-import { Load, Panel } from './parts.tsx';
+import { Load } from './parts.tsx';
 import { auditQuery } from './queries.ts';
 import { useSettled } from './use-settled.ts';
 

@@ -13,37 +13,6 @@ import { useStore } from '#platform/web/store.ts';
 import type { Worth } from '../views.ts';
 import { timeText } from './time-text.ts';
 
-interface PanelProps {
-  title?: ReactNode;
-  aside?: ReactNode;
-  children: ReactNode;
-  /** Tables go to the edge. */
-  flush?: boolean;
-  className?: string;
-}
-
-/** A titled surface. */
-export function Panel({ title, aside, children, flush, className }: PanelProps): ReactNode {
-  return (
-    <section className={cx('min-w-0 rounded-lg border border-line/70 bg-panel', className)}>
-      {(title !== undefined || aside !== undefined) && (
-        <div className="flex min-h-12 flex-wrap items-center justify-between gap-2 px-4 py-1">
-          <h2 className="text-sm font-bold">{title}</h2>
-          {aside}
-        </div>
-      )}
-      <div
-        className={cx(
-          flush ? 'px-1 pb-1' : 'px-4 pb-4',
-          title === undefined && aside === undefined && (flush ? 'pt-1' : 'pt-4'),
-        )}
-      >
-        {children}
-      </div>
-    </section>
-  );
-}
-
 /** Terms and what they are, in two columns. */
 export function Facts({ rows }: { rows: readonly (readonly [term: string, value: ReactNode])[] }): ReactNode {
   return (

@@ -4,6 +4,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { linkClass } from '#ui/link.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { call } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { toastError } from '#platform/web/errors.tsx';
@@ -15,7 +16,7 @@ import { decideRequest } from '../contract.ts';
 import type { RequestView } from '../views.ts';
 import { exclusionText } from './exclusion.ts';
 import { AdminFrame } from './frame.tsx';
-import { Load, Panel, Time } from './parts.tsx';
+import { Load, Time } from './parts.tsx';
 import { requestsQuery } from './queries.ts';
 
 /** Acts that wait for a second pair of eyes. */

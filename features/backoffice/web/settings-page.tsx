@@ -4,6 +4,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { ApiError, call } from '#platform/web/api.ts';
 import { AppLink, usePath } from '#platform/web/app-link.tsx';
 import { errorText } from '#platform/web/errors.tsx';
@@ -16,7 +17,7 @@ import { toast } from '#platform/web/toasts.tsx';
 import { saveSettings } from '../contract.ts';
 import type { SettingsView } from '../views.ts';
 import { AdminFrame } from './frame.tsx';
-import { Load, Panel, Time } from './parts.tsx';
+import { Load, Time } from './parts.tsx';
 import { settingsListQuery, settingsQuery } from './queries.ts';
 
 export default function Settings(): ReactNode {

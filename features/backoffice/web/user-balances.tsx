@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '#ui/format.ts';
 import { Table, type TableColumn } from '#ui/table.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
 import type { Turnover, UserDetail } from '../views.ts';
 import { AdjustForm } from './adjust-form.tsx';
-import { Coin, DemoBadge, Panel } from './parts.tsx';
+import { Coin, DemoBadge } from './parts.tsx';
 
 export function UserBalances({ detail }: { detail: UserDetail }): ReactNode {
   const t = useT('backoffice.user');

@@ -6,6 +6,8 @@ import { Field } from '#ui/field.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { utcMinute } from '#platform/contract/utc.ts';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -14,7 +16,7 @@ import { guard as guardCall } from '../contract.ts';
 import type { GuardView, UserDetail } from '../views.ts';
 import { EXCLUSIONS, exclusionEnd, exclusionText, type Exclusion } from './exclusion.ts';
 import { type Caps, capsOf, KINDS, PERIODS, wrongCaps } from './limit-caps.ts';
-import { Euro, Panel } from './parts.tsx';
+import { Euro } from './parts.tsx';
 
 /** Exclusion and limits: what every bet of this player is judged by. */
 export function UserGuard({ detail }: { detail: UserDetail }): ReactNode {
@@ -145,7 +147,7 @@ function Wishes({ guard: { pending, reality } }: { guard: GuardView }): ReactNod
           {t('wish', {
             limit: t(`limit.${kind}.${period}`),
             cap: cap === null ? t('noLimit') : kind === 'time' ? `${cap} min` : `€${Number(cap)}`,
-            time: readyAt.slice(0, 16).replace('T', ' '),
+            time: utcMinute(readyAt),
           })}
         </li>
       ))}

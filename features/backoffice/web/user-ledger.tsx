@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
 import type { LedgerLine } from '../views.ts';
 import { useCursorPages } from './cursor-pages.tsx';
-import { Coin, DemoBadge, Load, Mono, Panel, Time } from './parts.tsx';
+import { Coin, DemoBadge, Load, Mono, Time } from './parts.tsx';
 import { ledgerQuery } from './queries.ts';
 
 /** The account statement: every line that touched the player's money, newest first. */

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -10,7 +11,7 @@ import { useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { permissions as permissionsCall } from '../contract.ts';
 import type { UserDetail } from '../views.ts';
-import { Load, Panel } from './parts.tsx';
+import { Load } from './parts.tsx';
 import { permissionsQuery } from './queries.ts';
 
 interface Group {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { formatCount } from '#ui/format.ts';
+import { Panel } from '#ui/panel.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { UserDetail } from '../views.ts';
 import { exclusionText } from './exclusion.ts';
-import { Euro, Facts, marginText, Mono, Panel, Time } from './parts.tsx';
+import { Euro, Facts, marginText, Mono, Time } from './parts.tsx';
 
 /** Who this is, what they have staked, and what decides their next bet. */
 export function UserProfile({ detail }: { detail: UserDetail }): ReactNode {

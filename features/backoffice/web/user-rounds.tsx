@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { Panel } from '#ui/panel.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useCursorPages } from './cursor-pages.tsx';
 import { GameSelect } from './game-select.tsx';
-import { Load, Panel } from './parts.tsx';
+import { Load } from './parts.tsx';
 import { userRoundsQuery } from './queries.ts';
 import { RoundTable } from './round-table.tsx';
 

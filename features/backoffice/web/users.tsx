@@ -8,13 +8,14 @@ import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { AppLink, useSearch } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { UserRow } from '../views.ts';
 import { useCursorPages } from './cursor-pages.tsx';
 import { writeFilters } from './filter-address.ts';
 import { AdminFrame } from './frame.tsx';
-import { Euro, Load, Panel, Time } from './parts.tsx';
+import { Euro, Load, Time } from './parts.tsx';
 import { usersQuery } from './queries.ts';
 import { useSettled } from './use-settled.ts';
 

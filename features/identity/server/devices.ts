@@ -6,7 +6,7 @@ import type { Player, Visit } from '#platform/server/identity/identity.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { IdentitySettings } from '../settings.ts';
-import { deviceName } from '#platform/server/identity/device-name.ts';
+import { circumstances } from '#platform/server/identity/circumstances.ts';
 
 /** Clients without cookies look new each time: their player is not told over and over. */
 const lettersRate = { max: 5, seconds: 3600 };
@@ -58,16 +58,6 @@ export function watchDevices(kit: ServerKit): void {
       data: { ...circumstances(kit, player, visit), address: visit.address },
     });
   });
-}
-
-/** Values that letters about the safety of an account share. */
-export function circumstances(
-  { ports }: Pick<ServerKit, 'ports'>,
-  { name }: Player,
-  { userAgent }: Pick<Visit, 'userAgent'>,
-): { name: string; time: string; device: string } {
-  const time = new Date(ports.now()).toISOString().slice(0, 16).replace('T', ' ');
-  return { name, time: `${time} UTC`, device: deviceName(userAgent) };
 }
 
 /** Whether the typed login belongs to an account that this device was used for. Same work for any login. */

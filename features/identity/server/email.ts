@@ -1,11 +1,11 @@
 /** Changing the e-mail address of an account. */
+import { circumstances } from '#platform/server/identity/circumstances.ts';
 import { fail, type Failure } from '#platform/contract/error.ts';
 import { isEmail, mailboxOf, normalEmail, takenField } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import { sendConfirmation } from './confirm.ts';
-import { circumstances } from './devices.ts';
 import { refusals } from './registration.ts';
 import { tellAccount } from '#platform/server/identity/own-view.ts';
 import { drawToken, dropTokens } from './tokens.ts';

@@ -1,12 +1,12 @@
 /** Forgotten and changed passwords. */
 import type pg from 'pg';
+import { circumstances } from '#platform/server/identity/circumstances.ts';
 import { fail, isFailure } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import type { Captcha } from './captcha.ts';
-import { circumstances } from './devices.ts';
 import { withdrawalLockMs } from './email.ts';
 import { passwordRefusal, type Rules } from './registration.ts';
 import { tellAccount } from '#platform/server/identity/own-view.ts';

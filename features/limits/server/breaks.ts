@@ -1,5 +1,6 @@
 /** Time-out, self-exclusion and the end of an account. At once, and never shorter again. */
 import type pg from 'pg';
+import { utcMinute } from '#platform/contract/utc.ts';
 import { fail } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
@@ -46,7 +47,7 @@ async function writeLetter(
   const to = mailboxOf(player);
   if (to === null) return;
   const template = kind === 'closed' ? 'closed' : until === -1 ? 'excludedForEver' : kind;
-  const day = until === -1 ? '' : `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const day = until === -1 ? '' : `${utcMinute(until)} UTC`;
   await kit.mail.send(
     { to, template: `limits.${template}`, data: { name: player.name, until: day } },
     client as pg.PoolClient,

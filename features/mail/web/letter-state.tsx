@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { utcMinute } from '#platform/contract/utc.ts';
 import { useT } from '#platform/web/i18n.ts';
 import type { LetterRow } from '../contract.ts';
 
@@ -19,7 +20,7 @@ export function LetterState({ state }: { state: LetterRow['state'] }): ReactNode
 export function Moment({ iso }: { iso: string }): ReactNode {
   return (
     <time dateTime={iso} className="text-xs whitespace-nowrap text-fg3 tnum">
-      {iso.slice(0, 16).replace('T', ' ')}
+      {utcMinute(iso)}
     </time>
   );
 }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { wallClock } from '#ui/clock.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Queries } from '#platform/web/query-scope.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { Queries, useRace } from './queries.tsx';
+import { useRace } from './queries.ts';
 import { timeLeft } from './race-text.ts';
 
 /** Days left, beside the race's name in the feed's tabs. */

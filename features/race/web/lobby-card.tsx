@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Queries } from '#platform/web/query-scope.tsx';
 import { useMoneyView } from '#platform/web/amount-view.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
-import { Queries, useRace, type Race } from './queries.tsx';
+import { useRace, type Race } from './queries.ts';
 import { RaceArt } from './race-art.tsx';
 import { RaceClock } from './race-clock.tsx';
 import { dollars } from './race-text.ts';

@@ -9,7 +9,7 @@ import { emit } from '#platform/web/events.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
 import type { RaceEntry } from '../contract.ts';
-import type { Race } from './queries.tsx';
+import type { Race } from './queries.ts';
 import { dollars, toPass } from './race-text.ts';
 import { Place } from './racer.tsx';
 

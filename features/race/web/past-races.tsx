@@ -10,7 +10,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { RaceEntry, raceHistory } from '../contract.ts';
-import { usePastRaces } from './queries.tsx';
+import { usePastRaces } from './queries.ts';
 import { dollars, weekText } from './race-text.ts';
 import { Place, Racer } from './racer.tsx';
 

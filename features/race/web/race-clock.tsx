@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { everySecond, wallClock } from '#ui/clock.ts';
 import { cx } from '#ui/cx.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { readNextRace, type Race } from './queries.tsx';
+import { readNextRace, type Race } from './queries.ts';
 import { clockParts, timeLeft } from './race-text.ts';
 
 const PARTS = ['days', 'hours', 'minutes', 'seconds'] as const;

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Queries } from '#platform/web/query-scope.tsx';
 import { useMoneyView } from '#platform/web/amount-view.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { OwnPlace } from './own-place.tsx';
-import { Queries, useRace } from './queries.tsx';
+import { useRace } from './queries.ts';
 import { RaceClock } from './race-clock.tsx';
 import { shownPrize, shownPrizes } from './shown.ts';
 import { StandingsTable } from './standings-table.tsx';

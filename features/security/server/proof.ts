@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { fail, type Failure } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
-import { deviceName } from '#platform/server/identity/device-name.ts';
+import { circumstances } from '#platform/server/identity/circumstances.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { GuardedCall } from '#platform/server/identity/second-factor.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -104,7 +104,6 @@ export async function tell(
   );
   const to = mailboxOf(player);
   if (to === null) return;
-  const time = `${new Date(kit.ports.now()).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  const data = { name: player.name, time, device: deviceName(userAgent), ...more };
+  const data = { ...circumstances(kit, player, { userAgent }), ...more };
   await kit.mail.send({ to, template: `security.${what}`, data }, client);
 }

@@ -14,7 +14,7 @@ import { toast } from '#platform/web/toasts.tsx';
 import { CODE_DIGITS, confirm, setUp } from '../contract.ts';
 import { useFocusIn } from './focus-in.ts';
 import { PasswordField, wantsPassword } from './password-field.tsx';
-import { readAgain } from './queries.tsx';
+import { readAgain } from './queries.ts';
 
 export const modal = { size: 'sm', title: 'security.app.title' } as const;
 

@@ -7,7 +7,7 @@ import type { ModalProps } from '#platform/web/modals.tsx';
 import { toast } from '#platform/web/toasts.tsx';
 import { disable } from '../contract.ts';
 import { PasswordField } from './password-field.tsx';
-import { readAgain } from './queries.tsx';
+import { readAgain } from './queries.ts';
 
 export const modal = { size: 'sm', title: 'security.off.title' } as const;
 

@@ -11,7 +11,7 @@ import { PASSKEY_NAME_MAX, passkeyOptions, renamePasskey, type PasskeyView } fro
 import { isKnownHere, makePasskey, wasDeclined } from './passkey-calls.ts';
 import { PasskeyMark } from './passkey-mark.tsx';
 import { PasswordField, wantsPassword } from './password-field.tsx';
-import { readAgain } from './queries.tsx';
+import { readAgain } from './queries.ts';
 
 export const modal = { size: 'sm', label: 'security.passkey.label' } as const;
 

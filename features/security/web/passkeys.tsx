@@ -11,7 +11,7 @@ import { toast } from '#platform/web/toasts.tsx';
 import { removePasskey, type PasskeyView, type SecurityView } from '../contract.ts';
 import { canUsePasskeys } from './passkey-calls.ts';
 import { PasskeyMark } from './passkey-mark.tsx';
-import { readAgain } from './queries.tsx';
+import { readAgain } from './queries.ts';
 import { Row } from './row.tsx';
 
 /** The account's passkeys. Nothing where there can be none, unless some were made elsewhere. */

@@ -5,6 +5,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { figureLocale } from '#ui/locale.ts';
+import { Queries } from '#platform/web/query-scope.tsx';
 import { call } from '#platform/web/api.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
@@ -12,7 +13,7 @@ import { useUserEvent } from '#platform/web/realtime.ts';
 import { useUser } from '#platform/web/session.ts';
 import { newCodes, type SecurityView } from '../contract.ts';
 import { Passkeys } from './passkeys.tsx';
-import { Queries, readAgain, useSecurity } from './queries.tsx';
+import { readAgain, useSecurity } from './queries.ts';
 import { Row } from './row.tsx';
 import { Sessions } from './sessions.tsx';
 

@@ -12,7 +12,7 @@ import { openModal } from '#platform/web/modals.tsx';
 import { toast } from '#platform/web/toasts.tsx';
 import { revokeOthers, revokeSession, type SessionEntry } from '../contract.ts';
 import { DeviceMark } from './device-mark.tsx';
-import { readAgain, useSessions } from './queries.tsx';
+import { readAgain, useSessions } from './queries.ts';
 import { Row } from './row.tsx';
 
 /** Where the account is logged in, and the ways to end it. */

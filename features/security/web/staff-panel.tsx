@@ -3,15 +3,16 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Field } from '#ui/field.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { Queries } from '#platform/web/query-scope.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { clearFactors, factorState } from '../contract.ts';
-import { Queries } from './queries.tsx';
 
 /** Whether a player has a second factor, and how staff take a lost one off. */
 export default function StaffPanel({ id }: { id: string }): ReactNode {
@@ -29,20 +30,17 @@ function Factors({ id }: { id: string }): ReactNode {
   const queryKey = ['security', 'factors', id];
   const { data, error, refetch } = useQuery({ queryKey, queryFn: () => call(factorState, { id }) });
   return (
-    <section className="min-w-0 rounded-lg border border-line/70 bg-panel">
-      <h2 className="flex min-h-12 items-center px-4 text-sm font-bold">{t('title')}</h2>
-      <div className="px-4 pb-4">
-        {error && !data ? (
-          <ErrorState text={errorText(error)} retryLabel={t('retry')} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Skeleton className="h-10" />
-        ) : data.two_factor ? (
-          <Clear id={id} onDone={() => void refetch()} />
-        ) : (
-          <p className="text-fg2">{t('off')}</p>
-        )}
-      </div>
-    </section>
+    <Panel title={t('title')}>
+      {error && !data ? (
+        <ErrorState text={errorText(error)} retryLabel={t('retry')} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-10" />
+      ) : data.two_factor ? (
+        <Clear id={id} onDone={() => void refetch()} />
+      ) : (
+        <p className="text-fg2">{t('off')}</p>
+      )}
+    </Panel>
   );
 }
 

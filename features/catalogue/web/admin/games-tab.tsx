@@ -6,9 +6,10 @@ import { Pager } from '#ui/pager.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { GameRow } from './game-row.tsx';
-import { Failed, Panel } from './parts.tsx';
+import { Failed } from './parts.tsx';
 import { ADMIN_PAGE, adminGamesQuery, adminProvidersQuery, type GamesAsked } from './queries.ts';
 
 const START: GamesAsked = { query: '', provider: '', page: 1 };
@@ -23,7 +24,7 @@ export function GamesTab(): ReactNode {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <GamesBar asked={asked} total={query.data?.total} onAsk={setAsked} />
-      <Panel>
+      <Panel flush="bare">
         {query.data === undefined && query.error ? (
           <Failed query={query} />
         ) : (

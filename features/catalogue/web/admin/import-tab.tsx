@@ -5,12 +5,12 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Select } from '#ui/select.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { adminImport } from '../../contract.ts';
 import { BATCH, checkImport, type ImportCheck, type ImportGame } from './import-check.ts';
-import { Panel } from './parts.tsx';
 import { adminProvidersQuery } from './queries.ts';
 
 const EXAMPLE = `[
@@ -61,7 +61,7 @@ export function ImportTab(): ReactNode {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,1fr)_320px]">
-      <Panel title={t('import.heading')}>
+      <Panel flush="bare" title={t('import.heading')}>
         <div className="flex flex-col gap-4 px-4 pb-4">
           <div className="flex flex-wrap items-center gap-3">
             <div className="w-full sm:w-64">
@@ -106,7 +106,7 @@ export function ImportTab(): ReactNode {
           </div>
         </div>
       </Panel>
-      <Panel title={t('import.how')}>
+      <Panel flush="bare" title={t('import.how')}>
         <div className="flex flex-col gap-3 px-4 pb-4 text-fg2">
           <p>{t('import.about')}</p>
           <dl className="grid gap-2 text-xs">

@@ -1,26 +1,10 @@
 /** Small pieces of the catalogue's room. */
 import { useState, type ReactNode } from 'react';
-import { cx } from '#ui/cx.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { readPriority } from './words.ts';
-
-interface PanelProps {
-  title?: ReactNode;
-  children: ReactNode;
-  className?: string;
-}
-
-export function Panel({ title, children, className }: PanelProps): ReactNode {
-  return (
-    <section className={cx('min-w-0 rounded-lg border border-line/70 bg-panel', className)}>
-      {title !== undefined && <h2 className="flex min-h-12 items-center px-4 text-sm font-bold">{title}</h2>}
-      {children}
-    </section>
-  );
-}
 
 interface FailedProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };

@@ -5,10 +5,11 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatCount } from '#ui/format.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { StaffProvider } from '../../contract.ts';
 import { Countries } from './game-row.tsx';
-import { Failed, Panel } from './parts.tsx';
+import { Failed } from './parts.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { adminProvidersQuery } from './queries.ts';
 
@@ -26,14 +27,14 @@ export function ProvidersTab(): ReactNode {
         </Button>
       </div>
       {open === '' && (
-        <Panel title={t('providers.new')}>
+        <Panel flush="bare" title={t('providers.new')}>
           <div className="px-4 pb-4">
             <ProviderForm provider={null} onDone={() => setOpen(null)} />
           </div>
         </Panel>
       )}
       {query.data === undefined && query.error ? (
-        <Panel>
+        <Panel flush="bare">
           <Failed query={query} />
         </Panel>
       ) : (

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
+import { utcMinute } from '#platform/contract/utc.ts';
 import { useT } from '#platform/web/i18n.ts';
 import type { ContentItem, ContentKind } from '../../contract.ts';
 import { titleOf } from './draft.ts';
@@ -88,7 +89,7 @@ function useColumns(kind: ContentKind, onOpen: (id: string) => void): TableColum
       id: 'changed',
       head: t('column.changed'),
       from: 'lg',
-      cell: ({ changedAt }) => <time className="text-fg2 tnum">{minute(changedAt)}</time>,
+      cell: ({ changedAt }) => <time className="text-fg2 tnum">{utcMinute(changedAt)}</time>,
     },
   ];
 }
@@ -96,13 +97,9 @@ function useColumns(kind: ContentKind, onOpen: (id: string) => void): TableColum
 function Shown({ startsAt, endsAt }: Pick<ContentItem, 'startsAt' | 'endsAt'>): ReactNode {
   const t = useT('content.admin');
   const parts = [
-    startsAt && t('from', { time: minute(startsAt) }),
-    endsAt && t('until', { time: minute(endsAt) }),
+    startsAt && t('from', { time: utcMinute(startsAt) }),
+    endsAt && t('until', { time: utcMinute(endsAt) }),
   ].filter(Boolean);
   if (parts.length === 0) return <span className="text-fg3">{t('always')}</span>;
   return <span className="tnum text-fg2">{parts.join(' · ')}</span>;
-}
-
-function minute(iso: string): string {
-  return iso.slice(0, 16).replace('T', ' ');
 }

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { utcMinute } from '#platform/contract/utc.ts';
 import { call } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { errorText, toastError } from '#platform/web/errors.tsx';
@@ -97,8 +98,7 @@ function One({ document: one, named, onDecided }: OneProps): ReactNode {
               {' · '}
             </>
           )}
-          {t(`kind.${one.kind}`)} · {one.at.slice(0, 16).replace('T', ' ')} UTC · {Math.ceil(one.size / 1024)}{' '}
-          kB
+          {t(`kind.${one.kind}`)} · {utcMinute(one.at)} UTC · {Math.ceil(one.size / 1024)} kB
         </p>
         {one.reason !== null && <p className="text-fg2">{one.reason}</p>}
       </div>

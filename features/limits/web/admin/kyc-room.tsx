@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Queries } from '#platform/web/query-scope.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { kycQueue } from '../../contract.ts';
 import { Documents } from './documents.tsx';
-import { Panel } from './panel.tsx';
-import { Queries } from './queries.tsx';
 
 /** Documents that wait for somebody to look at them. */
 export default function KycRoom(): ReactNode {
@@ -28,7 +28,7 @@ function Queue(): ReactNode {
     return <ErrorState text={errorText(error)} retryLabel={t('retry')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-60 w-full" />;
   return (
-    <Panel title={t('waiting', { count: data.documents.length })}>
+    <Panel flush title={t('waiting', { count: data.documents.length })}>
       <Documents
         documents={data.documents}
         named

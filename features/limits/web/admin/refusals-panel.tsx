@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { utcMinute } from '#platform/contract/utc.ts';
+import { Queries } from '#platform/web/query-scope.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { policyRefusals } from '../../contract.ts';
-import { Panel } from './panel.tsx';
-import { Queries } from './queries.tsx';
 
 /** What policy refused this player, and by which rule. */
 export default function RefusalsPanel({ id }: { id: string }): ReactNode {
@@ -25,7 +26,7 @@ function Refusals({ id }: { id: string }): ReactNode {
   if (error && !data)
     return <ErrorState text={errorText(error)} retryLabel={t('retry')} onRetry={() => void refetch()} />;
   return (
-    <Panel title={t('refusals')}>
+    <Panel flush title={t('refusals')}>
       {!data ? (
         <Skeleton className="m-3 h-20" />
       ) : data.refusals.length === 0 ? (
@@ -43,7 +44,7 @@ function Refusals({ id }: { id: string }): ReactNode {
                 {one.country === null ? '' : ` · ${one.country}`}
               </span>
               <span className="text-xs text-fg3">
-                {t('times', { count: one.count })} · {one.until.slice(0, 16).replace('T', ' ')} UTC
+                {t('times', { count: one.count })} · {utcMinute(one.until)} UTC
               </span>
             </li>
           ))}

@@ -6,6 +6,8 @@ import { Field } from '#ui/field.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Queries } from '#platform/web/query-scope.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -13,8 +15,6 @@ import { useAllowed } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { kycUser, setTier, type VerificationView } from '../../contract.ts';
 import { Documents } from './documents.tsx';
-import { Panel } from './panel.tsx';
-import { Queries } from './queries.tsx';
 
 /** Verification of one player, among the tabs of their page. */
 export default function UserTab({ id }: { id: string }): ReactNode {
@@ -42,10 +42,10 @@ function Verification({ id }: { id: string }): ReactNode {
   if (!data) return <Skeleton className="h-60 w-full" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-      <Panel title={t('tier')}>
+      <Panel flush title={t('tier')}>
         <TierForm key={`${data.tier}|${data.born}|${data.country}`} id={id} view={data} onSaved={again} />
       </Panel>
-      <Panel title={t('documents')}>
+      <Panel flush title={t('documents')}>
         <Documents documents={data.documents} onDecided={() => void again()} />
       </Panel>
     </div>

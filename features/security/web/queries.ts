@@ -1,5 +1,4 @@
-import { queryOptions, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { security, sessions } from '../contract.ts';
@@ -23,9 +22,4 @@ export const useSessions = () => useQuery(sessionsQuery);
 /** Something was changed: both are read again. */
 export function readAgain(): void {
   void queryClient.invalidateQueries({ queryKey: ['security'] });
-}
-
-/** The section brings the query client itself, see feature.ts: the log-in window needs none. */
-export function Queries({ children }: { children: ReactNode }): ReactNode {
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -1,5 +1,4 @@
-import { queryOptions, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { wallClock } from '#ui/clock.ts';
 import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
@@ -34,9 +33,4 @@ export const usePastRaces = () => useQuery(historyQuery);
 /** The running race is over: another has begun, and soon there is one more behind. */
 export function readNextRace(): void {
   void queryClient.invalidateQueries({ queryKey: ['race'] });
-}
-
-/** This feature's parts bring the query client themselves, see feature.ts. */
-export function Queries({ children }: { children: ReactNode }): ReactNode {
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
