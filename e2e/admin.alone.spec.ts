@@ -3,6 +3,7 @@
  * other tests (project `alone`).
  */
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { csrfHeader } from './players.ts';
 import { violations } from './axe.ts';
 import { e2e } from './server.ts';
 
@@ -14,10 +15,7 @@ interface Session {
 /** A call as a script makes it: with a bearer token, or with the CSRF token of a page. */
 async function api(request: APIRequestContext, path: string, data: object, token?: string) {
   if (token !== undefined) return request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
-  await request.get('/sanctum/csrf-cookie');
-  const { cookies } = await request.storageState();
-  const csrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  return request.post(path, { data, headers: { 'x-xsrf-token': decodeURIComponent(csrf) } });
+  return request.post(path, { data, headers: await csrfHeader(request) });
 }
 
 async function signIn(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 /** Games of a provider that only the browser tests have. Taken in by whoever needs them first; again changes nothing. */
 import type { APIRequestContext } from '@playwright/test';
-import { e2e } from './server.ts';
+import { administrator } from './players.ts';
 
 export const lantern = { id: 'e2e-lantern', name: 'Lantern Test Works' } as const;
 /** More than a page of the finder, and ten pages of the search. */
@@ -20,7 +20,7 @@ const games = Array.from({ length: GAMES }, (_, index) => ({
 
 /** @returns the token of an administrator */
 export async function stockGames(request: APIRequestContext): Promise<string> {
-  const token = await staffToken(request);
+  const token = (await administrator(request)).token;
   const post = async (path: string, data: object): Promise<void> => {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await request.post(`/api/admin/catalogue/${path}`, { data, headers });
@@ -30,13 +30,4 @@ export async function stockGames(request: APIRequestContext): Promise<string> {
   const shown = { id: PREVIEW.id, name: PREVIEW.name, category: ['everlight-preview'] };
   await post('import', { provider: lantern.id, games: [...games, shown] });
   return token;
-}
-
-export async function staffToken(request: APIRequestContext): Promise<string> {
-  await request.get('/sanctum/csrf-cookie');
-  const { cookies } = await request.storageState();
-  const csrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  const headers = { 'x-xsrf-token': decodeURIComponent(csrf) };
-  const answer = await request.post('/auth/login', { data: e2e.admin, headers });
-  return ((await answer.json()) as { token: string }).token;
 }

@@ -1,8 +1,8 @@
 /** Staff at work in the catalogue, and what players see of it. It changes games for everybody, so it runs after all others. */
 import { expect, test, type Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { lantern, staffToken, stockGames } from './catalogue-games.ts';
-import { enterAs } from './players.ts';
+import { lantern, stockGames } from './catalogue-games.ts';
+import { administrator, enterAs } from './players.ts';
 import { e2e } from './server.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 });
@@ -14,7 +14,7 @@ test.beforeAll(async ({ playwright }) => {
 });
 
 async function enterRoom(page: Page, tab = ''): Promise<void> {
-  await staffToken(page.request);
+  await administrator(page.request);
   await page.goto(`/admin/room/catalogue${tab && `?tab=${tab}`}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible();
 }
@@ -91,7 +91,7 @@ test('a provider is added, a list of games checked and taken in', async ({ page 
 });
 
 test('a game that is switched off is grey, says so, and leads nowhere', async ({ page, request }) => {
-  const token = await staffToken(request);
+  const { token } = await administrator(request);
   const headers = { authorization: `Bearer ${token}` };
   const feature = (on: boolean) =>
     request.post('/api/admin/feature', { data: { id: 'originals', on }, headers });

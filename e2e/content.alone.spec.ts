@@ -5,7 +5,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { enterAs, newPlayer } from './players.ts';
+import { administrator, enterAs, newPlayer } from './players.ts';
 import { e2e } from './server.ts';
 import { watchErrors, watchShifts } from './watch.ts';
 
@@ -41,18 +41,9 @@ async function remove(request: APIRequestContext, id: string): Promise<void> {
   written.splice(written.indexOf(id), 1);
 }
 
-async function signIn(page: Page): Promise<string> {
-  await page.request.get('/sanctum/csrf-cookie');
-  const { cookies } = await page.request.storageState();
-  const csrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  const headers = { 'x-xsrf-token': decodeURIComponent(csrf) };
-  const answer = await page.request.post('/auth/login', { data: e2e.admin, headers });
-  return ((await answer.json()) as { token: string }).token;
-}
-
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage({ baseURL: e2e.url });
-  staff = await signIn(page);
+  staff = (await administrator(page.request)).token;
   await page.close();
 });
 
@@ -72,7 +63,7 @@ const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 
 test('staff write a banner: a draft, a picture, a preview, and it is live', async ({ page, browser }) => {
   const wrong = watchErrors(page);
-  await signIn(page);
+  await administrator(page.request);
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Content', exact: true }).click();
   await page.getByRole('button', { name: 'New banner' }).click();
@@ -114,7 +105,7 @@ test('it comes at its time, and the list says how things stand', async ({ page, 
   const far = new Date('2090-01-01T12:00:00Z').toISOString();
   await write(request, 'banner', { title: 'In the far future' }, { startsAt: far });
   await write(request, 'banner', { title: 'Long ago' }, { endsAt: new Date('2020-01-01').toISOString() });
-  await signIn(page);
+  await administrator(page.request);
   await page.goto('/admin/room/content');
   await expect(
     page.getByRole('row', { name: /In the far future Scheduled .*From 2090-01-01 12:00/ }),

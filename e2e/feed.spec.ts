@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
+import { administrator, credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
 import { scrollDownTo } from './scroll.ts';
 import { e2e } from './server.ts';
 
@@ -21,19 +21,6 @@ async function setPrivate(request: APIRequestContext, { token }: TestPlayer, on:
   const headers = { authorization: `Bearer ${token}` };
   const answer = await request.post('/api/user/private_bets', { data: { on }, headers });
   expect(answer.ok(), await answer.text()).toBe(true);
-}
-
-/** The administrator, who may see players that hide their bets. */
-async function administrator(page: Page): Promise<TestPlayer> {
-  await page.request.get('/sanctum/csrf-cookie');
-  const { cookies } = await page.request.storageState();
-  const csrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  const answer = await page.request.post('/auth/login', {
-    data: e2e.admin,
-    headers: { 'x-xsrf-token': decodeURIComponent(csrf) },
-  });
-  const { user, token } = (await answer.json()) as { user: { _id: string; name: string }; token: string };
-  return { name: user.name, id: user._id, token };
 }
 
 test('bets of others appear by themselves, without moving the page', async ({ page, request }) => {
@@ -103,7 +90,7 @@ test('who hides their bets is hidden to players and shown to staff who may see t
   const hidden = await newPlayer(request);
   await credit(request, hidden, 'usd', '20.00');
   await setPrivate(request, hidden, true);
-  await enterAs(page, await administrator(page), { demo: false, liveChannel: 'all' });
+  await enterAs(page, await administrator(page.request), { demo: false, liveChannel: 'all' });
   await page.goto('/');
   await toFeed(page);
   const other = await browser.newContext({ baseURL: e2e.url });

@@ -1,6 +1,6 @@
 /** The frame round every page: themes, windows, the keyboard, missing pages, lost connections. */
 import { expect, test, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
-import { credit, enterAs, newPlayer } from './players.ts';
+import { credit, enterAs, newPlayer, post } from './players.ts';
 import { e2e } from './server.ts';
 
 const play = (page: Page) => page.getByRole('button', { name: /^(Bet|Play)$/ });
@@ -177,14 +177,8 @@ test('who has excluded themselves sees only that', async ({ page, request }) => 
   await expect(page.getByRole('main').getByRole('link', { name: /support/i })).toBeVisible();
 
   async function newSession(name: string, secret: string): Promise<string> {
-    await request.get('/sanctum/csrf-cookie');
-    const { cookies } = await request.storageState();
-    const csrf = cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
-    const reply = await request.post('/auth/login', {
-      data: { login: name, password: secret },
-      headers: { 'x-xsrf-token': decodeURIComponent(csrf) },
-    });
-    return ((await reply.json()) as { token: string }).token;
+    const login = { login: name, password: secret };
+    return (await post<{ token: string }>(request, '/auth/login', login)).token;
   }
 });
 

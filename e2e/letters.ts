@@ -1,5 +1,6 @@
 /** Letters as an administrator finds them in the mailbox. */
 import { expect, type APIRequestContext } from '@playwright/test';
+import { csrfHeader } from './players.ts';
 import { e2e } from './server.ts';
 
 export interface LetterRead {
@@ -10,13 +11,6 @@ export interface LetterRead {
   readonly link: string;
 }
 
-async function csrf(request: APIRequestContext): Promise<Record<string, string>> {
-  await request.get('/sanctum/csrf-cookie');
-  const { cookies } = await request.storageState();
-  const value = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  return { 'x-xsrf-token': decodeURIComponent(value) };
-}
-
 export async function sessionOf(
   request: APIRequestContext,
   login: string,
@@ -24,7 +18,7 @@ export async function sessionOf(
 ): Promise<{ token: string; user: { _id: string; name: string } }> {
   const answer = await request.post('/auth/login', {
     data: { login, password },
-    headers: await csrf(request),
+    headers: await csrfHeader(request),
   });
   expect(answer.status()).toBe(200);
   return (await answer.json()) as { token: string; user: { _id: string; name: string } };

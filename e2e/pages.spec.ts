@@ -1,8 +1,7 @@
 /** Every page and window as it stands: nothing for axe to find, nothing wrong on the way, nothing that moves. */
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
-import { e2e } from './server.ts';
+import { administrator, credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
 import { watchErrors, watchShifts } from './watch.ts';
 
 const verified =
@@ -64,7 +63,7 @@ test('pages of a player', async ({ page, request, isMobile }) => {
 
 test('rooms of the back office', async ({ page, request, isMobile }) => {
   const player = await playerWithBets(request);
-  await signIn(page);
+  await administrator(page.request);
   const rooms = ['', '/users', '/rounds', `/round/${player.bet}`, '/features', '/settings', '/audit'];
   const tabs = ['profile', 'balances', 'ledger', 'rounds', 'limits', 'permissions'];
   const user = tabs.map((tab) => `/user/${player.id}?tab=${tab}`);
@@ -74,17 +73,6 @@ test('rooms of the back office', async ({ page, request, isMobile }) => {
     isMobile,
   );
 });
-
-async function signIn(page: Page): Promise<void> {
-  await page.request.get('/sanctum/csrf-cookie');
-  const { cookies } = await page.request.storageState();
-  const csrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  const answer = await page.request.post('/auth/login', {
-    data: e2e.admin,
-    headers: { 'x-xsrf-token': decodeURIComponent(csrf) },
-  });
-  expect(answer.ok()).toBe(true);
-}
 
 test('windows and menus', async ({ page, request, isMobile }) => {
   test.setTimeout(240_000);

@@ -21,7 +21,8 @@ export async function post<Reply>(
   return (await answer.json()) as Reply;
 }
 
-async function csrfHeader(request: APIRequestContext): Promise<Record<string, string>> {
+/** What a call with the page's cookies has to show. */
+export async function csrfHeader(request: APIRequestContext): Promise<Record<string, string>> {
   await request.get('/sanctum/csrf-cookie');
   const { cookies } = await request.storageState();
   const value = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';

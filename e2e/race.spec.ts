@@ -2,6 +2,7 @@ import { expect, test, type APIRequestContext, type Locator, type Page } from '@
 import { violations } from './axe.ts';
 import { credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
 import { watchErrors, watchShifts } from './watch.ts';
+import { scrollDownTo } from './scroll.ts';
 
 /** The shipped split of 500 dollars. */
 const PRIZES = [200, 90, 55, 40, 30, 25, 20, 15, 10, 5, ...Array.from({ length: 10 }, () => 1)];
@@ -111,10 +112,7 @@ test('is a link in the menu, a card in the lobby and a window over any page', as
   await expect(page).toHaveURL(/\/leaderboard$/);
   await page.goto('/');
   const card = page.getByRole('region', { name: '$500 weekly race' });
-  await expect(async () => {
-    await page.mouse.wheel(0, 600);
-    await expect(card).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 10_000 });
+  await scrollDownTo(page, card);
   await card.getByRole('link', { name: 'Standings' }).click();
   await expect(page).toHaveURL(/\/leaderboard$/);
 });

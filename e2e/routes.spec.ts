@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { features } from '../app/features.ts';
 import { violations } from './axe.ts';
-import { enterAs, newPlayer, type TestPlayer } from './players.ts';
-import { e2e } from './server.ts';
+import { administrator, enterAs, newPlayer, type TestPlayer } from './players.ts';
 import { watchErrors } from './watch.ts';
 
 interface Stated {
@@ -99,24 +98,15 @@ async function open(page: Page, role: Role, request: APIRequestContext): Promise
   return player;
 }
 
-async function staffToken(request: APIRequestContext): Promise<string> {
-  await request.get('/sanctum/csrf-cookie');
-  const { cookies } = await request.storageState();
-  const csrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  const headers = { 'x-xsrf-token': decodeURIComponent(csrf) };
-  const answer = await request.post('/auth/login', { data: e2e.admin, headers });
-  return ((await answer.json()) as { token: string }).token;
-}
-
 /** The page's own cookies, not those of the calls beside it. */
 async function signInAsStaff(page: Page): Promise<void> {
-  await staffToken(page.request);
+  await administrator(page.request);
 }
 
 async function exclude(request: APIRequestContext, { id }: TestPlayer): Promise<void> {
   const answer = await request.post('/api/admin/user/guard', {
     data: { id, excludedUntil: -1, limits: [], reason: 'asked for it' },
-    headers: { authorization: `Bearer ${await staffToken(request)}` },
+    headers: { authorization: `Bearer ${(await administrator(request)).token}` },
   });
   expect(answer.status(), await answer.text()).toBe(200);
 }

@@ -1,29 +1,19 @@
 /** A house with one currency: what the switch takes away, and gives back. For everybody, so it runs after all others. */
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { credit, enterAs, newPlayer, placeBet } from './players.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { turnFeature } from './features.ts';
+import { administrator, credit, enterAs, newPlayer, placeBet } from './players.ts';
 import { e2e } from './server.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 let staff = '';
 
-async function turn(request: APIRequestContext, on: boolean): Promise<void> {
-  const headers = { authorization: `Bearer ${staff}` };
-  const answer = await request.post('/api/admin/feature', { data: { id: 'single-currency', on }, headers });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
-
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: e2e.url });
-  await request.get('/sanctum/csrf-cookie');
-  const { cookies } = await request.storageState();
-  const csrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  const headers = { 'x-xsrf-token': decodeURIComponent(csrf) };
-  const answer = await request.post('/auth/login', { data: e2e.admin, headers });
-  staff = ((await answer.json()) as { token: string }).token;
+  staff = (await administrator(request)).token;
   await request.dispose();
 });
-test.afterEach(({ request }) => turn(request, false));
+test.afterEach(({ request }) => turnFeature(request, staff, 'single-currency', false));
 
 const balance = (page: Page) => page.getByRole('button', { name: 'Balance and currency' });
 const feed = (page: Page) => page.getByRole('region', { name: 'Live bets' });
@@ -33,7 +23,7 @@ test('one currency is left: to hold, to stake, and to read', async ({ page, requ
   await credit(request, player, 'usd', '25.00');
   await credit(request, player, 'btc', '0.01');
   await placeBet(request, player, '0.0001', 'btc');
-  await turn(request, true);
+  await turnFeature(request, staff, 'single-currency', true);
   await enterAs(page, player, { currency: 'btc', demo: false, quick: true, liveChannel: 'mine' });
   await page.goto('/casino/game/dice');
   await expect(balance(page)).toHaveText('$25.00');
@@ -70,8 +60,8 @@ test('an open page follows the switch both ways and remembers what was chosen', 
   await page.goto('/');
   await expect(balance(page)).toHaveText('0.01');
   await listens;
-  await turn(request, true);
+  await turnFeature(request, staff, 'single-currency', true);
   await expect(balance(page)).toHaveText('$25.00');
-  await turn(request, false);
+  await turnFeature(request, staff, 'single-currency', false);
   await expect(balance(page)).toHaveText('0.01');
 });

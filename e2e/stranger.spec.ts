@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { post } from './players.ts';
 import { phoenix } from './commands.ts';
 import { scrollDownTo } from './scroll.ts';
 import { e2e } from './server.ts';
@@ -88,13 +89,7 @@ async function readBet(page: Page, listed: Locator, game: string): Promise<Bet> 
 }
 
 async function find(page: Page, id: string): Promise<BetView> {
-  await page.request.get('/sanctum/csrf-cookie');
-  const { cookies } = await page.request.storageState();
-  const csrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  const headers = { 'x-xsrf-token': decodeURIComponent(csrf) };
-  const answer = await page.request.post('/api/game/find', { data: { id }, headers });
-  expect(answer.status()).toBe(200);
-  return ((await answer.json()) as { bet: BetView }).bet;
+  return (await post<{ bet: BetView }>(page.request, '/api/game/find', { id })).bet;
 }
 
 /** One instant bet; the balance in the header follows without a reload. */
@@ -178,15 +173,10 @@ async function check(page: Page, { id, game, outcome }: Bet): Promise<void> {
 
 /** What the room published for the round before: a link must hash to it. */
 async function roundBefore(page: Page, link: string): Promise<string> {
-  await page.request.get('/sanctum/csrf-cookie');
-  const { cookies } = await page.request.storageState();
-  const csrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  const headers = { 'x-xsrf-token': decodeURIComponent(csrf) };
-  const answer = await page.request.post('/api/game/shared', { data: { api_id: 'crash' }, headers });
-  const { history, state } = (await answer.json()) as {
+  const { history, state } = await post<{
     history: { no: number; hash: string }[];
     state: { terminatingHash: string };
-  };
+  }>(page.request, '/api/game/shared', { api_id: 'crash' });
   const at = history.findIndex(({ hash }) => hash === link);
   expect(at).toBeGreaterThanOrEqual(0);
   return history[at + 1]?.hash ?? state.terminatingHash;

@@ -1,6 +1,7 @@
 /** What an open page does when the operator switches a feature. For everybody, so it runs after all others. */
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { enterAs, newPlayer } from './players.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { turnFeature } from './features.ts';
+import { administrator, enterAs, newPlayer } from './players.ts';
 import { e2e } from './server.ts';
 import { scrollDownTo } from './scroll.ts';
 import { joined } from './watch.ts';
@@ -9,25 +10,14 @@ test.describe.configure({ mode: 'serial' });
 
 let staff = '';
 
-async function turn(request: APIRequestContext, id: string, on: boolean): Promise<void> {
-  const headers = { authorization: `Bearer ${staff}` };
-  const answer = await request.post('/api/admin/feature', { data: { id, on }, headers });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
-
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: e2e.url });
-  await request.get('/sanctum/csrf-cookie');
-  const { cookies } = await request.storageState();
-  const csrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  const headers = { 'x-xsrf-token': decodeURIComponent(csrf) };
-  const answer = await request.post('/auth/login', { data: e2e.admin, headers });
-  staff = ((await answer.json()) as { token: string }).token;
+  staff = (await administrator(request)).token;
   await request.dispose();
 });
 
 test.afterEach(async ({ request }) => {
-  for (const id of ['originals', 'feed']) await turn(request, id, true);
+  for (const id of ['originals', 'feed']) await turnFeature(request, staff, id, true);
 });
 
 const missing = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page does not exist' });
@@ -51,7 +41,7 @@ test('its page becomes a 404, its links go, and both come back, without a reload
   const same = await stamp(page);
   await expect(sidebar(page).getByRole('link', { name: 'Dice' })).toBeVisible();
 
-  await turn(request, 'originals', false);
+  await turnFeature(request, staff, 'originals', false);
   await expect(missing(page)).toBeVisible();
   await expect(sidebar(page).getByRole('link', { name: 'Dice' })).toHaveCount(0);
   expect((await request.get('/casino/game/dice')).status()).toBe(404);
@@ -61,7 +51,7 @@ test('its page becomes a 404, its links go, and both come back, without a reload
   });
   expect(refused.status()).toBe(404);
 
-  await turn(request, 'originals', true);
+  await turnFeature(request, staff, 'originals', true);
   await expect(page.getByRole('button', { name: 'Bet', exact: true })).toBeEnabled();
   await expect(sidebar(page).getByRole('link', { name: 'Dice' })).toBeVisible();
   expect(await same()).toBe(true);
@@ -75,16 +65,16 @@ test('its part of a page of others goes alone', async ({ page, request }) => {
   await listens;
   await scrollDownTo(page, feed);
   const same = await stamp(page);
-  await turn(request, 'feed', false);
+  await turnFeature(request, staff, 'feed', false);
   await expect(feed).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await turn(request, 'feed', true);
+  await turnFeature(request, staff, 'feed', true);
   await scrollDownTo(page, feed);
   expect(await same()).toBe(true);
 });
 
 test('a page loaded while it is off has nothing of it', async ({ page, request }) => {
-  await turn(request, 'originals', false);
+  await turnFeature(request, staff, 'originals', false);
   await enterAs(page, await newPlayer(request));
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(sent.url()));
