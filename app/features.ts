@@ -18,6 +18,7 @@ import { raceFeature } from '#features/race/feature.ts';
 import { security } from '#features/security/feature.ts';
 import { shell } from '#features/shell/feature.ts';
 import { singleCurrency } from '#features/single-currency/feature.ts';
+import { support } from '#features/support/feature.ts';
 import { walletLogin } from '#features/wallet-login/feature.ts';
 
 export const features: readonly Feature[] = [
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   walletLogin,
   miniApp,
   oauth,
+  support,
   mail,
   backoffice,
 ];

@@ -85,14 +85,6 @@ export const play = endpoint({
   summary: 'Place a bet on one of the house games.',
 });
 
-/** Refusals of a turn or finish. */
-export const turnCodes = {
-  0: 'turn.retry',
-  1: 'turn.invalidGame',
-  2: 'turn.callback',
-  3: 'turn.invalidOperation',
-} as const;
-
 export const turnReply = z.object({
   id: betId,
   /** 'continue': the round goes on; 'lose', 'finish': it ended. */
@@ -103,24 +95,6 @@ export const turnReply = z.object({
 });
 export type TurnReply = z.output<typeof turnReply>;
 
-export const whisper = endpoint({
-  method: 'POST',
-  path: '/api/whisper',
-  who: 'user',
-  body: z.object({
-    event: z.string().check(z.minLength(1), z.maxLength(64)),
-    data: z.looseObject({
-      id: z.optional(z.string().check(z.maxLength(64))),
-      /** Turns the player had seen taken; another number is refused with 3. */
-      step: z.optional(z.int()),
-    }),
-  }),
-  reply: z.looseObject({}),
-  codes: turnCodes,
-  rate: { max: 2000, seconds: 10 },
-  summary: 'Turn or finish an open round: {event: "turn" | "finish", data: {id, step?, ...}}.',
-});
-
 export const getSecret = endpoint({
   method: 'POST',
   path: '/api/websocket/originals/getSecret',
@@ -129,6 +103,13 @@ export const getSecret = endpoint({
   reply: z.object({ secret: z.string() }),
   rate: { max: 30, seconds: 60 },
   summary: 'A fresh secret for the live sockets; the earlier one stops working.',
+});
+
+/** What a turn or finish holds, beside the turn itself. */
+export const turnData = z.looseObject({
+  id: z.optional(z.string().check(z.maxLength(64))),
+  /** Turns the player had seen taken; another number is refused with 3. */
+  step: z.optional(z.int()),
 });
 
 /** A settled (or open) bet as anyone may see it. Seeds only once revealed. */

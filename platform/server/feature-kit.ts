@@ -40,7 +40,7 @@ export type SharedKit = Pick<
 
 interface Machinery {
   readonly shared: SharedKit;
-  readonly http: Pick<Http, 'serve' | 'pages' | 'mount'>;
+  readonly http: Pick<Http, 'serve' | 'whisper' | 'pages' | 'mount'>;
   readonly events: Events;
   readonly jobs: Jobs;
   readonly leadership: Leadership;
@@ -82,6 +82,7 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
         log: shared.log.child({ feature: id }),
         feature: id,
         serve: (endpoint, handler) => http.serve(id, endpoint, handler as unknown as Handler),
+        whisper: (event, data, handle) => http.whisper(id, event, data, handle),
         pages: (path, exists) => http.pages(id, path, exists),
         mount: (prefix, handler) => http.mount(id, prefix, handler),
         channel: (channel) => channels.add(id, channel),

@@ -21,6 +21,7 @@ import type { FeatureState } from './settings/feature-state.ts';
 import type { Mounted } from './http/http.ts';
 import type { Download } from './http/download.ts';
 import type { RateLimits } from './http/rate-limits.ts';
+import type { WhisperCall } from './http/whispers.ts';
 import type { Policy } from './policy/policy.ts';
 import type { ContentSources } from './http/security-headers.ts';
 import type { Identity, Player } from './identity/identity.ts';
@@ -104,6 +105,15 @@ export interface ServerKit {
   serve<E extends Endpoint>(
     endpoint: E,
     handler: (call: Call<E>) => Promise<ReplyOf<E> | Failure | Download> | ReplyOf<E> | Failure | Download,
+  ): void;
+  /**
+   * Answers an event of POST /api/whisper. `data` parses what it holds; expected failures are returned with fail(). The
+   * event belongs to one feature, and is unknown while that is off.
+   */
+  whisper<S extends z.ZodMiniType>(
+    event: string,
+    data: S,
+    handle: (call: WhisperCall, data: z.output<S>) => unknown,
   ): void;
   /**
    * Tells which pages there are under a path with parameters ('/casino/game/$id'): an address of none of them is sent

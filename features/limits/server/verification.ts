@@ -6,7 +6,7 @@ import type { Call, ServerKit } from '#platform/server/kit.ts';
 import { ageAt } from '#platform/server/policy/decide.ts';
 import type { Guard } from '#platform/server/policy/guard.ts';
 import type { DocumentView, setBirthDate, uploadDocument, VerificationView } from '../contract.ts';
-import { cleanFile } from './files.ts';
+import { cleanFile } from '#platform/server/media/clean-file.ts';
 import { changeGuard, settingsOf } from './room.ts';
 import { rulesOf } from './rules.ts';
 

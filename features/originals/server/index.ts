@@ -14,8 +14,10 @@ import { whisperHandler } from './turns.ts';
 export default serverPart((kit) => {
   const room = createRoom(kit);
   kit.serve(contract.play, ({ player, body, country }) => playHandler(room, player, body, country));
-  kit.serve(contract.whisper, ({ player, body }) => whisperHandler(room, player, body));
   kit.serve(contract.getSecret, ({ player }) => drawSecret(room, player));
+  for (const event of ['turn', 'finish'] as const) {
+    kit.whisper(event, contract.turnData, ({ player }, data) => whisperHandler(room, player, event, data));
+  }
   kit.serve(contract.findGame, ({ player, body }) => findHandler(room, player, body));
   kit.serve(contract.gameInfo, ({ player, body }) => infoHandler(room, player, body));
   kit.serve(contract.history, ({ player, body }) => historyHandler(room, player, body));

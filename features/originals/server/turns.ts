@@ -1,28 +1,26 @@
 /** POST /api/whisper: turn and finish of open rounds. The answer is the reply, and a push for lost replies. */
+import type * as z from 'zod/mini';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { isRepeated, UnknownOutcome } from '#platform/server/money/money.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
-import type { TurnReply } from '../contract.ts';
+import type { turnData, TurnReply } from '../contract.ts';
 import { pushBalance, toReply } from './answer.ts';
 import { flightOf, leaveShared } from './play-shared.ts';
 import { finishSteps, takeTurn, type TurnAnswer } from './play-steps.ts';
 import type { Room } from './room.ts';
 import { roundByNo } from './shared-store.ts';
 
-interface Whisper {
-  event: string;
-  data: { id?: string | undefined; step?: number | undefined; [field: string]: unknown };
-}
+type TurnData = z.output<typeof turnData>;
 
 type Step = (state: PlayerState, draft: Draft) => TurnAnswer | Failure;
 
 export async function whisperHandler(
   room: Room,
   player: Player,
-  { event, data }: Whisper,
+  event: 'turn' | 'finish',
+  data: TurnData,
 ): Promise<TurnReply | Failure> {
-  if (event !== 'turn' && event !== 'finish') return fail(422, 3, 'Invalid API operation');
   const arrived = room.kit.ports.now();
   const id = room.betIds.decode(data.id ?? '');
   // Somebody else's round is as unknown as one that never was.
@@ -43,7 +41,7 @@ export async function whisperHandler(
   }
 }
 
-function turnOf(data: Whisper['data']): Record<string, unknown> {
+function turnOf(data: TurnData): Record<string, unknown> {
   const { id: _id, step: _step, ...turn } = data;
   return turn;
 }

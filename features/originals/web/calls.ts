@@ -1,7 +1,8 @@
 /** The calls behind a game page, with the rules for lost answers. */
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { whisper } from '#platform/contract/whisper.ts';
 import { ApiError, call } from '#platform/web/api.ts';
-import { play, turnReply, whisper, type PlayReply, type TurnReply } from '../contract.ts';
+import { play, turnReply, type PlayReply, type TurnReply } from '../contract.ts';
 
 /** A key no other bet has. Pages on plain http have no randomUUID. */
 export function freshKey(): string {

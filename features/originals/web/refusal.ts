@@ -1,5 +1,6 @@
 /** What a refused bet does to the page, by code: the catalogue of play codes as one function. */
-import { playCodes, turnCodes } from '../contract.ts';
+import { turnCodes } from '#platform/contract/whisper.ts';
+import { playCodes } from '../contract.ts';
 
 /** The parts of an ApiError that matter here. */
 export interface Refused {

@@ -3,6 +3,7 @@ import middie from '@fastify/middie';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type * as z from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Feature } from '../../contract/feature.ts';
 import type { Config } from '../config/config.ts';
@@ -19,6 +20,7 @@ import { acceptForms, acceptJson, bodyLimit } from './body.ts';
 import { authoriseChannel, broadcasting } from './broadcasting.ts';
 import type { HttpCall } from './call.ts';
 import { createCsrf } from './csrf.ts';
+import { whisper } from '../../contract/whisper.ts';
 import { csrfTokenCall } from './csrf-endpoint.ts';
 import { bugBody, isUnavailable, sendFailure, unavailableBody } from './failures.ts';
 import { serveHealth } from './health.ts';
@@ -29,6 +31,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { requestIds } from './request.ts';
 import type { ContentSources } from './security-headers.ts';
 import { createServing, notFound, type Handler } from './serve.ts';
+import { createWhispers, type WhisperCall } from './whispers.ts';
 
 export interface HttpOptions {
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'installationKey' | 'geo'>;
@@ -64,6 +67,13 @@ export interface Http {
   readonly app: FastifyInstance;
   /** Binds a declared call. @throws when the feature does not declare it */
   serve(feature: string, endpoint: Endpoint, handler: Handler): void;
+  /** Listens to an event of POST /api/whisper while the feature is on. */
+  whisper<S extends z.ZodMiniType>(
+    feature: string,
+    event: string,
+    data: S,
+    handle: (call: WhisperCall, data: z.output<S>) => unknown,
+  ): void;
   /** Gives all requests below `prefix` to `handler` while the feature is on; 404 else. */
   mount(feature: string, prefix: string, handler: Mounted): void;
   /** Narrows a path of the page down to addresses that exist. @throws when no feature has the path */
@@ -78,7 +88,7 @@ export interface Http {
 const houseCalls: DescribedFeature = {
   id: 'platform',
   title: 'Platform',
-  endpoints: [csrfTokenCall, broadcasting],
+  endpoints: [csrfTokenCall, broadcasting, whisper],
 };
 
 /** Builds the HTTP server. Every declared call of every feature is on it from the start, switched on or not. */
@@ -89,6 +99,7 @@ export function createHttp(options: HttpOptions): Http {
   const geo = createGeo({ ...config.geo, trustProxy: config.trustProxy });
   const serving = createServing({ ...options, csrf, geo, publicUrl: config.publicUrl });
   const bound = new Map<Endpoint, Handler>();
+  const whispers = createWhispers();
   const pages = pageFinder(features, (feature) => state.isOn(feature));
   const declared = features.map((feature) => ({
     id: feature.id,
@@ -107,6 +118,12 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
   serving(app, { feature: 'platform', endpoint: csrfTokenCall, on: () => true, handler: offerToken });
+  serving(app, {
+    feature: 'platform',
+    endpoint: whisper,
+    on: () => true,
+    handler: (call) => whispers.answer(call as WhisperCall),
+  });
   // A scope of its own: no other call takes forms.
   void app.register(async (scope) => {
     acceptForms(scope);
@@ -146,6 +163,8 @@ export function createHttp(options: HttpOptions): Http {
       if (bound.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice`);
       bound.set(endpoint, handler);
     },
+    whisper: (feature, event, data, handle) =>
+      whispers.listen(event, () => state.isOn(feature), data, handle),
     mount(feature, prefix, handler) {
       // A scope of its own: no other call runs its hook.
       void app.register(async (scope) => {

@@ -1,6 +1,6 @@
 /** What a document may be, by its bytes and not by its name. Pictures are written anew; a PDF stays as it is. */
-import { isFailure, fail, type Failure } from '#platform/contract/error.ts';
-import { decode, encode } from '#platform/server/media/media.ts';
+import { isFailure, fail, type Failure } from '../../contract/error.ts';
+import { decode, encode } from './media.ts';
 
 export interface CleanFile {
   readonly type: 'image/webp' | 'application/pdf';

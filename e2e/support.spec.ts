@@ -1,0 +1,94 @@
+/** Support: a player writes, staff answer in another browser, both see it come; it ends and is rated. */
+import { expect, test, type Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { administrator, enterAs, newPlayer } from './players.ts';
+import { e2e } from './server.ts';
+
+/** A file as somebody picks it. */
+const picture = {
+  name: 'proof.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+const opener = (page: Page) => page.getByRole('button', { name: /^Support/ });
+const frame = (page: Page) => page.getByRole('region', { name: 'Support', exact: true });
+const says = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true });
+
+test('a guest reads answers and is asked to log in', async ({ page }) => {
+  await page.goto('/');
+  await opener(page).click();
+  const answer = frame(page).getByText('Open the result of a bet');
+  await expect(answer).toBeHidden();
+  await frame(page).getByText('How can I check that a game was fair?').click();
+  await expect(answer).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await frame(page).getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a player and staff write to each other', async ({ page, request, browser, isMobile }) => {
+  const player = await newPlayer(request);
+  await enterAs(page, player);
+  await page.goto('/');
+  await opener(page).click();
+  await frame(page).getByRole('button', { name: 'Write to us' }).click();
+  const line = frame(page).getByRole('textbox', { name: 'Your message' });
+  const question = `Where is it, asks ${player.name}?`;
+  await line.fill(question);
+  await line.press('Enter');
+  await expect(says(page, question)).toBeVisible();
+  await expect(line).toHaveValue('');
+
+  // Staff find it in the back office.
+  const other = await browser.newContext({ baseURL: e2e.url });
+  const desk = await other.newPage();
+  await administrator(desk.request);
+  await desk.goto('/admin/room/support');
+  await desk.getByRole('searchbox', { name: 'Words or player' }).fill(player.name);
+  await desk.getByRole('searchbox', { name: 'Words or player' }).press('Enter');
+  await desk.getByRole('button', { name: new RegExp(player.name) }).click();
+  await expect(says(desk, question)).toBeVisible();
+  expect(await violations(desk)).toEqual([]);
+  await desk.getByRole('combobox', { name: 'Prepared answers' }).selectOption({ label: 'We look into it' });
+  const reply = desk.getByRole('textbox', { name: 'Your message' });
+  await expect(reply).toHaveValue(/^Thank you/);
+  await reply.fill('Two more blocks.');
+  await desk.getByRole('button', { name: 'Send' }).click();
+  await expect(says(page, 'Two more blocks.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  // With the window closed the button says that something waits.
+  await page.keyboard.press('Escape');
+  await expect(frame(page)).toBeHidden();
+  await reply.fill('It is there now.');
+  await reply.press('Enter');
+  await expect(opener(page)).toHaveAccessibleName('Support, 1 new message');
+  await opener(page).click();
+  await expect(says(page, 'It is there now.')).toBeVisible();
+  await expect(opener(page)).toHaveAccessibleName('Support');
+
+  const chooser = page.waitForEvent('filechooser');
+  await frame(page).getByRole('button', { name: 'Add a picture or a PDF' }).click();
+  await (await chooser).setFiles(picture);
+  await expect(frame(page).getByText('proof.png')).toBeVisible();
+  await frame(page).getByRole('button', { name: 'Send' }).click();
+  const file = desk.getByRole('log').getByRole('button', { name: /proof\.png/ });
+  const saved = desk.waitForEvent('download');
+  await file.click();
+  expect((await saved).suggestedFilename()).toBe('proof.webp');
+
+  await frame(page).getByRole('button', { name: 'End the chat' }).click();
+  await frame(page).getByRole('button', { name: '5 stars' }).click();
+  await expect(frame(page).getByText('Thank you for telling us.')).toBeVisible();
+  await expect(desk.getByText('This chat has ended.')).toBeVisible();
+  if (!isMobile) {
+    // The way back goes through the pages that were seen.
+    await frame(page).getByRole('button', { name: 'Back' }).click();
+    await expect(frame(page).getByText('How can we help?')).toBeVisible();
+  }
+  await other.close();
+});

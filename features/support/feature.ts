@@ -1,0 +1,55 @@
+import { defineFeature } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
+import { supportSettings } from './settings.ts';
+
+/** Players write to the house, and the house answers. */
+export const support = defineFeature({
+  id: 'support',
+  title: 'Support',
+  plugin: 'support-chat',
+  settings: supportSettings,
+  permissions: ['manageTickets'],
+  contract: {
+    playerChannel: contract.playerChannel,
+    staffChannel: contract.staffChannel,
+    supportChats: contract.supportChats,
+    supportChat: contract.supportChat,
+    readChat: contract.readChat,
+    closeChat: contract.closeChat,
+    rateChat: contract.rateChat,
+    attach: contract.attach,
+    readFile: contract.readFile,
+    faq: contract.faq,
+    inbox: contract.inbox,
+    assignChat: contract.assignChat,
+    muteInSupport: contract.muteInSupport,
+    canned: contract.canned,
+  },
+  server: () => import('./server/index.ts'),
+  web: {
+    routes: [
+      {
+        path: '/support',
+        title: 'support.title',
+        whileExcluded: true,
+        load: () => import('./web/support-page.tsx'),
+      },
+    ],
+    nav: [
+      { id: 'support', place: 'sidebar', label: 'support.nav', icon: 'help', to: '/support', order: 90 },
+      {
+        id: 'support',
+        place: 'admin',
+        label: 'support.inbox.title',
+        icon: 'chat',
+        to: '/admin/room/support',
+        order: 28,
+        guard: 'perm:manageTickets',
+      },
+    ],
+    slots: [
+      { place: 'shell.floating', id: 'support', order: 50, load: () => import('./web/launcher.tsx') },
+      { place: 'admin.rooms', id: 'support', order: 28, load: () => import('./web/admin/inbox-room.tsx') },
+    ],
+  },
+});

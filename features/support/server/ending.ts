@@ -1,0 +1,74 @@
+/** Reading, ending and rating of chats. */
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { closeChat, rateChat, readChat } from '../contract.ts';
+import { bothViews, reach } from './read.ts';
+import { chatClosed, settingsOf, tellBoth, unknownChat } from './room.ts';
+
+const rated = fail(409, 7, 'A chat can be rated once, when it has ended.');
+
+export async function markRead(
+  kit: ServerKit,
+  { player, body }: Call<typeof readChat>,
+): Promise<Record<string, never> | Failure> {
+  const reached = await reach(kit, player, body.id);
+  if (isFailure(reached)) return reached;
+  const column = reached.side === 'player' ? 'user_read' : 'support_read';
+  await kit.db.pool.query(
+    `update support_chat set ${column} = greatest(${column}, touched_at) where id = $1`,
+    [body.id],
+  );
+  return {};
+}
+
+export async function endChat(
+  kit: ServerKit,
+  { player, body }: Call<typeof closeChat>,
+): Promise<Record<string, never> | Failure> {
+  const reached = await reach(kit, player, body.id);
+  if (isFailure(reached)) return reached;
+  const ended = await kit.db.transaction(async (client) => {
+    const { rowCount } = await client.query(
+      'update support_chat set closed_at = $2, closed_by = $3 where id = $1 and closed_at is null',
+      [body.id, new Date(kit.ports.now()), reached.side],
+    );
+    if (rowCount === 1 && reached.side === 'support')
+      await kit.audit.append(
+        { actor: player._id, action: 'support.close', subject: body.id, detail: {} },
+        client,
+      );
+    return rowCount === 1;
+  });
+  if (!ended) return chatClosed;
+  tellBoth(kit, await bothViews(kit.db.pool, kit, body.id), null);
+  return {};
+}
+
+export async function rate(
+  kit: ServerKit,
+  { player, body }: Call<typeof rateChat>,
+): Promise<Record<string, never> | Failure> {
+  const { rows } = await kit.db.pool.query<{ done: boolean }>(
+    `with mine as (select id from support_chat where id = $1 and account_id = $2),
+      done as (update support_chat set rating = $3, rating_note = nullif($4, '')
+        where id = (select id from mine) and closed_at is not null and rating is null returning id)
+     select exists (select 1 from done) as done from mine`,
+    [body.id, player.id.toString(), body.rating, body.note],
+  );
+  if (!rows[0]) return unknownChat;
+  if (!rows[0].done) return rated;
+  tellBoth(kit, await bothViews(kit.db.pool, kit, body.id), null);
+  return {};
+}
+
+/** Ends chats in which staff had the last word long ago. */
+export async function endIdle(kit: ServerKit): Promise<void> {
+  const now = kit.ports.now();
+  const { rows } = await kit.db.pool.query<{ id: string }>(
+    `update support_chat c set closed_at = $1, closed_by = 'time'
+      where closed_at is null and touched_at < $2
+        and (select m.staff from support_message m where m.chat_id = c.id order by m.id desc limit 1) returning id`,
+    [new Date(now), new Date(now - settingsOf(kit).idleHours * 3_600_000)],
+  );
+  for (const { id } of rows) tellBoth(kit, await bothViews(kit.db.pool, kit, id), null);
+}

@@ -1,0 +1,60 @@
+/** Files beside messages: checked, sealed, and opened by the two sides of their chat alone. */
+import { fail, isFailure } from '#platform/contract/error.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import { cleanFile } from '#platform/server/media/clean-file.ts';
+import type { attach, readFile } from '../contract.ts';
+import { sideOf } from './room.ts';
+
+/** Files of one player that no message carries yet. */
+const MOST_LOOSE = 5;
+const LOOSE_MS = 24 * 3_600_000;
+const tooMany = fail(409, 8, 'Send the files you have chosen first.');
+const noFile = fail(404, 6, 'No such file.');
+
+export async function keepFile(kit: ServerKit, { player, body }: Call<typeof attach>) {
+  const file = await cleanFile(body.data);
+  if (isFailure(file)) return file;
+  const id = kit.ports.uuid();
+  const { rowCount } = await kit.db.transaction(async (client) => {
+    // Two at once count each other.
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 81))', [player._id]);
+    return client.query(
+      `insert into support_file (id, account_id, name, type, sealed, size, created_at)
+       select $1, $2, $3, $4, $5, $6, $7
+        where (select count(*) from support_file where account_id = $2 and chat_id is null) < ${MOST_LOOSE}`,
+      [
+        id,
+        player.id.toString(),
+        body.name,
+        file.type,
+        kit.vault.seal(file.bytes.toString('base64')),
+        file.bytes.length,
+        new Date(kit.ports.now()),
+      ],
+    );
+  });
+  return rowCount === 1 ? { id } : tooMany;
+}
+
+export async function openFile(kit: ServerKit, { player, body }: Call<typeof readFile>) {
+  const { rows } = await kit.db.pool.query<{
+    name: string;
+    type: string;
+    sealed: Buffer;
+    owner: string | null;
+  }>(
+    `select f.name, f.type, f.sealed, c.account_id as owner
+       from support_file f left join support_chat c on c.id = f.chat_id where f.id = $1`,
+    [body.id],
+  );
+  const row = rows[0];
+  if (!row?.owner || sideOf(kit, player, BigInt(row.owner)) === null) return noFile;
+  return { name: row.name, type: row.type, data: kit.vault.open(row.sealed) };
+}
+
+/** Forgets files that no message came to carry. */
+export async function dropLooseFiles({ db, ports }: ServerKit): Promise<void> {
+  await db.pool.query('delete from support_file where chat_id is null and created_at < $1', [
+    new Date(ports.now() - LOOSE_MS),
+  ]);
+}

@@ -1,0 +1,174 @@
+/** A message to or from support. */
+import type pg from 'pg';
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import type * as z from 'zod/mini';
+import { LONGEST_MESSAGE, type said, type saidToSupport } from '../contract.ts';
+import { bothViews, messageById, reach } from './read.ts';
+import { chatClosed, settingsOf, tellBoth, unknownChat } from './room.ts';
+
+type Words = z.output<typeof saidToSupport>;
+
+const SUBJECT = 80;
+const RATE = { max: 20, seconds: 60 };
+const wrongLength = fail(422, 1, `A message has 1 to ${LONGEST_MESSAGE} characters.`);
+const muted = fail(403, 2, 'You cannot write to support at the moment.');
+const tooMany = fail(409, 5, 'End one of your open chats first.');
+const wrongFile = fail(422, 6, 'This file cannot be sent. Choose it again.');
+const tooFast = fail(429, 429, 'You write too fast. Wait a moment.');
+const notInDemo = fail(403, 10, 'Support chat is not available on the demo version.');
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What follows a message that staff wrote. */
+export type Answered = (chat: string, message: string, client: pg.PoolClient) => Promise<void>;
+
+/**
+ * Writes a message: channel 'new' opens a chat, else it is the id of one.
+ * @param answered told of staff's messages, inside the transaction
+ * @returns the chat's id
+ */
+export async function say(
+  kit: ServerKit,
+  caller: Player,
+  words: Words,
+  answered: Answered,
+): Promise<z.output<typeof said> | Failure> {
+  if (kit.config.demo) return notInDemo;
+  const text = cleaned(words.message);
+  const length = [...text].length;
+  if (length > LONGEST_MESSAGE || (length === 0 && words.file === undefined)) return wrongLength;
+  const fresh = words.channel === 'new';
+  if (!fresh && !uuid.test(words.channel)) return unknownChat;
+  const reached = fresh
+    ? ({ owner: caller.id, side: 'player' } as const)
+    : await reach(kit, caller, words.channel);
+  if (isFailure(reached)) return reached;
+  const staff = reached.side === 'support';
+  const wait = await kit.rateLimits.takeShared(`support|${caller.id}`, RATE);
+  if (wait > 0) return tooFast;
+
+  const written = await kit.db
+    .transaction(async (client) => {
+      // One after the other for each chat, and for everything one player opens.
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 80))', [`${reached.owner}`]);
+      if (!staff && (await isMuted(client, kit, caller))) return muted;
+      const chat = fresh ? await open(client, kit, caller, text) : await stillOpen(client, words.channel);
+      if (isFailure(chat)) return chat;
+      if (words.file !== undefined && !(await take(client, words.file, caller, chat)))
+        return rolledBack(wrongFile);
+      const message = await write(client, kit, { chat, caller, staff, text, file: words.file ?? null });
+      if (staff) await answered(chat, message, client);
+      return { chat, message };
+    })
+    .catch(refusalOf);
+  if (isFailure(written)) return written;
+  const { chat, message } = written;
+  tellBoth(kit, await bothViews(kit.db.pool, kit, chat), await messageById(kit.db.pool, message));
+  kit.realtime.publish(`private-user.${caller._id}`, 'WhisperResponse', {
+    event: 'SupportMessage',
+    data: { id: chat },
+  });
+  return { id: chat };
+}
+
+/** A refusal after something was written: thrown, so that nothing of it stays. */
+class Refused extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+function rolledBack(failure: Failure): never {
+  throw new Refused(failure);
+}
+
+function refusalOf(error: unknown): Failure {
+  if (error instanceof Refused) return error.failure;
+  throw error;
+}
+
+/** Line ends as one kind; what the database or a screen cannot hold is gone. */
+function cleaned(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+async function isMuted(client: pg.PoolClient, { ports }: ServerKit, { id }: Player): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from support_mute where account_id = $1 and until > $2', [
+    id.toString(),
+    new Date(ports.now()),
+  ]);
+  return rowCount === 1;
+}
+
+async function open(
+  client: pg.PoolClient,
+  kit: ServerKit,
+  { id }: Player,
+  text: string,
+): Promise<string | Failure> {
+  const chat = kit.ports.uuid();
+  const { rowCount } = await client.query(
+    `insert into support_chat (id, account_id, subject, opened_at, touched_at, user_read, support_read)
+     select $1, $2, $3, $4, $4, $4, to_timestamp(0)
+      where (select count(*) from support_chat where account_id = $2 and closed_at is null) < $5`,
+    [
+      chat,
+      id.toString(),
+      [...text.replaceAll(/\s+/g, ' ')].slice(0, SUBJECT).join(''),
+      new Date(kit.ports.now()),
+      settingsOf(kit).openChats,
+    ],
+  );
+  return rowCount === 1 ? chat : tooMany;
+}
+
+async function stillOpen(client: pg.PoolClient, chat: string): Promise<string | Failure> {
+  const { rows } = await client.query<{ closed_at: Date | null }>(
+    'select closed_at from support_chat where id = $1 for update',
+    [chat],
+  );
+  return rows[0]?.closed_at === null ? chat : chatClosed;
+}
+
+/** Binds a file to the chat: the caller's own, and carried by no message yet. */
+async function take(client: pg.PoolClient, file: string, { id }: Player, chat: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update support_file set chat_id = $3 where id = $1 and account_id = $2 and chat_id is null',
+    [file, id.toString(), chat],
+  );
+  return rowCount === 1;
+}
+
+interface Written {
+  readonly chat: string;
+  readonly caller: Player;
+  readonly staff: boolean;
+  readonly text: string;
+  readonly file: string | null;
+}
+
+/** Whoever writes has read what was there; staff who answer take a chat that nobody has. */
+async function write(client: pg.PoolClient, kit: ServerKit, said: Written): Promise<string> {
+  const { chat, caller, staff, text, file } = said;
+  const now = new Date(kit.ports.now());
+  const { rows } = await client.query<{ id: string }>(
+    `insert into support_message (chat_id, account_id, staff, message, file_id, created_at)
+     values ($1, $2, $3, $4, $5, $6) returning id::text`,
+    [chat, caller.id.toString(), staff, text, file, now],
+  );
+  await client.query(
+    staff
+      ? `update support_chat set touched_at = $2, support_read = $2, assigned_id = coalesce(assigned_id, $3) where id = $1`
+      : `update support_chat set touched_at = $2, user_read = $2 where id = $1 and account_id = $3`,
+    [chat, now, caller.id.toString()],
+  );
+  return rows[0]!.id;
+}

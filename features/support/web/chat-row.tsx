@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { cx } from '#ui/cx.ts';
+import { TimeAgo } from '#ui/time-ago.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import type { SupportChat } from '../contract.ts';
+
+interface ChatRowProps {
+  chat: SupportChat;
+  /** Staff see whose it is. */
+  named?: boolean;
+  /** It is the one that is shown. */
+  current?: boolean;
+  onOpen: () => void;
+}
+
+/** A chat in a list: what it is about, its last words, whether something in it is unread. */
+export function ChatRow({ chat, named = false, current = false, onOpen }: ChatRowProps): ReactNode {
+  const t = useT('support');
+  const last = chat.messages.at(-1);
+  const words = last ? last.message || last.file?.name || '' : '';
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        aria-current={current || undefined}
+        className={cx(
+          'flex min-h-14 w-full flex-col justify-center gap-0.5 rounded-md px-3 py-2 text-start -outline-offset-2 transition-colors hover:bg-hover',
+          current ? 'bg-hover' : 'bg-raised',
+        )}
+      >
+        <span className="flex w-full items-center gap-2">
+          <span className={cx('min-w-0 flex-1 truncate', chat.unread > 0 ? 'font-bold' : 'font-semibold')}>
+            {named ? chat.user.name : chat.subject || t('file')}
+          </span>
+          {chat.unread > 0 ? (
+            <Badge tone="accent">{t('unread', { count: chat.unread })}</Badge>
+          ) : (
+            chat.closed_at !== null && <Badge>{t('closed')}</Badge>
+          )}
+          <TimeAgo time={chat.updated_at} className="text-xs text-fg3" />
+        </span>
+        <span className="w-full truncate text-xs text-fg2">{words}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { ErrorState } from '#ui/error-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { call } from '#platform/web/api.ts';
+import { errorText } from '#platform/web/errors.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import { useUser } from '#platform/web/session.ts';
+import { toast } from '#platform/web/toasts.tsx';
+import { closeChat, readChat, supportChat, type Conversation as Chat } from '../contract.ts';
+import { BackBar } from './back-bar.tsx';
+import { Composer } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+import { conversationQuery, readAgain } from './queries.ts';
+import { RateForm } from './rate-form.tsx';
+
+interface ConversationProps {
+  id: string;
+  onBack: () => void;
+  /** Below the head: what staff can do. */
+  aside?: ReactNode;
+}
+
+/** A conversation with the line to write into. */
+export function Conversation({ id, onBack, aside }: ConversationProps): ReactNode {
+  const t = useT('support');
+  const query = useQuery(conversationQuery(id));
+  useReading(query.data);
+  const { data: chat, error } = query;
+  return (
+    <div className="flex h-full flex-col">
+      <BackBar onBack={onBack} aside={chat && chat.closed_at === null && <EndButton chat={chat} />}>
+        <p className="truncate font-bold">{chat?.subject || t('live')}</p>
+        {chat?.assigned && (
+          <p className="truncate text-xs text-fg3">{t('with', { name: chat.assigned.name })}</p>
+        )}
+      </BackBar>
+      {aside}
+      {chat ? (
+        <Shown chat={chat} />
+      ) : error ? (
+        <ErrorState
+          text={errorText(error, supportChat.codes)}
+          retryLabel={t('retry')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <Skeleton className="m-3 h-40" />
+      )}
+    </div>
+  );
+}
+
+function Shown({ chat }: { chat: Chat }): ReactNode {
+  const t = useT('support');
+  const own = useUser()?._id === chat.user._id;
+  return (
+    <>
+      <MessageList chat={chat} />
+      {chat.closed_at === null ? (
+        <Composer channel={chat._id} answers={!own} />
+      ) : own ? (
+        <RateForm chat={chat} />
+      ) : (
+        <p className="border-t border-line/60 px-3 py-4 text-center text-fg3">{t('error.closed')}</p>
+      )}
+    </>
+  );
+}
+
+/** What is shown has been read, as long as the window is looked at. */
+function useReading(chat: Chat | undefined): void {
+  const unread = chat?.unread ?? 0;
+  const id = chat?._id;
+  const last = chat?.messages.at(-1)?._id;
+  useEffect(() => {
+    if (id === undefined || unread === 0) return;
+    call(readChat, { id }).then(
+      () => {
+        readAgain('chats');
+        readAgain('inbox');
+      },
+      // The next look tries again.
+      () => undefined,
+    );
+  }, [id, unread, last]);
+}
+
+function EndButton({ chat }: { chat: Chat }): ReactNode {
+  const t = useT('support');
+  const [busy, setBusy] = useState(false);
+  async function handleEnd(): Promise<void> {
+    setBusy(true);
+    try {
+      await call(closeChat, { id: chat._id });
+      readAgain();
+    } catch (error) {
+      toast.error(errorText(error, closeChat.codes));
+    }
+    setBusy(false);
+  }
+  return (
+    <IconButton
+      icon="check-circle"
+      label={t('end')}
+      title={t('end')}
+      loading={busy}
+      onClick={() => void handleEnd()}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { errorText } from '#platform/web/errors.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import { BackBar } from './back-bar.tsx';
+import { ChatRow } from './chat-row.tsx';
+import { InboxFilter, type InboxSearch } from './inbox-filter.tsx';
+import { inboxQuery } from './queries.ts';
+import { goBack, goTo } from './window-state.ts';
+
+/** Chats of all players, in the window. */
+export function Inbox(): ReactNode {
+  const t = useT('support');
+  return (
+    <div className="flex h-full flex-col">
+      <BackBar onBack={goBack}>
+        <p className="font-bold">{t('inbox.title')}</p>
+      </BackBar>
+      <InboxList onOpen={(id) => goTo({ page: 'chat', id })} />
+    </div>
+  );
+}
+
+interface InboxListProps {
+  current?: string | null;
+  onOpen: (id: string) => void;
+}
+
+/** The filter and what it finds. */
+export function InboxList({ current = null, onOpen }: InboxListProps): ReactNode {
+  const t = useT('support');
+  const [search, setSearch] = useState<InboxSearch>({ state: 'open', search: '' });
+  const { data, error, isFetching, refetch } = useQuery(inboxQuery(search));
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 p-3">
+      <InboxFilter value={search} onChange={setSearch} />
+      <div aria-busy={!data} className="min-h-0 flex-1 overflow-y-auto">
+        {data?.length === 0 ? (
+          <EmptyState icon="chat" text={t('inbox.none')} />
+        ) : data ? (
+          <ul className="flex flex-col gap-1">
+            {data.map((chat) => (
+              <ChatRow
+                key={chat._id}
+                chat={chat}
+                named
+                current={chat._id === current}
+                onOpen={() => onOpen(chat._id)}
+              />
+            ))}
+          </ul>
+        ) : error ? (
+          <ErrorState
+            text={errorText(error)}
+            retryLabel={t('retry')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <Skeleton className="h-40 w-full" />
+        )}
+      </div>
+    </div>
+  );
+}
