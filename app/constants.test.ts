@@ -13,6 +13,15 @@ import { simulatedAt } from '#features/feed/server/simulate.ts';
 import { feedSettings } from '#features/feed/settings.ts';
 import { ROW_GAMES } from '#features/lobby/web/games.ts';
 import { raceSettings } from '#features/race/settings.ts';
+import { CARD_EXP, CARD_MAX_LEVEL } from '#features/rewards/progress.ts';
+import { FRESH } from '#features/rewards/server/account.ts';
+import { FAUCET_EVERY_MS } from '#features/rewards/server/faucet.ts';
+import { EVERY_HOURS } from '#features/rewards/server/rakeback.ts';
+import { SPIN_EVERY_MS } from '#features/rewards/server/tickets.ts';
+import { rewardsSettings } from '#features/rewards/settings.ts';
+import { REENABLE_MS } from '#features/rewards/web/use-draw.ts';
+import { REFRESH_MS } from '#features/rewards/web/use-wait.ts';
+import { shownTwice, SPIN_MS, TURNS } from '#features/rewards/web/wheel-angle.ts';
 import { BANNER_AFTER } from '#features/shell/web/layout-state.ts';
 import { dismissPx } from '#ui/drag.ts';
 import { formatMoney, MOST_PLACES } from '#ui/format.ts';
@@ -51,6 +60,21 @@ describe.skipIf(!folder)(
         expect(seconds).toBeGreaterThanOrEqual(least);
         expect(seconds).toBeLessThanOrEqual(most);
       }
+    });
+
+    it('of the rewards', () => {
+      const { ladder, wheel } = rewardsSettings.parse({});
+      expect(ladder).toHaveLength(stated.vip.levels);
+      expect([CARD_MAX_LEVEL, `/${CARD_EXP} EXP`]).toEqual([stated.vip.cardMaxLevel, stated.vip.cardExpText]);
+      expect([wheel.length, shownTwice(wheel).length]).toEqual([stated.wheel.segments, stated.wheel.shown]);
+      expect(wheel.map(({ label }) => label).indexOf('')).toBe(stated.wheel.unlabelledSegment);
+      expect([TURNS, SPIN_MS / 1000]).toEqual([stated.wheel.turns, stated.wheel.seconds]);
+      expect(SPIN_EVERY_MS / 60_000).toBe(stated.wheel.spinEveryMinutes);
+      expect(FRESH.tickets).toBe(stated.wheel.spinsAfterRegistration);
+      expect(FAUCET_EVERY_MS / 3_600_000).toBe(stated.faucet.everyHours);
+      expect([SPIN_MS, REENABLE_MS]).toEqual([stated.faucet.animationMs, stated.faucet.reenableMs]);
+      expect(REFRESH_MS).toBe(stated.polling.faucetStatusMs);
+      expect(EVERY_HOURS).toBe(stated.rakeback.everyHours);
     });
 
     it('of the race', () => {

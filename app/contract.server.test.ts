@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { houseCalls } from '#platform/server/http/http.ts';
 import { endpointsOf } from '#platform/server/http/openapi.ts';
 import {
   createTestPlatform,
@@ -23,7 +24,7 @@ interface Named {
 
 const folder = process.env['PHOENIX_CONTRACT'];
 const served = new Set([
-  '/sanctum/csrf-cookie',
+  ...houseCalls.endpoints.map(({ path }) => path),
   ...features.flatMap((feature) => endpointsOf(feature).map(({ path }) => path)),
 ]);
 /** Calls that change who is calling: tests of their own try them. */
@@ -37,7 +38,8 @@ function named(): Named[] {
   return endpoints
     .map((endpoint) => ({
       ...endpoint,
-      path: endpoint.path === '<game play>' ? '/api/game/play' : endpoint.path,
+      path:
+        endpoint.path === '<game play>' ? '/api/game/play' : endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     }))
     .filter(({ path }) => !path.startsWith('<'));
 }

@@ -1,7 +1,9 @@
 /** Every feature of the house, in the order their parts appear. */
 import type { Feature } from '#platform/contract/feature.ts';
+import { affiliates } from '#features/affiliates/feature.ts';
 import { backoffice } from '#features/backoffice/feature.ts';
 import { catalogue } from '#features/catalogue/feature.ts';
+import { chat } from '#features/chat/feature.ts';
 import { content } from '#features/content/feature.ts';
 import { fairness } from '#features/fairness/feature.ts';
 import { feed } from '#features/feed/feature.ts';
@@ -15,10 +17,12 @@ import { originals } from '#features/originals/feature.ts';
 import { pricesFeature } from '#features/prices/feature.ts';
 import { profile } from '#features/profile/feature.ts';
 import { raceFeature } from '#features/race/feature.ts';
+import { rewards } from '#features/rewards/feature.ts';
 import { security } from '#features/security/feature.ts';
 import { shell } from '#features/shell/feature.ts';
 import { singleCurrency } from '#features/single-currency/feature.ts';
 import { support } from '#features/support/feature.ts';
+import { wallet } from '#features/wallet/feature.ts';
 import { walletLogin } from '#features/wallet-login/feature.ts';
 
 export const features: readonly Feature[] = [
@@ -39,7 +43,11 @@ export const features: readonly Feature[] = [
   walletLogin,
   miniApp,
   oauth,
+  chat,
   support,
+  rewards,
+  affiliates,
+  wallet,
   mail,
   backoffice,
 ];

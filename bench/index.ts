@@ -1,5 +1,5 @@
 /**
- * npm run bench [-- engine http catalogue fanout page start] [--rounds 3] [--seconds 6]
+ * npm run bench [-- engine http catalogue scanner fanout chat page start] [--rounds 3] [--seconds 6]
  * Prints one table, each figure beside its reference of the same run, and writes bench/RESULTS.md.
  */
 import { writeFileSync } from 'node:fs';
@@ -7,11 +7,13 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCatalogue } from './catalogue.ts';
+import { runChat } from './chat.ts';
 import { runEngine } from './engine.ts';
 import { runFanout } from './fanout.ts';
 import { runHttp } from './http.ts';
 import { runPage } from './page.ts';
 import type { Row } from './row.ts';
+import { runScanner } from './scanner.ts';
 import { runStart } from './start.ts';
 import { utcMinute } from '#platform/contract/utc.ts';
 
@@ -25,7 +27,9 @@ const parts: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   engine: { title: 'Engine: durable bets', run: () => runEngine(seconds, rounds) },
   http: { title: 'HTTP: the whole program', run: () => runHttp(seconds, rounds) },
   catalogue: { title: 'Catalogue: 10,000 games', run: () => runCatalogue(seconds, rounds) },
+  scanner: { title: 'Deposits: reading blocks', run: () => runScanner(rounds) },
   fanout: { title: 'Realtime: fan-out', run: runFanout },
+  chat: { title: 'Chat', run: () => runChat(seconds, rounds) },
   start: { title: 'Start', run: runStart },
   page: { title: 'Page', run: runPage },
 };

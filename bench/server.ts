@@ -52,6 +52,7 @@ export async function startServer(
         PORT: String(port),
         PHOENIX_DATA: data,
         PHOENIX_RATE_LIMITS: 'off',
+        PHOENIX_LOCAL_CHAINS: 'off',
         PUSHER_PORT: String(ports[0]),
         LIVE_PORT: String(ports[1]),
         TRADING_PORT: String(ports[2]),

@@ -113,7 +113,7 @@ function halfOf(path: string, floor: string, room: string): Half {
   if (floor === 'app')
     return /^app\/(?:web|locales|.*\.tsx$)/.test(path)
       ? 'web'
-      : /^app\/(?:server|cli)/.test(path)
+      : /^app\/(?:server|signer|cli)/.test(path)
         ? 'server'
         : 'both';
   const folder = path.split('/')[2];

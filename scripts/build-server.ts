@@ -4,11 +4,11 @@ import { build } from 'rolldown';
 import { halves } from './halves.ts';
 
 /**
- * Bundles app/server.ts and app/cli.ts. Packages stay outside and are loaded from node_modules.
+ * Bundles app/server.ts, app/signer.ts and app/cli.ts. Packages stay outside and are loaded from node_modules.
  * @param root the checkout @param target folder for the result, emptied first
  */
 export async function buildServerBundle(root: string, target: string): Promise<void> {
-  const entries = ['server', 'cli'].map((name) => [name, join(root, 'app', `${name}.ts`)] as const);
+  const entries = ['server', 'signer', 'cli'].map((name) => [name, join(root, 'app', `${name}.ts`)] as const);
   await build({
     cwd: root,
     input: Object.fromEntries(entries.filter(([, file]) => existsSync(file))),

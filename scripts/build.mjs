@@ -12,7 +12,7 @@ const parts = {
     title: 'page',
     result: 'web/index.html',
     leaves:
-      /^(?:platform\/server|features\/[^/]+\/server|app\/(?:server|cli)(?:\/|\.ts)|ui\/gallery\/fixtures)/,
+      /^(?:platform\/server|features\/[^/]+\/server|app\/(?:server|signer|cli)(?:\/|\.ts)|ui\/gallery\/fixtures)/,
     also: [
       'vite.config.ts',
       'scripts/halves.ts',

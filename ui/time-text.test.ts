@@ -8,6 +8,10 @@ describe('timeAgoText', () => {
     expect(timeAgoText(now - 12_000, now)).toBe('12s ago');
     expect(timeAgoText(now - 59 * 60_000, now)).toBe('59m ago');
     expect(timeAgoText(now - 3 * 3_600_000, now)).toBe('3h ago');
+    expect(timeAgoText(now - 6 * 86_400_000, now)).toBe('6d ago');
+    expect(timeAgoText(now - 20 * 86_400_000, now)).toBe('2w ago');
+    expect(timeAgoText(now - 100 * 86_400_000, now)).toBe('3mo ago');
+    expect(timeAgoText(now - 800 * 86_400_000, now)).toBe('2y ago');
   });
 
   it('calls the last moments, and the future, now', () => {

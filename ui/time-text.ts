@@ -11,6 +11,9 @@ function relative(locale: string): Intl.RelativeTimeFormat {
 }
 
 const units = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],

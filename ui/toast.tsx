@@ -86,6 +86,7 @@ export function ToastRegion({ toasts, onDismiss, label, closeLabel }: ToastRegio
     <section
       aria-label={label}
       aria-live="polite"
+      style={{ marginInlineEnd: 'var(--toast-end,0px)' }}
       className="pointer-events-none fixed inset-x-4 bottom-[calc(16px+var(--toast-bottom,0px))] z-toast sm:start-auto sm:w-90"
     >
       <ol className="flex flex-col gap-2">

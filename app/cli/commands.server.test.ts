@@ -36,7 +36,7 @@ it('lists its commands, and answers 2 to a command there is not', async () => {
   expect(errors).toContain('there is no command "nope"');
 });
 
-it.each(['config', 'feature', 'migrate', 'settings', 'user', 'verify'])(
+it.each(['config', 'feature', 'migrate', 'reconcile', 'rewards', 'settings', 'user', 'verify'])(
   '%s explains itself and refuses options it does not know',
   async (name) => {
     expect(await main([name, '--help'])).toBe(0);
@@ -109,4 +109,33 @@ it('stops at a wrong configuration with its name and what is allowed', async () 
   vi.stubEnv('PORT', 'high');
   expect(await main(['config'])).toBe(1);
   expect(errors).toBe('config: PORT is "high"; allowed: a port number, 0 to 65535\n');
+});
+
+it('weighs the rewards in force, and refuses settings that cost more than the games earn', async () => {
+  await onFreshDatabase();
+  expect(await main(['rewards', '--check'])).toBe(0);
+  expect(out).toMatch(/blackjack +99\.\d+ % +99\.\d+ %/);
+  expect(out).toContain('0 returns of 100 % or above');
+  const generous = {
+    start: { name: 'New', withdrawFee: '2', rakeback: '80', cashback: '20', wheelMaxUsd: '1' },
+  };
+  expect(await main(['settings', 'set', 'rewards', JSON.stringify(generous)])).toBe(1);
+  expect(errors).toMatch(/overrideReason: \w+ would return 100\.\d+ % at level 0/);
+  expect(await main(['rewards', '--check'])).toBe(0);
+  const forced = { ...generous, overrideReason: 'Opening week' };
+  expect(await main(['settings', 'set', 'rewards', JSON.stringify(forced)])).toBe(0);
+  expect(await main(['rewards', '--check'])).toBe(1);
+  expect(out).toContain('forced: Opening week');
+  expect(await json('settings', 'history', 'rewards')).toMatchObject([
+    { author: 'cli', value: { overrideReason: 'Opening week' } },
+  ]);
+});
+
+it('compares the books with the chains, and says which do not run', async () => {
+  await onFreshDatabase();
+  vi.stubEnv('PHOENIX_LOCAL_CHAINS', 'off');
+  expect(await json('reconcile')).toMatchObject({ rows: [], signerLines: null, cases: 0, off: [] });
+  vi.stubEnv('PHOENIX_LOCAL_CHAINS', 'on');
+  expect(await main(['reconcile'])).toBe(1);
+  expect(out).toContain('btc is off: its node does not run');
 });

@@ -1,3 +1,5 @@
+import { refuseSettings } from '#features/rewards/server/affordable.ts';
+import { rewardsSettings } from '#features/rewards/settings.ts';
 import { createAudit } from '#platform/server/audit/create-audit.ts';
 import type { Audit } from '#platform/server/audit/audit.ts';
 import type { Config } from '#platform/server/config/config.ts';
@@ -16,6 +18,7 @@ import type { FeatureState } from '#platform/server/settings/feature-state.ts';
 import { openPolicyStore } from '#platform/server/settings/policy-store.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
 import { features as list } from '../features.ts';
+import { games } from '../games.ts';
 
 /** The parts of the platform that operator commands work on, beside a running server or without one. */
 export interface OpenHouse {
@@ -51,6 +54,7 @@ export function withHouse<T>(work: (house: OpenHouse) => Promise<T>): Promise<T>
       const audit = createAudit(db, ports);
       const settings = createSettings({ db, store, audit, log });
       settings.register(list);
+      settings.check('rewards', rewardsSettings, (value) => refuseSettings(value, games));
       const identity = await createIdentity({ db, notifications, ports, log, demo: config.demo });
       const features = createFeatureState(list, store, audit);
       return await work({ config, db, ports, identity, settings, features, audit });
@@ -62,6 +66,6 @@ export function withHouse<T>(work: (house: OpenHouse) => Promise<T>): Promise<T>
 }
 
 /** Standard output belongs to the command; its log goes to standard error. */
-function commandLog() {
+export function commandLog() {
   return createLog('warn', false, { write: (line) => void process.stderr.write(line) });
 }

@@ -1,4 +1,5 @@
 import { defineFeature } from '#platform/contract/feature.ts';
+import { getSecret } from '#platform/contract/live.ts';
 import * as contract from './contract.ts';
 import { identitySettings } from './settings.ts';
 
@@ -25,6 +26,7 @@ export const identity = defineFeature({
     updateEmail: contract.updateEmail,
     contactInfoModalSettings: contract.contactInfoModalSettings,
     updateContactInfo: contract.updateContactInfo,
+    getSecret,
   },
   server: () => import('./server/index.ts'),
   web: {
@@ -79,6 +81,7 @@ export const identity = defineFeature({
         order: 10,
         load: () => import('./web/private-bets-row.tsx'),
       },
+      { place: 'wallet.unverified', id: 'verify', order: 10, load: () => import('./web/verify-button.tsx') },
       { place: 'shell.avatar', id: 'logout', order: 100, load: () => import('./web/logout-button.tsx') },
     ],
   },

@@ -95,16 +95,6 @@ export const turnReply = z.object({
 });
 export type TurnReply = z.output<typeof turnReply>;
 
-export const getSecret = endpoint({
-  method: 'POST',
-  path: '/api/websocket/originals/getSecret',
-  who: 'user',
-  body: z.object({}),
-  reply: z.object({ secret: z.string() }),
-  rate: { max: 30, seconds: 60 },
-  summary: 'A fresh secret for the live sockets; the earlier one stops working.',
-});
-
 /** What a turn or finish holds, beside the turn itself. */
 export const turnData = z.looseObject({
   id: z.optional(z.string().check(z.maxLength(64))),
@@ -149,6 +139,9 @@ export const findGame = endpoint({
   codes: { 1: 'general.error.unknown_game' },
   summary: 'A bet by its id (also in the form game-id of share links).',
 });
+
+/** Message `Info` of the live socket: answered as `findGame`. */
+export const liveInfo = z.object({ game_id: z.string().check(z.minLength(1), z.maxLength(128)) });
 
 /** What a game page needs before the first bet. */
 export const gameInfo = endpoint({

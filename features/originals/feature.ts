@@ -1,5 +1,5 @@
 import { defineFeature } from '#platform/contract/feature.ts';
-import { demoRefill, findGame, gameInfo, getSecret, history, play, sharedRoom } from './contract.ts';
+import { demoRefill, findGame, gameInfo, history, play, sharedRoom } from './contract.ts';
 import { originalsSettings } from './settings.ts';
 
 /** The house's own games: their calls, their rounds, and the page they are played on. */
@@ -10,7 +10,6 @@ export const originals = defineFeature({
   settings: originalsSettings,
   contract: {
     play,
-    getSecret,
     findGame,
     gameInfo,
     history,

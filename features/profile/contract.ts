@@ -6,7 +6,6 @@ import { amount, signedAmount } from '#platform/contract/money.ts';
 
 /** A public id or a name. */
 const tag = z.string().check(z.minLength(1), z.maxLength(64));
-const name = z.string().check(z.minLength(1), z.maxLength(64));
 const nothing = z.object({});
 const unknownUser = { 1: 'profile.error.unknownUser' } as const;
 
@@ -130,39 +129,6 @@ export const removeAvatar = endpoint({
   body: nothing,
   reply: z.object({ user: userView }),
   summary: "Takes the caller's picture away",
-});
-
-const person = z.object({ _id: z.string(), name: z.string(), avatar: z.nullable(z.string()) });
-
-export const ignore = endpoint({
-  method: 'POST',
-  path: '/api/user/ignore',
-  who: 'user',
-  body: z.object({ name }),
-  reply: z.object({ user: person }),
-  codes: { ...unknownUser, 2: 'profile.error.ignoreSelf', 3: 'profile.error.ignoreFull' },
-  rate: { max: 60, seconds: 60 },
-  summary: 'Leaves out what a player writes, for the caller',
-});
-
-export const unignore = endpoint({
-  method: 'POST',
-  path: '/api/user/unignore',
-  who: 'user',
-  body: z.object({ name }),
-  reply: z.object({ user: person }),
-  codes: { ...unknownUser, 2: 'profile.error.notIgnored' },
-  rate: { max: 60, seconds: 60 },
-  summary: 'Reads a player again who was ignored',
-});
-
-export const ignored = endpoint({
-  method: 'POST',
-  path: '/api/user/ignored',
-  who: 'user',
-  body: nothing,
-  reply: z.object({ users: z.array(z.object({ ...person.shape, since: z.string() })) }),
-  summary: 'Whom the caller ignores, newest first',
 });
 
 const game = z.string().check(z.maxLength(64), z.regex(/^[\w:.-]+$/));

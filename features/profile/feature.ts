@@ -4,6 +4,7 @@ import {
   type FeatureSlot,
   type LoadComponent,
 } from '#platform/contract/feature.ts';
+import { ignore, ignored, unignore } from '#platform/contract/ignores.ts';
 import * as contract from './contract.ts';
 
 const link = (id: string, icon: string, to: string, order: number): FeatureNav => ({
@@ -36,9 +37,9 @@ export const profile = defineFeature({
     setPrivate: contract.setPrivate,
     setAvatar: contract.setAvatar,
     removeAvatar: contract.removeAvatar,
-    ignore: contract.ignore,
-    unignore: contract.unignore,
-    ignored: contract.ignored,
+    ignore,
+    unignore,
+    ignored,
     myBets: contract.myBets,
     exportBets: contract.exportBets,
     statement: contract.statement,

@@ -32,9 +32,13 @@ export type SharedKit = Pick<
   | 'vault'
   | 'audit'
   | 'mail'
+  | 'notifications'
   | 'media'
   | 'rateLimits'
   | 'policy'
+  | 'chains'
+  | 'vip'
+  | 'signer'
   | 'ports'
 > & { readonly log: Logger; readonly metrics: Registry };
 

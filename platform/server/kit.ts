@@ -13,6 +13,8 @@ import type { Channel } from '../contract/channel.ts';
 import type { AnyGame } from '../contract/game.ts';
 import type { Config } from './config/config.ts';
 import type { Audit } from './audit/audit.ts';
+import type { Chains } from './chains/chains.ts';
+import type { Notifications } from './database/notifications.ts';
 import type { JobOptions } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Media } from './media/media.ts';
@@ -34,6 +36,8 @@ import type { BatchRange } from './events/events.ts';
 import type { Fairness } from './fairness/fairness.ts';
 import type { LiveSocket } from './realtime/live-socket.ts';
 import type { Realtime } from './realtime/realtime.ts';
+import type { Signer } from './signer/client.ts';
+import type { Vip } from './vip.ts';
 
 /** Time, ids and randomness. Nothing else on the server may read the clock or draw random bytes. */
 export interface Ports {
@@ -202,14 +206,22 @@ export interface ServerKit {
   /** Seals secrets with the installation's key. */
   readonly vault: Pick<SeedVault, 'seal' | 'open'>;
   readonly audit: Audit;
+  /** Wakes every process: a word to look at the database, not a delivery. Listen at the start only. */
+  readonly notifications: Pick<Notifications, 'on' | 'send'>;
   /** Letters to people. */
   readonly mail: Mail;
   /** Pictures that people send. */
   readonly media: Media;
   /** For limits finer than the one an endpoint declares. */
   readonly rateLimits: RateLimits;
+  /** The chains that coins come and go over. */
+  readonly chains: Chains;
   /** What players may do with money: limits, exclusion, country, age, verification. */
   readonly policy: Policy;
+  /** What a player's VIP level gives. */
+  readonly vip: Vip;
+  /** The process that holds the keys of the chains; started when it is first asked. */
+  readonly signer: Signer;
   readonly ports: Ports;
   readonly log: Logger;
   readonly metrics: Registry;

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { lab } from './testing/lab.ts';
+import { drawLiveSecret } from './identity/live-secret.ts';
 import { createTestPlatform, type TestPlatformOptions } from './testing/platform.ts';
 import { temporaryFolder } from './testing/temporary.ts';
 import { writeFileSync } from 'node:fs';
@@ -65,8 +66,8 @@ describe('the doors', () => {
   it('let a player in on the live sockets with their own secret only', async () => {
     const house = await start();
     const [player, other] = [await house.register(), await house.register()];
-    const store = 'insert into live_secret (user_id, hash, at) values ($1, sha256($2), now())';
-    await house.kit.db.pool.query(store, [player.id.toString(), 'their secret']);
+    const { db, ports } = house.kit;
+    const { secret } = await drawLiveSecret(db, ports, player, player.token);
     const answer = async (path: string, userId: string, userSecret: string) => {
       const socket = new WebSocket(`${house.url.replace('http', 'ws')}${path}`);
       await new Promise((resolve) => socket.once('open', resolve));
@@ -78,11 +79,11 @@ describe('the doors', () => {
       socket.terminate();
       return ok !== undefined;
     };
-    expect(await answer('/ws/live', player.user._id, 'their secret')).toBe(true);
-    expect(await answer('/ws/trading', player.user._id, 'their secret')).toBe(true);
+    expect(await answer('/ws/live', player.user._id, secret)).toBe(true);
+    expect(await answer('/ws/trading', player.user._id, secret)).toBe(true);
     expect(await answer('/ws/live', player.user._id, 'another secret')).toBe(false);
-    expect(await answer('/ws/live', other.user._id, 'their secret')).toBe(false);
-    expect(await answer('/ws/live', 'nobody', 'their secret')).toBe(false);
+    expect(await answer('/ws/live', other.user._id, secret)).toBe(false);
+    expect(await answer('/ws/live', 'nobody', secret)).toBe(false);
   });
 
   it('refuse upgrades that nobody takes', async () => {

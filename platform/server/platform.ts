@@ -6,6 +6,8 @@ import type { Feature } from '../contract/feature.ts';
 import type { AnyGame } from '../contract/game.ts';
 import { createAudit } from './audit/create-audit.ts';
 import { createClosing, type Closing } from './closing.ts';
+import type { Chains } from './chains/chains.ts';
+import { openChains } from './chains/open-chains.ts';
 import type { Config } from './config/config.ts';
 import { openDatabase, type OpenDatabase } from './database/database.ts';
 import { createLeadership } from './database/leader.ts';
@@ -26,6 +28,7 @@ import type { Policy } from './policy/policy.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { createSecondFactor } from './identity/second-factor.ts';
+import { dropLiveSecrets } from './identity/live-secret.ts';
 import { createIgnores } from './identity/ignores.ts';
 import { ensureAdmin, type FirstAdmin } from './identity/ensure-admin.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -37,9 +40,11 @@ import { systemPorts } from './ports.ts';
 import type { RealtimeServer } from './realtime/realtime.ts';
 import { createFeatureState } from './settings/create-feature-state.ts';
 import { createSettings } from './settings/create-settings.ts';
+import { openSigner } from './signer/open-signer.ts';
 import { openPolicyStore } from './settings/policy-store.ts';
 import { eventServer, openDoors, socketPorts, type Doors } from './doors.ts';
 import { openSockets } from './sockets.ts';
+import { createVip } from './vip.ts';
 
 /** What is composed onto the platform: the explicit lists of app/. */
 export interface House {
@@ -52,6 +57,8 @@ export interface PlatformOptions {
   readonly ports?: Ports;
   /** Folder of the built page; dist/web of the checkout unless set. */
   readonly web?: string;
+  /** Chains in place of those the configuration asks for. */
+  readonly chains?: Chains;
   /** Check every reply against its contract: in tests. */
   readonly checkReplies?: boolean;
 }
@@ -147,7 +154,12 @@ async function build(
   const rateLimits = createRateLimits(config.rateLimits, ports, redis);
   const sockets = await openSockets({ config, db, identity, ports, log, metrics });
   const { realtime, live, trading } = sockets;
-  identity.onSessionsEnded((ended) => realtime.endSessions(ended));
+  identity.onSessionsEnded((ended, id) => {
+    for (const server of [realtime, live, trading]) server.endSessions(ended);
+    dropLiveSecrets(db, id, ended).catch((error: unknown) =>
+      log.warn({ err: error }, 'live secrets not dropped'),
+    );
+  });
   const policy = await createPolicy({
     db,
     ports,
@@ -159,6 +171,9 @@ async function build(
   });
   late.policy = policy;
   closing.add('policy', () => policy.close());
+
+  const chains = openChains({ config, ports, log });
+  closing.add('chains', () => chains.close());
 
   const media = createMedia(db);
   const jobs = createJobs(db, log);
@@ -191,6 +206,16 @@ async function build(
   });
   closing.add('http', () => http.close());
 
+  const signer = openSigner({
+    elsewhere: config.signer,
+    data: config.data,
+    connection: () => db.connectionOptions(),
+    chains: config.chains.map(({ id, network }) => `${id}=${network}`).join(','),
+    random: (bytes) => ports.random(bytes),
+    log,
+  });
+  closing.add('signer', () => signer.close());
+
   const shared: SharedKit = {
     config,
     db,
@@ -206,9 +231,13 @@ async function build(
     vault,
     audit,
     mail,
+    notifications,
     media,
     rateLimits,
     policy,
+    chains: options.chains ?? chains,
+    vip: createVip(),
+    signer,
     ports,
     log,
     metrics,
@@ -242,6 +271,8 @@ async function build(
       const open = await openDoors({ config, log, http, sockets });
       doors.open = open;
       closing.add('doors', () => open.close());
+      // A node that is slow to start, or away, must not keep the page from opening.
+      if (!options.chains) void chains.start();
       events.start();
       await jobs.start();
       return doors.open;

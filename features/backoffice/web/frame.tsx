@@ -1,3 +1,4 @@
+import '#ui/stage.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';

@@ -1,4 +1,5 @@
 import { fail } from '#platform/contract/error.ts';
+import { getSecret } from '#platform/contract/live.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { identitySettings } from '../settings.ts';
@@ -8,6 +9,7 @@ import { contactSettings, updateContact } from './contact.ts';
 import { watchDevices } from './devices.ts';
 import { updateEmail } from './email.ts';
 import { letters } from './letters.ts';
+import { drawSecret } from './live-secret.ts';
 import { logIn } from './log-in.ts';
 import { changePassword, checkLink, forgotten, resetPassword } from './password.ts';
 import { ownView, sessionView } from '#platform/server/identity/own-view.ts';
@@ -42,6 +44,7 @@ export default serverPart((kit) => {
     return {};
   });
 
+  kit.serve(getSecret, (call) => drawSecret(kit, call));
   kit.serve(contract.resetPassword, forgotten(kit, captcha));
   kit.serve(contract.checkPasswordLink, (call) => checkLink(kit, call));
   kit.serve(contract.newPassword, (call) => resetPassword(kit, rules(), call));

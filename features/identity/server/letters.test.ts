@@ -419,6 +419,6 @@ describe('invite codes', () => {
     const { rows } = await house.kit.db.pool.query(
       `select data from event where type = 'player.registered' and data ? 'invitedBy'`,
     );
-    expect(rows).toEqual([{ data: { invitedBy: host.id.toString() } }]);
+    expect(rows).toEqual([{ data: { invitedBy: host.id.toString(), inviteCode: 'FRIEND' } }]);
   });
 });

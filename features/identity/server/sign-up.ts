@@ -33,7 +33,8 @@ export async function signUp(
   if (code && invitedBy === null) return wrongInvite;
 
   const visit = { address: call.address, userAgent: call.userAgent, device: deviceOf(call, kit.ports) };
-  const opened = await open(kit, rules, account, visit, invitedBy);
+  const invite = code && invitedBy !== null ? { invitedBy: invitedBy.toString(), inviteCode: code } : {};
+  const opened = await open(kit, rules, account, visit, invite);
   if (isFailure(opened)) return opened;
   const token = await signIn(kit, call, opened, visit.device);
   return isFailure(token) ? token : sessionView(kit, opened, token);
@@ -44,7 +45,8 @@ async function open(
   rules: IdentitySettings,
   { name, email, password }: NewAccount,
   visit: { address: string; userAgent: string; device: string },
-  invitedBy: bigint | null,
+  /** Who invited them, for whoever reads of the registration. */
+  invite: { invitedBy?: string; inviteCode?: string },
 ): Promise<Player | Failure> {
   const { identity } = kit;
   const passwordHash = await identity.hashPassword(password);
@@ -54,12 +56,7 @@ async function open(
       const made = await identity.create({ name, email, passwordHash }, client);
       await noteDevice(kit, made.id, visit, { registered: true, client });
       await sendConfirmation(kit, client, made, email);
-      await kit.emit(
-        client,
-        'player.registered',
-        made.id,
-        invitedBy === null ? {} : { invitedBy: invitedBy.toString() },
-      );
+      await kit.emit(client, 'player.registered', made.id, invite);
       return made;
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { call } from '#platform/web/api.ts';
-import { shownSetting } from '#platform/web/boot.ts';
+import { boot, shownSetting } from '#platform/web/boot.ts';
 import { emit, on } from '#platform/web/events.ts';
 import { closeAllModals, closeModal, openModal } from '#platform/web/modals.tsx';
 import { onReconnected, useUserEvent } from '#platform/web/realtime.ts';
@@ -25,8 +25,11 @@ export default function GuardOverlay(): ReactNode {
 }
 
 function useExclusion(excluded: boolean): void {
+  // The page came under these rules already: nothing of it is to be closed, least of all the way to one's money.
+  const known = useRef(boot().user?.self_excluded === true);
   useEffect(() => {
-    if (!excluded) return;
+    if (!excluded) known.current = false;
+    if (!excluded || known.current) return;
     closeAllModals();
     closeModal('limits.reality');
     recheckRoute();

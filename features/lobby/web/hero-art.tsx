@@ -12,7 +12,7 @@ export function HeroArt(): ReactNode {
       aria-hidden
       viewBox="0 0 1200 400"
       preserveAspectRatio="xMaxYMid slice"
-      className="absolute -z-10 max-sm:-top-7 max-sm:-end-30 max-sm:h-72 max-sm:w-216 max-sm:mask-b-from-40% max-sm:opacity-40 sm:inset-0 sm:size-full sm:max-lg:translate-x-[17%]"
+      className="absolute -z-10 max-sm:-top-7 max-sm:-end-30 max-sm:h-72 max-sm:w-216 max-sm:mask-b-from-40% max-sm:opacity-40 sm:inset-0 sm:size-full sm:@max-4xl:translate-x-[17%] sm:@max-3xl:opacity-40"
     >
       <defs>
         <radialGradient id="hero-glow" cx="880" cy="215" r="520" gradientUnits="userSpaceOnUse">

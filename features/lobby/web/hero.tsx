@@ -17,7 +17,7 @@ export function Hero({ games }: { games: readonly GameInfo[] }): ReactNode {
   const enabled = games.filter((game) => game.enabled);
   const best = Math.max(0, ...enabled.map((game) => game.rtp));
   return (
-    <section className="relative isolate overflow-hidden rounded-xl border border-line/60 bg-panel">
+    <section className="@container relative isolate overflow-hidden rounded-xl border border-line/60 bg-panel">
       <HeroArt />
       <div className="relative flex max-w-170 flex-col items-start gap-3 px-5 py-5 sm:px-10 sm:py-7">
         <p className="flex items-center gap-2 rounded-full bg-accent/15 px-3 py-1 text-xs font-semibold text-accent">

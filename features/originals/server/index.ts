@@ -1,3 +1,4 @@
+import { fail } from '#platform/contract/error.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { endAbandoned } from './abandoned.ts';
@@ -6,19 +7,22 @@ import { findHandler, historyHandler, infoHandler, sharedHandler } from './pages
 import { grantPlayMoney, refillPlayMoney } from './play-money.ts';
 import { playHandler } from './play.ts';
 import { createRoom } from './room.ts';
-import { drawSecret } from './secret.ts';
 import { runSharedGame } from './shared-room.ts';
 import { publishTable } from './table.ts';
 import { whisperHandler } from './turns.ts';
 
+const off = fail(404, 404, 'Not found.');
+
 export default serverPart((kit) => {
   const room = createRoom(kit);
   kit.serve(contract.play, ({ player, body, country }) => playHandler(room, player, body, country));
-  kit.serve(contract.getSecret, ({ player }) => drawSecret(room, player));
   for (const event of ['turn', 'finish'] as const) {
     kit.whisper(event, contract.turnData, ({ player }, data) => whisperHandler(room, player, event, data));
   }
   kit.serve(contract.findGame, ({ player, body }) => findHandler(room, player, body));
+  kit.live.register('Info', contract.liveInfo, ({ player, data }) =>
+    kit.features.isOn('originals') ? findHandler(room, player, { id: data.game_id }) : off,
+  );
   kit.serve(contract.gameInfo, ({ player, body }) => infoHandler(room, player, body));
   kit.serve(contract.history, ({ player, body }) => historyHandler(room, player, body));
   kit.serve(contract.sharedRoom, ({ player, body }) => sharedHandler(room, player, body));

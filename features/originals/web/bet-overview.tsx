@@ -16,6 +16,7 @@ import { hasRoute } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { hasModal, openModal, type ModalProps } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
+import { Slot } from '#platform/web/slots.tsx';
 import type { BetView } from '../contract.ts';
 import { factsOf } from './facts.ts';
 import { betQuery } from './queries.ts';
@@ -97,6 +98,9 @@ function Overview({ bet, close }: { bet: BetView } & ModalProps): ReactNode {
       <Facts title={t('rules')} rows={[...factsOf(bet.params), ...factsOf(bet.outcome)]} />
       <Fairness bet={bet} close={close} />
       <Line name={t('share')} value={shareLink(location.origin, bet.game, bet.id)} />
+      {!bet.demo && (bet.status === 'win' || bet.status === 'lose') && (
+        <Slot place="bet.share" props={{ id: bet.id, owner: bet.user?._id ?? null }} />
+      )}
     </div>
   );
 }

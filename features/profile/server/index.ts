@@ -1,3 +1,4 @@
+import * as ignores from '#platform/contract/ignores.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { removeAvatar, setAvatar } from './avatar.ts';
@@ -23,9 +24,9 @@ export default serverPart((kit) => {
   kit.serve(contract.setAvatar, ({ player, body }) => setAvatar(kit, player, body.picture));
   kit.serve(contract.removeAvatar, ({ player }) => removeAvatar(kit, player));
 
-  kit.serve(contract.ignore, ({ player, body }) => ignore(kit, player, body.name));
-  kit.serve(contract.unignore, ({ player, body }) => unignore(kit, player, body.name));
-  kit.serve(contract.ignored, ({ player }) => listIgnored(kit, player));
+  kit.serve(ignores.ignore, ({ player, body }) => ignore(kit, player, body.name));
+  kit.serve(ignores.unignore, ({ player, body }) => unignore(kit, player, body.name));
+  kit.serve(ignores.ignored, ({ player }) => listIgnored(kit, player));
 
   kit.serve(contract.myBets, (call) => listBets(kit, call));
   kit.serve(contract.exportBets, (call) => exportBets(kit, call));

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { ignore, unignore } from '#platform/contract/ignores.ts';
 import { call } from '#platform/web/api.ts';
 import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { ignoredQuery, readIgnoredAnew } from '#platform/web/ignored.ts';
 import { useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import { ignore, unignore, type PublicUser } from '../contract.ts';
-import { ignoredQuery, readIgnoredAnew } from './queries.ts';
+import type { PublicUser } from '../contract.ts';
 
 /** Stops and starts reading what a player writes. For those who are logged in, and not about themselves. */
 export function IgnoreButton({ user }: { user: Pick<PublicUser, '_id' | 'name'> }): ReactNode {

@@ -7,13 +7,13 @@ import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { ignore, unignore } from '#platform/contract/ignores.ts';
 import { call } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { errorText, toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { ignoredQuery, readIgnoredAnew } from '#platform/web/ignored.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import { ignore, unignore } from '../contract.ts';
-import { ignoredQuery, readIgnoredAnew } from './queries.ts';
 
 /** Whom one does not want to read. */
 export default function IgnoredSection(): ReactNode {

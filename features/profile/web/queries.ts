@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
-import { getUser, ignored, myBets, overview, statement } from '../contract.ts';
+import { getUser, myBets, overview, statement } from '../contract.ts';
 import type { BetChoice } from './bet-choice.ts';
 
 const PAGE = 25;
@@ -20,11 +20,6 @@ export const overviewQuery = (tag: string) =>
     queryKey: ['profile', 'overview', tag],
     queryFn: ({ signal }) => call(overview, { id: tag }, { signal }),
   });
-
-export const ignoredQuery = queryOptions({
-  queryKey: ['profile', 'ignored'],
-  queryFn: async ({ signal }) => (await call(ignored, {}, { signal })).users,
-});
 
 export const betsQuery = (choice: BetChoice) =>
   infiniteQueryOptions({
@@ -53,8 +48,4 @@ export const statementQuery = (year: number | null, money: 'real' | 'demo') =>
 export function readProfilesAnew(): void {
   void queryClient.invalidateQueries({ queryKey: ['profile', 'user'] });
   void queryClient.invalidateQueries({ queryKey: ['profile', 'overview'] });
-}
-
-export function readIgnoredAnew(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['profile', 'ignored'] });
 }

@@ -1,11 +1,9 @@
 /** Counts what is staked, batch by batch, behind the bets. */
 import type pg from 'pg';
 import type { BatchRange } from '#platform/server/events/events.ts';
+import { COUNTED_BETS } from '#platform/server/money/counted.ts';
 
-/**
- * Real money only, at the dollar price in force. A stepped round that was called off before its first turn gave
- * its stake back and counts for nothing.
- */
+/** Real money only, at the dollar price in force. */
 export async function countBets(
   { lane, from, to }: BatchRange,
   client: pg.PoolClient,
@@ -17,8 +15,7 @@ export async function countBets(
       select date_trunc('week', b.at at time zone $4)::date, b.user_id,
         sum(floor(b.stake * c.price_usd * 1000000 / 10::numeric ^ c.decimals)), count(*), max(b.at)
       from bet b join currency c on c.id = b.cur
-      where b.lane = $1 and b.batch > $2 and b.batch <= $3 and b.cur > 0
-        and case when b.line or b.payout <> b.stake then true else b.detail::jsonb -> 'turns' is distinct from '[]'::jsonb end
+      where b.lane = $1 and b.batch > $2 and b.batch <= $3 and ${COUNTED_BETS}
       group by 1, 2
       on conflict (week, user_id) do update set wagered = x.wagered + excluded.wagered, bets = x.bets + excluded.bets,
         at = greatest(x.at, excluded.at)`,

@@ -4,6 +4,7 @@
  */
 import { isFailure } from '#platform/contract/error.ts';
 import { parseUnits } from '#platform/contract/money.ts';
+import { hasReadBets } from '#platform/server/events/has-read-bets.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { prizesOf } from '../prizes.ts';
@@ -32,16 +33,9 @@ async function endedWeeks(kit: ServerKit): Promise<string[]> {
      where w.week is null and e.week < $1::date order by 1`,
     [week],
   );
-  return rows.length > 0 && (await countedAll(kit)) ? rows.map((row) => row.week) : [];
-}
-
-async function countedAll({ db }: ServerKit): Promise<boolean> {
-  const { rows } = await db.pool.query<{ all: boolean }>(
-    `select bool_and(coalesce(c.batch, 0) >= l.no) as all from lane l
-     left join event_cursor c on c.lane = l.id and c.name = $1 where l.id > 0`,
-    [CURSOR],
-  );
-  return rows[0]!.all;
+  return rows.length > 0 && (await hasReadBets(kit.db, CURSOR, kit.ports.now() - MARGIN_MS))
+    ? rows.map((row) => row.week)
+    : [];
 }
 
 async function closeWeek(kit: ServerKit, week: string): Promise<void> {

@@ -68,8 +68,8 @@ function Banner({ race }: { race: Race | undefined }): ReactNode {
   const locale = useStore((state) => state.locale);
   const view = useMoneyView('usd');
   return (
-    <section className="relative isolate overflow-hidden rounded-xl border border-line/60 bg-panel px-5 py-7 sm:px-10 sm:py-9">
-      <RaceArt className="absolute -z-10 max-md:-end-10 max-md:-top-5 max-md:h-46 max-md:opacity-40 md:end-4 md:-top-4 md:h-[112%] lg:end-16" />
+    <section className="@container relative isolate overflow-hidden rounded-xl border border-line/60 bg-panel px-5 py-7 sm:px-10 sm:py-9">
+      <RaceArt className="absolute -z-10 max-md:-end-10 max-md:-top-5 max-md:h-46 max-md:opacity-40 md:end-4 md:-top-4 md:h-[112%] md:@max-3xl:opacity-40 @4xl:end-16" />
       <p className="flex w-fit items-center gap-2 rounded-full bg-accent/15 px-3 py-1 text-xs font-semibold text-accent">
         <Icon name="clock" size={16} />
         <span className="min-w-18 tnum">

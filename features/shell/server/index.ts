@@ -13,7 +13,7 @@ export default serverPart((kit) => {
   kit.boot(async ({ player }) => ({ license: license(kit), currencies: await currencies(kit, player) }));
 
   kit.onLive(
-    ['money.posted'],
+    ['money.posted', 'hold.placed', 'hold.released'],
     (event) =>
       void pushPosting(kit, event).catch((error: unknown) => kit.log.error({ err: error }, 'balance push')),
   );

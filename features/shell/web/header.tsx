@@ -4,17 +4,23 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { emit } from '#platform/web/events.ts';
+import { useSlots } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
+import { useMedia } from '#platform/web/media.ts';
 import { preloadModal } from '#platform/web/modals.tsx';
 import { Slot } from '#platform/web/slots.tsx';
 import { setStore, useStore } from '#platform/web/store.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { BalanceMenu } from './balance-menu.tsx';
+import { CHAT_ALWAYS } from './layout-state.ts';
 import { SettingsMenu } from './settings-panel.tsx';
 
 export function Header(): ReactNode {
   const t = useT('shell.header');
   const open = useStore((state) => state.sidebarOpen);
+  const chat = useStore((state) => state.chat);
+  const dock = useSlots('shell.dock').length > 0;
+  const roomy = useMedia(CHAT_ALWAYS);
   const user = useStore((state) => state.user);
   // Money moves only for who has proved their address.
   const locked = user !== null && !user.email_verified;
@@ -40,10 +46,28 @@ export function Header(): ReactNode {
       </div>
       <div className="flex min-w-0 items-center gap-2">
         <BalanceMenu />
-        <Slot place="header.wallet" props={{ locked }} />
+        <Slot
+          place="header.wallet"
+          props={{ locked }}
+          fallback={
+            <>
+              <span className="w-10 sm:hidden" />
+              <span className="w-32 max-sm:hidden" />
+            </>
+          }
+        />
       </div>
       <div className="flex flex-1 items-center justify-end gap-1 sm:gap-2">
         <Slot place="header.actions" />
+        {dock && !roomy && (
+          <IconButton
+            icon="chat"
+            label={t('chat')}
+            aria-expanded={chat}
+            aria-controls="dock"
+            onClick={() => setStore({ chat: !chat })}
+          />
+        )}
         <div className="max-sm:hidden">
           <SettingsMenu />
         </div>

@@ -3,6 +3,9 @@ import { create } from 'zustand';
 /** A lost connection is spoken of when it has lasted this long, in ms. */
 export const BANNER_AFTER = 3000;
 
+/** Widths at which the chat stands beside every page. */
+export const CHAT_ALWAYS = '(min-width: 1201px)';
+
 /** What of the frame is open in this page view; never kept. */
 export const useLayout = create<{ drawer: boolean; busy: number }>(() => ({ drawer: false, busy: 0 }));
 

@@ -12,6 +12,7 @@ import { Slot } from '#platform/web/slots.tsx';
 import { useStore } from '#platform/web/store.ts';
 import { Toasts } from '#platform/web/toasts.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { CHAT_ALWAYS } from './layout-state.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { DemoRibbon } from './demo-ribbon.tsx';
 import { Footer } from './footer.tsx';
@@ -35,6 +36,9 @@ function Overlays(): ReactNode {
   );
 }
 
+/** Of the chat's column, in pixels: `w-80`. */
+const DOCK_WIDTH = 320;
+
 /** The frame of every page but the bare ones. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const t = useT('shell');
@@ -43,14 +47,23 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   const wide = useStore((state) => state.sidebarOpen);
   const demoBuild = useStore((state) => state.demoBuild);
   const dock = useSlots('shell.dock').length > 0;
-  const chat = useStore((state) => state.chat) && dock;
+  // Beside the page where there is room for both, else over it while it is wanted.
+  const roomy = useMedia(CHAT_ALWAYS);
+  const wanted = useStore((state) => state.chat);
+  const docked = dock && roomy;
+  const covered = dock && !roomy && wanted;
+  const frame = {
+    '--ribbon': demoBuild ? '32px' : '0px',
+    // What is said in passing does not cover the line that one writes in.
+    ...(docked && { paddingInlineEnd: DOCK_WIDTH, '--toast-end': `${DOCK_WIDTH}px` }),
+    ...(covered && { '--toast-bottom': '160px' }),
+  };
   return (
     <div
-      style={{ '--ribbon': demoBuild ? '32px' : '0px' } as CSSProperties}
+      style={frame as CSSProperties}
       className={cx(
         'flex min-h-dvh flex-col pt-[calc(60px+var(--ribbon))] max-desk:pb-[calc(56px+env(safe-area-inset-bottom))]',
         wide ? 'desk:ps-60' : 'desk:ps-15',
-        chat && 'lg:pe-80',
       )}
     >
       <a
@@ -75,19 +88,22 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       <Footer />
       <BottomBar />
       <Drawer />
-      {dock && (
-        <aside className="fixed top-[calc(60px+var(--ribbon))] end-0 bottom-0 z-chat w-80 border-s border-line/70 bg-panel max-lg:hidden">
-          <Slot place="shell.dock" />
+      {(docked || covered) && (
+        <aside
+          id="dock"
+          className="fixed top-[calc(60px+var(--ribbon))] end-0 bottom-0 z-chat w-80 border-s border-line/70 bg-panel max-sm:top-0 max-sm:w-full"
+        >
+          <Slot place="shell.dock" later />
         </aside>
       )}
-      <div
-        className={cx(
-          'pointer-events-none fixed end-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-chat flex flex-col items-end gap-3 *:pointer-events-auto desk:bottom-6',
-          chat ? 'lg:end-86' : 'desk:end-6',
-        )}
-      >
-        <Slot place="shell.floating" later />
-      </div>
+      {!covered && (
+        <div
+          style={docked ? { insetInlineEnd: DOCK_WIDTH + 24 } : {}}
+          className="pointer-events-none fixed end-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-chat flex flex-col items-end gap-3 *:pointer-events-auto desk:end-6 desk:bottom-6"
+        >
+          <Slot place="shell.floating" later />
+        </div>
+      )}
       <ConnectionBanner />
       <Overlays />
     </div>

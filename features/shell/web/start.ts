@@ -8,10 +8,10 @@ import { speak, translate } from '#platform/web/i18n.ts';
 import { closeAllModals, openModal } from '#platform/web/modals.tsx';
 import { listen, onReconnected, userChannel } from '#platform/web/realtime.ts';
 import { recheckRoute } from '#platform/web/router.tsx';
-import { getStore, setStore, useStore } from '#platform/web/store.ts';
+import { defaultPreferences, getStore, setStore, useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import type { site } from '../contract.ts';
-import { addBusy, BANNER_AFTER, setDrawer } from './layout-state.ts';
+import { addBusy, BANNER_AFTER, CHAT_ALWAYS, setDrawer } from './layout-state.ts';
 
 const calls = () => import('./calls.ts');
 const SITE: (typeof site)['name'] = 'site';
@@ -21,6 +21,7 @@ export function startShell(): void {
   followTheme();
   followLanguage();
   followAccount();
+  followChat();
   addEventListener('keydown', pressShortcut);
   on('busy', ({ on: more }) => addBusy(more ? 1 : -1));
   on('path-change', ({ path, sport }) => {
@@ -51,6 +52,15 @@ export function startShell(): void {
         () => {},
       );
   });
+}
+
+/** Where the chat lies over the page it starts closed, and goes when the page under it is left. */
+function followChat(): void {
+  const close = (): void => {
+    if (!matchMedia(CHAT_ALWAYS).matches) setStore({ chat: false });
+  };
+  close();
+  on('path-change', close);
 }
 
 /** The operator switched something: its nav and slots go, and the open page is judged again. */
@@ -102,6 +112,8 @@ function followLanguage(): void {
     const { sport, locale } = getStore();
     setStore({ channel: `${sport === 'SPORTS' ? 'sport' : 'casino'}_${locale}` });
   };
+  // Nobody has chosen a room yet.
+  if (getStore().channel === defaultPreferences.channel) tune();
   useStore.subscribe((state, before) => {
     if (state.sport !== before.sport) tune();
     if (state.locale === before.locale) return;

@@ -118,6 +118,46 @@ describe('the file', () => {
   });
 });
 
+describe('chains', () => {
+  const chains = (env: Record<string, string>) => loadConfig(env, temporaryFolder()).chains;
+  const node = 'http://user:secret@127.0.0.1:8332';
+
+  it('are development chains unless there is a node of one’s own, or they are off', () => {
+    expect(chains({}).map(({ id, network, url }) => `${id} ${network} ${url}`)).toEqual(
+      ['btc', 'ltc', 'doge', 'eth', 'sol', 'trx'].map((id) => `${id} local null`),
+    );
+    expect(chains({ PHOENIX_LOCAL_CHAINS: 'off' })).toEqual([]);
+    expect(chains({ PHOENIX_BTC_RPC_URL: node })).toEqual([{ id: 'btc', network: 'main', url: node }]);
+    expect(chains({ PHOENIX_DEMO: '1', PHOENIX_BTC_RPC_URL: node })).toEqual([]);
+  });
+
+  it('never mix coins that are worth something with such as are not', () => {
+    expect(() => chains({ PHOENIX_BTC_RPC_URL: node, PHOENIX_LOCAL_CHAINS: 'on' })).toThrow(
+      /btc is a main network/,
+    );
+    expect(() =>
+      chains({ PHOENIX_BTC_RPC_URL: node, PHOENIX_ETH_RPC_URL: node, PHOENIX_ETH_NETWORK: 'test' }),
+    ).toThrow(/PHOENIX_ETH_NETWORK is "test"/);
+    expect(
+      chains({ PHOENIX_BTC_RPC_URL: node, PHOENIX_BTC_NETWORK: 'local', PHOENIX_LOCAL_CHAINS: 'on' }),
+    ).toHaveLength(6);
+  });
+});
+
+it('takes an account with a processor whole or not at all', () => {
+  const processors = (env: Record<string, string>) => loadConfig(env, temporaryFolder()).processors;
+  expect(Object.values(processors({}))).toEqual([null, null, null, null]);
+  expect(
+    processors({ PHOENIX_NOWPAYMENTS_KEY: 'abcd', PHOENIX_NOWPAYMENTS_IPN_SECRET: 'efgh' }).nowpayments,
+  ).toEqual({
+    key: 'abcd',
+    secret: 'efgh',
+  });
+  expect(() => processors({ PHOENIX_NOWPAYMENTS_KEY: 'abcd' })).toThrow(
+    /PHOENIX_NOWPAYMENTS_IPN_SECRET is not set/,
+  );
+});
+
 it('lists every name for help', () => {
   expect(
     settingNames()
@@ -132,7 +172,17 @@ it('lists every name for help', () => {
     'PHOENIX_SMTP_URL',
     'PHOENIX_CAPTCHA_SECRET',
     'PHOENIX_EVM_RPC_URL',
+    'PHOENIX_SIGNER_TOKEN',
     'PHOENIX_TELEGRAM_BOT_TOKENS',
+    ...['BTC', 'LTC', 'DOGE', 'ETH', 'BSC', 'SOL', 'TRX'].map((chain) => `PHOENIX_${chain}_RPC_URL`),
+    'PHOENIX_COINPAYMENTS_PRIVATE_KEY',
+    'PHOENIX_COINPAYMENTS_IPN_SECRET',
+    'PHOENIX_NOWPAYMENTS_KEY',
+    'PHOENIX_NOWPAYMENTS_IPN_SECRET',
+    'PHOENIX_BTCPAY_KEY',
+    'PHOENIX_BTCPAY_WEBHOOK_SECRET',
+    'PHOENIX_CRYPTOCLOUD_KEY',
+    'PHOENIX_CRYPTOCLOUD_SECRET',
   ]);
 });
 

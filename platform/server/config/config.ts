@@ -1,3 +1,6 @@
+import type { Processors } from './processors.ts';
+import type { ChainId } from '../chains/driver.ts';
+
 /** The whole configuration, parsed once at start. See schema.ts for names, defaults and rules. */
 export interface Config {
   readonly port: number;
@@ -36,4 +39,18 @@ export interface Config {
   readonly evmRpcUrl: string | null;
   /** Bots whose mini app this site is; empty switches that way in off. */
   readonly telegramBotTokens: readonly string[];
+  /** Chains that coins come and go over. Either all are main networks or none is. */
+  readonly chains: readonly ChainSetting[];
+  /** Accounts with payment processors, null where there is none. */
+  readonly processors: Processors;
+  /** A signer that runs by itself, and the token it takes; null: a child of this program. */
+  readonly signer: { readonly address: string; readonly token: string } | null;
+}
+
+export interface ChainSetting {
+  readonly id: ChainId;
+  /** 'local': its coins are worth nothing. */
+  readonly network: 'main' | 'test' | 'local';
+  /** Node of one's own; null: a development chain that this installation runs. */
+  readonly url: string | null;
 }

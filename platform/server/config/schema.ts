@@ -3,42 +3,12 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { Config } from './config.ts';
+import { chainNamesInUse, chainSettings, chainsOf } from './chains.ts';
+import { processorNamesInUse, processorSettings, processorsOf } from './processors.ts';
 import { keptSecrets } from './secrets.ts';
+import { ConfigError, count, port, type Setting, text, toFlag, url } from './values.ts';
 
-/** A setting that cannot be used: its name, what was given (secrets masked), what is allowed. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
-interface Setting {
-  readonly schema: z.ZodMiniType<unknown, string>;
-  /** What is allowed, for the error message and `./phoenix config --help`. */
-  readonly allowed: string;
-  readonly secret?: boolean;
-}
-
-const toPort = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/)),
-  z.pipe(z.transform(Number), z.number().check(z.minimum(0), z.maximum(65_535))),
-);
-const toFlag = z.pipe(
-  z.enum(['0', '1', 'true', 'false', 'on', 'off']),
-  z.transform((text) => ['1', 'true', 'on'].includes(text)),
-);
-const text = z.string().check(z.minLength(1), z.maxLength(1_000));
-const port = { schema: toPort, allowed: 'a port number, 0 to 65535' };
-
-function url(...protocols: string[]) {
-  const fits = (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
-  return z.string().check(z.refine(fits));
-}
-
-function count(least: number, most: number) {
-  return z.pipe(
-    z.string().check(z.regex(/^\d{1,6}$/)),
-    z.pipe(z.transform(Number), z.number().check(z.minimum(least), z.maximum(most))),
-  );
-}
+export { ConfigError } from './values.ts';
 
 /** Every name the program reads from its environment or from the configuration file. */
 const settings = {
@@ -118,11 +88,22 @@ const settings = {
     allowed: 'http(s)://host of a node, for log-ins of contract wallets',
     secret: true,
   },
+  PHOENIX_SIGNER: {
+    schema: z.string().check(z.maxLength(300), z.regex(/^(\/.+|https?:\/\/\S+)$/)),
+    allowed: 'the path of a signer’s socket, or http://host:port; together with PHOENIX_SIGNER_TOKEN',
+  },
+  PHOENIX_SIGNER_TOKEN: {
+    schema: z.string().check(z.regex(/^[\w-]{32,128}$/)),
+    allowed: '32 to 128 letters and digits, as the signer has them',
+    secret: true,
+  },
   PHOENIX_TELEGRAM_BOT_TOKENS: {
     schema: z.string().check(z.regex(/^\d{3,20}:[\w-]{20,64}(?:,\d{3,20}:[\w-]{20,64}){0,7}$/)),
     allowed: 'tokens of bots whose mini app this is, with commas between',
     secret: true,
   },
+  ...chainSettings,
+  ...processorSettings,
 } satisfies Record<string, Setting>;
 
 type Name = keyof typeof settings;
@@ -198,7 +179,17 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     },
     evmRpcUrl: given.PHOENIX_EVM_RPC_URL ?? null,
     telegramBotTokens: given.PHOENIX_TELEGRAM_BOT_TOKENS?.split(',') ?? [],
+    chains: chainsOf(given),
+    processors: processorsOf(given),
+    signer: signerOf(given),
   };
+}
+
+function signerOf({ PHOENIX_SIGNER: address, PHOENIX_SIGNER_TOKEN: token }: Given): Config['signer'] {
+  if (address === undefined) return null;
+  if (token === undefined)
+    throw complaint('PHOENIX_SIGNER_TOKEN', '', 'the token of the signer that PHOENIX_SIGNER names');
+  return { address, token };
 }
 
 export interface EffectiveSetting {
@@ -253,7 +244,11 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_CAPTCHA_SITE_KEY: (config) => config.captcha.siteKey,
   PHOENIX_CAPTCHA_SECRET: (config) => config.captcha.secret,
   PHOENIX_EVM_RPC_URL: (config) => config.evmRpcUrl,
+  PHOENIX_SIGNER: (config) => config.signer?.address ?? null,
+  PHOENIX_SIGNER_TOKEN: (config) => config.signer?.token ?? null,
   PHOENIX_TELEGRAM_BOT_TOKENS: (config) => config.telegramBotTokens.join(',') || null,
+  ...chainNamesInUse,
+  ...processorNamesInUse,
 };
 
 function known(env: NodeJS.ProcessEnv): Record<string, string> {

@@ -85,7 +85,7 @@ export interface Http {
 }
 
 /** Calls that belong to the house and not to a feature. */
-const houseCalls: DescribedFeature = {
+export const houseCalls: DescribedFeature = {
   id: 'platform',
   title: 'Platform',
   endpoints: [csrfTokenCall, broadcasting, whisper],

@@ -26,7 +26,7 @@ const touchMs = 10 * 60 * 1000;
 const sessionsPerAccount = 50;
 
 /** Names a session to its owner: made from the token's hash, and nothing leads back. */
-const publicSession = `encode(substr(sha256(session.token_hash), 1, 12), 'hex')`;
+export const publicSession = `encode(substr(sha256(session.token_hash), 1, 12), 'hex')`;
 
 interface ListedSession {
   id: string;
@@ -261,7 +261,7 @@ export async function createIdentity({
       return toPlayer(rows[0]!);
     },
     hashPassword: (password) => passwords.hash(password),
-    changed: (id) => tell('account', id),
+    changed: (id, client) => tell('account', id, client),
     async setPermissions(id, { roles, permissions }) {
       await db.pool.query(
         'update account set roles = coalesce($2::text[], roles), permissions = coalesce($3::text[], permissions) where id = $1',

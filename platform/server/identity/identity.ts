@@ -122,7 +122,7 @@ export interface Identity {
   ): Promise<Player>;
   hashPassword(password: string): Promise<string>;
   /** Forget cached copies after a change (all processes). */
-  changed(id: bigint): Promise<void>;
+  changed(id: bigint, client?: pg.PoolClient): Promise<void>;
   /** Whether others see who made this player's bets. */
   setPrivateBets(id: bigint, on: boolean): Promise<void>;
   setPrivateProfile(id: bigint, on: boolean): Promise<void>;

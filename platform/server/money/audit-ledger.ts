@@ -14,21 +14,26 @@ export interface LedgerReport {
   readonly findings: readonly LedgerFinding[];
 }
 
-/** Runs every check on one snapshot, beside a running server. @param progress hears each check's name as it starts */
+/**
+ * Runs every check on one snapshot, beside a running server.
+ * @param more checks of features that keep books of their own @param progress hears each check's name as it starts
+ */
 export async function auditLedger(
   client: pg.ClientBase,
+  more: readonly LedgerCheck[] = [],
   progress: (check: LedgerCheck) => void = () => undefined,
 ): Promise<LedgerReport> {
   await client.query('begin isolation level repeatable read read only');
   try {
     const counts = await client.query<Record<string, number>>(LEDGER_COUNTS);
     const findings: LedgerFinding[] = [];
-    for (const check of LEDGER_CHECKS) {
+    const checks = [...LEDGER_CHECKS, ...more];
+    for (const check of checks) {
       progress(check);
       const { rows } = await client.query<Record<string, unknown>>(check.sql);
       if (rows.length > 0) findings.push({ check: check.name, rule: check.rule, rows });
     }
-    return { read: counts.rows[0]!, checks: LEDGER_CHECKS.map((check) => check.name), findings };
+    return { read: counts.rows[0]!, checks: checks.map((check) => check.name), findings };
   } finally {
     await client.query('rollback');
   }

@@ -7,6 +7,7 @@ import { createHolds } from './holds.ts';
 import { createLane, type Lane } from './lane.ts';
 import { type Committed, keyName } from './operation.ts';
 import { isRepeated, type Money, type Posted, type Posting } from './money.ts';
+import { writePosting } from './posting.ts';
 import { requestKey } from './request-key.ts';
 import { usedKeys } from './settle.ts';
 import type { Draft, PlayerState } from './state.ts';
@@ -91,27 +92,9 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
     if (options.playMoneyOnly && posting.cur > 0)
       return fail(403, 403, 'A demo build holds play money only.');
     const decide = (state: PlayerState, draft: Draft): Posted | Failure => {
-      if ((state.balances.get(posting.cur) ?? 0n) + posting.net < 0n)
-        return fail(409, 2, 'The balance is too small for this.');
-      const balance = draft.post(
-        state,
-        posting.cur,
-        posting.net,
-        posting.counter,
-        posting.kind,
-        id,
-        posting.note ?? null,
-      );
-      draft.event(state, 'money.posted', {
-        id,
-        cur: posting.cur,
-        net: posting.net.toString(),
-        kind: posting.kind,
-        balance: balance.toString(),
-        stamp: draft.stamp(state),
-      });
-      draft.keys.push({ user: state.user, key, ref: id });
-      return { id, balance, repeated: false };
+      const made = writePosting(state, draft, posting, id);
+      if (!isFailure(made)) draft.keys.push({ user: state.user, key, ref: id });
+      return made;
     };
     const { within } = posting;
     const result = within

@@ -17,6 +17,14 @@ export const ACCOUNT = {
   playMoney: -5,
   /** The operator's expense for prizes and bonuses. */
   promotions: -6,
+  /** The coins themselves, on chains, with processors and at banks: what came in and was not yet paid out. */
+  custody: -7,
+  /** The operator's income from fees on withdrawals. */
+  fees: -8,
+  /** What networks took of our coins. */
+  networkFees: -9,
+  /** What players owe after a deposit was undone that they had spent already. */
+  receivables: -10,
 } as const;
 
 /** Codes of journal lines, kept for ever; never renumber. */
@@ -45,10 +53,50 @@ export const KIND = {
   holdRelease: 32,
   /** promotions -> player: a prize of the weekly race */
   racePrize: 40,
+  /** custody -> player: a deposit is final */
+  deposit: 50,
+  /** player -> custody: a credited deposit was undone by its chain; what is spent already comes from receivables */
+  depositReversal: 51,
+  /** player -> receivables: an earlier debt is paid out of a later deposit */
+  debtPayment: 52,
+  /** held -> custody: a withdrawal is on its chain */
+  withdrawal: 53,
+  /** held -> fees */
+  withdrawalFee: 54,
+  /** networkFees -> custody (negative income): what a payment or sweep cost the house */
+  networkFee: 55,
+  /** promotions -> player: the first right answer to a quiz in the chat */
+  quizPrize: 80,
+  /** promotions -> player: a part of the edge on settled bets, claimed */
+  rakeback: 60,
+  /** promotions -> player: a part of the edge of a lost day */
+  cashback: 61,
+  /** promotions -> player: the daily draw */
+  faucet: 62,
+  /** promotions -> player: a redeemed code */
+  promocode: 63,
+  /** promotions -> player: a spin of the ticket wheel */
+  wheelPrize: 64,
+  /** promotions -> player: a commission for players whom they invited */
+  commission: 70,
 } as const;
 
-/** Kinds that are made by `money.post`: each such posting tells its event. */
-export const POSTED: readonly KindCode[] = [KIND.adjust, KIND.playMoney, KIND.racePrize];
+/** Kinds that are made by `money.post` or `writePosting`: each such posting tells its event. */
+export const POSTED: readonly KindCode[] = [
+  KIND.adjust,
+  KIND.playMoney,
+  KIND.racePrize,
+  KIND.deposit,
+  KIND.depositReversal,
+  KIND.debtPayment,
+  KIND.rakeback,
+  KIND.cashback,
+  KIND.faucet,
+  KIND.promocode,
+  KIND.wheelPrize,
+  KIND.quizPrize,
+  KIND.commission,
+];
 
 export type AccountCode = (typeof ACCOUNT)[keyof typeof ACCOUNT];
 export type KindCode = (typeof KIND)[keyof typeof KIND];

@@ -95,6 +95,16 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
           where coalesce(h.balance, 0) <> coalesce(x.held, 0) limit 5`,
   },
   {
+    name: 'holds end whole',
+    rule: 'a captured hold left the account of held amounts to the last unit, a released one went back, and one in force did neither',
+    sql: `select x.id, x.state, x.amount::text, coalesce(e.taken, 0)::text as taken, coalesce(e.back, 0)::text as back from hold x
+          left join (select ref, sum(debit) filter (where kind in (${KIND.holdCapture}, ${KIND.withdrawal}, ${KIND.withdrawalFee})) as taken,
+              sum(debit) filter (where kind = ${KIND.holdRelease}) as back
+            from entry where account = ${ACCOUNT.held} group by ref) e on e.ref = x.id
+          where coalesce(e.taken, 0) <> case x.state when 'captured' then x.amount else 0 end
+             or coalesce(e.back, 0) <> case x.state when 'released' then x.amount else 0 end limit 5`,
+  },
+  {
     name: 'nonces are gapless',
     rule: 'the bets of a seed pair have the nonces 0, 1, 2 ... each once, up to the counter of the pair',
     sql: `select p.id as pair, p.user_id, p.state, n.bets::text, n.highest::text, n.distinct_nonces::text, (case p.state when 'active' then y.nonce else p.nonce end)::text as counter
@@ -126,6 +136,18 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
           where not exists (select 1 from bet b where b.user_id = k.user_id and b.id = k.ref)
             and not exists (select 1 from round r where r.user_id = k.user_id and r.id = k.ref)
             and not exists (select 1 from entry e where e.account = k.user_id and e.account > 0 and e.ref = k.ref) limit 5`,
+  },
+  {
+    name: 'rewards have their reason',
+    rule: 'every cashback, draw and code that was paid is one settled day, one draw or one use, and each of those is paid once',
+    sql: `select coalesce(e.ref, r.posting) as posting, e.account as player, e.kind, r.user_id from
+            (select ref, account, kind from entry where account > 0 and kind in (${KIND.cashback}, ${KIND.faucet}, ${KIND.promocode}, ${KIND.wheelPrize})) e
+            full join (
+              select posting, user_id from reward_day where posting is not null
+              union all select posting, user_id from reward_draw where posting is not null
+              union all select posting, user_id from promocode_use where posting is not null) r
+            on r.posting = e.ref and r.user_id = e.account
+          where e.ref is null or r.posting is null limit 5`,
   },
   {
     name: 'shared rounds ended for everyone',

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Failure } from '../../contract/error.ts';
 import type { AnyGame } from '../../contract/game.ts';
 import type { Currency } from './currency.ts';
+import type { HoldPart } from './holds.ts';
 import type { Draft, PlayerState, Round } from './state.ts';
 import type { AccountCode, KindCode } from './kinds.ts';
 
@@ -93,11 +94,16 @@ export interface Money {
     reason: string;
     key: string;
   }): Promise<Hold | Failure>;
-  /** Ends a hold: 'capture' takes the money away for good, 'release' gives it back. Once only. */
+  /**
+   * Ends a hold: 'capture' takes the money away for good, 'release' gives it back. Once only.
+   * @param within written in the same transaction
+   * @param parts where a captured amount goes, all of it: to the operator unless told
+   */
   endHold(
     id: string,
     how: 'capture' | 'release',
-    client?: (client: pg.ClientBase) => Promise<void>,
+    within?: (client: pg.ClientBase, state: PlayerState, draft: Draft) => Promise<void>,
+    parts?: readonly HoldPart[],
   ): Promise<Hold | Failure>;
   /** The player's account statement, newest first. */
   statement(user: bigint, options: { limit: number; before?: string }): Promise<StatementLine[]>;

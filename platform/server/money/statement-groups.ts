@@ -25,6 +25,19 @@ const PLACES: Readonly<Record<keyof typeof KIND, Place | null>> = {
   holdCapture: null,
   holdRelease: both('withdrawals'),
   racePrize: both('prizes'),
+  commission: both('prizes'),
+  deposit: both('deposits'),
+  depositReversal: both('deposits'),
+  debtPayment: both('deposits'),
+  withdrawal: null,
+  withdrawalFee: null,
+  networkFee: null,
+  quizPrize: both('prizes'),
+  rakeback: both('prizes'),
+  cashback: both('prizes'),
+  faucet: both('prizes'),
+  promocode: both('prizes'),
+  wheelPrize: both('prizes'),
 };
 
 const OUT: ReadonlySet<StatementGroup> = new Set(['withdrawals', 'wagered']);

@@ -25,6 +25,8 @@ export interface Session extends Peer {
   readonly address: string;
   readonly openedAt: number;
   player: Player | null;
+  /** Public id of the session whose secret was shown. */
+  door: string | null;
   user: LiveUser | null;
   /** A secret is being checked. */
   authenticating: boolean;
@@ -44,6 +46,7 @@ export function createSession(ws: WebSocket, owner: PeerOwner, address: string):
     address,
     openedAt: at,
     player: null,
+    door: null,
     user: null,
     authenticating: false,
     messages: 0,

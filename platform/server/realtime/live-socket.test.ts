@@ -31,7 +31,8 @@ async function serve(options: Partial<LiveSocketOptions> = {}): Promise<TestLive
     path: '/ws/live',
     log: silent,
     ports,
-    verifySecret: async (userId, given) => (userId === ada._id && given === secret ? ada : null),
+    verifySecret: async (userId, given) =>
+      userId === ada._id && given === secret ? { player: ada, session: 'one' } : null,
     ...options,
   });
   const port = await live.listen(0, '127.0.0.1');

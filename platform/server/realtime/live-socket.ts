@@ -11,6 +11,7 @@ import { WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
 import { isFailure } from '../../contract/error.ts';
 import type { Player } from '../identity/identity.ts';
+import type { LiveEntry } from '../identity/live-secret.ts';
 import type { Ports } from '../kit.ts';
 import { refuseUpgrade } from './admission.ts';
 import { createAudience, createFanOut } from './fan-out.ts';
@@ -62,8 +63,15 @@ export interface LiveSocket {
   push(publicId: string, type: string, data: unknown): void;
   /** Sends to every authenticated socket of this process. @param droppable slow readers may miss it */
   broadcast(type: string, data: unknown, droppable?: boolean): void;
-  /** Closes a player's sockets: 'revoked' when the secret was changed, 'forbidden' when the player was banned. */
-  end(publicId: string, why: 'revoked' | 'forbidden'): void;
+  /**
+   * Closes a player's sockets: 'revoked' when the secret was changed, 'forbidden' when the player was banned.
+   * @param session only those that this session's secret let in
+   */
+  end(publicId: string, why: 'revoked' | 'forbidden', session?: string): void;
+  /** Closes the sockets of sessions that have ended. */
+  endSessions(ended: readonly string[]): void;
+  /** Players with a socket in this process. */
+  players(): Player[];
   /** Takes an upgrade on a shared server; false = not mine, untouched. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   listen(port: number, host: string): Promise<number>;
@@ -81,7 +89,7 @@ export interface LiveSocketOptions {
   readonly ports: Ports;
   readonly log: Logger;
   /** The player when the secret is right. Must take the same time for unknown players. */
-  readonly verifySecret: (userId: string, secret: string) => Promise<Player | null>;
+  readonly verifySecret: (userId: string, secret: string) => Promise<LiveEntry | null>;
   readonly metrics?: Registry;
   /** The client's address; behind a proxy only the proxy's word counts. Default: the TCP peer. */
   readonly addressOf?: (request: IncomingMessage) => string;
@@ -228,8 +236,8 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       ? options.verifySecret(userId, userSecret)
       : Promise.resolve(null);
     verdict.then(
-      (player) => {
-        if (player) admit(session, id, player);
+      (entry) => {
+        if (entry) admit(session, id, entry);
         else setTimeout(reject, guard.failed(session.address, userId), session, id);
       },
       (error: unknown) => {
@@ -245,7 +253,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     closePeer(session, LIVE.unauthorised, 'Unauthorised');
   }
 
-  function admit(session: Session, id: LiveRequest['id'], player: Player): void {
+  function admit(session: Session, id: LiveRequest['id'], { player, session: door }: LiveEntry): void {
     if (!sessions.has(session) || session.closingAt !== 0) return;
     guard.succeeded(session.address, player._id);
     let user = users.get(player._id);
@@ -260,9 +268,17 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       );
     session.authenticating = false;
     session.player = player;
+    session.door = door;
     session.user = user;
     tell(session, okBody(id, { userId: player._id }));
     for (const audience of [user, everyone, droppable]) fanOut.join(audience, session);
+  }
+
+  /** Tells why before the socket is closed. */
+  function dismiss(session: Session, why: 'revoked' | 'forbidden'): void {
+    const seq = session.user ? ++session.user.seq : 0;
+    writeFrames(session, textFrame(pushBody(why, seq, {})));
+    closePeer(session, why === 'revoked' ? LIVE.unauthorised : LIVE.forbidden, why);
   }
 
   function forget(session: Session): void {
@@ -339,16 +355,19 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       broadcasts += 1;
       fanOut.send(mayDrop ? droppable : everyone, textFrame(pushBody(type, broadcasts, data)), null, false);
     },
-    end(publicId, why) {
-      const user = users.get(publicId);
-      if (!user) return;
-      user.seq += 1;
-      const frame = textFrame(pushBody(why, user.seq, {}));
-      for (const peer of user.members) {
-        writeFrames(peer, frame);
-        closePeer(peer, why === 'revoked' ? LIVE.unauthorised : LIVE.forbidden, why);
-      }
+    end(publicId, why, door) {
+      for (const peer of users.get(publicId)?.members ?? [])
+        if (door === undefined || (peer as Session).door === door) dismiss(peer as Session, why);
     },
+    endSessions(ended) {
+      for (const session of sessions)
+        if (session.door !== null && ended.includes(session.door)) dismiss(session, 'revoked');
+    },
+    players: () =>
+      Array.from(users.values(), ({ members }) => {
+        const [one] = members;
+        return (one as Session | undefined)?.player ?? null;
+      }).filter((player) => player !== null),
     handleUpgrade(request, socket, head) {
       const [path] = (request.url ?? '').split('?', 1);
       if (path !== options.path) return false;

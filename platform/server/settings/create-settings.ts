@@ -18,6 +18,7 @@ interface SettingsOptions {
  */
 export function createSettings({ db, store, audit, log }: SettingsOptions): Settings {
   const schemas = new Map<string, z.ZodMiniType>();
+  const checks = new Map<string, (value: unknown) => Record<string, string> | null>();
   const parsed = new Map<string, { version: number; schema: z.ZodMiniType; value: unknown }>();
 
   function current<S extends z.ZodMiniType>(feature: string, schema: S): z.output<S> {
@@ -41,6 +42,8 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
       if (!schema) return { errors: { '': 'this feature has no settings' } };
       const checked = schema.safeParse(value);
       if (!checked.success) return { errors: fieldErrors(checked.error) };
+      const refused = checks.get(feature)?.(checked.data);
+      if (refused) return { errors: refused };
       const before = current(feature, schema);
       // One change at a time across all processes, so what is read here stays true until it is written.
       const stored = await store.change(feature, async (client) => {
@@ -72,6 +75,8 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
       );
       return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
     },
+    check: (feature, schema, refuse) =>
+      void checks.set(feature, (value) => refuse(schema.parse(value) as z.output<typeof schema>)),
     revision: () => store.current().revision,
     onChange: (listener) => store.onChange(listener),
     schemas: () => schemas,

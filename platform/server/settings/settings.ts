@@ -22,6 +22,15 @@ export interface Settings {
     author: string,
     expected?: number,
   ): Promise<{ version: number } | { errors: Record<string, string>; stale?: number }>;
+  /**
+   * Asks before a value that fits its schema is stored, for rules that a schema cannot know; at the start only.
+   * @param refuse returns the field errors, null when the value may be stored
+   */
+  check<S extends z.ZodMiniType>(
+    feature: string,
+    schema: S,
+    refuse: (value: z.output<S>) => Record<string, string> | null,
+  ): void;
   history(feature: string): Promise<SettingsVersion[]>;
   /** Number that grows with every change of any setting or switch; the bet path checks it inside its transaction. */
   revision(): number;

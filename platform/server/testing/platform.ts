@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { parseUnits } from '../../contract/money.ts';
 import { isFailure } from '../../contract/error.ts';
+import type { Chains } from '../chains/chains.ts';
 import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/schema.ts';
 import type { Player } from '../identity/identity.ts';
@@ -21,6 +22,8 @@ export interface TestPlatformOptions extends Partial<House> {
   readonly log?: Logger;
   /** Folder of a built page. */
   readonly web?: string;
+  /** Chains in place of those the configuration asks for: none. */
+  readonly chains?: Chains;
   /** Share another test platform's database, as a second process would. */
   readonly databaseUrl?: string;
 }
@@ -74,6 +77,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
       log: options.log ?? createLog('silent'),
       ports: options.ports ?? systemPorts(),
       web: options.web ?? join(data, 'no-page'),
+      ...(options.chains ? { chains: options.chains } : {}),
       checkReplies: true,
     },
   );
@@ -178,6 +182,7 @@ function testConfig(data: string, databaseUrl: string): Config {
       PHOENIX_LANES: '2',
       ADMIN_PASSWORD: 'admin password',
       PHOENIX_LOG: 'silent',
+      PHOENIX_LOCAL_CHAINS: 'off',
     },
     data,
   );

@@ -1,0 +1,48 @@
+import { reconcile } from '#features/wallet/server/reconciliation/run.ts';
+import { openChains } from '#platform/server/chains/open-chains.ts';
+import { systemPorts } from '#platform/server/ports.ts';
+import { defineCommand, table } from './command.ts';
+import { commandLog, withHouse } from './house.ts';
+
+export const command = defineCommand({
+  name: 'reconcile',
+  summary: 'compare the ledger with what our addresses hold on their chains',
+  usage: `Usage: phoenix reconcile [--json]
+
+Asks the node of every chain what our addresses hold and compares it with deposits, withdrawals and fees in the books.
+Development chains are compared while their server runs. A difference opens a case in the back office, unless blocks are
+unread or payments are open. The signer's log is compared by the server alone. Exit status 1 when something differs, or a
+node did not answer.
+`,
+  async run({ print }) {
+    return withHouse(async ({ config, db }) => {
+      const [log, ports] = [commandLog(), systemPorts()];
+      const chains = openChains({ config, ports, log, attach: true });
+      try {
+        await chains.start();
+        const run = await reconcile({ db, chains, log, ports, signer: null });
+        const lines = run.rows.map((row) => [
+          row.chain,
+          row.currency,
+          row.ledger,
+          row.unbooked,
+          row.chainBalance ?? 'no answer',
+          row.difference ?? '-',
+        ]);
+        const off = chains.off();
+        print(
+          [
+            table(['chain', 'coin', 'books', 'not booked', 'on chain', 'difference'], lines),
+            ...off.map(({ id, reason }) => `${id} is off: ${reason}`),
+            run.cases === 0 ? 'no new cases' : `${run.cases} cases are open`,
+          ].join('\n'),
+          { ...run, off },
+        );
+        const unknown = run.rows.some(({ chainBalance }) => chainBalance === null);
+        return run.cases > 0 || unknown || off.length > 0 ? 1 : 0;
+      } finally {
+        await chains.close();
+      }
+    });
+  },
+});

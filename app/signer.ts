@@ -1,0 +1,59 @@
+/**
+ * The signer, a program of its own: it holds the keys, the server asks it. Started by the server unless PHOENIX_SIGNER
+ * names one that runs elsewhere. What it is told comes from its environment alone; see platform/server/signer/README.md.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemPorts } from '#platform/server/ports.ts';
+import { readFrom } from '#platform/server/signer/approvals.ts';
+import { signerCaps } from '#platform/server/signer/caps.ts';
+import { loadFamilies } from '#platform/server/signer/families.ts';
+import { openJournal } from '#platform/server/signer/journal.ts';
+import { keptText } from '#platform/server/signer/kept.ts';
+import { signerSeed } from '#platform/server/signer/mnemonic.ts';
+import { DoorTaken, openSignerDoor } from '#platform/server/signer/server.ts';
+import { createSigner } from '#platform/server/signer/service.ts';
+
+const given = process.env;
+const ports = systemPorts();
+
+function need(name: string): string {
+  const value = given[name];
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+}
+
+function words(): string | null {
+  const file = given['PHOENIX_SIGNER_MNEMONIC_FILE'];
+  return given['PHOENIX_SIGNER_MNEMONIC'] || (file && existsSync(file) ? readFileSync(file, 'utf8') : null);
+}
+
+async function run(): Promise<void> {
+  const folder = need('PHOENIX_SIGNER_FOLDER');
+  const token =
+    given['PHOENIX_SIGNER_TOKEN'] || keptText(join(folder, 'token'), () => ports.random(32).toString('hex'));
+  const seed = signerSeed({ folder, key: given['PHOENIX_SIGNER_KEY'] || null, given: words(), ports });
+  const chains = loadFamilies(need('PHOENIX_SIGNER_CHAINS'), seed);
+  const caps = signerCaps(folder);
+  const readWithdrawal = readFrom({ connectionString: need('PHOENIX_SIGNER_DATABASE_URL') });
+  const door = await openSignerDoor(need('PHOENIX_SIGNER'), token, () =>
+    createSigner({
+      chains,
+      caps,
+      journal: openJournal(join(folder, 'log.jsonl')),
+      readWithdrawal,
+      now: () => ports.now(),
+    }),
+  );
+  const end = () => void door.close().then(() => process.exit(0));
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  // Begun by the server it ends with it: the pipe closes however the server ends.
+  if (given['PHOENIX_SIGNER_STAYS'] === undefined) process.stdin.on('end', end).on('error', end).resume();
+}
+
+run().catch((error: unknown) => {
+  if (error instanceof DoorTaken) process.exit(0);
+  process.stderr.write(`The signer cannot start: ${(error as Error).message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,180 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import pg from 'pg';
+import { violations } from './axe.ts';
+import {
+  administrator,
+  balanceOf,
+  credit,
+  enterAs,
+  newPlayer,
+  placeBet,
+  post,
+  type TestPlayer,
+} from './players.ts';
+import { e2e } from './server.ts';
+import { watchErrors } from './watch.ts';
+
+/** A final deposit of 100 dollars, as the wallet tells it to the house: no chain is needed to claim a reward. */
+async function deposited(player: TestPlayer): Promise<void> {
+  const db = new pg.Client({
+    host: join(realpathSync(e2e.data), 'pg'),
+    user: 'phoenix',
+    database: 'phoenix',
+  });
+  await db.connect();
+  await db.query(
+    `with place as (update lane set no = no + 1 where id = 0 returning no)
+     insert into event (lane, batch, type, user_id, data, at)
+     select 0, no, 'deposit.credited', a.id, json_build_object('id', $1::text, 'cur', 10, 'amount', '10000'), now()
+     from place, account a where a.public_id = $1`,
+    [player.id],
+  );
+  await db.end();
+}
+
+const status = (request: APIRequestContext, { token }: TestPlayer) =>
+  post<{ faucet: { deposited: boolean }; rakeback: { worthUsd: string } }>(
+    request,
+    '/api/rewards/status',
+    {},
+    token,
+  );
+
+async function newCode(request: APIRequestContext, terms: object): Promise<string> {
+  const { token } = await administrator(request);
+  const code = `E2E-${Math.random().toString(36).slice(2, 10)}`;
+  await post(request, '/api/admin/promocodes/create', { code, mostUses: 5, ...terms }, token);
+  return code;
+}
+
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+
+/** Place of the segment under the pointer, of twelve, from the angle that the disc stands at. */
+async function segmentShown(window: Locator): Promise<number> {
+  const turned = await window.getByTestId('reward-wheel').locator('g').first().getAttribute('transform');
+  const angle = Number(/rotate\(([-\d.]+)\)/.exec(turned ?? '')?.[1]);
+  return Math.floor((((-angle % 360) + 360) % 360) / 30) % 12;
+}
+
+test('guests see the levels, and are sent there from the rewards', async ({ page }) => {
+  const wrong = watchErrors(page);
+  await enterAs(page, null);
+  await page.goto('/rewards');
+  await expect(page).toHaveURL(/\/vip$/);
+  const ladder = page.getByRole('table', { name: 'Levels' });
+  await expect(ladder.getByRole('row')).toHaveCount(12);
+  await expect(ladder.getByRole('row').last()).toContainText('Phoenix');
+  expect(await violations(page)).toEqual([]);
+  await page.goto('/promotions');
+  await expect(page.getByRole('heading', { name: /Rakeback of up to 25 %/ })).toBeVisible();
+  expect(wrong).toEqual([]);
+});
+
+test('rakeback gathers, is collected once, and is there again after four hours', async ({
+  page,
+  request,
+}) => {
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '500.00');
+  for (let bets = 0; bets < 6; bets++) await placeBet(request, player, '20.00');
+  await expect.poll(async () => (await status(request, player)).rakeback.worthUsd).toBe('0.02');
+  const before = Number(await balanceOf(request, player, 'usd', 'real'));
+  await enterAs(page, player, { demo: false });
+  await page.goto('/rewards');
+  await page.getByRole('button', { name: 'Details' }).click();
+  const window = dialog(page, 'Rakeback');
+  await expect(window.getByRole('listitem')).toContainText('$0.02');
+  await window.getByRole('button', { name: 'Collect' }).click();
+  await expect(page.getByText('Available cashback is claimed successfully')).toBeVisible();
+  await expect(window.getByRole('button', { name: /^Available in (3|4) hours$/ })).toBeDisabled();
+  await expect
+    .poll(async () => Number(await balanceOf(request, player, 'usd', 'real')))
+    .toBeCloseTo(before + 0.02);
+});
+
+test('the faucet asks for a deposit, then pays what the wheel stands on', async ({ page, request }) => {
+  test.slow();
+  const player = await newPlayer(request);
+  await enterAs(page, player, { demo: false });
+  await page.goto('/rewards');
+  await page.getByRole('button', { name: 'Spin the wheel' }).click();
+  const window = dialog(page, 'Faucet');
+  await window.getByRole('button', { name: 'Spin', exact: true }).click();
+  await expect(page.getByText('Make a deposit to use the faucet.')).toBeVisible();
+
+  await deposited(player);
+  await expect.poll(async () => (await status(request, player)).faucet.deposited).toBe(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Spin the wheel' }).click();
+  const answer = page.waitForResponse('**/api/promocode/bonus');
+  await window.getByRole('button', { name: 'Spin', exact: true }).click();
+  await expect(window.getByRole('button', { name: 'Spinning...' })).toBeDisabled();
+  const { value } = (await (await answer).json()) as { value: string };
+  await expect(window.getByRole('status').filter({ hasText: `Received $${Number(value)}` })).toBeVisible();
+  // One dollar at most at the first level: these are the segments, in their order, twice.
+  const cents = [1, 2, 5, 10, 25, 100];
+  expect(cents[(await segmentShown(window)) % 6]).toBe(Math.round(Number(value) * 100));
+  await expect(window.getByRole('button', { name: 'Spin', exact: true })).toBeDisabled();
+  await expect(window.getByRole('status').filter({ hasText: 'Available in 24 hours' })).toBeVisible();
+  await window.getByText('Chances and proof').click();
+  await expect(window.getByText(/the seed fits its hash/)).toBeVisible();
+  expect(await balanceOf(request, player, 'usd', 'real')).toBe(value);
+});
+
+test('a code gives tickets, and the wheel ends on the segment of the server', async ({ page, request }) => {
+  test.slow();
+  const code = await newCode(request, { kind: 'tickets', tickets: 2 });
+  const player = await newPlayer(request);
+  await enterAs(page, player, { demo: false });
+  await page.goto('/rewards');
+  const box = page.getByLabel('Promocode');
+  await box.fill('no-such-code');
+  await box.press('Enter');
+  await expect(page.getByText('Invalid code.')).toBeVisible();
+  await box.fill(code.toLowerCase());
+  await box.press('Enter');
+  await expect(page.getByText('Redeemed: 2 tickets')).toBeVisible();
+  await box.fill(code);
+  await box.press('Enter');
+  await expect(page.getByText('You have already used this code.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Open the wheel' }).click();
+  const window = dialog(page, 'Wheel');
+  await expect(window.getByText('3 tickets')).toBeVisible();
+  const answer = page.waitForResponse('**/api/promocode/ticket/spin');
+  await window.getByRole('button', { name: 'Spin', exact: true }).click();
+  const { segment } = (await (await answer).json()) as { segment: number };
+  await expect(window.getByText('2 tickets', { exact: true })).toBeVisible();
+  await expect(
+    window.getByRole('status').filter({ hasText: /^(You won \$|Nothing this time)/ }),
+  ).toBeVisible();
+  expect((await segmentShown(window)) % 6).toBe(segment);
+  await expect(window.getByRole('button', { name: /^Available in \d minutes?$/ })).toBeDisabled();
+});
+
+test('staff make codes at once, and end one', async ({ page, request, isMobile }) => {
+  test.skip(isMobile, 'the same page');
+  const admin = await administrator(request);
+  const start = `Bulk${Math.random().toString(36).slice(2, 8)}`;
+  await enterAs(page, admin);
+  await page.goto('/admin/room/promocodes');
+  await page.getByRole('button', { name: 'New code' }).click();
+  const window = dialog(page, 'New promocode');
+  await window.getByLabel('Code', { exact: true }).fill(start);
+  await window.getByLabel('How many').fill('3');
+  await window.getByLabel('Amount').fill('x');
+  await window.getByRole('button', { name: 'Create' }).click();
+  await expect(window.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true');
+  await window.getByLabel('Amount').fill('2,50');
+  await window.getByRole('button', { name: 'Create' }).click();
+  await expect(window.getByText('3 codes are made.')).toBeVisible();
+  await window.getByRole('button', { name: 'OK' }).click();
+  await page.getByLabel('Search codes').fill(start);
+  const rows = page.getByRole('row').filter({ hasText: start });
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('$2.50');
+  await rows.first().getByRole('button', { name: /^End / }).click();
+  await expect(rows.filter({ hasText: 'Ended' })).toHaveCount(1);
+});

@@ -1,0 +1,36 @@
+/** The development chain of the server under test, as somebody with a wallet of their own sees it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPublicClient, http, type Address, type Hex } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { e2e } from './server.ts';
+
+/** The server writes down where its node listens. */
+function client() {
+  const file = join(e2e.data, 'chains', 'eth', 'node.json');
+  const { url } = JSON.parse(readFileSync(file, 'utf8')) as { url: string };
+  return createPublicClient({ transport: http(url), cacheTime: 0 });
+}
+
+/** What an address holds, in wei. */
+export function weiOf(address: string): Promise<bigint> {
+  return client().getBalance({ address: address as Address });
+}
+
+/** Pays from an account that the node itself holds the key of: somebody else's wallet. @returns transaction id */
+export async function payFromOutside(to: string, wei: bigint): Promise<string> {
+  const node = client();
+  const [from] = await node.request<{ Parameters: undefined; ReturnType: Address[] }>({
+    method: 'eth_accounts' as never,
+  });
+  const params = [{ from, to, value: `0x${wei.toString(16)}` }];
+  return node.request<{ Parameters: unknown; ReturnType: Hex }>({
+    method: 'eth_sendTransaction' as never,
+    params: params as never,
+  });
+}
+
+/** An address that nobody has ever paid to. */
+export function freshAddress(): Address {
+  return privateKeyToAddress(generatePrivateKey());
+}

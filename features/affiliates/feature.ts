@@ -1,0 +1,55 @@
+import { defineFeature } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
+import { affiliateSettings } from './settings.ts';
+
+/** Players who bring players have a part of what the house earns on them. */
+export const affiliates = defineFeature({
+  id: 'affiliates',
+  title: 'Affiliates',
+  plugin: 'affiliates',
+  settings: affiliateSettings,
+  permissions: ['affiliates.read', 'affiliates.review'],
+  contract: {
+    program: contract.program,
+    overview: contract.overview,
+    createCode: contract.createCode,
+    invited: contract.invited,
+    claim: contract.claim,
+    click: contract.click,
+    staffList: contract.staffList,
+    decideDoubt: contract.decideDoubt,
+  },
+  server: () => import('./server/index.ts'),
+  web: {
+    // Pages bring the query client themselves; the counter of clicks needs none.
+    queries: false,
+    routes: [{ path: '/partner', title: 'affiliates.title', load: () => import('./web/partner-page.tsx') }],
+    nav: [
+      { id: 'partner', place: 'sidebar', label: 'affiliates.nav', icon: 'users', to: '/partner', order: 40 },
+      {
+        id: 'affiliates',
+        place: 'admin',
+        label: 'affiliates.staff.title',
+        icon: 'users',
+        to: '/admin/room/affiliates',
+        order: 46,
+        guard: 'perm:affiliates.read',
+      },
+    ],
+    slots: [
+      {
+        place: 'shell.overlay',
+        id: 'affiliate-click',
+        order: 90,
+        wanted: () => typeof location !== 'undefined' && /[?&]c=/.test(location.search),
+        load: () => import('./web/click-counter.tsx'),
+      },
+      {
+        place: 'admin.rooms',
+        id: 'affiliates',
+        order: 46,
+        load: () => import('./web/admin/affiliates-room.tsx'),
+      },
+    ],
+  },
+});

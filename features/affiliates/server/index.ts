@@ -1,0 +1,34 @@
+import { serverPart } from '#platform/server/kit.ts';
+import * as contract from '../contract.ts';
+import { createCount } from './count.ts';
+import { countClick, forgetClicks, noteDeposits, noteInvited, ownerOf, takeCode } from './invites.ts';
+import { settleMonths } from './months.ts';
+import { pay } from './payout.ts';
+import { decide, listAffiliates } from './staff.ts';
+import { listInvited, showOverview, showProgram } from './views.ts';
+
+export default serverPart((kit) => {
+  kit.identity.provideInvites((code) =>
+    kit.features.isOn('affiliates') ? ownerOf(kit, code) : Promise.resolve(null),
+  );
+  kit.serve(contract.program, () => showProgram(kit));
+  kit.serve(contract.overview, (call) => showOverview(kit, call));
+  kit.serve(contract.createCode, (call) => takeCode(kit, call));
+  kit.serve(contract.invited, (call) => listInvited(kit, call));
+  kit.serve(contract.claim, (call) => pay(kit, call));
+  kit.serve(contract.click, (call) => countClick(kit, call));
+  kit.serve(contract.staffList, (call) => listAffiliates(kit, call));
+  kit.serve(contract.decideDoubt, (call) => decide(kit, call));
+  kit.on(['player.registered'], 'invited', noteInvited);
+  kit.on(['deposit.credited'], 'deposits', noteDeposits);
+  kit.onBets('count', createCount(kit));
+  kit.every('25 * * * *', 'affiliates.months', () => settleMonths(kit));
+  kit.every('5 0 * * *', 'affiliates.clicks', () => forgetClicks(kit));
+  kit.holds('affiliate', async (player) => {
+    const { rows } = await kit.db.pool.query<Record<string, unknown>>(
+      'select code, clicks, created_at from affiliate_code where user_id = $1 order by id',
+      [player.id.toString()],
+    );
+    return rows;
+  });
+});

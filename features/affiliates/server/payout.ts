@@ -1,0 +1,65 @@
+/** Pays what is owed: whole units of every currency, everything or nothing, in one transaction. */
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { writePosting } from '#platform/server/money/posting.ts';
+import type { claim } from '../contract.ts';
+import { SCALE } from './commission.ts';
+import { settingsOf, worthOf } from './room.ts';
+
+const MICRO = 6;
+const notHere = fail(403, 403, 'A demo build holds play money only.');
+
+export interface Owed {
+  readonly cur: number;
+  readonly parts: bigint;
+}
+
+interface DueRow {
+  cur: number;
+  parts: string;
+}
+
+export const OWED =
+  'select cur, parts::text from affiliate_due where affiliate_id = $1 and parts > 0 order by cur';
+export const toOwed = (rows: readonly DueRow[]): Owed[] =>
+  rows.map(({ cur, parts }) => ({ cur, parts: BigInt(parts) }));
+
+/** Whole smallest units as people read them. */
+export function amountOf({ money }: Pick<ServerKit, 'money'>, { cur, parts }: Owed) {
+  const { code, decimals } = money.currencyById(cur);
+  return { currency: code, amount: formatUnits(parts / SCALE, decimals) };
+}
+
+export function pay(
+  kit: ServerKit,
+  { player, country }: Call<typeof claim>,
+): Promise<{ paid: { currency: string; amount: string }[] } | Failure> {
+  return kit.money.exclusive(player.id, async (client, state, draft) => {
+    if (kit.config.demo) return notHere;
+    const refused = kit.policy.decide('bonus', state, {
+      ...kit.policy.view('affiliates', country),
+      demo: false,
+      worth: 0n,
+      now: kit.ports.now(),
+    });
+    if (refused) return refused;
+    const { rows } = await client.query<DueRow>(`${OWED} for update`, [player.id.toString()]);
+    const owed = toOwed(rows).filter(({ parts }) => parts >= SCALE);
+    const { payoutUsd } = settingsOf(kit);
+    if (owed.length === 0 || worthOf(kit, owed) < parseUnits(payoutUsd, MICRO)!)
+      return fail(409, 1, `Commissions are paid from $${payoutUsd} on.`);
+    for (const { cur, parts } of owed) {
+      const posting = { cur, net: parts / SCALE, counter: ACCOUNT.promotions, kind: KIND.commission };
+      const posted = writePosting(state, draft, posting, kit.ports.uuid());
+      if (isFailure(posted)) throw new Error(`a commission was refused: ${posted.message}`);
+      await client.query('update affiliate_due set parts = $3 where affiliate_id = $1 and cur = $2', [
+        player.id.toString(),
+        cur,
+        (parts % SCALE).toString(),
+      ]);
+    }
+    return { paid: owed.map((one) => amountOf(kit, one)) };
+  });
+}

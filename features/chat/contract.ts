@@ -1,0 +1,309 @@
+/**
+ * The rooms in which players talk: casino_<locale> and sport_<locale>. What is read and moderated goes over HTTP,
+ * what is said goes over the live socket, and what was said is pushed to both kinds of socket.
+ */
+import * as z from 'zod/mini';
+import { channel } from '#platform/contract/channel.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { printable, publicId } from '#platform/contract/fields.ts';
+import { LOCALES } from '#platform/contract/locale.ts';
+import { amount } from '#platform/contract/money.ts';
+
+/** Longest message, in characters as a reader counts them. */
+export const LONGEST_MESSAGE = 500;
+/** Messages of a page of history. */
+export const HISTORY_PAGE = 50;
+/** Lengths of a mute in minutes: 5 and 15 minutes, an hour, a day, a week, 30 days, 180 days, for ever. */
+export const MUTE_MINUTES = [5, 15, 60, 1440, 10_080, 43_200, 259_200, 52_560_000] as const;
+
+export const CHANNELS: readonly string[] = LOCALES.flatMap((locale) => [
+  `casino_${locale}`,
+  `sport_${locale}`,
+]);
+const room = z.string().check(
+  z.maxLength(32),
+  z.refine((name) => CHANNELS.includes(name), 'unknown channel'),
+);
+
+/** A line that somebody writes about something. */
+const line = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest), printable);
+
+/** Number of a message as decimal text. Later messages of a channel have greater ones. */
+const messageId = z.string().check(z.regex(/^[1-9][0-9]{0,17}$/));
+
+const speaker = z.object({
+  _id: z.string(),
+  name: z.string(),
+  avatar: z.nullable(z.string()),
+  /** What the speaker was when they wrote it; shown in their name. */
+  mark: z.nullable(z.enum(['admin', 'moderator'])),
+});
+
+const head = {
+  _id: messageId,
+  channel: z.string(),
+  /** ISO date. */
+  created_at: z.string(),
+  vipLevel: z.int(),
+  /** In pushes: the message before it in the room. Whoever has not got that far missed something. */
+  prev: z.optional(z.nullable(messageId)),
+};
+
+const quizView = z.object({
+  id: z.string(),
+  question: z.string(),
+  reward: amount,
+  /** Code of the reward's currency. */
+  currency: z.string(),
+});
+
+const sharedBet = z.object({
+  /** Id of the bet, as everything that shows a bet takes it. */
+  _id: z.string(),
+  game: z.string(),
+  name: z.string(),
+  /** The same as `_id`. */
+  id: z.string(),
+  currency: z.string(),
+  /** What was paid. */
+  splitTotal: amount,
+  multiplier: z.number(),
+});
+
+/** What is said is plain text: nothing of it is markup, whatever it looks like. */
+export const chatMessage = z.discriminatedUnion('type', [
+  z.object({
+    ...head,
+    type: z.literal('message'),
+    user: speaker,
+    /** `sticker`: address of a picture of ours; the text is empty then. */
+    data: z.object({ text: z.string(), sticker: z.nullable(z.string()) }),
+  }),
+  z.object({ ...head, type: z.literal('game_link'), user: speaker, data: sharedBet }),
+  z.object({ ...head, type: z.literal('quiz'), user: speaker, data: quizView }),
+  z.object({
+    ...head,
+    type: z.literal('quiz_answered'),
+    user: speaker,
+    data: z.object({
+      user: speaker,
+      question: z.string(),
+      /** The answer that was right. */
+      correct: z.string(),
+      reward: amount,
+      currency: z.string(),
+    }),
+  }),
+  /** From the house itself. `key` is a text of `chat.service`, `values` what stands in it. */
+  z.object({
+    ...head,
+    type: z.literal('service'),
+    user: z.null(),
+    data: z.object({ key: z.string(), values: z.record(z.string(), z.string()) }),
+  }),
+]);
+export type ChatMessage = z.output<typeof chatMessage>;
+export type Speaker = z.output<typeof speaker>;
+
+/** Name of the public realtime channel that carries a room. */
+export const roomChannel = (name: string): string => `chat.${name}`;
+
+const pushed = {
+  chatMessage,
+  chatRemoveMessages: z.object({ channel: z.string(), ids: z.array(messageId) }),
+  chatNewQuiz: z.object({ channel: z.string(), quiz: quizView }),
+  chatQuizAnswered: z.object({ channel: z.string(), user: speaker, correct: z.string() }),
+} as const;
+
+/** One for each room: whoever has no account reads there, since the live socket lets only players in. */
+export const rooms = Object.fromEntries(
+  CHANNELS.map((name) => [name, channel({ name: roomChannel(name), who: 'guest', events: pushed })]),
+);
+
+/** Why something was not said. */
+export const sayCodes = {
+  1: 'chat.error.length',
+  2: 'chat.error.muted',
+  3: 'chat.error.slow',
+  4: 'chat.error.sticker',
+  5: 'chat.error.word',
+  6: 'chat.error.link',
+  7: 'chat.error.spam',
+  8: 'general.error.unknown_game',
+  403: 'chat.error.forbidden',
+} as const;
+
+/** Messages of the live socket, by type: what each carries. */
+export const live = {
+  // Wide on purpose: a wrong length is an answer with code 1, not a malformed request.
+  ChatMessage: z.object({ message: z.string().check(z.maxLength(8000)), channel: room }),
+  ChatStickerMessage: z.object({ url: z.string().check(z.maxLength(200)), channel: room }),
+  OnlineUsers: z.object({}),
+} as const;
+
+const onlineUsers = z.object({
+  users: z.array(
+    z.object({ _id: z.string(), name: z.string(), avatar: z.nullable(z.string()), vipLevel: z.int() }),
+  ),
+  /** Players online; the list may hold fewer. */
+  total: z.int(),
+});
+export type OnlineUsers = z.output<typeof onlineUsers>;
+
+export const history = endpoint({
+  method: 'POST',
+  path: '/api/chat/history',
+  who: 'guest',
+  body: z.object({
+    channel: room,
+    /** Only older ones: the page before. */
+    before: z.optional(messageId),
+    /** Only newer ones: what was missed while the connection was gone. The oldest of them come first. */
+    since: z.optional(messageId),
+  }),
+  /** Newest first, without those whom the caller ignores. */
+  reply: z.array(chatMessage),
+  rate: { max: 120, seconds: 60 },
+  summary: 'A page of what was said in a room, newest first.',
+});
+
+export const chatState = endpoint({
+  method: 'POST',
+  path: '/api/chat/state',
+  who: 'user',
+  body: z.object({}),
+  reply: z.object({
+    /** Until when the caller may not write; ISO date. */
+    mute: z.nullable(z.string()),
+    /** Whether the caller has asked for the mute to be looked at again. */
+    appealed: z.boolean(),
+    /** Seconds between two messages. */
+    slow: z.int(),
+  }),
+  rate: { max: 120, seconds: 60 },
+  summary: 'What holds for the caller in the chat.',
+});
+
+export const appeal = endpoint({
+  method: 'POST',
+  path: '/api/chat/appeal',
+  who: 'user',
+  body: z.object({ note: line(500) }),
+  reply: z.object({}),
+  codes: { 1: 'chat.appeal.notMuted', 2: 'chat.appeal.once' },
+  rate: { max: 5, seconds: 3600 },
+  summary: 'Asks the moderators to look at a mute again; once for each mute.',
+});
+
+export const linkGame = endpoint({
+  method: 'POST',
+  path: '/api/chat/link_game',
+  who: 'user',
+  body: z.object({ id: z.string().check(z.minLength(1), z.maxLength(128)), channel: room }),
+  reply: chatMessage,
+  codes: sayCodes,
+  rate: { max: 30, seconds: 60 },
+  summary: "Shows one of the caller's own settled bets to a room.",
+});
+
+export const findUser = endpoint({
+  method: 'POST',
+  path: '/api/user/find',
+  who: 'guest',
+  body: z.object({ name: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  reply: z.object({ id: z.string() }),
+  codes: { 1: 'general.error.unknown_user' },
+  rate: { max: 60, seconds: 60 },
+  summary: 'Public id of a player by name.',
+});
+
+const pack = z.object({
+  metadata: z.object({ name: z.string() }),
+  kind: z.enum(['emoji', 'sticker']),
+  files: z.array(
+    z.object({
+      /** Written between colons in a message: ':joy:'. */
+      id: z.string(),
+      /** Address of the picture on this site. */
+      path: z.string(),
+    }),
+  ),
+});
+export type EmojiPack = z.output<typeof pack>;
+
+export const emojiPacks = endpoint({
+  method: 'POST',
+  path: '/api/chat/emoji/packs',
+  who: 'guest',
+  body: z.object({}),
+  reply: z.array(pack),
+  summary: 'Pictures for messages, by pack.',
+});
+
+const moderator = 'perm:chat_moderator' as const;
+
+export const quiz = endpoint({
+  method: 'POST',
+  path: '/api/chat/moderate/quiz',
+  who: moderator,
+  body: z.object({
+    question: line(200),
+    answer: line(100),
+    channel: z._default(room, CHANNELS[0]!),
+    /** Dollars; the settings say how much when it is left out, and how much at most. */
+    reward: z.optional(amount),
+  }),
+  reply: z.object({ quiz: quizView }),
+  codes: { 1: 'chat.error.reward' },
+  rate: { max: 20, seconds: 60 },
+  summary: 'Asks a question; who writes the answer first is paid the reward. An open one of the room ends.',
+});
+
+export const removeMessage = endpoint({
+  method: 'POST',
+  path: '/api/chat/moderate/removeMessage',
+  who: moderator,
+  body: z.object({ id: messageId }),
+  reply: z.object({ removed: z.int() }),
+  codes: { 1: 'chat.error.gone', 2: 'chat.error.staff' },
+  rate: { max: 300, seconds: 60 },
+  summary: 'Takes a message out of its room.',
+});
+
+export const removeAllFrom = endpoint({
+  method: 'POST',
+  path: '/api/chat/moderate/removeAllFrom',
+  who: moderator,
+  body: z.object({ id: publicId }),
+  reply: z.object({ removed: z.int() }),
+  codes: { 1: 'general.error.unknown_user', 2: 'chat.error.staff' },
+  rate: { max: 60, seconds: 60 },
+  summary: 'Takes everything a player wrote out of every room.',
+});
+
+export const mute = endpoint({
+  method: 'POST',
+  path: '/api/chat/moderate/mute',
+  who: moderator,
+  body: z.object({
+    id: publicId,
+    minutes: z.literal(MUTE_MINUTES),
+    /** For the other moderators. */
+    reason: z.optional(line(200)),
+  }),
+  reply: z.object({ until: z.string() }),
+  codes: { 1: 'general.error.unknown_user', 2: 'chat.error.staff' },
+  rate: { max: 120, seconds: 60 },
+  summary: 'Stops a player from writing for a while.',
+});
+
+export const unmute = endpoint({
+  method: 'POST',
+  path: '/api/chat/moderate/unmute',
+  who: moderator,
+  body: z.object({ name: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  reply: z.object({ _id: z.string() }),
+  codes: { 1: 'chat.error.unmute' },
+  rate: { max: 120, seconds: 60 },
+  summary: 'Lets a player write again.',
+});

@@ -1,0 +1,66 @@
+import { defineFeature } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
+import { chatSettings } from './settings.ts';
+import * as staff from './staff-contract.ts';
+
+/** The rooms in which players talk, beside every page. */
+export const chat = defineFeature({
+  id: 'chat',
+  title: 'Chat',
+  plugin: 'chat',
+  settings: chatSettings,
+  permissions: ['chat_moderator', 'chat.edit'],
+  contract: {
+    ...contract.rooms,
+    history: contract.history,
+    chatState: contract.chatState,
+    appeal: contract.appeal,
+    linkGame: contract.linkGame,
+    findUser: contract.findUser,
+    emojiPacks: contract.emojiPacks,
+    quiz: contract.quiz,
+    removeMessage: contract.removeMessage,
+    removeAllFrom: contract.removeAllFrom,
+    mute: contract.mute,
+    unmute: contract.unmute,
+    adminPacks: staff.adminPacks,
+    adminSavePack: staff.adminSavePack,
+    adminDeletePack: staff.adminDeletePack,
+    adminAddPicture: staff.adminAddPicture,
+    adminRemovePicture: staff.adminRemovePicture,
+    adminChatUser: staff.adminChatUser,
+    adminAppeals: staff.adminAppeals,
+  },
+  server: () => import('./server/index.ts'),
+  web: {
+    slots: [
+      { place: 'shell.dock', id: 'chat', order: 10, load: () => import('./web/dock.tsx') },
+      { place: 'bet.share', id: 'chat', order: 10, load: () => import('./web/share-bet.tsx') },
+      { place: 'admin.rooms', id: 'chat', order: 30, load: () => import('./web/admin/chat-room.tsx') },
+      {
+        place: 'admin.user.tabs',
+        id: 'chat',
+        label: 'chat.nav.user',
+        order: 40,
+        load: () => import('./web/admin/user-tab.tsx'),
+      },
+    ],
+    nav: [
+      {
+        id: 'chat',
+        place: 'admin',
+        label: 'chat.nav.admin',
+        icon: 'chat',
+        to: '/admin/room/chat',
+        order: 38,
+        guard: 'perm:chat_moderator',
+      },
+    ],
+    modals: {
+      'chat.rules': () => import('./web/rules-modal.tsx'),
+      'chat.online': () => import('./web/online-modal.tsx'),
+      'chat.moderate': () => import('./web/moderate-modal.tsx'),
+      'chat.quiz': () => import('./web/quiz-modal.tsx'),
+    },
+  },
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { hasBlockedWord, hasStrangeLink, hostsIn, spamScore } from './filter.ts';
+import { cleanText, foldText } from './text.ts';
+
+describe('text', () => {
+  it('is kept on one line, without what cannot be seen', () => {
+    expect(cleanText(' a\r\nb\u2028c\td ')).toBe('a b c d');
+    expect(cleanText('rtl \u202etxt.exe\u202c')).toBe('rtl txt.exe');
+    expect(cleanText('a\u0000b\u200bc')).toBe('abc');
+    expect(cleanText(`e${'\u0301'.repeat(40)}`)).toBe(`e${'\u0301'.repeat(3)}`);
+    expect(cleanText('half \ud83d')).toBe('half \ufffd');
+  });
+
+  it('keeps markup as the text it is', () => {
+    for (const text of [
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      '&lt;b&gt;',
+      '{{7*7}}',
+      "'; drop table chat_message; --",
+    ])
+      expect(cleanText(text)).toBe(text);
+  });
+
+  it.each(['Vienna', ' VIENNA! ', 'viénna', '“Vienna.”'])('reads %s as the same answer', (answer) => {
+    expect(foldText(answer)).toBe('vienna');
+  });
+});
+
+describe('blocked words', () => {
+  const blocked = { words: ['badword', 'go away'] };
+  it.each([
+    'BADWORD',
+    'b4dw0rd',
+    'baaadwoord',
+    'b a d w o r d',
+    'b.a.d.w.o.r.d',
+    'you badword!',
+    'bádwörd',
+    'Go   away',
+    'g0 away',
+  ])('are found in %s', (text) => expect(hasBlockedWord(text, blocked)).toBe(true));
+  it.each(['badwords are fine', 'notabadword', 'go far away', 'a good word', ''])(
+    'are not found in %s',
+    (text) => expect(hasBlockedWord(text, blocked)).toBe(false),
+  );
+});
+
+describe('links', () => {
+  it.each([
+    ['https://evil.example/x?y', 'evil.example'],
+    ['http://user@evil.example:80/', 'evil.example'],
+    ['javascript://evil.example', 'evil.example'],
+    ['www.evil.example', 'evil.example'],
+    ['see evil.com now', 'evil.com'],
+    ['EVIL.COM', 'evil.com'],
+    ['evil [dot] com', 'evil.com'],
+    ['evil dot com', 'evil.com'],
+    ['ｅｖｉｌ．ｃｏｍ', 'evil.com'],
+  ])('in %s lead to %s', (text, host) => expect(hostsIn(text)).toContain(host));
+  it.each(['that was close.nice one', 'won 2.50x at 1.01', 'e.g. this', 'well...', 'me@work', '3.14'])(
+    'are not in %s',
+    (text) => expect(hostsIn(text)).toEqual([]),
+  );
+  it('are let through to allowed hosts and those below, not to those that look alike', () => {
+    const allowed = ['friend.com'];
+    expect(hasStrangeLink('https://www.friend.com/a https://sub.friend.com', allowed)).toBe(false);
+    expect(hasStrangeLink('https://friend.com.evil.com', allowed)).toBe(true);
+    expect(hasStrangeLink('https://notfriend.com', allowed)).toBe(true);
+    expect(hasStrangeLink('https://friend.com@evil.com', allowed)).toBe(true);
+  });
+});
+
+it('spam has points', () => {
+  expect(spamScore('good luck everyone', [])).toBe(0);
+  expect(spamScore('buy now', ['Buy now!'])).toBe(4);
+  expect(spamScore('buy now', ['Buy now!', 'BUY NOW'])).toBe(8);
+  expect(spamScore('THIS IS THE BEST OFFER', [])).toBe(3);
+  expect(spamScore('GG WP', [])).toBe(0);
+  expect(spamScore('noooooooooooo', [])).toBe(3);
+  expect(spamScore('🔥🔥', ['🔥🔥', '🔥'])).toBe(4);
+});

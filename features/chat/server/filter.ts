@@ -1,0 +1,93 @@
+/** What may not be written: blocked words, links to strange hosts, and what looks like spam. */
+import type { ChatFilter } from '../settings.ts';
+import { foldText } from './text.ts';
+
+/** Signs that stand for letters. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'i',
+};
+
+/** Words as the filter compares them: stand-ins read as letters, runs of a letter as one, spelled-out words put together. */
+function words(text: string): string {
+  const read = foldText(
+    text.toLowerCase().replace(/[013457@$]|[!|](?=\p{L})/gu, (sign) => STAND_INS[sign] ?? sign),
+  );
+  const squeezed = read.replace(/(.)\1+/gu, '$1');
+  // 'b a d' is one word.
+  const joined = squeezed.replace(/(?<=^| )\p{L}(?: \p{L})+(?= |$)/gu, (run) => run.replaceAll(' ', ''));
+  return ` ${joined} `;
+}
+
+/** Whether the text holds a blocked word or phrase, as a whole and not inside of another word. */
+export function hasBlockedWord(text: string, { words: blocked }: Pick<ChatFilter, 'words'>): boolean {
+  if (blocked.length === 0) return false;
+  const read = words(text);
+  return blocked.some((word) => read.includes(words(word)));
+}
+
+// Without a scheme only these endings make a link of two words with a point between.
+const ENDINGS =
+  'com|net|org|info|biz|io|gg|me|co|app|dev|xyz|top|site|online|club|shop|store|live|casino|bet|bet365|win|game|games|vip|link|click|eu|de|uk|us|ru|in|br|tv|cc|to|ly|be|at|ch|fr|it|es|nl|pl|tr|ai';
+const WITH_SCHEME = /\b[a-z][a-z0-9+.-]{1,10}:\/\/([^\s/?#]+)/g;
+const BARE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}@.-])((?:[\p{L}\p{N}-]+\.)+(?:${ENDINGS}))(?![\p{L}\p{N}-])`,
+  'gu',
+);
+const WWW = /\bwww\.[^\s/?#]+/g;
+
+/** Hosts that the text points to, in lower case, also where the point is spelled out. */
+export function hostsIn(text: string): string[] {
+  const read = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s*[[({<]\s*(?:\.|dot|punkt)\s*[\])}>]\s*/g, '.')
+    .replace(/\s+(?:dot|punkt)\s+/g, '.');
+  const found = [
+    ...Array.from(read.matchAll(WITH_SCHEME), ([, authority = '']) => authority),
+    ...Array.from(read.matchAll(WWW), ([host]) => host),
+    ...Array.from(read.matchAll(BARE), ([, host = '']) => host),
+  ];
+  return found.map((authority) =>
+    authority
+      .replace(/^.*@/, '')
+      .replace(/:\d*$/, '')
+      .replace(/^www\./, ''),
+  );
+}
+
+/** Whether the text points anywhere but to an allowed host or below one. */
+export function hasStrangeLink(text: string, allowed: readonly string[]): boolean {
+  return hostsIn(text).some((host) => !allowed.some((known) => host === known || host.endsWith(`.${known}`)));
+}
+
+const SHOUTED_LETTERS = 12;
+const SHOUTED_SHARE = 0.7;
+
+/**
+ * Points for what spam looks like.
+ * @param earlier what the same player wrote lately
+ */
+export function spamScore(text: string, earlier: readonly string[]): number {
+  const folded = foldText(text);
+  const repeats = earlier.filter((other) =>
+    folded === '' ? other === text : foldText(other) === folded,
+  ).length;
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const capitals = text.match(/\p{Lu}/gu) ?? [];
+  const shouted = letters.length >= SHOUTED_LETTERS && capitals.length / letters.length > SHOUTED_SHARE;
+  return (
+    (repeats === 0 ? 0 : repeats === 1 ? 4 : 8) +
+    (hostsIn(text).length > 0 ? 3 : 0) +
+    (shouted ? 3 : 0) +
+    (/(.)\1{9}/u.test(text) ? 3 : 0)
+  );
+}

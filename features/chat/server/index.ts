@@ -1,0 +1,69 @@
+import { fail } from '#platform/contract/error.ts';
+import { serverPart, type ServerKit } from '#platform/server/kit.ts';
+import * as contract from '../contract.ts';
+import { holdings } from './holdings.ts';
+import { appeal, mute, removeAllFrom, removeMessage, stateOf, unmute } from './moderate.ts';
+import { keepOnline, whoIsOnline } from './online.ts';
+import { openPacks } from './packs.ts';
+import { openPushes } from './pushes.ts';
+import { createQuizzes } from './quiz.ts';
+import { createChat } from './room.ts';
+import { sayText, saySticker } from './say.ts';
+import { shareBet } from './share.ts';
+import { serveStaff } from './staff.ts';
+import { deleteOld, readPage } from './store.ts';
+
+const unknownUser = fail(404, 1, 'Unknown user.');
+const off = fail(404, 404, 'Not found.');
+
+export default serverPart(async (kit) => {
+  const chat = createChat(kit);
+  const pushes = await openPushes(chat);
+  const quizzes = createQuizzes(chat);
+  const packs = openPacks(chat);
+  keepOnline(chat);
+
+  kit.serve(contract.history, async ({ player, body: { channel, ...page } }) => {
+    const ignored = player ? await kit.ignores.list(player.id) : [];
+    return readPage(
+      chat,
+      channel,
+      page,
+      ignored.map(({ id }) => id),
+    );
+  });
+  kit.serve(contract.chatState, ({ player }) => stateOf(chat, player));
+  kit.serve(contract.appeal, (call) => appeal(chat, call));
+  kit.serve(contract.linkGame, (call) => shareBet(chat, call));
+  kit.serve(contract.findUser, async ({ body }) => {
+    const found = await kit.identity.byName(body.name.trim());
+    return found ? { id: found._id } : unknownUser;
+  });
+  kit.serve(contract.emojiPacks, () => packs.shown());
+
+  kit.serve(contract.quiz, (call) => quizzes.ask(call));
+  kit.serve(contract.removeMessage, (call) => removeMessage(chat, pushes, call));
+  kit.serve(contract.removeAllFrom, (call) => removeAllFrom(chat, pushes, call));
+  kit.serve(contract.mute, (call) => mute(chat, pushes, call));
+  kit.serve(contract.unmute, (call) => unmute(chat, pushes, call));
+  serveStaff(chat, packs);
+
+  const { ChatMessage, ChatStickerMessage, OnlineUsers } = contract.live;
+  const whileOn = switched(kit);
+  kit.live.register('ChatMessage', ChatMessage, ({ player, data }) =>
+    whileOn(() => sayText(chat, quizzes, player, data)),
+  );
+  kit.live.register('ChatStickerMessage', ChatStickerMessage, ({ player, data }) =>
+    whileOn(() => saySticker(chat, packs, player, data)),
+  );
+  kit.live.register('OnlineUsers', OnlineUsers, ({ player }) => whileOn(() => whoIsOnline(chat, player)));
+
+  kit.every('* * * * *', 'chat.pay', () => quizzes.payAll());
+  kit.every('17 * * * *', 'chat.old', () => deleteOld(chat));
+  kit.holds('chat', (player) => holdings(chat, player));
+});
+
+/** The live socket knows nothing of switches. */
+function switched({ features }: Pick<ServerKit, 'features'>) {
+  return <T>(work: () => T) => (features.isOn('chat') ? work() : off);
+}

@@ -1,0 +1,189 @@
+/** What moderators do. Every act is written to the audit log, in the transaction of what it did. */
+import type pg from 'pg';
+import { fail, type Failure } from '#platform/contract/error.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { Call } from '#platform/server/kit.ts';
+import type * as contract from '../contract.ts';
+import type { Pushes } from './pushes.ts';
+import { markOf, type Chat } from './room.ts';
+
+const gone = fail(404, 1, 'This message is gone already.');
+const unknownUser = fail(404, 1, 'Unknown user.');
+const ofStaff = fail(403, 2, 'Only an administrator can do this to a moderator.');
+const notMuted = fail(404, 1, 'Unknown username');
+const appealNotMuted = fail(409, 1, 'You are not muted.');
+const appealedAlready = fail(409, 2, 'You have asked for this already.');
+
+/** Moderators do not act on one another; administrators may on anybody. */
+function mayActOn(chat: Chat, actor: Player, target: Player | null): boolean {
+  if (!target || actor.id === target.id || actor.roles.includes('*')) return true;
+  return markOf(chat, target) === null;
+}
+
+export async function removeMessage(
+  chat: Chat,
+  pushes: Pushes,
+  { player, body }: Call<typeof contract.removeMessage>,
+): Promise<{ removed: number } | Failure> {
+  const { kit } = chat;
+  const { rows } = await kit.db.pool.query<{ author: string | null }>(
+    'select user_id::text as author from chat_message where id = $1 and removed_at is null',
+    [body.id],
+  );
+  if (!rows[0]) return gone;
+  const author = rows[0].author === null ? null : await kit.identity.byId(BigInt(rows[0].author));
+  if (!mayActOn(chat, player, author)) return ofStaff;
+  const removed = await remove(chat, player, 'id = $3', body.id, {
+    action: 'chat.remove',
+    subject: author?._id ?? 'house',
+    detail: { message: body.id },
+  });
+  if (removed.length === 0) return gone;
+  await tell(pushes, removed);
+  return { removed: removed.length };
+}
+
+export async function removeAllFrom(
+  chat: Chat,
+  pushes: Pushes,
+  { player, body }: Call<typeof contract.removeAllFrom>,
+): Promise<{ removed: number } | Failure> {
+  const author = await chat.kit.identity.byPublicId(body.id);
+  if (!author) return unknownUser;
+  if (!mayActOn(chat, player, author)) return ofStaff;
+  const removed = await remove(chat, player, 'user_id = $3', author.id.toString(), {
+    action: 'chat.removeAll',
+    subject: author._id,
+    detail: {},
+  });
+  await tell(pushes, removed);
+  return { removed: removed.length };
+}
+
+interface Removed {
+  readonly id: string;
+  readonly channel: string;
+}
+
+/** @param which condition on a message, with $3 as its value */
+function remove(
+  { kit }: Chat,
+  actor: Player,
+  which: 'id = $3' | 'user_id = $3',
+  value: string,
+  entry: { action: string; subject: string; detail: Record<string, unknown> },
+): Promise<Removed[]> {
+  return kit.db.transaction(async (client) => {
+    const { rows } = await client.query<Removed>(
+      `update chat_message set removed_at = $1, removed_by = $2 where removed_at is null and ${which} returning id::text, channel`,
+      [new Date(kit.ports.now()), actor._id, value],
+    );
+    const detail = { ...entry.detail, removed: rows.length };
+    if (rows.length > 0) await kit.audit.append({ ...entry, detail, actor: actor._id }, client);
+    return rows;
+  });
+}
+
+async function tell(pushes: Pushes, removed: readonly Removed[]): Promise<void> {
+  for (const channel of new Set(removed.map((row) => row.channel)))
+    await pushes.removed(
+      channel,
+      removed.filter((row) => row.channel === channel).map(({ id }) => id),
+    );
+}
+
+export async function mute(
+  chat: Chat,
+  pushes: Pushes,
+  { player, body }: Call<typeof contract.mute>,
+): Promise<{ until: string } | Failure> {
+  const { kit } = chat;
+  const target = await kit.identity.byPublicId(body.id);
+  if (!target) return unknownUser;
+  if (!mayActOn(chat, player, target)) return ofStaff;
+  const at = kit.ports.now();
+  const until = new Date(at + body.minutes * 60_000);
+  await kit.db.transaction(async (client) => {
+    await lift(client, target.id, player._id, new Date(at));
+    await client.query(
+      `insert into chat_mute (user_id, minutes, until, reason, muted_by, at) values ($1, $2, $3, $4, $5, $6)`,
+      [target.id.toString(), body.minutes, until, body.reason ?? null, player._id, new Date(at)],
+    );
+    await client.query(
+      `insert into chat_member (user_id, muted_until) values ($1, $2)
+       on conflict (user_id) do update set muted_until = excluded.muted_until`,
+      [target.id.toString(), until],
+    );
+    const detail = { minutes: body.minutes, reason: body.reason ?? null };
+    await kit.audit.append({ actor: player._id, action: 'chat.mute', subject: target._id, detail }, client);
+  });
+  await pushes.muted(target._id, until.toISOString());
+  return { until: until.toISOString() };
+}
+
+/** @returns the refusal of an unknown name for one who is not muted, too */
+export async function unmute(
+  chat: Chat,
+  pushes: Pushes,
+  { player, body }: Call<typeof contract.unmute>,
+): Promise<{ _id: string } | Failure> {
+  const { kit } = chat;
+  const target = await kit.identity.byName(body.name.trim().replaceAll('.', ''));
+  if (!target) return notMuted;
+  const now = new Date(kit.ports.now());
+  const lifted = await kit.db.transaction(async (client) => {
+    const { rowCount } = await client.query(
+      'update chat_member set muted_until = null where user_id = $1 and muted_until > $2',
+      [target.id.toString(), now],
+    );
+    if (rowCount !== 1) return false;
+    await lift(client, target.id, player._id, now);
+    await kit.audit.append(
+      { actor: player._id, action: 'chat.unmute', subject: target._id, detail: {} },
+      client,
+    );
+    return true;
+  });
+  if (!lifted) return notMuted;
+  await pushes.muted(target._id, null);
+  return { _id: target._id };
+}
+
+/** The mute in force, if there is one, is over. */
+async function lift(client: pg.PoolClient, user: bigint, by: string, at: Date): Promise<void> {
+  await client.query(
+    'update chat_mute set lifted_by = $2, lifted_at = $3 where user_id = $1 and lifted_at is null and until > $3',
+    [user.toString(), by, at],
+  );
+}
+
+export async function appeal(
+  { kit }: Chat,
+  { player, body }: Call<typeof contract.appeal>,
+): Promise<Record<string, never> | Failure> {
+  const now = new Date(kit.ports.now());
+  const { rows } = await kit.db.pool.query<{ fresh: boolean }>(
+    `with own as (select id, appeal from chat_mute where user_id = $1 and lifted_at is null and until > $2 order by id desc limit 1),
+     written as (update chat_mute set appeal = $3, appealed_at = $2 where id = (select id from own where appeal is null) and appeal is null returning 1)
+     select exists (select 1 from written) as fresh from own`,
+    [player.id.toString(), now, body.note],
+  );
+  if (!rows[0]) return appealNotMuted;
+  return rows[0].fresh ? {} : appealedAlready;
+}
+
+export async function stateOf(
+  chat: Chat,
+  player: Player,
+): Promise<{ mute: string | null; appealed: boolean; slow: number }> {
+  const { rows } = await chat.kit.db.pool.query<{ until: Date; appealed: boolean }>(
+    `select until, appeal is not null as appealed from chat_mute
+     where user_id = $1 and lifted_at is null and until > $2 order by id desc limit 1`,
+    [player.id.toString(), new Date(chat.kit.ports.now())],
+  );
+  return {
+    mute: rows[0]?.until.toISOString() ?? null,
+    appealed: rows[0]?.appealed ?? false,
+    slow: chat.settings().slowModeSeconds,
+  };
+}

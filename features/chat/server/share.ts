@@ -1,0 +1,51 @@
+/** A player shows a bet of theirs to a room. */
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { formatUnits } from '#platform/contract/money.ts';
+import type { Call } from '#platform/server/kit.ts';
+import type { ChatMessage } from '../contract.ts';
+import type * as contract from '../contract.ts';
+import type { Chat } from './room.ts';
+import { speakerOf, takeTurn } from './say.ts';
+import { put, readMessages } from './store.ts';
+
+// The same for a bet of somebody else, of play money, and for none at all: this call tells nothing about bets.
+const unknownGame = fail(404, 8, 'Unknown game.');
+
+export async function shareBet(
+  chat: Chat,
+  { player: caller, body }: Call<typeof contract.linkGame>,
+): Promise<ChatMessage | Failure> {
+  const { kit } = chat;
+  // Links name a bet as game-id.
+  const place = kit.betIds.decode(body.id.slice(body.id.lastIndexOf('-') + 1));
+  if (!place || place.user !== caller.id) return unknownGame;
+  const { rows } = await kit.db.pool.query<{ game: string; cur: number; payout: string; detail: string }>({
+    name: 'chat-bet',
+    text: 'select game, cur, payout::text, detail from bet where user_id = $1 and id = $2 and cur > 0',
+    values: [caller.id.toString(), place.id],
+  });
+  const [bet] = rows;
+  if (!bet) return unknownGame;
+  const player = await speakerOf(chat, caller);
+  if (isFailure(player)) return player;
+  const refused = await takeTurn(chat, player);
+  if (refused) return refused;
+  const { code, decimals } = kit.money.currencyById(bet.cur);
+  const id = kit.betIds.encode(caller.id, place.id);
+  const said = await put(chat, {
+    channel: body.channel,
+    type: 'game_link',
+    player,
+    data: {
+      _id: id,
+      id,
+      game: bet.game,
+      name: kit.games.get(bet.game)?.title ?? bet.game,
+      currency: code,
+      splitTotal: formatUnits(BigInt(bet.payout), decimals),
+      multiplier: bet.payout === '0' ? 0 : (JSON.parse(bet.detail) as { multiplier: number }).multiplier,
+    },
+  });
+  const [message] = await readMessages(chat, { ids: [said.id] });
+  return message ?? unknownGame;
+}

@@ -1,0 +1,205 @@
+import { memo, type ReactNode } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { cx } from '#ui/cx.ts';
+import { formatMultiplier } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { TimeAgo } from '#ui/time-ago.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import { openModal } from '#platform/web/modals.tsx';
+import { Money } from '#platform/web/money.tsx';
+import type { ChatMessage, Speaker } from '../contract.ts';
+import { piecesOf } from './emoji.ts';
+import { MessageMenu } from './message-menu.tsx';
+
+interface RowProps {
+  message: ChatMessage;
+  /** Addresses of emoji by their codes. */
+  pictures: ReadonlyMap<string, string>;
+}
+
+/** One message. Whatever stands in it is shown as text. */
+export const MessageRow = memo(function MessageRow({ message, pictures }: RowProps): ReactNode {
+  if (message.type === 'service') return <Service message={message} />;
+  const { user } = message;
+  return (
+    <article
+      data-message={message._id}
+      style={user.mark ? { borderInlineStart: `3px solid var(--${MARKS[user.mark]})` } : NO_MARK}
+      className="flex gap-2 py-1.5 ps-2 pe-3 hover:bg-raised"
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden
+        onClick={() => openPlayer(user)}
+        className="mt-0.5 size-8 shrink-0"
+      >
+        <Avatar src={user.avatar} seed={user._id} size={32} />
+      </button>
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-5 items-center gap-1.5">
+          <Name user={user} level={message.vipLevel} />
+          <TimeAgo time={message.created_at} className="ms-auto text-xs text-fg3" />
+          <MessageMenu message={message._id} user={user} />
+        </div>
+        <Body message={message} pictures={pictures} />
+      </div>
+    </article>
+  );
+});
+
+/** Tokens of the bar beside what staff write. */
+const MARKS = { admin: 'lose', moderator: 'accent' } as const;
+const NO_MARK = { borderInlineStart: '3px solid transparent' } as const;
+
+function openPlayer({ _id }: Speaker): void {
+  void openModal('user-profile', { id: _id });
+}
+
+function Name({ user, level }: { user: Speaker; level: number }): ReactNode {
+  const t = useT('chat');
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => openPlayer(user)}
+        className={cx(
+          'touch-area min-w-0 truncate rounded-sm text-sm font-semibold hover:underline',
+          user.mark === 'admin' ? 'text-lose' : user.mark === 'moderator' ? 'text-accent' : 'text-fg',
+        )}
+      >
+        {user.name}
+      </button>
+      {user.mark && <Badge tone={user.mark === 'admin' ? 'lose' : 'accent'}>{t(`mark.${user.mark}`)}</Badge>}
+      {level > 0 && <Badge tone="warn">{t('vip', { level })}</Badge>}
+    </>
+  );
+}
+
+function Body({
+  message,
+  pictures,
+}: {
+  message: Exclude<ChatMessage, { type: 'service' }>;
+  pictures: RowProps['pictures'];
+}): ReactNode {
+  const t = useT('chat');
+  switch (message.type) {
+    case 'message':
+      return message.data.sticker === null ? (
+        <p dir="auto" className="text-sm leading-5 break-words whitespace-pre-wrap text-fg2">
+          <Text text={message.data.text} pictures={pictures} />
+        </p>
+      ) : (
+        <img
+          src={message.data.sticker}
+          alt={t('sticker')}
+          width={112}
+          height={112}
+          loading="lazy"
+          decoding="async"
+          style={{ width: 112, height: 112 }}
+          className="mt-1 object-contain"
+        />
+      );
+    case 'game_link':
+      return <Bet bet={message.data} />;
+    case 'quiz':
+      return (
+        <Card icon="help" title={t('quiz.ask')}>
+          <p dir="auto" className="break-words">
+            {message.data.question}
+          </p>
+          <Reward amount={message.data.reward} currency={message.data.currency} />
+        </Card>
+      );
+    case 'quiz_answered':
+      return (
+        <Card icon="trophy" title={t('quiz.won', { name: message.data.user.name })}>
+          <p dir="auto" className="break-words">
+            {message.data.question} <b className="text-fg">{message.data.correct}</b>
+          </p>
+          <Reward amount={message.data.reward} currency={message.data.currency} />
+        </Card>
+      );
+  }
+}
+
+function Text({ text, pictures }: { text: string; pictures: RowProps['pictures'] }): ReactNode {
+  return piecesOf(text, pictures).map((piece, index) =>
+    typeof piece === 'string' ? (
+      piece
+    ) : (
+      <img
+        key={index}
+        src={piece.path}
+        alt={`:${piece.code}:`}
+        title={`:${piece.code}:`}
+        width={20}
+        height={20}
+        loading="lazy"
+        decoding="async"
+        style={{ verticalAlign: -4 }}
+        className="inline size-5"
+      />
+    ),
+  );
+}
+
+function Card({
+  icon,
+  title,
+  children,
+}: {
+  icon: 'help' | 'trophy';
+  title: string;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <div className="mt-1 flex flex-col gap-1 rounded-lg border border-warn/40 bg-raised p-3 text-sm text-fg2">
+      <p className="flex items-center gap-2 font-semibold text-warn">
+        <Icon name={icon} size={18} className="shrink-0" />
+        <span className="min-w-0 break-words">{title}</span>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function Reward({ amount, currency }: { amount: string; currency: string }): ReactNode {
+  return <Money amount={amount} currency={currency} className="font-semibold text-win" />;
+}
+
+function Bet({ bet }: { bet: Extract<ChatMessage, { type: 'game_link' }>['data'] }): ReactNode {
+  const t = useT('chat');
+  return (
+    <button
+      type="button"
+      onClick={() => void openModal('bet-overview', { id: bet._id })}
+      aria-label={t('openBet', { game: bet.name })}
+      className="mt-1 flex w-full items-center gap-3 rounded-lg bg-raised p-2 text-start hover:bg-hover"
+    >
+      <img src={`/art/${bet.game}.svg`} alt="" width={36} height={48} loading="lazy" className="rounded-sm" />
+      <span className="min-w-0 flex-1">
+        <b className="block truncate text-sm">{bet.name}</b>
+        <span className="text-xs text-fg3 tnum">{formatMultiplier(bet.multiplier)}</span>
+      </span>
+      <Money
+        amount={bet.splitTotal}
+        currency={bet.currency}
+        className={cx('text-sm font-semibold', bet.multiplier > 1 && 'text-win')}
+      />
+    </button>
+  );
+}
+
+function Service({ message }: { message: Extract<ChatMessage, { type: 'service' }> }): ReactNode {
+  const t = useT('chat.service');
+  return (
+    <p data-message={message._id} className="flex items-start gap-2 px-3 py-2 text-xs text-fg3">
+      <Icon name="info" size={16} className="shrink-0" />
+      <span className="min-w-0 break-words">{t(message.data.key, message.data.values)}</span>
+    </p>
+  );
+}

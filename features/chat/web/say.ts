@@ -1,0 +1,79 @@
+/** What the line at the foot of the chat does when it is sent. */
+import { call } from '#platform/web/api.ts';
+import { toastError } from '#platform/web/errors.tsx';
+import { translate } from '#platform/web/i18n.ts';
+import { ignore, unignore } from '#platform/contract/ignores.ts';
+import { readIgnoredAnew } from '#platform/web/ignored.ts';
+import { ask } from '#platform/web/live.ts';
+import { openModal } from '#platform/web/modals.tsx';
+import { toast } from '#platform/web/toasts.tsx';
+import { findUser, sayCodes, unmute } from '../contract.ts';
+import type { Typed } from './commands.ts';
+
+/** @returns whether it was taken; if not, the player was told why */
+export async function sayText(message: string, channel: string): Promise<boolean> {
+  return told(() => ask('ChatMessage', { message, channel }));
+}
+
+export async function saySticker(url: string, channel: string): Promise<boolean> {
+  return told(() => ask('ChatStickerMessage', { url, channel }));
+}
+
+async function told(
+  work: () => Promise<unknown>,
+  codes: Readonly<Record<number, string>> = sayCodes,
+): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    toastError(error, codes);
+    return false;
+  }
+}
+
+const unknownUser = { 1: 'chat.error.unknownUser' } as const;
+
+/** @returns whether it was done; if not, the player was told why */
+export function run({ name, argument }: Typed, channel: string): Promise<boolean> {
+  switch (name) {
+    case 'user':
+      return told(async () => {
+        const { id } = await call(findUser, { name: argument });
+        await openModal('user-profile', { id });
+      }, unknownUser);
+    case 'bet':
+      return told(
+        async () => {
+          const { id } = (await ask('Info', { game_id: argument })) as { id: string };
+          await openModal('bet-overview', { id });
+        },
+        { 1: 'chat.error.unknownGame' },
+      );
+    case 'ignore':
+    case 'unignore':
+      return changeIgnored(name, argument);
+    case 'unmute':
+      return told(async () => {
+        await call(unmute, { name: argument });
+        toast.success(translate('chat.moderate.unmuted'));
+      }, unmute.codes);
+    case 'online':
+      return openModal('chat.online');
+    case 'quiz':
+      return openModal('chat.quiz', { channel });
+  }
+}
+
+async function changeIgnored(way: 'ignore' | 'unignore', name: string): Promise<boolean> {
+  const endpoint = way === 'ignore' ? ignore : unignore;
+  return told(
+    async () => {
+      const { user } = await call(endpoint, { name });
+      await readIgnoredAnew();
+      toast.success(translate(`chat.command.done.${way}`, { name: user.name }));
+    },
+    // The profile's room words the rest of its refusals.
+    unknownUser,
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { games } from '#app/games.ts';
+import { asNumber } from '#platform/contract/odds.ts';
+import { rewardsSettings } from '../settings.ts';
+import { faucetMean, losses, refuseSettings, returnsWithRewards } from './affordable.ts';
+
+const shipped = rewardsSettings.parse({});
+
+describe('the rewards that are shipped', () => {
+  it('leave the house something of every game at every level', () => {
+    const returns = returnsWithRewards(shipped, games);
+    expect(returns.games).toHaveLength(games.length);
+    expect(losses(returns)).toEqual([]);
+    for (const { total, rtp } of returns.games)
+      for (const one of total) expect(asNumber(one)).toBeGreaterThan(asNumber(rtp));
+  });
+
+  it('are weighed exactly: roulette at level 10 is 36/37 and 37 percent of the rest, and the faucet', () => {
+    const { games: rows, levels } = returnsWithRewards(shipped, games);
+    const roulette = rows.find(({ game }) => game === 'roulette')!;
+    const fixed = asNumber(levels[10]!.fixed);
+    expect(asNumber(roulette.total[10]!)).toBeCloseTo(36 / 37 + 0.37 / 37 + fixed, 12);
+    // 2.325 dollars a day against a 365th of ten million.
+    expect(fixed).toBeCloseTo(2.325 / (10_000_000 / 365), 8);
+  });
+
+  it('have a faucet whose mean is what it pays, cents rounded up to one', () => {
+    // One dollar at most: 1, 2, 5, 10, 25 and 100 cents.
+    expect(faucetMean(shipped, '1')).toEqual({ num: 2325n, den: 1000n });
+    expect(faucetMean(shipped, '0.10')).toEqual({ num: 600n + 250n + 100n + 40n + 18n + 10n, den: 1000n });
+  });
+});
+
+describe('rewards that cost more than the games earn', () => {
+  const generous = {
+    ...shipped,
+    ladder: shipped.ladder.map((level, at) =>
+      at === 9 ? { ...level, rakeback: '90', cashback: '10' } : level,
+    ),
+  };
+
+  it('are refused with the game and level that lose most', () => {
+    const errors = refuseSettings(generous, games);
+    expect(errors?.['overrideReason']).toMatch(/would return 100\.\d+ % at level 10/);
+  });
+
+  it('are refused too when it is the faucet that costs it', () => {
+    const flood = { ...shipped, start: { ...shipped.start, wheelMaxUsd: '100' } };
+    expect(refuseSettings(flood, games)?.['overrideReason']).toContain('at level 0');
+  });
+
+  it('are let through with a reason', () => {
+    expect(refuseSettings({ ...generous, overrideReason: 'Opening week' }, games)).toBeNull();
+    expect(refuseSettings({ ...generous, overrideReason: '  ' }, games)).not.toBeNull();
+  });
+});

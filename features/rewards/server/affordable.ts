@@ -1,0 +1,116 @@
+/**
+ * Proof that rewards stay affordable: the greatest return that any mix of them adds, for each game and level.
+ * Rakeback and cashback are parts of the edge, so what they add is exact. The faucet pays by the day and not by the bet:
+ * it is weighed against the least that somebody who claims every day is taken to stake (`leastDailyStakeUsd`, and a
+ * year's share of what the level asks for). One-off gifts (a ticket at registration, promocodes) are budgets and in no return.
+ */
+import type { AnyGame } from '#platform/contract/game.ts';
+import type { Ratio } from '#platform/contract/money.ts';
+import { addRatios, asNumber, compareRatios, multiplyRatios } from '#platform/contract/odds.ts';
+import { faucetCents } from '../draw.ts';
+import type { RewardsSettings } from '../settings.ts';
+import { basisPoints, type Terms } from './account.ts';
+import { cents } from './dollars.ts';
+import { bestReturn } from '#platform/contract/edge.ts';
+
+const ALL: Ratio = { num: 1n, den: 1n };
+const DAYS = 365n;
+
+export interface LevelReturns {
+  readonly level: number;
+  readonly name: string;
+  /** Part of the edge given back, of 1. */
+  readonly shared: Ratio;
+  /** Mean of the faucet in cents a day. */
+  readonly faucet: Ratio;
+  /** What the faucet adds to the return of a stake. */
+  readonly fixed: Ratio;
+}
+
+export interface GameReturns {
+  readonly game: string;
+  /** Greatest return of its settings. */
+  readonly rtp: Ratio;
+  /** With every reward, by level from 0. */
+  readonly total: readonly Ratio[];
+}
+
+export interface Returns {
+  readonly levels: readonly LevelReturns[];
+  readonly games: readonly GameReturns[];
+}
+
+const minus = (a: Ratio, b: Ratio): Ratio => addRatios(a, { num: -b.num, den: b.den });
+
+/** Mean of the faucet in cents, counted from what it pays after rounding. */
+export function faucetMean({ faucet }: RewardsSettings, maxUsd: string): Ratio {
+  const max = cents(maxUsd);
+  const total = faucet.reduce((sum, { weight }) => sum + BigInt(weight), 0n);
+  const paid = faucet.reduce((sum, { share, weight }) => sum + faucetCents(max, share) * BigInt(weight), 0n);
+  return { num: paid, den: total };
+}
+
+function levelReturns(settings: RewardsSettings, terms: Terms, level: number): LevelReturns {
+  const asked = cents(settings.ladder[level - 1]?.wagerUsd ?? '0') / DAYS;
+  const least = cents(settings.leastDailyStakeUsd);
+  const stake = [asked, least, 1n].reduce((a, b) => (a > b ? a : b));
+  const faucet = faucetMean(settings, terms.wheelMaxUsd);
+  return {
+    level,
+    name: terms.name,
+    shared: { num: basisPoints(terms.rakeback) + basisPoints(terms.cashback), den: 10_000n },
+    faucet,
+    fixed: { num: faucet.num, den: faucet.den * stake },
+  };
+}
+
+export function returnsWithRewards(settings: RewardsSettings, games: Iterable<AnyGame>): Returns {
+  const levels = [settings.start, ...settings.ladder].map((terms, level) =>
+    levelReturns(settings, terms, level),
+  );
+  const rows = [...games].map((game) => {
+    const rtp = (game.settings as readonly unknown[])
+      .map((params) => bestReturn(game, params))
+      .toSorted(compareRatios)
+      .at(-1)!;
+    const edge = minus(ALL, rtp);
+    const total = levels.map(({ shared, fixed }) =>
+      addRatios(rtp, addRatios(multiplyRatios(edge, shared), fixed)),
+    );
+    return { game: game.id, rtp, total };
+  });
+  return { levels, games: rows };
+}
+
+export interface Loss {
+  readonly game: string;
+  readonly level: number;
+  readonly total: Ratio;
+}
+
+/** Where the house would pay out all that is staked, or more; the worst first. */
+export function losses({ games }: Returns): Loss[] {
+  return games
+    .flatMap(({ game, total }) => total.map((one, level) => ({ game, level, total: one })))
+    .filter(({ total }) => compareRatios(total, ALL) >= 0)
+    .toSorted((a, b) => compareRatios(b.total, a.total));
+}
+
+export const percentText = (ratio: Ratio): string => `${(asNumber(ratio) * 100).toFixed(3)} %`;
+
+/**
+ * What a change of settings is asked before it is stored.
+ * @returns errors by field; null when the rewards are affordable, or a reason says why they need not be
+ */
+export function refuseSettings(
+  settings: RewardsSettings,
+  games: Iterable<AnyGame>,
+): Record<string, string> | null {
+  if (settings.overrideReason.trim() !== '') return null;
+  const [worst, ...others] = losses(returnsWithRewards(settings, games));
+  if (!worst) return null;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return {
+    overrideReason: `${worst.game} would return ${percentText(worst.total)} at level ${worst.level}${more}: lower the rewards, or give a reason`,
+  };
+}

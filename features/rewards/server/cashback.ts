@@ -1,0 +1,124 @@
+/**
+ * Cashback: for each day that a player lost on, the level's part of the day's edge, at most of what was lost. Counted
+ * from the edge and not from the loss, so that long shots, which mostly lose, earn no more than what they cost.
+ * First what is due is written down, once; then each is a posting with a key of its own.
+ */
+import { isFailure } from '#platform/contract/error.ts';
+import { formatUnits } from '#platform/contract/money.ts';
+import { hasReadBets } from '#platform/server/events/has-read-bets.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { basisPoints, readAccount, settingsOf, termsOf } from './account.ts';
+import { EDGE_SCALE } from '#platform/contract/edge.ts';
+
+/** A batch is stamped before it commits: after so long no bet of the old day can still be on its way. */
+const MARGIN_MS = 30_000;
+const AT_ONCE = 500;
+const CURSOR = 'rewards.bets';
+
+interface DayRow {
+  day: string;
+  user_id: string;
+  cur: number;
+  staked: string;
+  paid: string;
+  edge: string;
+}
+
+/** @param part hundredths of a percent @returns smallest units, floored */
+export function cashbackOf(day: { staked: bigint; paid: bigint; edge: bigint }, part: bigint): bigint {
+  const lost = (day.staked - day.paid) * EDGE_SCALE;
+  if (lost <= 0n) return 0n;
+  return ((lost < day.edge ? lost : day.edge) * part) / (EDGE_SCALE * 10_000n);
+}
+
+/** Settles every day that is over. Safe to run at any time, any number of times, by any number of processes. */
+export async function settleCashback(kit: ServerKit): Promise<void> {
+  if (kit.config.demo) return;
+  while (await decideSome(kit)) continue;
+  while (await paySome(kit)) continue;
+}
+
+/** @returns true when more may wait */
+async function decideSome(kit: ServerKit): Promise<boolean> {
+  const until = kit.ports.now() - MARGIN_MS;
+  if (!(await hasReadBets(kit.db, CURSOR, until))) return false;
+  const { rows } = await kit.db.pool.query<DayRow>(
+    `select to_char(day, 'YYYY-MM-DD') as day, user_id::text, cur, staked::text, paid::text, edge::text from reward_day
+     where cashback is null and day < ($1::timestamptz at time zone $2)::date order by day, user_id, cur limit $3`,
+    [new Date(until), settingsOf(kit).timeZone, AT_ONCE],
+  );
+  for (const row of rows) await decideDay(kit, row);
+  return rows.length === AT_ONCE;
+}
+
+async function decideDay(kit: ServerKit, { day, user_id: user, cur, ...row }: DayRow): Promise<void> {
+  const figures = { staked: BigInt(row.staked), paid: BigInt(row.paid), edge: BigInt(row.edge) };
+  const { level } = await readAccount(kit, BigInt(user));
+  const value = cashbackOf(figures, basisPoints(termsOf(settingsOf(kit), level).cashback));
+  // Who has excluded themselves is given nothing to come back for.
+  const given = value > 0n && !(await refused(kit, BigInt(user))) ? value : 0n;
+  await kit.db.pool.query(
+    `update reward_day set cashback = $4 where day = $1 and user_id = $2 and cur = $3 and cashback is null`,
+    [day, user, cur, given.toString()],
+  );
+}
+
+async function refused(kit: ServerKit, user: bigint): Promise<boolean> {
+  const context = { ...kit.policy.view('rewards', null), demo: false, worth: 0n };
+  return (await kit.policy.ask('bonus', user, context)) !== null;
+}
+
+async function paySome(kit: ServerKit): Promise<boolean> {
+  const { rows } = await kit.db.pool.query<{ day: string; user_id: string; cur: number; cashback: string }>(
+    `select to_char(day, 'YYYY-MM-DD') as day, user_id::text, cur, cashback::text from reward_day
+     where cashback > 0 and posting is null order by day, user_id, cur limit $1`,
+    [AT_ONCE],
+  );
+  for (const { day, user_id: user, cur, cashback } of rows) {
+    const posted = await kit.money.post({
+      user: BigInt(user),
+      cur,
+      net: BigInt(cashback),
+      counter: ACCOUNT.promotions,
+      kind: KIND.cashback,
+      key: `cashback:${day}:${user}:${cur}`,
+      note: `Cashback for ${day}`,
+    });
+    if (isFailure(posted)) {
+      kit.log.error({ day, user, cur, refusal: posted.message }, 'cashback not paid');
+      return false;
+    }
+    await kit.db.pool.query(
+      'update reward_day set posting = $4 where day = $1 and user_id = $2 and cur = $3',
+      [day, user, cur, posted.id],
+    );
+  }
+  return rows.length === AT_ONCE;
+}
+
+const SHOWN_DAYS = 14;
+
+/** What the player was paid for the last days, and when the running one ends. */
+export async function cashbackStatus(kit: ServerKit, user: bigint, level: number) {
+  const settings = settingsOf(kit);
+  const [paid, end] = await Promise.all([
+    kit.db.pool.query<{ day: string; cur: number; cashback: string }>(
+      `select to_char(day, 'YYYY-MM-DD') as day, cur, cashback::text from reward_day
+       where user_id = $1 and cashback > 0 order by reward_day.day desc, cur limit $2`,
+      [user.toString(), SHOWN_DAYS],
+    ),
+    kit.db.pool.query<{ at: Date }>(
+      `select (date_trunc('day', $1::timestamptz at time zone $2) + interval '1 day') at time zone $2 as at`,
+      [new Date(kit.ports.now()), settings.timeZone],
+    ),
+  ]);
+  return {
+    percent: termsOf(settings, level).cashback,
+    next: end.rows[0]!.at.getTime(),
+    paid: paid.rows.map(({ day, cur, cashback }) => {
+      const { code, decimals } = kit.money.currencyById(cur);
+      return { day, currency: code, value: formatUnits(BigInt(cashback), decimals) };
+    }),
+  };
+}

@@ -1,0 +1,75 @@
+/** Adds up deposits, each once, at the dollar price of the moment they were credited at. */
+import type pg from 'pg';
+import * as z from 'zod/mini';
+import type { DomainEvent, ServerKit } from '#platform/server/kit.ts';
+import { microUsd } from '#platform/server/money/currency.ts';
+import { lockAccount } from './account.ts';
+import { raiseLevels } from './levels.ts';
+
+export const CREDITED = 'deposit.credited';
+/** What had been set aside of a deposit came to the player after all. */
+export const RELEASED = 'deposit.released';
+export const REVERSED = 'deposit.reversed';
+
+const units = z.string().check(z.regex(/^\d+$/));
+const credited = z.object({
+  id: z.string(),
+  cur: z.int().check(z.gt(0)),
+  /** Smallest units that reached the balance. */
+  amount: units,
+  /** What they were worth then, in millionths; at today's price where nobody wrote it down. */
+  usd: z.optional(units),
+});
+const reversed = z.object({ id: z.string() });
+
+/** Marks the second part of a deposit that came in two. */
+const REST = ':released';
+
+export async function countDeposits(
+  kit: ServerKit,
+  events: readonly DomainEvent[],
+  client: pg.PoolClient,
+): Promise<void> {
+  for (const { type, user, data, at } of events) {
+    if (user === null) continue;
+    await lockAccount(client, user);
+    if (type === REVERSED) await takeBack(client, user, reversed.parse(data).id);
+    else {
+      const told = credited.parse(data);
+      await add(kit, client, user, type === RELEASED ? { ...told, id: `${told.id}${REST}` } : told, at);
+    }
+  }
+  const users = [...new Set(events.flatMap(({ user }) => user ?? []))];
+  await raiseLevels(kit, client, users);
+}
+
+async function add(
+  { money }: ServerKit,
+  client: pg.PoolClient,
+  user: bigint,
+  { id, cur, amount, usd }: z.output<typeof credited>,
+  at: number,
+): Promise<void> {
+  if (BigInt(amount) === 0n) return;
+  const worth = usd === undefined ? microUsd(BigInt(amount), money.currencyById(cur)) : BigInt(usd);
+  const { rowCount } = await client.query(
+    'insert into reward_deposit (id, user_id, micro_usd, at) values ($1, $2, $3, $4) on conflict do nothing',
+    [id, user.toString(), worth.toString(), new Date(at)],
+  );
+  if (rowCount !== 1) return;
+  await client.query(
+    'update reward_player set deposited = deposited + $2, deposits = deposits + 1 where user_id = $1',
+    [user.toString(), worth.toString()],
+  );
+}
+
+/** The chain undid it: it counts for nothing any more. A level that it gave stays; staff see the deposit. */
+async function takeBack(client: pg.PoolClient, user: bigint, id: string): Promise<void> {
+  await client.query(
+    `with gone as (delete from reward_deposit where id in ($2, $3) and user_id = $1 returning micro_usd),
+     sum as (select sum(micro_usd) as micro_usd, count(*) as deposits from gone)
+     update reward_player x set deposited = x.deposited - sum.micro_usd, deposits = x.deposits - sum.deposits
+     from sum where x.user_id = $1 and sum.deposits > 0`,
+    [user.toString(), id, `${id}${REST}`],
+  );
+}

@@ -1,0 +1,87 @@
+/**
+ * Draws of the rewards. Each has a server seed of its own: the hash is shown before, the seed after, so a draw can be
+ * checked the moment it was made. The client seed is the one that the player bets with.
+ */
+import type pg from 'pg';
+import { commitment } from '#engines/fair/commitment.ts';
+import { nodeHmac } from '#platform/server/fairness/vault.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { drawFloat } from '../draw.ts';
+import type { DrawProof } from '../faucet-contract.ts';
+
+interface SeedRow {
+  nonce: number;
+  sealed: Buffer;
+  hash: string;
+}
+
+function fresh({ ports, vault }: ServerKit): { hash: string; sealed: Buffer } {
+  const seed = ports.random(32).toString('hex');
+  return { hash: commitment(seed), sealed: vault.seal(seed) };
+}
+
+async function prepare(kit: ServerKit, user: bigint, client: Pick<pg.ClientBase, 'query'>): Promise<SeedRow> {
+  const { hash, sealed } = fresh(kit);
+  const { rows } = await client.query<SeedRow>(
+    `insert into reward_seed (user_id, nonce, sealed, hash) values ($1, 0, $2, $3)
+     on conflict (user_id) do update set user_id = excluded.user_id returning nonce, sealed, hash`,
+    [user.toString(), sealed, hash],
+  );
+  return rows[0]!;
+}
+
+/** What the player may know of the next draw. */
+export async function nextDraw(
+  kit: ServerKit,
+  user: bigint,
+): Promise<{ serverSeedHash: string; nonce: number }> {
+  const { rows } = await kit.db.pool.query<SeedRow>(
+    'select nonce, sealed, hash from reward_seed where user_id = $1',
+    [user.toString()],
+  );
+  const { hash, nonce } = rows[0] ?? (await prepare(kit, user, kit.db.pool));
+  return { serverSeedHash: hash, nonce };
+}
+
+/** Uses the seed that was committed to, reveals it, and commits to the next one; all of it with the caller's transaction. */
+export async function draw(
+  kit: ServerKit,
+  client: pg.ClientBase,
+  user: bigint,
+  clientSeed: string,
+): Promise<{ float: number; proof: DrawProof }> {
+  const { nonce, sealed, hash } = await prepare(kit, user, client);
+  const serverSeed = kit.vault.open(sealed);
+  const next = fresh(kit);
+  await client.query('update reward_seed set nonce = nonce + 1, sealed = $2, hash = $3 where user_id = $1', [
+    user.toString(),
+    next.sealed,
+    next.hash,
+  ]);
+  const proof = { serverSeed, serverSeedHash: hash, clientSeed, nonce, nextServerSeedHash: next.hash };
+  return { float: drawFloat(proof, nodeHmac), proof };
+}
+
+/** Keeps what was drawn. @param posting that paid it; null when it won nothing */
+export async function keepDraw(
+  kit: ServerKit,
+  client: pg.ClientBase,
+  user: bigint,
+  made: { kind: 'faucet' | 'wheel'; proof: DrawProof; cents: bigint; posting: string | null },
+): Promise<void> {
+  const { kind, proof, cents, posting } = made;
+  await client.query(
+    `insert into reward_draw (user_id, nonce, kind, server_seed, client_seed, value, posting, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      user.toString(),
+      proof.nonce,
+      kind,
+      proof.serverSeed,
+      proof.clientSeed,
+      cents.toString(),
+      posting,
+      new Date(kit.ports.now()),
+    ],
+  );
+}

@@ -1,0 +1,52 @@
+import { serverPart } from '#platform/server/kit.ts';
+import * as faucetContract from '../faucet-contract.ts';
+import * as promocodeContract from '../promocode-contract.ts';
+import * as staffContract from '../promocode-staff-contract.ts';
+import * as rakebackContract from '../rakeback-contract.ts';
+import * as vipContract from '../vip-contract.ts';
+import { rewardsSettings } from '../settings.ts';
+import { readAccount } from './account.ts';
+import { refuseSettings } from './affordable.ts';
+import { settleCashback } from './cashback.ts';
+import { createCount } from './count.ts';
+import { countDeposits, CREDITED, RELEASED, REVERSED } from './deposits.ts';
+import { spinFaucet } from './faucet.ts';
+import { LEVEL_UP, tellLevels } from './levels.ts';
+import { closeCode, listCodes, makeCodes } from './promocode-staff.ts';
+import { listPublicCodes, redeem, rememberInvites } from './promocodes.ts';
+import { claim, listRakeback, offer } from './rakeback.ts';
+import { showTickets, spinWheel } from './tickets.ts';
+import { showLadder, showStatus, showUser, standing } from './vip.ts';
+
+export default serverPart((kit) => {
+  kit.settings.check('rewards', rewardsSettings, (value) => refuseSettings(value, kit.games.values()));
+  kit.vip.provide((user) => standing(kit, user));
+
+  kit.serve(vipContract.vip, ({ player }) => showLadder(kit, player));
+  kit.serve(vipContract.rewardStatus, ({ player }) => showStatus(kit, player));
+  kit.serve(vipContract.vipUser, (call) => showUser(kit, call));
+  kit.serve(rakebackContract.rakeback, ({ player }) => listRakeback(kit, player.id));
+  kit.serve(rakebackContract.rakebackOffer, (call) => offer(kit, call));
+  kit.serve(rakebackContract.claimRakeback, (call) => claim(kit, call));
+  kit.serve(faucetContract.faucet, (call) => spinFaucet(kit, call));
+
+  kit.serve(promocodeContract.listPublic, () => listPublicCodes(kit));
+  kit.serve(promocodeContract.activate, (call) => redeem(kit, call));
+  kit.serve(promocodeContract.activateBanner, (call) => redeem(kit, call));
+  kit.serve(promocodeContract.tickets, ({ player }) => showTickets(kit, player));
+  kit.serve(promocodeContract.spin, (call) => spinWheel(kit, call));
+  kit.serve(staffContract.staffCodes, (call) => listCodes(kit, call));
+  kit.serve(staffContract.createCodes, (call) => makeCodes(kit, call));
+  kit.serve(staffContract.endCode, (call) => closeCode(kit, call));
+
+  kit.onBets('bets', createCount(kit));
+  kit.on([CREDITED, RELEASED, REVERSED], 'deposits', (events, client) => countDeposits(kit, events, client));
+  kit.on(['player.registered'], 'invites', rememberInvites);
+  kit.on([LEVEL_UP], 'tell', (events) => tellLevels(kit, events));
+  kit.every('* * * * *', 'rewards.cashback', () => settleCashback(kit));
+
+  kit.holds('rewards', async ({ id }) => {
+    const { deposited, wagered, ...account } = await readAccount(kit, id);
+    return { ...account, depositedMicroUsd: deposited.toString(), wageredMicroUsd: wagered.toString() };
+  });
+});

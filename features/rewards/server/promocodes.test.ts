@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { games } from '#app/games.ts';
+import { nobleHmac } from '#engines/fair/hmac.ts';
+import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
+import { drawFloat, kept, pick } from '../draw.ts';
+import { rewardsSettings } from '../settings.ts';
+import { held, openRewards, type RewardsHouse } from './testing/house.ts';
+
+const MINUTE = 60_000;
+let room: RewardsHouse;
+let house: TestPlatform;
+let staff: TestPlayer;
+let serial = 0;
+
+beforeAll(async () => {
+  room = await openRewards(games);
+  house = room.house;
+  staff = await house.staff('promocodes.read', 'promocodes.write');
+});
+afterAll(() => house.close());
+
+async function make(terms: object = {}): Promise<string> {
+  const code = `Code-${++serial}`;
+  const body = { code, kind: 'credit', currency: 'usd', value: '1.00', mostUses: 100, ...terms };
+  const answer = await house.api('/api/admin/promocodes/create', body, staff.token);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body.codes[0];
+}
+
+const redeem = (player: TestPlayer, code: string) =>
+  house.api('/api/promocode/activate', { code }, player.token);
+const refusal = async (player: TestPlayer, code: string) => (await redeem(player, code)).body.code;
+const spin = (player: TestPlayer) => house.api('/api/promocode/ticket/spin', {}, player.token);
+const model = async (player: TestPlayer) =>
+  (await house.api('/api/promocode/ticket/data', {}, player.token)).body.model;
+
+describe('promocodes', () => {
+  it('give money once, however the code is typed', async () => {
+    const player = await house.register();
+    const code = await make({ value: '2.50' });
+    const { status, body } = await redeem(player, `  ${code.toUpperCase()} `);
+    expect([status, body]).toEqual([200, { kind: 'credit', value: '2.50', currency: 'usd', tickets: null }]);
+    expect(await held(house, player, 'usd')).toBe(250n);
+    expect(await refusal(player, code)).toBe(4);
+  });
+
+  it('are refused with the code that the catalogue names', async () => {
+    const player = await house.register();
+    expect(await refusal(player, 'NO-SUCH')).toBe(1);
+    for (const odd of ['', "' or 1=1 --", '\0', '💰', 'x'.repeat(200)])
+      expect(await refusal(player, odd)).toBe(1);
+    const soon = new Date(house.kit.ports.now() + 5 * MINUTE).toISOString();
+    const expiring = await make({ expires: soon });
+    room.move(6 * MINUTE);
+    expect(await redeem(player, expiring)).toMatchObject({ body: { code: 2, message: 'Invalid code.' } });
+    const single = await make({ mostUses: 1 });
+    expect((await redeem(await house.register(), single)).status).toBe(200);
+    expect(await refusal(player, single)).toBe(3);
+    expect(await refusal(player, await make({ vipLevel: 1 }))).toBe(7);
+    expect(await redeem(player, await make({ owner: player.user._id }))).toMatchObject({
+      body: { code: 8, message: 'You cannot activate your own promocode!' },
+    });
+    const friend = await house.register();
+    const gift = await make({ forUser: friend.user._id });
+    expect(await redeem(player, gift)).toMatchObject({
+      body: { code: 9, message: 'This promocode is private and cannot be activated with your account' },
+    });
+    expect((await redeem(friend, gift)).status).toBe(200);
+  });
+
+  it('may be for players whom nobody invited', async () => {
+    const [alone, invited] = [await house.register(), await house.register()];
+    await house.platform.db.transaction((client) =>
+      house.kit.emit(client, 'player.registered', invited.id, { invitedBy: alone.id.toString() }),
+    );
+    await room.settle();
+    const code = await make({ notInvited: true });
+    expect(await refusal(invited, code)).toBe(6);
+    expect((await redeem(alone, code)).status).toBe(200);
+  });
+
+  it('are limited to some a day, and the day is the operator’s', async () => {
+    const player = await house.register();
+    for (let at = 0; at < 3; at++) expect((await redeem(player, await make())).status).toBe(200);
+    const code = await make();
+    expect(await refusal(player, code)).toBe(5);
+    room.move(24 * 60 * MINUTE);
+    expect((await redeem(player, code)).status).toBe(200);
+  });
+
+  it('with one use left are had by one of a hundred players at once', async () => {
+    const players = await Promise.all(Array.from({ length: 100 }, () => house.register()));
+    const code = await make({ mostUses: 1 });
+    const answers = await Promise.all(players.map((player) => redeem(player, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 3)).toHaveLength(99);
+  }, 120_000);
+
+  it('are used once by one player who asks a hundred times at once', async () => {
+    const player = await house.register();
+    const code = await make();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => redeem(player, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await held(house, player, 'usd')).toBe(100n);
+  });
+
+  it('are listed for everybody only when they should be, and to whom they are open', async () => {
+    const shown = await make({
+      listed: true,
+      kind: 'tickets',
+      tickets: 2,
+      value: undefined,
+      currency: undefined,
+    });
+    const hidden = [await make(), await make({ listed: true, forUser: staff.user._id })];
+    const { body } = await house.api('/api/promocode/listPublic', {});
+    const codes = body.map(({ code }: { code: string }) => code);
+    expect(codes).toContain(shown);
+    for (const code of hidden) expect(codes).not.toContain(code);
+    expect(body[0]).toMatchObject({ kind: 'tickets', tickets: 2, value: null });
+  });
+});
+
+describe('the back office', () => {
+  it('makes many codes that differ, lists them, and ends one', async () => {
+    const body = { code: 'Spring', count: 250, kind: 'tickets', tickets: 1, mostUses: 1 };
+    const made = await house.api('/api/admin/promocodes/create', body, staff.token);
+    expect(new Set(made.body.codes).size).toBe(250);
+    const page = await house.api('/api/admin/promocodes', { query: 'spring' }, staff.token);
+    expect(page.body.codes).toHaveLength(50);
+    expect(page.body.next).not.toBeNull();
+    const [first] = page.body.codes;
+    const ended = await house.api('/api/admin/promocodes/end', { id: first._id }, staff.token);
+    expect(ended.body).toEqual({ ended: true });
+    expect(await refusal(await house.register(), first.code)).toBe(1);
+    const [last, before] = await house.kit.audit.list({ limit: 2 });
+    expect([last!.action, before!.action]).toEqual(['promocode.end', 'promocode.create']);
+  });
+
+  it('refuses what gives nothing, what exists, and who may not', async () => {
+    const send = (body: object, token = staff.token) =>
+      house.api(
+        '/api/admin/promocodes/create',
+        { code: 'Odd-1', kind: 'credit', mostUses: 1, ...body },
+        token,
+      );
+    expect((await send({})).body.errors).toEqual({ currency: 'invalid' });
+    expect((await send({ currency: 'usd', value: '0' })).body.errors).toEqual({ value: 'invalid' });
+    expect((await send({ currency: 'usd', value: '0.001' })).body.errors).toEqual({ value: 'invalid' });
+    expect((await send({ currency: 'usd', value: '100.01' })).body.errors).toEqual({ value: 'too_large' });
+    expect((await send({ currency: 'btc', value: '0.01' })).body.errors).toEqual({ value: 'too_large' });
+    expect((await send({ currency: 'usd', value: '1', mostUses: 10_001 })).body.errors).toEqual({
+      value: 'too_large',
+    });
+    const flood = { kind: 'tickets', tickets: 100, mostUses: 1000 };
+    expect((await send(flood)).body.errors).toEqual({ tickets: 'too_large' });
+    expect((await send({ kind: 'tickets' })).body.errors).toEqual({ tickets: 'invalid' });
+    expect((await send({ code: 'no spaces', currency: 'usd', value: '1' })).status).toBe(422);
+    const code = await make();
+    expect(await send({ code: code.toLowerCase(), currency: 'usd', value: '1' })).toMatchObject({
+      status: 409,
+      body: { code: 4 },
+    });
+    const reader = await house.staff('promocodes.read');
+    expect((await send({ currency: 'usd', value: '1' }, reader.token)).status).toBe(403);
+    expect((await house.api('/api/admin/promocodes', {}, (await house.register()).token)).status).toBe(403);
+  });
+});
+
+describe('the wheel', () => {
+  it('is shown to guests without tickets', async () => {
+    const { body } = await house.api('/api/promocode/ticket/data', {});
+    expect(body.model).toMatchObject({ tickets: 0, serverSeedHash: null });
+    expect(body.model.segments.map(({ label }: { label: string }) => label)[3]).toBe('');
+    expect((await house.api('/api/promocode/ticket/spin', {})).status).toBe(401);
+  });
+
+  it('has one spin after registration, and pays the segment that the published seed draws', async () => {
+    const player = await house.register();
+    const { tickets, serverSeedHash } = await model(player);
+    expect(tickets).toBe(1);
+    const { status, body } = await spin(player);
+    expect([status, body.tickets, body.proof.serverSeedHash]).toEqual([200, 0, serverSeedHash]);
+    const { wheel } = rewardsSettings.parse({});
+    const weights = wheel.map(({ weight }) => weight);
+    expect(kept(body.proof)).toBe(true);
+    expect(body.segment).toBe(pick(weights, drawFloat(body.proof, nobleHmac)));
+    const won = BigInt(Math.round(Number(wheel[body.segment]!.usd) * 100));
+    expect(await held(house, player, 'usd')).toBe(won);
+    expect(await spin(player)).toMatchObject({
+      status: 409,
+      body: { code: 1, message: "You don't have enough tickets to spin the wheel." },
+    });
+  });
+
+  it('is spun every three minutes at most, with tickets from codes', async () => {
+    const player = await house.register();
+    const code = await make({ kind: 'tickets', tickets: 2, value: undefined, currency: undefined });
+    expect((await redeem(player, code)).body.tickets).toBe(2);
+    expect((await model(player)).tickets).toBe(3);
+    expect((await spin(player)).status).toBe(200);
+    expect((await spin(player)).body.code).toBe(4);
+    room.move(3 * MINUTE - 5000);
+    expect((await spin(player)).body.code).toBe(4);
+    room.move(6000);
+    expect((await spin(player)).status).toBe(200);
+  });
+
+  it('turns once for a hundred spins at once', async () => {
+    const player = await house.register();
+    await redeem(player, await make({ kind: 'tickets', tickets: 50, value: undefined, currency: undefined }));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => spin(player)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await model(player)).tickets).toBe(50);
+  });
+});
+
+it('leaves clean books', async () => expect(await room.audit()).toEqual([]));

@@ -1,0 +1,143 @@
+/** Redeeming promocodes. */
+import type pg from 'pg';
+import { fail, type Failure } from '#platform/contract/error.ts';
+import { formatUnits } from '#platform/contract/money.ts';
+import type { DomainEvent, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/kit.ts';
+import { KIND } from '#platform/server/money/kinds.ts';
+import type { activate, PublicCode } from '../promocode-contract.ts';
+import { lockAccount, settingsOf } from './account.ts';
+import { pay, refuseReward } from './pay.ts';
+
+const REFUSED = {
+  invalid: fail(404, 1, 'Invalid code.'),
+  expired: fail(409, 2, 'Invalid code.'),
+  exhausted: fail(409, 3, 'The activation limit of this code is exceeded.'),
+  used: fail(409, 4, 'You have already used this code.'),
+  daily: fail(409, 5, 'You have reached the daily limit of promocodes.'),
+  affiliated: fail(403, 6, 'This code is only for non-affiliated users.'),
+  vip: fail(403, 7, 'This code is for VIP players only.'),
+  own: fail(403, 8, 'You cannot activate your own promocode!'),
+  private: fail(403, 9, 'This promocode is private and cannot be activated with your account'),
+} as const satisfies Record<string, Failure>;
+
+export interface CodeRow {
+  id: string;
+  code: string;
+  kind: 'credit' | 'tickets';
+  cur: number | null;
+  amount: string | null;
+  tickets: number | null;
+  most_uses: number;
+  uses: number;
+  expires_at: Date | null;
+  vip_level: number;
+  not_invited: boolean;
+  for_user: string | null;
+  owner: string | null;
+  listed: boolean;
+  enabled: boolean;
+}
+
+/** What a code gives, as calls tell it. */
+export function giftOf({ money }: ServerKit, { kind, cur, amount, tickets }: CodeRow) {
+  const currency = cur === null ? null : money.currencyById(cur);
+  return {
+    kind,
+    value: currency && amount !== null ? formatUnits(BigInt(amount), currency.decimals) : null,
+    currency: currency?.code ?? null,
+    tickets,
+  };
+}
+
+/** Codes that anybody may use now, newest first. */
+export async function listPublicCodes(kit: ServerKit): Promise<PublicCode[]> {
+  const { rows } = await kit.db.pool.query<CodeRow>(
+    `select * from promocode where listed and enabled and uses < most_uses and for_user is null
+       and (expires_at is null or expires_at > $1) order by id desc limit 20`,
+    [new Date(kit.ports.now())],
+  );
+  return rows.map((row) => ({
+    _id: row.id,
+    code: row.code,
+    ...giftOf(kit, row),
+    expires: row.expires_at?.toISOString() ?? null,
+    vipLevel: row.vip_level,
+  }));
+}
+
+/** Remembers who was invited, for codes that are not for them. */
+export async function rememberInvites(events: readonly DomainEvent[], client: pg.PoolClient): Promise<void> {
+  for (const { user, data } of events) {
+    const by = data['invitedBy'];
+    if (user === null || typeof by !== 'string') continue;
+    await lockAccount(client, user);
+    await client.query('update reward_player set invited_by = $2 where user_id = $1', [user.toString(), by]);
+  }
+}
+
+/** One transaction: the code's row is held from the check of its uses to the commit, so the last use is had by one. */
+export function redeem(kit: ServerKit, { player, country, body }: Call<typeof activate>) {
+  return kit.money.exclusive(player.id, async (client, state, draft) => {
+    const barred = refuseReward(kit, state, country);
+    if (barred) return barred;
+    const account = await lockAccount(client, player.id);
+    const { rows } = await client.query<CodeRow>(
+      'select * from promocode where lower(code) = lower($1) for update',
+      [body.code.trim().replaceAll('\0', '')],
+    );
+    const code = rows[0];
+    if (!code?.enabled) return REFUSED.invalid;
+    const refused = await refusal(kit, client, code, player.id, account.level);
+    if (refused) return refused;
+    const gift = giftOf(kit, code);
+    const posting =
+      code.cur !== null && code.amount !== null
+        ? pay(kit, state, draft, {
+            cur: code.cur,
+            net: BigInt(code.amount),
+            kind: KIND.promocode,
+            note: code.code,
+          })
+        : null;
+    await client.query('update promocode set uses = uses + 1 where id = $1', [code.id]);
+    await client.query(
+      'insert into promocode_use (promocode_id, user_id, at, posting) values ($1, $2, $3, $4)',
+      [code.id, player.id.toString(), new Date(kit.ports.now()), posting],
+    );
+    await client.query('update reward_player set tickets = tickets + $2 where user_id = $1', [
+      player.id.toString(),
+      code.tickets ?? 0,
+    ]);
+    return gift;
+  });
+}
+
+/** The first thing that stands against it, most telling first. */
+async function refusal(
+  kit: ServerKit,
+  client: pg.ClientBase,
+  code: CodeRow,
+  user: bigint,
+  level: number,
+): Promise<Failure | null> {
+  const id = user.toString();
+  const now = kit.ports.now();
+  if (code.for_user !== null && code.for_user !== id) return REFUSED.private;
+  if (code.owner === id) return REFUSED.own;
+  const { rows } = await client.query<{ used: boolean; today: string; invited: boolean }>(
+    `select exists (select 1 from promocode_use where promocode_id = $1 and user_id = $2) as used,
+       (select count(*) from promocode_use where user_id = $2
+         and (at at time zone $4)::date = ($3::timestamptz at time zone $4)::date) as today,
+       (select invited_by is not null from reward_player where user_id = $2) as invited`,
+    [code.id, id, new Date(now), settingsOf(kit).timeZone],
+  );
+  const { used, today, invited } = rows[0]!;
+  if (used) return REFUSED.used;
+  if (code.expires_at !== null && code.expires_at.getTime() <= now) return REFUSED.expired;
+  if (code.uses >= code.most_uses) return REFUSED.exhausted;
+  if (code.not_invited && invited) return REFUSED.affiliated;
+  if (level < code.vip_level) return REFUSED.vip;
+  if (Number(today) >= settingsOf(kit).codesPerDay) return REFUSED.daily;
+  return null;
+}

@@ -1,0 +1,99 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { call } from '#platform/web/api.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { Queries } from '#platform/web/query-scope.tsx';
+import { spin } from '../promocode-contract.ts';
+import { useDollars } from './dollars.ts';
+import { DrawProofPanel } from './draw-proof.tsx';
+import { PublicCodes } from './public-codes.tsx';
+import { useTickets } from './queries.ts';
+import { useDraw } from './use-draw.ts';
+import { useWait } from './use-wait.ts';
+import { Wheel } from './wheel.tsx';
+import { shownTwice } from './wheel-angle.ts';
+
+export const modal = { title: 'rewards.wheel.title', size: 'sm' } as const;
+
+/** The wheel for tickets, and codes that give more: openModal('bonus'). Guests see it, and are asked in when they spin. */
+export default function BonusModal(): ReactNode {
+  return (
+    <Queries>
+      <Bonus />
+    </Queries>
+  );
+}
+
+const Tooltip = lazy(async () => ({ default: (await import('#ui/tooltip.tsx')).Tooltip }));
+
+/** The library of tips is larger than this window: it comes after it. */
+function Hint({ text }: { text: string }): ReactNode {
+  const button = <IconButton icon="info" label={text} />;
+  return (
+    <Suspense fallback={button}>
+      <Tooltip text={text}>{button}</Tooltip>
+    </Suspense>
+  );
+}
+
+const EMPTY = Array.from({ length: 6 }, () => ({ label: '', weight: 1 }));
+
+function Bonus(): ReactNode {
+  const t = useT('rewards.wheel');
+  const dollars = useDollars();
+  const { data, isError, isFetching, refetch } = useTickets();
+  const draw = useDraw(() => call(spin, {}), spin.codes);
+  const wait = useWait(data?.model.next, data?.ahead);
+  if (isError && !data)
+    return (
+      <ErrorState
+        text={t('failed')}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        className="min-h-120"
+      />
+    );
+  const segments = data?.model.segments ?? EMPTY;
+  const { busy, drawn, turning } = draw;
+  // Without a ticket there is nothing to wait for: the press says what is missing.
+  const waits = wait !== null && (data?.model.tickets ?? 0) > 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex min-h-10 items-center justify-between gap-3">
+        <p className="font-semibold">{data && t('tickets', { count: data.model.tickets })}</p>
+        <Hint text={t('hint')} />
+      </div>
+      <Wheel
+        labels={shownTwice(segments.map(({ label }) => label))}
+        best={(at) => data !== undefined && at % segments.length === segments.length - 1}
+        target={drawn}
+        onTurn={draw.onTurn}
+        onEnd={draw.onEnd}
+        className="mx-auto w-full max-w-70"
+      />
+      <p role="status" className="h-6 text-center font-semibold">
+        {turning
+          ? t('spinning')
+          : drawn && (Number(drawn.value) > 0 ? t('won', { value: dollars(drawn.value) }) : t('nothing'))}
+      </p>
+      <Button
+        variant="primary"
+        size={48}
+        block
+        disabled={!data || busy || waits}
+        onClick={() => void draw.spin()}
+      >
+        {turning ? t('spinning') : waits ? wait : t('spin')}
+      </Button>
+      <PublicCodes />
+      <DrawProofPanel
+        prizes={segments}
+        nextHash={data?.model.serverSeedHash ?? undefined}
+        proof={turning ? null : (drawn?.proof ?? null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { wallClock } from '#ui/clock.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Field } from '#ui/field.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { call } from '#platform/web/api.ts';
+import { errorText, fieldErrors } from '#platform/web/errors.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import type { ModalProps } from '#platform/web/modals.tsx';
+import { queryClient } from '#platform/web/query.ts';
+import { Queries } from '#platform/web/query-scope.tsx';
+import { useStore } from '#platform/web/store.ts';
+import { createCodes } from '../promocode-staff-contract.ts';
+import { codesKey } from './codes-key.ts';
+
+export const modal = { size: 'sm' } as const;
+
+const DAY_MS = 86_400_000;
+
+/** Staff make one code, or many at once. */
+export default function CodeModal({ close }: ModalProps): ReactNode {
+  return (
+    <Queries>
+      <CodeForm close={close} />
+    </Queries>
+  );
+}
+
+const FRESH = {
+  code: '',
+  count: '1',
+  kind: 'credit' as 'credit' | 'tickets',
+  currency: 'usd',
+  value: '',
+  tickets: '1',
+  mostUses: '1',
+  days: '30',
+  vipLevel: '0',
+  notInvited: false,
+  listed: false,
+};
+type Form = typeof FRESH;
+
+/** As the call takes it; figures that are no figures are refused by the server, each at its field. */
+function bodyOf(form: Form) {
+  const number = (text: string) => Number(text.trim() || 'x');
+  return {
+    code: form.code.trim(),
+    count: number(form.count),
+    kind: form.kind,
+    ...(form.kind === 'credit'
+      ? { currency: form.currency, value: form.value.trim().replace(',', '.') }
+      : { tickets: number(form.tickets) }),
+    mostUses: number(form.mostUses),
+    ...(form.days.trim() === ''
+      ? {}
+      : { expires: new Date(wallClock() + (Number(form.days) || 0) * DAY_MS).toISOString() }),
+    vipLevel: number(form.vipLevel),
+    notInvited: form.notInvited,
+    listed: form.listed,
+  };
+}
+
+function CodeForm({ close }: Pick<ModalProps, 'close'>): ReactNode {
+  const t = useT('rewards.codes.modal');
+  const currencies = useStore((state) => state.currencies);
+  const [form, setForm] = useState(FRESH);
+  const set = (change: Partial<Form>) => setForm((before) => ({ ...before, ...change }));
+  const save = useMutation({
+    mutationFn: () => call(createCodes, bodyOf(form)),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: codesKey }),
+  });
+  const wrong = fieldErrors(save.error);
+  const many = Number(form.count) > 1;
+  const figure = (field: keyof Form, label: string, hint?: string) => (
+    <Field label={label} error={wrong[field]} hint={hint}>
+      <TextInput
+        inputMode="decimal"
+        value={String(form[field])}
+        className="tnum"
+        onChange={(event) => set({ [field]: event.target.value })}
+      />
+    </Field>
+  );
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    save.mutate();
+  }
+
+  if (save.data) return <Made codes={save.data.codes} close={close} />;
+  return (
+    <form onSubmit={handleSubmit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t(many ? 'prefix' : 'code')} error={wrong['code']} hint={t('codeHint')}>
+          <TextInput
+            value={form.code}
+            maxLength={32}
+            data-autofocus
+            className="font-mono"
+            onChange={(event) => set({ code: event.target.value })}
+          />
+        </Field>
+        {figure('count', t('count'), t('countHint'))}
+      </div>
+      <Choice
+        label={t('kind')}
+        value={form.kind}
+        items={[
+          { id: 'credit', label: t('credit') },
+          { id: 'tickets', label: t('tickets') },
+        ]}
+        onChange={(kind) => set({ kind })}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        {form.kind === 'tickets' ? (
+          figure('tickets', t('tickets'))
+        ) : (
+          <>
+            {figure('value', t('value'))}
+            <label className="grid content-start gap-1.5 text-xs font-semibold text-fg2">
+              {t('currency')}
+              <NativeSelect value={form.currency} onChange={(event) => set({ currency: event.target.value })}>
+                {currencies.map(({ id }) => (
+                  <option key={id} value={id}>
+                    {id.toUpperCase()}
+                  </option>
+                ))}
+              </NativeSelect>
+            </label>
+          </>
+        )}
+        {figure('mostUses', t('mostUses'))}
+        {figure('days', t('days'), t('daysHint'))}
+        {figure('vipLevel', t('vipLevel'))}
+      </div>
+      <div className="grid gap-1">
+        <Checkbox checked={form.listed} onChange={(listed) => set({ listed })}>
+          {t('listed')}
+        </Checkbox>
+        <Checkbox checked={form.notInvited} onChange={(notInvited) => set({ notInvited })}>
+          {t('notInvited')}
+        </Checkbox>
+      </div>
+      {save.error && Object.keys(wrong).length === 0 && (
+        <p role="alert" className="text-lose">
+          {errorText(save.error, createCodes.codes)}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size={48} block loading={save.isPending}>
+        {t('create')}
+      </Button>
+    </form>
+  );
+}
+
+function Made({ codes, close }: { codes: readonly string[]; close: () => void }): ReactNode {
+  const t = useT('rewards.codes.modal');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p role="status" className="font-semibold">
+        {t('created', { count: codes.length })}
+      </p>
+      <pre
+        tabIndex={0}
+        style={{ maxHeight: 240 }}
+        className="overflow-auto rounded-lg bg-raised p-3 font-mono text-xs"
+      >
+        {codes.join('\n')}
+      </pre>
+      <CopyButton wide text={codes.join('\n')} label={t('copy')} copiedLabel={t('copied')} />
+      <Button variant="primary" size={48} block onClick={close}>
+        OK
+      </Button>
+    </div>
+  );
+}

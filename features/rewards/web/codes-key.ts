@@ -1,0 +1,2 @@
+/** Cache key of the back office's promocodes. */
+export const codesKey = ['rewards', 'codes'] as const;

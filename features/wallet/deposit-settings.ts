@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+const euro = z.string().check(z.regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,2})?$/));
+const blocks = z.int().check(z.gte(1), z.lte(200));
+
+export const depositSettings = z.object({
+  /** Least deposit that is credited by itself, in euros. Smaller ones wait for staff. */
+  minimumEur: z._default(euro, '1'),
+  /** Confirmations by chain where they shall differ from the chain's own: {"btc": 6}. */
+  confirmations: z._default(z.record(z.string().check(z.regex(/^[a-z]{2,6}$/)), blocks), {}),
+  /** Deposits worth more wait for as many blocks again. Empty: none do. */
+  doubleAboveEur: z.optional(euro),
+  /** Staff acts on deposits worth more need a second member of staff. */
+  secondAboveEur: z._default(euro, '1000'),
+  /** Payments by bank: whom to pay, line by line. Empty: none are taken. */
+  bankInstructions: z._default(z.string().check(z.maxLength(2000)), ''),
+  /** Currencies that are taken by bank. */
+  bankCurrencies: z._default(z.array(z.string().check(z.regex(/^[a-z0-9]{2,12}$/))).check(z.maxLength(20)), [
+    'eur',
+    'usd',
+  ]),
+  /** Development chains: how often one player gets coins, in seconds. */
+  faucetSeconds: z._default(z.int().check(z.gte(0), z.lte(86_400)), 60),
+});
+export type DepositSettings = z.output<typeof depositSettings>;

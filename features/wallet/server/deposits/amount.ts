@@ -1,0 +1,34 @@
+/** What people send as an amount, as ledger units, or the catalogue's refusal of it. */
+import { fail, type Failure } from '#platform/contract/error.ts';
+import { parseUnits } from '#platform/contract/money.ts';
+import { DEPOSIT_REFUSALS } from '../../deposit-contract.ts';
+
+type Refusal = keyof typeof DEPOSIT_REFUSALS;
+
+export function refuse(which: Refusal): Failure {
+  const { code, message } = DEPOSIT_REFUSALS[which];
+  return fail(which === 'failed' ? 503 : 422, code, message);
+}
+
+const DECIMAL = /^-?\d{1,20}(\.\d{1,18})?$/;
+
+/**
+ * Whether a text or number is an amount at all: plain ASCII digits, above zero, and a safe number.
+ * @returns the decimal text, or the refusal
+ */
+export function readAmount(given: string | number): string | Failure {
+  const text = typeof given === 'number' ? plain(given) : given;
+  if (!DECIMAL.test(text)) return refuse('unsafe');
+  if (text.startsWith('-') || /^[0.]+$/.test(text)) return refuse('zero');
+  return Number(text) > Number.MAX_SAFE_INTEGER ? refuse('unsafe') : text;
+}
+
+/** @returns ledger units; a refusal when the coin has fewer decimals */
+export function unitsOf(text: string, decimals: number): bigint | Failure {
+  return parseUnits(text, decimals) ?? refuse('unsafe');
+}
+
+/** A number without an exponent. */
+function plain(value: number): string {
+  return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 18 });
+}

@@ -1,0 +1,102 @@
+/** Payments by bank: the player pays, hands in what the bank calls the payment, and staff confirm what has arrived. */
+import { fail, isFailure } from '#platform/contract/error.ts';
+import type { Call } from '#platform/server/kit.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { type Currency, microEur } from '#platform/server/money/currency.ts';
+import { bankRefusals, type claimBankDeposit } from '../../deposit-contract.ts';
+import { readAmount, refuse, unitsOf } from './amount.ts';
+import { MOST_UNITS } from './classify.ts';
+import { minimumText, minimumUnits } from './payable.ts';
+import { type Room, settingsOf } from './room.ts';
+import { ADD_STEP, depositViewOf, type DepositRow } from './row.ts';
+
+const badTxid = fail(422, bankRefusals.txid.code, bankRefusals.txid.message, { txid: 'invalid' });
+const pending = fail(409, bankRefusals.pending.code, bankRefusals.pending.message);
+
+/** What banks call a payment: letters, digits, and what stands between them. */
+const TXID = /^[A-Za-z0-9][A-Za-z0-9 ./_-]{3,63}$/;
+
+const isPending = "aggregator = 'bank' and state = 'confirming'";
+
+export async function showBank({ kit }: Room, player: Player) {
+  const { bankInstructions } = settingsOf(kit);
+  if (bankInstructions === '') return refuse('unsupported');
+  const { rows } = await kit.db.pool.query<DepositRow>(
+    `select * from deposit where account_id = $1 and ${isPending}`,
+    [player.id.toString()],
+  );
+  return {
+    instructions: bankInstructions,
+    // Short enough for any bank's form, and the same every time.
+    reference: `PHX-${player._id.slice(-10).toUpperCase()}`,
+    currencies: bankCurrencies(kit).map((currency) => ({
+      currency: currency.code,
+      minimum: minimumText(kit, currency),
+      faucet: false,
+    })),
+    pending: rows[0] ? depositViewOf(kit, rows[0], null) : null,
+  };
+}
+
+function bankCurrencies(kit: Room['kit']): Currency[] {
+  return settingsOf(kit).bankCurrencies.flatMap((code) => kit.money.currency(code) ?? []);
+}
+
+export async function claimPayment(room: Room, { body, player, country }: Call<typeof claimBankDeposit>) {
+  const { kit } = room;
+  const txid = body.txid.trim();
+  if (!TXID.test(txid)) return badTxid;
+  const text = readAmount(body.amount);
+  if (isFailure(text)) return text;
+  const currency = bankCurrencies(kit).find(({ code }) => code === body.currency);
+  if (!currency || settingsOf(kit).bankInstructions === '') return refuse('unsupported');
+  const units = unitsOf(text, currency.decimals);
+  if (isFailure(units)) return units;
+  if (units > MOST_UNITS) return refuse('unsafe');
+  if (units < minimumUnits(kit, currency)) return refuse('minimum');
+  const worth = microEur(units, currency);
+  const refused = await kit.policy.ask('deposit', player.id, {
+    product: 'wallet',
+    country,
+    demo: false,
+    worth,
+  });
+  if (refused) return refused;
+  const row = await store(room, player, currency, txid, units);
+  return typeof row === 'string' ? (row === 'pending' ? pending : badTxid) : depositViewOf(kit, row, null);
+}
+
+/** Two windows at once, and an id that was handed in before, are decided by the table. */
+async function store(
+  { kit }: Room,
+  player: Player,
+  { code, decimals }: Currency,
+  txid: string,
+  units: bigint,
+): Promise<DepositRow | 'pending' | 'used'> {
+  const now = new Date(kit.ports.now());
+  return kit.db.transaction(async (client) => {
+    const { rows } = await client.query<DepositRow>(
+      `insert into deposit (id, chain, txid, part, aggregator, account_id, currency, amount, decimals, units, state, needed, seen_at)
+       values ($1, 'bank', $2, 'payment', 'bank', $3, $4, $5, $6, $5, 'confirming', 0, $7)
+       on conflict do nothing returning *`,
+      // Banks write ids in either case: one payment has one.
+      [kit.ports.uuid(), txid.toUpperCase(), player.id.toString(), code, units.toString(), decimals, now],
+    );
+    const row = rows[0];
+    if (row) {
+      await client.query(ADD_STEP, [
+        row.id,
+        now,
+        'claimed',
+        player._id,
+        JSON.stringify({ units: units.toString() }),
+      ]);
+      return row;
+    }
+    const { rowCount } = await client.query(`select 1 from deposit where account_id = $1 and ${isPending}`, [
+      player.id.toString(),
+    ]);
+    return rowCount === 1 ? 'pending' : 'used';
+  });
+}

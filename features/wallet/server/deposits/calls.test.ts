@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { WALLET_CHECKS } from '../ledger-checks.ts';
+import { fakeChain, fakeChains, fakeSigner, fakeTransfer, type FakeChain } from '../testing/fake-chain.ts';
+import { type DepositHouse, openDepositHouse } from '../testing/house.ts';
+
+const ETHER = 10n ** 18n;
+const ADDRESS = '/api/wallet/getDepositWallet';
+let house: DepositHouse;
+let chain: FakeChain;
+const signer = fakeSigner();
+
+beforeAll(async () => {
+  chain = fakeChain();
+  house = await openDepositHouse({ chains: fakeChains([chain.driver], { faucet: true }), signer });
+  await house.read(chain.driver);
+  await set({ bankInstructions: 'Phoenix Bank\nDE00 0000', secondAboveEur: '1000' });
+});
+afterAll(() => house.close());
+
+async function set(deposits: object): Promise<void> {
+  const stored = await house.kit.settings.set('wallet', { deposits }, 'test');
+  if ('errors' in stored) throw new Error(JSON.stringify(stored.errors));
+}
+const ask = ({ token }: TestPlayer, body: object) => house.api(ADDRESS, body, token);
+const walletOf = async (player: TestPlayer) =>
+  (await ask(player, { currency: 'eth', chain: 'eth', amount: '1' })).body.wallet;
+const history = async ({ token }: TestPlayer) =>
+  (await house.api('/api/wallet/history/deposits', {}, token)).body;
+const balance = async ({ id }: TestPlayer, code = 'eth') =>
+  (await house.kit.money.balances(id)).find(({ currency }) => currency.code === code)!.real;
+
+describe('an address', () => {
+  it('is one for each player, the same every time and under a race', async () => {
+    const [one, other] = [await house.register(), await house.register()];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => walletOf(one)));
+    expect(new Set(answers).size).toBe(1);
+    expect(await walletOf(other)).not.toBe(answers[0]);
+    expect((await ask(one, { currency: 'usdt', chain: 'eth', amount: 5 })).body).toMatchObject({
+      wallet: answers[0],
+      currency: 'usdt',
+      chain: { id: 'eth', network: 'local' },
+      amount: '5.000000',
+      confirmations: 3,
+      local: true,
+      expires_at: null,
+    });
+  });
+
+  it('of a pool is the signer’s next one, and never the hot one', async () => {
+    const sol = fakeChain('sol');
+    Object.assign(sol.driver, {
+      family: 'solana',
+      derive: null,
+      assets: [{ currency: 'sol', decimals: 9, contract: null }],
+    });
+    const apart = await openDepositHouse({ chains: fakeChains([sol.driver]) });
+    try {
+      await apart.read(sol.driver);
+      const players = await Promise.all([apart.register(), apart.register()]);
+      const given = await Promise.all(
+        players.map(({ token }) => apart.api(ADDRESS, { currency: 'sol', chain: 'sol', amount: '1' }, token)),
+      );
+      expect(given.map(({ body }) => body.wallet).toSorted()).toEqual(['pool-1', 'pool-2']);
+    } finally {
+      await apart.close();
+    }
+  });
+
+  it('is refused to guests', async () => {
+    expect((await house.api(ADDRESS, { currency: 'eth', chain: 'eth', amount: '1' })).status).toBe(401);
+  });
+
+  it.each([
+    ['0', 1],
+    ['0.0', 1],
+    [0, 1],
+    [-0, 1],
+    ['-1', 1],
+    [-5, 1],
+    ['-0', 1],
+    ['0.000000001', 2],
+    [1e-9, 2],
+    ['1e309', 2],
+    ['1e3', 2],
+    ['Infinity', 2],
+    ['NaN', 2],
+    ['', 2],
+    [' 1', 2],
+    ['1 ', 2],
+    ['+1', 2],
+    ['1,5', 2],
+    ['0x10', 2],
+    ['１', 2],
+    ['٣', 2],
+    ['1\u0000', 2],
+    ['1\u202e', 2],
+    ['9007199254740993', 2],
+    [2 ** 53, 2],
+    ['9'.repeat(80), 2],
+    ['9'.repeat(500), 2],
+    [null, 2],
+    [[1], 2],
+    [{ $gt: 0 }, 2],
+    [true, 2],
+    ['0.00000001', 4],
+  ])('is refused for the amount %j with code %i', async (amount, code) => {
+    const { status, body } = await ask(await house.register(), { currency: 'eth', chain: 'eth', amount });
+    expect({ status, code: body.code }).toEqual({ status: 422, code });
+    expect(body.message).toBe(
+      { 1: 'Amount must be greater than 0', 2: 'Invalid amount', 4: 'Amount is less than minimal' }[
+        code as 1 | 2 | 4
+      ],
+    );
+  });
+
+  it('is refused for 1e309 in JSON, which no number holds', async () => {
+    const { token } = await house.register();
+    const { body } = await house.api(ADDRESS, '{"currency":"eth","chain":"eth","amount":1e309}', token);
+    expect(body).toMatchObject({ code: 2, message: 'Invalid amount' });
+  });
+
+  it.each([
+    ['doge', 'eth'],
+    ['btc', 'btc'],
+    ['eth', 'bsc'],
+    ['eur', 'eth'],
+    ['nothing', 'eth'],
+    ['eth', '__proto__'],
+    ['constructor', 'eth'],
+    ['ETH', 'eth'],
+    ['еth', 'eth'],
+  ])('is refused for %s over %s', async (currency, over) => {
+    const { status, body } = await ask(await house.register(), { currency, chain: over, amount: '1' });
+    expect({ status, ...body }).toMatchObject({
+      status: 422,
+      code: 3,
+      message: 'This currency is not supported by provider',
+    });
+  });
+
+  it('is refused to who has excluded themselves, and over a deposit limit', async () => {
+    const player = await house.register();
+    await house.api('/api/limits/set', { kind: 'deposit', period: 'day', cap: '100' }, player.token);
+    expect((await ask(player, { currency: 'usdt', chain: 'eth', amount: '500' })).body).toMatchObject({
+      code: -11,
+      rule: 'limit.deposit.day',
+    });
+    expect((await ask(player, { currency: 'usdt', chain: 'eth', amount: '50' })).status).toBe(200);
+    await house.api('/api/limits/break', { kind: 'timeout', length: '24h' }, player.token);
+  });
+
+  it('is refused while the signer holds other keys, with an open case', async () => {
+    const apart = await openDepositHouse({
+      chains: fakeChains([chain.driver]),
+      signer,
+      databaseUrl: house.databaseUrl,
+    });
+    try {
+      signer.xpub = 'another';
+      await apart.scanner(chain.driver).step();
+      const { rows } = await house.kit.db.pool.query(
+        `select kind, state from reconciliation_case where subject = 'keyring:evm'`,
+      );
+      expect(rows).toEqual([{ kind: 'signer', state: 'open' }]);
+      const refused = await ask(await house.register(), { currency: 'eth', chain: 'eth', amount: '1' });
+      expect(refused).toMatchObject({
+        status: 503,
+        body: { code: 5, message: 'Failed to generate deposit address' },
+      });
+      signer.xpub = 'xpub';
+      await apart.scanner(chain.driver).step();
+      expect(await walletOf(await house.register())).toMatch(/^xpub-/);
+    } finally {
+      signer.xpub = 'xpub';
+      await apart.close();
+    }
+  });
+});
+
+describe('the hint of a node', () => {
+  const notify = (path: string) => house.get(`/api/walletNotify/${path}`);
+
+  it('shows a deposit that is in no block, and never credits', async () => {
+    const player = await house.register();
+    const transfer = fakeTransfer(await walletOf(player), ETHER);
+    chain.pool.push(transfer);
+    expect(await notify(`eth/${transfer.txid}`)).toMatchObject({ status: 200, body: {} });
+    await house.deposits.hints.settle();
+    expect(await history(player)).toMatchObject([
+      { state: 'seen', confirmations: 0, status: 0, sum: '1.00000000' },
+    ]);
+    expect(await balance(player)).toBe(0n);
+    chain.mine([transfer], 2);
+    await house.read(chain.driver);
+    expect(await history(player)).toMatchObject([{ state: 'credited', status: 1 }]);
+  });
+
+  it('a thousand times at once, while the chain is read, is one credit', async () => {
+    const player = await house.register();
+    const transfer = fakeTransfer(await walletOf(player), ETHER);
+    chain.pool.push(transfer);
+    const hints = Array.from({ length: 1_000 }, () => notify(`eth/${transfer.txid}`));
+    chain.mine([transfer], 2);
+    await Promise.all([...hints, house.read(chain.driver), house.read(chain.driver)]);
+    await house.deposits.hints.settle();
+    await house.read(chain.driver);
+    expect(await history(player)).toHaveLength(1);
+    expect(await balance(player)).toBe(10n ** 8n);
+    expect(
+      new Set((await Promise.all(hints)).map(({ status, body }) => `${status}${JSON.stringify(body)}`)),
+    ).toEqual(new Set(['200{}']));
+  }, 60_000);
+
+  it.each([
+    'eth/nonsense',
+    'nothing/00',
+    'eth/..%2f..',
+    'eth/%00',
+    `eth/${'0'.repeat(64)}?secret=a&secret=b`,
+    'usdt/' + '1'.repeat(64),
+  ])('answers %s like any other', async (path) => {
+    expect(await notify(path)).toMatchObject({ status: 200, body: {} });
+  });
+});
+
+describe('the faucet', () => {
+  it('gives development coins to one’s own address, in turn', async () => {
+    const { token } = await house.register();
+    const take = () => house.api('/api/wallet/faucet', { currency: 'eth', chain: 'eth' }, token);
+    const both = await Promise.all([take(), take()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+    expect(both.find(({ status }) => status === 200)!.body).toMatchObject({
+      currency: 'eth',
+      sum: '0.10000000',
+    });
+  });
+
+  it('does not exist on real chains', async () => {
+    const real = fakeChain();
+    Object.assign(real.driver, { network: 'main' });
+    const apart = await openDepositHouse({ chains: fakeChains([real.driver], { faucet: true }) });
+    try {
+      const { token } = await apart.register();
+      expect(
+        (await apart.api('/api/wallet/faucet', { currency: 'eth', chain: 'eth' }, token)).body.code,
+      ).toBe(3);
+    } finally {
+      await apart.close();
+    }
+  });
+});
+
+it('leaves a ledger without findings', async () => {
+  const client = await house.kit.db.pool.connect();
+  const report = await auditLedger(client, WALLET_CHECKS).finally(() => client.release());
+  expect(report.findings).toEqual([]);
+});

@@ -1,0 +1,46 @@
+/** What players owe the house after a deposit was undone that they had spent: paid from whatever they deposit next. */
+import type pg from 'pg';
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { Currency } from '#platform/server/money/currency.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { writePosting } from '#platform/server/money/posting.ts';
+import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+
+/** Whether a player owes anything. Withdrawals are locked while this is so. */
+export async function hasDebt(client: pg.ClientBase | pg.Pool, user: bigint): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select 1 from deposit_debt where account_id = $1 and paid < owed limit 1',
+    [user.toString()],
+  );
+  return rowCount === 1;
+}
+
+interface Payment {
+  readonly client: pg.ClientBase;
+  readonly state: PlayerState;
+  readonly draft: Draft;
+  readonly currency: Currency;
+}
+
+/** Pays debts in this currency from the balance, oldest first, inside money.exclusive(). */
+export async function payDebt(
+  { ports }: Pick<ServerKit, 'ports'>,
+  { client, state, draft, currency }: Payment,
+): Promise<void> {
+  const { rows } = await client.query<{ id: string; open: string }>(
+    `select id, (owed - paid)::text as open from deposit_debt
+     where account_id = $1 and cur = $2 and paid < owed order by at, id for update`,
+    [state.user.toString(), currency.id],
+  );
+  let paid = 0n;
+  for (const { id, open } of rows) {
+    const balance = (state.balances.get(currency.id) ?? 0n) - paid;
+    const part = BigInt(open) < balance ? BigInt(open) : balance;
+    if (part <= 0n) break;
+    await client.query('update deposit_debt set paid = paid + $2 where id = $1', [id, part.toString()]);
+    paid += part;
+  }
+  if (paid === 0n) return;
+  const posting = { cur: currency.id, net: -paid, counter: ACCOUNT.receivables, kind: KIND.debtPayment };
+  writePosting(state, draft, posting, ports.uuid());
+}

@@ -1,0 +1,29 @@
+/** A player's deposits, as the window and the player's own copy of their data show them. */
+import type { Call } from '#platform/server/kit.ts';
+import type { depositHistory } from '../../deposit-contract.ts';
+import type { DepositView } from '../../views.ts';
+import type { Room } from './room.ts';
+import { depositViewOf, type DepositRow, readHeights } from './row.ts';
+
+export async function showHistory(
+  room: Room,
+  { body, player }: Call<typeof depositHistory>,
+): Promise<DepositView[]> {
+  return depositsOf(room, player.id, body);
+}
+
+export async function depositsOf(
+  { kit }: Room,
+  user: bigint,
+  { limit, before }: { limit: number; before?: string | undefined },
+): Promise<DepositView[]> {
+  const [{ rows }, heights] = await Promise.all([
+    kit.db.pool.query<DepositRow>(
+      `select * from deposit where account_id = $1 and state <> 'internal' and ($2::uuid is null or id < $2)
+       order by id desc limit $3`,
+      [user.toString(), before ?? null, limit],
+    ),
+    readHeights(kit),
+  ]);
+  return rows.map((row) => depositViewOf(kit, row, heights.get(row.chain) ?? null));
+}

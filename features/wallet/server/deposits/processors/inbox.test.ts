@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { WALLET_CHECKS } from '../../ledger-checks.ts';
+import { fakeChains } from '../../testing/fake-chain.ts';
+import { fakeProcessor, type FakeProcessor } from '../../testing/fake-processor.ts';
+import { type DepositHouse, openDepositHouse } from '../../testing/house.ts';
+import type { Payment } from './processor.ts';
+
+let house: DepositHouse;
+let processor: FakeProcessor;
+/** What the processor answers when it is asked about an invoice, by invoice. */
+const known = new Map<string, Payment>();
+
+beforeAll(async () => {
+  processor = fakeProcessor();
+  house = await openDepositHouse({ chains: fakeChains([]), processors: new Map([['fakepay', processor]]) });
+});
+afterAll(() => house.close());
+
+async function invoice({ token }: TestPlayer): Promise<string> {
+  const { body } = await house.api(
+    '/api/wallet/getDepositWallet',
+    { currency: 'btc', chain: 'fakepay', amount: '0.5' },
+    token,
+  );
+  return body.wallet.replace('wallet', 'invoice');
+}
+async function post(body: string, headers: Record<string, string>, name = 'fakepay'): Promise<number> {
+  const { status } = await fetch(`${house.url}/api/wallet/webhook/${name}`, {
+    method: 'POST',
+    body,
+    headers,
+  });
+  return status;
+}
+async function say(payment: Payment): Promise<number> {
+  const { body, headers } = processor.says(payment);
+  return post(body, headers);
+}
+const paid = (id: string, more: Partial<Payment> = {}): Payment => ({
+  invoice: id,
+  id: `payment-${id}`,
+  status: 'paid',
+  amount: '0.5',
+  currency: 'btc',
+  ...more,
+});
+const history = async ({ token }: TestPlayer) =>
+  (await house.api('/api/wallet/history/deposits', {}, token)).body;
+const balance = async ({ id }: TestPlayer) => (await house.kit.money.balances(id))[0]!.real;
+/** Every stored webhook has been worked off. */
+async function worked(): Promise<string[]> {
+  for (;;) {
+    const { rows } = await house.kit.db.pool.query<{ outcome: string | null }>(
+      'select outcome from deposit_webhook order by no',
+    );
+    if (rows.every(({ outcome }) => outcome !== null)) return rows.map(({ outcome }) => outcome!);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('a payment through a processor', () => {
+  it('is told where to pay, and credited once however often it is told', async () => {
+    const player = await house.register();
+    const id = await invoice(player);
+    await say(paid(id, { status: 'pending' }));
+    await worked();
+    expect(await history(player)).toMatchObject([
+      { state: 'seen', status: 0, aggregator: 'fakepay', sum: '0.50000000' },
+    ]);
+    expect(await Promise.all(Array.from({ length: 30 }, () => say(paid(id))))).toEqual(
+      Array.from({ length: 30 }, () => 200),
+    );
+    await worked();
+    expect(await balance(player)).toBe(50_000_000n);
+    // Late, lower and higher words change nothing any more.
+    await say(paid(id, { status: 'pending' }));
+    await say(paid(id, { status: 'failed' }));
+    await say(paid(id, { amount: '5' }));
+    await worked();
+    expect(await balance(player)).toBe(50_000_000n);
+    expect(await history(player)).toMatchObject([
+      { state: 'credited', status: 1, chain: null, confirmations: 0 },
+    ]);
+  });
+
+  it('several times to one invoice is several deposits', async () => {
+    const player = await house.register();
+    const id = await invoice(player);
+    await Promise.all([
+      say(paid(id, { id: 'a' })),
+      say(paid(id, { id: 'b', amount: '0.25' })),
+      say(paid(id, { id: 'a' })),
+    ]);
+    await worked();
+    expect(await balance(player)).toBe(75_000_000n);
+  });
+
+  it('of another coin, in part, or of another’s invoice waits for staff', async () => {
+    const player = await house.register();
+    const [one, two] = [await invoice(player), await invoice(player)];
+    await say(paid(one, { currency: 'usdt', amount: '20' }));
+    await say(paid(two, { status: 'review', amount: '0.1' }));
+    await say(paid('invoice-unknown'));
+    expect((await worked()).slice(-3)).toEqual(['unattributed', 'unattributed', 'no such invoice']);
+    expect(await balance(player)).toBe(0n);
+    const { token } = await house.staff('wallet.read');
+    const { body } = await house.api('/api/admin/deposits', { show: 'unattributed' }, token);
+    expect(body.rows.map(({ note }: { note: string }) => note)).toEqual([
+      'paid not as asked: 0.1 btc (review), invoice of btc',
+      'paid not as asked: 20 usdt (paid), invoice of btc',
+    ]);
+  });
+
+  it.each([
+    { amount: '-1' },
+    { amount: '1e309' },
+    { amount: null },
+    { amount: '0' },
+    { amount: '0.000000001' },
+  ])('of %j credits nothing', async (more) => {
+    const player = await house.register();
+    await say(paid(await invoice(player), more));
+    await worked();
+    expect(await balance(player)).toBe(0n);
+  });
+
+  it('is refused unsigned, forged, too long, and to processors that are not set up', async () => {
+    const id = await invoice(await house.register());
+    const { body, headers } = processor.says(paid(id));
+    expect(await post(body, {})).toBe(401);
+    expect(await post(body.replace('0.5', '500'), headers)).toBe(401);
+    expect(await post('x'.repeat(70_000), headers)).toBe(413);
+    expect(await post(body, headers, 'nowpayments')).toBe(404);
+    expect(await post(body, headers, '../fakepay/..')).toBe(404);
+  });
+
+  it('is not offered while the processor is away', async () => {
+    processor.before = () => {
+      throw new Error('away');
+    };
+    const { token } = await house.register();
+    const { body } = await house.api(
+      '/api/wallet/getDepositWallet',
+      { currency: 'btc', chain: 'fakepay', amount: '0.5' },
+      token,
+    );
+    expect(body).toMatchObject({ code: 5, message: 'Failed to generate deposit address' });
+    processor.before = () => undefined;
+  });
+});
+
+it('a processor that does not sign amounts is asked, and only its answer counts', async () => {
+  const asked = fakeProcessor(async (id) => {
+    const payment = known.get(id);
+    if (!payment) throw new Error('unknown there');
+    return payment;
+  });
+  const apart = await openDepositHouse({ chains: fakeChains([]), processors: new Map([['fakepay', asked]]) });
+  try {
+    const player = await apart.register();
+    const { body } = await apart.api(
+      '/api/wallet/getDepositWallet',
+      { currency: 'btc', chain: 'fakepay', amount: '0.5' },
+      player.token,
+    );
+    const id = body.wallet.replace('wallet', 'invoice');
+    known.set(id, paid(id, { amount: '0.1' }));
+    const said = asked.says(paid(id, { amount: '100' }));
+    await fetch(`${apart.url}/api/wallet/webhook/fakepay`, { method: 'POST', ...said });
+    await expect
+      .poll(async () => (await apart.kit.money.balances(player.id))[0]!.real, { timeout: 20_000 })
+      .toBe(10_000_000n);
+  } finally {
+    await apart.close();
+  }
+});
+
+it('leaves a ledger without findings', async () => {
+  const client = await house.kit.db.pool.connect();
+  const report = await auditLedger(client, WALLET_CHECKS).finally(() => client.release());
+  expect(report.findings).toEqual([]);
+});

@@ -1,0 +1,128 @@
+/** Does what a processor says of a payment: once, and never backwards. */
+import { isFailure } from '#platform/contract/error.ts';
+import { parseUnits } from '#platform/contract/money.ts';
+import { microEur } from '#platform/server/money/currency.ts';
+import type { DepositState } from '../../../views.ts';
+import { classify } from '../classify.ts';
+import { creditDeposit } from '../credit.ts';
+import { type Room, settingsOf } from '../room.ts';
+import { ADD_STEP, type DepositRow } from '../row.ts';
+import { tellDeposits } from '../tell.ts';
+import type { Payment, Processor } from './processor.ts';
+import { decimalOf } from './signing.ts';
+
+interface InvoiceRow {
+  account_id: string;
+  currency: string;
+}
+
+/** @returns what was done, in words, for the stored webhook @throws when the processor has to be asked and cannot be */
+export async function settlePayment(room: Room, processor: Processor, said: Payment): Promise<string> {
+  const { kit } = room;
+  const found = await kit.db.pool.query<InvoiceRow>(
+    'select account_id, currency from deposit_invoice where processor = $1 and external_id = $2',
+    [processor.id, said.invoice],
+  );
+  const invoice = found.rows[0];
+  if (!invoice) return 'no such invoice';
+  // Where amounts are not signed, only the processor's own answer counts.
+  const payment = processor.fetchPayment ? await processor.fetchPayment(said.invoice) : said;
+  if (payment.status === 'failed') return giveUp(room, processor, payment);
+  if (decimalOf(payment.amount) === null) return 'no amount';
+  const row = await write(room, processor, payment, invoice);
+  if (!row) return 'known already';
+  await tellDeposits(kit, [row]);
+  if (row.state !== 'confirming') return row.state;
+  const credited = await creditDeposit(kit, {
+    id: row.id,
+    user: BigInt(invoice.account_id),
+    from: 'confirming',
+  });
+  if (isFailure(credited)) return credited.message;
+  await tellDeposits(kit, [credited]);
+  return credited.state;
+}
+
+/**
+ * Stores a payment, or moves the one that is stored from seen to paid. What is paid and not credited yet comes back too:
+ * the process may have died in between.
+ */
+async function write(
+  { kit }: Room,
+  processor: Processor,
+  payment: Payment,
+  invoice: InvoiceRow,
+): Promise<DepositRow | null> {
+  // What was received counts, in the coin it was received in; another coin than asked for is looked at first.
+  const code = payment.currency ?? invoice.currency;
+  const currency = kit.money.currency(code);
+  const decimals = currency?.decimals ?? 18;
+  const units = parseUnits(floored(payment.amount!, decimals), decimals) ?? 0n;
+  const asAsked = payment.status !== 'review' && code === invoice.currency;
+  const account = asAsked ? invoice.account_id : null;
+  const mined = payment.status !== 'pending';
+  const state: DepositState = classify({ own: false, account, currency, units, mined }, settingsOf(kit));
+  if (!mined && state !== 'seen') return null;
+  const note = asAsked
+    ? null
+    : `paid not as asked: ${payment.amount} ${code} (${payment.status}), invoice of ${invoice.currency}`;
+  const now = new Date(kit.ports.now());
+  return kit.db.transaction(async (client) => {
+    const { rows } = await client.query<DepositRow & { moved: boolean }>(
+      `insert into deposit as d (id, chain, txid, part, aggregator, target, account_id, currency, amount, decimals, units, state, needed, seen_at, note)
+       values ($1, $2, $3, 'invoice', $2, $4, $5, $6, $7, $8, $7, $9, 0, $10, $11)
+       on conflict (chain, txid, part) do update set state = excluded.state, account_id = excluded.account_id,
+         currency = excluded.currency, amount = excluded.amount, decimals = excluded.decimals, units = excluded.units, note = excluded.note
+       where d.state = 'seen' and excluded.state <> 'seen'
+       returning *`,
+      [
+        kit.ports.uuid(),
+        processor.id,
+        payment.id,
+        payment.invoice,
+        account,
+        code.slice(0, 40),
+        units.toString(),
+        decimals,
+        state,
+        now,
+        note,
+      ],
+    );
+    const row = rows[0];
+    if (!row) {
+      const waiting = await client.query<DepositRow>(
+        `select * from deposit where chain = $1 and txid = $2 and part = 'invoice' and state = 'confirming'`,
+        [processor.id, payment.id],
+      );
+      return waiting.rows[0] ?? null;
+    }
+    const detail = {
+      amount: payment.amount,
+      currency: code,
+      worth: currency ? microEur(units, currency).toString() : null,
+    };
+    await client.query(ADD_STEP, [row.id, now, row.state, null, JSON.stringify(detail)]);
+    if (mined)
+      await client.query(
+        `update deposit_invoice set status = 1, review = $3 where processor = $1 and external_id = $2 and status = 0`,
+        [processor.id, payment.invoice, note],
+      );
+    return row;
+  });
+}
+
+async function giveUp({ kit }: Room, processor: Processor, payment: Payment): Promise<string> {
+  const { rows } = await kit.db.pool.query<DepositRow>(
+    `update deposit set state = 'conflicted' where chain = $1 and txid = $2 and part = 'invoice' and state = 'seen' returning *`,
+    [processor.id, payment.id],
+  );
+  await tellDeposits(kit, rows);
+  return 'failed';
+}
+
+/** Cuts decimals that the ledger does not have. */
+function floored(amount: string, decimals: number): string {
+  const [whole, fraction = ''] = amount.split('.');
+  return decimals === 0 || fraction === '' ? whole! : `${whole}.${fraction.slice(0, decimals)}`;
+}

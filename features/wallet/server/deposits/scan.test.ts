@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { depositView } from '../../views.ts';
+import { WALLET_CHECKS } from '../ledger-checks.ts';
+import { fakeChain, fakeChains, fakeTransfer, type FakeChain } from '../testing/fake-chain.ts';
+import { type DepositHouse, openDepositHouse } from '../testing/house.ts';
+import { hasDebt } from './debt.ts';
+
+const ETHER = 10n ** 18n;
+let house: DepositHouse;
+let chain: FakeChain;
+let player: TestPlayer;
+let address: string;
+
+beforeAll(async () => {
+  chain = fakeChain();
+  house = await openDepositHouse({ chains: fakeChains([chain.driver]) });
+  await house.read(chain.driver);
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  chain.before = () => undefined;
+  player = await house.register();
+  address = await walletOf(player);
+});
+
+async function walletOf({ token }: TestPlayer): Promise<string> {
+  const { body } = await house.api(
+    '/api/wallet/getDepositWallet',
+    { currency: 'eth', chain: 'eth', amount: '1' },
+    token,
+  );
+  return body.wallet;
+}
+const history = async ({ token }: TestPlayer) =>
+  (await house.api('/api/wallet/history/deposits', {}, token)).body;
+const balance = async ({ id }: TestPlayer, code = 'eth') =>
+  (await house.kit.money.balances(id)).find(({ currency }) => currency.code === code)!.real;
+const read = () => house.read(chain.driver);
+
+describe('a deposit over a chain', () => {
+  it('is shown from its first block and credited with its third, once', async () => {
+    chain.mine([fakeTransfer(address, ETHER)]);
+    await read();
+    expect(await history(player)).toMatchObject([
+      {
+        currency: 'eth',
+        sum: '1.00000000',
+        confirmations: 1,
+        status: 0,
+        state: 'confirming',
+        aggregator: null,
+        needed: 3,
+      },
+    ]);
+    chain.mine([], 0);
+    await read();
+    expect(await balance(player)).toBe(0n);
+    chain.mine([], 0);
+    await read();
+    await read();
+    expect(await balance(player)).toBe(10n ** 8n);
+    expect(await history(player)).toMatchObject([{ confirmations: 3, status: 1, state: 'credited' }]);
+  });
+
+  it('tells the player’s pages how far it is', async () => {
+    const { realtime } = house.kit;
+    vi.spyOn(realtime, 'occupied').mockReturnValue(true);
+    const publish = vi.spyOn(realtime, 'publish');
+    chain.mine([fakeTransfer(address, ETHER)]);
+    await read();
+    chain.mine([], 0);
+    await read();
+    chain.mine([], 0);
+    await read();
+    const told = publish.mock.calls.filter(([channel]) => channel === `private-deposits.${player.user._id}`);
+    expect(told.map(([, event, view]) => [event, depositView.parse(view).confirmations])).toEqual(
+      // Taken, counted, counted, credited.
+      [1, 1, 2, 3].map((confirmations) => ['DepositChanged', confirmations]),
+    );
+    vi.restoreAllMocks();
+  });
+
+  it('is one row for each part of a transaction, to one player or to several', async () => {
+    const other = await house.register();
+    const [first, second] = [fakeTransfer(address, ETHER, { part: 'out:0' }), await walletOf(other)];
+    const { txid } = first;
+    chain.mine(
+      [
+        first,
+        fakeTransfer(address, 2n * ETHER, { txid, part: 'out:1' }),
+        fakeTransfer(second, 5_000_000n, { txid, part: 'log:3', currency: 'usdt' }),
+      ],
+      3,
+    );
+    await read();
+    expect(await balance(player)).toBe(3n * 10n ** 8n);
+    expect(await balance(other, 'usdt')).toBe(5_000_000n);
+  });
+
+  it('keeps what is below the ledger’s unit as a rest', async () => {
+    chain.mine([fakeTransfer(address, ETHER + 123n)], 3);
+    await read();
+    expect(await balance(player)).toBe(10n ** 8n);
+    const { rows } = await house.kit.db.pool.query('select rest, units from deposit where target = $1', [
+      address,
+    ]);
+    expect(rows).toEqual([{ rest: '123', units: '100000000' }]);
+  });
+
+  it('below the minimum, of a coin that is unknown, or to the house itself waits for staff', async () => {
+    const hot = 'xpub-1/0';
+    chain.mine(
+      [
+        fakeTransfer(address, 10n ** 10n),
+        fakeTransfer(address, 5n, { part: 'log:1' }),
+        fakeTransfer(address, ETHER, { currency: 'bnb', part: 'log:2' }),
+        fakeTransfer(address, 10n ** 40n, { part: 'log:3' }),
+        fakeTransfer(hot, ETHER),
+        fakeTransfer('a stranger’s', ETHER),
+        fakeTransfer(address, 0n),
+      ],
+      3,
+    );
+    await read();
+    expect(await balance(player)).toBe(0n);
+    const { rows } = await house.kit.db.pool.query(
+      `select state, count(*)::int as count from deposit where target in ($1, $2) group by state order by state`,
+      [address, hot],
+    );
+    expect(rows).toEqual([
+      { state: 'below_minimum', count: 2 },
+      { state: 'unattributed', count: 3 },
+    ]);
+  });
+
+  it('that is a payment of our own is credited to nobody', async () => {
+    const own = fakeTransfer(address, ETHER);
+    const payment = house.kit.ports.uuid();
+    await house.kit.db.pool.query(
+      `insert into chain_payment (id, chain, kind, source, target, currency, amount, at) values ($1, 'eth', 'fund', '1/0', '0/0', 'eth', 1, now())`,
+      [payment],
+    );
+    await house.kit.db.pool.query(
+      `insert into chain_transaction (payment_id, no, plan, txid, raw, at) values ($1, 1, '{}', $2, '00', now())`,
+      [payment, own.txid],
+    );
+    chain.mine([own], 5);
+    await read();
+    expect(await balance(player)).toBe(0n);
+    expect(await history(player)).toEqual([]);
+    await house.kit.db.pool.query(`update chain_payment set state = 'done' where id = $1`, [payment]);
+  });
+});
+
+describe('a reorganisation', () => {
+  it('before the credit takes the deposit back to nothing, and credits it when it is mined again', async () => {
+    const transfer = fakeTransfer(address, ETHER);
+    chain.mine([transfer]);
+    await read();
+    chain.undo(1);
+    chain.mine([], 1);
+    await read();
+    expect(await history(player)).toMatchObject([{ confirmations: 0, state: 'orphaned', status: 0 }]);
+    chain.mine([transfer], 2);
+    await read();
+    expect(await balance(player)).toBe(10n ** 8n);
+  });
+
+  it('after the credit reverses it, and credits it once more when it is mined again', async () => {
+    const transfer = fakeTransfer(address, ETHER);
+    chain.mine([transfer], 2);
+    await read();
+    expect(await balance(player)).toBe(10n ** 8n);
+    chain.undo(3);
+    chain.mine([], 3);
+    await read();
+    expect(await balance(player)).toBe(0n);
+    expect(await history(player)).toMatchObject([{ confirmations: 0, state: 'orphaned', status: 0 }]);
+    chain.mine([transfer], 2);
+    await read();
+    expect(await balance(player)).toBe(10n ** 8n);
+    const { rows } = await house.kit.db.pool.query(
+      `select s.what from deposit_step s join deposit d on d.id = s.deposit_id where d.target = $1 order by s.no`,
+      [address],
+    );
+    expect(rows.map(({ what }) => what)).toEqual([
+      'confirming',
+      'credited',
+      'reversed',
+      'confirming',
+      'credited',
+    ]);
+  });
+
+  it('of money that is spent makes a debt, which the next deposit pays', async () => {
+    chain.mine([fakeTransfer(address, ETHER)], 2);
+    await read();
+    await house.credit(player.id, 'eth', '-0.6');
+    chain.undo(3);
+    chain.mine([], 3);
+    await read();
+    expect(await balance(player)).toBe(0n);
+    expect(await hasDebt(house.kit.db.pool, player.id)).toBe(true);
+    const { rows } = await house.kit.db.pool.query(
+      `select finding from reconciliation_case where kind = 'reorganisation' and detail->>'owed' = '60000000'`,
+    );
+    expect(rows).toHaveLength(1);
+
+    chain.mine([fakeTransfer(address, ETHER)], 2);
+    await read();
+    expect(await balance(player)).toBe(4n * 10n ** 7n);
+    expect(await hasDebt(house.kit.db.pool, player.id)).toBe(false);
+  });
+
+  it('deeper than what is kept stops the reading and opens a case', async () => {
+    const lone = fakeChain('bsc');
+    const apart = await openDepositHouse({ chains: fakeChains([lone.driver]) });
+    try {
+      lone.mine([], 5);
+      await apart.read(lone.driver);
+      lone.undo(6);
+      lone.mine([], 8);
+      await apart.read(lone.driver);
+      await apart.read(lone.driver);
+      const { rows } = await apart.kit.db.pool.query('select halted from chain_cursor');
+      expect(rows[0].halted).toMatch(/not read any further/);
+      const cases = await apart.kit.db.pool.query(`select kind from reconciliation_case`);
+      expect(cases.rows).toEqual([{ kind: 'halted' }]);
+    } finally {
+      await apart.close();
+    }
+  });
+});
+
+describe('the scanner', () => {
+  it('killed at any question to the node, or by any commit, credits each deposit once', async () => {
+    const players = await Promise.all(Array.from({ length: 5 }, () => house.register()));
+    const targets = await Promise.all(players.map(walletOf));
+    let [step, kill] = [0, 1];
+    chain.before = () => {
+      if (++step % kill === 0) throw new Error('killed');
+    };
+    const { db } = house.kit;
+    const transaction = db.transaction.bind(db);
+    for (kill = 2; kill < 40; kill++) {
+      chain.mine(targets.map((target) => fakeTransfer(target, ETHER)));
+      // Killed right after a commit: what would have followed is left undone.
+      Object.assign(db, {
+        transaction: async (work: Parameters<typeof transaction>[0]) => {
+          const done = await transaction(work);
+          if (++step % kill === 0) throw new Error('killed after a commit');
+          return done;
+        },
+      });
+      for (let tries = 0; tries < 10; tries++) await read().catch(() => undefined);
+    }
+    Object.assign(db, { transaction });
+    chain.before = () => undefined;
+    chain.mine([], 3);
+    await read();
+    expect(await Promise.all(players.map((one) => balance(one)))).toEqual(players.map(() => 38n * 10n ** 8n));
+  }, 120_000);
+
+  it('run by several processes at once credits each deposit once', async () => {
+    const scanners = Array.from({ length: 6 }, () => house.scanner(chain.driver));
+    chain.mine([fakeTransfer(address, ETHER), fakeTransfer(address, ETHER)], 4);
+    await Promise.all(scanners.map((scanner) => house.read(chain.driver, scanner)));
+    expect(await balance(player)).toBe(2n * 10n ** 8n);
+  });
+});
+
+it('leaves a ledger without findings, and books that agree with the chain', async () => {
+  const client = await house.kit.db.pool.connect();
+  const report = await auditLedger(client, WALLET_CHECKS).finally(() => client.release());
+  expect(report.findings).toEqual([]);
+});

@@ -1,0 +1,225 @@
+/** What staff decide about deposits. Above a worth, a second member of staff has to say the same. */
+import type pg from 'pg';
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { parseUnits } from '#platform/contract/money.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { Call } from '#platform/server/kit.ts';
+import { microEur } from '#platform/server/money/currency.ts';
+import type {
+  attributeDeposit,
+  closeDeposit,
+  confirmBankDeposit,
+  creditDeposit as creditCall,
+  noteDeposit,
+} from '../../staff-deposit-contract.ts';
+import { creditDeposit, notCreditable, releaseDeposit } from './credit.ts';
+import { type Room, settingsOf } from './room.ts';
+import { ADD_STEP, type Asked, type DepositRow } from './row.ts';
+import { gone, showOne } from './staff-view.ts';
+import { tellDeposits } from './tell.ts';
+
+const sameEyes = fail(403, 5, 'Somebody else has to agree to what you asked for.');
+const ownMoney = fail(403, 5, 'Somebody else has to decide about your own money.');
+const noPlayer = fail(404, 404, 'No such player.');
+const noUnits = fail(422, 2, 'Invalid amount', { amount: 'invalid' });
+
+interface Act {
+  readonly staff: Player;
+  readonly act: Asked['act'];
+  readonly row: DepositRow;
+  readonly user: bigint;
+  readonly reason: string | null;
+  /** Ledger units it is about. */
+  readonly units: bigint;
+}
+
+async function readRow({ kit }: Room, id: string): Promise<DepositRow | undefined> {
+  const { rows } = await kit.db.pool.query<DepositRow>('select * from deposit where id = $1', [id]);
+  return rows[0];
+}
+
+export async function attribute(room: Room, { body, player: staff }: Call<typeof attributeDeposit>) {
+  const row = await readRow(room, body.id);
+  if (!row) return gone;
+  const owner = await room.kit.identity.byPublicId(body.user);
+  if (!owner) return noPlayer;
+  if (row.state !== 'unattributed') return notCreditable;
+  const act = {
+    staff,
+    act: 'attribute',
+    row,
+    user: owner.id,
+    reason: body.reason,
+    units: BigInt(row.units),
+  } as const;
+  return decide(room, act, (within) =>
+    creditDeposit(room.kit, { id: row.id, user: owner.id, from: 'unattributed', staff: staff._id, within }),
+  );
+}
+
+export async function creditHeld(room: Room, { body, player: staff }: Call<typeof creditCall>) {
+  const row = await readRow(room, body.id);
+  if (!row) return gone;
+  if (row.account_id === null) return notCreditable;
+  const user = BigInt(row.account_id);
+  if (row.state === 'below_minimum') {
+    const act = { staff, act: 'credit', row, user, reason: body.reason, units: BigInt(row.units) } as const;
+    return decide(room, act, (within) =>
+      creditDeposit(room.kit, { id: row.id, user, from: 'below_minimum', staff: staff._id, within }),
+    );
+  }
+  if (row.held === '0') return notCreditable;
+  const act = { staff, act: 'release', row, user, reason: body.reason, units: BigInt(row.held) } as const;
+  return decide(room, act, (within) =>
+    releaseDeposit(room.kit, { id: row.id, user, staff: staff._id, within }),
+  );
+}
+
+export async function confirmBank(room: Room, { body, player: staff }: Call<typeof confirmBankDeposit>) {
+  const { kit } = room;
+  const row = await readRow(room, body.id);
+  if (!row) return gone;
+  if (row.aggregator !== 'bank' || row.state !== 'confirming' || row.account_id === null)
+    return notCreditable;
+  const units = parseUnits(body.amount, row.decimals);
+  if (units === null || units <= 0n) return noUnits;
+  const user = BigInt(row.account_id);
+  const act = { staff, act: 'bank', row, user, reason: body.reason ?? null, units } as const;
+  return decide(room, act, (within) =>
+    creditDeposit(kit, {
+      id: row.id,
+      user,
+      from: 'confirming',
+      staff: staff._id,
+      async within(client) {
+        const refused = await within(client);
+        if (refused) return refused;
+        await client.query('update deposit set units = $2, amount = $2 where id = $1', [
+          row.id,
+          units.toString(),
+        ]);
+        return null;
+      },
+    }),
+  );
+}
+
+/**
+ * Does an act, or notes that somebody wants it and waits for another member of staff to want the same. Both the wish and
+ * its second are decided under the row's lock.
+ */
+async function decide(
+  room: Room,
+  act: Act,
+  perform: (within: (client: pg.ClientBase) => Promise<Failure | null>) => Promise<DepositRow | Failure>,
+) {
+  const { kit } = room;
+  const { staff, row, user, units } = act;
+  if (user === staff.id) return ownMoney;
+  const currency = kit.money.currency(row.currency);
+  if (!currency) return notCreditable;
+  const needsSecond = microEur(units, currency) > parseUnits(settingsOf(kit).secondAboveEur, 6)!;
+  if (needsSecond && !isSecond(act)) return ask(room, act);
+  if (needsSecond && row.asked!.by === staff._id) return sameEyes;
+  const done = await perform(async (client) => {
+    const { rows } = await client.query<DepositRow>('select * from deposit where id = $1 for update', [
+      row.id,
+    ]);
+    // What was asked for may have been changed by a third: then this is no second to it.
+    if (needsSecond && JSON.stringify(rows[0]?.asked) !== JSON.stringify(row.asked)) return notCreditable;
+    await write(kit, client, act, needsSecond ? row.asked!.by : null);
+    return null;
+  });
+  if (isFailure(done)) return done;
+  await tellDeposits(kit, [done]);
+  return showOne(room, row.id);
+}
+
+/** Whether somebody has asked for exactly this. */
+function isSecond({ act, row, user, units }: Act): boolean {
+  const { asked } = row;
+  return asked?.act === act && asked.account === user.toString() && asked.units === units.toString();
+}
+
+async function ask(room: Room, act: Act) {
+  const { kit } = room;
+  const { staff, row, user, units } = act;
+  const at = new Date(kit.ports.now());
+  const asked: Asked = {
+    act: act.act,
+    by: staff._id,
+    at: at.toISOString(),
+    account: user.toString(),
+    units: units.toString(),
+  };
+  const stored = await kit.db.transaction(async (client) => {
+    const { rowCount } = await client.query(
+      'update deposit set asked = $2 where id = $1 and state = $3 and asked is not distinct from $4::jsonb',
+      [row.id, JSON.stringify(asked), row.state, row.asked === null ? null : JSON.stringify(row.asked)],
+    );
+    if (rowCount !== 1) return false;
+    const detail = { act: act.act, units: units.toString(), reason: act.reason };
+    await client.query(ADD_STEP, [row.id, at, 'asked', staff._id, JSON.stringify(detail)]);
+    await kit.audit.append({ actor: staff._id, action: 'deposit.ask', subject: row.id, detail }, client);
+    return true;
+  });
+  return stored ? showOne(room, row.id) : notCreditable;
+}
+
+async function write(
+  { audit }: Room['kit'],
+  client: pg.ClientBase,
+  { staff, act, row, user, reason, units }: Act,
+  asked: string | null,
+): Promise<void> {
+  const detail = {
+    act,
+    account: user.toString(),
+    units: units.toString(),
+    currency: row.currency,
+    reason,
+    ...(asked === null ? {} : { askedBy: asked }),
+  };
+  await audit.append({ actor: staff._id, action: 'deposit.credit', subject: row.id, detail }, client);
+}
+
+export async function close(room: Room, { body, player: staff }: Call<typeof closeDeposit>) {
+  const { kit } = room;
+  const at = new Date(kit.ports.now());
+  const closed = await kit.db.transaction(async (client) => {
+    const { rows } = await client.query<DepositRow>(
+      `update deposit set state = 'closed', asked = null, note = coalesce(note || E'\\n', '') || $2 where id = $1
+         and (state in ('unattributed', 'below_minimum') or (aggregator = 'bank' and state = 'confirming')) returning *`,
+      [body.id, body.reason],
+    );
+    if (!rows[0]) return null;
+    await client.query(ADD_STEP, [body.id, at, 'closed', staff._id, JSON.stringify({ reason: body.reason })]);
+    const detail = { reason: body.reason };
+    await kit.audit.append({ actor: staff._id, action: 'deposit.close', subject: body.id, detail }, client);
+    return rows[0];
+  });
+  if (closed) await tellDeposits(kit, [closed]);
+  else if (await readRow(room, body.id)) return notCreditable;
+  return showOne(room, body.id);
+}
+
+export async function addNote(room: Room, { body, player: staff }: Call<typeof noteDeposit>) {
+  const { kit } = room;
+  await kit.db.transaction(async (client) => {
+    const { rowCount } = await client.query('update deposit set note = $2 where id = $1', [
+      body.id,
+      body.note,
+    ]);
+    if (rowCount !== 1) return;
+    const detail = { note: body.note };
+    await client.query(ADD_STEP, [
+      body.id,
+      new Date(kit.ports.now()),
+      'note',
+      staff._id,
+      JSON.stringify(detail),
+    ]);
+    await kit.audit.append({ actor: staff._id, action: 'deposit.note', subject: body.id, detail }, client);
+  });
+  return showOne(room, body.id);
+}

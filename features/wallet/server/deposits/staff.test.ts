@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { WALLET_CHECKS } from '../ledger-checks.ts';
+import { fakeChain, fakeChains, fakeSigner, fakeTransfer, type FakeChain } from '../testing/fake-chain.ts';
+import { type DepositHouse, openDepositHouse } from '../testing/house.ts';
+
+const ETHER = 10n ** 18n;
+const ADDRESS = '/api/wallet/getDepositWallet';
+let house: DepositHouse;
+let chain: FakeChain;
+const signer = fakeSigner();
+
+beforeAll(async () => {
+  chain = fakeChain();
+  house = await openDepositHouse({ chains: fakeChains([chain.driver], { faucet: true }), signer });
+  await house.read(chain.driver);
+  await set({ bankInstructions: 'Phoenix Bank\nDE00 0000', secondAboveEur: '1000' });
+});
+afterAll(() => house.close());
+
+async function set(deposits: object): Promise<void> {
+  const stored = await house.kit.settings.set('wallet', { deposits }, 'test');
+  if ('errors' in stored) throw new Error(JSON.stringify(stored.errors));
+}
+const ask = ({ token }: TestPlayer, body: object) => house.api(ADDRESS, body, token);
+const walletOf = async (player: TestPlayer) =>
+  (await ask(player, { currency: 'eth', chain: 'eth', amount: '1' })).body.wallet;
+const history = async ({ token }: TestPlayer) =>
+  (await house.api('/api/wallet/history/deposits', {}, token)).body;
+const balance = async ({ id }: TestPlayer, code = 'eth') =>
+  (await house.kit.money.balances(id)).find(({ currency }) => currency.code === code)!.real;
+const queue = async ({ token }: TestPlayer, show = 'queue') =>
+  (await house.api('/api/admin/deposits', { show, limit: 100 }, token)).body.rows;
+
+describe('what rules of play stand against', () => {
+  it('is set aside above a deposit limit, and released by staff', async () => {
+    const player = await house.register();
+    const address = await walletOf(player);
+    await house.api('/api/limits/set', { kind: 'deposit', period: 'day', cap: '100' }, player.token);
+    chain.mine([fakeTransfer(address, 500_000_000n, { currency: 'usdt' })], 2);
+    await house.read(chain.driver);
+    const [shown] = await history(player);
+    expect(shown).toMatchObject({ state: 'credited', status: 1, held: { rule: 'limit.deposit.day' } });
+    const worth = (await balance(player, 'usdt')) * 92n;
+    // 100 euros at 0.92 a coin, to the unit.
+    expect(worth <= 100_000_000n * 100n && worth > 99_999_000n * 100n).toBe(true);
+
+    const staff = await house.staff('wallet.read', 'wallet.deposits');
+    const { status } = await house.api(
+      '/api/admin/deposits/credit',
+      { id: shown._id, reason: 'limit is over' },
+      staff.token,
+    );
+    expect(status).toBe(200);
+    expect(await balance(player, 'usdt')).toBe(500_000_000n);
+    expect((await history(player))[0].held).toBeNull();
+  });
+
+  it('is set aside whole for who has excluded themselves', async () => {
+    const player = await house.register();
+    const address = await walletOf(player);
+    await house.api('/api/limits/break', { kind: 'exclusion', length: '6m' }, player.token);
+    const { body } = await house.api('/api/limits', {}, player.token);
+    chain.mine([fakeTransfer(address, ETHER)], 2);
+    await house.read(chain.driver);
+    expect(body.bar).not.toBeNull();
+    expect(await balance(player)).toBe(0n);
+    expect(await history(player)).toMatchObject([{ state: 'held', held: { sum: '1.00000000' } }]);
+  });
+});
+
+describe('staff', () => {
+  it('say whose a deposit is; a large one needs somebody else to say the same', async () => {
+    const player = await house.register();
+    const [first, second] = [
+      await house.staff('wallet.read', 'wallet.deposits'),
+      await house.staff('wallet.read', 'wallet.deposits'),
+    ];
+    chain.mine([fakeTransfer('xpub-1/0', ETHER)], 3);
+    await house.read(chain.driver);
+    const [row] = await queue(first, 'unattributed');
+    const say = ({ token }: TestPlayer, user: string) =>
+      house.api('/api/admin/deposits/attribute', { id: row._id, user, reason: 'wrong address' }, token);
+
+    expect((await say(await house.staff('wallet.read'), player.user._id)).status).toBe(403);
+    expect((await say(first, first.user._id)).body.code).toBe(5);
+    expect((await say(first, player.user._id)).body.asked).toMatchObject({
+      act: 'attribute',
+      by: { _id: first.user._id },
+    });
+    expect((await say(first, player.user._id)).body.code).toBe(5);
+    expect(await balance(player)).toBe(0n);
+    const both = await Promise.all([say(second, player.user._id), say(second, player.user._id)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await balance(player)).toBe(10n ** 8n);
+    const { body } = await house.api('/api/admin/deposits/one', { id: row._id }, second.token);
+    expect(body.steps.map(({ what }: { what: string }) => what)).toEqual([
+      'unattributed',
+      'asked',
+      'credited',
+    ]);
+    expect(body.deposit.user.name).toBe(player.user.name);
+  });
+
+  it('credit what was below the minimum, close what is nobody’s, and find both', async () => {
+    const player = await house.register();
+    const staff = await house.staff('wallet.read', 'wallet.deposits');
+    const transfer = fakeTransfer(await walletOf(player), 10n ** 13n);
+    chain.mine([transfer], 3);
+    await house.read(chain.driver);
+    const found = await house.api('/api/admin/deposits', { show: 'all', search: transfer.txid }, staff.token);
+    expect(found.body.rows).toHaveLength(1);
+    const id = found.body.rows[0]._id;
+    await house.api('/api/admin/deposits/note', { id, note: 'asked the player' }, staff.token);
+    const twice = await Promise.all(
+      [1, 2].map(() => house.api('/api/admin/deposits/credit', { id, reason: 'goodwill' }, staff.token)),
+    );
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await balance(player)).toBe(1000n);
+    expect(
+      (await house.api('/api/admin/deposits/close', { id, reason: 'too late' }, staff.token)).status,
+    ).toBe(409);
+  });
+
+  it('see nothing without the permission', async () => {
+    const { token } = await house.staff('users.read');
+    for (const path of ['deposits', 'wallet/chains', 'reconciliation'])
+      expect((await house.api(`/api/admin/${path}`, {}, token)).status).toBe(403);
+  });
+});
+
+describe('a payment by bank', () => {
+  const claim = ({ token }: TestPlayer, body: object) => house.api('/api/wallet/bank/claim', body, token);
+
+  it.each([
+    [{ currency: 'eur', amount: '50', txid: 'x' }, 8, 'invalid transaction id'],
+    [{ currency: 'eur', amount: '50', txid: '<script>alert(1)</script>' }, 8, 'invalid transaction id'],
+    [{ currency: 'eur', amount: '50', txid: '' }, 8, 'invalid transaction id'],
+    [{ currency: 'eur', amount: '0.001', txid: 'BANK-1234' }, 2, 'Invalid amount'],
+    [{ currency: 'eur', amount: '0', txid: 'BANK-1234' }, 1, 'Amount must be greater than 0'],
+    [{ currency: 'eur', amount: '0.5', txid: 'BANK-1234' }, 4, 'Amount is less than minimal'],
+    [{ currency: 'btc', amount: '5', txid: 'BANK-1234' }, 3, 'This currency is not supported by provider'],
+  ])('%j is refused with code %i', async (body, code, message) => {
+    expect((await claim(await house.register(), body)).body).toMatchObject({ code, message });
+  });
+
+  it('is handed in one at a time, its id only once, and credited when staff say so', async () => {
+    const [player, thief] = [await house.register(), await house.register()];
+    const staff = await house.staff('wallet.read', 'wallet.deposits');
+    const id = `BANK-${player.user._id}`;
+    const claims = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        claim(player, { currency: 'eur', amount: '50', txid: `${id}-${index}` }),
+      ),
+    );
+    expect(claims.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(claims.filter(({ body }) => body.message === 'one verification pending')).toHaveLength(9);
+    const mine = claims.find(({ status }) => status === 200)!.body;
+    expect(
+      (await claim(thief, { currency: 'eur', amount: '50', txid: mine.txid.toLowerCase() })).body.code,
+    ).toBe(8);
+
+    const confirm = (amount: string) =>
+      house.api('/api/admin/deposits/bank', { id: mine._id, amount }, staff.token);
+    expect((await confirm('0.001')).body.code).toBe(2);
+    const confirmed = await Promise.all([confirm('48.50'), confirm('48.50')]);
+    expect(confirmed.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await balance(player, 'eur')).toBe(4850n);
+    expect((await claim(player, { currency: 'eur', amount: '50', txid: `${id}-next` })).status).toBe(200);
+  });
+});
+
+describe('reconciliation', () => {
+  it('agrees to the wei, and opens one case when coins are gone', async () => {
+    const { token } = await house.staff('wallet.read', 'wallet.deposits');
+    const first = await house.api('/api/admin/reconciliation/run', {}, token);
+    expect(first.body.rows.map((row: { difference: string }) => Number(row.difference))).toEqual([0, 0, 0]);
+    const block = chain.blocks.find(({ transfers }) =>
+      transfers.some(({ target }) => target.startsWith('xpub')),
+    )!;
+    Object.assign(block, { transfers: [] });
+    await house.api('/api/admin/reconciliation/run', {}, token);
+    await house.api('/api/admin/reconciliation/run', {}, token);
+    const { body } = await house.api('/api/admin/reconciliation', {}, token);
+    const cases = body.cases.filter(({ kind }: { kind: string }) => kind === 'chain');
+    expect(cases).toHaveLength(1);
+    expect(cases[0].finding).toMatch(/less than the books say/);
+    const close = () =>
+      house.api('/api/admin/reconciliation/close', { id: cases[0].id, note: 'a test took them' }, token);
+    expect((await close()).body.state).toBe('closed');
+    expect((await close()).status).toBe(409);
+  });
+});
+
+it('leaves a ledger without findings', async () => {
+  const client = await house.kit.db.pool.connect();
+  const report = await auditLedger(client, WALLET_CHECKS).finally(() => client.release());
+  expect(report.findings).toEqual([]);
+});

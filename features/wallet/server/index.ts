@@ -1,0 +1,10 @@
+import { serverPart } from '#platform/server/kit.ts';
+import { openDeposits } from './deposits/open.ts';
+import { openReconciliation } from './reconciliation/open.ts';
+import { openWithdrawals } from './withdrawals/open.ts';
+
+export default serverPart(async (kit) => {
+  openDeposits(kit);
+  openReconciliation(kit);
+  await openWithdrawals(kit);
+});

@@ -1,0 +1,97 @@
+/** Cases: what does not agree, or needs a look, until a member of staff has closed it. */
+import type pg from 'pg';
+import { fail } from '#platform/contract/error.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { closeCase, ReconciliationCase } from '../../staff-deposit-contract.ts';
+import { peopleById } from '../people.ts';
+
+export interface Finding {
+  /** What it is about, in a form that is the same every time: an open case of the same is not opened twice. */
+  readonly subject: string;
+  readonly kind: ReconciliationCase['kind'];
+  readonly chain: string | null;
+  readonly currency: string | null;
+  readonly finding: string;
+  readonly detail: Record<string, unknown>;
+}
+
+/** Opens a case unless one of the same subject is open. */
+export async function openCase(
+  { ports }: Pick<ServerKit, 'ports'>,
+  client: pg.ClientBase | pg.Pool,
+  { subject, kind, chain, currency, finding, detail }: Finding,
+): Promise<void> {
+  await client.query(
+    `insert into reconciliation_case (id, subject, opened_at, kind, chain, currency, finding, detail, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'open')
+     on conflict (subject) where state = 'open' do update set finding = excluded.finding, detail = excluded.detail`,
+    [ports.uuid(), subject, new Date(ports.now()), kind, chain, currency, finding, JSON.stringify(detail)],
+  );
+}
+
+interface CaseRow {
+  id: string;
+  opened_at: Date;
+  kind: ReconciliationCase['kind'];
+  chain: string | null;
+  currency: string | null;
+  finding: string;
+  detail: Record<string, unknown>;
+  state: ReconciliationCase['state'];
+  closed_at: Date | null;
+  closed_by: string | null;
+  note: string | null;
+}
+
+async function viewsOf(kit: ServerKit, rows: readonly CaseRow[]): Promise<ReconciliationCase[]> {
+  const person = await peopleById(
+    kit,
+    rows.map((row) => row.closed_by),
+  );
+  return rows.map(({ opened_at, closed_at, closed_by, ...row }) => ({
+    id: row.id,
+    kind: row.kind,
+    chain: row.chain,
+    currency: row.currency,
+    finding: row.finding,
+    detail: row.detail,
+    state: row.state,
+    note: row.note,
+    opened_at: opened_at.toISOString(),
+    closed_at: closed_at?.toISOString() ?? null,
+    closed_by: person(closed_by),
+  }));
+}
+
+/** Open ones oldest first; with `all` the last hundred closed ones after them. */
+export async function listCases(kit: ServerKit, show: 'open' | 'all'): Promise<ReconciliationCase[]> {
+  const { rows } = await kit.db.pool.query<CaseRow>(
+    `(select * from reconciliation_case where state = 'open' order by opened_at limit 200)
+     union all (select * from reconciliation_case where state = 'closed' and $1 order by closed_at desc limit 100)`,
+    [show === 'all'],
+  );
+  return viewsOf(kit, rows);
+}
+
+const gone = fail(404, 404, 'No such case.');
+const closedAlready = fail(409, 409, 'Somebody has closed this meanwhile.');
+
+export async function closeOneCase(kit: ServerKit, { body, player: staff }: Call<typeof closeCase>) {
+  const row = await kit.db.transaction(async (client) => {
+    const { rows } = await client.query<CaseRow & { subject: string }>(
+      `update reconciliation_case set state = 'closed', closed_at = $2, closed_by = $3, note = $4
+       where id = $1 and state = 'open' returning *`,
+      [body.id, new Date(kit.ports.now()), staff._id, body.note],
+    );
+    if (!rows[0]) return null;
+    const detail = { subject: rows[0].subject, note: body.note };
+    await kit.audit.append(
+      { actor: staff._id, action: 'reconciliation.close', subject: body.id, detail },
+      client,
+    );
+    return rows[0];
+  });
+  if (row) return (await viewsOf(kit, [row]))[0]!;
+  const { rowCount } = await kit.db.pool.query('select 1 from reconciliation_case where id = $1', [body.id]);
+  return rowCount === 1 ? closedAlready : gone;
+}

@@ -1,0 +1,19 @@
+/** Reconciliation: every night, and whenever staff ask. */
+import type { ServerKit } from '#platform/server/kit.ts';
+import * as contract from '../../staff-deposit-contract.ts';
+import { closeOneCase, listCases } from './cases.ts';
+import { lastRun, reconcile } from './run.ts';
+
+/** @param signer in place of the installation's; null: without one */
+export function openReconciliation(kit: ServerKit, signer: ServerKit['signer'] | null = kit.signer): void {
+  const run = () => reconcile({ ...kit, signer });
+  kit.serve(contract.reconciliation, async ({ body }) => ({
+    last: await lastRun(kit),
+    cases: await listCases(kit, body.show),
+  }));
+  kit.serve(contract.reconcileNow, run);
+  kit.serve(contract.closeCase, (call) => closeOneCase(kit, call));
+  kit.every('20 4 * * *', 'wallet.reconcile', async () => {
+    if (kit.chains.list().length > 0) await run();
+  });
+}

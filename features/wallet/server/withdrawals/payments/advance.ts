@@ -1,0 +1,213 @@
+/**
+ * Takes one payment a step further: sign, store, send, look. Every step is committed before the next one is begun, so
+ * whoever goes on after a crash finds what there is and does no step twice in another way: it signs the stored plan
+ * (the same bytes), sends the stored bytes, looks for the stored ids.
+ */
+import type { Purpose } from '#platform/server/signer/protocol.ts';
+import { settingsOf, type Row } from '../room.ts';
+import { tellOwner } from '../tell.ts';
+import { beginPayment } from './begin.ts';
+import { paymentDead, paymentDone, paymentFailed, paymentRefused } from './settle.ts';
+import {
+  isSigned,
+  noteTrouble,
+  transactionsOf,
+  type Desk,
+  type Payment,
+  type SignedTransaction,
+  type Transaction,
+} from './store.ts';
+
+/** @returns true when it is over */
+export async function advance(desk: Desk, payment: Payment, tip: number): Promise<boolean> {
+  const { pool } = desk.room.kit.db;
+  const transactions = await transactionsOf(pool, payment.id);
+  const last = transactions.at(-1)!;
+  if (!isSigned(last) && !(await sign(desk, payment, last))) return true;
+  const signed = isSigned(last)
+    ? transactions.filter(isSigned)
+    : (await transactionsOf(pool, payment.id)).filter(isSigned);
+  if (await look(desk, payment, signed)) return true;
+  if (signed.at(-1)!.sent_at === null) await send(desk, payment, signed.at(-1)!, tip);
+  else await help(desk, payment, signed, tip);
+  return false;
+}
+
+function purposeOf({ kind, withdrawal_id, attempt, id, target }: Payment): Purpose {
+  return kind === 'pay' ? { kind, withdrawal: withdrawal_id!, attempt } : { kind, subject: id, to: target! };
+}
+
+/** Has it signed and stores the bytes. @returns false when the signer refused and nothing of it is out */
+async function sign(desk: Desk, payment: Payment, transaction: Transaction): Promise<boolean> {
+  const { kit } = desk.room;
+  const signed = await kit.signer.sign(transaction.plan, purposeOf(payment));
+  if ('refused' in signed) {
+    await refused(desk, payment, transaction, signed);
+    return false;
+  }
+  const row = await kit.db.transaction(async (client) => {
+    await client.query(
+      'update chain_transaction set txid = $3, raw = $4, signed_at = $5 where payment_id = $1 and no = $2 and txid is null',
+      [payment.id, transaction.no, signed.txid, signed.raw, new Date(kit.ports.now())],
+    );
+    const { rows } = await client.query<Row>(
+      `update withdrawal set step = 'signed', txid = $2 where id = $1 and status = 3 and step = 'planned' returning *`,
+      [payment.withdrawal_id, signed.txid],
+    );
+    return rows[0];
+  });
+  if (row) await tellOwner(kit, row);
+  return true;
+}
+
+/** Of a first transaction nothing is out; a dearer one that is refused leaves the one before it as it is. */
+async function refused(
+  desk: Desk,
+  payment: Payment,
+  { no }: Transaction,
+  refusal: { refused: string; message: string },
+): Promise<void> {
+  if (no === 1) return paymentRefused(desk, payment, refusal.refused, refusal.message);
+  const { pool } = desk.room.kit.db;
+  await pool.query('delete from chain_transaction where payment_id = $1 and no = $2 and txid is null', [
+    payment.id,
+    no,
+  ]);
+  await noteTrouble(pool, payment, `signer: ${refusal.refused}: ${refusal.message}`);
+}
+
+/** Sends the stored bytes; again and again they are the same. */
+async function send(
+  desk: Desk,
+  payment: Payment,
+  transaction: SignedTransaction,
+  tip: number,
+): Promise<void> {
+  const { kit } = desk.room;
+  const sent = await desk.driver.broadcast(transaction.raw);
+  if (!sent.ok) {
+    await noteTrouble(kit.db.pool, payment, `node: ${sent.reason}`);
+    // What takes another's place and is too cheap for that is made dearer at once.
+    if (sent.retry && payment.replaces !== null) await bump(desk, payment, transaction);
+    return;
+  }
+  const row = await kit.db.transaction(async (client) => {
+    await client.query(
+      'update chain_transaction set sent_at = $3, sent_height = $4 where payment_id = $1 and no = $2 and sent_at is null',
+      [payment.id, transaction.no, new Date(kit.ports.now()), tip],
+    );
+    const { rows } = await client.query<Row>(
+      `update withdrawal set step = 'sent', txid = $2, trouble = null where id = $1 and status = 3 and step in ('planned', 'signed') returning *`,
+      [payment.withdrawal_id, transaction.txid],
+    );
+    const [row] = rows;
+    if (row)
+      await kit.emit(client, 'withdrawal.sent', BigInt(row.user_id), {
+        id: row.id,
+        chain: row.chain,
+        cur: row.cur,
+        amount: row.amount,
+        txid: row.txid,
+      });
+    return row;
+  });
+  if (row) await tellOwner(kit, row);
+}
+
+/** Looks for every transaction of it. @returns true when it is over */
+async function look(desk: Desk, payment: Payment, signed: readonly SignedTransaction[]): Promise<boolean> {
+  const { driver } = desk;
+  let dead = 0;
+  let by: string | null = null;
+  for (const transaction of signed.toReversed()) {
+    const found = await driver.status(transaction.txid, transaction.plan);
+    if (found.state === 'mined' || found.state === 'failed') {
+      if (found.confirmations < driver.confirmations)
+        return noteMined(desk, payment, transaction, found.confirmations);
+      const end = found.state === 'mined' ? paymentDone : paymentFailed;
+      await end(desk, payment, transaction, found.fee);
+      return true;
+    }
+    if (found.state === 'dead') {
+      dead += 1;
+      by ??= found.by;
+    }
+  }
+  // Each of them is dead, and what was never sent is as good as sent: a crash may have come right after the sending.
+  if (dead < signed.length) return false;
+  await paymentDead(desk, payment, by === null ? 'it expired' : `${by} took its place`, by === null);
+  return true;
+}
+
+/** It is in the chain and not final yet: a reorganisation may still take it out again. */
+async function noteMined(
+  desk: Desk,
+  payment: Payment,
+  { txid }: SignedTransaction,
+  confirmations: number,
+): Promise<false> {
+  const { kit } = desk.room;
+  const { rows } = await kit.db.pool.query<Row>(
+    `update withdrawal set step = 'mined', txid = $2, confirmations = $3, trouble = null
+      where id = $1 and status = 3 and (confirmations <> $3 or txid is distinct from $2 or step <> 'mined') returning *`,
+    [payment.withdrawal_id, txid, confirmations],
+  );
+  if (rows[0]) await tellOwner(kit, rows[0]);
+  return false;
+}
+
+/** It was sent and is in no block: sent again, and made dearer when it waits too long or staff say so. */
+async function help(
+  desk: Desk,
+  payment: Payment,
+  signed: readonly SignedTransaction[],
+  tip: number,
+): Promise<void> {
+  const { kit } = desk.room;
+  const last = signed.at(-1)!;
+  if (payment.asked === 'cancel' && payment.kind === 'pay') return cancel(desk, payment, last);
+  const found = await desk.driver.status(last.txid, last.plan);
+  if (found.state === 'mined' || found.state === 'failed') return;
+  const waited = tip - Number(last.sent_height);
+  if (payment.asked === 'bump' || waited >= settingsOf(kit).stuckBlocks) {
+    await kit.db.pool.query('update chain_payment set asked = null where id = $1', [payment.id]);
+    return bump(desk, payment, last);
+  }
+  if (found.state !== 'unknown') return;
+  const sent = await desk.driver.broadcast(last.raw);
+  await noteTrouble(kit.db.pool, payment, sent.ok ? null : `node: ${sent.reason}`);
+}
+
+/** The same payment with a higher fee, to be signed at the next step. */
+async function bump(desk: Desk, payment: Payment, last: Transaction): Promise<void> {
+  const { kit } = desk.room;
+  const plan = await desk.driver.bump(last.plan);
+  if (plan === null) return;
+  if ('refused' in plan) return noteTrouble(kit.db.pool, payment, `${plan.refused}: ${plan.message}`);
+  await kit.db.pool.query(
+    'insert into chain_transaction (payment_id, no, plan, at) values ($1, $2, $3, $4) on conflict do nothing',
+    [payment.id, last.no + 1, JSON.stringify(plan), new Date(kit.ports.now())],
+  );
+}
+
+/** Pays its nonce or inputs to ourselves. Which of the two is mined the chain decides; both are looked for. */
+async function cancel(desk: Desk, payment: Payment, last: Transaction): Promise<void> {
+  const { kit, hot: hotOf } = desk.room;
+  const hot = await hotOf(payment.chain);
+  await kit.db.pool.query('update chain_payment set asked = null where id = $1', [payment.id]);
+  const begun = await beginPayment(desk, {
+    kind: 'cancel',
+    from: hot,
+    hot,
+    to: hot,
+    currency: desk.driver.assets[0]!.currency,
+    amount: 0n,
+    replaces: { payment, plan: last.plan },
+  });
+  if (typeof begun !== 'string')
+    await noteTrouble(
+      kit.db.pool,
+      payment,
+      `cannot be cancelled: ${'message' in begun ? begun.message : begun.refused}`,
+    );
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ETHER, openWithdrawHouse, type WithdrawHouse } from '../../testing/withdraw-house.ts';
+
+let lab: WithdrawHouse;
+
+beforeAll(async () => {
+  lab = await openWithdrawHouse();
+}, 60_000);
+afterAll(() => lab?.close());
+
+const query = async (sql: string, ...values: unknown[]) =>
+  (await lab.house.platform.db.pool.query(sql, values)).rows;
+const hotHolds = async (currency: string) =>
+  lab.driver.balance((await lab.house.kit.signer.address('eth', '1/0')).address, currency);
+
+/** A deposit that the scanner has credited: the row is what it leaves behind. */
+async function deposited(index: number, currency: string, amount: bigint): Promise<string> {
+  const own = await lab.house.kit.signer.address('eth', `0/${index}`);
+  const player = await lab.house.register();
+  await query(
+    `insert into wallet_address (keyring, path, address, target, account_id, at) values ('evm', $1, $2, $3, $4, now())`,
+    own.path,
+    own.address,
+    own.target,
+    player.id.toString(),
+  );
+  const txid = await lab.node.faucet(own.address, currency, amount);
+  await lab.node.mine(1);
+  await query(
+    `insert into deposit (id, chain, txid, part, keyring, target, account_id, currency, amount, decimals, units, state, needed,
+       seen_at, credited_at, posting)
+     values (gen_random_uuid(), 'eth', $1, 'native', 'evm', $2, $3, $4, $5, 18, 1, 'credited', 3, now(), now(), gen_random_uuid())`,
+    txid,
+    own.target,
+    player.id.toString(),
+    currency,
+    amount.toString(),
+  );
+  return own.address;
+}
+
+it('empties a deposit address to the last wei, and books what the network took', async () => {
+  const address = await deposited(0, 'eth', ETHER);
+  await lab.settle();
+  expect(await lab.driver.balance(address, 'eth')).toBe(0n);
+  const [cost] = await query(`select spent::text, posted::text from chain_cost where chain = 'eth'`);
+  expect(await hotHolds('eth')).toBe(ETHER - BigInt(cost!.spent));
+  const booked = await query(
+    `select coalesce(sum(balance), 0)::text as net from house where code = -9 and cur = 2`,
+  );
+  expect(booked[0]!.net).toBe(`-${cost!.posted}`);
+  expect(BigInt(cost!.posted)).toBe(BigInt(cost!.spent) / 10n ** 10n);
+});
+
+it('sends the coin that moving a token costs first, and no more', async () => {
+  const address = await deposited(1, 'usdt', 500_000_000n);
+  await lab.settle();
+  // The first round funds, the next one sweeps.
+  for (let round = 0; round < 3; round++) await lab.settle();
+  expect(await lab.driver.balance(address, 'usdt')).toBe(0n);
+  expect(await hotHolds('usdt')).toBe(500_000_000n);
+  const kinds = await query(
+    `select kind from chain_payment where currency = 'usdt' or kind = 'fund' order by at`,
+  );
+  expect(kinds.map(({ kind }) => kind)).toEqual(['fund', 'sweep']);
+  expect(await lab.driver.balance(address, 'eth')).toBeLessThan(ETHER / 1000n);
+});
+
+it('leaves what is worth less than the operator wants moved, and looks at it once', async () => {
+  const address = await deposited(2, 'usdt', 1_000_000n);
+  await lab.settle();
+  await lab.settle();
+  expect(await lab.driver.balance(address, 'usdt')).toBe(1_000_000n);
+  expect(await query(`select 1 from sweep_look where path = '0/2'`)).toHaveLength(1);
+  expect(await query(`select 1 from chain_payment where source = '0/2' or target = '0/2'`)).toHaveLength(0);
+});
+
+it('leaves clean books', async () => {
+  expect(await lab.findings()).toEqual([]);
+});

@@ -1,0 +1,108 @@
+/** What a withdrawal would cost and what would keep it waiting, before it is asked for. */
+import { formatUnits } from '#platform/contract/money.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import { microEur, unitsOfMicroEur } from '#platform/server/money/currency.ts';
+import type { PlayerState } from '#platform/server/money/state.ts';
+import type { Hold, withdrawQuote } from '../../withdraw-contract.ts';
+import { hasDebt } from '../deposits/debt.ts';
+import { accountFacts, dayFacts, hotFacts, openOf, wagerLeft } from './facts.ts';
+import { lookedAtBy } from './pickup.ts';
+import { coinOf, settingsOf, type Coin, type WithdrawRoom } from './room.ts';
+import { unsupported } from './request.ts';
+import { leftOfDay, minimumOf, networkFeeOf, priceOf, readAmount, waitsFor } from './rules.ts';
+import { withdrawalView } from './view.ts';
+
+export async function quoteWithdrawal(
+  room: WithdrawRoom,
+  { body, player, country }: Call<typeof withdrawQuote>,
+) {
+  const { kit } = room;
+  const coin = coinOf(kit, body.currency, body.type);
+  if (!coin) return unsupported;
+  const settings = settingsOf(kit);
+  const { currency, driver } = coin;
+  const [{ withdrawFeePercent: feePercent }, state, day, open] = await Promise.all([
+    kit.vip.level(player.id),
+    kit.money.peek(player.id),
+    dayFacts(kit.db.pool, player.id, kit.ports.now()),
+    openOf(kit.db.pool, player.id),
+  ]);
+  const networkFee = networkFeeOf(settings, currency, driver.id);
+  const read = body.sum === undefined ? null : readAmount(body.sum, currency);
+  const sum = typeof read === 'bigint' ? read : null;
+  const price = sum === null ? null : priceOf(sum, feePercent, networkFee);
+  const minimum = minimumOf(settings, currency);
+  const left = leftOfDay(settings, day);
+  const shown = (units: bigint) => formatUnits(units > 0n ? units : 0n, currency.decimals);
+  return {
+    feePercent,
+    networkFee: shown(networkFee),
+    minimum: shown(minimum),
+    maximum: shown(mostOf(coin, state, left)),
+    fee: price && shown(price.fee),
+    net: price && shown(price.net),
+    left: { eur: left.eur === null ? null : formatUnits(left.eur, 6), count: left.count },
+    holds: await holdsOf(room, coin, {
+      state,
+      sum: sum ?? minimum,
+      net: price?.net ?? minimum,
+      day,
+      country,
+    }),
+    pickup: settings.pickup,
+    minutes: settings.minutes,
+    cancellable: settings.cancel,
+    open: open && withdrawalView(kit, open),
+  };
+}
+
+function mostOf({ currency }: Coin, state: PlayerState, left: ReturnType<typeof leftOfDay>): bigint {
+  const balance = state.balances.get(currency.id) ?? 0n;
+  if (left.count === 0) return 0n;
+  if (left.eur === null) return balance;
+  // Rounded down to what surely fits: a unit more would break the limit.
+  const fits = left.eur === 0n ? 0n : unitsOfMicroEur(left.eur, currency) - 1n;
+  return fits < balance ? fits : balance;
+}
+
+interface Looked {
+  readonly state: PlayerState;
+  readonly sum: bigint;
+  readonly net: bigint;
+  readonly day: { readonly eur: bigint; readonly count: number };
+  readonly country: string | null;
+}
+
+async function holdsOf(room: WithdrawRoom, coin: Coin, looked: Looked): Promise<Hold[]> {
+  const { kit } = room;
+  const { state, sum, net, day, country } = looked;
+  const settings = settingsOf(kit);
+  const now = kit.ports.now();
+  const worth = microEur(sum, coin.currency);
+  const account = await accountFacts(kit.db.pool, state.user);
+  const wager = await wagerLeft(room, kit.db.pool, settings, state, account.flagged);
+  const holds: Hold[] = [];
+  if (refused(kit, state, worth, country)) holds.push({ reason: 'verification', until: null });
+  if (await hasDebt(kit.db.pool, state.user)) holds.push({ reason: 'debt', until: null });
+  if (wager > 0n) holds.push({ reason: 'wagering', until: null });
+  if (account.lockedUntil !== null && account.lockedUntil > now)
+    holds.push({ reason: 'security-change', until: account.lockedUntil });
+  const waits = waitsFor(settings, {
+    now,
+    accountSince: account.since,
+    lockedUntil: account.lockedUntil,
+    worth,
+    day,
+    hot: await hotFacts(kit.db.pool, coin),
+    net,
+    currency: coin.currency,
+    watched: false,
+  });
+  if (waits) holds.push({ reason: waits, until: lookedAtBy(now, settings.pickup) });
+  return holds;
+}
+
+function refused(kit: ServerKit, state: PlayerState, worth: bigint, country: string | null): boolean {
+  const context = { product: 'wallet', country, demo: false, worth, now: kit.ports.now() };
+  return kit.policy.decide('withdraw', state, context) !== null;
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { ETHER, openWithdrawHouse, type WithdrawHouse } from '../testing/withdraw-house.ts';
+
+let lab: WithdrawHouse;
+let staff: TestPlayer;
+
+beforeAll(async () => {
+  lab = await openWithdrawHouse();
+  await lab.settings({});
+  await lab.node.faucet(await hotAddress(), 'eth', 50n * ETHER);
+  await lab.node.mine(1);
+  await lab.work();
+  staff = await lab.house.staff('wallet.read', 'wallet.approve', 'wallet.payments');
+}, 60_000);
+afterAll(() => lab?.close());
+
+const hotAddress = async () => (await lab.house.kit.signer.address('eth', '1/0')).address;
+const balanceOf = async ({ id }: TestPlayer) =>
+  (await lab.house.kit.money.balances(id)).find(({ currency }) => currency.code === 'eth')!.real;
+const history = async ({ token }: TestPlayer) =>
+  (await lab.house.api('/api/wallet/history/withdraws', {}, token)).body;
+const act = (what: string, body: object, by = staff) =>
+  lab.house.api(`/api/admin/withdrawals/${what}`, body, by.token);
+
+describe('addresses', () => {
+  it.each([
+    ['nothing', '', 'empty'],
+    ['three letters', '0x1', 'empty'],
+    ['a Bitcoin address', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'other-chain'],
+    ['a TRON address', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'other-chain'],
+    ['a mixed case that is not its checksum', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293Bc', 'checksum'],
+    ['a Cyrillic look-alike', '0x3С44CdDdB6a900fa2b585dd299e03d12FA4293BC', 'look-alike'],
+    ['one digit too many', '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc0', 'malformed'],
+  ])('refuses %s', async (_words, wallet, rule) => {
+    const player = await lab.rich('1');
+    const { status, body } = await lab.ask(player, { wallet });
+    expect([status, body.code, body.errors?.wallet]).toEqual([422, 4, `cashier.address.${rule}`]);
+    if (rule === 'empty') expect(body.message).toBe('Enter wallet!');
+    expect(await balanceOf(player)).toBe(100_000_000n);
+  });
+
+  it('refuses our own deposit addresses and the contracts of tokens', async () => {
+    const player = await lab.rich('1');
+    const own = await lab.house.kit.signer.address('eth', '0/9');
+    await lab.house.platform.db.pool.query(
+      `insert into wallet_address (keyring, path, address, target, account_id, at) values ('evm', $1, $2, $3, $4, now())`,
+      [own.path, own.address, own.target, player.id.toString()],
+    );
+    const mine = await lab.ask(player, { wallet: own.address.toLowerCase() });
+    expect([mine.status, mine.body.errors?.wallet]).toEqual([422, 'cashier.address.ours']);
+    const token = lab.driver.assets[1]!.contract!;
+    expect((await lab.ask(player, { wallet: token })).body.errors.wallet).toBe('cashier.address.unsupported');
+  });
+
+  it.each([
+    ['a coin that is not there', { type: 'xmr' }],
+    ['a chain that is not there', { currency: 'xmr' }],
+    ['a coin on a chain that does not carry it', { type: 'btc' }],
+    ['a chain that does not run', { currency: 'btc', type: 'btc' }],
+  ])('refuses %s', async (_words, body) => {
+    expect((await lab.ask(await lab.rich('1'), body)).body.code).toBe(8);
+  });
+});
+
+describe('amounts', () => {
+  it.each([
+    ['0', 'zero'],
+    ['0.000000000', 'zero'],
+    ['-0.05', 'negative'],
+    ['1e309', 'notation'],
+    ['0x10', 'notation'],
+    ['٠.٥', 'notation'],
+    ['0,05', 'notation'],
+    ['', 'notation'],
+    ['0.050000001', 'decimals'],
+    ['99999999999999999999999', 'size'],
+    ['0.00000001', 'minimum'],
+  ])('refuses %j (%s)', async (sum, rule) => {
+    const player = await lab.rich('1');
+    const { status, body } = await lab.ask(player, { sum });
+    expect([status, body.code, body.errors?.sum]).toEqual([422, 1, `cashier.amount.${rule}`]);
+    expect(await history(player)).toEqual([]);
+  });
+
+  it('refuses more than there is, and what is held already', async () => {
+    const player = await lab.rich('0.05');
+    expect((await lab.ask(player, { sum: '0.05000001' })).body.code).toBe(2);
+    expect((await lab.ask(player, { sum: '0.05' })).status).toBe(200);
+    expect((await lab.ask(player, { sum: '0.05' })).body.code).toBe(2);
+    await lab.settle();
+  });
+
+  it('holds to the 24 hours, and to one at a time', async () => {
+    await lab.settings({ dayEur: '300', dayCount: 2 });
+    const player = await lab.rich('1');
+    const first = await lab.ask(player, { sum: '0.05' });
+    expect((await lab.ask(player, { sum: '0.01' })).body.code).toBe(3);
+    await lab.settle();
+    expect(first.body.status).toBe(3);
+    const over = await lab.ask(player, { sum: '0.05' });
+    expect(over.body).toMatchObject({
+      code: 5,
+      message: 'Your withdrawal limit per 24 hours is exceeded. Try again later.',
+    });
+    expect((await lab.ask(player, { sum: '0.01' })).status).toBe(200);
+    await lab.settle();
+    expect((await lab.ask(player, { sum: '0.01' })).body.code).toBe(5);
+    lab.clock.shift += 24 * 3_600_000 + 1000;
+    expect((await lab.ask(player, { sum: '0.05' })).status).toBe(200);
+    await lab.settle();
+    await lab.settings({ dayEur: '0', dayCount: 0 });
+  });
+});
+
+describe('what keeps it', () => {
+  it('asks for the second factor first of all', async () => {
+    const player = await lab.rich('1');
+    await lab.house.platform.db.pool.query('update account set second_factor = true where id = $1', [
+      player.id.toString(),
+    ]);
+    expect((await lab.ask(player, { sum: 'x' })).body.code).toBe(-1024);
+    await lab.house.kit.secondFactor.shown(player.token);
+    // A refusal for another reason gives the grant back.
+    expect((await lab.ask(player, { sum: 'x' })).body.code).toBe(1);
+    expect((await lab.ask(player)).status).toBe(200);
+    await lab.settle();
+    expect((await lab.ask(player)).body.code).toBe(-1024);
+  });
+
+  it('is closed for 48 hours after a change of the password', async () => {
+    const player = await lab.rich('1');
+    const changed = await lab.house.kit.identity.hashPassword('another password');
+    await lab.house.kit.identity.setPassword(
+      player.id,
+      { hash: changed },
+      {
+        keep: player.token,
+        lockWithdrawalsUntil: lab.house.kit.ports.now() + 48 * 3_600_000,
+      },
+    );
+    expect((await lab.ask(player)).body.code).toBe(6);
+    const quote = await lab.house.api(
+      '/api/wallet/withdraw/quote',
+      { currency: 'eth', type: 'eth' },
+      player.token,
+    );
+    expect(quote.body.holds[0]).toMatchObject({ reason: 'security-change', until: expect.any(Number) });
+    lab.clock.shift += 48 * 3_600_000;
+    // The change is still recent: staff look at it.
+    const waiting = await lab.ask(player);
+    expect(waiting.body).toMatchObject({
+      status: 0,
+      hold: { reason: 'recent-change', until: expect.any(Number) },
+    });
+  });
+
+  it('asks for stakes where the house wants them, more of those that are flagged', async () => {
+    const player = await lab.rich('1');
+    const { pool } = lab.house.platform.db;
+    await pool.query(
+      `update player set guard = '{"excludedUntil": null, "limits": [], "deposited": "10000000"}', version = version + 1 where user_id = $1`,
+      [player.id.toString()],
+    );
+    await pool.query(
+      `insert into staff_flag (account_id, flag, reason, by, at) values ($1, 'aml', 'mixer', 'x', now())`,
+      [player.id.toString()],
+    );
+    const refused = await lab.ask(player);
+    expect(refused.body).toMatchObject({ code: 7, message: expect.stringContaining('50.000000 EUR') });
+    await pool.query('delete from staff_flag where account_id = $1', [player.id.toString()]);
+    expect((await lab.ask(player)).status).toBe(200);
+    await lab.settle();
+  });
+
+  it('stays open to who excluded themselves', async () => {
+    const player = await lab.rich('1');
+    await lab.house.kit.money.exclusive(player.id, (client, state, draft) =>
+      lab.house.kit.policy.bar(client, state, draft, { until: -1, kind: 'exclusion' }),
+    );
+    expect((await lab.ask(player)).status).toBe(200);
+    await lab.settle();
+  });
+
+  it('waits for staff above what is paid by itself, with a reason and a clock', async () => {
+    await lab.settings({ auto: { paymentEur: '200', dayEur: '250' } });
+    const player = await lab.rich('1');
+    const waiting = await lab.ask(player, { sum: '0.1' });
+    const now = lab.house.kit.ports.now();
+    expect(waiting.body).toMatchObject({
+      status: 0,
+      auto: false,
+      cancellable: true,
+      hold: { reason: 'amount' },
+    });
+    expect(waiting.body.hold.until).toBeGreaterThan(now);
+    expect(waiting.body.hold.until).toBeLessThanOrEqual(now + 24 * 3_600_000);
+    expect(new Date(waiting.body.hold.until).toISOString()).toMatch(/T19:00:00/);
+    await lab.work();
+    expect((await history(player))[0]).toMatchObject({ status: 0, txid: null });
+    expect((await act('decline', { id: waiting.body._id, reason: 'Just a test' })).body).toMatchObject({
+      status: 2,
+    });
+    expect((await history(player))[0]).toMatchObject({ status: 2, decline_reason: 'Just a test' });
+    expect(await balanceOf(player)).toBe(100_000_000n);
+    await lab.settings({});
+  });
+});
+
+it('leaves clean books', async () => {
+  await lab.settle();
+  expect(await lab.findings()).toEqual([]);
+});

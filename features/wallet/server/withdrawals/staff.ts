@@ -1,0 +1,227 @@
+/** What staff do with withdrawals. Each act is one update that names what it expects, so of two at once one is done. */
+import type pg from 'pg';
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { formatUnits } from '#platform/contract/money.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import { finishHold } from '#platform/server/money/holds.ts';
+import type {
+  approveWithdrawal,
+  declineWithdrawal,
+  moveWithdrawal,
+  withdrawQueue,
+  WithdrawRow,
+} from '../../staff-withdraw-contract.ts';
+import { peopleByAccount, peopleById } from '../people.ts';
+import { approve } from './request.ts';
+import { settingsOf, type Row, type WithdrawRoom } from './room.ts';
+import { needsSecond } from './rules.ts';
+import { tellOwner, writeLetter } from './tell.ts';
+import { withdrawalView } from './view.ts';
+
+const gone = fail(404, 404, 'No such withdrawal.');
+const moved = fail(409, 409, 'It has moved on meanwhile.');
+const ownMoney = fail(403, 6, 'Somebody else decides about your own money.');
+const sameEyes = fail(403, 5, 'Somebody else has to agree.');
+
+type Approvals = Pick<pg.ClientBase, 'query'>;
+
+async function approversOf(db: Approvals, id: string, attempt: number): Promise<string[]> {
+  const { rows } = await db.query<{ staff: string }>(
+    `select staff from withdrawal_approval where withdrawal_id = $1 and attempt = $2 and staff <> 'rule' order by at`,
+    [id, attempt],
+  );
+  return rows.map(({ staff }) => staff);
+}
+
+/** Rows as staff see them, in the order given. */
+async function staffViews(kit: ServerKit, rows: readonly Row[]): Promise<WithdrawRow[]> {
+  const approvals = await Promise.all(rows.map((row) => approversOf(kit.db.pool, row.id, row.attempt)));
+  const [owners, staff] = await Promise.all([
+    peopleByAccount(
+      kit,
+      rows.map((row) => row.user_id),
+    ),
+    peopleById(kit, approvals.flat()),
+  ]);
+  const attempts = await attemptsOf(kit, rows);
+  return rows.map((row, index) => {
+    const [first = null, second = null] = approvals[index]!;
+    return {
+      ...withdrawalView(kit, row),
+      user: owners(row.user_id)!,
+      eur: formatUnits(BigInt(row.micro_eur), 6),
+      step: row.step,
+      approvedBy: staff(first),
+      secondBy: staff(second),
+      needsSecond: row.status === 0 && first !== null,
+      attempts: attempts.get(row.id) ?? 0,
+      trouble: row.trouble,
+    };
+  });
+}
+
+/** Transactions that were made for each. */
+async function attemptsOf({ db }: ServerKit, rows: readonly Row[]): Promise<Map<string, number>> {
+  const found = await db.pool.query<{ id: string; count: number }>(
+    `select p.withdrawal_id as id, count(*)::int as count from chain_payment p join chain_transaction t on t.payment_id = p.id
+      where p.withdrawal_id = any($1::uuid[]) group by 1`,
+    [rows.map(({ id }) => id)],
+  );
+  return new Map(found.rows.map(({ id, count }) => [id, count]));
+}
+
+export async function queueOf({ kit }: WithdrawRoom, { body }: Call<typeof withdrawQueue>) {
+  const { show, user, before = null, limit } = body;
+  const owner = user === undefined ? null : await kit.identity.byPublicId(user);
+  if (user !== undefined && !owner) return { rows: [], next: null, waiting: await waitingCount(kit) };
+  // Ids are UUIDv7: their order is that of time.
+  const oldestFirst = show === 'waiting';
+  const { rows } = await kit.db.pool.query<Row>(
+    `select * from withdrawal where status = any($1::smallint[]) and ($2::bigint is null or user_id = $2)
+       and ($3::uuid is null or ${oldestFirst ? 'id > $3' : 'id < $3'}) order by id ${oldestFirst ? 'asc' : 'desc'} limit $4`,
+    [
+      { waiting: [0], open: [0, 3], all: [0, 1, 2, 3, 4] }[show],
+      owner?.id.toString() ?? null,
+      before,
+      limit + 1,
+    ],
+  );
+  const page = rows.slice(0, limit);
+  return {
+    rows: await staffViews(kit, page),
+    next: rows.length > limit ? page.at(-1)!.id : null,
+    waiting: await waitingCount(kit),
+  };
+}
+
+async function waitingCount({ db }: ServerKit): Promise<number> {
+  const { rows } = await db.pool.query<{ count: number }>(
+    'select count(*)::int as count from withdrawal where status = 0',
+  );
+  return rows[0]!.count;
+}
+
+/** One approval lets it go, above the threshold the second one does. */
+export async function approveOne(room: WithdrawRoom, { body, player }: Call<typeof approveWithdrawal>) {
+  const { kit } = room;
+  const row = await kit.db.transaction(async (client): Promise<Row | Failure> => {
+    const { rows } = await client.query<Row>('select * from withdrawal where id = $1 for update', [body.id]);
+    const asked = rows[0];
+    if (!asked) return gone;
+    if (asked.status !== 0) return moved;
+    if (asked.user_id === player.id.toString()) return ownMoney;
+    const before = await approversOf(client, asked.id, asked.attempt);
+    if (before.includes(player._id)) return sameEyes;
+    const now = kit.ports.now();
+    await approve(client, asked.id, asked.attempt, player._id, now);
+    // The signer may want two where the settings want one: its word has come back with the reason.
+    const two =
+      needsSecond(settingsOf(kit), BigInt(asked.micro_eur)) || asked.wait_reason === 'second-approval';
+    const enough = !two || before.length > 0;
+    const detail = {
+      withdrawal: asked.id,
+      attempt: asked.attempt,
+      amount: asked.amount,
+      cur: asked.cur,
+      enough,
+    };
+    await kit.audit.append(
+      { actor: player._id, action: 'withdrawal.approve', subject: asked.user_id, detail },
+      client,
+    );
+    return enough ? letGo(kit, client, asked, now) : askSecond(client, asked);
+  });
+  if (isFailure(row)) return row;
+  await tellOwner(kit, row);
+  if (row.status === 3) room.nudge();
+  return (await staffViews(kit, [row]))[0]!;
+}
+
+async function letGo(kit: ServerKit, client: pg.PoolClient, { id }: Row, now: number): Promise<Row> {
+  const { rows } = await client.query<Row>(
+    `update withdrawal set status = 3, step = 'none', approved_at = $2, wait_reason = null, wait_until = null, trouble = null
+      where id = $1 returning *`,
+    [id, new Date(now)],
+  );
+  await writeLetter(kit, client, 'withdrawalApproved', rows[0]!);
+  return rows[0]!;
+}
+
+async function askSecond(client: pg.PoolClient, { id }: Row): Promise<Row> {
+  const { rows } = await client.query<Row>(
+    `update withdrawal set wait_reason = 'second-approval' where id = $1 returning *`,
+    [id],
+  );
+  return rows[0]!;
+}
+
+/** Gives the money back, while nothing of it was begun or what was begun is over: nothing that could still be mined. */
+export async function declineOne({ kit }: WithdrawRoom, { body, player }: Call<typeof declineWithdrawal>) {
+  const found = await kit.db.pool.query<{ user_id: string }>('select user_id from withdrawal where id = $1', [
+    body.id,
+  ]);
+  const owner = found.rows[0];
+  if (!owner) return gone;
+  const row = await kit.money.exclusive(BigInt(owner.user_id), async (client, state, draft) => {
+    const at = kit.ports.now();
+    const { rows } = await client.query<Row>(
+      `update withdrawal set status = 2, decline_reason = $2, wait_reason = null, wait_until = null, ended_at = $3
+        where id = $1 and (status = 0 or (status = 3 and step = 'none')) returning *`,
+      [body.id, body.reason, new Date(at)],
+    );
+    const declined = rows[0];
+    if (!declined) return moved;
+    const back = await finishHold(client, state, draft, { id: declined.hold_id, how: 'release', at });
+    if (isFailure(back)) return back;
+    draft.event(state, 'withdrawal.declined', {
+      id: declined.id,
+      cur: declined.cur,
+      amount: declined.amount,
+    });
+    const detail = { withdrawal: declined.id, reason: body.reason };
+    await kit.audit.append(
+      { actor: player._id, action: 'withdrawal.decline', subject: declined.user_id, detail },
+      client,
+    );
+    await writeLetter(kit, client, 'withdrawalDeclined', declined);
+    return declined;
+  });
+  if (isFailure(row)) return row;
+  await tellOwner(kit, row);
+  return (await staffViews(kit, [row]))[0]!;
+}
+
+/** Leaves word for the elected process of the chain. */
+export async function moveOne(room: WithdrawRoom, { body, player }: Call<typeof moveWithdrawal>) {
+  const { kit } = room;
+  const { rows } = await kit.db.pool.query<Row>('select * from withdrawal where id = $1', [body.id]);
+  const row = rows[0];
+  if (!row) return gone;
+  if (row.status !== 3) return moved;
+  if (body.how !== 'retry') {
+    const refused = await askOf(kit, row, body.how, player._id);
+    if (refused) return refused;
+  }
+  room.nudge();
+  return (await staffViews(kit, [row]))[0]!;
+}
+
+async function askOf(
+  kit: ServerKit,
+  row: Row,
+  how: 'bump' | 'cancel',
+  staff: string,
+): Promise<Failure | null> {
+  return kit.db.transaction(async (client) => {
+    const { rowCount } = await client.query(
+      `update chain_payment p set asked = $2 where withdrawal_id = $1 and state = 'open'
+         and exists (select 1 from chain_transaction t where t.payment_id = p.id and t.sent_at is not null)
+         and not exists (select 1 from chain_payment c where c.replaces = p.id and c.state = 'open')`,
+      [row.id, how],
+    );
+    if (rowCount !== 1) return fail(409, 11, 'There is no payment of it under way that this could change.');
+    const detail = { withdrawal: row.id, how };
+    await kit.audit.append({ actor: staff, action: 'withdrawal.move', subject: row.user_id, detail }, client);
+    return null;
+  });
+}

@@ -1,0 +1,227 @@
+/** Deposits, the chains they come over, and whether the books agree with the chains; for staff. */
+import * as z from 'zod/mini';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { publicId, reason } from '#platform/contract/fields.ts';
+import { amount, signedAmount } from '#platform/contract/money.ts';
+import { note } from './deposit-contract.ts';
+import { depositState, depositView, network } from './views.ts';
+
+const person = z.object({ _id: z.string(), name: z.string() });
+
+export const depositRow = z.extend(depositView, {
+  /** Null: nobody's yet. */
+  user: z.nullable(person),
+  address: z.nullable(z.string()),
+  /** Which part of the transaction: 'out:0', 'log:3'. */
+  part: z.string(),
+  block: z.nullable(z.int()),
+  credited_at: z.nullable(z.string()),
+  /** Worth when it was credited, in euros. */
+  eur: z.nullable(amount),
+  /** What of the chain's amount is below the ledger's unit, in whole coins. */
+  rest: amount,
+  note: z.nullable(z.string()),
+  /** Somebody has asked for this, and somebody else has to agree. */
+  asked: z.nullable(
+    z.object({ act: z.enum(['attribute', 'credit', 'release', 'bank']), by: person, at: z.string() }),
+  ),
+});
+export type DepositRow = z.output<typeof depositRow>;
+
+const one = z.object({ id: z.uuid() });
+const codes = {
+  5: 'cashier.refusal.sameEyes',
+  404: 'cashier.refusal.gone',
+  409: 'cashier.refusal.moved',
+} as const;
+
+export const depositList = endpoint({
+  method: 'POST',
+  path: '/api/admin/deposits',
+  who: 'perm:wallet.read',
+  body: z.object({
+    /** 'queue': what waits for staff: nobody's, below the minimum, set aside, bank payments. */
+    show: z._default(z.union([z.enum(['queue', 'all']), depositState]), 'queue'),
+    /** Transaction, address, name of a player, or an id. */
+    search: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
+    user: z.optional(publicId),
+    before: z.optional(z.uuid()),
+    limit: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
+  }),
+  reply: z.object({ rows: z.array(depositRow), next: z.nullable(z.string()), waiting: z.int() }),
+  summary: 'Deposits, newest first; or those that wait for staff.',
+});
+
+export const depositInfo = endpoint({
+  method: 'POST',
+  path: '/api/admin/deposits/one',
+  who: 'perm:wallet.read',
+  body: one,
+  reply: z.object({
+    deposit: depositRow,
+    /** What became of it, oldest first. */
+    steps: z.array(
+      z.object({
+        at: z.string(),
+        what: z.string(),
+        by: z.nullable(person),
+        detail: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  }),
+  codes,
+  summary: 'One deposit with its whole history.',
+});
+
+export const attributeDeposit = endpoint({
+  method: 'POST',
+  path: '/api/admin/deposits/attribute',
+  who: 'perm:wallet.deposits',
+  body: z.extend(one, { user: publicId, reason }),
+  reply: depositRow,
+  codes,
+  summary: 'Say whose a deposit is, and credit it; a large one once a second member of staff says the same.',
+});
+
+export const creditDeposit = endpoint({
+  method: 'POST',
+  path: '/api/admin/deposits/credit',
+  who: 'perm:wallet.deposits',
+  body: z.extend(one, { reason }),
+  reply: depositRow,
+  codes,
+  summary: 'Credit a deposit that was below the minimum, or let go what is set aside of one.',
+});
+
+export const closeDeposit = endpoint({
+  method: 'POST',
+  path: '/api/admin/deposits/close',
+  who: 'perm:wallet.deposits',
+  body: z.extend(one, { reason }),
+  reply: depositRow,
+  codes,
+  summary: 'Take a deposit out of the queue without crediting it, or decline a payment by bank.',
+});
+
+export const noteDeposit = endpoint({
+  method: 'POST',
+  path: '/api/admin/deposits/note',
+  who: 'perm:wallet.deposits',
+  body: z.extend(one, { note }),
+  reply: depositRow,
+  codes,
+  summary: 'Write something to a deposit.',
+});
+
+export const confirmBankDeposit = endpoint({
+  method: 'POST',
+  path: '/api/admin/deposits/bank',
+  who: 'perm:wallet.deposits',
+  body: z.extend(one, {
+    /** What arrived, in whole coins: it need not be what the player said. */
+    amount,
+    reason: z.optional(reason),
+  }),
+  reply: depositRow,
+  codes: { ...codes, 2: 'cashier.refusal.unsafe' },
+  summary: 'A payment by bank has arrived: credit it. A large one needs a second member of staff.',
+});
+
+export const chainStates = endpoint({
+  method: 'POST',
+  path: '/api/admin/wallet/chains',
+  who: 'perm:wallet.read',
+  body: z.object({}),
+  reply: z.object({
+    chains: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        network,
+        /** Height and time of the last block that was read; null before the first. */
+        height: z.nullable(z.int()),
+        readAt: z.nullable(z.string()),
+        /** What the node says last, null while it does not answer. */
+        tip: z.nullable(z.int()),
+        /** Why it is not read any further, null while it is. */
+        halted: z.nullable(z.string()),
+        addresses: z.int(),
+        /** First eight hex digits of the hash of the account's public key. */
+        fingerprint: z.nullable(z.string()),
+        /** What the node calls for every transaction of its wallet; the placeholder is the node's own. */
+        notify: z.string(),
+      }),
+    ),
+    /** Chains that were asked for and do not run, with the reason. */
+    off: z.array(z.object({ id: z.string(), reason: z.string() })),
+  }),
+  summary: 'The chains that deposits come over, and how far each was read.',
+});
+
+const reconciliationRow = z.object({
+  chain: z.string(),
+  currency: z.string(),
+  /** Deposits that are booked, less reversals, withdrawals and network fees, in whole coins. */
+  ledger: signedAmount,
+  /** Arrived and on nobody's balance: queues, change and remainders below the ledger's unit. */
+  unbooked: signedAmount,
+  /** What our addresses hold; null while the node does not answer. */
+  chainBalance: z.nullable(signedAmount),
+  difference: z.nullable(signedAmount),
+});
+
+export const reconciliationCase = z.object({
+  id: z.string(),
+  opened_at: z.string(),
+  kind: z.enum(['chain', 'custody', 'signer', 'reorganisation', 'halted']),
+  chain: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+  /** In words. */
+  finding: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  state: z.enum(['open', 'closed']),
+  closed_at: z.nullable(z.string()),
+  closed_by: z.nullable(person),
+  note: z.nullable(z.string()),
+});
+export type ReconciliationCase = z.output<typeof reconciliationCase>;
+
+export const reconciliationRun = z.object({
+  id: z.string(),
+  at: z.string(),
+  rows: z.array(reconciliationRow),
+  /** Lines of the signer's log that were compared; null while it does not answer. */
+  signerLines: z.nullable(z.int()),
+  /** Cases that this run opened or found open again. */
+  cases: z.int(),
+});
+export type ReconciliationRun = z.output<typeof reconciliationRun>;
+
+export const reconciliation = endpoint({
+  method: 'POST',
+  path: '/api/admin/reconciliation',
+  who: 'perm:wallet.read',
+  body: z.object({ show: z._default(z.enum(['open', 'all']), 'open') }),
+  reply: z.object({ last: z.nullable(reconciliationRun), cases: z.array(reconciliationCase) }),
+  summary: 'The last comparison of ledger, chains and signer, and the cases it opened.',
+});
+
+export const reconcileNow = endpoint({
+  method: 'POST',
+  path: '/api/admin/reconciliation/run',
+  who: 'perm:wallet.deposits',
+  body: z.object({}),
+  reply: reconciliationRun,
+  rate: { max: 6, seconds: 60 },
+  summary: 'Compare ledger, chains and signer now.',
+});
+
+export const closeCase = endpoint({
+  method: 'POST',
+  path: '/api/admin/reconciliation/close',
+  who: 'perm:wallet.deposits',
+  body: z.object({ id: z.uuid(), note }),
+  reply: reconciliationCase,
+  codes: { 404: codes[404], 409: codes[409] },
+  summary: 'Close a case, with what was found out.',
+});

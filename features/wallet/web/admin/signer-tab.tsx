@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Table, type TableColumn } from '#ui/table.tsx';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { utcMinute } from '#platform/contract/utc.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { signerLog } from '../../staff-withdraw-contract.ts';
+import { Load } from '../load.tsx';
+import { useCursor } from '../use-cursor.tsx';
+import { Mono } from './parts.tsx';
+import { signerQuery } from './queries.ts';
+
+type Line = ReplyOf<typeof signerLog>['lines'][number];
+const TONES = { start: 'neutral', signed: 'win', refused: 'lose' } as const;
+
+/** What the signer signed and refused. Each line holds the hash of the one before, so none can be taken out unseen. */
+export function SignerTab(): ReactNode {
+  const t = useT('cashier.staff.signer');
+  const pages = useCursor<number>('signer');
+  const query = useQuery(signerQuery(pages.before));
+  return (
+    <>
+      <Panel flush title={t('heading')} aside={query.data && <Chain broken={query.data.broken} />}>
+        <Load query={query} codes={signerLog.codes!}>
+          {({ lines }) => <Lines lines={lines} />}
+        </Load>
+      </Panel>
+      {pages.pager(query.isPlaceholderData ? undefined : query.data?.next)}
+    </>
+  );
+}
+
+function Chain({ broken }: { broken: number | null }): ReactNode {
+  const t = useT('cashier.staff.signer');
+  return (
+    <Badge tone={broken === null ? 'win' : 'lose'}>
+      {broken === null ? t('whole') : t('broken', { line: broken })}
+    </Badge>
+  );
+}
+
+function Lines({ lines }: { lines: readonly Line[] }): ReactNode {
+  const t = useT('cashier.staff.signer');
+  const columns: TableColumn<Line>[] = [
+    { id: 'no', head: t('no'), cell: ({ no }) => no },
+    { id: 'at', head: t('at'), cell: ({ at }) => <span className="tnum">{utcMinute(at)}</span> },
+    {
+      id: 'event',
+      head: t('event'),
+      cell: ({ event }) => <Badge tone={TONES[event]}>{t(`is.${event}`)}</Badge>,
+    },
+    {
+      id: 'kind',
+      head: t('kind'),
+      cell: ({ kind, chain }) => [chain?.toUpperCase(), kind].filter(Boolean).join(' · '),
+    },
+    {
+      id: 'subject',
+      head: t('subject'),
+      from: 'md',
+      cell: ({ subject }) => <Mono>{subject?.slice(0, 13) ?? ''}</Mono>,
+    },
+    {
+      id: 'outcome',
+      head: t('outcome'),
+      from: 'sm',
+      cell: ({ txid, rule }) =>
+        rule === null ? <Mono>{txid?.slice(0, 22) ?? ''}</Mono> : <span className="text-lose">{rule}</span>,
+    },
+  ];
+  return (
+    <Table
+      compact
+      caption={t('heading')}
+      columns={columns}
+      rows={lines}
+      rowKey={({ no }) => String(no)}
+      empty={<EmptyState icon="lock" text={t('none')} />}
+    />
+  );
+}

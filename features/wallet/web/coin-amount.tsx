@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { cleanAmount } from '#ui/amount-edit.ts';
+import { CurrencyIcon } from '#ui/currency-icon.tsx';
+import { Field } from '#ui/field.tsx';
+import { entryText, formatMoney } from '#ui/format.ts';
+import { TextInput } from '#ui/text-input.tsx';
+import { useEntryView, worthOf } from '#platform/web/amount-view.ts';
+import { useCurrency } from '#platform/web/balance.ts';
+import { useUnitEntry } from '#platform/web/unit-entry.ts';
+
+interface CoinAmountProps {
+  label: string;
+  coin: string;
+  /** Decimal string of the coin, '' while nothing is typed. */
+  value: string;
+  onChange: (amount: string) => void;
+  error: string | null;
+  hint?: ReactNode;
+}
+
+/** An amount of a coin in the unit that is chosen, with its worth beside it. Unlike a stake it stays empty when it is left empty. */
+export function CoinAmount({ label, coin, value, onChange, error, hint }: CoinAmountProps): ReactNode {
+  const view = useEntryView(coin);
+  const entry = useUnitEntry(value, onChange, view);
+  const price = useCurrency(coin)?.price ?? '0';
+  const worth = value === '' ? null : worthOf(value, price);
+  return (
+    <Field
+      label={label}
+      error={error}
+      hint={hint}
+      reserve
+      aside={
+        <span className="tnum">
+          {worth !== null && `≈ ${formatMoney(worth, { kind: 'fiat', symbol: '$' })}`}
+        </span>
+      }
+    >
+      <TextInput
+        size={48}
+        inputMode="decimal"
+        placeholder="0"
+        value={entryText(entry.value)}
+        onChange={(event) => entry.onChange(cleanAmount(event.target.value, entry.decimals))}
+        prefix={<CurrencyIcon id={coin} />}
+        suffix={<span className="px-2 font-semibold">{view.code}</span>}
+        className="font-semibold tnum"
+      />
+    </Field>
+  );
+}
+
+interface QuickRowProps {
+  /** Spoken name of the row. */
+  label: string;
+  items: readonly { readonly text: string; readonly amount: string | null }[];
+  onPick: (amount: string) => void;
+}
+
+/** Amounts that one press fills in. */
+export function QuickRow({ label, items, onPick }: QuickRowProps): ReactNode {
+  return (
+    <div role="group" aria-label={label} className="grid grid-cols-4 gap-2">
+      {items.map(({ text, amount }) => (
+        <button
+          key={text}
+          type="button"
+          disabled={amount === null}
+          onClick={() => amount !== null && onPick(amount)}
+          className="h-10 rounded-md bg-hover text-sm font-semibold text-fg2 tnum transition-colors not-disabled:hover:bg-line not-disabled:hover:text-fg disabled:opacity-45"
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { linkClass } from '#ui/link.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useHasRoute } from '#platform/web/features.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { hasModal, openModal, type ModalProps } from '#platform/web/modals.tsx';
+import { chosenCurrency } from '#platform/web/single-currency.ts';
+import { useStore } from '#platform/web/store.ts';
+import type { DepositTarget } from './deposit-address.tsx';
+import { DepositForm } from './deposit-form.tsx';
+import { DepositsUnderWay } from './deposits-under-way.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { Load } from './load.tsx';
+import { chainsQuery, type Chains } from './queries.ts';
+import { pick, waysOf } from './routes.ts';
+
+// The code reader's picture and the bank's form are not what everybody opens the wallet for.
+const DepositAddress = lazy(async () => ({
+  default: (await import('./deposit-address.tsx')).DepositAddress,
+}));
+const BankDeposit = lazy(async () => ({ default: (await import('./bank-deposit.tsx')).BankDeposit }));
+
+/** Paying in: over a chain, through a processor, or by bank. */
+export function DepositTab({ close }: ModalProps): ReactNode {
+  const query = useQuery(chainsQuery);
+  return (
+    <Load query={query} fallback={<FormSkeleton />}>
+      {(chains) => (
+        <>
+          <Suspense fallback={<FormSkeleton />}>
+            <Methods chains={chains} />
+          </Suspense>
+          <DepositsUnderWay />
+          <SaferPlay close={close} />
+        </>
+      )}
+    </Load>
+  );
+}
+
+function Methods({ chains }: { chains: Chains }): ReactNode {
+  const t = useT('cashier.deposit');
+  const [method, setMethod] = useState<'coins' | 'bank'>('coins');
+  const ways = waysOf(chains, true);
+  const none = ways.size === 0;
+  if (none && !chains.bank) return <EmptyState icon="wallet" text={t('nothing')} className="min-h-80" />;
+  if (none) return <BankDeposit />;
+  return (
+    <>
+      {chains.bank && (
+        <Tabs
+          size={32}
+          label={t('method')}
+          value={method}
+          onChange={setMethod}
+          items={[
+            { id: 'coins', label: t('coins'), icon: 'coins' },
+            { id: 'bank', label: t('bank'), icon: 'server' },
+          ]}
+        />
+      )}
+      {method === 'bank' ? <BankDeposit /> : <Coins ways={ways} />}
+    </>
+  );
+}
+
+function Coins({ ways }: { ways: ReturnType<typeof waysOf> }): ReactNode {
+  const chosen = useStore(chosenCurrency);
+  const [asked, setAsked] = useState<{ coin: string; way: string | null }>({ coin: chosen, way: null });
+  const [target, setTarget] = useState<DepositTarget | null>(null);
+  const picked = pick(ways, asked.coin, asked.way);
+  if (!picked) return null;
+  return target ? (
+    <DepositAddress target={target} way={picked.way} onBack={() => setTarget(null)} />
+  ) : (
+    <DepositForm
+      ways={ways}
+      picked={picked}
+      onPick={(coin, way) => setAsked({ coin, way })}
+      onAddress={setTarget}
+    />
+  );
+}
+
+/** Where paying in is easy, stopping is as well. */
+function SaferPlay({ close }: ModalProps): ReactNode {
+  const t = useT('cashier.deposit');
+  const settings = useHasRoute('/profile/settings');
+  if (!settings || !hasModal('limits.break')) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-5 gap-y-1 text-xs">
+      <span className="text-fg3">{t('safer')}</span>
+      <AppLink to="/profile/settings#limits" onClick={close} className={`${linkClass('quiet')} touch-area`}>
+        {t('limits')}
+      </AppLink>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => void openModal('limits.break', { kind: 'timeout' })}
+        className={`${linkClass('quiet')} touch-area`}
+      >
+        {t('break')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { signOf } from '#ui/decimal.ts';
+import { formatPercent } from '#ui/format.ts';
+import { amountText, useMoneyView } from '#platform/web/amount-view.ts';
+import { ApiError, call, TWO_FACTOR } from '#platform/web/api.ts';
+import { useCurrency } from '#platform/web/balance.ts';
+import { errorText, fieldErrors } from '#platform/web/errors.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import type { ModalProps } from '#platform/web/modals.tsx';
+import { toast } from '#platform/web/toasts.tsx';
+import { withdraw, type HoldReason } from '../withdraw-contract.ts';
+import { AddressField } from './address-field.tsx';
+import { CoinAmount, QuickRow } from './coin-amount.tsx';
+import { CoinFields, NetworkNote } from './coin-fields.tsx';
+import { percentOf, QUICK_PERCENTS } from './coin-math.ts';
+import { Failure } from './failure.tsx';
+import { Holds } from './holds.tsx';
+import { quoteQuery, takeWithdrawal } from './queries.ts';
+import type { Picked, Ways } from './routes.ts';
+import { useLate } from './use-late.ts';
+import { PickupNote, WithdrawSummary, type Quote } from './withdraw-summary.tsx';
+
+/** Fewer characters are no address on any chain. */
+const LEAST_ADDRESS = 4;
+const MAX_PERCENT = QUICK_PERCENTS.at(-1);
+/** While these stand no request is taken. */
+const REFUSING: ReadonlySet<HoldReason> = new Set(['security-change', 'wagering', 'verification', 'debt']);
+/** Codes that belong beside a field. */
+const OF_SUM: ReadonlySet<number> = new Set([1, 2, 5]);
+const OF_ADDRESS = 4;
+
+interface Refusal {
+  readonly of: 'sum' | 'address' | 'form';
+  readonly text: string;
+}
+
+interface WithdrawFormProps extends ModalProps {
+  ways: Ways;
+  picked: Picked;
+  /** What holds for this coin and network whatever the sum. */
+  rules: Quote;
+  onPick: (coin: string, way: string | null) => void;
+}
+
+/** Coin, network, address and amount, what it costs and what arrives. */
+export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFormProps): ReactNode {
+  const t = useT('cashier.withdraw');
+  const { coin, way } = picked;
+  const currency = useCurrency(coin);
+  const view = useMoneyView(coin);
+  const [wallet, setWallet] = useState('');
+  const [sum, setSum] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const plain = sum.replace(/\.$/, '');
+  const asked = useLate(plain, 300);
+  const { data: quote = rules } = useQuery(quoteQuery(coin, way.id, asked));
+  const barred = quote.holds.some(({ reason }) => REFUSING.has(reason));
+
+  async function handleSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || barred || signOf(plain) <= 0) return;
+    const address = wallet.trim();
+    if (address.length < LEAST_ADDRESS) return setRefused({ of: 'address', text: t('enterWallet') });
+    setBusy(true);
+    setRefused(null);
+    try {
+      const made = await call(withdraw, { sum: plain, currency: way.id, wallet: address, type: coin });
+      toast.success(t('created'));
+      takeWithdrawal(made);
+    } catch (error) {
+      setRefused(refusalOf(error, amountText(quote.minimum, view)));
+    }
+    setBusy(false);
+  }
+
+  const quick = QUICK_PERCENTS.map((percent) => ({
+    text: percent === MAX_PERCENT ? t('max') : formatPercent(percent / 100, 0),
+    amount: currency ? percentOf(currency.balance.real, percent, currency.decimals) : null,
+  }));
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} noValidate className="flex flex-col gap-4">
+      <CoinFields ways={ways} picked={picked} onPick={onPick} />
+      <NetworkNote way={way} />
+      <Holds holds={quote.holds} refusing={REFUSING} close={close} />
+      <AddressField
+        value={wallet}
+        onChange={(next) => {
+          setWallet(next);
+          setRefused(null);
+        }}
+        network={way.name}
+        error={refused?.of === 'address' ? refused.text : null}
+      />
+      <div className="flex flex-col gap-2">
+        <CoinAmount
+          label={t('amount')}
+          coin={coin}
+          value={sum}
+          onChange={(next) => {
+            setSum(next);
+            setRefused(null);
+          }}
+          error={refused?.of === 'sum' ? refused.text : null}
+          hint={t('least', { amount: amountText(quote.minimum, view) })}
+        />
+        <QuickRow
+          label={t('quick')}
+          items={quick}
+          onPick={(amount) => {
+            setSum(amount);
+            setRefused(null);
+          }}
+        />
+      </div>
+      <WithdrawSummary coin={coin} quote={quote} pending={asked !== plain} />
+      <Failure text={refused?.of === 'form' ? refused.text : null} />
+      <Button
+        type="submit"
+        variant="primary"
+        size={48}
+        block
+        loading={busy}
+        disabled={barred || signOf(plain) <= 0}
+      >
+        {t('submit')}
+      </Button>
+      <PickupNote pickup={quote.pickup} minutes={quote.minutes} />
+    </form>
+  );
+}
+
+/**
+ * Where a refusal belongs: beside the field that it names, with the rule. Null: the player did not want to show their
+ * second factor, and knows.
+ * @param least the least withdrawal, as it is read
+ */
+function refusalOf(error: unknown, least: string): Refusal | null {
+  const text = errorText(error, withdraw.codes);
+  if (!(error instanceof ApiError) || error.kind !== 'refused') return { of: 'form', text };
+  if (error.code === TWO_FACTOR) return null;
+  const named = fieldErrors(error, { least });
+  if (error.code === OF_ADDRESS) return { of: 'address', text: named['wallet'] ?? text };
+  return OF_SUM.has(error.code) ? { of: 'sum', text: named['sum'] ?? text } : { of: 'form', text };
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import type { ModalProps } from '#platform/web/modals.tsx';
+import { chosenCurrency } from '#platform/web/single-currency.ts';
+import { useStore } from '#platform/web/store.ts';
+import { withdrawQuote } from '../withdraw-contract.ts';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { Load } from './load.tsx';
+import { OpenWithdrawal } from './open-withdrawal.tsx';
+import { chainsQuery, quoteQuery } from './queries.ts';
+import { pick, waysOf, type Ways } from './routes.ts';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+interface WithdrawTabProps extends ModalProps {
+  onHistory: () => void;
+}
+
+/** Paying out: one at a time, so an open one stands in the place of the form. */
+export function WithdrawTab({ onHistory, close }: WithdrawTabProps): ReactNode {
+  const t = useT('cashier.withdraw');
+  const query = useQuery(chainsQuery);
+  return (
+    <Load query={query} fallback={<FormSkeleton />}>
+      {(chains) => {
+        const ways = waysOf(chains, false);
+        if (ways.size === 0) return <EmptyState icon="wallet" text={t('nothing')} className="min-h-80" />;
+        return <Withdrawal ways={ways} onHistory={onHistory} close={close} />;
+      }}
+    </Load>
+  );
+}
+
+function Withdrawal({ ways, onHistory, close }: { ways: Ways } & WithdrawTabProps): ReactNode {
+  const chosen = useStore(chosenCurrency);
+  const [asked, setAsked] = useState<{ coin: string; way: string | null }>({ coin: chosen, way: null });
+  const picked = pick(ways, asked.coin, asked.way)!;
+  const query = useQuery(quoteQuery(picked.coin, picked.way.id, ''));
+  return (
+    <Load query={query} codes={withdrawQuote.codes!} fallback={<FormSkeleton />}>
+      {(rules) =>
+        rules.open ? (
+          <OpenWithdrawal
+            row={rules.open}
+            pickup={rules.pickup}
+            minutes={rules.minutes}
+            onHistory={onHistory}
+          />
+        ) : (
+          <WithdrawForm
+            key={picked.coin}
+            ways={ways}
+            picked={picked}
+            rules={rules}
+            onPick={(coin, way) => setAsked({ coin, way })}
+            close={close}
+          />
+        )
+      }
+    </Load>
+  );
+}

@@ -1,0 +1,14 @@
+/** Base58 as Bitcoin, Solana and Tron write it. */
+import { getBase58Codec } from '@solana/kit';
+
+const base58 = getBase58Codec();
+
+/** Bytes of a base58 text, null when it is none. */
+export function fromBase58(text: string): Uint8Array | null {
+  if (!/^[1-9A-HJ-NP-Za-km-z]{1,100}$/.test(text)) return null;
+  return new Uint8Array(base58.encode(text));
+}
+
+export function toBase58(bytes: Uint8Array): string {
+  return base58.decode(bytes);
+}

@@ -1,0 +1,4 @@
+import { describeDriver } from '../conformance.ts';
+import { openTronLab } from './testing/lab.ts';
+
+describeDriver('trx', openTronLab);

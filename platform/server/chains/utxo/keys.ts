@@ -1,0 +1,100 @@
+/** The signer's half for Bitcoin, Litecoin and Dogecoin: pure, no node, no clock. */
+import { HDKey } from '@scure/bip32';
+import type { Transaction } from '@scure/btc-signer';
+import type { ChainKeys, Plan } from '../driver.ts';
+import { addressOf } from './address.ts';
+import { hexOf } from './bytes.ts';
+import { utxoParameters, type UtxoChain, type UtxoNetwork, type UtxoParameters } from './parameters.ts';
+import { addressAt, childOf } from './paths.ts';
+import { openPsbt, type UtxoBody } from './transaction.ts';
+
+export interface UtxoKeysOptions {
+  readonly chain: UtxoChain;
+  readonly network: UtxoNetwork;
+  /** BIP-39 seed, 64 bytes. */
+  readonly seed: Uint8Array;
+}
+
+export function createUtxoKeys({ chain, network, seed }: UtxoKeysOptions): ChainKeys {
+  const parameters = utxoParameters(chain, network);
+  const account = HDKey.fromMasterSeed(seed).derive(parameters.account);
+
+  return {
+    publicKey: () => account.publicExtendedKey,
+    pool: () => [],
+    address: (path) => addressAt(parameters, account, path),
+    inspect(plan) {
+      const { outputs, fee } = open(parameters, account, plan);
+      return { outputs, fee };
+    },
+    sign(plan) {
+      const { transaction } = open(parameters, account, plan);
+      for (const [index, path] of plan.paths.entries()) {
+        // SIGHASH_ALL and nothing else: every input signs every output.
+        transaction.signIdx(childOf(account, path).privateKey!, index, [1]);
+      }
+      transaction.finalize();
+      return { raw: transaction.hex, txid: transaction.id };
+    },
+  };
+}
+
+/**
+ * What the transaction itself says, with nothing of the plan believed but the paths: every input is one of our keys, its
+ * amount is that of the transaction it comes from (whose id is checked), and change is what we derive ourselves.
+ * @throws when something does not fit
+ */
+function open(
+  parameters: UtxoParameters,
+  account: HDKey,
+  plan: Plan,
+): { transaction: Transaction; outputs: Plan['outputs']; fee: bigint } {
+  const { psbt, change } = plan.body as UtxoBody;
+  if (plan.chain !== parameters.chain) throw new Error('a plan of another chain');
+  const transaction = openPsbt(psbt);
+  if (transaction.inputsLength === 0 || transaction.inputsLength !== plan.paths.length) {
+    throw new Error('not one path for every input');
+  }
+  let spent = 0n;
+  const outpoints = new Set<string>();
+  for (const [index, path] of plan.paths.entries()) {
+    const {
+      txid,
+      index: out,
+      nonWitnessUtxo,
+      sighashType,
+      redeemScript,
+      witnessScript,
+    } = transaction.getInput(index);
+    const output = nonWitnessUtxo?.outputs[out!];
+    if (!output) throw new Error(`input ${index} without its previous transaction`);
+    if (sighashType !== undefined || redeemScript || witnessScript)
+      throw new Error(`input ${index} is not plain`);
+    if (hexOf(output.script) !== addressAt(parameters, account, path).target) {
+      throw new Error(`input ${index} is not of the key at ${path}`);
+    }
+    outpoints.add(`${hexOf(txid!)}:${out!}`);
+    spent += output.amount;
+  }
+  if (outpoints.size !== plan.paths.length) throw new Error('an output is spent twice');
+  if (!plan.inputs.every((input) => outpoints.has(input)))
+    throw new Error('it spends other outputs than it says');
+
+  const outputs: Plan['outputs'][number][] = [];
+  let paid = 0n;
+  for (let index = 0; index < transaction.outputsLength; index += 1) {
+    const { script, amount } = transaction.getOutput(index);
+    paid += amount!;
+    if (change?.index === index && isChange(parameters, account, change.path, script!)) continue;
+    const address = addressOf(parameters.form, script!);
+    if (address === null) throw new Error(`output ${index} has no address`);
+    outputs.push({ address, currency: parameters.chain, amount: `${amount!}` });
+  }
+  if (paid > spent) throw new Error('it pays more than it spends');
+  return { transaction, outputs, fee: spent - paid };
+}
+
+/** Only below branch 1: an output to a deposit address would be credited to its player. */
+function isChange(parameters: UtxoParameters, account: HDKey, path: string, script: Uint8Array): boolean {
+  return path.startsWith('1/') && addressAt(parameters, account, path).target === hexOf(script);
+}

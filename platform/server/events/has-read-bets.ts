@@ -1,0 +1,15 @@
+import type { Database } from '../kit.ts';
+
+/**
+ * Whether a subscriber to bets has read every bet that was stamped before a moment. A batch is stamped before it
+ * commits, so the moment should be some seconds ago. @param name 'feature.name', as its cursor is called
+ */
+export async function hasReadBets({ pool }: Database, name: string, before: number): Promise<boolean> {
+  const { rows } = await pool.query<{ all: boolean }>(
+    `select not exists (
+       select 1 from lane l left join event_cursor c on c.lane = l.id and c.name = $1
+       join bet b on b.lane = l.id and b.batch > coalesce(c.batch, 0) and b.at < $2) as all`,
+    [name, new Date(before)],
+  );
+  return rows[0]!.all;
+}

@@ -1,0 +1,62 @@
+/** The house's edge on settled bets, for whoever adds them up in SQL. */
+import type pg from 'pg';
+import type { AnyGame } from '../../contract/game.ts';
+import { edgeOf } from '../../contract/edge.ts';
+import type { BatchRange } from '../events/events.ts';
+import { COUNTED_BETS } from './counted.ts';
+
+/** Settings whose edge is remembered; most games have fewer than a hundred. */
+const MOST_KNOWN = 50_000;
+
+/** Parameters of a bet named `b`, as text. */
+export const BET_PARAMS = `(b.detail::jsonb -> 'params')::text`;
+/** Bets of a range ($1 to $3 of a query) that count as play. */
+export const BETS_IN_RANGE = `b.lane = $1 and b.batch > $2 and b.batch <= $3 and ${COUNTED_BETS}`;
+/** What the edge of a bet named `b` is of: raised stakes count as what they began with. */
+export const BET_BASE = `coalesce((b.detail::jsonb ->> 'base')::numeric, b.stake)`;
+
+/** One entry for each game and setting that was played: columns for unnest(). Edges in billionths, see edgeOf(). */
+export interface PlayedEdges {
+  readonly games: readonly string[];
+  readonly params: readonly string[];
+  readonly edges: readonly string[];
+}
+
+export type EdgesOf = (range: BatchRange, client: pg.PoolClient) => Promise<PlayedEdges>;
+
+export function createEdges(games: ReadonlyMap<string, AnyGame>): EdgesOf {
+  const known = new Map<string, string>();
+
+  function edge(id: string, params: string): string {
+    const key = `${id} ${params}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if (known.size >= MOST_KNOWN) known.clear();
+    const made = computed(id, params);
+    known.set(key, made);
+    return made;
+  }
+
+  // A bet that an older version of its game made may have parameters that mean nothing any more: it earns nothing.
+  function computed(id: string, params: string): string {
+    const game = games.get(id);
+    const checked = game?.params.safeParse(JSON.parse(params));
+    return game && checked?.success ? edgeOf(game, checked.data).toString() : '0';
+  }
+
+  return async ({ lane, from, to }, client) => {
+    const { rows } = await client.query<{ game: string; params: string | null }>({
+      name: 'played-settings',
+      text: `select distinct b.game, ${BET_PARAMS} as params from bet b where ${BETS_IN_RANGE}`,
+      values: [lane, from, to],
+    });
+    const played = rows.flatMap(({ game, params }) =>
+      params === null ? [] : [{ game, params, edge: edge(game, params) }],
+    );
+    return {
+      games: played.map(({ game }) => game),
+      params: played.map(({ params }) => params),
+      edges: played.map((one) => one.edge),
+    };
+  };
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isFailure } from '../../contract/error.ts';
+import { createTestPlatform, type TestPlatform } from '../testing/platform.ts';
+import { auditLedger } from './audit-ledger.ts';
+import { ACCOUNT, KIND } from './kinds.ts';
+import type { Hold } from './money.ts';
+
+let house: TestPlatform;
+let user: bigint;
+let cur: number;
+
+beforeAll(async () => {
+  house = await createTestPlatform();
+  user = (await house.register()).id;
+  cur = house.kit.money.currency('eth')!.id;
+  await house.credit(user, 'eth', '1');
+});
+afterAll(() => house.close());
+
+async function hold(amount: bigint): Promise<Hold> {
+  const held = await house.kit.money.hold({ user, cur, amount, reason: 'test', key: house.kit.ports.uuid() });
+  if (isFailure(held)) throw new Error(held.message);
+  return held;
+}
+const houseHolds = async (code: number) => {
+  const { rows } = await house.platform.db.pool.query(
+    'select coalesce(sum(balance), 0)::text as sum from house where code = $1 and cur = $2',
+    [code, cur],
+  );
+  return rows[0].sum as string;
+};
+async function broken(): Promise<string[]> {
+  const client = await house.platform.db.pool.connect();
+  try {
+    return (await auditLedger(client)).findings.map(({ check }) => check);
+  } finally {
+    client.release();
+  }
+}
+
+it('gives the parts of a captured hold to where they belong, once', async () => {
+  const { id } = await hold(1_000n);
+  const parts = [
+    { to: ACCOUNT.custody, kind: KIND.withdrawal, amount: 985n },
+    { to: ACCOUNT.fees, kind: KIND.withdrawalFee, amount: 15n },
+  ];
+  const ends = await Promise.all([1, 2].map(() => house.kit.money.endHold(id, 'capture', undefined, parts)));
+  expect(ends.filter((end) => !isFailure(end))).toHaveLength(1);
+  expect([
+    await houseHolds(ACCOUNT.custody),
+    await houseHolds(ACCOUNT.fees),
+    await houseHolds(ACCOUNT.held),
+  ]).toEqual(['985', '15', '0']);
+  expect(await broken()).toEqual([]);
+});
+
+it.each([
+  ['less than the whole', [{ to: ACCOUNT.custody, kind: KIND.withdrawal, amount: 999n }]],
+  ['more than the whole', [{ to: ACCOUNT.custody, kind: KIND.withdrawal, amount: 1_001n }]],
+  [
+    'a part below zero',
+    [
+      { to: ACCOUNT.custody, kind: KIND.withdrawal, amount: 1_001n },
+      { to: ACCOUNT.fees, kind: KIND.withdrawalFee, amount: -1n },
+    ],
+  ],
+])('writes nothing for %s', async (_words, parts) => {
+  const { id } = await hold(1_000n);
+  await expect(house.kit.money.endHold(id, 'capture', undefined, parts)).rejects.toThrow(/parts of hold/);
+  expect(await house.kit.money.endHold(id, 'release')).toMatchObject({ state: 'released' });
+  expect(await broken()).toEqual([]);
+});
+
+it('is found by the audit when a hold ended without its lines', async () => {
+  const { id } = await hold(1_000n);
+  await house.platform.db.pool.query(`update hold set state = 'captured' where id = $1`, [id]);
+  expect(await broken()).toEqual(['holds hold what they say', 'holds end whole']);
+  await house.platform.db.pool.query(`update hold set state = 'held' where id = $1`, [id]);
+});

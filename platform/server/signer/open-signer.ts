@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { signerChild } from './child.ts';
+import { type Signer, signerClient } from './client.ts';
+
+interface OpenSigner extends Signer {
+  close(): Promise<void>;
+}
+
+interface OpenSignerOptions {
+  /** Where a signer that runs by itself listens and the token it takes; null: a child of this process. */
+  readonly elsewhere: { readonly address: string; readonly token: string } | null;
+  /** <data> */
+  readonly data: string;
+  readonly connection: () => pg.ClientConfig;
+  /** 'eth=local,btc=main' */
+  readonly chains: string;
+  readonly random: (bytes: number) => Buffer;
+  readonly log: Logger;
+}
+
+/** Nothing is started before the first call. */
+export function openSigner({
+  elsewhere,
+  data,
+  connection,
+  chains,
+  random,
+  log,
+}: OpenSignerOptions): OpenSigner {
+  if (elsewhere) return { ...signerClient(async () => elsewhere), close: async () => {} };
+  let child: ReturnType<typeof signerChild> | null = null;
+  const own = () =>
+    (child ??= signerChild({
+      folder: join(data, 'signer'),
+      connection: connection(),
+      chains,
+      env: process.env,
+      random,
+      log,
+    }));
+  return { ...signerClient(() => own().door()), close: async () => child?.close() };
+}

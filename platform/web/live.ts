@@ -1,0 +1,215 @@
+/**
+ * The page's live socket: requests with an answer, and pushes, for whoever is logged in. It opens when a part of the
+ * page first needs it and comes back by itself; what a part has missed meanwhile it asks for when it hears `onLive`.
+ */
+import { create } from 'zustand';
+import { getSecret } from '../contract/live.ts';
+import { ApiError, call } from './api.ts';
+import { on } from './events.ts';
+import { getStore } from './store.ts';
+
+/** 'failed': this account is not let in; nothing is tried until another one logs in. */
+type LiveState = 'idle' | 'connecting' | 'authenticated' | 'failed';
+
+const useLiveState = create<{ state: LiveState }>(() => ({ state: 'idle' }));
+
+/** A secret is drawn for a session, and all tabs of the browser share one. */
+const SECRET_KEY = 'PhoenixLive';
+const RECONNECT_MS = 1500;
+const JITTER_MS = 1500;
+const LONGEST_MS = 30_000;
+/** A connection that lasted so long was a good one: the next break is mended at once again. */
+const SETTLED_MS = 20_000;
+/** An answer that takes longer is taken for lost. */
+const ANSWER_MS = 10_000;
+const REFUSED = new Set([4403]);
+const WRONG_SECRET = 4401;
+const FLOOD = 4429;
+
+interface Waiting {
+  done(result: unknown): void;
+  refused(error: ApiError): void;
+}
+
+type Handler = (data: unknown) => void;
+
+const handlers = new Map<string, Set<Handler>>();
+const readyHandlers = new Set<() => void>();
+const waiting = new Map<string, Waiting>();
+let users = 0;
+let socket: WebSocket | null = null;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let attempts = 0;
+let serial = 0;
+/** Of the connection that is wanted now; answers to an earlier one are ignored. */
+let generation = 0;
+
+function setState(state: LiveState): void {
+  useLiveState.setState({ state });
+  if (state === 'authenticated') for (const ready of Array.from(readyHandlers)) ready();
+}
+
+export function useLiveConnection(): LiveState {
+  return useLiveState((state) => state.state);
+}
+
+/** Keeps the connection open while anybody holds it. @returns lets go of it */
+export function holdLive(): () => void {
+  users += 1;
+  if (users === 1) open();
+  return () => {
+    users -= 1;
+    if (users === 0) shut();
+  };
+}
+
+/** Hears a kind of push. @returns stops listening */
+export function onPush(type: string, handler: Handler): () => void {
+  const known = handlers.get(type) ?? new Set();
+  handlers.set(type, known.add(handler));
+  return () => void known.delete(handler);
+}
+
+/** Called whenever the connection is there, the first time too. */
+export function onLive(handler: () => void): () => void {
+  readyHandlers.add(handler);
+  return () => void readyHandlers.delete(handler);
+}
+
+/**
+ * Asks the server something.
+ * @throws ApiError, as a call over HTTP does: `refused` with the catalogue's code, `network` when no answer came
+ */
+export function ask(type: string, data: unknown): Promise<unknown> {
+  const open = socket;
+  if (!open || useLiveState.getState().state !== 'authenticated')
+    return Promise.reject(new ApiError('network', 0, {}));
+  return send(open, type, data);
+}
+
+function send(to: WebSocket, type: string, data: unknown): Promise<unknown> {
+  const id = `${++serial}`;
+  return new Promise((done, refused) => {
+    const timer = setTimeout(() => settle(id)?.refused(new ApiError('network', 0, {})), ANSWER_MS);
+    waiting.set(id, {
+      done: (result) => (clearTimeout(timer), done(result)),
+      refused: (error) => (clearTimeout(timer), refused(error)),
+    });
+    to.send(JSON.stringify({ id, type, data }));
+  });
+}
+
+function settle(id: string): Waiting | undefined {
+  const known = waiting.get(id);
+  waiting.delete(id);
+  return known;
+}
+
+function shut(): void {
+  generation += 1;
+  clearTimeout(retry);
+  const old = socket;
+  socket = null;
+  old?.close();
+  lose();
+  setState('idle');
+}
+
+function lose(): void {
+  for (const id of Array.from(waiting.keys())) settle(id)?.refused(new ApiError('network', 0, {}));
+}
+
+function open(): void {
+  const { user } = getStore();
+  if (users === 0 || !user) return;
+  const mine = ++generation;
+  setState('connecting');
+  void connect(user._id, mine).catch(() => {
+    if (mine === generation) later();
+  });
+}
+
+function later(least = RECONNECT_MS): void {
+  socket = null;
+  lose();
+  setState('connecting');
+  const wait = Math.min(LONGEST_MS, least * 2 ** Math.max(0, attempts - 3)) + Math.random() * JITTER_MS;
+  attempts += 1;
+  retry = setTimeout(open, wait);
+}
+
+async function connect(user: string, mine: number): Promise<void> {
+  const secret = keptSecret(user) ?? (await drawSecret(user));
+  if (mine !== generation) return;
+  let settled: ReturnType<typeof setTimeout> | undefined;
+  const { protocol, host } = location;
+  const next = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws/live`);
+  socket = next;
+  next.addEventListener('open', () => {
+    send(next, 'authentication', { userId: user, userSecret: secret }).then(
+      () => {
+        if (mine !== generation) return;
+        settled = setTimeout(() => (attempts = 0), SETTLED_MS);
+        setState('authenticated');
+      },
+      // The socket is closed by the server, and tried again from there.
+      () => {},
+    );
+  });
+  next.addEventListener('message', ({ data }) => {
+    if (mine === generation) receive(String(data));
+  });
+  next.addEventListener('close', ({ code }) => {
+    clearTimeout(settled);
+    if (mine !== generation) return;
+    if (REFUSED.has(code)) {
+      socket = null;
+      lose();
+      return setState('failed');
+    }
+    // Another tab may have drawn a new one meanwhile: then that one is tried.
+    if (code === WRONG_SECRET && keptSecret(user) === secret) localStorage.removeItem(SECRET_KEY);
+    later(code === FLOOD ? LONGEST_MS : RECONNECT_MS);
+  });
+}
+
+function receive(text: string): void {
+  const frame = JSON.parse(text) as {
+    id?: string | null;
+    ok?: unknown;
+    error?: { code: number; message: string };
+    type?: string;
+    data?: unknown;
+  };
+  if (frame.type !== undefined) {
+    for (const handler of Array.from(handlers.get(frame.type) ?? [])) handler(frame.data);
+    return;
+  }
+  const known = typeof frame.id === 'string' ? settle(frame.id) : undefined;
+  if (frame.error) known?.refused(new ApiError('refused', 400, frame.error));
+  else known?.done(frame.ok);
+}
+
+function keptSecret(user: string): string | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(SECRET_KEY) ?? 'null') as unknown;
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { user: owner, secret } = kept as { user?: unknown; secret?: unknown };
+    return owner === user && typeof secret === 'string' ? secret : null;
+  } catch {
+    return null;
+  }
+}
+
+async function drawSecret(user: string): Promise<string> {
+  const { secret } = await call(getSecret, {});
+  localStorage.setItem(SECRET_KEY, JSON.stringify({ user, secret }));
+  return secret;
+}
+
+on('account-changed', () => {
+  if (!getStore().user) localStorage.removeItem(SECRET_KEY);
+  shut();
+  attempts = 0;
+  open();
+});
