@@ -143,7 +143,8 @@ describe('a player who excludes themself', () => {
   }
 
   it('is out of every door that takes a stake, and of a raise', async () => {
-    expect(stakeDoors()).toEqual(['/api/game/play']);
+    // The other one takes no money: it gives the address that some is sent to, and asks the same policy (features/wallet).
+    expect(stakeDoors()).toEqual(['/api/game/play', '/api/wallet/getDepositWallet']);
     const one = await player();
     const hand = await openHand(one);
     const done = await house.api('/api/limits/break', { kind: 'exclusion', length: '6m' }, one.token);

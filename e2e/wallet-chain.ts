@@ -21,12 +21,12 @@ export function weiOf(address: string): Promise<bigint> {
 export async function payFromOutside(to: string, wei: bigint): Promise<string> {
   const node = client();
   const [from] = await node.request<{ Parameters: undefined; ReturnType: Address[] }>({
-    method: 'eth_accounts' as never,
+    method: 'eth_accounts',
   });
   const params = [{ from, to, value: `0x${wei.toString(16)}` }];
   return node.request<{ Parameters: unknown; ReturnType: Hex }>({
-    method: 'eth_sendTransaction' as never,
-    params: params as never,
+    method: 'eth_sendTransaction',
+    params,
   });
 }
 

@@ -54,7 +54,9 @@ export function withHouse<T>(work: (house: OpenHouse) => Promise<T>): Promise<T>
       const audit = createAudit(db, ports);
       const settings = createSettings({ db, store, audit, log });
       settings.register(list);
-      settings.check('rewards', rewardsSettings, (value) => refuseSettings(value, games));
+      settings.check('rewards', rewardsSettings, (value) =>
+        refuseSettings(value, games, settings.sharedEdge()),
+      );
       const identity = await createIdentity({ db, notifications, ports, log, demo: config.demo });
       const features = createFeatureState(list, store, audit);
       return await work({ config, db, ports, identity, settings, features, audit });

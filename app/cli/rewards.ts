@@ -10,8 +10,8 @@ export const command = defineCommand({
   summary: 'what each game returns with every reward in force, by level',
   usage: `Usage: phoenix rewards --check [--json]
 
-For the settings in force: the greatest return of each game together with rakeback, cashback and the faucet, level by
-level. Exit status 1 when one is 100 % or above. The faucet is weighed against the least daily stake of the settings
+For the settings in force: the greatest return of each game together with rakeback, cashback, commissions of affiliates and the
+faucet, level by level. Exit status 1 when one is 100 % or above. The faucet is weighed against the least daily stake of the settings
 (leastDailyStakeUsd), and of a level against a year's share of what it asks for.
 `,
   options: { check: { type: 'boolean' } },
@@ -19,7 +19,7 @@ level. Exit status 1 when one is 100 % or above. The faucet is weighed against t
     if (options['check'] !== true) throw new UsageError('expected --check');
     return withHouse(async (house) => {
       const settings = settingsOf(house);
-      const returns = returnsWithRewards(settings, games);
+      const returns = returnsWithRewards(settings, games, house.settings.sharedEdge());
       const lost = losses(returns);
       const levels = returns.levels.map(({ level, name, shared, faucet }) => [
         String(level),

@@ -1,6 +1,9 @@
 import { defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
-import { affiliateSettings } from './settings.ts';
+import { parseUnits } from '#platform/contract/units.ts';
+import { affiliateSettings, type AffiliateSettings } from './settings.ts';
+
+const hundredths = (percent: string): bigint => parseUnits(percent, 2) ?? 0n;
 
 /** Players who bring players have a part of what the house earns on them. */
 export const affiliates = defineFeature({
@@ -8,6 +11,11 @@ export const affiliates = defineFeature({
   title: 'Affiliates',
   plugin: 'affiliates',
   settings: affiliateSettings,
+  // The greatest tier: of all players, those who were invited by somebody who has reached it.
+  sharesEdge: ({ tiers }: AffiliateSettings) => ({
+    num: tiers.reduce((most, { percent }) => (most > hundredths(percent) ? most : hundredths(percent)), 0n),
+    den: 10_000n,
+  }),
   permissions: ['affiliates.read', 'affiliates.review'],
   contract: {
     program: contract.program,

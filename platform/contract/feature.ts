@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import type { Boot, UserView } from './boot.ts';
 import type { Channel } from './channel.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { Ratio } from './money.ts';
 
 /** Loads a React component chunk. Typed loosely here because this floor knows nothing of React. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -94,6 +95,13 @@ export interface Feature {
   /** True: off until an operator switches it on. Others are on until one switches them off. */
   readonly startsOff?: boolean;
   readonly settings?: z.ZodMiniType;
+  /**
+   * Greatest part of the house's edge on a bet that this feature gives away under these settings, 0 to 1, beside the
+   * rewards: what they may cost is judged together with it.
+   */
+  // Each feature reads its own settings; their type is known where it is defined.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly sharesEdge?: (settings: any) => Ratio;
   readonly permissions?: readonly string[];
   readonly contract: Readonly<Record<string, Endpoint | Channel>>;
   // The server half's type lives on the server floor; here it is only a loader.

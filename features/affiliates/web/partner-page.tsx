@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { Load } from '#platform/web/load.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { needAccount, useUser } from '#platform/web/session.ts';
 import { Codes } from './codes.tsx';
@@ -60,27 +59,17 @@ function Page(): ReactNode {
 }
 
 function Own(): ReactNode {
-  const t = useT('affiliates');
-  const { data, error, isFetching, refetch } = useOverview();
-  if (error && !data) {
-    return (
-      <ErrorState
-        text={errorText(error)}
-        retryLabel={t('retry')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        className="min-h-80"
-      />
-    );
-  }
-  if (!data) return <Skeleton className="h-[640px] w-full @4xl:h-[420px]" />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @4xl:grid-cols-[minmax(0,1fr)_340px]">
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-        <Codes codes={data.codes} />
-        <StakedChart days={data.days} />
-      </div>
-      <Due overview={data} />
-    </div>
+    <Load query={useOverview()} fallback={<Skeleton className="h-[640px] w-full @4xl:h-[420px]" />}>
+      {(overview) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @4xl:grid-cols-[minmax(0,1fr)_340px]">
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+            <Codes codes={overview.codes} />
+            <StakedChart days={overview.days} />
+          </div>
+          <Due overview={overview} />
+        </div>
+      )}
+    </Load>
   );
 }

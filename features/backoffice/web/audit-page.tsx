@@ -7,14 +7,14 @@ import { Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Load } from '#platform/web/load.tsx';
+import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { call } from '#platform/web/api.ts';
 import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { verifyAudit } from '../contract.ts';
 import { AuditEntries } from './audit-entries.tsx';
-import { useCursorPages } from './cursor-pages.tsx';
 import { AdminFrame } from './frame.tsx';
-import { Load } from './parts.tsx';
 import { auditQuery } from './queries.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -26,7 +26,7 @@ export default function AuditLog(): ReactNode {
   const [actor, setActor] = useState('');
   const [action, setAction] = useState('');
   useSettled(typed, 350, (text) => setActor(text.trim().replaceAll(/\W/g, '')));
-  const pages = useCursorPages<number>(`${actor}|${action}`);
+  const pages = useCursorPages<number>(`${actor}|${action}`, 'backoffice.pager');
   const query = useQuery(auditQuery({ actor, action, before: pages.before, limit: 50 }));
   const actions = query.data?.actions ?? [];
   const filters = (

@@ -9,10 +9,11 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Load } from '#platform/web/load.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { DashboardView, Turnover } from '../views.ts';
 import { AdminFrame } from './frame.tsx';
-import { Coin, DemoBadge, Euro, euroText, Facts, gameTitle, Load, marginText } from './parts.tsx';
+import { Coin, DemoBadge, Euro, euroText, Facts, gameTitle, marginText } from './parts.tsx';
 import { dashboardQuery } from './queries.ts';
 
 export default function Dashboard(): ReactNode {

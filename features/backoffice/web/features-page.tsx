@@ -5,6 +5,7 @@ import { linkClass } from '#ui/link.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Load } from '#platform/web/load.tsx';
 import { call } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { toastError } from '#platform/web/errors.tsx';
@@ -15,7 +16,7 @@ import { toast } from '#platform/web/toasts.tsx';
 import { switchFeature } from '../contract.ts';
 import type { FeatureRow } from '../views.ts';
 import { AdminFrame } from './frame.tsx';
-import { Load, Time } from './parts.tsx';
+import { Time } from './parts.tsx';
 import { featuresQuery } from './queries.ts';
 
 export default function Features(): ReactNode {

@@ -3,11 +3,8 @@ import type { ReactNode } from 'react';
 import { Amount } from '#ui/amount.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { cx } from '#ui/cx.ts';
-import { ErrorState } from '#ui/error-state.tsx';
 import { formatMoney, formatPercent } from '#ui/format.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { boot } from '#platform/web/boot.ts';
-import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';
 import type { Worth } from '../views.ts';
@@ -94,30 +91,6 @@ export function Time({ iso }: { iso: string }): ReactNode {
 export function DemoBadge({ demo }: { demo: boolean }): ReactNode {
   const t = useT('backoffice');
   return demo ? <Badge tone="warn">{t('demo')}</Badge> : null;
-}
-
-interface LoadProps<Data> {
-  query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** Holds the place meanwhile. */
-  fallback?: ReactNode;
-  children: (data: Data) => ReactNode;
-}
-
-/** Skeleton, refusal with a way to try again, or the data. Old data stays while new is on its way. */
-export function Load<Data>({ query, fallback, children }: LoadProps<Data>): ReactNode {
-  const t = useT('backoffice');
-  if (query.data !== undefined) return children(query.data);
-  if (query.error) {
-    return (
-      <ErrorState
-        text={errorText(query.error)}
-        retryLabel={t('retry')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  }
-  return fallback ?? <Skeleton className="h-60 w-full" />;
 }
 
 /** JSON as it is, for details nobody has drawn a form for. */

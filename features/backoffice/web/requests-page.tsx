@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Load } from '#platform/web/load.tsx';
 import { call } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { toastError } from '#platform/web/errors.tsx';
@@ -16,7 +17,7 @@ import { decideRequest } from '../contract.ts';
 import type { RequestView } from '../views.ts';
 import { exclusionText } from './exclusion.ts';
 import { AdminFrame } from './frame.tsx';
-import { Load, Time } from './parts.tsx';
+import { Time } from './parts.tsx';
 import { requestsQuery } from './queries.ts';
 
 /** Acts that wait for a second pair of eyes. */

@@ -6,6 +6,7 @@ import { formatMultiplier } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Load } from '#platform/web/load.tsx';
 import { call } from '#platform/web/api.ts';
 import { AppLink, usePath } from '#platform/web/app-link.tsx';
 import { toastError } from '#platform/web/errors.tsx';
@@ -15,7 +16,7 @@ import { useAllowed } from '#platform/web/session.ts';
 import { round as roundCall } from '../contract.ts';
 import type { RoundDetail } from '../views.ts';
 import { AdminFrame } from './frame.tsx';
-import { Coin, DemoBadge, Facts, gameTitle, JsonBlock, Load, Mono, Time } from './parts.tsx';
+import { Coin, DemoBadge, Facts, gameTitle, JsonBlock, Mono, Time } from './parts.tsx';
 import { roundQuery } from './queries.ts';
 import { profitOf, StatusBadge } from './round-table.tsx';
 

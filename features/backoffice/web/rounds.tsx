@@ -3,13 +3,13 @@ import { useState, type ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Load } from '#platform/web/load.tsx';
+import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { useSearch } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { useCursorPages } from './cursor-pages.tsx';
 import { writeFilters } from './filter-address.ts';
 import { AdminFrame } from './frame.tsx';
 import { GameSelect } from './game-select.tsx';
-import { Load } from './parts.tsx';
 import { roundsQuery } from './queries.ts';
 import { RoundTable } from './round-table.tsx';
 import { useSettled } from './use-settled.ts';
@@ -21,7 +21,7 @@ export default function Rounds(): ReactNode {
   useSettled(typed, 350, (text) => {
     if (text.trim() !== user) writeFilters('/admin/rounds', { user: text.trim(), game });
   });
-  const pages = useCursorPages<string>(`${user}|${game}`);
+  const pages = useCursorPages<string>(`${user}|${game}`, 'backoffice.pager');
   const known = /^\w*$/.test(user);
   const query = useQuery({ ...roundsQuery({ user, game, before: pages.before, limit: 50 }), enabled: known });
   const filters = (

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Load } from '#platform/web/load.tsx';
 import { ApiError, call } from '#platform/web/api.ts';
 import { AppLink, usePath } from '#platform/web/app-link.tsx';
 import { errorText } from '#platform/web/errors.tsx';
@@ -17,7 +18,7 @@ import { toast } from '#platform/web/toasts.tsx';
 import { saveSettings } from '../contract.ts';
 import type { SettingsView } from '../views.ts';
 import { AdminFrame } from './frame.tsx';
-import { Load, Time } from './parts.tsx';
+import { Time } from './parts.tsx';
 import { settingsListQuery, settingsQuery } from './queries.ts';
 
 export default function Settings(): ReactNode {

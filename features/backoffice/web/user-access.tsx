@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Load } from '#platform/web/load.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { AccessRow } from '../views.ts';
-import { Load, Mono, Time } from './parts.tsx';
+import { Mono, Time } from './parts.tsx';
 import { accessQuery, linksQuery } from './queries.ts';
 
 /** From where the account is used, and which others are used from the same places. */

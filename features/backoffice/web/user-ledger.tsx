@@ -4,18 +4,19 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Load } from '#platform/web/load.tsx';
+import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
 import type { LedgerLine } from '../views.ts';
-import { useCursorPages } from './cursor-pages.tsx';
-import { Coin, DemoBadge, Load, Mono, Time } from './parts.tsx';
+import { Coin, DemoBadge, Mono, Time } from './parts.tsx';
 import { ledgerQuery } from './queries.ts';
 
 /** The account statement: every line that touched the player's money, newest first. */
 export function UserLedger({ id }: { id: string }): ReactNode {
   const t = useT('backoffice.ledger');
-  const pages = useCursorPages<string>(id);
+  const pages = useCursorPages<string>(id, 'backoffice.pager');
   const query = useQuery(ledgerQuery({ id, before: pages.before, limit: 50 }));
   return (
     <>

@@ -6,6 +6,7 @@ import { Field, useFieldProps } from '#ui/field.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Load } from '#platform/web/load.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -13,7 +14,7 @@ import { useAllowed } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { addNote, setFlag } from '../contract.ts';
 import { flagName, type NotesView } from '../views.ts';
-import { Load, Time } from './parts.tsx';
+import { Time } from './parts.tsx';
 import { notesQuery } from './queries.ts';
 
 type Flag = NotesView['flags'][number]['flag'];

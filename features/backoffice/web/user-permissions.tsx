@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Load } from '#platform/web/load.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -11,7 +12,6 @@ import { useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { permissions as permissionsCall } from '../contract.ts';
 import type { UserDetail } from '../views.ts';
-import { Load } from './parts.tsx';
 import { permissionsQuery } from './queries.ts';
 
 interface Group {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Panel } from '#ui/panel.tsx';
+import { Load } from '#platform/web/load.tsx';
+import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { useCursorPages } from './cursor-pages.tsx';
 import { GameSelect } from './game-select.tsx';
-import { Load } from './parts.tsx';
 import { userRoundsQuery } from './queries.ts';
 import { RoundTable } from './round-table.tsx';
 
@@ -12,7 +12,7 @@ import { RoundTable } from './round-table.tsx';
 export function UserRounds({ id }: { id: string }): ReactNode {
   const t = useT('backoffice.rounds');
   const [game, setGame] = useState('');
-  const pages = useCursorPages<string>(`${id}|${game}`);
+  const pages = useCursorPages<string>(`${id}|${game}`, 'backoffice.pager');
   const query = useQuery(userRoundsQuery({ id, game, before: pages.before, limit: 50 }));
   return (
     <>

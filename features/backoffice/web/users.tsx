@@ -9,13 +9,14 @@ import { linkClass } from '#ui/link.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Load } from '#platform/web/load.tsx';
+import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { AppLink, useSearch } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { UserRow } from '../views.ts';
-import { useCursorPages } from './cursor-pages.tsx';
 import { writeFilters } from './filter-address.ts';
 import { AdminFrame } from './frame.tsx';
-import { Euro, Load, Time } from './parts.tsx';
+import { Euro, Time } from './parts.tsx';
 import { usersQuery } from './queries.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -28,7 +29,7 @@ export default function Users(): ReactNode {
   useSettled(typed, 250, (text) => {
     if (text.trim() !== asked) writeFilters('/admin/users', { q: text.trim() });
   });
-  const pages = useCursorPages<string>(asked);
+  const pages = useCursorPages<string>(asked, 'backoffice.pager');
   const query = useQuery(usersQuery({ query: asked, before: pages.before, limit: LIMIT }));
   const search = (
     <>

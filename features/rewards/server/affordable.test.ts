@@ -24,6 +24,18 @@ describe('the rewards that are shipped', () => {
     expect(fixed).toBeCloseTo(2.325 / (10_000_000 / 365), 8);
   });
 
+  it('cost what other features give away of the edge on top', () => {
+    const others = { num: 1n, den: 4n };
+    const [alone, together] = [
+      returnsWithRewards(shipped, games),
+      returnsWithRewards(shipped, games, others),
+    ];
+    const of = (returns: typeof alone) => returns.games.find(({ game }) => game === 'roulette')!.total[0]!;
+    expect(asNumber(of(together)) - asNumber(of(alone))).toBeCloseTo(0.25 / 37, 12);
+    expect(losses(together)).toEqual([]);
+    expect(losses(returnsWithRewards(shipped, games, { num: 1n, den: 1n }))).not.toEqual([]);
+  });
+
   it('have a faucet whose mean is what it pays, cents rounded up to one', () => {
     // One dollar at most: 1, 2, 5, 10, 25 and 100 cents.
     expect(faucetMean(shipped, '1')).toEqual({ num: 2325n, den: 1000n });

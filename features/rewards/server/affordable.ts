@@ -5,7 +5,7 @@
  * year's share of what the level asks for). One-off gifts (a ticket at registration, promocodes) are budgets and in no return.
  */
 import type { AnyGame } from '#platform/contract/game.ts';
-import type { Ratio } from '#platform/contract/money.ts';
+import { ZERO, type Ratio } from '#platform/contract/money.ts';
 import { addRatios, asNumber, compareRatios, multiplyRatios } from '#platform/contract/odds.ts';
 import { faucetCents } from '../draw.ts';
 import type { RewardsSettings } from '../settings.ts';
@@ -50,7 +50,7 @@ export function faucetMean({ faucet }: RewardsSettings, maxUsd: string): Ratio {
   return { num: paid, den: total };
 }
 
-function levelReturns(settings: RewardsSettings, terms: Terms, level: number): LevelReturns {
+function levelReturns(settings: RewardsSettings, terms: Terms, level: number, others: Ratio): LevelReturns {
   const asked = cents(settings.ladder[level - 1]?.wagerUsd ?? '0') / DAYS;
   const least = cents(settings.leastDailyStakeUsd);
   const stake = [asked, least, 1n].reduce((a, b) => (a > b ? a : b));
@@ -58,15 +58,23 @@ function levelReturns(settings: RewardsSettings, terms: Terms, level: number): L
   return {
     level,
     name: terms.name,
-    shared: { num: basisPoints(terms.rakeback) + basisPoints(terms.cashback), den: 10_000n },
+    shared: addRatios(
+      { num: basisPoints(terms.rakeback) + basisPoints(terms.cashback), den: 10_000n },
+      others,
+    ),
     faucet,
     fixed: { num: faucet.num, den: faucet.den * stake },
   };
 }
 
-export function returnsWithRewards(settings: RewardsSettings, games: Iterable<AnyGame>): Returns {
+/** @param others part of the edge that other features give away, commissions above all */
+export function returnsWithRewards(
+  settings: RewardsSettings,
+  games: Iterable<AnyGame>,
+  others: Ratio = ZERO,
+): Returns {
   const levels = [settings.start, ...settings.ladder].map((terms, level) =>
-    levelReturns(settings, terms, level),
+    levelReturns(settings, terms, level, others),
   );
   const rows = [...games].map((game) => {
     const rtp = (game.settings as readonly unknown[])
@@ -105,11 +113,12 @@ export const percentText = (ratio: Ratio): string => `${(asNumber(ratio) * 100).
 export function refuseSettings(
   settings: RewardsSettings,
   games: Iterable<AnyGame>,
+  others: Ratio = ZERO,
 ): Record<string, string> | null {
   if (settings.overrideReason.trim() !== '') return null;
-  const [worst, ...others] = losses(returnsWithRewards(settings, games));
+  const [worst, ...further] = losses(returnsWithRewards(settings, games, others));
   if (!worst) return null;
-  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  const more = further.length > 0 ? ` and ${further.length} more` : '';
   return {
     overrideReason: `${worst.game} would return ${percentText(worst.total)} at level ${worst.level}${more}: lower the rewards, or give a reason`,
   };

@@ -19,7 +19,9 @@ import { showTickets, spinWheel } from './tickets.ts';
 import { showLadder, showStatus, showUser, standing } from './vip.ts';
 
 export default serverPart((kit) => {
-  kit.settings.check('rewards', rewardsSettings, (value) => refuseSettings(value, kit.games.values()));
+  kit.settings.check('rewards', rewardsSettings, (value) =>
+    refuseSettings(value, kit.games.values(), kit.settings.sharedEdge()),
+  );
   kit.vip.provide((user) => standing(kit, user));
 
   kit.serve(vipContract.vip, ({ player }) => showLadder(kit, player));

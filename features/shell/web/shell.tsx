@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { MOBILE_MAX } from '#ui/breakpoints.ts';
 import { cx } from '#ui/cx.ts';
 import { Logo } from '#ui/logo.tsx';
@@ -60,7 +60,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   };
   return (
     <div
-      style={frame as CSSProperties}
+      style={frame}
       className={cx(
         'flex min-h-dvh flex-col pt-[calc(60px+var(--ribbon))] max-desk:pb-[calc(56px+env(safe-area-inset-bottom))]',
         wide ? 'desk:ps-60' : 'desk:ps-15',

@@ -186,7 +186,7 @@ describe('what is refused', () => {
       house.api('/api/chat/moderate/support/assign', { id, mine }, who.token);
     const tries = await Promise.all([assign(staff, true), assign(second, true)]);
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const [winner, loser] = tries[0]!.status === 200 ? [staff, second] : [second, staff];
+    const [winner, loser] = tries[0].status === 200 ? [staff, second] : [second, staff];
     expect((await assign(loser, false)).status).toBe(409);
     expect((await assign(winner, false)).status).toBe(200);
     expect((await assign(loser, true)).status).toBe(200);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { Load } from '#platform/web/load.tsx';
 import { useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { closeChat, readChat, supportChat, type Conversation as Chat } from '../contract.ts';
@@ -27,7 +27,7 @@ export function Conversation({ id, onBack, aside }: ConversationProps): ReactNod
   const t = useT('support');
   const query = useQuery(conversationQuery(id));
   useReading(query.data);
-  const { data: chat, error } = query;
+  const { data: chat } = query;
   return (
     <div className="flex h-full flex-col">
       <BackBar onBack={onBack} aside={chat && chat.closed_at === null && <EndButton chat={chat} />}>
@@ -37,18 +37,9 @@ export function Conversation({ id, onBack, aside }: ConversationProps): ReactNod
         )}
       </BackBar>
       {aside}
-      {chat ? (
-        <Shown chat={chat} />
-      ) : error ? (
-        <ErrorState
-          text={errorText(error, supportChat.codes)}
-          retryLabel={t('retry')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <Skeleton className="m-3 h-40" />
-      )}
+      <Load query={query} codes={supportChat.codes} fallback={<Skeleton className="m-3 h-40" />}>
+        {(shown) => <Shown chat={shown} />}
+      </Load>
     </div>
   );
 }

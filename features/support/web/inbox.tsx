@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { errorText } from '#platform/web/errors.tsx';
+import { Load } from '#platform/web/load.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { BackBar } from './back-bar.tsx';
 import { ChatRow } from './chat-row.tsx';
@@ -33,35 +32,30 @@ interface InboxListProps {
 export function InboxList({ current = null, onOpen }: InboxListProps): ReactNode {
   const t = useT('support');
   const [search, setSearch] = useState<InboxSearch>({ state: 'open', search: '' });
-  const { data, error, isFetching, refetch } = useQuery(inboxQuery(search));
+  const query = useQuery(inboxQuery(search));
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 p-3">
       <InboxFilter value={search} onChange={setSearch} />
-      <div aria-busy={!data} className="min-h-0 flex-1 overflow-y-auto">
-        {data?.length === 0 ? (
-          <EmptyState icon="chat" text={t('inbox.none')} />
-        ) : data ? (
-          <ul className="flex flex-col gap-1">
-            {data.map((chat) => (
-              <ChatRow
-                key={chat._id}
-                chat={chat}
-                named
-                current={chat._id === current}
-                onOpen={() => onOpen(chat._id)}
-              />
-            ))}
-          </ul>
-        ) : error ? (
-          <ErrorState
-            text={errorText(error)}
-            retryLabel={t('retry')}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : (
-          <Skeleton className="h-40 w-full" />
-        )}
+      <div aria-busy={!query.data} className="min-h-0 flex-1 overflow-y-auto">
+        <Load query={query} fallback={<Skeleton className="h-40 w-full" />}>
+          {(chats) =>
+            chats.length === 0 ? (
+              <EmptyState icon="chat" text={t('inbox.none')} />
+            ) : (
+              <ul className="flex flex-col gap-1">
+                {chats.map((chat) => (
+                  <ChatRow
+                    key={chat._id}
+                    chat={chat}
+                    named
+                    current={chat._id === current}
+                    onOpen={() => onOpen(chat._id)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Load>
       </div>
     </div>
   );

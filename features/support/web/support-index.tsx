@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { errorText } from '#platform/web/errors.tsx';
 import { emit } from '#platform/web/events.ts';
 import { useT } from '#platform/web/i18n.ts';
+import { Load } from '#platform/web/load.tsx';
 import { useAllowed, useUser } from '#platform/web/session.ts';
 import { useStore } from '#platform/web/store.ts';
 import { ChatRow } from './chat-row.tsx';
@@ -65,30 +64,23 @@ function Entry({ icon, label, primary = false, onClick }: EntryProps): ReactNode
 
 function OwnChats(): ReactNode {
   const t = useT('support');
-  const { data, error, isFetching, refetch } = useOwnChats();
-  if (data?.length === 0) return null;
+  const query = useOwnChats();
+  if (query.data?.length === 0) return null;
   return (
-    <section aria-busy={!data}>
+    <section aria-busy={!query.data}>
       <h2 className="mb-2 flex items-center gap-2 px-1 text-sm font-bold">
         <Icon name="history" size={16} className="text-fg3" />
         {t('chats')}
       </h2>
-      {data ? (
-        <ul className="flex flex-col gap-1">
-          {data.map((chat) => (
-            <ChatRow key={chat._id} chat={chat} onOpen={() => goTo({ page: 'chat', id: chat._id })} />
-          ))}
-        </ul>
-      ) : error ? (
-        <ErrorState
-          text={errorText(error)}
-          retryLabel={t('retry')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <Skeleton className="h-16 w-full" />
-      )}
+      <Load query={query} fallback={<Skeleton className="h-16 w-full" />}>
+        {(chats) => (
+          <ul className="flex flex-col gap-1">
+            {chats.map((chat) => (
+              <ChatRow key={chat._id} chat={chat} onOpen={() => goTo({ page: 'chat', id: chat._id })} />
+            ))}
+          </ul>
+        )}
+      </Load>
     </section>
   );
 }

@@ -3,8 +3,8 @@ import { openDeposits } from './deposits/open.ts';
 import { openReconciliation } from './reconciliation/open.ts';
 import { openWithdrawals } from './withdrawals/open.ts';
 
-export default serverPart(async (kit) => {
+export default serverPart((kit) => {
   openDeposits(kit);
   openReconciliation(kit);
-  await openWithdrawals(kit);
+  openWithdrawals(kit);
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import type { DepositView } from '../views.ts';
@@ -7,12 +8,11 @@ import { explorerLink } from './explorers.ts';
 import { Code, HistoryList, momentText, RowHead } from './history-parts.tsx';
 import { chainsQuery, depositsQuery, type Chains } from './queries.ts';
 import { DepositStatus } from './status.tsx';
-import { useCursor } from './use-cursor.tsx';
 
 /** Deposits of the player. */
 export function DepositList(): ReactNode {
   const t = useT('cashier.history');
-  const pages = useCursor<string>('deposit');
+  const pages = useCursorPages<string>('deposits', 'cashier.history');
   const query = useQuery(depositsQuery(pages.before));
   const { data: chains } = useQuery(chainsQuery);
   return (

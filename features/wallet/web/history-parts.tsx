@@ -8,16 +8,16 @@ import { linkClass } from '#ui/link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { figureLocale } from '#ui/locale.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import type { CursorPages } from '#platform/web/cursor-pages.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import { Load } from './load.tsx';
 import { PAGE } from './queries.ts';
-import type { Cursor } from './use-cursor.tsx';
 
 interface ListProps<Row> {
   label: string;
   query: { data: readonly Row[] | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
-  pages: Cursor<string>;
+  pages: CursorPages<string>;
   icon: 'arrow-down' | 'arrow-up';
   empty: string;
   row: (row: Row) => ReactNode;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { WithdrawView } from '../withdraw-contract.ts';
 import { CancelButton } from './cancel-button.tsx';
@@ -8,12 +9,11 @@ import { Code, HistoryList, momentText, RowHead } from './history-parts.tsx';
 import { HoldText } from './holds.tsx';
 import { chainsQuery, withdrawsQuery, type Chains } from './queries.ts';
 import { WithdrawalStatus } from './status.tsx';
-import { useCursor } from './use-cursor.tsx';
 
 /** Withdrawals of the player. */
 export function WithdrawList(): ReactNode {
   const t = useT('cashier.history');
-  const pages = useCursor<string>('withdra');
+  const pages = useCursorPages<string>('withdrawals', 'cashier.history');
   const query = useQuery(withdrawsQuery(pages.before));
   const { data: chains } = useQuery(chainsQuery);
   return (

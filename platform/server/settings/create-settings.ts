@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
+import { ZERO, type Ratio } from '../../contract/money.ts';
+import { addRatios } from '../../contract/odds.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Database } from '../kit.ts';
 import type { PolicyStore } from './policy-store.ts';
@@ -19,6 +21,7 @@ interface SettingsOptions {
 export function createSettings({ db, store, audit, log }: SettingsOptions): Settings {
   const schemas = new Map<string, z.ZodMiniType>();
   const checks = new Map<string, (value: unknown) => Record<string, string> | null>();
+  const shares: (() => Ratio)[] = [];
   const parsed = new Map<string, { version: number; schema: z.ZodMiniType; value: unknown }>();
 
   function current<S extends z.ZodMiniType>(feature: string, schema: S): z.output<S> {
@@ -75,14 +78,18 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
       );
       return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
     },
-    check: (feature, schema, refuse) =>
-      void checks.set(feature, (value) => refuse(schema.parse(value) as z.output<typeof schema>)),
+    check: (feature, schema, refuse) => void checks.set(feature, (value) => refuse(schema.parse(value))),
     revision: () => store.current().revision,
     onChange: (listener) => store.onChange(listener),
     schemas: () => schemas,
     register(features) {
-      for (const { id, settings } of features) if (settings) schemas.set(id, settings);
+      for (const { id, settings, sharesEdge } of features) {
+        if (!settings) continue;
+        schemas.set(id, settings);
+        if (sharesEdge) shares.push(() => sharesEdge(current(id, settings)));
+      }
     },
+    sharedEdge: () => shares.reduce((sum, share) => addRatios(sum, share()), ZERO),
   };
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Feature } from '../../contract/feature.ts';
+import type { Ratio } from '../../contract/money.ts';
 
 export interface SettingsVersion {
   version: number;
@@ -37,5 +38,7 @@ export interface Settings {
   onChange(listener: (feature: string) => void): void;
   /** Features that have a settings schema. */
   schemas(): ReadonlyMap<string, z.ZodMiniType>;
+  /** What all features that say so give away of the house's edge, 0 to 1, under the settings in force. */
+  sharedEdge(): Ratio;
   register(features: readonly Feature[]): void;
 }

@@ -66,7 +66,7 @@ it('takes ether and a token from the faucet to the balance, and agrees with the 
   await mine(2);
   expect(
     (await history())
-      .map(({ currency, sum, status }: Record<string, unknown>) => `${currency} ${sum} ${status}`)
+      .map(({ currency, sum, status }: Record<string, string>) => `${currency} ${sum} ${status}`)
       .toSorted(),
   ).toEqual(['eth 0.10000000 1', 'usdt 500.000000 1']);
   const { token } = await house.staff('wallet.read', 'wallet.deposits');

@@ -92,7 +92,7 @@ describe('staff', () => {
     expect((await say(first, player.user._id)).body.code).toBe(5);
     expect(await balance(player)).toBe(0n);
     const both = await Promise.all([say(second, player.user._id), say(second, player.user._id)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await balance(player)).toBe(10n ** 8n);
     const { body } = await house.api('/api/admin/deposits/one', { id: row._id }, second.token);
     expect(body.steps.map(({ what }: { what: string }) => what)).toEqual([
@@ -116,7 +116,7 @@ describe('staff', () => {
     const twice = await Promise.all(
       [1, 2].map(() => house.api('/api/admin/deposits/credit', { id, reason: 'goodwill' }, staff.token)),
     );
-    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await balance(player)).toBe(1000n);
     expect(
       (await house.api('/api/admin/deposits/close', { id, reason: 'too late' }, staff.token)).status,
@@ -165,7 +165,7 @@ describe('a payment by bank', () => {
       house.api('/api/admin/deposits/bank', { id: mine._id, amount }, staff.token);
     expect((await confirm('0.001')).body.code).toBe(2);
     const confirmed = await Promise.all([confirm('48.50'), confirm('48.50')]);
-    expect(confirmed.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(confirmed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await balance(player, 'eur')).toBe(4850n);
     expect((await claim(player, { currency: 'eur', amount: '50', txid: `${id}-next` })).status).toBe(200);
   });

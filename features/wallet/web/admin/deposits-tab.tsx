@@ -6,10 +6,10 @@ import { Icon } from '#ui/icon.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { DEPOSIT_STATES, type DepositState } from '../../views.ts';
 import { Load } from '../load.tsx';
-import { useCursor } from '../use-cursor.tsx';
 import { useLate } from '../use-late.ts';
 import { DepositItem } from './deposit-item.tsx';
 import { depositsQuery } from './queries.ts';
@@ -23,7 +23,7 @@ export function DepositsTab(): ReactNode {
   const [show, setShow] = useState<Shown>('queue');
   const [typed, setTyped] = useState('');
   const search = useLate(typed.trim(), 300);
-  const pages = useCursor<string>(`${show} ${search}`);
+  const pages = useCursorPages<string>(`${show} ${search}`, 'cashier.history');
   const query = useQuery(
     depositsQuery({ show, search, ...(pages.before !== undefined && { before: pages.before }) }),
   );

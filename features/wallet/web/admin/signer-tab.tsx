@@ -6,10 +6,10 @@ import { Panel } from '#ui/panel.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { utcMinute } from '#platform/contract/utc.ts';
+import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { signerLog } from '../../staff-withdraw-contract.ts';
 import { Load } from '../load.tsx';
-import { useCursor } from '../use-cursor.tsx';
 import { Mono } from './parts.tsx';
 import { signerQuery } from './queries.ts';
 
@@ -19,7 +19,7 @@ const TONES = { start: 'neutral', signed: 'win', refused: 'lose' } as const;
 /** What the signer signed and refused. Each line holds the hash of the one before, so none can be taken out unseen. */
 export function SignerTab(): ReactNode {
   const t = useT('cashier.staff.signer');
-  const pages = useCursor<number>('signer');
+  const pages = useCursorPages<number>('signer', 'cashier.history');
   const query = useQuery(signerQuery(pages.before));
   return (
     <>

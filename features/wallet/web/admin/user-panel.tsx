@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Panel } from '#ui/panel.tsx';
+import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { useAllowed } from '#platform/web/session.ts';
 import { Load } from '../load.tsx';
-import { useCursor } from '../use-cursor.tsx';
 import { DepositItem } from './deposit-item.tsx';
 import { depositsQuery, withdrawalsQuery } from './queries.ts';
 import { WithdrawalItem } from './withdrawal-item.tsx';
@@ -26,7 +26,7 @@ export default function UserPanel({ id }: { id: string }): ReactNode {
 
 function Deposits({ id }: { id: string }): ReactNode {
   const t = useT('cashier.staff');
-  const pages = useCursor<string>(id);
+  const pages = useCursorPages<string>(id, 'cashier.history');
   const query = useQuery(
     depositsQuery({
       show: 'all',
@@ -59,7 +59,7 @@ function Deposits({ id }: { id: string }): ReactNode {
 
 function Withdrawals({ id }: { id: string }): ReactNode {
   const t = useT('cashier.staff');
-  const pages = useCursor<string>(id);
+  const pages = useCursorPages<string>(id, 'cashier.history');
   const query = useQuery(
     withdrawalsQuery({
       show: 'all',

@@ -4,9 +4,9 @@ import { Badge } from '#ui/badge.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Load } from '../load.tsx';
-import { useCursor } from '../use-cursor.tsx';
 import { withdrawalsQuery } from './queries.ts';
 import { WithdrawalItem } from './withdrawal-item.tsx';
 
@@ -16,7 +16,7 @@ const SHOWN = ['waiting', 'open', 'all'] as const;
 export function WithdrawalsTab(): ReactNode {
   const t = useT('cashier.staff.withdrawals');
   const [show, setShow] = useState<(typeof SHOWN)[number]>('waiting');
-  const pages = useCursor<string>(show);
+  const pages = useCursorPages<string>(show, 'cashier.history');
   const query = useQuery(
     withdrawalsQuery({ show, ...(pages.before !== undefined && { before: pages.before }) }),
   );

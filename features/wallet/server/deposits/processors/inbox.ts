@@ -1,6 +1,5 @@
 /** What processors send: stored as it came, before anything is done with it; then done once, however often it comes. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { MountedRequest } from '#platform/server/http/http.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import type { Room } from '../room.ts';
 import { WEBHOOK_PATH } from './invoices.ts';
@@ -24,7 +23,7 @@ export function openInbox(room: Room): void {
   kit.mount(WEBHOOK_PATH, async (request, response) => {
     const processor = processors.get((request.url ?? '').replace(/^\/|[/?].*$/g, ''));
     if (!processor || request.method !== 'POST') return answer(response, 404);
-    const { ip } = request as MountedRequest;
+    const { ip } = request;
     if ((await kit.rateLimits.takeShared(`webhook|${addressGroup(ip)}`, RATE)) > 0)
       return answer(response, 429);
     const body = await bodyOf(request);

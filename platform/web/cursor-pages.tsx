@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Pager } from '#ui/pager.tsx';
-import { useT } from '#platform/web/i18n.ts';
+import { useT } from './i18n.ts';
 
 export interface CursorPages<Cursor> {
   /** Where the open page starts; undefined for the first. */
@@ -12,9 +12,13 @@ export interface CursorPages<Cursor> {
 /**
  * Page numbers over a list that only knows "what comes after this": pages seen so far can be gone back
  * to, the one after the last is reached with "next". Another `list` (its filters) starts over.
+ * @param texts where its words are: `nav`, `newer`, `older`, `page`
  */
-export function useCursorPages<Cursor extends string | number>(list: string): CursorPages<Cursor> {
-  const t = useT('backoffice.pager');
+export function useCursorPages<Cursor extends string | number>(
+  list: string,
+  texts: string,
+): CursorPages<Cursor> {
+  const t = useT(texts);
   const [state, setState] = useState<{ list: string; starts: readonly Cursor[]; page: number }>({
     list,
     starts: [],
