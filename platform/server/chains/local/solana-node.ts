@@ -37,12 +37,15 @@ export interface SolanaNode {
 
 /** Blocks without transactions that follow one with some, so that it is confirmed; then the chain rests. */
 const FOLLOWING = 8;
+/** More than the faucet gives between two blocks. */
+const GIFTS_A_BLOCK = 100;
 
 const request = z.object({ id: z.unknown(), method: z.string(), params: z.optional(z.array(z.unknown())) });
 
 export async function startSolanaNode(options: SolanaNodeOptions): Promise<SolanaNode> {
   const chain = openSolanaChain(options.file);
-  let given = 0;
+  // Begins anew where no earlier gift of this chain can have been.
+  let given = chain.tip().height * GIFTS_A_BLOCK;
 
   function faucet(to: string, mint: string | null, amount: bigint): string {
     given += 1;
@@ -71,7 +74,8 @@ export async function startSolanaNode(options: SolanaNodeOptions): Promise<Solan
   const timer = options.blockEveryMs === null ? null : setInterval(makeBlock, options.blockEveryMs);
   timer?.unref();
 
-  let toFollow = 0;
+  // Whatever ended the chain before may have ended it in the middle of these.
+  let toFollow = FOLLOWING;
   function makeBlock(): void {
     if (chain.waiting() > 0) toFollow = FOLLOWING;
     else if (toFollow > 0) toFollow -= 1;
