@@ -2,7 +2,14 @@
  * Outputs of ours on chains that have them. The scanner says what came and what a reorganisation took away; payments
  * take what they spend in the commit that stores their plan.
  */
-import type { ChainId, OwnAddress, OwnOutput, Plan, Transfer } from '#platform/server/chains/driver.ts';
+import type {
+  ChainDriver,
+  ChainId,
+  OwnAddress,
+  OwnOutput,
+  Plan,
+  Transfer,
+} from '#platform/server/chains/driver.ts';
 import type { Queryable } from './payments/store.ts';
 
 /** An output of a block that pays one of our addresses, players' or the house's own. */
@@ -50,8 +57,14 @@ export async function forgetOutputs(db: Queryable, chain: ChainId, from: number)
   ]);
 }
 
-/** What may be spent: mined, not taken; the largest first, so that payments have few inputs. */
-export async function freeOutputs(db: Queryable, chain: ChainId): Promise<OwnOutput[]> {
+/**
+ * What may be spent: mined, not taken; the largest first, so that payments have few inputs. What strangers sent waits for
+ * as many blocks as a deposit does, for they may still spend it twice; our own change need not.
+ */
+export async function freeOutputs(
+  db: Queryable,
+  { id: chain, confirmations }: Pick<ChainDriver, 'id' | 'confirmations'>,
+): Promise<OwnOutput[]> {
   const { rows } = await db.query<{
     txid: string;
     index: number;
@@ -62,8 +75,9 @@ export async function freeOutputs(db: Queryable, chain: ChainId): Promise<OwnOut
   }>(
     `select txid, index, amount::text, address, target, path from chain_output
       where chain = $1 and spent_by is null and height <= (select coalesce(max(height), 0) from chain_cursor where chain = $1)
+        - case when path like '0/%' then $2 - 1 else 0 end
       order by amount desc limit 1000`,
-    [chain],
+    [chain, confirmations],
   );
   return rows.map(({ txid, index, amount, address, target, path }) => ({
     txid,

@@ -33,7 +33,7 @@ export async function beginPayment(desk: Desk, want: Want): Promise<string | Pla
     from: want.from,
     change: want.hot,
     outputs: [{ address: want.to.address, currency: want.currency, amount: want.amount }],
-    spendable: driver.family === 'utxo' ? await freeOutputs(kit.db.pool, driver.id) : [],
+    spendable: driver.family === 'utxo' ? await freeOutputs(kit.db.pool, driver) : [],
     nonce,
     ...(want.replaces ? { replaces: want.replaces.plan } : {}),
   };
