@@ -143,8 +143,9 @@ describe('a player who excludes themself', () => {
   }
 
   it('is out of every door that takes a stake, and of a raise', async () => {
-    // The other one takes no money: it gives the address that some is sent to, and asks the same policy (features/wallet).
-    expect(stakeDoors()).toEqual(['/api/game/play', '/api/wallet/getDepositWallet']);
+    // These take no money: they give the address that some is sent to, or hear of some; both ask the same policy.
+    const deposits = ['/api/wallet/getDepositWallet', '/api/wallet/bank/claim'];
+    expect(stakeDoors()).toEqual(['/api/game/play', ...deposits]);
     const one = await player();
     const hand = await openHand(one);
     const done = await house.api('/api/limits/break', { kind: 'exclusion', length: '6m' }, one.token);

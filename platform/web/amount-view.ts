@@ -126,6 +126,11 @@ export function figureOf(amount: string, view: MoneyView) {
   return { value: scaled(amount, factor, places), kind, decimals, symbol, locale };
 }
 
+/** A worth in dollars or euros as such, whatever unit the player chose: a price, a minimum, a sum over currencies. */
+export function worthText(value: string, symbol: '$' | '€' = '$'): string {
+  return formatMoney(value, { kind: 'fiat', symbol });
+}
+
 /** An amount as text: "$1.25", "0.0001 BTC", "120 bits". */
 export function amountText(amount: string, view: MoneyView, style: TextStyle = {}): string {
   const { value, ...format } = figureOf(amount, view);

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
-import { formatMoney } from '#ui/format.ts';
 import { Panel } from '#ui/panel.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { worthText } from '#platform/web/amount-view.ts';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { Money } from '#platform/web/money.tsx';
 import { toast } from '#platform/web/toasts.tsx';
 import { claim } from '../contract.ts';
 import { readAgain, useProgram, type Overview } from './queries.ts';
@@ -30,18 +30,16 @@ export function Due({ overview }: { overview: Overview }): ReactNode {
   }
   return (
     <Panel title={t('title')} className="flex flex-col">
-      <p className="text-3xl font-bold tracking-tight tnum">
-        {formatMoney(overview.dueUsd, { kind: 'fiat', symbol: '$' })}
-      </p>
+      <p className="text-3xl font-bold tracking-tight tnum">{worthText(overview.dueUsd)}</p>
       <ul className="mt-2 flex flex-col gap-1 text-fg2">
         {overview.due.map(({ currency, amount }) => (
           <li key={currency}>
-            <Amount value={amount} kind="crypto" code={currency.toUpperCase()} />
+            <Money amount={amount} currency={currency} />
           </li>
         ))}
         {overview.carried.map(({ currency, amount }) => (
           <li key={currency} className="text-fg3">
-            {t('carried')} <Amount value={amount} kind="crypto" code={currency.toUpperCase()} />
+            {t('carried')} <Money amount={amount} currency={currency} />
           </li>
         ))}
       </ul>
@@ -59,7 +57,7 @@ export function Due({ overview }: { overview: Overview }): ReactNode {
         {program && !enough ? t('from', { usd: program.payoutUsd }) : null}
       </p>
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line/60 pt-4">
-        <Figure term={t('earned')} value={<Amount value={overview.earnedUsd} kind="fiat" symbol="$" />} />
+        <Figure term={t('earned')} value={worthText(overview.earnedUsd)} />
         <Figure term={t('percent')} value={`${overview.percent} %`} />
         <Figure term={t('players')} value={overview.players} />
         <Figure term={t('depositors')} value={overview.depositors} />

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { Amount } from '#ui/amount.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -7,6 +6,7 @@ import { Pager } from '#ui/pager.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table } from '#ui/table.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
+import { worthText } from '#platform/web/amount-view.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useInvited } from './queries.ts';
@@ -61,7 +61,7 @@ export function InvitedPlayers(): ReactNode {
             id: 'staked',
             head: t('staked'),
             numeric: true,
-            cell: ({ stakedUsd }) => <Amount value={stakedUsd} kind="fiat" symbol="$" />,
+            cell: ({ stakedUsd }) => worthText(stakedUsd),
           },
         ]}
       />

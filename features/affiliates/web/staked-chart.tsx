@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { BarChart } from '#ui/bar-chart.tsx';
-import { formatMoney } from '#ui/format.ts';
 import { figureLocale } from '#ui/locale.ts';
 import { Panel } from '#ui/panel.tsx';
+import { worthText } from '#platform/web/amount-view.ts';
 import { useT } from '#platform/web/i18n.ts';
 import type { Overview } from './queries.ts';
 
@@ -19,7 +19,7 @@ export function StakedChart({ days }: Pick<Overview, 'days'>): ReactNode {
           label: short.format(new Date(day)),
           value: Number(staked),
         }))}
-        formatValue={(value) => formatMoney(value.toFixed(2), { kind: 'fiat', symbol: '$' })}
+        formatValue={(value) => worthText(value.toFixed(2))}
       />
     </Panel>
   );

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { cleanAmount } from '#ui/amount-edit.ts';
 import { CurrencyIcon } from '#ui/currency-icon.tsx';
 import { Field } from '#ui/field.tsx';
-import { entryText, formatMoney } from '#ui/format.ts';
+import { entryText } from '#ui/format.ts';
 import { TextInput } from '#ui/text-input.tsx';
-import { useEntryView, worthOf } from '#platform/web/amount-view.ts';
+import { useEntryView, worthOf, worthText } from '#platform/web/amount-view.ts';
 import { useCurrency } from '#platform/web/balance.ts';
 import { useUnitEntry } from '#platform/web/unit-entry.ts';
 
@@ -30,11 +30,7 @@ export function CoinAmount({ label, coin, value, onChange, error, hint }: CoinAm
       error={error}
       hint={hint}
       reserve
-      aside={
-        <span className="tnum">
-          {worth !== null && `≈ ${formatMoney(worth, { kind: 'fiat', symbol: '$' })}`}
-        </span>
-      }
+      aside={<span className="tnum">{worth !== null && `≈ ${worthText(worth)}`}</span>}
     >
       <TextInput
         size={48}

@@ -1,7 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { formatMoney } from '#ui/format.ts';
-import { amountText, useMoneyView } from '#platform/web/amount-view.ts';
+import { amountText, useMoneyView, worthText } from '#platform/web/amount-view.ts';
 import { ApiError, call, TWO_FACTOR } from '#platform/web/api.ts';
 import { useCurrency } from '#platform/web/balance.ts';
 import { errorText } from '#platform/web/errors.tsx';
@@ -68,7 +67,7 @@ export function DepositForm({ ways, picked, onPick, onAddress }: DepositFormProp
   }
 
   const quick = QUICK_DOLLARS.map((dollars) => ({
-    text: formatMoney(String(dollars), { kind: 'fiat', symbol: '$' }).replace(/\D00$/, ''),
+    text: worthText(String(dollars)).replace(/\D00$/, ''),
     amount: dollarsInCoin(dollars, currency?.price ?? '0', currency?.decimals ?? 8),
   }));
   return (

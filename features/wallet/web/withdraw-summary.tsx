@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
-import { entryText, formatMoney } from '#ui/format.ts';
+import { entryText } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { amountText, useMoneyView } from '#platform/web/amount-view.ts';
+import { amountText, useMoneyView, worthText } from '#platform/web/amount-view.ts';
 import { useT } from '#platform/web/i18n.ts';
 import type { withdrawQuote } from '../withdraw-contract.ts';
 
@@ -38,10 +38,7 @@ export function WithdrawSummary({ coin, quote, pending }: SummaryProps): ReactNo
       </Line>
       {(eur !== null || count !== null) && (
         <Line name={t('left')}>
-          {[
-            eur !== null && formatMoney(eur, { kind: 'fiat', symbol: '€' }),
-            count !== null && t('leftCount', { count }),
-          ]
+          {[eur !== null && worthText(eur, '€'), count !== null && t('leftCount', { count })]
             .filter(Boolean)
             .join(' · ')}
         </Line>
