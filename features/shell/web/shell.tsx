@@ -91,7 +91,8 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       {(docked || covered) && (
         <aside
           id="dock"
-          className="fixed top-[calc(60px+var(--ribbon))] end-0 bottom-0 z-chat w-80 border-s border-line/70 bg-panel max-sm:top-0 max-sm:w-full"
+          // Menus of the header open over it: only on phones, where it takes the whole window, is it above the header.
+          className="fixed top-[calc(60px+var(--ribbon))] end-0 bottom-0 z-1 w-80 border-s border-line/70 bg-panel max-desk:bottom-[calc(56px+env(safe-area-inset-bottom))] max-sm:top-0 max-sm:bottom-0 max-sm:z-chat max-sm:w-full"
         >
           <Slot place="shell.dock" later />
         </aside>

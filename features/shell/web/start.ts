@@ -54,13 +54,14 @@ export function startShell(): void {
   });
 }
 
-/** Where the chat lies over the page it starts closed, and goes when the page under it is left. */
+/** Where the chat lies over the page it starts closed, and goes when the page under it is left or the window gets narrow. */
 function followChat(): void {
   const close = (): void => {
     if (!matchMedia(CHAT_ALWAYS).matches) setStore({ chat: false });
   };
   close();
   on('path-change', close);
+  matchMedia(CHAT_ALWAYS).addEventListener('change', close);
 }
 
 /** The operator switched something: its nav and slots go, and the open page is judged again. */
