@@ -73,7 +73,7 @@ test.describe('with the keyboard alone', () => {
 
   /** Presses Tab until the focus is there. */
   async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-    for (let press = 0; press < 90; press++) {
+    for (let press = 0; press < 180; press++) {
       if (await target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
       await page.keyboard.press(key);
     }

@@ -100,7 +100,7 @@ function TileFace({ game, eager, met }: { game: TileGame; eager: boolean; met: b
         <span
           className={cx(
             'leading-[1.15]! title-art break-words',
-            off ? 'line-clamp-1 opacity-80' : 'line-clamp-3',
+            off ? 'line-clamp-1 opacity-80' : 'line-clamp-2 @min-[150px]:line-clamp-3',
             name.length > LONG_NAME
               ? 'text-sm @min-[150px]:text-base'
               : 'text-sm @min-[120px]:text-base @min-[150px]:text-lg',
