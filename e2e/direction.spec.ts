@@ -100,7 +100,9 @@ test.describe('from right to left', () => {
   test('what unfolds from the header stays in the window', async ({ page }) => {
     const { width } = page.viewportSize()!;
     await home(page);
-    const openers = page.locator('header button[aria-expanded]:not([aria-controls=sidebar])');
+    const openers = page.locator(
+      'header button[aria-expanded]:not([aria-controls=sidebar], [aria-controls=dock])',
+    );
     for (let index = 0; index < (await openers.count()); index++) {
       if (!(await openers.nth(index).isVisible())) continue;
       await openers.nth(index).click();

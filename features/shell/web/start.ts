@@ -59,8 +59,13 @@ function followChat(): void {
   const close = (): void => {
     if (!matchMedia(CHAT_ALWAYS).matches) setStore({ chat: false });
   };
+  let shown = location.pathname;
   close();
-  on('path-change', close);
+  // The first path is told after the page has been there for a while.
+  on('path-change', ({ path }) => {
+    if (path !== shown) close();
+    shown = path;
+  });
   matchMedia(CHAT_ALWAYS).addEventListener('change', close);
 }
 
