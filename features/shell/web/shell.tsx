@@ -100,7 +100,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       {!covered && (
         <div
           style={docked ? { insetInlineEnd: DOCK_WIDTH + 24 } : {}}
-          className="pointer-events-none fixed end-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-chat flex flex-col items-end gap-3 *:pointer-events-auto desk:end-6 desk:bottom-6"
+          className="pointer-events-none fixed end-4 top-0 bottom-[calc(72px+env(safe-area-inset-bottom))] z-chat flex flex-col items-end justify-end gap-3 *:pointer-events-auto desk:end-6 desk:bottom-6"
         >
           <Slot place="shell.floating" later />
         </div>
