@@ -6,6 +6,9 @@ import { watchErrors } from './watch.ts';
 const section = (page: Page) => page.locator('section#limits');
 const dialog = (page: Page) => page.getByRole('dialog');
 
+// A call that is under way when a test ends is nobody's error.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test('a loss limit is set by keyboard, fills up, refuses, and is raised only after a wait', async ({
   page,
   request,

@@ -11,6 +11,9 @@ const limits = (page: Page) => page.getByLabel('Limits of this game');
 const feed = (page: Page) => page.getByRole('region', { name: 'Live bets' });
 const rows = (page: Page) => feed(page).getByRole('row').filter({ hasText: 'Dice' });
 
+// A call that is under way when a test ends is nobody's error.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 /** A player with one hundredth of a bitcoin who has lost or won one bet of it. */
 async function bitcoinPlayer(request: Parameters<typeof newPlayer>[0]): Promise<TestPlayer> {
   const player = await newPlayer(request);
@@ -329,6 +332,8 @@ test.describe('prices', () => {
     [null, '–', 'none'],
   ] as const) {
     test(`a change of ${change} is told as ${text}`, async ({ page, isMobile }) => {
+      // The channel's own prices would come between.
+      await page.routeWebSocket(/./, () => undefined);
       await page.route('**/api/token/price', async (route) => {
         const answer = await route.fetch();
         const body = await answer.json();
