@@ -162,10 +162,10 @@ async function frameAt(page: Page, width: number): Promise<void> {
   await expect(page.getByRole('button', { name: 'Display and sound' })).toBeVisible({
     visible: width >= 600,
   });
-  const main = await page.locator('#main').boundingBox();
   // The sidebar at one side, and from 1201 px the chat at the other.
   const column = width - (wide ? 240 : 0) - (width > 1200 ? 320 : 0);
-  expect(Math.round(main!.width)).toBe(Math.min(column, width >= 1800 ? 1400 : 1200));
+  const main = async () => Math.round((await page.locator('#main').boundingBox())!.width);
+  await expect.poll(main).toBe(Math.min(column, width >= 1800 ? 1400 : 1200));
   await expect.poll(() => sticksOut(page)).toEqual([]);
 }
 

@@ -103,7 +103,7 @@ function TileFace({ game, eager, met }: { game: TileGame; eager: boolean; met: b
             off ? 'line-clamp-1 opacity-80' : 'line-clamp-2 @min-[150px]:line-clamp-3',
             name.length > LONG_NAME
               ? 'text-sm @min-[150px]:text-base'
-              : 'text-sm @min-[120px]:text-base @min-[150px]:text-lg',
+              : 'text-sm @min-[140px]:text-base @min-[150px]:text-lg',
           )}
         >
           {name}
