@@ -146,8 +146,11 @@ test('banners: one to three in a row, poker for players, codes are copied', asyn
   await list.getByRole('button', { name: 'Copy the code WEEKEND' }).click();
   await expect(page.getByText('Copied!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('WEEKEND');
-  // No room of this house activates codes yet: there is nothing to press that would do nothing.
-  await expect(list.getByRole('button', { name: 'Activate' })).toHaveCount(0);
+  await list.getByRole('button', { name: 'Activate' }).click();
+  await expect(page.getByText('Please login to your account.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await list.getByRole('link', { name: 'Weekend bonus' }).click();
   await expect(page).toHaveURL(/\/casino\/slots$/);
 
