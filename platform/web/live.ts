@@ -110,7 +110,8 @@ function shut(): void {
   clearTimeout(retry);
   const old = socket;
   socket = null;
-  old?.close();
+  // One that is not open yet closes when it is: browsers complain of those that are cut off before.
+  if (old?.readyState === WebSocket.OPEN) old.close();
   lose();
   setState('idle');
 }
@@ -146,6 +147,7 @@ async function connect(user: string, mine: number): Promise<void> {
   const next = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws/live`);
   socket = next;
   next.addEventListener('open', () => {
+    if (mine !== generation) return next.close();
     send(next, 'authentication', { userId: user, userSecret: secret }).then(
       () => {
         if (mine !== generation) return;
