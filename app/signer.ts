@@ -9,7 +9,7 @@ import { readFrom } from '#platform/server/signer/approvals.ts';
 import { signerCaps } from '#platform/server/signer/caps.ts';
 import { loadFamilies } from '#platform/server/signer/families.ts';
 import { openJournal } from '#platform/server/signer/journal.ts';
-import { keptText } from '#platform/server/signer/kept.ts';
+import { keptText } from '#platform/server/config/kept.ts';
 import { signerSeed } from '#platform/server/signer/mnemonic.ts';
 import { DoorTaken, openSignerDoor } from '#platform/server/signer/server.ts';
 import { createSigner } from '#platform/server/signer/service.ts';

@@ -1,7 +1,7 @@
 /** The model of revenue: what the house kept of a month, settled when the month is over. */
 import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { KIND } from '#platform/server/money/kinds.ts';
+import { REWARDS } from '#platform/server/money/kinds.ts';
 import { rateOf, settleMonth } from './commission.ts';
 import { COUNTS } from './count.ts';
 import { settingsOf } from './room.ts';
@@ -34,17 +34,6 @@ const OPEN = `
   from months m where not exists (select 1 from affiliate_month s
     where s.month = m.month and s.affiliate_id = m.affiliate_id and s.cur = m.cur)
   order by m.month, m.affiliate_id, m.cur`;
-
-/** Kinds of lines by which the house gives something: everything between its account for promotions and players. */
-const REWARDS: readonly number[] = [
-  KIND.racePrize,
-  KIND.rakeback,
-  KIND.cashback,
-  KIND.faucet,
-  KIND.promocode,
-  KIND.wheelPrize,
-  KIND.quizPrize,
-];
 
 /** Run often: a month is settled once. */
 export async function settleMonths(kit: ServerKit): Promise<void> {

@@ -2,13 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table } from '#ui/table.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { worthText } from '#platform/web/amount-view.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { Pages } from './pages.tsx';
 import { useInvited } from './queries.ts';
 
 /** Whom the player invited, by shortened names. */
@@ -65,18 +65,7 @@ export function InvitedPlayers(): ReactNode {
           },
         ]}
       />
-      <Pager
-        page={page}
-        pages={data?.pages ?? 1}
-        onChange={setPage}
-        disabled={isFetching}
-        labels={{
-          nav: t('pages'),
-          previous: t('previous'),
-          next: t('next'),
-          page: (number) => t('page', { number }),
-        }}
-      />
+      <Pages page={page} pages={data?.pages ?? 1} onChange={setPage} disabled={isFetching} />
     </Panel>
   );
 }

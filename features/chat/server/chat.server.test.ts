@@ -7,7 +7,7 @@ import { systemPorts } from '#platform/server/ports.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { chat } from '../feature.ts';
 import { PAGE_BEFORE } from './store.ts';
-import { enter, text, type TestClient } from './test-clients.ts';
+import { enter, historyOf, newcomer, text } from './test-clients.ts';
 
 let house: TestPlatform;
 let moderator: TestPlayer;
@@ -28,12 +28,8 @@ beforeEach(() => {
   shift += 10_000;
 });
 
-async function player(): Promise<TestPlayer & { client: TestClient }> {
-  const one = await house.register();
-  return { ...one, client: await enter(house, one) };
-}
-const history = async (body: object, token?: string) =>
-  (await house.api('/api/chat/history', { channel: 'casino_en', ...body }, token)).body;
+const player = () => newcomer(house);
+const history = (body: object, token?: string) => historyOf(house, body, token);
 describe('saying something', () => {
   it('reaches everybody in the room, and stands in its history', async () => {
     const [one, other] = [await player(), await player()];

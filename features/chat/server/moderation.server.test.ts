@@ -4,7 +4,7 @@ import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { systemPorts } from '#platform/server/ports.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { chat } from '../feature.ts';
-import { enter, text, type TestClient } from './test-clients.ts';
+import { enter, historyOf, newcomer, text } from './test-clients.ts';
 
 let house: TestPlatform;
 let moderator: TestPlayer;
@@ -25,12 +25,8 @@ beforeEach(() => {
   shift += 10_000;
 });
 
-async function player(): Promise<TestPlayer & { client: TestClient }> {
-  const one = await house.register();
-  return { ...one, client: await enter(house, one) };
-}
-const history = async (body: object, token?: string) =>
-  (await house.api('/api/chat/history', { channel: 'casino_en', ...body }, token)).body;
+const player = () => newcomer(house);
+const history = (body: object, token?: string) => historyOf(house, body, token);
 const dollars = async ({ id }: TestPlayer) =>
   (await house.kit.money.balances(id)).find(({ currency }) => currency.code === 'usd')!.real;
 

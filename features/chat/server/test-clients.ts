@@ -85,6 +85,16 @@ export async function connect(house: TestPlatform): Promise<TestClient> {
   };
 }
 
+/** Somebody new, at the live socket. */
+export async function newcomer(house: TestPlatform): Promise<TestPlayer & { client: TestClient }> {
+  const one = await house.register();
+  return { ...one, client: await enter(house, one) };
+}
+
+/** What was said in the room that players start in. */
+export const historyOf = async (house: TestPlatform, body: object, token?: string) =>
+  (await house.api('/api/chat/history', { channel: 'casino_en', ...body }, token)).body;
+
 /** A push of a message with this text. */
 export const text =
   (wanted: string) =>

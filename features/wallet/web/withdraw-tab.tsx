@@ -38,7 +38,7 @@ function Withdrawal({ ways, onHistory, close }: { ways: Ways } & WithdrawTabProp
   const picked = pick(ways, asked.coin, asked.way)!;
   const query = useQuery(quoteQuery(picked.coin, picked.way.id, ''));
   return (
-    <Load query={query} codes={withdrawQuote.codes!} fallback={<FormSkeleton />}>
+    <Load query={query} codes={withdrawQuote.codes} fallback={<FormSkeleton />}>
       {(rules) =>
         rules.open ? (
           <OpenWithdrawal

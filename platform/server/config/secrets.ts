@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { keptText } from './kept.ts';
 
 const shape = z.object({
   installationKey: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -18,17 +18,13 @@ export type Secrets = z.output<typeof shape>;
  */
 export function keptSecrets(data: string): Secrets {
   const file = join(data, 'secrets.json');
-  return read(file) ?? draw(data, file);
+  return read(
+    file,
+    keptText(file, () => JSON.stringify(draw(), null, 2)),
+  );
 }
 
-function read(file: string): Secrets | null {
-  let content: string;
-  try {
-    content = readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+function read(file: string, content: string): Secrets {
   try {
     return shape.parse(JSON.parse(content));
   } catch {
@@ -39,22 +35,10 @@ function read(file: string): Secrets | null {
 }
 
 // The installation key exists before any port does, so this is the one place that draws by itself.
-function draw(data: string, file: string): Secrets {
-  mkdirSync(data, { recursive: true, mode: 0o700 });
-  const secrets: Secrets = {
+function draw(): Secrets {
+  return {
     installationKey: randomBytes(32).toString('hex'),
     pusherKey: randomBytes(10).toString('hex'),
     pusherSecret: randomBytes(20).toString('hex'),
   };
-  const aside = `${file}.${process.pid}`;
-  writeFileSync(aside, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
-  try {
-    // A link never overwrites: the first process wins, the others read what it wrote.
-    linkSync(aside, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(aside, { force: true });
-  }
-  return read(file)!;
 }

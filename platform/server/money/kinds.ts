@@ -81,21 +81,26 @@ export const KIND = {
   commission: 70,
 } as const;
 
-/** Kinds that are made by `money.post` or `writePosting`: each such posting tells its event. */
-export const POSTED: readonly KindCode[] = [
-  KIND.adjust,
-  KIND.playMoney,
+/** Gifts to players for their own play: what the house's revenue from them is less. */
+export const REWARDS: readonly KindCode[] = [
   KIND.racePrize,
-  KIND.deposit,
-  KIND.depositReversal,
-  KIND.debtPayment,
   KIND.rakeback,
   KIND.cashback,
   KIND.faucet,
   KIND.promocode,
   KIND.wheelPrize,
   KIND.quizPrize,
+];
+
+/** Kinds that are made by `money.post` or `writePosting`: each such posting tells its event. */
+export const POSTED: readonly KindCode[] = [
+  KIND.adjust,
+  KIND.playMoney,
+  KIND.deposit,
+  KIND.depositReversal,
+  KIND.debtPayment,
   KIND.commission,
+  ...REWARDS,
 ];
 
 export type AccountCode = (typeof ACCOUNT)[keyof typeof ACCOUNT];

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { amount, parseUnits } from '../../contract/money.ts';
-import { keptText } from './kept.ts';
+import { keptText } from '../config/kept.ts';
 
 const shape = z.object({
   /** By currency code. A currency that is not named is not paid. */

@@ -13,7 +13,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { projectRoot } from '../database/project-root.ts';
 import { SignerUnreachable, type SignerDoor } from './client.ts';
-import { keptText } from './kept.ts';
+import { keptText } from '../config/kept.ts';
 import { whoAnswers } from './server.ts';
 
 interface ChildOptions {

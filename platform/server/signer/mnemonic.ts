@@ -5,7 +5,7 @@ import { generateMnemonic, mnemonicToSeedSync, validateMnemonic } from '@scure/b
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { createVault } from '../fairness/vault.ts';
 import type { Ports } from '../kit.ts';
-import { keptText, readText } from './kept.ts';
+import { keptText, readText } from '../config/kept.ts';
 
 interface MnemonicOptions {
   /** Folder of the signer. */

@@ -4,7 +4,6 @@ import { Amount } from '#ui/amount.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { linkClass } from '#ui/link.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table } from '#ui/table.tsx';
 import { call } from '#platform/web/api.ts';
@@ -13,6 +12,7 @@ import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { staffList } from '../../contract.ts';
+import { Pages } from '../pages.tsx';
 import { Doubts } from './doubts.tsx';
 
 /** Affiliates by what they brought, and invited players that staff have to look at. */
@@ -92,18 +92,7 @@ function Room(): ReactNode {
             },
           ]}
         />
-        <Pager
-          page={page}
-          pages={data?.pages ?? 1}
-          onChange={setPage}
-          disabled={isFetching}
-          labels={{
-            nav: t('pages'),
-            previous: t('previous'),
-            next: t('next'),
-            page: (number) => t('page', { number }),
-          }}
-        />
+        <Pages page={page} pages={data?.pages ?? 1} onChange={setPage} disabled={isFetching} />
       </Panel>
     </div>
   );

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
-import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { WALLET_CHECKS } from '../ledger-checks.ts';
+import { ADDRESS, depositCalls } from '../testing/deposit-calls.ts';
 import { fakeChain, fakeChains, fakeSigner, fakeTransfer, type FakeChain } from '../testing/fake-chain.ts';
 import { type DepositHouse, openDepositHouse } from '../testing/house.ts';
 
 const ETHER = 10n ** 18n;
-const ADDRESS = '/api/wallet/getDepositWallet';
 let house: DepositHouse;
 let chain: FakeChain;
 const signer = fakeSigner();
+const { set, ask, walletOf, history, balance } = depositCalls(() => house);
 
 beforeAll(async () => {
   chain = fakeChain();
@@ -18,18 +18,6 @@ beforeAll(async () => {
   await set({ bankInstructions: 'Phoenix Bank\nDE00 0000', secondAboveEur: '1000' });
 });
 afterAll(() => house.close());
-
-async function set(deposits: object): Promise<void> {
-  const stored = await house.kit.settings.set('wallet', { deposits }, 'test');
-  if ('errors' in stored) throw new Error(JSON.stringify(stored.errors));
-}
-const ask = ({ token }: TestPlayer, body: object) => house.api(ADDRESS, body, token);
-const walletOf = async (player: TestPlayer) =>
-  (await ask(player, { currency: 'eth', chain: 'eth', amount: '1' })).body.wallet;
-const history = async ({ token }: TestPlayer) =>
-  (await house.api('/api/wallet/history/deposits', {}, token)).body;
-const balance = async ({ id }: TestPlayer, code = 'eth') =>
-  (await house.kit.money.balances(id)).find(({ currency }) => currency.code === code)!.real;
 
 describe('an address', () => {
   it('is one for each player, the same every time and under a race', async () => {

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { WALLET_CHECKS } from '../ledger-checks.ts';
+import { depositCalls } from '../testing/deposit-calls.ts';
 import { fakeChain, fakeChains, fakeSigner, fakeTransfer, type FakeChain } from '../testing/fake-chain.ts';
 import { type DepositHouse, openDepositHouse } from '../testing/house.ts';
 
 const ETHER = 10n ** 18n;
-const ADDRESS = '/api/wallet/getDepositWallet';
 let house: DepositHouse;
 let chain: FakeChain;
 const signer = fakeSigner();
+const { set, walletOf, history, balance } = depositCalls(() => house);
 
 beforeAll(async () => {
   chain = fakeChain();
@@ -19,17 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-async function set(deposits: object): Promise<void> {
-  const stored = await house.kit.settings.set('wallet', { deposits }, 'test');
-  if ('errors' in stored) throw new Error(JSON.stringify(stored.errors));
-}
-const ask = ({ token }: TestPlayer, body: object) => house.api(ADDRESS, body, token);
-const walletOf = async (player: TestPlayer) =>
-  (await ask(player, { currency: 'eth', chain: 'eth', amount: '1' })).body.wallet;
-const history = async ({ token }: TestPlayer) =>
-  (await house.api('/api/wallet/history/deposits', {}, token)).body;
-const balance = async ({ id }: TestPlayer, code = 'eth') =>
-  (await house.kit.money.balances(id)).find(({ currency }) => currency.code === code)!.real;
 const queue = async ({ token }: TestPlayer, show = 'queue') =>
   (await house.api('/api/admin/deposits', { show, limit: 100 }, token)).body.rows;
 

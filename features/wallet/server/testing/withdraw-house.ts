@@ -22,7 +22,12 @@ import { openJournal } from '#platform/server/signer/journal.ts';
 import { openSignerDoor } from '#platform/server/signer/server.ts';
 import { createSigner } from '#platform/server/signer/service.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
-import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import {
+  createTestPlatform,
+  type Answer,
+  type TestPlatform,
+  type TestPlayer,
+} from '#platform/server/testing/platform.ts';
 import { wallet } from '../../feature.ts';
 import { createRoom } from '../withdrawals/open.ts';
 import { workOnce } from '../withdrawals/payments/desk.ts';
@@ -52,6 +57,12 @@ export interface WithdrawHouse {
   /** An address that nobody has used. */
   stranger(): string;
   ask(player: TestPlayer, body?: Record<string, string>): ReturnType<TestPlatform['api']>;
+  /** The house's own address on the chain. */
+  hotAddress(): Promise<string>;
+  /** Ether of a player, smallest ledger units. */
+  balanceOf(player: TestPlayer): Promise<bigint>;
+  /** The player's withdrawals as the page reads them. */
+  history(player: TestPlayer): Promise<Answer['body']>;
   findings(): Promise<readonly object[]>;
   close(): Promise<void>;
 }
@@ -124,6 +135,10 @@ export async function openWithdrawHouse(): Promise<WithdrawHouse> {
       const stored = await house.kit.settings.set('wallet', { withdrawals }, 'test');
       if ('errors' in stored) throw new Error(JSON.stringify(stored.errors));
     },
+    hotAddress: async () => (await house.kit.signer.address('eth', '1/0')).address,
+    balanceOf: async ({ id }) =>
+      (await house.kit.money.balances(id)).find(({ currency }) => currency.code === 'eth')!.real,
+    history: async ({ token: own }) => (await house.api('/api/wallet/history/withdraws', {}, own)).body,
     async rich(amount, currency = 'eth') {
       const player = await house.register();
       await house.credit(player.id, currency, amount);

@@ -8,18 +8,13 @@ let staff: TestPlayer;
 beforeAll(async () => {
   lab = await openWithdrawHouse();
   await lab.settings({});
-  await lab.node.faucet(await hotAddress(), 'eth', 50n * ETHER);
+  await lab.node.faucet(await lab.hotAddress(), 'eth', 50n * ETHER);
   await lab.node.mine(1);
   await lab.work();
   staff = await lab.house.staff('wallet.read', 'wallet.approve', 'wallet.payments');
 }, 60_000);
 afterAll(() => lab?.close());
 
-const hotAddress = async () => (await lab.house.kit.signer.address('eth', '1/0')).address;
-const balanceOf = async ({ id }: TestPlayer) =>
-  (await lab.house.kit.money.balances(id)).find(({ currency }) => currency.code === 'eth')!.real;
-const history = async ({ token }: TestPlayer) =>
-  (await lab.house.api('/api/wallet/history/withdraws', {}, token)).body;
 const act = (what: string, body: object, by = staff) =>
   lab.house.api(`/api/admin/withdrawals/${what}`, body, by.token);
 
@@ -37,7 +32,7 @@ describe('addresses', () => {
     const { status, body } = await lab.ask(player, { wallet });
     expect([status, body.code, body.errors?.wallet]).toEqual([422, 4, `cashier.address.${rule}`]);
     if (rule === 'empty') expect(body.message).toBe('Enter wallet!');
-    expect(await balanceOf(player)).toBe(100_000_000n);
+    expect(await lab.balanceOf(player)).toBe(100_000_000n);
   });
 
   it('refuses our own deposit addresses and the contracts of tokens', async () => {
@@ -80,7 +75,7 @@ describe('amounts', () => {
     const player = await lab.rich('1');
     const { status, body } = await lab.ask(player, { sum });
     expect([status, body.code, body.errors?.sum]).toEqual([422, 1, `cashier.amount.${rule}`]);
-    expect(await history(player)).toEqual([]);
+    expect(await lab.history(player)).toEqual([]);
   });
 
   it('refuses more than there is, and what is held already', async () => {
@@ -197,12 +192,12 @@ describe('what keeps it', () => {
     expect(waiting.body.hold.until).toBeLessThanOrEqual(now + 24 * 3_600_000);
     expect(new Date(waiting.body.hold.until).toISOString()).toMatch(/T19:00:00/);
     await lab.work();
-    expect((await history(player))[0]).toMatchObject({ status: 0, txid: null });
+    expect((await lab.history(player))[0]).toMatchObject({ status: 0, txid: null });
     expect((await act('decline', { id: waiting.body._id, reason: 'Just a test' })).body).toMatchObject({
       status: 2,
     });
-    expect((await history(player))[0]).toMatchObject({ status: 2, decline_reason: 'Just a test' });
-    expect(await balanceOf(player)).toBe(100_000_000n);
+    expect((await lab.history(player))[0]).toMatchObject({ status: 2, decline_reason: 'Just a test' });
+    expect(await lab.balanceOf(player)).toBe(100_000_000n);
     await lab.settings({});
   });
 });

@@ -9,7 +9,7 @@ let other: TestPlayer;
 beforeAll(async () => {
   lab = await openWithdrawHouse();
   await lab.settings({});
-  await lab.node.faucet(await hotAddress(), 'eth', 50n * ETHER);
+  await lab.node.faucet(await lab.hotAddress(), 'eth', 50n * ETHER);
   await lab.node.mine(1);
   await lab.work();
   staff = await lab.house.staff('wallet.read', 'wallet.approve', 'wallet.payments');
@@ -17,11 +17,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => lab?.close());
 
-const hotAddress = async () => (await lab.house.kit.signer.address('eth', '1/0')).address;
-const balanceOf = async ({ id }: TestPlayer) =>
-  (await lab.house.kit.money.balances(id)).find(({ currency }) => currency.code === 'eth')!.real;
-const history = async ({ token }: TestPlayer) =>
-  (await lab.house.api('/api/wallet/history/withdraws', {}, token)).body;
 const act = (what: string, body: object, by = staff) =>
   lab.house.api(`/api/admin/withdrawals/${what}`, body, by.token);
 
@@ -44,8 +39,8 @@ describe('a withdrawal', () => {
     });
     await lab.settle();
     expect(await lab.driver.balance(wallet, 'eth')).toBe(985n * 10n ** 14n);
-    expect(await balanceOf(player)).toBe(90_000_000n);
-    const [row] = await history(player);
+    expect(await lab.balanceOf(player)).toBe(90_000_000n);
+    const [row] = await lab.history(player);
     expect(row).toMatchObject({
       status: 1,
       txid: expect.stringMatching(/^0x/),
@@ -96,7 +91,7 @@ describe('races', () => {
         if (status !== 200) expect([2, 3]).toContain(refusal.code);
       await lab.settle();
       expect(await lab.driver.balance(wallet, 'eth')).toBe(5n * 10n ** 16n);
-      expect(await balanceOf(player)).toBe(0n);
+      expect(await lab.balanceOf(player)).toBe(0n);
     } finally {
       await second.close();
     }
@@ -119,10 +114,10 @@ describe('races', () => {
       const both = done.length === 2 && cancel.status !== 200 && approve.status === 200;
       expect(both || done.length === 1, JSON.stringify(done.map(({ body: one }) => one.status))).toBe(true);
       await lab.settle();
-      const [row] = await history(player);
+      const [row] = await lab.history(player);
       const paid = row.status === 1;
       expect(await lab.driver.balance(wallet, 'eth')).toBe(paid ? 5n * 10n ** 16n : 0n);
-      expect(await balanceOf(player)).toBe(paid ? 0n : 5_000_000n);
+      expect(await lab.balanceOf(player)).toBe(paid ? 0n : 5_000_000n);
       expect(
         (await lab.house.api('/api/wallet/cancel_withdraw', { id: body._id }, player.token)).body.code,
       ).toBe(9);
@@ -159,7 +154,7 @@ describe('staff', () => {
     expect((await act('approve', { id: body._id })).body.code).toBe(5);
     expect((await act('approve', { id: body._id }, other)).body).toMatchObject({ status: 3 });
     await lab.settle();
-    expect((await history(player))[0].status).toBe(1);
+    expect((await lab.history(player))[0].status).toBe(1);
     await lab.house.credit(staff.id, 'eth', '1');
     const own = await lab.ask(staff, { sum: '0.2' });
     expect((await act('approve', { id: own.body._id })).body.code).toBe(6);
@@ -180,7 +175,11 @@ describe('staff', () => {
       step: expect.any(String),
     });
     const hot = await lab.house.api('/api/admin/wallet/hot', {}, staff.token);
-    expect(hot.body.chains[0]).toMatchObject({ chain: 'eth', network: 'local', address: await hotAddress() });
+    expect(hot.body.chains[0]).toMatchObject({
+      chain: 'eth',
+      network: 'local',
+      address: await lab.hotAddress(),
+    });
     expect(hot.body.signer).toMatchObject({ alive: true, broken: null });
     const log = await lab.house.api('/api/admin/wallet/signer', { limit: 5 }, staff.token);
     expect(log.body.lines).toHaveLength(5);

@@ -21,7 +21,7 @@ export default function DepositModal({ id }: { id: string }): ReactNode {
 function Steps({ id }: { id: string }): ReactNode {
   const query = useQuery(depositQuery(id));
   return (
-    <Load query={query} codes={depositInfo.codes!}>
+    <Load query={query} codes={depositInfo.codes}>
       {({ steps }) => (
         <ol className="divide-y divide-line/60">
           {steps.map(({ at, what, by, detail }) => (

@@ -24,7 +24,7 @@ export function SignerTab(): ReactNode {
   return (
     <>
       <Panel flush title={t('heading')} aside={query.data && <Chain broken={query.data.broken} />}>
-        <Load query={query} codes={signerLog.codes!}>
+        <Load query={query} codes={signerLog.codes}>
           {({ lines }) => <Lines lines={lines} />}
         </Load>
       </Panel>

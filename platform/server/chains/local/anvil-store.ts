@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { entropyToMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
-import { keptText, readText } from '../../signer/kept.ts';
+import { keptText, readText } from '../../config/kept.ts';
 
 const inflate = promisify(gunzip);
 
