@@ -41,16 +41,12 @@ export function startShell(): void {
     void openModal('loader');
   });
   listen(SITE, 'features', (data) => void takeFeatures((data as { features?: unknown }).features));
+  // What was switched between the load of the page and its joining the channel, or during a break, nobody told it.
+  listen(SITE, 'pusher:subscription_succeeded', () => void askForFeatures());
   onReconnected((lasted) => {
     // A break too short for the banner is mended without a word.
     if (lasted >= BANNER_AFTER) toast.success(translate('shell.connection.recovered'), { id: 'connection' });
     void refreshCurrencies().catch(() => {});
-    void calls()
-      .then(({ askFeatures }) => askFeatures())
-      .then(
-        (reply) => takeFeatures(reply.features),
-        () => {},
-      );
   });
 }
 
@@ -67,6 +63,13 @@ function followChat(): void {
     shown = path;
   });
   matchMedia(CHAT_ALWAYS).addEventListener('change', close);
+}
+
+async function askForFeatures(): Promise<void> {
+  const reply = await calls()
+    .then(({ askFeatures }) => askFeatures())
+    .catch(() => undefined);
+  if (reply) await takeFeatures(reply.features);
 }
 
 /** The operator switched something: its nav and slots go, and the open page is judged again. */
