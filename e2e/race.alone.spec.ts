@@ -3,6 +3,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { turnFeature } from './features.ts';
 import { administrator, enterAs, newPlayer } from './players.ts';
 
+test.describe.configure({ mode: 'serial' });
+
 const link = (page: Page) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Weekly race' });
 const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Weekly race' });
@@ -30,4 +32,28 @@ test('switched off, nothing of the race is left, and all of it comes back', asyn
   }
   for (const part of [link, button, tab]) await expect(part(page)).toBeVisible();
   await expect(tab(page)).toHaveAttribute('aria-selected', 'true');
+});
+
+test('switched off before a page has joined the channel, it goes from that page too', async ({
+  page,
+  request,
+}) => {
+  const { token } = await administrator(request);
+  await enterAs(page, await newPlayer(request));
+  let join = (): void => {};
+  const joining = new Promise<void>((done) => (join = done));
+  await page.routeWebSocket(/\/app\//, async (socket) => {
+    await joining;
+    socket.connectToServer();
+  });
+  await page.goto('/casino');
+  await expect(link(page)).toBeVisible();
+  try {
+    await turnFeature(request, token, 'race', false);
+    join();
+    await expect(link(page)).toHaveCount(0);
+  } finally {
+    await turnFeature(request, token, 'race', true);
+  }
+  await expect(link(page)).toBeVisible();
 });

@@ -57,18 +57,6 @@ test('its page becomes a 404, its links go, and both come back, without a reload
   expect(await same()).toBe(true);
 });
 
-test('a switch that fell while the page was loading is not missed', async ({ page, request }) => {
-  await enterAs(page, await newPlayer(request));
-  await page.route('/casino/game/dice', async (route) => {
-    const before = await route.fetch();
-    await turnFeature(request, staff, 'originals', false);
-    await route.fulfill({ response: before });
-  });
-  await page.goto('/casino/game/dice');
-  await expect(missing(page)).toBeVisible();
-  await expect(sidebar(page).getByRole('link', { name: 'Dice' })).toHaveCount(0);
-});
-
 test('its part of a page of others goes alone', async ({ page, request }) => {
   await enterAs(page, null);
   const listens = joined(page, 'site');
