@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{app,engines,features,games,platform,scripts,ui}/**/*.test.{ts,tsx}'],
           exclude: ['node_modules/**', ...server],
+          // Nothing here is about speed.
+          testTimeout: 30_000,
         },
       },
       {

@@ -5,6 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { bonusSettings } from '#features/bonuses/settings.ts';
+import { ROWS_EVERY_MS } from '#features/bonuses/web/rows.ts';
 import { HOME_GAMES, HOME_PROVIDERS } from '#features/catalogue/home.ts';
 import { SEARCH_PAGE } from '#features/catalogue/web/queries.ts';
 import { SEARCH_MIN } from '#features/catalogue/web/search-rules.ts';
@@ -75,6 +77,15 @@ describe.skipIf(!folder)(
       expect([SPIN_MS, REENABLE_MS]).toEqual([stated.faucet.animationMs, stated.faucet.reenableMs]);
       expect(REFRESH_MS).toBe(stated.polling.faucetStatusMs);
       expect(EVERY_HOURS).toBe(stated.rakeback.everyHours);
+    });
+
+    it('of bonus money', () => {
+      const { resetBelowUsd, expireDays, cashCapTimes, products } = bonusSettings.parse({});
+      expect(Number(resetBelowUsd)).toBe(stated.bonus.wagerResetBelowUsd);
+      expect(expireDays).toBe(stated.bonus.rewardsExpireDays);
+      expect(cashCapTimes).toBe(stated.bonus.freeCashWithdrawCapTimes);
+      for (const id of ['live', 'poker', 'futures']) expect(products[id]).toBe(0);
+      expect(ROWS_EVERY_MS).toBe(stated.polling.bonusBalanceMs);
     });
 
     it('of the race', () => {

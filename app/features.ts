@@ -2,6 +2,7 @@
 import type { Feature } from '#platform/contract/feature.ts';
 import { affiliates } from '#features/affiliates/feature.ts';
 import { backoffice } from '#features/backoffice/feature.ts';
+import { bonuses } from '#features/bonuses/feature.ts';
 import { catalogue } from '#features/catalogue/feature.ts';
 import { chat } from '#features/chat/feature.ts';
 import { content } from '#features/content/feature.ts';
@@ -17,6 +18,7 @@ import { originals } from '#features/originals/feature.ts';
 import { pricesFeature } from '#features/prices/feature.ts';
 import { profile } from '#features/profile/feature.ts';
 import { raceFeature } from '#features/race/feature.ts';
+import { rain } from '#features/rain/feature.ts';
 import { rewards } from '#features/rewards/feature.ts';
 import { security } from '#features/security/feature.ts';
 import { shell } from '#features/shell/feature.ts';
@@ -45,8 +47,10 @@ export const features: readonly Feature[] = [
   oauth,
   chat,
   support,
+  rain,
   rewards,
   affiliates,
+  bonuses,
   wallet,
   mail,
   backoffice,

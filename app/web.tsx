@@ -26,7 +26,7 @@ import '#ui/tokens.css';
 
 const boot = readBoot();
 provideTexts(houseTexts);
-setStore({ license: boot.license, demoBuild: boot.demoBuild });
+setStore({ license: boot.license, demoBuild: boot.demoBuild, bonus: boot.bonus ?? [] });
 if (!getStore().localeChosen) setStore({ locale: boot.locale });
 takeCurrencies(boot.currencies);
 restoreSession(boot);

@@ -1,9 +1,28 @@
 /** Affiliates: a code is taken, somebody comes by its link, plays, and the partner page shows it. */
 import { randomBytes } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, test, type APIRequestContext } from '@playwright/test';
 import { violations } from './axe.ts';
-import { credit, enterAs, newPlayer, placeBet, post } from './players.ts';
+import {
+  balanceOf,
+  credit,
+  enterAs,
+  inDatabase,
+  newPlayer,
+  placeBet,
+  post,
+  staffWith,
+  type TestPlayer,
+} from './players.ts';
 import { e2e } from './server.ts';
+
+/** How an affiliate stands. Who registered or bet a moment ago comes into it behind the answers. */
+const overview = (request: APIRequestContext, { token }: TestPlayer) =>
+  post<{ players: number; due: { currency: string; amount: string }[] }>(
+    request,
+    '/api/affiliate/overview',
+    {},
+    token,
+  );
 
 test('guests read what it is about and can join', async ({ page }) => {
   await page.goto('/partner');
@@ -46,6 +65,7 @@ test('a guest comes by a link and plays', async ({ page, request, playwright, br
   for (let no = 0; no < 3; no++) await placeBet(own, guest, '5.00');
   await own.dispose();
 
+  await expect.poll(async () => (await overview(request, partner)).players).toBe(1);
   await page.reload();
   await expect(page.getByText('1 click, 1 player, 0 depositors')).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(`^${name.slice(0, 2)}\\*\\*\\*`) });
@@ -54,4 +74,48 @@ test('a guest comes by a link and plays', async ({ page, request, playwright, br
   await expect(row.getByText('Under review')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay to my balance' })).toBeDisabled();
   expect(await violations(page)).toEqual([]);
+});
+
+test('staff look at a guest, commissions gather, and are paid once', async ({ page, request, browser }) => {
+  const partner = await newPlayer(request);
+  const code = `p${randomBytes(5).toString('hex')}`;
+  await post(request, '/api/affiliate/code', { code }, partner.token);
+  await enterAs(page, partner);
+  await page.goto('/partner');
+  const field = page.getByLabel('New code');
+  await field.fill(code.toUpperCase());
+  await field.press('Enter');
+  await expect(page.getByText('This code is taken.')).toBeVisible();
+
+  const guest = await newPlayer(request, code);
+  await expect.poll(async () => (await overview(request, partner)).players).toBe(1);
+  const staff = await browser.newPage({ baseURL: e2e.url });
+  await enterAs(staff, await staffWith(request, 'affiliates.read', 'affiliates.review'));
+  await staff.goto('/admin/room/affiliates');
+  const doubt = staff.getByRole('listitem').filter({ hasText: guest.name });
+  await doubt.getByLabel('Reason').fill('Two people of one household');
+  await doubt.getByRole('button', { name: 'Counts' }).click();
+  await expect(doubt).toHaveCount(0);
+  await staff.close();
+
+  await credit(request, guest, 'usd', '500.00');
+  for (let no = 0; no < 10; no++) await placeBet(request, guest, '20.00');
+  // A tenth of the edge of 200 dollars at dice, which keeps one percent.
+  await expect
+    .poll(async () => (await overview(request, partner)).due)
+    .toEqual([{ currency: 'usd', amount: '0.20' }]);
+  await page.reload();
+  await expect(page.getByText('Paid from $10 on.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay to my balance' })).toBeDisabled();
+  // As if a hundred times as much had been bet.
+  await inDatabase(
+    `update affiliate_due set parts = parts * 100, earned = earned * 100
+     where affiliate_id = (select id from account where public_id = $1)`,
+    [partner.id],
+  );
+  await page.reload();
+  await page.getByRole('button', { name: 'Pay to my balance' }).click();
+  await expect(page.getByText('Paid to your balance.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay to my balance' })).toBeDisabled();
+  expect(Number(await balanceOf(request, partner, 'usd', 'real'))).toBeCloseTo(20, 0);
 });

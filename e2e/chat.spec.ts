@@ -1,57 +1,9 @@
 /** The chat beside every page, as several people see it at once. */
-import { once } from 'node:events';
-import {
-  expect,
-  test,
-  type APIRequestContext,
-  type Browser,
-  type Locator,
-  type Page,
-} from '@playwright/test';
-import { WebSocket } from 'ws';
+import { expect, test, type APIRequestContext } from '@playwright/test';
 import { violations } from './axe.ts';
-import { administrator, credit, enterAs, newPlayer, placeBet, post, type TestPlayer } from './players.ts';
-import { e2e } from './server.ts';
+import { acceptRules, person, say, speak } from './chat-people.ts';
+import { administrator, credit, enterAs, newPlayer, placeBet, post } from './players.ts';
 import { watchErrors } from './watch.ts';
-
-interface Person {
-  readonly page: Page;
-  readonly chat: Locator;
-}
-
-/** Somebody with a browser of their own, with the chat in front of them. */
-async function person(browser: Browser, player: TestPlayer | null, locale = 'en'): Promise<Person> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await enterAs(page, player, { locale, localeChosen: true });
-  await page.goto('/fairness');
-  const chat = page.getByRole('region', { name: 'Chat', exact: true });
-  const toggle = page.getByRole('banner').getByRole('button', { name: 'Chat', exact: true });
-  await expect(chat.or(toggle).first()).toBeVisible();
-  if (await toggle.isVisible()) await toggle.click();
-  await expect(chat).toBeVisible();
-  return { page, chat };
-}
-
-/** Accepts the rules, which are asked for at the first click into the line. */
-async function acceptRules({ page, chat }: Person): Promise<void> {
-  await chat.getByRole('textbox', { name: 'Write a message' }).click();
-  const rules = page.getByRole('dialog', { name: 'Chat rules' });
-  await expect(rules.getByRole('listitem')).toHaveCount(10);
-  await rules.getByRole('button', { name: 'I accept the rules' }).click();
-  await expect(rules).toBeHidden();
-}
-
-/** Tries again when it was too soon: a shared bet takes a turn too, and the page does not count it. */
-async function say({ chat }: Person, text: string): Promise<void> {
-  const line = chat.getByRole('textbox', { name: 'Write a message' });
-  await line.fill(text);
-  const send = chat.getByRole('button', { name: 'Send', exact: true });
-  await expect(async () => {
-    await send.click({ timeout: 8000 });
-    await expect(line).toHaveValue('', { timeout: 5000 });
-  }).toPass();
-}
 
 test('a guest, a player and a moderator in one room', async ({ browser, request }) => {
   const [ada, boss] = [await newPlayer(request), await administrator(request)];
@@ -150,38 +102,12 @@ test('rooms, ignoring, and what was said before', async ({ browser, request }) =
   await expect(other.page.getByText(mark)).toHaveCount(0);
 });
 
-/** Says a line after the other as the administrator, who need not wait between them. */
-async function burst(
-  request: APIRequestContext,
-  from: number,
-  count: number,
-  channel: string,
-): Promise<void> {
-  const boss = await administrator(request);
-  const { secret } = await post<{ secret: string }>(
+const burst = (request: APIRequestContext, from: number, count: number, channel: string): Promise<void> =>
+  speak(
     request,
-    '/api/websocket/originals/getSecret',
-    {},
-    boss.token,
+    Array.from({ length: count }, (_, index) => `line ${from + index} of many`),
+    channel,
   );
-  const socket = new WebSocket(`${e2e.url.replace('http', 'ws')}/ws/live`);
-  await once(socket, 'open');
-  /** The next one is sent when this one was answered: a socket's requests may not pile up. */
-  const ask = (type: string, data: object): Promise<void> =>
-    new Promise((done) => {
-      const hear = (frame: Buffer): void => {
-        if (!frame.toString().startsWith('{"id"')) return;
-        socket.off('message', hear);
-        done();
-      };
-      socket.on('message', hear);
-      socket.send(JSON.stringify({ id: type, type, data }));
-    });
-  await ask('authentication', { userId: boss.id, userSecret: secret });
-  for (let index = from; index < from + count; index++)
-    await ask('ChatMessage', { message: `line ${index} of many`, channel });
-  socket.close();
-}
 
 test('many messages: the list follows, and tells what is new to who reads older ones', async ({
   browser,
@@ -209,4 +135,76 @@ test('many messages: the list follows, and tells what is new to who reads older 
   await expect(chat.getByText('line 132 of many')).toBeInViewport();
   await expect(chat.getByRole('button', { name: /new messages/ })).toHaveCount(0);
   await page.context().close();
+});
+
+test('a result is shown to the room from the page of the game', async ({ browser, page, request }) => {
+  const ada = await newPlayer(request);
+  await credit(request, ada, 'usd', '5.00');
+  await placeBet(request, ada, '1.00');
+  const guest = await person(browser, null);
+  await enterAs(page, ada, { demo: false });
+  await page.goto('/casino/game/dice');
+  // What was read from the history is shared as well as what has just ended, and by keyboard.
+  const share = page.getByRole('button', { name: 'Share the last result in the chat' });
+  await share.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Shared in the chat')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Shared in the chat' })).toBeFocused();
+  const row = guest.chat.getByRole('article').filter({ hasText: ada.name });
+  await expect(row.getByRole('button', { name: 'Open the bet on Dice' })).toHaveCount(1);
+  // A new result may be shared again; play money is nobody else's business.
+  await page.getByRole('button', { name: /^(Bet|Play)$/ }).click();
+  await expect(share).toBeVisible();
+  await page.getByRole('switch', { name: 'Fun Play' }).click();
+  await page.getByRole('button', { name: /^(Bet|Play)$/ }).click();
+  await expect(share).toBeHidden();
+
+  // A guest is asked to log in.
+  await guest.page.goto('/casino/game/dice');
+  await guest.page.getByRole('button', { name: 'Log in to share your results in the chat' }).click();
+  await expect(guest.page.getByRole('dialog')).toBeVisible();
+});
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a pack is made, put in order and hidden in the back office', async ({ browser, page, request }) => {
+  const [boss, ada] = [await administrator(request), await newPlayer(request)];
+  const [name, code] = [`Pack ${ada.name}`, ada.name.slice(0, 10)];
+  await enterAs(page, boss);
+  await page.goto('/admin/room/chat');
+  await page.getByRole('tab', { name: 'Picture packs' }).click();
+  await page.getByLabel('Name').first().fill(name);
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  const pack = page.getByRole('heading', { name }).locator('xpath=ancestor::section[1]');
+  for (const end of ['a', 'b']) {
+    await pack.getByLabel('Code').fill(`${code}_${end}`);
+    await pack
+      .getByLabel('Picture file')
+      .last()
+      .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: PIXEL });
+    await pack.getByRole('button', { name: 'Add' }).click();
+    await expect(pack.getByText(`:${code}_${end}:`)).toBeVisible();
+  }
+  await pack.getByRole('button', { name: `Move ${code}_b forward` }).click();
+  await expect(pack.getByRole('listitem')).toHaveText([`:${code}_b:`, `:${code}_a:`]);
+  await expect(pack.getByRole('button', { name: `Move ${code}_b forward` })).toBeDisabled();
+
+  const player = await person(browser, ada);
+  const pictures = player.chat.getByRole('button', { name: new RegExp(`^${code} `) });
+  await player.chat.getByRole('button', { name: 'Emoji and stickers' }).click();
+  await expect(pictures).toHaveCount(2);
+  await expect(pictures.first()).toHaveAccessibleName(`${code} b`);
+  await pack.getByLabel('Shown to players').uncheck();
+  await pack.getByRole('button', { name: 'Save' }).click();
+  await expect(pack.getByText('Hidden')).toBeVisible();
+  const again = await person(browser, ada);
+  await again.chat.getByRole('button', { name: 'Emoji and stickers' }).click();
+  await expect(again.chat.getByRole('heading', { name: 'Faces' })).toBeVisible();
+  await expect(again.chat.getByRole('heading', { name })).toHaveCount(0);
+  await pack.getByRole('button', { name: 'Delete the pack' }).click();
+  await pack.getByRole('button', { name: 'Delete the pack' }).click();
+  await expect(page.getByRole('heading', { name })).toHaveCount(0);
 });

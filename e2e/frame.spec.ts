@@ -1,5 +1,6 @@
 /** The frame round every page: themes, windows, the keyboard, missing pages, lost connections. */
-import { expect, test, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { cutLine } from './line.ts';
 import { credit, enterAs, newPlayer, post } from './players.ts';
 import { e2e } from './server.ts';
 
@@ -209,7 +210,7 @@ test('a lost connection is told after three seconds, and what was missed is fetc
   request,
 }) => {
   const player = await newPlayer(request);
-  const line = await cutLine(page, `private-user.${player.id}`);
+  const line = await cutLine(page, /\/app\//, `private-user.${player.id}`);
   await enterAs(page, player, { demo: false });
   await page.goto('/');
   const banner = page.getByText('Attempting to connect to the events server...');
@@ -232,7 +233,7 @@ test('a lost connection is told after three seconds, and what was missed is fetc
 
 test('a break too short to be told loses nothing either', async ({ page, request }) => {
   const player = await newPlayer(request);
-  const line = await cutLine(page, `private-user.${player.id}`);
+  const line = await cutLine(page, /\/app\//, `private-user.${player.id}`);
   await enterAs(page, player, { demo: false });
   await page.goto('/');
   await line.joined;
@@ -242,41 +243,6 @@ test('a break too short to be told loses nothing either', async ({ page, request
   await expect(page.getByRole('button', { name: 'Balance and currency' })).toContainText('3.00');
   await expect(page.getByText('Connection recovered')).toHaveCount(0);
 });
-
-interface Line {
-  /** Settles when the server has let the page into the channel. */
-  readonly joined: Promise<void>;
-  cut(): Promise<void>;
-  mend(): void;
-}
-
-/** The page's socket goes through the test, which can cut it as a lost network would. Call before goto(). */
-async function cutLine(page: Page, channel: string): Promise<Line> {
-  const sockets = new Set<WebSocketRoute>();
-  let whole = true;
-  let join = (): void => {};
-  const joined = new Promise<void>((done) => {
-    join = done;
-  });
-  await page.routeWebSocket(/\/app\//, (socket) => {
-    if (!whole) return void socket.close();
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      socket.send(message);
-      const text = message.toString();
-      if (text.includes('subscription_succeeded') && text.includes(channel)) join();
-    });
-    sockets.add(socket);
-  });
-  return {
-    joined,
-    async cut() {
-      whole = false;
-      await Promise.all([...sockets].map((socket) => socket.close()));
-    },
-    mend: () => void (whole = true),
-  };
-}
 
 test.describe('the sidebar', () => {
   test.skip(({ isMobile }) => isMobile, 'phones have the drawer');

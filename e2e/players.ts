@@ -1,6 +1,9 @@
 /** Players for browser tests: each test makes its own through the API. */
 import { randomBytes } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, request as playwright, test, type APIRequestContext, type Page } from '@playwright/test';
+import pg from 'pg';
 import { e2e } from './server.ts';
 
 export interface TestPlayer {
@@ -30,9 +33,10 @@ export async function csrfHeader(request: APIRequestContext): Promise<Record<str
 }
 
 /** A new player with the play money of a registration. */
-export async function newPlayer(request: APIRequestContext): Promise<TestPlayer> {
+/** @param inviteCode of the affiliate who invited them */
+export async function newPlayer(request: APIRequestContext, inviteCode?: string): Promise<TestPlayer> {
   const name = `t${randomBytes(6).toString('hex')}`;
-  const body = { email: `${name}@example.com`, name, password: 'a long password' };
+  const body = { email: `${name}@example.com`, name, password: 'a long password', inviteCode };
   const { user, token } = await post<{ user: { _id: string }; token: string }>(
     request,
     '/auth/register',
@@ -70,6 +74,17 @@ export async function administrator(request: APIRequestContext): Promise<TestPla
   return { name: user.name, id: user._id, token };
 }
 
+/** Somebody of staff who may do these things and nothing else. */
+export async function staffWith(
+  request: APIRequestContext,
+  ...permissions: readonly string[]
+): Promise<TestPlayer> {
+  const one = await newPlayer(request);
+  const body = { id: one.id, roles: [], permissions };
+  await post(request, '/api/admin/user/permissions', body, await adminToken());
+  return one;
+}
+
 /** A session of the administrator's, with cookies of its own: logging in changes those of whoever shares them. */
 async function adminToken(): Promise<string> {
   const own = await playwright.newContext({ baseURL: e2e.url });
@@ -93,6 +108,29 @@ export async function credit(
     '/api/admin/adjust',
     { user: player.id, currency, amount, reason: 'browser test', key },
     token,
+  );
+}
+
+/** What no call does or tells: a chain's news, the passing of hours. @returns how many rows it was about */
+export async function inDatabase(sql: string, values: readonly unknown[]): Promise<number> {
+  const db = new pg.Client({
+    host: join(realpathSync(e2e.data), 'pg'),
+    user: 'phoenix',
+    database: 'phoenix',
+  });
+  await db.connect();
+  const { rowCount } = await db.query(sql, [...values]).finally(() => db.end());
+  return rowCount ?? 0;
+}
+
+/** A final deposit, of 100 dollars unless told, as the wallet tells it to the house: no chain is needed to claim a reward. */
+export async function deposited(player: TestPlayer, cents = 10_000): Promise<void> {
+  await inDatabase(
+    `with place as (update lane set no = no + 1 where id = 0 returning no)
+     insert into event (lane, batch, type, user_id, data, at)
+     select 0, no, 'deposit.credited', a.id, json_build_object('id', $1::text, 'cur', 10, 'amount', $2::text), now()
+     from place, account a where a.public_id = $1`,
+    [player.id, String(cents)],
   );
 }
 
@@ -120,12 +158,15 @@ export interface Preferences {
   readonly unit?: string;
   readonly fiatView?: string;
   readonly sidebarOpen?: boolean;
+  readonly chatRulesAgreed?: boolean;
+  readonly channel?: string;
   readonly theme?: string;
   readonly locale?: string;
   readonly localeChosen?: boolean;
+  readonly offerSeen?: string;
 }
 
-/** Opens the site as this player; what is not said is play money in dollars. */
+/** Opens the site as this player; what is not said is play money in dollars, and no offer comes up by itself. */
 export async function enterAs(
   page: Page,
   player: TestPlayer | null,
@@ -138,7 +179,7 @@ export async function enterAs(
         { name: 'phoenix_session', value: player.token, url: test.info().project.use.baseURL ?? e2e.url },
       ]);
   const account = player && { user: accountOf(player), token: player.token };
-  const state = { currency: 'usd', demo: true, ...account, ...preferences };
+  const state = { currency: 'usd', demo: true, offerSeen: '9999-12-31', ...account, ...preferences };
   await page.addInitScript((kept) => {
     if (localStorage.getItem('Phoenix') !== null) return;
     localStorage.setItem('Phoenix.cleared', '1');

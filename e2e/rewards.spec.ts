@@ -1,39 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import pg from 'pg';
 import { violations } from './axe.ts';
 import {
   administrator,
   balanceOf,
   credit,
+  deposited,
   enterAs,
   newPlayer,
   placeBet,
   post,
   type TestPlayer,
 } from './players.ts';
-import { e2e } from './server.ts';
 import { watchErrors } from './watch.ts';
-
-/** A final deposit of 100 dollars, as the wallet tells it to the house: no chain is needed to claim a reward. */
-async function deposited(player: TestPlayer): Promise<void> {
-  const db = new pg.Client({
-    host: join(realpathSync(e2e.data), 'pg'),
-    user: 'phoenix',
-    database: 'phoenix',
-  });
-  await db.connect();
-  await db.query(
-    `with place as (update lane set no = no + 1 where id = 0 returning no)
-     insert into event (lane, batch, type, user_id, data, at)
-     select 0, no, 'deposit.credited', a.id, json_build_object('id', $1::text, 'cur', 10, 'amount', '10000'), now()
-     from place, account a where a.public_id = $1`,
-    [player.id],
-  );
-  await db.end();
-}
 
 const status = (request: APIRequestContext, { token }: TestPlayer) =>
   post<{ faucet: { deposited: boolean }; rakeback: { worthUsd: string } }>(

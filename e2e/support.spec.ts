@@ -1,7 +1,7 @@
 /** Support: a player writes, staff answer in another browser, both see it come; it ends and is rated. */
 import { expect, test, type Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { administrator, enterAs, newPlayer } from './players.ts';
+import { enterAs, newPlayer, staffWith } from './players.ts';
 import { e2e } from './server.ts';
 
 /** A file as somebody picks it. */
@@ -37,7 +37,7 @@ test('a player and staff write to each other', async ({ page, request, browser, 
   await opener(page).click();
   await frame(page).getByRole('button', { name: 'Write to us' }).click();
   const line = frame(page).getByRole('textbox', { name: 'Your message' });
-  const question = `Where is it, asks ${player.name}?`;
+  const question = `Where is it, asks <b>${player.name}</b>?`;
   await line.fill(question);
   await line.press('Enter');
   await expect(says(page, question)).toBeVisible();
@@ -46,7 +46,7 @@ test('a player and staff write to each other', async ({ page, request, browser, 
   // Staff find it in the back office.
   const other = await browser.newContext({ baseURL: e2e.url });
   const desk = await other.newPage();
-  await administrator(desk.request);
+  await enterAs(desk, await staffWith(request, 'manageTickets'));
   await desk.goto('/admin/room/support');
   await desk.getByRole('searchbox', { name: 'Words or player' }).fill(player.name);
   await desk.getByRole('searchbox', { name: 'Words or player' }).press('Enter');
@@ -83,12 +83,26 @@ test('a player and staff write to each other', async ({ page, request, browser, 
 
   await frame(page).getByRole('button', { name: 'End the chat' }).click();
   await frame(page).getByRole('button', { name: '5 stars' }).click();
+  await frame(page).getByRole('textbox', { name: 'A word on it, if you like' }).fill('quick and kind');
+  await frame(page).getByRole('button', { name: 'Send' }).click();
   await expect(frame(page).getByText('Thank you for telling us.')).toBeVisible();
   await expect(desk.getByText('This chat has ended.')).toBeVisible();
+  await expect(desk.getByText('5 stars quick and kind')).toBeVisible();
   if (!isMobile) {
     // The way back goes through the pages that were seen.
     await frame(page).getByRole('button', { name: 'Back' }).click();
     await expect(frame(page).getByText('How can we help?')).toBeVisible();
   }
+
+  // The inbox is in the window of staff too; players have none.
+  await expect(frame(page).getByRole('button', { name: 'Support inbox' })).toHaveCount(0);
+  await desk.goto('/');
+  await opener(desk).click();
+  await frame(desk).getByRole('button', { name: 'Support inbox' }).click();
+  await frame(desk).getByRole('combobox', { name: 'Which chats' }).selectOption('closed');
+  await frame(desk)
+    .getByRole('button', { name: new RegExp(player.name) })
+    .click();
+  await expect(says(desk, question)).toBeVisible();
   await other.close();
 });

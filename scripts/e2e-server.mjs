@@ -6,7 +6,10 @@ import { typescript } from './build.mjs';
 
 const { e2e } = await typescript('../e2e/server.ts');
 const { abandonedPrefix, clearAbandoned } = await typescript('../platform/server/testing/abandoned.ts');
+const { fixtureKey, startGifFixture } = await typescript('../features/chat/server/gifs/fixture.ts');
 await clearAbandoned();
+const gifs = await startGifFixture(Number(new URL(e2e.gifs).port));
+process.once('SIGTERM', () => void gifs.close());
 const data = mkdtempSync(join(tmpdir(), `${abandonedPrefix}${process.pid}-`));
 rmSync(e2e.data, { force: true });
 symlinkSync(data, e2e.data);
@@ -25,6 +28,8 @@ Object.assign(process.env, {
   PHOENIX_RATE_LIMITS: 'off',
   PHOENIX_LOG: process.env.PHOENIX_LOG || 'warn',
   PHOENIX_TELEGRAM_BOT_TOKENS: e2e.bot,
+  PHOENIX_GIF_KEY: fixtureKey,
+  PHOENIX_GIF_URL: e2e.gifs,
   ADMIN_LOGIN: e2e.admin.login,
   ADMIN_PASSWORD: e2e.admin.password,
 });

@@ -1,5 +1,5 @@
 /** Whether the page is read from right to left. */
-function isTurned(): boolean {
+export function isTurned(): boolean {
   return typeof document !== 'undefined' && document.documentElement.dir === 'rtl';
 }
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { RAIN_CHECKS } from '#features/rain/server/ledger-checks.ts';
+import { BONUS_CHECKS } from '#features/bonuses/server/ledger-checks.ts';
 import { WALLET_CHECKS } from '#features/wallet/server/ledger-checks.ts';
 import { createAudit } from '#platform/server/audit/create-audit.ts';
 import type { OpenDatabase } from '#platform/server/database/database.ts';
@@ -22,7 +24,9 @@ snapshot; then every seed commitment and the audit log. Runs beside a server. Ex
       if ((await pendingMigrations(db.pool)).length > 0)
         throw new Refusal('this database is not up to date: run phoenix migrate');
       const client = await db.pool.connect();
-      const report = await auditLedger(client, WALLET_CHECKS).finally(() => client.release());
+      const report = await auditLedger(client, [...RAIN_CHECKS, ...BONUS_CHECKS, ...WALLET_CHECKS]).finally(
+        () => client.release(),
+      );
       const ports = systemPorts();
       const seeds = await checkSeeds(db, createVault(config.installationKey, ports).open);
       const log = await createAudit(db, ports).verify();

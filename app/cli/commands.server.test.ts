@@ -120,7 +120,7 @@ it('weighs the rewards in force, and refuses settings that cost more than the ga
     start: { name: 'New', withdrawFee: '2', rakeback: '80', cashback: '20', wheelMaxUsd: '1' },
   };
   expect(await main(['settings', 'set', 'rewards', JSON.stringify(generous)])).toBe(1);
-  expect(errors).toMatch(/overrideReason: \w+ would return 100\.\d+ % at level 0/);
+  expect(errors).toMatch(/overrideReason: \w+ would return 10\d\.\d+ % at level 0/);
   expect(await main(['rewards', '--check'])).toBe(0);
   const forced = { ...generous, overrideReason: 'Opening week' };
   expect(await main(['settings', 'set', 'rewards', JSON.stringify(forced)])).toBe(0);
@@ -129,6 +129,32 @@ it('weighs the rewards in force, and refuses settings that cost more than the ga
   expect(await json('settings', 'history', 'rewards')).toMatchObject([
     { author: 'cli', value: { overrideReason: 'Opening week' } },
   ]);
+});
+
+it('shows what wagering a bonus costs, and refuses one that pays more than it costs', async () => {
+  await onFreshDatabase();
+  expect(await main(['rewards', '--check'])).toBe(0);
+  expect(out).toMatch(/First deposit bonus +x40 +160\.00 % of it +\$500/);
+  expect(await main(['settings', 'set', 'bonuses', '{"cashMultiplier":25}'])).toBe(1);
+  expect(errors).toContain('free cash: wagering it costs 100.00 % of it');
+  const forced = { cashMultiplier: 25, overrideReason: 'Opening week' };
+  expect(await main(['settings', 'set', 'bonuses', JSON.stringify(forced)])).toBe(0);
+  expect(await main(['rewards', '--check'])).toBe(1);
+  expect(out).toContain('forced: Opening week');
+});
+
+it('weighs commissions of affiliates with the rewards, whichever of them is changed', async () => {
+  await onFreshDatabase();
+  const tiers = (percent: string) => JSON.stringify({ tiers: [{ players: 0, percent }] });
+  expect(await main(['settings', 'set', 'affiliates', tiers('70')])).toBe(1);
+  expect(errors).toMatch(/\w+ would return 100\.\d+ % at level 10 and \d+ more: give less/);
+  expect(await main(['settings', 'set', 'affiliates', tiers('40')])).toBe(0);
+  expect(await main(['rewards', '--check'])).toBe(0);
+  const reason = JSON.stringify({ overrideReason: 'A partner of long standing' });
+  expect(await main(['settings', 'set', 'rewards', reason])).toBe(0);
+  expect(await main(['settings', 'set', 'affiliates', tiers('70')])).toBe(0);
+  expect(await main(['rewards', '--check'])).toBe(1);
+  expect(await main(['settings', 'set', 'rewards', '{"overrideReason":""}'])).toBe(1);
 });
 
 it('compares the books with the chains, and says which do not run', async () => {

@@ -1,5 +1,5 @@
-import { refuseSettings } from '#features/rewards/server/affordable.ts';
-import { rewardsSettings } from '#features/rewards/settings.ts';
+import { weighBonuses } from '#features/bonuses/server/affordable.ts';
+import { weighChanges } from '#features/rewards/server/affordable.ts';
 import { createAudit } from '#platform/server/audit/create-audit.ts';
 import type { Audit } from '#platform/server/audit/audit.ts';
 import type { Config } from '#platform/server/config/config.ts';
@@ -54,9 +54,8 @@ export function withHouse<T>(work: (house: OpenHouse) => Promise<T>): Promise<T>
       const audit = createAudit(db, ports);
       const settings = createSettings({ db, store, audit, log });
       settings.register(list);
-      settings.check('rewards', rewardsSettings, (value) =>
-        refuseSettings(value, games, settings.sharedEdge()),
-      );
+      weighChanges(settings, games);
+      weighBonuses(settings);
       const identity = await createIdentity({ db, notifications, ports, log, demo: config.demo });
       const features = createFeatureState(list, store, audit);
       return await work({ config, db, ports, identity, settings, features, audit });

@@ -1,4 +1,8 @@
 import { losses, percentText, returnsWithRewards } from '#features/rewards/server/affordable.ts';
+import { bonusCosts, paysForItself } from '#features/bonuses/server/affordable.ts';
+import { settingsOf as bonusSettingsOf } from '#features/bonuses/server/room.ts';
+import { greatestDay } from '#features/rain/server/plan.ts';
+import { cents, settingsOf as rainSettingsOf } from '#features/rain/server/room.ts';
 import { settingsOf } from '#features/rewards/server/account.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import { games } from '../games.ts';
@@ -11,7 +15,8 @@ export const command = defineCommand({
   usage: `Usage: phoenix rewards --check [--json]
 
 For the settings in force: the greatest return of each game together with rakeback, cashback, commissions of affiliates and the
-faucet, level by level. Exit status 1 when one is 100 % or above. The faucet is weighed against the least daily stake of the settings
+faucet, level by level, and what wagering each bonus costs the player in the mean. Exit status 1 when a return is 100 % or above, or a
+bonus costs no more than it gives. The faucet is weighed against the least daily stake of the settings
 (leastDailyStakeUsd), and of a level against a year's share of what it asks for.
 `,
   options: { check: { type: 'boolean' } },
@@ -32,18 +37,43 @@ faucet, level by level. Exit status 1 when one is 100 % or above. The faucet is 
         percentText(rtp),
         ...total.map(percentText),
       ]);
-      const forced = settings.overrideReason && `\nforced: ${settings.overrideReason}`;
+      const terms = bonusSettingsOf(house);
+      const costs = bonusCosts(terms);
+      const free = costs.filter(({ multiplier }) => !paysForItself(multiplier, terms));
+      const bonuses = costs.map(({ name, multiplier, cost, mostUsd }) => [
+        name,
+        `x${multiplier}`,
+        `${(cost * 100).toFixed(2)} % of it`,
+        `$${mostUsd}`,
+      ]);
+      const rain = rainSettingsOf(house);
+      const budget = {
+        dayUsd: formatUnits(cents(rain.budgetUsd), 2),
+        botUsd: formatUnits(rain.bot ? greatestDay(rain) : 0n, 2),
+      };
+      const reasons = [settings.overrideReason, terms.overrideReason].filter((reason) => reason !== '');
+      const forced = reasons.map((reason) => `\nforced: ${reason}`).join('');
       print(
         [
           table(['level', 'name', 'of the edge', 'faucet a day'], levels),
           '',
           table(['game', 'alone', ...returns.levels.map(({ level }) => `level ${level}`)], rows),
           '',
-          `${rows.length} games, ${lost.length} returns of 100 % or above${forced}`,
+          table(['bonus', 'wagered', 'which costs the player', 'at most'], bonuses),
+          '',
+          `Rain is a budget, in no return: at most $${budget.dayUsd} a day, of which the bot takes up to $${budget.botUsd}`,
+          '',
+          `${rows.length} games, ${lost.length} returns of 100 % or above, ${free.length} bonuses that pay more than they cost${forced}`,
         ].join('\n'),
-        { ...returns, losses: lost, overrideReason: settings.overrideReason },
+        {
+          ...returns,
+          losses: lost,
+          bonuses: costs,
+          rainBudget: budget,
+          overrideReason: settings.overrideReason,
+        },
       );
-      return lost.length === 0 ? 0 : 1;
+      return lost.length === 0 && free.length === 0 ? 0 : 1;
     });
   },
 });

@@ -12,12 +12,14 @@ export const pageSize = z._default(z.int().check(z.gte(1), z.lte(100)), 50);
 
 export const person = z.object({ _id: z.string(), name: z.string() });
 
-export const balance = z.object({ currency: z.string(), real: amount, demo: amount });
+export const balance = z.object({ currency: z.string(), real: amount, demo: amount, bonus: amount });
 
 /** What was staked and paid back; `result` is the house's (GGR). */
 export const turnover = z.object({
   currency: z.string(),
   demo: z.boolean(),
+  /** Of bonus money. */
+  bonus: z.boolean(),
   bets: z.int(),
   wagered: amount,
   paid: amount,
@@ -141,6 +143,8 @@ export const ledgerLine = z.object({
   kind: z.string(),
   currency: z.string(),
   demo: z.boolean(),
+  /** Of bonus money. */
+  bonus: z.boolean(),
   debit: amount,
   credit: amount,
   balanceAfter: z.nullable(amount),
@@ -156,6 +160,8 @@ export const roundRow = z.object({
   user: person,
   currency: z.string(),
   demo: z.boolean(),
+  /** Of bonus money. */
+  bonus: z.boolean(),
   stake: amount,
   /** Null while the round runs. */
   payout: z.nullable(amount),

@@ -16,6 +16,11 @@ export const HISTORY_PAGE = 50;
 /** Lengths of a mute in minutes: 5 and 15 minutes, an hour, a day, a week, 30 days, 180 days, for ever. */
 export const MUTE_MINUTES = [5, 15, 60, 1440, 10_080, 43_200, 259_200, 52_560_000] as const;
 
+/** GIFs of a page of the picker. */
+export const GIF_PAGE = 80;
+/** Longest search for GIFs, in characters. */
+export const LONGEST_GIF_QUERY = 50;
+
 export const CHANNELS: readonly string[] = LOCALES.flatMap((locale) => [
   `casino_${locale}`,
   `sport_${locale}`,
@@ -70,14 +75,28 @@ const sharedBet = z.object({
   multiplier: z.number(),
 });
 
+const gif = z.object({
+  /** Handed out by this house, and good for saying and fetching that one picture. */
+  id: z.string(),
+  /** Pixels. */
+  width: z.int(),
+  height: z.int(),
+  /** What is to be seen, in words; may be empty. */
+  title: z.string(),
+});
+export type Gif = z.output<typeof gif>;
+
+/** Below it are the pictures of GIFs: by their id, moving, and by `id/still` their first frame alone. */
+export const GIF_PATH = '/gif';
+
 /** What is said is plain text: nothing of it is markup, whatever it looks like. */
 export const chatMessage = z.discriminatedUnion('type', [
   z.object({
     ...head,
     type: z.literal('message'),
     user: speaker,
-    /** `sticker`: address of a picture of ours; the text is empty then. */
-    data: z.object({ text: z.string(), sticker: z.nullable(z.string()) }),
+    /** `sticker`: address of a picture of ours; the text is empty then, and beside a GIF too. */
+    data: z.object({ text: z.string(), sticker: z.nullable(z.string()), gif: z.optional(gif) }),
   }),
   z.object({ ...head, type: z.literal('game_link'), user: speaker, data: sharedBet }),
   z.object({ ...head, type: z.literal('quiz'), user: speaker, data: quizView }),
@@ -94,6 +113,8 @@ export const chatMessage = z.discriminatedUnion('type', [
       currency: z.string(),
     }),
   }),
+  /** Somebody, or the house, lets it rain: `id` of the rain, which the room that keeps them draws. */
+  z.object({ ...head, type: z.literal('rain'), user: z.null(), data: z.object({ id: z.string() }) }),
   /** From the house itself. `key` is a text of `chat.service`, `values` what stands in it. */
   z.object({
     ...head,
@@ -130,6 +151,7 @@ export const sayCodes = {
   6: 'chat.error.link',
   7: 'chat.error.spam',
   8: 'general.error.unknown_game',
+  9: 'chat.error.gif',
   403: 'chat.error.forbidden',
 } as const;
 
@@ -138,8 +160,17 @@ export const live = {
   // Wide on purpose: a wrong length is an answer with code 1, not a malformed request.
   ChatMessage: z.object({ message: z.string().check(z.maxLength(8000)), channel: room }),
   ChatStickerMessage: z.object({ url: z.string().check(z.maxLength(200)), channel: room }),
+  ChatGifMessage: z.object({ id: z.string().check(z.maxLength(1000)), channel: room }),
+  /** The room that the socket reads from now on; before that it hears all of them. Answered with `ChannelEntered`. */
+  ChatChannel: z.object({ channel: room }),
   OnlineUsers: z.object({}),
 } as const;
+
+const channelEntered = z.object({
+  /** Number of the newest message that was pushed before: later ones are pushed, this one and older ones are history. */
+  newest: z.nullable(messageId),
+});
+export type ChannelEntered = z.output<typeof channelEntered>;
 
 const onlineUsers = z.object({
   users: z.array(
@@ -179,6 +210,8 @@ export const chatState = endpoint({
     appealed: z.boolean(),
     /** Seconds between two messages. */
     slow: z.int(),
+    /** Name of the service that GIFs come from; null: there are none. */
+    gifs: z.nullable(z.string()),
   }),
   rate: { max: 120, seconds: 60 },
   summary: 'What holds for the caller in the chat.',
@@ -238,6 +271,24 @@ export const emojiPacks = endpoint({
   body: z.object({}),
   reply: z.array(pack),
   summary: 'Pictures for messages, by pack.',
+});
+
+export const findGifs = endpoint({
+  method: 'POST',
+  path: '/api/chat/gifs',
+  who: 'user',
+  body: z.object({
+    /** Empty: what is popular now. */
+    query: z.string().check(z.trim(), z.maxLength(LONGEST_GIF_QUERY)),
+    /** From 0; page n leaves out the first n times GIF_PAGE. */
+    page: z.int().check(z.gte(0), z.lt(25)),
+    channel: room,
+  }),
+  /** In the service's order. A page may hold fewer than GIF_PAGE, and none, though there are more. */
+  reply: z.object({ gifs: z.array(gif), more: z.boolean() }),
+  codes: { 1: 'chat.gif.failed', 5: 'chat.error.word' },
+  rate: { max: 60, seconds: 60 },
+  summary: 'GIFs for messages. The house asks the service for them: it learns nothing of who searches.',
 });
 
 const moderator = 'perm:chat_moderator' as const;

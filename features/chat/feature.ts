@@ -18,6 +18,7 @@ export const chat = defineFeature({
     linkGame: contract.linkGame,
     findUser: contract.findUser,
     emojiPacks: contract.emojiPacks,
+    findGifs: contract.findGifs,
     quiz: contract.quiz,
     removeMessage: contract.removeMessage,
     removeAllFrom: contract.removeAllFrom,
@@ -28,6 +29,7 @@ export const chat = defineFeature({
     adminDeletePack: staff.adminDeletePack,
     adminAddPicture: staff.adminAddPicture,
     adminRemovePicture: staff.adminRemovePicture,
+    adminArrangePack: staff.adminArrangePack,
     adminChatUser: staff.adminChatUser,
     adminAppeals: staff.adminAppeals,
   },
@@ -36,6 +38,7 @@ export const chat = defineFeature({
     slots: [
       { place: 'shell.dock', id: 'chat', order: 10, load: () => import('./web/dock.tsx') },
       { place: 'bet.share', id: 'chat', order: 10, load: () => import('./web/share-bet.tsx') },
+      { place: 'game.share', id: 'chat', order: 10, load: () => import('./web/share-result.tsx') },
       { place: 'admin.rooms', id: 'chat', order: 30, load: () => import('./web/admin/chat-room.tsx') },
       {
         place: 'admin.user.tabs',

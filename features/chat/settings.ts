@@ -28,6 +28,10 @@ export const chatSettings = z.object({
   ),
   /** A message with this many points is refused as spam: repeats count 4 and 8, a link 3, shouting 3, runs of one sign 3. */
   spamScore: z._default(z.int().check(z.gte(1), z.lte(100)), 8),
+  /** Whether GIFs may be sent; they also need an account with the service, in the configuration. */
+  gifs: z._default(z.boolean(), true),
+  /** Which GIFs are offered: for everybody (g), with parents (pg), from 13 (pg-13), for adults (r). */
+  gifRating: z._default(z.enum(['g', 'pg', 'pg-13', 'r']), 'pg'),
   /** Days after which messages are deleted for good. */
   keepDays: z._default(z.int().check(z.gte(1), z.lte(3650)), 180),
   /** What a quiz pays unless its author says otherwise, and the most they may say. Dollars. */

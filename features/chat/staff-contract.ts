@@ -13,6 +13,8 @@ const staffPack = z.object({
   name: z.string(),
   kind,
   place: z.int(),
+  /** Whether players have it. */
+  enabled: z.boolean(),
   files: z.array(z.object({ id: z.string(), path: z.string() })),
 });
 export type StaffPack = z.output<typeof staffPack>;
@@ -22,7 +24,7 @@ const editing = {
   method: 'POST',
   who: 'perm:chat.edit',
   reply: packs,
-  codes: { 1: 'chat.refusal.pack', 2: 'chat.refusal.code' },
+  codes: { 1: 'chat.refusal.pack', 2: 'chat.refusal.code', 3: 'chat.refusal.order' },
 } as const;
 
 export const adminPacks = endpoint({
@@ -42,6 +44,8 @@ export const adminSavePack = endpoint({
     kind,
     /** Smaller is further in front. */
     place: z._default(z.int().check(z.gte(0), z.lte(1000)), 100),
+    /** Off: nobody is offered it, and what was said with its codes shows the codes. */
+    enabled: z._default(z.boolean(), true),
   }),
   summary: 'Make a pack, or change it. What a pack holds keeps its kind.',
 });
@@ -72,6 +76,17 @@ export const adminRemovePicture = endpoint({
   path: '/api/admin/chat/packs/remove',
   body: z.object({ code }),
   summary: 'Take a picture out of its pack.',
+});
+
+export const adminArrangePack = endpoint({
+  ...editing,
+  path: '/api/admin/chat/packs/arrange',
+  body: z.object({
+    pack: z.uuid(),
+    /** All pictures of the pack, in the order in which they are shown. */
+    codes: z.array(code).check(z.maxLength(500)),
+  }),
+  summary: 'Put the pictures of a pack in order. Refused when they are not exactly those it holds now.',
 });
 
 const muteRow = z.object({

@@ -13,6 +13,7 @@ export const liveGame = z.object({
       avatar: z.nullable(z.string()),
       name: z.string(),
       private_bets: z.boolean(),
+      vipLevel: z.int(),
     }),
   ),
   metadata: z.object({ id: z.string(), name: z.string(), image: z.string() }),

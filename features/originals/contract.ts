@@ -28,6 +28,8 @@ export const playCodes = {
   [-16]: 'play.error.country',
   [-17]: 'play.error.age',
   [-18]: 'play.error.verification',
+  [-19]: 'play.error.bonusMaxBet',
+  [-20]: 'play.error.bonusGame',
   [-99]: 'play.error.disabled',
 } as const;
 
@@ -59,7 +61,14 @@ export const playReply = z.object({
     turns: z.optional(z.int()),
   }),
   fairness: fairnessView,
-  balance: z.object({ currency: z.string(), demo: z.boolean(), value: amount, version: z.number() }),
+  /** `bonus`: free bonus money of the currency beside the real balance, when the bet was made with that. */
+  balance: z.object({
+    currency: z.string(),
+    demo: z.boolean(),
+    value: amount,
+    version: z.number(),
+    bonus: z.optional(amount),
+  }),
 });
 export type PlayReply = z.output<typeof playReply>;
 
@@ -110,6 +119,8 @@ export const betView = z.object({
   user: z.nullable(z.object({ _id: z.string(), name: z.string(), avatar: z.nullable(z.string()) })),
   currency: z.string(),
   demo: z.boolean(),
+  /** In bonus money. */
+  bonus: z.optional(z.boolean()),
   wager: amount,
   splitTotal: amount,
   payout: amount,

@@ -49,6 +49,8 @@ export const betRow = z.object({
   name: z.string(),
   currency: z.string(),
   demo: z.boolean(),
+  /** In bonus money. */
+  bonus: z.optional(z.boolean()),
   wager: amount,
   payout: amount,
   profit: signedAmount,
@@ -200,7 +202,7 @@ export const statement = endpoint({
   who: 'user',
   body: z.object({
     year: z.optional(z.int().check(z.gte(2000), z.lte(9999))),
-    money: z._default(money, 'real'),
+    money: z._default(z.enum(['real', 'demo', 'bonus']), 'real'),
   }),
   reply: z.object({
     year: z.int(),

@@ -8,15 +8,25 @@ const nothing = z.object({});
 /** As typed; compared without regard to case. */
 export const codeText = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{3,32}$/));
 
-const publicCode = z.object({
-  _id: z.string(),
-  code: z.string(),
-  kind: z.enum(['credit', 'tickets']),
-  /** Of kind `credit`. */
+/** Money, tickets of the wheel, bonus money, or a bonus with the next deposit. */
+export const codeKind = z.enum(['credit', 'tickets', 'bonus', 'offer']);
+
+/** What a code gives. */
+export const gift = {
+  kind: codeKind,
+  /** Of kinds `credit` and `bonus`. */
   value: z.nullable(amount),
   currency: z.nullable(z.string()),
   /** Of kind `tickets`. */
   tickets: z.nullable(z.int()),
+  /** Of kind `offer`: the bonus that the next deposit brings. */
+  offer: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+};
+
+const publicCode = z.object({
+  _id: z.string(),
+  code: z.string(),
+  ...gift,
   /** ISO time; null: does not end. */
   expires: z.nullable(z.string()),
   vipLevel: z.int(),
@@ -63,12 +73,14 @@ export const spin = endpoint({
     segment: z.int(),
     /** Dollars. */
     value: amount,
+    /** Name of the bonus that the next deposit brings; null: the segment gives none. */
+    bonus: z.nullable(z.string()),
     tickets: z.int(),
     /** When the wheel can be spun again, epoch ms. */
     next: z.int(),
     proof: drawProof,
   }),
-  codes: { 1: 'rewards.wheel.noTickets', 4: 'rewards.wheel.tooEarly' },
+  codes: { 1: 'rewards.wheel.noTickets', 3: 'rewards.wheel.bonusFirst', 4: 'rewards.wheel.tooEarly' },
   summary: 'Spends a ticket on a spin of the wheel.',
 });
 
@@ -77,12 +89,7 @@ const activation = {
   who: 'user',
   // What no code looks like is answered like a code that is not there.
   body: z.object({ code: z.string().check(z.maxLength(200)) }),
-  reply: z.object({
-    kind: z.enum(['credit', 'tickets']),
-    value: z.nullable(amount),
-    currency: z.nullable(z.string()),
-    tickets: z.nullable(z.int()),
-  }),
+  reply: z.object(gift),
   codes: {
     1: 'rewards.promocode.invalid',
     2: 'rewards.promocode.expired',
@@ -93,6 +100,7 @@ const activation = {
     7: 'rewards.promocode.vip',
     8: 'rewards.promocode.own',
     9: 'rewards.promocode.private',
+    10: 'rewards.promocode.bonusActive',
   },
   rate: { max: 20, seconds: 60, by: 'account' },
 } as const;

@@ -3,15 +3,12 @@ import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { publicId } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
-import { codeText } from './promocode-contract.ts';
+import { codeKind, codeText, gift } from './promocode-contract.ts';
 
 export const staffCode = z.object({
   _id: z.string(),
   code: z.string(),
-  kind: z.enum(['credit', 'tickets']),
-  value: z.nullable(amount),
-  currency: z.nullable(z.string()),
-  tickets: z.nullable(z.int()),
+  ...gift,
   uses: z.int(),
   mostUses: z.int(),
   expires: z.nullable(z.string()),
@@ -48,10 +45,12 @@ export const createCodes = endpoint({
     /** The code, or with `count` above 1 what each drawn one begins with. */
     code: codeText,
     count: z._default(z.int().check(z.gte(1), z.lte(1000)), 1),
-    kind: z.enum(['credit', 'tickets']),
+    kind: codeKind,
     currency: z.optional(z.string().check(z.maxLength(12))),
     value: z.optional(amount),
     tickets: z.optional(z.int().check(z.gte(1), z.lte(100))),
+    /** Id of an offer of bonuses. */
+    offer: z.optional(z.string().check(z.maxLength(40))),
     mostUses: z.int().check(z.gte(1), z.lte(1_000_000)),
     /** ISO time; left out: does not end. */
     expires: z.optional(z.iso.datetime()),

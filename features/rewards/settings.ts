@@ -97,20 +97,31 @@ export const rewardsSettings = z.object({
   ),
   /** Wheel: what each of the six segments pays in dollars, and how likely it is. The one with an empty label pays nothing. */
   wheel: z._default(
-    z.array(z.object({ label: z.string().check(z.maxLength(12)), usd: dollars, weight })).check(
-      z.length(6),
-      z.refine(
-        (segments) => segments.every(({ label, usd }) => label !== '' || Number(usd) === 0),
-        'a segment without a label pays nothing',
+    z
+      .array(
+        z.object({
+          label: z.string().check(z.maxLength(12)),
+          usd: dollars,
+          weight,
+          /** Id of an offer of bonuses that the next deposit then brings; `usd` is paid to who cannot have it. */
+          offer: z._default(z.string().check(z.maxLength(40)), ''),
+        }),
+      )
+      .check(
+        z.length(6),
+        z.refine(
+          (segments) =>
+            segments.every(({ label, usd, offer }) => label !== '' || (Number(usd) === 0 && offer === '')),
+          'a segment without a label pays nothing',
+        ),
       ),
-    ),
     [
-      { label: '$0.05', usd: '0.05', weight: 600 },
-      { label: '$0.10', usd: '0.10', weight: 250 },
-      { label: '$0.50', usd: '0.50', weight: 20 },
-      { label: '', usd: '0', weight: 119 },
-      { label: '$2', usd: '2', weight: 10 },
-      { label: '$20', usd: '20', weight: 1 },
+      { label: '$0.05', usd: '0.05', weight: 600, offer: '' },
+      { label: '$0.10', usd: '0.10', weight: 250, offer: '' },
+      { label: '$0.50', usd: '0.50', weight: 20, offer: '' },
+      { label: '', usd: '0', weight: 119, offer: '' },
+      { label: '$2', usd: '2', weight: 10, offer: '' },
+      { label: '$20', usd: '20', weight: 1, offer: '' },
     ],
   ),
   /** Promocodes that one player may redeem in a day. */

@@ -9,6 +9,8 @@ import { LOCALES } from '#platform/contract/locale.ts';
 export const LONGEST_MESSAGE = 2000;
 /** Largest file beside a message, bytes. */
 export const LARGEST_FILE = 4 * 1024 * 1024;
+/** Chats in one answer: a page of the inbox, or a player's own. */
+export const CHATS_PAGE = 50;
 /** Minutes that staff may keep a player from writing: an hour, a day, a week, 30 days. 0 lifts it. */
 export const MUTE_MINUTES = [0, 60, 1440, 10_080, 43_200] as const;
 
@@ -79,6 +81,10 @@ const conversation = z.object({
   /** There are older ones than these. */
   more: z.boolean(),
   assigned: z.nullable(person),
+  /** Until when the player may not write. */
+  muted_until: z.nullable(instant),
+  /** What the player said beside the rating. */
+  rating_note: z.nullable(z.string()),
 });
 export type Conversation = z.output<typeof conversation>;
 

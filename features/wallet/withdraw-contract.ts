@@ -14,6 +14,8 @@ export const HOLD_REASONS = [
   'verification',
   /** A deposit was undone by its chain and is owed. No request is taken. */
   'debt',
+  /** A bonus is under way: it is wagered or cancelled first. No request is taken. */
+  'bonus',
   /** Above what is paid without a look by staff. */
   'amount',
   /** Above what is paid without a look by staff in 24 hours. */
@@ -99,6 +101,7 @@ export const withdraw = endpoint({
     6: 'cashier.refusal.locked',
     7: 'cashier.refusal.wagering',
     8: 'cashier.refusal.unsupported',
+    9: 'cashier.refusal.bonus',
     [-18]: 'cashier.refusal.verification',
   },
   rate: { max: 30, seconds: 60 },

@@ -82,11 +82,27 @@ export const realtimeInfo = z.object({
 });
 export type RealtimeInfo = z.output<typeof realtimeInfo>;
 
+/** Bonus money of a player, as the balance shows it before the first call. Decimal strings of the currency. */
+export const bonusView = z.object({
+  _id: z.string(),
+  /** Id of the currency. */
+  currency: z.string(),
+  /** What is there, the stakes of open rounds included, and what those stakes are. */
+  value: amount,
+  frozenValue: amount,
+  /** What has to be staked in all, and what of it is left. */
+  toWager: amount,
+  left: amount,
+});
+export type BonusView = z.output<typeof bonusView>;
+
 /**
  * What the pages will hold before the first call has told: so rooms of theirs are kept, and nothing moves when it
  * comes. Each part is told by the feature that fills it.
  */
 const places = {
+  /** Bonuses of the player that are under way. */
+  bonus: z.optional(z.array(bonusView)),
   /** By language: which one is spoken, the page alone knows. */
   content: z.optional(
     z.record(
@@ -139,5 +155,7 @@ export const balanceModification = z.object({
   version: z.number(),
   /** Milliseconds to wait before showing it, so that a balance does not tell the result early. */
   delay: z.number(),
+  /** Free bonus money of the currency, beside the real balance; only after a bet that was made with it. */
+  bonus: z.optional(amount),
 });
 export type BalanceModification = z.output<typeof balanceModification>;

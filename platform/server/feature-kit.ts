@@ -38,6 +38,8 @@ export type SharedKit = Pick<
   | 'policy'
   | 'chains'
   | 'vip'
+  | 'bonus'
+  | 'chat'
   | 'signer'
   | 'ports'
 > & { readonly log: Logger; readonly metrics: Registry };

@@ -13,6 +13,7 @@ import type { Channel } from '../contract/channel.ts';
 import type { AnyGame } from '../contract/game.ts';
 import type { Config } from './config/config.ts';
 import type { Audit } from './audit/audit.ts';
+import type { Bonus } from './bonus.ts';
 import type { Chains } from './chains/chains.ts';
 import type { Notifications } from './database/notifications.ts';
 import type { JobOptions } from './jobs/jobs.ts';
@@ -37,6 +38,7 @@ import type { Fairness } from './fairness/fairness.ts';
 import type { LiveSocket } from './realtime/live-socket.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Signer } from './signer/client.ts';
+import type { Chat } from './chat.ts';
 import type { Vip } from './vip.ts';
 
 /** Time, ids and randomness. Nothing else on the server may read the clock or draw random bytes. */
@@ -220,6 +222,10 @@ export interface ServerKit {
   readonly policy: Policy;
   /** What a player's VIP level gives. */
   readonly vip: Vip;
+  /** Bonus money that players have, and giving it. */
+  readonly bonus: Bonus;
+  /** The rooms in which players talk. */
+  readonly chat: Chat;
   /** The process that holds the keys of the chains; started when it is first asked. */
   readonly signer: Signer;
   readonly ports: Ports;

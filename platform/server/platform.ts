@@ -44,7 +44,9 @@ import { openSigner } from './signer/open-signer.ts';
 import { openPolicyStore } from './settings/policy-store.ts';
 import { eventServer, openDoors, socketPorts, type Doors } from './doors.ts';
 import { openSockets } from './sockets.ts';
+import { createChat } from './chat.ts';
 import { createVip } from './vip.ts';
+import { createBonus } from './bonus.ts';
 
 /** What is composed onto the platform: the explicit lists of app/. */
 export interface House {
@@ -237,6 +239,8 @@ async function build(
     policy,
     chains: options.chains ?? chains,
     vip: createVip(),
+    bonus: createBonus(),
+    chat: createChat(),
     signer,
     ports,
     log,

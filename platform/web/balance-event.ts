@@ -1,8 +1,12 @@
 import { balanceModification } from '../contract/boot.ts';
 import { applyBalance } from './balance.ts';
+import { takeBonus } from './bonus-purse.ts';
 
 /** Takes a BalanceModification event of the player's own channel. Anything malformed is dropped. */
 export function takeBalanceEvent(event: unknown): void {
   const parsed = balanceModification.safeParse(event);
-  if (parsed.success) applyBalance(parsed.data);
+  if (!parsed.success) return;
+  applyBalance(parsed.data);
+  const { bonus, currency, version, delay } = parsed.data;
+  if (bonus !== undefined) setTimeout(() => takeBonus(currency, bonus, version), delay);
 }

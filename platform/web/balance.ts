@@ -3,11 +3,11 @@
  * repeated event can never put an old balance over a newer one.
  */
 import { create } from 'zustand';
-import type { BalanceModification, CurrencyView } from '../contract/boot.ts';
+import type { BalanceModification, BonusView, CurrencyView } from '../contract/boot.ts';
 import { formatUnits, parseUnits } from '../contract/units.ts';
 import { emit } from './events.ts';
 import { chosenCurrency } from './single-currency.ts';
-import { getStore, setStore, useStore, type Bonus } from './store.ts';
+import { getStore, setStore, useStore } from './store.ts';
 
 /** How long a changed balance stays lit, in ms. */
 export const HIGHLIGHT = 1000;
@@ -102,23 +102,36 @@ export function takePrices(prices: Readonly<Record<string, { price: string; pric
   return moved;
 }
 
+type Wallet = Pick<CurrencyView, 'id' | 'walletId' | 'balance' | 'decimals'>;
+type Purse = Pick<BonusView, 'currency' | 'value' | 'frozenValue'>;
+const unitsOf = (amount: string): bigint => parseUnits(amount, PLACES) ?? 0n;
+
+/** What is not in play of the bonuses in a wallet, in units of 18 places. */
+function freeUnits({ id, walletId }: Wallet, bonuses: readonly Purse[]): bigint {
+  return bonuses.reduce((sum, bonus) => {
+    const left = unitsOf(bonus.value) - unitsOf(bonus.frozenValue);
+    return (bonus.currency === id || bonus.currency === walletId) && left > 0n ? sum + left : sum;
+  }, 0n);
+}
+
+/** The same as a decimal string; null where there is none. */
+export function freeBonus(wallet: Wallet, bonuses: readonly Purse[]): string | null {
+  const free = freeUnits(wallet, bonuses);
+  return free === 0n ? null : written(free, wallet);
+}
+
+function written(units: bigint, { decimals }: Wallet): string {
+  return formatUnits(units / 10n ** BigInt(PLACES - decimals), decimals);
+}
+
 /**
- * What a player may stake from a wallet: play money, or the real balance with what is not frozen of the bonuses in it.
+ * What a wallet shows: play money, or the real balance with what is not frozen of the bonuses in it.
  * @returns decimal string
  */
-export function shownBalance(
-  { id, walletId, balance, decimals }: Pick<CurrencyView, 'id' | 'walletId' | 'balance' | 'decimals'>,
-  demo: boolean,
-  bonuses: readonly Bonus[],
-): string {
-  const mine = demo ? [] : bonuses.filter(({ currency }) => currency === id || currency === walletId);
-  if (mine.length === 0) return balance[demo ? 'demo' : 'real'];
-  const units = (text: string): bigint => parseUnits(text, PLACES) ?? 0n;
-  const free = mine.reduce((sum, bonus) => {
-    const left = units(bonus.value) - units(bonus.frozenValue);
-    return left > 0n ? sum + left : sum;
-  }, units(balance.real));
-  return formatUnits(free / 10n ** BigInt(PLACES - decimals), decimals);
+export function shownBalance(wallet: Wallet, demo: boolean, bonuses: readonly Purse[]): string {
+  const free = demo ? 0n : freeUnits(wallet, bonuses);
+  const own = wallet.balance[demo ? 'demo' : 'real'];
+  return free === 0n ? own : written(unitsOf(own) + free, wallet);
 }
 
 /** A currency, or the one in force. undefined only when the operator has none of that id. */

@@ -31,6 +31,8 @@ export interface AppEvents {
   'currency-gone': { was: string; now: string };
   /** A bet placed in this page has ended and its result is on the screen. */
   'bet-settled': SettledBet;
+  /** The live socket is wanted and not there; `lost: false` when it is, or when nobody wants it any more. */
+  'live-line': { lost: boolean };
   /** Navigation or a lazy chunk is under way. */
   busy: { on: boolean };
 }

@@ -5,7 +5,7 @@
 import { create } from 'zustand';
 import { getSecret } from '../contract/live.ts';
 import { ApiError, call } from './api.ts';
-import { on } from './events.ts';
+import { emit, on } from './events.ts';
 import { getStore } from './store.ts';
 
 /** 'failed': this account is not let in; nothing is tried until another one logs in. */
@@ -46,6 +46,7 @@ let generation = 0;
 
 function setState(state: LiveState): void {
   useLiveState.setState({ state });
+  emit('live-line', { lost: state === 'connecting' });
   if (state === 'authenticated') for (const ready of Array.from(readyHandlers)) ready();
 }
 

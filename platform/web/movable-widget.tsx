@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
 import { MovableFrame } from '#ui/movable-frame.tsx';
 import type { Place } from '#ui/movable.ts';
+import { isTurned } from '#ui/roving.ts';
 import { useT } from './i18n.ts';
 import { getStore, setStore, useStore } from './store.ts';
 
-/** Under the header, over the phone's bottom bar. */
+/** Under the header, over the phone's bottom bar, beside the chat where that stands beside the page. */
 const AREA =
-  'inset-x-2 top-[calc(68px+var(--ribbon,0px))] bottom-[calc(64px+env(safe-area-inset-bottom))] desk:bottom-2';
+  'start-2 end-[calc(8px+var(--toast-end,0px))] top-[calc(68px+var(--ribbon,0px))] bottom-[calc(64px+env(safe-area-inset-bottom))] desk:bottom-2';
 
-const CORNER: Place = { x: 1, y: 1 };
+/** Below, where lines end: places count from the left. */
+const corner = (): Place => ({ x: isTurned() ? 0 : 1, y: 1 });
 
 export interface MovableWidgetProps {
   /** Its place is remembered by this name. */
   id: string;
   /** Ready to show. */
   title: string;
-  /** Where it stands until it is moved; the lower right corner unless told. */
+  /** Where it stands until it is moved; the lower corner at the end unless told. */
   home?: Place;
   onClose: () => void;
   className?: string;
@@ -23,7 +25,7 @@ export interface MovableWidgetProps {
 }
 
 /** A small window over the page (a live match, a stream): it stays where the player puts it, also after a reload. */
-export function MovableWidget({ id, home = CORNER, title, ...rest }: MovableWidgetProps): ReactNode {
+export function MovableWidget({ id, home = corner(), title, ...rest }: MovableWidgetProps): ReactNode {
   const t = useT('shell.widget');
   const place = useStore((state) => state.widgetPlaces[id]) ?? home;
   return (

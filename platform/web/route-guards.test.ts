@@ -40,6 +40,13 @@ describe('judge', () => {
     expect(judge(wanted({ guard: 'perm:dashboard' }), guest)).toEqual({ do: 'go', to: '/' });
   });
 
+  it('takes whoever may do anything at all for staff, and nobody else', () => {
+    const plain = { user: { ...user, permissions: [] }, demoBuild: false };
+    expect(judge(wanted({ guard: 'perm:*' }), player)).toEqual({ do: 'open' });
+    expect(judge(wanted({ guard: 'perm:*' }), plain)).toEqual({ do: 'go', to: '/' });
+    expect(judge(wanted({ guard: 'perm:*' }), guest)).toEqual({ do: 'go', to: '/' });
+  });
+
   it('lets role * and a demo build through every permission', () => {
     const admin = { user: { ...user, roles: [{ id: '*' }], permissions: [] }, demoBuild: false };
     expect(judge(wanted({ guard: 'perm:users' }), admin)).toEqual({ do: 'open' });

@@ -72,6 +72,7 @@ const shape: Record<keyof Preferences, IsKind> = {
   dismissed: isListOf(isText),
   contactPrompts: isRecordOf(isNumber(-Infinity, Infinity)),
   chipValues: isRecordOf(isMatch(AMOUNT)),
+  offerSeen: isText,
 };
 
 /** Drops every field that is not of its kind, so that a hand-edited storage cannot break the page. */

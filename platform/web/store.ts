@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import type { CurrencyView, LicenseView, UserView } from '../contract/boot.ts';
+import type { BonusView, CurrencyView, LicenseView, UserView } from '../contract/boot.ts';
 import { DEFAULT_LOCALE, type Locale } from '../contract/locale.ts';
 import { provideToken } from './api.ts';
 import type { SportType } from './events.ts';
@@ -13,14 +13,15 @@ export type LiveChannel = 'all' | 'mine' | 'high_rollers' | 'lucky_wins' | 'race
 export const UNIT_IDS = ['btc', 'mbtc', 'bits', 'satoshi'] as const;
 export type Unit = (typeof UNIT_IDS)[number];
 
-/** A bonus under way. What is frozen of it is not yet the player's to stake. */
-export interface Bonus {
-  readonly _id: string;
-  /** Id of the currency. */
-  readonly currency: string;
-  /** Decimal strings. */
-  readonly value: string;
-  readonly frozenValue: string;
+/** The deposit bonus that the player may have now. */
+export interface DepositOfferState {
+  readonly name: string;
+  /** Opted in: the next deposit brings it. */
+  readonly checkedIn: boolean;
+  /** Has deposited before. */
+  readonly deposited: boolean;
+  /** Another bonus is under way, so it cannot be had yet. */
+  readonly active: boolean;
 }
 
 interface Rakeback {
@@ -77,6 +78,8 @@ export interface Preferences {
   contactPrompts: Readonly<Record<string, number>>;
   /** What one chip is worth at a table, by currency. */
   chipValues: Record<string, string>;
+  /** Day, as 2026-11-20, on which the offer for the first deposit came up by itself last; '' is never. */
+  offerSeen: string;
 }
 
 /** Comes from the server with every page load; never kept. */
@@ -91,8 +94,9 @@ export interface Live {
   notifications: readonly { icon: string; text: string }[];
   /** Filled by the features that know of it; while there are none, nothing. */
   vip: Readonly<Record<string, unknown>> | null;
-  bonus: readonly Bonus[];
-  depositBonus: Readonly<Record<string, unknown>> | null;
+  /** Bonuses under way. What is frozen of one is in play. */
+  bonus: readonly BonusView[];
+  depositBonus: DepositOfferState | null;
   rakeback: Rakeback | null;
 }
 
@@ -128,6 +132,7 @@ export const defaultPreferences: Preferences = {
   dismissed: [],
   contactPrompts: {},
   chipValues: {},
+  offerSeen: '',
 };
 
 const live: Live = {

@@ -6,6 +6,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { ledgerId } from '#platform/server/money/ledger-id.ts';
 import type { adjust } from '../contract.ts';
 import { adjustNeedsSecond, askSecond, type Doer } from './approvals.ts';
 import { findPlayer } from './people.ts';
@@ -79,7 +80,7 @@ async function post(
   try {
     const posted = await kit.money.post({
       user: player.id,
-      cur: demo ? -currency.id : currency.id,
+      cur: ledgerId(currency, demo ? 'demo' : 'real'),
       net,
       counter: ACCOUNT.operator,
       kind: KIND.adjust,

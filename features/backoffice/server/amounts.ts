@@ -1,14 +1,15 @@
 /** Ledger figures as the answers show them. */
 import { formatUnits } from '#platform/contract/money.ts';
 import { microEur, type Currency } from '#platform/server/money/currency.ts';
-import type { Money } from '#platform/server/money/money.ts';
+import { currencyIdOf, natureOf } from '#platform/server/money/ledger-id.ts';
+import type { Balance, Money } from '#platform/server/money/money.ts';
 import type { Turnover, Worth } from '../views.ts';
 
 /** Micro-euro have six places. */
 const EUR_PLACES = 6;
 
 export interface Sum {
-  /** Ledger currency; negative is play money. */
+  /** Ledger currency, see ledger-id.ts. */
   readonly cur: number;
   readonly wagered: bigint;
   readonly paid: bigint;
@@ -29,7 +30,7 @@ export function toSums<Row extends SumRow>(
 ): (Omit<Row, keyof SumRow> & Sum)[] {
   const known = new Set(money.currencies().map(({ id }) => id));
   return rows
-    .filter(({ cur }) => known.has(Math.abs(cur)))
+    .filter(({ cur }) => known.has(currencyIdOf(cur)))
     .map((row) => ({ ...row, wagered: BigInt(row.wagered), paid: BigInt(row.paid), bets: Number(row.bets) }));
 }
 
@@ -42,7 +43,8 @@ export function toTurnover(money: Money, { cur, wagered, paid, bets }: Sum): Tur
   const { code, decimals } = money.currencyById(cur);
   return {
     currency: code,
-    demo: cur < 0,
+    demo: natureOf(cur) === 'demo',
+    bonus: natureOf(cur) === 'bonus',
     bets,
     wagered: formatUnits(wagered, decimals),
     paid: formatUnits(paid, decimals),
@@ -50,11 +52,11 @@ export function toTurnover(money: Money, { cur, wagered, paid, bets }: Sum): Tur
   };
 }
 
-/** Real money only, in euros: play money is worth nothing. */
+/** Real money only, in euros: play money is worth nothing, and bonus money only what becomes of it. */
 export function toWorth(money: Money, sums: readonly Sum[]): Worth {
   let [bets, wagered, paid] = [0, 0n, 0n];
   for (const sum of sums) {
-    if (sum.cur < 0) continue;
+    if (natureOf(sum.cur) !== 'real') continue;
     const currency = money.currencyById(sum.cur);
     bets += sum.bets;
     wagered += microEur(sum.wagered, currency);
@@ -69,15 +71,13 @@ export function worthOf(balances: readonly { currency: Currency; real: bigint }[
 }
 
 /** The wire form of balances; zero ones are left out unless `all`. */
-export function toBalances(
-  balances: readonly { currency: Currency; real: bigint; demo: bigint }[],
-  all = false,
-) {
+export function toBalances(balances: readonly Balance[], all = false) {
   return balances
-    .filter(({ real, demo }) => all || real !== 0n || demo !== 0n)
-    .map(({ currency, real, demo }) => ({
+    .filter(({ real, demo, bonus }) => all || real !== 0n || demo !== 0n || bonus !== 0n)
+    .map(({ currency, real, demo, bonus }) => ({
       currency: currency.code,
       real: formatUnits(real, currency.decimals),
       demo: formatUnits(demo, currency.decimals),
+      bonus: formatUnits(bonus, currency.decimals),
     }));
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '#platform/server/database/project-root.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur } from '#platform/server/money/currency.ts';
+import { currencyIdSql } from '#platform/server/money/ledger-id.ts';
 import type { DashboardView, Worth } from '../views.ts';
 import { euros, toSums, toTurnover, toWorth, type Sum, type SumRow } from './amounts.ts';
 
@@ -37,11 +38,11 @@ export async function showDashboard(kit: ServerKit, startedAt: number): Promise<
       [new Date(`${today}T00:00:00Z`), new Date(now)],
     ),
     db.pool.query<DayRow>(
-      `select day::text, game, cur, wagered::text, paid::text, bets::text from day_total where day > $1::date order by abs(cur), cur desc`,
+      `select day::text, game, cur, wagered::text, paid::text, bets::text from day_total where day > $1::date order by ${currencyIdSql('cur')}, cur desc`,
       [dayOf(now - DAYS * DAY)],
     ),
     db.pool.query<SumRow>(
-      `select cur, sum(wagered)::text as wagered, sum(paid)::text as paid, sum(bets)::text as bets from day_total group by cur order by abs(cur), cur desc`,
+      `select cur, sum(wagered)::text as wagered, sum(paid)::text as paid, sum(bets)::text as bets from day_total group by cur order by ${currencyIdSql('cur')}, cur desc`,
     ),
     db.pool.query<{ cur: number; held: string }>(
       'select cur, sum(balance)::text as held from wallet where cur > 0 group by cur',

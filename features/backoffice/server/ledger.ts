@@ -67,6 +67,7 @@ function toLine({ money, betIds }: ServerKit, user: bigint, line: StatementLine)
     kind: line.kind,
     currency: line.currency,
     demo: line.demo,
+    bonus: line.bonus,
     debit: formatUnits(line.debit, decimals),
     credit: formatUnits(line.credit, decimals),
     balanceAfter: line.balanceAfter === null ? null : formatUnits(line.balanceAfter, decimals),

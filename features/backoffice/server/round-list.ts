@@ -2,6 +2,7 @@
 import { isFailure } from '#platform/contract/error.ts';
 import { formatUnits, ratioNumber } from '#platform/contract/money.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
+import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Round } from '#platform/server/money/state.ts';
 import type { rounds as roundsCall, userRounds as userRoundsCall } from '../contract.ts';
 import type { RoundRow } from '../views.ts';
@@ -34,7 +35,8 @@ export function toRow({ money, betIds }: ServerKit, user: Person, bet: StoredBet
     game: bet.game,
     user: { _id: user._id, name: user.name },
     currency: code,
-    demo: bet.cur < 0,
+    demo: natureOf(bet.cur) === 'demo',
+    bonus: natureOf(bet.cur) === 'bonus',
     stake: formatUnits(stake, decimals),
     payout: formatUnits(payout, decimals),
     multiplier: stake === 0n ? 0 : ratioNumber({ num: payout, den: stake }),
@@ -54,7 +56,8 @@ export function toOpenRow(
     game: round.game,
     user: { _id: user._id, name: user.name },
     currency: code,
-    demo: round.cur < 0,
+    demo: natureOf(round.cur) === 'demo',
+    bonus: natureOf(round.cur) === 'bonus',
     stake: formatUnits(round.stake, decimals),
     payout: null,
     multiplier: null,

@@ -103,6 +103,7 @@ describe('credits and debits', () => {
       currency: 'usd',
       real: '0.00',
       demo: '10.00',
+      bonus: '0.00',
     });
     expect(body.balanceEur).toBe('0.000000');
   });

@@ -6,6 +6,7 @@ import { mines } from '#games/mines/game.ts';
 import { defineFeature } from '#platform/contract/feature.ts';
 import { payoutOf } from '#platform/contract/money.ts';
 import { nodeHmac } from '#platform/server/fairness/vault.ts';
+import { ledgerId } from '#platform/server/money/ledger-id.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
 import { backoffice } from '../feature.ts';
 
@@ -57,7 +58,7 @@ export async function bet(
     });
     draft.instantBet(state, {
       id,
-      cur: demo ? -currency.id : currency.id,
+      cur: ledgerId(currency, demo ? 'demo' : 'real'),
       game: 'dice',
       stake,
       payout,

@@ -1,6 +1,7 @@
 /** Lists and details of players. */
 import { isFailure } from '#platform/contract/error.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
+import { currencyIdSql, ledgerId } from '#platform/server/money/ledger-id.ts';
 import { isExcluded, type Guard } from '#platform/server/policy/guard.ts';
 import type { user as userCall, users as usersCall } from '../contract.ts';
 import type { UserDetail, UserRow } from '../views.ts';
@@ -73,7 +74,8 @@ async function balancesOf({ db, money }: ServerKit, ids: readonly string[]) {
       const held = money.currencies().map((currency) => ({
         currency,
         real: own.get(currency.id) ?? 0n,
-        demo: own.get(-currency.id) ?? 0n,
+        demo: own.get(ledgerId(currency, 'demo')) ?? 0n,
+        bonus: own.get(ledgerId(currency, 'bonus')) ?? 0n,
       }));
       return [id, held] as const;
     }),
@@ -82,7 +84,7 @@ async function balancesOf({ db, money }: ServerKit, ids: readonly string[]) {
 
 async function sumsOf({ db, money }: ServerKit, ids: readonly string[]): Promise<ReadonlyMap<string, Sum[]>> {
   const { rows } = await db.pool.query<SumRow & { user_id: string }>(
-    'select user_id::text, cur, wagered::text, paid::text, bets::text from player_total where user_id = any($1::bigint[]) order by abs(cur), cur desc',
+    `select user_id::text, cur, wagered::text, paid::text, bets::text from player_total where user_id = any($1::bigint[]) order by ${currencyIdSql('cur')}, cur desc`,
     [ids],
   );
   const sums = toSums(money, rows);

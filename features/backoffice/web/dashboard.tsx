@@ -13,7 +13,7 @@ import { Load } from '#platform/web/load.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { DashboardView, Turnover } from '../views.ts';
 import { AdminFrame } from './frame.tsx';
-import { Coin, DemoBadge, Euro, euroText, Facts, gameTitle, marginText } from './parts.tsx';
+import { Coin, MoneyBadge, Euro, euroText, Facts, gameTitle, marginText } from './parts.tsx';
 import { dashboardQuery } from './queries.ts';
 
 export default function Dashboard(): ReactNode {
@@ -184,7 +184,7 @@ function Currencies({ view }: { view: DashboardView }): ReactNode {
       head: t('column.currency'),
       cell: (row) => (
         <span className="flex items-center gap-2 font-semibold text-fg">
-          {row.currency.toUpperCase()} <DemoBadge demo={row.demo} />
+          {row.currency.toUpperCase()} <MoneyBadge row={row} />
         </span>
       ),
     },
@@ -220,7 +220,7 @@ function Currencies({ view }: { view: DashboardView }): ReactNode {
         caption={t('currencies')}
         columns={columns}
         rows={view[span]}
-        rowKey={(row) => `${row.currency}${String(row.demo)}`}
+        rowKey={(row) => `${row.currency}${String(row.demo)}${String(row.bonus)}`}
         empty={<EmptyState icon="coins" text={t('noBets')} />}
       />
     </Panel>

@@ -64,9 +64,14 @@ function TopBar(): ReactNode {
   const user = useStore((state) => state.user);
   const demoBuild = useStore((state) => state.demoBuild);
   const admin = user?.roles.some(({ id }) => id === '*') ?? false;
+  const [first] = useNav('admin');
   return (
     <header className="sticky top-0 z-header col-span-2 flex h-13 items-center gap-3 border-b border-line/70 bg-panel px-3 sm:px-5">
-      <AppLink to="/admin" aria-label={t('home')} className="flex h-10 items-center gap-2.5 rounded-md pe-1">
+      <AppLink
+        to={first?.to ?? '/'}
+        aria-label={t('home')}
+        className="flex h-10 items-center gap-2.5 rounded-md pe-1"
+      >
         <Logo mini size={26} />
         <span className="font-bold tracking-tight">{t('name')}</span>
       </AppLink>

@@ -88,9 +88,11 @@ export function Time({ iso }: { iso: string }): ReactNode {
   );
 }
 
-export function DemoBadge({ demo }: { demo: boolean }): ReactNode {
+/** Says of money that it is not the player's own: play money, bonus money. */
+export function MoneyBadge({ row: { demo, bonus } }: { row: { demo: boolean; bonus: boolean } }): ReactNode {
   const t = useT('backoffice');
-  return demo ? <Badge tone="warn">{t('demo')}</Badge> : null;
+  if (demo) return <Badge tone="warn">{t('demo')}</Badge>;
+  return bonus ? <Badge tone="info">{t('bonus')}</Badge> : null;
 }
 
 /** JSON as it is, for details nobody has drawn a form for. */

@@ -9,7 +9,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
 import type { RoundRow } from '../views.ts';
-import { Coin, DemoBadge, gameTitle, Time } from './parts.tsx';
+import { Coin, MoneyBadge, gameTitle, Time } from './parts.tsx';
 
 const TONES: Record<RoundRow['status'], BadgeTone> = {
   open: 'info',
@@ -68,7 +68,7 @@ export function RoundTable({ rows, caption, own = false, placeholders = 12 }: Ta
           ) : (
             gameTitle(row.game)
           )}
-          <DemoBadge demo={row.demo} />
+          <MoneyBadge row={row} />
         </span>
       ),
     },

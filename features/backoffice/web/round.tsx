@@ -16,7 +16,7 @@ import { useAllowed } from '#platform/web/session.ts';
 import { round as roundCall } from '../contract.ts';
 import type { RoundDetail } from '../views.ts';
 import { AdminFrame } from './frame.tsx';
-import { Coin, DemoBadge, Facts, gameTitle, JsonBlock, Mono, Time } from './parts.tsx';
+import { Coin, MoneyBadge, Facts, gameTitle, JsonBlock, Mono, Time } from './parts.tsx';
 import { roundQuery } from './queries.ts';
 import { profitOf, StatusBadge } from './round-table.tsx';
 
@@ -77,7 +77,7 @@ function Summary({ detail: { round, steps, openedAt } }: { detail: RoundDetail }
           [
             t('stake'),
             <span key="stake" className="flex items-center gap-2">
-              <Coin value={round.stake} currency={round.currency} /> <DemoBadge demo={round.demo} />
+              <Coin value={round.stake} currency={round.currency} /> <MoneyBadge row={round} />
             </span>,
           ],
           [

@@ -6,7 +6,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
 import type { Turnover, UserDetail } from '../views.ts';
 import { AdjustForm } from './adjust-form.tsx';
-import { Coin, DemoBadge } from './parts.tsx';
+import { Coin, MoneyBadge } from './parts.tsx';
 
 export function UserBalances({ detail }: { detail: UserDetail }): ReactNode {
   const t = useT('backoffice.user');
@@ -30,6 +30,12 @@ export function UserBalances({ detail }: { detail: UserDetail }): ReactNode {
       numeric: true,
       cell: (row) => <Coin bare demo value={row.demo} currency={row.currency} />,
     },
+    {
+      id: 'bonus',
+      head: t('bonusMoney'),
+      numeric: true,
+      cell: (row) => <Coin bare value={row.bonus} currency={row.currency} />,
+    },
   ];
   const totals: TableColumn<Turnover>[] = [
     {
@@ -37,7 +43,7 @@ export function UserBalances({ detail }: { detail: UserDetail }): ReactNode {
       head: t('currency'),
       cell: (row) => (
         <span className="flex items-center gap-2 font-semibold text-fg">
-          {row.currency.toUpperCase()} <DemoBadge demo={row.demo} />
+          {row.currency.toUpperCase()} <MoneyBadge row={row} />
         </span>
       ),
     },
@@ -74,7 +80,7 @@ export function UserBalances({ detail }: { detail: UserDetail }): ReactNode {
               caption={t('turnover')}
               columns={totals}
               rows={detail.totals}
-              rowKey={(row) => `${row.currency}${String(row.demo)}`}
+              rowKey={(row) => `${row.currency}${String(row.demo)}${String(row.bonus)}`}
             />
           </Panel>
         )}

@@ -10,7 +10,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
 import type { LedgerLine } from '../views.ts';
-import { Coin, DemoBadge, Mono, Time } from './parts.tsx';
+import { Coin, MoneyBadge, Mono, Time } from './parts.tsx';
 import { ledgerQuery } from './queries.ts';
 
 /** The account statement: every line that touched the player's money, newest first. */
@@ -48,7 +48,7 @@ function Lines({ rows }: { rows: readonly LedgerLine[] | null }): ReactNode {
           ) : (
             <span className="font-semibold text-fg">{name(row.kind)}</span>
           )}
-          <DemoBadge demo={row.demo} />
+          <MoneyBadge row={row} />
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 /** What people try in a chat: none of it is done, and nobody else notices. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backoffice } from '#features/backoffice/feature.ts';
 import { identity } from '#features/identity/feature.ts';
 import { limits } from '#features/limits/feature.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
@@ -11,7 +12,10 @@ let moderator: TestPlayer;
 let reader: TestClient;
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features: [identity, limits, chat], config: { rateLimits: true } });
+  house = await createTestPlatform({
+    features: [identity, limits, backoffice, chat],
+    config: { rateLimits: true, trustProxy: 1 },
+  });
   moderator = await house.staff('chat_moderator');
   reader = await enter(house, await house.register());
 });
@@ -38,6 +42,10 @@ const SCRIPTS = [
   '{{constructor}}',
 ];
 
+/** A picture that is one. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 describe('script', () => {
   it('in every field stays the text it is', async () => {
     for (const script of SCRIPTS) {
@@ -63,6 +71,40 @@ describe('script', () => {
       moderator.token,
     );
     expect(body.quiz.question).toBe(SCRIPTS[0]);
+    await othersUnharmed();
+  });
+
+  it('in what moderators, editors and the muted write stays the text it is, or is refused', async () => {
+    const editor = await house.staff('chat.edit');
+    const act = (path: string, body: object) =>
+      house.api(`/api/chat/moderate/${path}`, body, moderator.token);
+    const edit = (path: string, body: object) =>
+      house.api(`/api/admin/chat/packs/${path}`, body, editor.token);
+    for (const script of SCRIPTS) {
+      const { client, user, token } = await player();
+      for (const [path, body] of [
+        ['removeMessage', { id: script }],
+        ['removeAllFrom', { id: script }],
+        ['mute', { id: script, minutes: 5 }],
+        ['mute', { id: user._id, minutes: script }],
+        ['quiz', { question: 'q', answer: 'a', channel: script }],
+        ['quiz', { question: 'q', answer: 'a', reward: script }],
+      ] as const)
+        expect((await act(path, body)).status, `${path} ${script}`).toBe(422);
+      expect((await act('unmute', { name: script })).status).toBe(404);
+      expect((await act('mute', { id: user._id, minutes: 5, reason: script })).status).toBe(200);
+      expect((await house.api('/api/chat/appeal', { note: script }, token)).status).toBe(200);
+      const { body: open } = await house.api('/api/admin/chat/appeals', {}, moderator.token);
+      expect(open.mutes.at(-1)).toMatchObject({ reason: script, appeal: script });
+
+      const saved = await edit('save', { name: script, kind: 'emoji' });
+      const { id, name } = saved.body.packs.at(-1);
+      expect(name).toBe(script);
+      const picture = Buffer.from('<svg onload="alert(1)"/>').toString('base64');
+      expect((await edit('add', { pack: id, code: 'fine', data: picture })).status).toBe(422);
+      expect((await edit('add', { pack: id, code: script, data: PIXEL })).status).toBe(422);
+      client.close();
+    }
     await othersUnharmed();
   });
 });
@@ -172,6 +214,30 @@ describe('the socket', () => {
     await expect(enter(house, one)).rejects.toThrow(/user/i);
     const share = await house.api('/api/chat/link_game', { id: 'x', channel: 'casino_en' }, one.token);
     expect(share.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('closes when staff bar its player, who is not let in again', async () => {
+    const [one, boss] = [await player(), await house.staff()];
+    const guard = { id: one.user._id, excludedUntil: -1, limits: [], reason: 'abuse of the chat' };
+    expect((await house.api('/api/admin/user/guard', guard, boss.token)).status).toBe(200);
+    expect(await one.client.closed).toBe(4403);
+    await expect(enter(house, one)).rejects.toThrow(/user/i);
+    await othersUnharmed();
+  });
+
+  it('that nobody closed speaks for no barred player either', async () => {
+    const one = await player();
+    await house.kit.db.pool.query(
+      "update account set excluded_until = now() + interval '1 day' where id = $1",
+      [one.id.toString()],
+    );
+    await house.kit.identity.changed(one.id);
+    // The house may close the socket before it reads the message: then nobody speaks either.
+    const said = await Promise.race([one.client.say('still here'), one.client.closed]);
+    if (typeof said === 'number') expect(said).toBe(4403);
+    else expect(said.error).toMatchObject({ code: 403 });
+    const { body } = await house.api('/api/chat/history', { channel: 'casino_en' });
+    expect(JSON.stringify(body)).not.toContain('still here');
   });
 });
 

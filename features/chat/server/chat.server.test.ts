@@ -116,6 +116,43 @@ describe('saying something', () => {
   }
 });
 
+describe('a socket', () => {
+  it('reads the room that it has entered, and no other one', async () => {
+    const [one, staff] = [await player(), await enter(house, moderator)];
+    const room = (channel: string) => one.client.ask('ChatChannel', { channel });
+    expect((await room('casino_xx')).error).toMatchObject({ code: 4400 });
+    const said = await staff.say('first in the room', 'sport_en');
+    await one.client.seen(text('first in the room'));
+    expect((await room('sport_en')).ok).toEqual({ newest: said.ok._id });
+    await staff.say('elsewhere', 'casino_en');
+    await staff.say('here', 'sport_en');
+    await one.client.seen(text('here'));
+    expect((await room('casino_en')).ok.newest).toMatch(/^\d+$/);
+    await staff.say('not here any more', 'sport_en');
+    await staff.say('in the other room', 'casino_en');
+    await one.client.seen(text('in the other room'));
+    expect(one.client.texts()).toEqual(['first in the room', 'here', 'in the other room']);
+  });
+
+  it('is told what was said while the database was not heard, once and in order', async () => {
+    const [one, staff] = [await player(), await enter(house, moderator)];
+    await one.client.ask('ChatChannel', { channel: 'sport_en' });
+    await staff.say('before the break', 'sport_en');
+    await one.client.seen(text('before the break'));
+    const { pool } = house.kit.db;
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'phoenix listen' and datname = current_database()`,
+    );
+    // Whether the house hears it or looks for it, each comes once.
+    for (let index = 0; index < 30; index++) await staff.say(`in the break ${index}`, 'sport_en');
+    await one.client.seen(text('in the break 29'));
+    expect(one.client.texts().slice(-31)).toEqual([
+      'before the break',
+      ...Array.from({ length: 30 }, (_, index) => `in the break ${index}`),
+    ]);
+  });
+});
+
 describe('filters', () => {
   const set = async (filters: object) => {
     const saved = await house.kit.settings.set(
@@ -249,6 +286,36 @@ describe('packs', () => {
     const { body: left } = await act('/delete', { id: pack.id });
     expect(left.packs.map(({ name }: { name: string }) => name)).toEqual(['Faces', 'Table', 'Phoenix']);
   });
+
+  it('are put in order, and taken from players without losing anything', async () => {
+    const editor = await house.staff('chat.edit');
+    const act = (path: string, body: object) => house.api(`/api/admin/chat/packs${path}`, body, editor.token);
+    const named = ({ name }: { name: string }) => name === 'Phoenix';
+    const stickers = async () =>
+      (await house.api('/api/chat/emoji/packs', {})).body
+        .filter(({ metadata }: { metadata: { name: string } }) => named(metadata))
+        .flatMap(({ files }: { files: { id: string; path: string }[] }) => files);
+    const { id: pack, kind, place } = (await act('', {})).body.packs.find(named);
+    const before = await stickers();
+    const codes = before.map(({ id }: { id: string }) => id);
+    expect((await act('/arrange', { pack, codes: codes.toReversed() })).status).toBe(200);
+    expect(await stickers()).toEqual(before.toReversed());
+    for (const other of [codes.slice(1), [...codes, 'joy'], [...codes.slice(1), codes[1]], []])
+      expect((await act('/arrange', { pack, codes: other })).body).toMatchObject({ code: 3 });
+    expect(await stickers()).toEqual(before.toReversed());
+
+    const one = await player();
+    const url = before[0].path;
+    const say = () => one.client.ask('ChatStickerMessage', { url, channel: 'casino_en' });
+    await act('/save', { id: pack, name: 'Phoenix', kind, place, enabled: false });
+    expect(await stickers()).toEqual([]);
+    expect((await say()).error).toMatchObject({ code: 4 });
+    await act('/save', { id: pack, name: 'Phoenix', kind, place });
+    expect(await stickers()).toEqual(before.toReversed());
+    expect((await say()).ok).toBeDefined();
+    await act('/arrange', { pack, codes });
+    one.client.close();
+  });
 });
 
 it('gives players a copy of what they wrote', async () => {
@@ -282,7 +349,7 @@ it('opens a history of a million messages within 20 ms, along the index', async 
     `explain ${PAGE_BEFORE.replace('$1', "'casino_de'").replace('$2', 'null').replace('$3', "'{}'")}`,
   );
   const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(lines).toContain('chat_message_pkey');
+  expect(lines).toContain('chat_message_shown');
   expect(lines).not.toMatch(/Seq Scan on chat_message|Sort/);
   const middle = (await history({ channel: 'casino_de' })).at(-1)._id;
   const times: number[] = [];

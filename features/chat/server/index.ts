@@ -1,6 +1,8 @@
 import { fail } from '#platform/contract/error.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
+import type { ChannelEntered } from '../contract.ts';
+import { openGifs } from './gifs/gifs.ts';
 import { holdings } from './holdings.ts';
 import { appeal, mute, removeAllFrom, removeMessage, stateOf, unmute } from './moderate.ts';
 import { keepOnline, whoIsOnline } from './online.ts';
@@ -8,8 +10,9 @@ import { openPacks } from './packs.ts';
 import { openPushes } from './pushes.ts';
 import { createQuizzes } from './quiz.ts';
 import { createChat } from './room.ts';
-import { sayText, saySticker } from './say.ts';
+import { sayGif, sayText, saySticker } from './say.ts';
 import { shareBet } from './share.ts';
+import { createSource } from './source.ts';
 import { serveStaff } from './staff.ts';
 import { deleteOld, readPage } from './store.ts';
 
@@ -21,6 +24,7 @@ export default serverPart(async (kit) => {
   const pushes = await openPushes(chat);
   const quizzes = createQuizzes(chat);
   const packs = openPacks(chat);
+  const gifs = openGifs(chat);
   keepOnline(chat);
 
   kit.serve(contract.history, async ({ player, body: { channel, ...page } }) => {
@@ -32,7 +36,10 @@ export default serverPart(async (kit) => {
       ignored.map(({ id }) => id),
     );
   });
-  kit.serve(contract.chatState, ({ player }) => stateOf(chat, player));
+  kit.serve(contract.chatState, async ({ player }) => ({
+    ...(await stateOf(chat, player)),
+    gifs: gifs.from(),
+  }));
   kit.serve(contract.appeal, (call) => appeal(chat, call));
   kit.serve(contract.linkGame, (call) => shareBet(chat, call));
   kit.serve(contract.findUser, async ({ body }) => {
@@ -48,7 +55,7 @@ export default serverPart(async (kit) => {
   kit.serve(contract.unmute, (call) => unmute(chat, pushes, call));
   serveStaff(chat, packs);
 
-  const { ChatMessage, ChatStickerMessage, OnlineUsers } = contract.live;
+  const { ChatMessage, ChatStickerMessage, ChatGifMessage, ChatChannel, OnlineUsers } = contract.live;
   const whileOn = switched(kit);
   kit.live.register('ChatMessage', ChatMessage, ({ player, data }) =>
     whileOn(() => sayText(chat, quizzes, player, data)),
@@ -56,10 +63,21 @@ export default serverPart(async (kit) => {
   kit.live.register('ChatStickerMessage', ChatStickerMessage, ({ player, data }) =>
     whileOn(() => saySticker(chat, packs, player, data)),
   );
+  kit.live.register('ChatGifMessage', ChatGifMessage, ({ player, data }) =>
+    whileOn(() => sayGif(chat, gifs, player, data)),
+  );
+  kit.live.register('ChatChannel', ChatChannel, ({ data: { channel }, enterRoom }) =>
+    whileOn((): ChannelEntered => {
+      enterRoom(channel);
+      return { newest: pushes.newest(channel) };
+    }),
+  );
   kit.live.register('OnlineUsers', OnlineUsers, ({ player }) => whileOn(() => whoIsOnline(chat, player)));
 
   kit.every('* * * * *', 'chat.pay', () => quizzes.payAll());
   kit.every('17 * * * *', 'chat.old', () => deleteOld(chat));
+  const source = createSource(chat);
+  kit.chat.provide(() => (kit.features.isOn('chat') ? source : null));
   kit.holds('chat', (player) => holdings(chat, player));
 });
 

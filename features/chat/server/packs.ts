@@ -13,6 +13,7 @@ const SIZES = { emoji: 64, sticker: 256 } as const;
 const FRESH_MS = 1000;
 
 const goneAlready = fail(404, 1, 'This pack is gone already.');
+const otherPictures = fail(409, 3, 'The pack has changed meanwhile. Look at it again.');
 const taken = fail(409, 2, 'Another picture has this code.', { code: 'taken' });
 
 export interface Packs {
@@ -25,6 +26,7 @@ export interface Packs {
   remove(call: Call<typeof staff.adminDeletePack>): Promise<{ packs: StaffPack[] } | Failure>;
   addPicture(call: Call<typeof staff.adminAddPicture>): Promise<{ packs: StaffPack[] } | Failure>;
   removePicture(call: Call<typeof staff.adminRemovePicture>): Promise<{ packs: StaffPack[] } | Failure>;
+  arrange(call: Call<typeof staff.adminArrangePack>): Promise<{ packs: StaffPack[] } | Failure>;
 }
 
 export function openPacks(chat: Chat): Packs {
@@ -51,7 +53,7 @@ export function openPacks(chat: Chat): Packs {
     });
     await laid;
     const { rows } = await kit.db.pool.query<StaffPack>(
-      `select p.id, p.name, p.kind, p.place, coalesce(
+      `select p.id, p.name, p.kind, p.place, p.enabled, coalesce(
          json_agg(json_build_object('id', f.code, 'path', f.path) order by f.place, f.code) filter (where f.code is not null), '[]') as files
        from chat_pack p left join chat_picture f on f.pack_id = p.id group by p.id order by p.place, p.at, p.id`,
     );
@@ -72,25 +74,26 @@ export function openPacks(chat: Chat): Packs {
 
   return {
     async shown() {
-      const full = (await packs()).filter(({ files }) => files.length > 0);
+      const full = (await packs()).filter(({ enabled, files }) => enabled && files.length > 0);
       return full.map(({ name, kind, files }) => ({ metadata: { name }, kind, files }));
     },
     async isSticker(path) {
       return (await packs()).some(
-        ({ kind, files }) => kind === 'sticker' && files.some((file) => file.path === path),
+        ({ kind, enabled, files }) =>
+          enabled && kind === 'sticker' && files.some((file) => file.path === path),
       );
     },
     all: async () => ({ packs: await packs() }),
-    async save({ player, body: { id, name, kind, place } }) {
+    async save({ player, body: { id, name, kind, place, enabled } }) {
       const { rows } = await kit.db.pool.query<{ id: string }>(
         id === undefined
-          ? 'insert into chat_pack (id, name, kind, place, at) values ($1, $2, $3, $4, $5) returning id'
-          : `update chat_pack set name = $2, place = $4,
+          ? 'insert into chat_pack (id, name, kind, place, at, enabled) values ($1, $2, $3, $4, $5, $6) returning id'
+          : `update chat_pack set name = $2, place = $4, enabled = $6,
                kind = case when exists (select 1 from chat_picture where pack_id = $1) then kind else $3 end
              where id = $1 and $5::timestamptz is not null returning id`,
-        [id ?? kit.ports.uuid(), name, kind, place, new Date(kit.ports.now())],
+        [id ?? kit.ports.uuid(), name, kind, place, new Date(kit.ports.now()), enabled],
       );
-      return rows[0] ? done(player, 'save', rows[0].id, { name, kind, place }) : goneAlready;
+      return rows[0] ? done(player, 'save', rows[0].id, { name, kind, place, enabled }) : goneAlready;
     },
     async remove({ player, body: { id } }) {
       const { rows } = await kit.db.pool.query<{ name: string }>(
@@ -112,7 +115,7 @@ export function openPacks(chat: Chat): Packs {
       if (isFailure(picture)) return picture;
       const { rowCount } = await kit.db.pool.query(
         `insert into chat_picture (code, pack_id, path, place)
-         select $1, id, $3, (select count(*) from chat_picture where pack_id = $2) from chat_pack where id = $2
+         select $1, id, $3, (select coalesce(max(place) + 1, 0) from chat_picture where pack_id = $2) from chat_pack where id = $2
          on conflict do nothing`,
         [code, pack, picture.path],
       );
@@ -124,6 +127,17 @@ export function openPacks(chat: Chat): Packs {
         [code],
       );
       return rows[0] ? done(player, 'remove', rows[0].pack_id, { code }) : goneAlready;
+    },
+    async arrange({ player, body: { pack, codes } }) {
+      // One statement: either all pictures of the pack get their places, or none does.
+      const { rowCount } = await kit.db.pool.query(
+        `with wanted as (select code, place - 1 as place from unnest($2::text[]) with ordinality as w (code, place))
+         update chat_picture f set place = w.place from wanted w where f.code = w.code and f.pack_id = $1
+           and (select array_agg(code order by code) from chat_picture where pack_id = $1)
+             = (select array_agg(code order by code) from wanted)`,
+        [pack, codes],
+      );
+      return (rowCount ?? 0) > 0 ? done(player, 'arrange', pack, { codes }) : otherPictures;
     },
   };
 }

@@ -1,25 +1,39 @@
 /**
  * What happens in the rooms, to the readers of this process. The database wakes every process with the commit of what
- * happened, so any number of them are one chat. Players are told on the live socket, guests on the public channel of
- * the room; where the channel reaches other processes by itself, only the process in which it happened publishes.
+ * happened, so any number of them are one chat, whether a Redis is there or not. Players are told on the live socket,
+ * guests on the public channel of the room, each by their own process.
  */
 import * as z from 'zod/mini';
 import type { ChatMessage } from '../contract.ts';
-import { roomChannel } from '../contract.ts';
+import { CHANNELS, roomChannel } from '../contract.ts';
 import type { Chat } from './room.ts';
-import { readMessages } from './store.ts';
+import { newestMessages, readMessages, removedSince } from './store.ts';
 
 const WAKE = 'chat';
 /** Numbers that fit into one notification, which holds 8,000 bytes. */
 const IDS = 300;
+/** Messages that are read from the database at once. */
+const BATCH = 500;
+/** A database that did not answer is asked again after this many milliseconds. */
+const RETRY_MS = 500;
+/** After a break everything that was taken away within this many milliseconds is told again. */
+const LOOK_BACK_MS = 3_600_000;
 
 const note = z.union([
-  z.object({ from: z.string(), said: z.int() }),
-  z.object({ from: z.string(), channel: z.string(), removed: z.array(z.string()) }),
-  z.object({ from: z.string(), muted: z.string(), until: z.nullable(z.string()) }),
+  z.object({ said: z.int() }),
+  z.object({ channel: z.string(), removed: z.array(z.string()) }),
+  z.object({ muted: z.string(), until: z.nullable(z.string()) }),
 ]);
 
+/** Messages that were taken away. */
+interface Gone {
+  readonly channel: string;
+  readonly ids: readonly string[];
+}
+
 export interface Pushes {
+  /** Number of the newest message of a room that this process has sent to its readers; null: none. */
+  newest(channel: string): string | null;
   /** Takes messages off the screens of all readers. */
   removed(channel: string, ids: readonly string[]): Promise<void>;
   /** Tells a player until when they may not write; null: they may again. */
@@ -28,89 +42,105 @@ export interface Pushes {
 
 /** Listens for the life of the process. */
 export async function openPushes(chat: Chat): Promise<Pushes> {
-  const { kit, process } = chat;
-  const spread = kit.config.redisUrl !== null;
-  /** Numbers to be read, and whether this process made them. */
-  let waiting = new Map<string, boolean>();
-  let reading = false;
-  let newest = await newestOf(chat);
-  let lookedAt = kit.ports.now();
+  const { kit } = chat;
+  const stop = new AbortController();
+  /** Numbers to be read. */
+  const waiting = new Set<string>();
+  const gone: Gone[] = [];
+  const newest = await newestMessages(chat);
+  /** The connection to the database broke: something may not have been heard. */
+  let behind = false;
+  let working = false;
 
   await kit.notifications.on(WAKE, (payload) => {
-    if (payload === '') return void catchUp().catch(failed);
-    const { from, ...what } = note.parse(JSON.parse(payload));
-    const mine = from === process;
-    if ('said' in what) {
-      waiting.set(String(what.said), mine);
-      if (!reading) void readWaiting().catch(failed);
-    } else if ('removed' in what) {
-      tell(what.channel, 'chatRemoveMessages', { channel: what.channel, ids: what.removed }, mine);
-    } else if ('muted' in what) {
-      kit.live.push(what.muted, 'chatMuted', { until: what.until });
+    if (payload === '') {
+      behind = true;
+      return void work();
     }
+    const what = note.parse(JSON.parse(payload));
+    if ('muted' in what) return kit.live.push(what.muted, 'chatMuted', { until: what.until });
+    if ('said' in what) waiting.add(String(what.said));
+    else gone.push({ channel: what.channel, ids: what.removed });
+    void work();
   });
+  kit.onClose(() => stop.abort());
 
-  /** Whatever comes while one batch is read makes the next one. */
-  async function readWaiting(): Promise<void> {
-    reading = true;
-    try {
-      while (waiting.size > 0) {
-        const batch = waiting;
-        waiting = new Map();
-        for (const message of await readMessages(chat, { ids: [...batch.keys()] }))
-          say(message, batch.get(message._id) ?? true);
+  /** One read after the other, so that nothing overtakes. What comes during one is in the next. */
+  async function work(): Promise<void> {
+    if (working) return;
+    working = true;
+    while ((behind || waiting.size + gone.length > 0) && !stop.signal.aborted) {
+      try {
+        if (behind) await catchUp();
+        else if (waiting.size > 0) await readWaiting();
+        // After the read: what it found may have been taken away since.
+        for (const { channel, ids } of gone.splice(0)) tell(channel, 'chatRemoveMessages', { channel, ids });
+      } catch (error) {
+        kit.log.error({ err: error }, 'chat: readers not told yet');
+        await kit.ports.sleep(RETRY_MS, stop.signal);
       }
-    } finally {
-      reading = false;
+    }
+    working = false;
+  }
+
+  async function readWaiting(): Promise<void> {
+    const ids = Array.from(waiting).slice(0, BATCH);
+    for (const message of await readMessages(chat, { ids })) {
+      const { channel, prev } = message;
+      // The first word of a new connection may come before the word that there is one.
+      if (prev && BigInt(prev) > newestOf(channel)) await catchUpIn(channel);
+      say(message);
+    }
+    for (const id of ids) waiting.delete(id);
+  }
+
+  /** What was said and removed while nobody told. */
+  async function catchUp(): Promise<void> {
+    behind = false;
+    try {
+      for (const channel of CHANNELS) await catchUpIn(channel);
+      for (const { channel, ids } of await removedSince(chat, new Date(kit.ports.now() - LOOK_BACK_MS)))
+        gone.push({ channel, ids });
+    } catch (error) {
+      behind = true;
+      throw error;
     }
   }
 
-  /** After a lost connection to the database: what was said and removed meanwhile. Readers know what they have. */
-  async function catchUp(): Promise<void> {
-    const since = new Date(lookedAt - 1000);
-    lookedAt = kit.ports.now();
-    for (const message of await readMessages(chat, { after: newest })) say(message, true);
-    const { rows } = await kit.db.pool.query<{ channel: string; ids: string[] }>(
-      'select channel, array_agg(id::text) as ids from chat_message where removed_at >= $1 group by channel',
-      [since],
-    );
-    for (const { channel, ids } of rows) tell(channel, 'chatRemoveMessages', { channel, ids }, true);
+  async function catchUpIn(channel: string): Promise<void> {
+    for (let found = BATCH; found === BATCH;) {
+      const messages = await readMessages(chat, { channel, after: String(newestOf(channel)), most: BATCH });
+      for (const message of messages) say(message);
+      found = messages.length;
+    }
   }
 
-  function say(message: ChatMessage, mine: boolean): void {
-    if (BigInt(message._id) > BigInt(newest)) newest = message._id;
-    lookedAt = kit.ports.now();
-    const { channel } = message;
-    tell(channel, 'chatMessage', message, mine);
-    if (message.type === 'quiz') tell(channel, 'chatNewQuiz', { channel, quiz: message.data }, mine);
+  const newestOf = (channel: string): bigint => BigInt(newest.get(channel) ?? '0');
+
+  /** Numbers of a room grow in the order in which they become visible: what is not newer has been told. */
+  function say(message: ChatMessage): void {
+    const { _id, channel } = message;
+    if (BigInt(_id) <= newestOf(channel)) return;
+    newest.set(channel, _id);
+    tell(channel, 'chatMessage', message);
+    if (message.type === 'quiz') tell(channel, 'chatNewQuiz', { channel, quiz: message.data });
     else if (message.type === 'quiz_answered')
-      tell(channel, 'chatQuizAnswered', { channel, user: message.user, correct: message.data.correct }, mine);
+      tell(channel, 'chatQuizAnswered', { channel, user: message.user, correct: message.data.correct });
   }
 
-  function tell(channel: string, event: string, data: object, mine: boolean): void {
+  function tell(channel: string, event: string, data: object): void {
     if (!kit.features.isOn('chat')) return;
-    kit.live.broadcast(event, data, true);
-    if (mine || !spread) kit.realtime.publish(roomChannel(channel), event, data);
+    kit.live.toRoom(channel, event, data);
+    kit.realtime.publish(roomChannel(channel), event, data, { local: true });
   }
 
-  function failed(error: unknown): void {
-    kit.log.error({ err: error }, 'chat: readers not told');
-  }
-
-  const wake = (what: object): Promise<void> =>
-    kit.notifications.send(WAKE, JSON.stringify({ from: process, ...what }));
+  const wake = (what: object): Promise<void> => kit.notifications.send(WAKE, JSON.stringify(what));
 
   return {
+    newest: (channel) => newest.get(channel) ?? null,
     async removed(channel, ids) {
       for (let at = 0; at < ids.length; at += IDS) await wake({ channel, removed: ids.slice(at, at + IDS) });
     },
     muted: (muted, until) => wake({ muted, until }),
   };
-}
-
-async function newestOf({ kit }: Chat): Promise<string> {
-  const { rows } = await kit.db.pool.query<{ id: string }>(
-    'select coalesce(max(id), 0)::text as id from chat_message',
-  );
-  return rows[0]!.id;
 }

@@ -1,7 +1,7 @@
 /** What every part of the chat shares. */
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { chatSettings, type ChatSettings } from '../settings.ts';
+import { chatSettings, type ChatFilter, type ChatSettings } from '../settings.ts';
 
 export interface Chat {
   readonly kit: ServerKit;
@@ -18,6 +18,13 @@ export function createChat(kit: ServerKit): Chat {
     process: kit.ports.uuid(),
     settings: () => kit.settings.get('chat', chatSettings),
   };
+}
+
+const noFilter: ChatFilter = { words: [], hosts: [] };
+
+/** What nobody may write in a room, by its language. */
+export function filterOf(chat: Chat, channel: string): ChatFilter {
+  return chat.settings().filters[channel.slice(channel.indexOf('_') + 1)] ?? noFilter;
 }
 
 /** What a player's name is shown with. Not what they may do: in a demo everybody may do everything. */

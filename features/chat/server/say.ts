@@ -3,8 +3,9 @@ import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { cleanText, foldText } from './text.ts';
 import { hasBlockedWord, hasStrangeLink, spamScore } from './filter.ts';
-import { isBarred, MODERATOR, type Chat } from './room.ts';
+import { filterOf, isBarred, MODERATOR, type Chat } from './room.ts';
 import { put } from './store.ts';
+import type { Gifs } from './gifs/gifs.ts';
 import type { Quizzes } from './quiz.ts';
 import type { Packs } from './packs.ts';
 
@@ -13,6 +14,7 @@ const unknownSticker = fail(422, 4, 'This sticker is not one of ours.');
 const blockedWord = fail(422, 5, 'This message holds a word that is not written here.');
 const strangeLink = fail(422, 6, 'Links are not allowed here.');
 const spam = fail(422, 7, 'This looks like spam.');
+const unknownGif = fail(422, 9, 'This GIF is not one that was offered here.');
 const barred = fail(403, 403, 'You cannot write in the chat now.');
 
 /** Latest messages of a player that repeats are looked for in, and how long they count. */
@@ -61,6 +63,31 @@ export async function saySticker(
   return { _id: id };
 }
 
+/** @param message.id what the picker offered; a GIF whose words are blocked in this room was offered in another one */
+export async function sayGif(
+  chat: Chat,
+  gifs: Gifs,
+  caller: Player,
+  { id, channel }: { id: string; channel: string },
+): Promise<{ _id: string } | Failure> {
+  const gif = gifs.read(id);
+  if (!gif) return unknownGif;
+  const { width, height, title } = gif;
+  if (hasBlockedWord(title, filterOf(chat, channel))) return blockedWord;
+  const player = await speakerOf(chat, caller);
+  if (isFailure(player)) return player;
+  const refused = await takeTurn(chat, player);
+  if (refused) return refused;
+  const said = await put(chat, {
+    channel,
+    type: 'message',
+    data: { text: '', sticker: null, gif: { id, width, height, title } },
+    player,
+  });
+  gifs.sent(gif);
+  return { _id: said.id };
+}
+
 /** The account as it is now: a socket stays open for a day, and rights, name and exclusion may have changed since. */
 export async function speakerOf(chat: Chat, caller: Player): Promise<Player | Failure> {
   const player = await chat.kit.identity.byId(caller.id);
@@ -96,8 +123,8 @@ export async function takeTurn(chat: Chat, player: Player): Promise<Failure | nu
 
 /** @returns the message's points, or why it is not taken. Moderators may repeat themselves and link anywhere. */
 async function judge(chat: Chat, player: Player, text: string, channel: string): Promise<number | Failure> {
-  const { filters, spamScore: most } = chat.settings();
-  const filter = filters[channel.slice(channel.indexOf('_') + 1)] ?? { words: [], hosts: [] };
+  const { spamScore: most } = chat.settings();
+  const filter = filterOf(chat, channel);
   if (hasBlockedWord(text, filter)) return blockedWord;
   if (chat.kit.identity.allowed(player, MODERATOR)) return 0;
   if (hasStrangeLink(text, [new URL(chat.kit.config.publicUrl).hostname, ...filter.hosts]))

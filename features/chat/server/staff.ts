@@ -17,6 +17,7 @@ export function serveStaff(chat: Chat, packs: Packs): void {
   kit.serve(contract.adminDeletePack, (call) => packs.remove(call));
   kit.serve(contract.adminAddPicture, (call) => packs.addPicture(call));
   kit.serve(contract.adminRemovePicture, (call) => packs.removePicture(call));
+  kit.serve(contract.adminArrangePack, (call) => packs.arrange(call));
   kit.serve(contract.adminChatUser, (call) => historyOf(chat, call));
   kit.serve(contract.adminAppeals, async () => ({
     mutes: await readMutes(
@@ -34,7 +35,7 @@ async function historyOf(
   const player = await chat.kit.identity.byPublicId(body.id);
   if (!player) return unknownUser;
   const { rows } = await chat.kit.db.pool.query<SaidRow & { at: Date }>(
-    `select m.id::text as _id, m.channel, m.type, coalesce(nullif(m.data->>'text', ''), m.data->>'question', m.data->>'id',
+    `select m.id::text as _id, m.channel, m.type, coalesce(nullif(m.data->>'text', ''), m.data->>'question', m.data->>'id', 'GIF: ' || (m.data->'gif'->>'title'),
        (select ':' || p.code || ':' from chat_picture p where p.path = m.data->>'sticker' limit 1), m.data->>'sticker', '') as text,
        m.score, m.created_at as at, coalesce(a.name, m.removed_by) as "removedBy"
      from chat_message m left join account a on a.public_id = m.removed_by

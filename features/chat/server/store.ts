@@ -1,4 +1,5 @@
 /** Messages in the database. */
+import type pg from 'pg';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ChatMessage, Speaker } from '../contract.ts';
@@ -56,19 +57,48 @@ export async function readPage(
   return (since ? rows.toReversed() : rows).map(toMessage);
 }
 
-/** Messages by their numbers, oldest first, each with the one before it in its room. Removed ones are left out. */
+const messagesWhere = (which: string): string => `select ${COLUMNS}, (select p.id::text from chat_message p
+  where p.channel = m.channel and p.removed_at is null and p.id < m.id order by p.id desc limit 1) as prev
+from ${FROM} where m.removed_at is null and ${which}`;
+const BY_IDS = messagesWhere('m.id = any($1::bigint[]) order by m.id');
+const AFTER = messagesWhere('m.channel = $1 and m.id > $2::bigint order by m.id limit $3');
+
+/**
+ * Messages by their numbers, or the next ones of a room: oldest first, each with the one before it in its room. Removed
+ * ones are left out.
+ */
 export async function readMessages(
   { kit }: Chat,
-  wanted: { ids: readonly string[] } | { after: string },
+  wanted: { ids: readonly string[] } | { channel: string; after: string; most: number },
 ): Promise<ChatMessage[]> {
   const { rows } = await kit.db.pool.query<Row & { prev: string | null }>(
-    `select ${COLUMNS}, (select p.id::text from chat_message p
-       where p.channel = m.channel and p.removed_at is null and p.id < m.id order by p.id desc limit 1) as prev
-     from ${FROM} where m.removed_at is null and ${'ids' in wanted ? 'm.id = any($1::bigint[])' : 'm.channel = any($2) and m.id > $1::bigint'}
-     order by m.id limit 500`,
-    'ids' in wanted ? [wanted.ids] : [wanted.after, CHANNELS],
+    'ids' in wanted
+      ? { name: 'chat-ids', text: BY_IDS, values: [wanted.ids] }
+      : { name: 'chat-after', text: AFTER, values: [wanted.channel, wanted.after, wanted.most] },
   );
   return rows.map((row) => ({ ...toMessage(row), prev: row.prev }));
+}
+
+/** Number of the newest message of each room that has any. */
+export async function newestMessages({ kit }: Chat): Promise<Map<string, string>> {
+  const { rows } = await kit.db.pool.query<{ channel: string; id: string }>(
+    `select room.channel, newest.id::text from unnest($1::text[]) as room (channel)
+     cross join lateral (select m.id from chat_message m where m.channel = room.channel order by m.id desc limit 1) newest`,
+    [CHANNELS],
+  );
+  return new Map(rows.map(({ channel, id }) => [channel, id]));
+}
+
+/** Numbers of the messages that were taken away, by room. */
+export async function removedSince(
+  { kit }: Chat,
+  since: Date,
+): Promise<{ channel: string; ids: string[] }[]> {
+  const { rows } = await kit.db.pool.query<{ channel: string; ids: string[] }>(
+    'select channel, array_agg(id::text) as ids from chat_message where removed_at >= $1 group by channel',
+    [since],
+  );
+  return rows;
 }
 
 /** Something to be said. */
@@ -85,14 +115,16 @@ export interface Draft {
 }
 
 /**
- * Says it: all processes send it to their readers.
+ * Says it: all processes send it to their readers, with the commit where there is one.
+ * @param client of the caller's transaction
  * @returns its number, and the quiz that it won, if it did
  */
 export async function put(
   chat: Chat,
   { channel, type, data, player, score = 0, answer }: Draft,
+  client: Pick<pg.ClientBase, 'query'> = chat.kit.db.pool,
 ): Promise<{ id: string; quiz: string | null }> {
-  const { rows } = await chat.kit.db.pool.query<{ message: string; quiz: string | null }>({
+  const { rows } = await client.query<{ message: string; quiz: string | null }>({
     name: 'chat-put',
     text: 'select message::text, quiz::text from chat_put($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     values: [

@@ -42,7 +42,9 @@ export async function enter(house: TestPlatform, player: TestPlayer): Promise<Te
 }
 
 export async function connect(house: TestPlatform): Promise<TestClient> {
-  const ws = new WebSocket(`${house.url.replace('http', 'ws')}/ws/live`);
+  // From an address of its own, where the house looks behind proxies: so many may connect from one.
+  const headers = { 'x-forwarded-for': `10.0.${++serial >> 8}.${serial & 255}` };
+  const ws = new WebSocket(`${house.url.replace('http', 'ws')}/ws/live`, { headers });
   const replies: Reply[] = [];
   const waiting = new Set<() => void>();
   ws.on('message', (data: Buffer) => {
@@ -53,8 +55,8 @@ export async function connect(house: TestPlatform): Promise<TestClient> {
   const closed = new Promise<number>((done) => {
     ws.on('close', done);
   });
-  await new Promise((done) => {
-    ws.once('open', done);
+  await new Promise((done, failed) => {
+    ws.once('open', done).once('error', failed);
   });
   const seen = (wanted: (reply: Reply) => boolean): Promise<Reply> =>
     new Promise((done) => {

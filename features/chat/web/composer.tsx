@@ -17,12 +17,13 @@ import { onPush, useLiveConnection } from '#platform/web/live.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { queryClient } from '#platform/web/query.ts';
 import { useAllowed, useUser } from '#platform/web/session.ts';
+import { Slot } from '#platform/web/slots.tsx';
 import { getStore, useStore } from '#platform/web/store.ts';
 import { LONGEST_MESSAGE } from '../contract.ts';
 import { COMMANDS, readCommand } from './commands.ts';
 import { MutedNotice } from './muted-notice.tsx';
 import { stateKey, stateQuery } from './queries.ts';
-import { run, sayText, saySticker } from './say.ts';
+import { run, sayGif, sayText, saySticker } from './say.ts';
 
 const Picker = lazy(() => import('./picker.tsx'));
 
@@ -95,9 +96,10 @@ function Line({ channel }: { channel: string }): ReactNode {
     if (!command) wait.start();
   }
 
-  async function sendSticker(url: string): Promise<void> {
+  /** A message that is one picture. */
+  async function sendPicture(say: () => Promise<boolean>): Promise<void> {
     if (!mayWrite() || wait.running) return;
-    if (await saySticker(url, channel)) wait.start();
+    if (await say()) wait.start();
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -114,7 +116,14 @@ function Line({ channel }: { channel: string }): ReactNode {
 
   const picker = picking && (
     <Suspense fallback={null}>
-      <Picker onEmoji={insert} onSticker={(url) => void sendSticker(url)} onClose={() => setPicking(false)} />
+      <Picker
+        channel={channel}
+        gifs={state?.gifs ?? null}
+        onEmoji={insert}
+        onSticker={(url) => void sendPicture(() => saySticker(url, channel))}
+        onGif={({ id }) => void sendPicture(() => sayGif(id, channel))}
+        onClose={() => setPicking(false)}
+      />
     </Suspense>
   );
   return (
@@ -163,6 +172,7 @@ function Line({ channel }: { channel: string }): ReactNode {
               box.current?.focus();
             }}
           />
+          <Slot place="chat.tools" props={{ channel }} />
           <IconButton icon="info" label={t('rules')} onClick={() => void openModal('chat.rules')} />
           <span className="ms-auto text-xs text-fg3 tnum" aria-live="polite">
             {offline

@@ -124,6 +124,7 @@ function Messages(): ReactNode {
     <div className="relative min-h-0 flex-1">
       <VList
         ref={list}
+        data={shown}
         shift={prepended}
         onScroll={handleScroll}
         onWheel={handleHand}
@@ -138,9 +139,7 @@ function Messages(): ReactNode {
         style={{ height: '100%' }}
         className="overscroll-contain py-2"
       >
-        {shown.map((message) => (
-          <MessageRow key={message._id} message={message} pictures={pictures} />
-        ))}
+        {(message) => <MessageRow key={message._id} message={message} pictures={pictures} />}
       </VList>
       {unseen > 0 && (
         <div style={{ bottom: 8 }} className="absolute inset-x-0 flex justify-center">

@@ -10,7 +10,9 @@ import { openModal } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
 import type { ChatMessage, Speaker } from '../contract.ts';
 import { piecesOf } from './emoji.ts';
+import { GifPicture } from './gif-picture.tsx';
 import { MessageMenu } from './message-menu.tsx';
+import { RainRow } from './rain-row.tsx';
 
 interface RowProps {
   message: ChatMessage;
@@ -21,6 +23,7 @@ interface RowProps {
 /** One message. Whatever stands in it is shown as text. */
 export const MessageRow = memo(function MessageRow({ message, pictures }: RowProps): ReactNode {
   if (message.type === 'service') return <Service message={message} />;
+  if (message.type === 'rain') return <RainRow message={message} />;
   const { user } = message;
   return (
     <article
@@ -81,12 +84,13 @@ function Body({
   message,
   pictures,
 }: {
-  message: Exclude<ChatMessage, { type: 'service' }>;
+  message: Exclude<ChatMessage, { type: 'service' | 'rain' }>;
   pictures: RowProps['pictures'];
 }): ReactNode {
   const t = useT('chat');
   switch (message.type) {
     case 'message':
+      if (message.data.gif) return <GifPicture gif={message.data.gif} />;
       return message.data.sticker === null ? (
         <p dir="auto" className="text-sm leading-5 break-words whitespace-pre-wrap text-fg2">
           <Text text={message.data.text} pictures={pictures} />

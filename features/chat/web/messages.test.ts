@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChatMessage } from '../contract.ts';
-import { isGap, merge } from './messages.ts';
+import { isGap, merge, withoutRemoved } from './messages.ts';
 
 const message = (id: number, prev?: string | null): ChatMessage => ({
   _id: String(id),
@@ -31,4 +31,13 @@ it('notices what is missing before a message', () => {
   expect(isGap(known, message(12, '5'))).toBe(false);
   expect(isGap([], message(12, '11'))).toBe(false);
   expect(isGap(known, message(12, null))).toBe(false);
+});
+
+it('leaves out what was removed, as far as the newest page tells', () => {
+  const known = [3, 5, 7, 9].map((id) => message(id));
+  expect(ids(withoutRemoved(known, [message(5), message(9), message(10)], false))).toEqual([3, 5, 9]);
+  expect(ids(withoutRemoved(known, [message(5)], true))).toEqual([5]);
+  expect(ids(withoutRemoved(known, [message(5)], false))).toEqual([3, 5]);
+  expect(withoutRemoved(known, [], true)).toEqual([]);
+  expect(withoutRemoved(known, known, false)).toBe(known);
 });

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
-import { chatState, emojiPacks } from '../contract.ts';
+import { chatState, emojiPacks, findGifs } from '../contract.ts';
 
 export const packsQuery = queryOptions({
   queryKey: ['chat', 'packs'],
@@ -13,3 +13,14 @@ export const stateQuery = queryOptions({
   queryKey: stateKey,
   queryFn: ({ signal }) => call(chatState, {}, { signal }),
 });
+
+/** @param query empty: what is popular. A failure stops the loading: the player says when to try again. */
+export const gifsQuery = (query: string, channel: string) =>
+  infiniteQueryOptions({
+    queryKey: ['chat', 'gifs', channel, query],
+    queryFn: ({ signal, pageParam }) => call(findGifs, { query, channel, page: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ more }, _pages, page) => (more ? page + 1 : null),
+    staleTime: 10 * 60_000,
+    retry: false,
+  });

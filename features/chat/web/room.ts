@@ -1,13 +1,20 @@
 /** The room that is open: its messages, what comes in, and what was missed. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { call } from '#platform/web/api.ts';
-import { holdLive, onLive, onPush } from '#platform/web/live.ts';
-import { listen, onReconnected } from '#platform/web/realtime.ts';
+import { ApiError, call } from '#platform/web/api.ts';
+import { ask, holdLive, onLive, onPush } from '#platform/web/live.ts';
+import { listen } from '#platform/web/realtime.ts';
 import { useUser } from '#platform/web/session.ts';
 import { useStore } from '#platform/web/store.ts';
-import { CHANNELS, HISTORY_PAGE, history, roomChannel, type ChatMessage } from '../contract.ts';
-import { isGap, KEPT, merge } from './messages.ts';
+import {
+  CHANNELS,
+  HISTORY_PAGE,
+  history,
+  roomChannel,
+  type ChannelEntered,
+  type ChatMessage,
+} from '../contract.ts';
+import { DROPPED, isGap, isOlder, KEPT, merge, withoutRemoved } from './messages.ts';
 
 interface Room {
   readonly channel: string;
@@ -21,7 +28,9 @@ interface Room {
   readonly away: boolean;
   /** New ones since the reader left the end. */
   readonly unseen: number;
-  /** The last change put older ones in front. */
+  /** There are newer ones that are not kept, while the reader looks at older ones. */
+  readonly ahead: boolean;
+  /** The last change was in front: older ones came or went. */
   readonly prepended: boolean;
 }
 
@@ -33,6 +42,7 @@ const empty = (channel: string): Room => ({
   fetching: false,
   away: false,
   unseen: 0,
+  ahead: false,
   prepended: false,
 });
 
@@ -46,7 +56,9 @@ export function useChannelName(): string {
 
 export function setAway(away: boolean): void {
   const room = useRoom.getState();
-  if (room.away !== away) useRoom.setState({ away, ...(away ? {} : { unseen: 0 }) });
+  if (room.away === away) return;
+  useRoom.setState({ away, ...(away ? {} : { unseen: 0, ahead: false }) });
+  if (!away && room.ahead) void refill();
 }
 
 const isOpen = (channel: string): boolean => useRoom.getState().channel === channel;
@@ -54,6 +66,8 @@ const isOpen = (channel: string): boolean => useRoom.getState().channel === chan
 /** Clears the panel and reads the room's newest page. */
 export async function openRoom(channel: string): Promise<void> {
   useRoom.setState(empty(channel), true);
+  entered = null;
+  again = false;
   try {
     const page = await call(history, { channel });
     if (!isOpen(channel)) return;
@@ -63,6 +77,8 @@ export async function openRoom(channel: string): Promise<void> {
       state: 'ready',
       more: page.length === HISTORY_PAGE,
     });
+    if (again) void refill();
+    else fillIfBehind();
   } catch {
     if (isOpen(channel)) useRoom.setState({ state: 'failed' });
   }
@@ -91,58 +107,111 @@ export async function loadOlder(): Promise<void> {
 
 /** Gaps wider than this many pages are not filled: the room is read anew. */
 const PAGES = 4;
+/** What could not be asked is asked again after this many milliseconds. */
+const RETRY_MS = 3000;
+const retries = new Set<ReturnType<typeof setTimeout>>();
 let refilling = false;
+/** Asked for while it could not be done. */
+let again = false;
 
-/** Asks for what was said since the newest message that is known. */
+function later(work: () => Promise<void>): void {
+  const timer = setTimeout(() => {
+    retries.delete(timer);
+    void work();
+  }, RETRY_MS);
+  retries.add(timer);
+}
+
+/** Reads what was said since the newest message that is known, and lets go of what was removed meanwhile. */
 export async function refill(): Promise<void> {
-  const { channel, state } = useRoom.getState();
+  const { channel, state, ahead } = useRoom.getState();
   if (state === 'failed') return openRoom(channel);
-  if (refilling || state !== 'ready') return;
+  again = true;
+  if (state !== 'ready' || ahead || refilling) return;
   refilling = true;
   try {
-    for (let page = 0; page < PAGES; page++) {
-      const since = useRoom.getState().messages.at(-1)?._id;
-      const missed = await call(history, { channel, ...(since === undefined ? {} : { since }) });
-      if (!isOpen(channel)) return;
-      add(missed.toReversed());
-      if (missed.length < HISTORY_PAGE || since === undefined) return;
+    while (again) {
+      again = false;
+      await readNewest();
     }
-    await openRoom(channel);
   } catch {
-    // The next message that comes in tells of the gap again.
+    later(refill);
   } finally {
     refilling = false;
   }
 }
 
+async function readNewest(): Promise<void> {
+  const { channel, messages: known } = useRoom.getState();
+  const page = (await call(history, { channel })).toReversed();
+  if (!isOpen(channel)) return;
+  const whole = page.length < HISTORY_PAGE;
+  const last = known.at(-1);
+  if (last && !whole && isOlder(last._id, page[0]!._id)) {
+    const { away, unseen } = useRoom.getState();
+    return away ? useRoom.setState({ ahead: true, unseen: unseen + page.length }) : fillGap(channel);
+  }
+  const lost = new Set(known);
+  for (const message of withoutRemoved(known, page, whole)) lost.delete(message);
+  if (lost.size > 0)
+    useRoom.setState({ messages: useRoom.getState().messages.filter((one) => !lost.has(one)) });
+  add(page);
+}
+
+async function fillGap(channel: string): Promise<void> {
+  for (let page = 0; page < PAGES; page++) {
+    const since = useRoom.getState().messages.at(-1)?._id;
+    const missed = await call(history, { channel, ...(since === undefined ? {} : { since }) });
+    if (!isOpen(channel)) return;
+    add(missed.toReversed());
+    if (missed.length < HISTORY_PAGE) return;
+  }
+  await openRoom(channel);
+}
+
+/** More than so many are not kept under a reader who looks at older ones: newer ones are read when they come back. */
+const MOST_AWAY = 2 * KEPT;
+
 function add(more: readonly ChatMessage[]): void {
   const { messages, away, unseen } = useRoom.getState();
   const all = merge(messages, more);
-  const dropped = !away && all.length > KEPT;
-  useRoom.setState({
-    messages: dropped ? all.slice(-KEPT) : all,
-    unseen: away ? unseen + all.length - messages.length : 0,
-    prepended: false,
-    ...(dropped ? { more: true } : {}),
-  });
+  const fresh = all.length - messages.length;
+  if (away && fresh > 0 && all.length > MOST_AWAY)
+    return useRoom.setState({ ahead: true, unseen: unseen + fresh });
+  useRoom.setState({ messages: all, unseen: away ? unseen + fresh : 0, prepended: false });
+  // In a turn of its own: the list makes up for a change at one of its ends at a time.
+  if (!away && all.length > KEPT + DROPPED) setTimeout(dropOldest);
 }
 
-let incoming: ChatMessage[] = [];
+function dropOldest(): void {
+  const { messages, away } = useRoom.getState();
+  if (!away && messages.length > KEPT)
+    useRoom.setState({ messages: messages.slice(-KEPT), prepended: true, more: true });
+}
 
-/** However fast they come, they are drawn once a frame. */
+/** At least so many milliseconds lie between two drawings, however fast messages come: nobody reads faster. */
+const PACE_MS = { near: 100, away: 250, hidden: 500 } as const;
+const FRAME_MS = 16;
+let incoming: ChatMessage[] = [];
+let drawnAt = 0;
+
+/** One that comes alone is drawn with the next frame. */
 function receive(data: unknown): void {
   const message = data as ChatMessage;
-  if (!isOpen(message.channel)) return;
-  if (incoming.push(message) === 1) setTimeout(takeIncoming, document.hidden ? 500 : 16);
+  if (!isOpen(message.channel) || incoming.push(message) > 1) return;
+  const pace = PACE_MS[document.hidden ? 'hidden' : useRoom.getState().away ? 'away' : 'near'];
+  setTimeout(takeIncoming, Math.max(FRAME_MS, drawnAt + pace - performance.now()));
 }
 
 function takeIncoming(): void {
   const batch = incoming.filter(({ channel }) => isOpen(channel));
   incoming = [];
-  const { messages, state } = useRoom.getState();
+  drawnAt = performance.now();
+  const { messages, state, ahead, unseen } = useRoom.getState();
   const [first] = batch;
-  if (state === 'ready' && first && isGap(messages, first)) void refill();
-  else add(batch);
+  if (ahead) useRoom.setState({ unseen: unseen + batch.length });
+  else if (state === 'ready' && first && isGap(messages, first)) void refill();
+  else if (first) add(batch);
 }
 
 function takeOff(data: unknown): void {
@@ -154,29 +223,59 @@ function takeOff(data: unknown): void {
 }
 
 /**
+ * Says which room the live socket is to read.
+ * @param back the connection was not there before: whatever may have happened meanwhile is looked at
+ */
+async function enter(channel: string, back: boolean): Promise<void> {
+  try {
+    const { newest } = (await ask('ChatChannel', { channel })) as ChannelEntered;
+    if (!isOpen(channel)) return;
+    entered = newest;
+    if (back) await refill();
+    else fillIfBehind();
+  } catch (error) {
+    // Without a connection it is asked as soon as there is one.
+    if (isOpen(channel) && error instanceof ApiError && error.kind === 'refused')
+      later(() => enter(channel, true));
+  }
+}
+
+/** Number of the newest message that was not pushed, since it was said before the room was entered. */
+let entered: string | null = null;
+
+function fillIfBehind(): void {
+  const { messages, state } = useRoom.getState();
+  const last = messages.at(-1);
+  if (state === 'ready' && entered !== null && (!last || isOlder(last._id, entered))) void refill();
+}
+
+/**
  * Opens a room and follows it while the panel is there: players on the live socket, who has no account on the room's
  * public channel.
  */
 export function useOpenRoom(channel: string): void {
   const player = useUser()?._id ?? null;
+  useEffect(() => (player === null ? undefined : holdLive()), [player]);
   useEffect(() => {
     void openRoom(channel);
-  }, [channel, player]);
-  useEffect(() => {
-    if (player !== null) {
-      const stops = [
-        holdLive(),
-        onPush('chatMessage', receive),
-        onPush('chatRemoveMessages', takeOff),
-        onLive(() => void refill()),
-      ];
-      return () => stops.forEach((stop) => stop());
-    }
-    const stops = [
-      listen(roomChannel(channel), 'chatMessage', receive),
-      listen(roomChannel(channel), 'chatRemoveMessages', takeOff),
-      onReconnected(() => void refill()),
-    ];
-    return () => stops.forEach((stop) => stop());
+    const stops =
+      player === null
+        ? [
+            listen(roomChannel(channel), 'chatMessage', receive),
+            listen(roomChannel(channel), 'chatRemoveMessages', takeOff),
+            listen(roomChannel(channel), 'pusher:subscription_succeeded', () => void refill()),
+          ]
+        : [
+            onPush('chatMessage', receive),
+            onPush('chatRemoveMessages', takeOff),
+            onLive(() => void enter(channel, true)),
+          ];
+    if (player !== null) void enter(channel, false);
+    return () => {
+      stops.forEach((stop) => stop());
+      for (const timer of retries) clearTimeout(timer);
+      retries.clear();
+      useRoom.setState(empty(''), true);
+    };
   }, [channel, player]);
 }

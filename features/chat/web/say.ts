@@ -19,6 +19,11 @@ export async function saySticker(url: string, channel: string): Promise<boolean>
   return told(() => ask('ChatStickerMessage', { url, channel }));
 }
 
+/** @param id of a GIF, as the picker has it */
+export async function sayGif(id: string, channel: string): Promise<boolean> {
+  return told(() => ask('ChatGifMessage', { id, channel }));
+}
+
 async function told(
   work: () => Promise<unknown>,
   codes: Readonly<Record<number, string>> = sayCodes,

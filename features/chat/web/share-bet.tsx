@@ -1,40 +1,22 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { call } from '#platform/web/api.ts';
-import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
-import { toast } from '#platform/web/toasts.tsx';
-import { linkGame } from '../contract.ts';
-import { useChannelName } from './room.ts';
+import { useShare } from './use-share.ts';
 
-/** Shows a bet of one's own to the room that is open in the chat. @param owner public id; null: hidden */
+/** In the overview of a bet: shows one of one's own to the chat. @param owner public id; null: hidden */
 export default function ShareBet({ id, owner }: { id: string; owner: string | null }): ReactNode {
   const t = useT('chat');
   const viewer = useUser();
-  const channel = useChannelName();
-  const [state, setState] = useState<'free' | 'busy' | 'done'>('free');
+  const share = useShare(id);
   if (!viewer || owner !== viewer._id) return null;
-
-  async function handleClick(): Promise<void> {
-    setState('busy');
-    try {
-      await call(linkGame, { id, channel });
-      toast.success(t('shared'));
-      setState('done');
-    } catch (error) {
-      toastError(error, linkGame.codes);
-      setState('free');
-    }
-  }
-
   return (
     <Button
       block
-      icon="chat"
-      loading={state === 'busy'}
-      disabled={state === 'done'}
-      onClick={() => void handleClick()}
+      icon="share"
+      loading={share.state === 'busy'}
+      disabled={share.state === 'done'}
+      onClick={() => void share.run()}
     >
       {t('share')}
     </Button>

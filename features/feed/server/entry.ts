@@ -3,6 +3,7 @@ import { formatUnits } from '#platform/contract/money.ts';
 import { revealOf } from '#platform/contract/game.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
+import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { LiveGame } from '../contract.ts';
 
 /** What the feed reads of a bet, live or from the table. */
@@ -49,12 +50,18 @@ export async function toEntry(kit: ServerKit, bet: FeedBet, seesHidden = false):
   return {
     user: hidden
       ? null
-      : { _id: owner._id, avatar: owner.avatar, name: owner.name, private_bets: owner.privateBets },
+      : {
+          _id: owner._id,
+          avatar: owner.avatar,
+          name: owner.name,
+          private_bets: owner.privateBets,
+          vipLevel: owner.vipLevel,
+        },
     metadata: { id: bet.game, name: game?.title ?? bet.game, image: `/art/${bet.game}.svg` },
     game: {
       id: kit.betIds.encode(bet.user, bet.id),
       currency: currency.code,
-      demo: bet.cur < 0,
+      demo: natureOf(bet.cur) === 'demo',
       wager: units(bet.stake),
       splitTotal: units(bet.stake),
       multiplier: bet.payout === 0n ? 0 : multiplier,

@@ -7,7 +7,7 @@ const ANN = '5f0000000000000000000001';
 
 function live(id: string, change: Partial<LiveGame['game']> = {}): LiveGame {
   return {
-    user: { _id: ANN, avatar: null, name: 'Ann', private_bets: false },
+    user: { _id: ANN, avatar: null, name: 'Ann', private_bets: false, vipLevel: 0 },
     metadata: { id: 'dice', name: 'Dice', image: '/art/dice.svg' },
     game: {
       id,
@@ -131,7 +131,7 @@ test('an own bet reads like one of the feed', () => {
   };
   const entry = ownEntry(
     bet,
-    { _id: ANN, name: 'Ann', avatar: null, private_bets: true },
+    { _id: ANN, name: 'Ann', avatar: null, private_bets: true, vipLevel: 0 },
     '2026-01-01T00:00:00.000Z',
   );
   expect(entry.game).toMatchObject({ id: 'b', status: 'lose', user: ANN });

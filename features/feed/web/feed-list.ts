@@ -94,11 +94,17 @@ export function sizeOf(entries: number): number {
 /** A bet that ended in this page, before the feed itself tells of it. */
 export function ownEntry(
   bet: SettledBet,
-  me: { _id: string; name: string; avatar: string | null; private_bets: boolean },
+  me: { _id: string; name: string; avatar: string | null; private_bets: boolean; vipLevel: number },
   now: string,
 ): LiveGame {
   return {
-    user: { _id: me._id, avatar: me.avatar, name: me.name, private_bets: me.private_bets },
+    user: {
+      _id: me._id,
+      avatar: me.avatar,
+      name: me.name,
+      private_bets: me.private_bets,
+      vipLevel: me.vipLevel,
+    },
     metadata: { id: bet.game, name: bet.title, image: `/art/${bet.game}.svg` },
     game: {
       id: bet.id,

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatMultiplier } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -168,6 +169,13 @@ function Player({ user }: Pick<FeedRow['live'], 'user'>): ReactNode {
     <>
       <Avatar seed={user._id} src={user.avatar} size={20} />
       <span className="truncate">{user.name}</span>
+      {user.vipLevel > 0 && (
+        // The number alone: the name needs the room.
+        <Badge tone="warn">
+          <span aria-hidden>{user.vipLevel}</span>
+          <span className="sr-only">{t('vip', { level: user.vipLevel })}</span>
+        </Badge>
+      )}
     </>
   );
   if (!hasModal('user-profile')) return <span className="flex items-center gap-2">{face}</span>;

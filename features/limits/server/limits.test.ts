@@ -39,7 +39,8 @@ async function stake(one: TestPlayer, cents: bigint, country: string | null = nu
     const now = ports.now();
     const request = {
       currency,
-      demo: false,
+      cur: currency.id,
+      game: 'dice',
       stake: cents,
       maxMultiplier: null,
       limits: none,
@@ -49,7 +50,7 @@ async function stake(one: TestPlayer, cents: bigint, country: string | null = nu
     if (refusal) return refusal;
     const bet = { id: ports.uuid(), cur: currency.id, game: 'dice', stake: cents, payout: 0n };
     draft.instantBet(state, { ...bet, pairId: null, nonce: -1n, detail: '{}' });
-    bookPlay(state, draft, currency, cents, 0n, now);
+    bookPlay(state, draft, currency.id, currency, cents, 0n, now);
     return true;
   });
 }

@@ -3,6 +3,8 @@ import type { GameEvent } from '#platform/contract/game.ts';
 import { formatUnits, ratioNumber, type Ratio } from '#platform/contract/money.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { natureOf } from '#platform/server/money/ledger-id.ts';
+import type { PlayerState } from '#platform/server/money/state.ts';
 import type { PlayReply } from '../contract.ts';
 import type { Room } from './room.ts';
 
@@ -28,10 +30,24 @@ export interface Answer {
   readonly turns?: number;
   readonly currency: Currency;
   readonly demo: boolean;
+  /** Of the player's own money, or of play money. */
   readonly balance: bigint;
+  /** Free bonus money beside it, when the bet was made with that. */
+  readonly bonus: bigint | null;
   /** From Draft.stamp. */
   readonly stamp: number;
   readonly fairness: PlayReply['fairness'];
+}
+
+/** Wallets after a bet as replies tell them: bonus money is told beside the real balance, never in its place. */
+export function walletsOf(
+  { balances }: PlayerState,
+  cur: number,
+  currency: Currency,
+  after: bigint,
+): Pick<Answer, 'balance' | 'bonus'> {
+  if (natureOf(cur) !== 'bonus') return { balance: after, bonus: null };
+  return { balance: balances.get(currency.id) ?? 0n, bonus: after };
 }
 
 export function toReply(room: Room, answer: Answer): PlayReply {
@@ -59,6 +75,7 @@ export function toReply(room: Room, answer: Answer): PlayReply {
       demo: answer.demo,
       value: formatUnits(answer.balance, currency.decimals),
       version: answer.stamp,
+      ...(answer.bonus === null ? {} : { bonus: formatUnits(answer.bonus, currency.decimals) }),
     },
   };
 }
@@ -67,11 +84,11 @@ export function toReply(room: Room, answer: Answer): PlayReply {
 export function pushBalance(room: Room, player: Player, balance: PlayReply['balance'], delay: number): void {
   const channel = `private-user.${player._id}`;
   if (!room.kit.realtime.occupied(channel)) return;
-  const { currency, demo, value, version } = balance;
+  const { value, ...shown } = balance;
   room.kit.realtime.publish(
     channel,
     'BalanceModification',
-    { currency, demo, balance: value, version, delay },
+    { ...shown, balance: value, delay },
     { urgent: true },
   );
 }

@@ -3,6 +3,7 @@ import { fail, type Failure } from '#platform/contract/error.ts';
 import type { AnyShared } from '#platform/contract/game.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type * as contract from '../contract.ts';
 import { toReply } from './answer.ts';
@@ -144,7 +145,7 @@ export async function toPart(room: Room, part: Part): Promise<contract.Multiplay
   return {
     id: room.betIds.encode(part.user, part.id),
     user: owner && !owner.privateBets ? { _id: owner._id, name: owner.name, avatar: owner.avatar } : null,
-    game: { currency: currency.code, wager: units(part.stake), demo: part.cur < 0 },
+    game: { currency: currency.code, wager: units(part.stake), demo: natureOf(part.cur) === 'demo' },
     additional: {
       multiplier: left ? Number((part.payout * 100n) / part.stake) / 100 : null,
       payout: left ? units(part.payout) : null,

@@ -3,11 +3,11 @@ import { gameFloats, revealOf, type AnyInstant } from '#platform/contract/game.t
 import { payoutOf } from '#platform/contract/money.ts';
 import { nodeHmac } from '#platform/server/fairness/vault.ts';
 import { bookPlay } from '#platform/server/policy/book.ts';
-import { refuseStake } from '#platform/server/policy/stake.ts';
-import { shown } from './answer.ts';
+import { moneyOf, refuseStake } from '#platform/server/policy/stake.ts';
+import { shown, walletsOf } from './answer.ts';
 import { detailText } from './detail.ts';
 import { limitsOf } from './limits.ts';
-import { type Decide, ledgerCurrency, type Wager } from './wager.ts';
+import type { Decide, Wager } from './wager.ts';
 import type { Room } from './room.ts';
 
 /** A bet that settles at once: nonce, outcome, postings and row in one go. */
@@ -18,10 +18,11 @@ export function playInstant(room: Room, wager: Wager, game: AnyInstant): Decide 
   const maxMultiplier = game.maxMultiplier(params);
   return (state, draft) => {
     const now = ports.now();
+    const cur = moneyOf(state, currency, demo, stake);
     const limits = limitsOf(room.settings(), game.id, currency);
     const refusal = refuseStake(
       state,
-      { currency, demo, stake, maxMultiplier, limits, policy: room.policy(wager.country) },
+      { currency, cur, game: game.id, stake, maxMultiplier, limits, policy: room.policy(wager.country) },
       now,
     );
     if (refusal) return refusal;
@@ -38,8 +39,7 @@ export function playInstant(room: Room, wager: Wager, game: AnyInstant): Decide 
     const multiplier = shown(ratio);
     const stamp = draft.stamp(state) + 1;
     const detail = detailText(game, { params, outcome, multiplier, stamp });
-    const cur = ledgerCurrency(wager);
-    const balance = draft.instantBet(state, {
+    const after = draft.instantBet(state, {
       id,
       cur,
       game: game.id,
@@ -49,7 +49,7 @@ export function playInstant(room: Room, wager: Wager, game: AnyInstant): Decide 
       nonce,
       detail,
     });
-    if (!demo) bookPlay(state, draft, currency, stake, payout, now);
+    bookPlay(state, draft, cur, currency, stake, payout, now);
     if (wager.key) draft.keys.push({ user: player.id, key: wager.key, ref: id });
     return {
       id,
@@ -65,7 +65,7 @@ export function playInstant(room: Room, wager: Wager, game: AnyInstant): Decide 
       events: game.events(params, outcome),
       currency,
       demo,
-      balance,
+      ...walletsOf(state, cur, currency, after),
       stamp,
       fairness: { serverSeedHash: pair.hash, clientSeed: pair.clientSeed, nonce: Number(nonce) },
     };

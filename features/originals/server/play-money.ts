@@ -4,6 +4,7 @@ import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { ledgerId } from '#platform/server/money/ledger-id.ts';
 import { leastStake, unitsOfEur } from '#platform/server/policy/stake.ts';
 import type { Room } from './room.ts';
 
@@ -25,7 +26,7 @@ export async function refillPlayMoney(
   const currency = room.kit.money.currency(code);
   if (!currency) return fail(422, 422, 'Unknown currency.', { currency: 'invalid' });
   const state = await room.kit.money.peek(player.id);
-  const left = state.balances.get(-currency.id) ?? 0n;
+  const left = state.balances.get(ledgerId(currency, 'demo')) ?? 0n;
   if (left >= leastStake(currency)) return fail(409, 1, 'Demo balance must be zero.');
   // Two refills at once name the same version, so only one of them posts.
   const posted = await give(room, player.id, currency, `play-money:${currency.code}:${state.version}`);
@@ -36,7 +37,7 @@ function give(room: Room, user: bigint, currency: Currency, key: string) {
   const net = unitsOfEur(room.settings().playMoneyEur, currency);
   return room.kit.money.post({
     user,
-    cur: -currency.id,
+    cur: ledgerId(currency, 'demo'),
     net,
     counter: ACCOUNT.playMoney,
     kind: KIND.playMoney,

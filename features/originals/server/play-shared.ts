@@ -2,14 +2,15 @@
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { AnyShared } from '#platform/contract/game.ts';
 import { payoutOf } from '#platform/contract/money.ts';
+import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Draft, PlayerState, Round } from '#platform/server/money/state.ts';
 import { bookPlay } from '#platform/server/policy/book.ts';
-import { PLAY, refuseStake } from '#platform/server/policy/stake.ts';
-import { type Answer, shown } from './answer.ts';
+import { moneyOf, PLAY, refuseStake } from '#platform/server/policy/stake.ts';
+import { type Answer, shown, walletsOf } from './answer.ts';
 import { activeChain, linkOf } from './chain.ts';
 import { detailText, type SharedRecord } from './detail.ts';
 import { limitsOf } from './limits.ts';
-import { type Decide, ledgerCurrency, type Wager } from './wager.ts';
+import type { Decide, Wager } from './wager.ts';
 import type { Room } from './room.ts';
 import { latestRound, type SharedRound } from './shared-store.ts';
 
@@ -26,13 +27,14 @@ export async function joinShared(room: Room, wager: Wager, game: AnyShared): Pro
     const place = game.place?.(wager.params) ?? '';
     if (ownParts(state, game.id, shared.no).some((round) => placeOf(round) === place)) return late;
     const now = ports.now();
+    const cur = moneyOf(state, currency, demo, stake);
     const limits = limitsOf(room.settings(), game.id, currency);
     // Nobody can be paid more than the greatest payout. Where players leave, the automatic exit is lowered to it,
     // and told; elsewhere a bet that could win more is refused.
     const maxMultiplier = game.flight ? null : game.maxMultiplier(wager.params);
     const refusal = refuseStake(
       state,
-      { currency, demo, stake, maxMultiplier, limits, policy: room.policy(wager.country) },
+      { currency, cur, game: game.id, stake, maxMultiplier, limits, policy: room.policy(wager.country) },
       now,
     );
     if (refusal) return refusal;
@@ -41,7 +43,7 @@ export async function joinShared(room: Room, wager: Wager, game: AnyShared): Pro
     const round: Round = {
       id,
       game: game.id,
-      cur: ledgerCurrency(wager),
+      cur,
       stake,
       pairId: null,
       nonce: -1n,
@@ -62,7 +64,7 @@ export async function joinShared(room: Room, wager: Wager, game: AnyShared): Pro
       state: 'betting',
       refusal: late,
     });
-    if (!demo) bookPlay(state, draft, currency, stake, 0n, now);
+    bookPlay(state, draft, cur, currency, stake, 0n, now);
     draft.event(state, 'shared.joined', partOf(game, round));
     if (wager.key) draft.keys.push({ user: player.id, key: wager.key, ref: id });
     return sharedAnswer(room, game, state, round, {
@@ -121,6 +123,7 @@ export function sharedAnswer(
   round: Round,
   extra: SharedExtra,
 ): Answer {
+  const currency = room.kit.money.currencyById(round.cur);
   return {
     id: round.id,
     user: state.user,
@@ -134,9 +137,9 @@ export function sharedAnswer(
     outcome: null,
     events: [{ type: 'joined', no: Number(round.sharedNo) }],
     view: { no: Number(round.sharedNo), params: round.params },
-    currency: room.kit.money.currencyById(round.cur),
-    demo: round.cur < 0,
-    balance: extra.balance,
+    currency,
+    demo: natureOf(round.cur) === 'demo',
+    ...walletsOf(state, round.cur, currency, extra.balance),
     stamp: extra.stamp,
     fairness: { serverSeedHash: extra.terminatingHash, clientSeed: extra.salt, nonce: -1 },
   };
@@ -219,7 +222,7 @@ export function settlePart(
   const payout = payoutOf(ended.stake, ratio);
   const balanceAfter = draft.settleRound(state, ended, payout, detail);
   const currency = room.kit.money.currencyById(round.cur);
-  if (round.cur > 0) bookPlay(state, draft, currency, 0n, payout, room.kit.ports.now());
+  bookPlay(state, draft, round.cur, currency, 0n, payout, room.kit.ports.now());
   draft.event(state, 'shared.left', partOf(game, round, { multiplier, payout }));
   return {
     ...sharedAnswer(room, game, state, round, {

@@ -4,13 +4,14 @@ import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { gameFloats, type AnySteps, type GameEvent } from '#platform/contract/game.ts';
 import { ONE, payoutOf, stakeOf, type Ratio } from '#platform/contract/money.ts';
 import { nodeHmac } from '#platform/server/fairness/vault.ts';
+import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Draft, PlayerState, Round } from '#platform/server/money/state.ts';
 import { bookPlay } from '#platform/server/policy/book.ts';
-import { PLAY, refuseRaise, refuseStake } from '#platform/server/policy/stake.ts';
-import { type Answer, shown } from './answer.ts';
+import { moneyOf, PLAY, refuseRaise, refuseStake } from '#platform/server/policy/stake.ts';
+import { type Answer, shown, walletsOf } from './answer.ts';
 import { detailText, type StepsRecord } from './detail.ts';
 import { limitsOf } from './limits.ts';
-import { type Decide, ledgerCurrency, type Wager } from './wager.ts';
+import type { Decide, Wager } from './wager.ts';
 import type { Room } from './room.ts';
 
 /** Takes the stake and fixes the layout; only its commitment, and what the start shows, is told. */
@@ -20,6 +21,7 @@ export function openSteps(room: Room, wager: Wager, game: AnySteps): Decide {
   const { player, currency, stake, params, demo } = wager;
   return (state, draft) => {
     const now = ports.now();
+    const cur = moneyOf(state, currency, demo, stake);
     const limits = limitsOf(room.settings(), game.id, currency);
     const open = [...state.rounds.values()].some(
       (round) => round.game === game.id && round.sharedNo === null,
@@ -32,7 +34,7 @@ export function openSteps(room: Room, wager: Wager, game: AnySteps): Decide {
     const maxMultiplier = game.canFinish(params, started) ? null : game.maxMultiplier(params);
     const refusal = refuseStake(
       state,
-      { currency, demo, stake, maxMultiplier, limits, policy: room.policy(wager.country) },
+      { currency, cur, game: game.id, stake, maxMultiplier, limits, policy: room.policy(wager.country) },
       now,
     );
     if (refusal) return refusal;
@@ -48,7 +50,7 @@ export function openSteps(room: Room, wager: Wager, game: AnySteps): Decide {
     const round: Round = {
       id,
       game: game.id,
-      cur: ledgerCurrency(wager),
+      cur,
       stake,
       pairId: state.pair.id,
       nonce,
@@ -60,7 +62,7 @@ export function openSteps(room: Room, wager: Wager, game: AnySteps): Decide {
       steps: 0,
     };
     const balance = draft.openRound(state, round);
-    if (!demo) bookPlay(state, draft, currency, stake, 0n, now);
+    bookPlay(state, draft, cur, currency, stake, 0n, now);
     if (wager.key) draft.keys.push({ user: player.id, key: wager.key, ref: id });
     if (game.over(params, started)) return settle(room, game, state, draft, round, events).answer;
     return runningAnswer(room, state, round, { balance, stamp: record.stamp, events });
@@ -76,6 +78,7 @@ export function runningAnswer(
 ): Answer {
   const game = room.games.get(round.game) as AnySteps;
   const record = round.state as StepsRecord;
+  const currency = room.kit.money.currencyById(round.cur);
   const ratio: Ratio = game.payout(round.params, record.game);
   return {
     id: round.id,
@@ -91,9 +94,9 @@ export function runningAnswer(
     events: extra.events,
     view: game.view(round.params, record.game) as Record<string, unknown>,
     turns: round.steps,
-    currency: room.kit.money.currencyById(round.cur),
-    demo: round.cur < 0,
-    balance: extra.balance,
+    currency,
+    demo: natureOf(round.cur) === 'demo',
+    ...walletsOf(state, round.cur, currency, extra.balance),
     stamp: extra.stamp,
     fairness: fairnessOf(state, round),
   };
@@ -167,12 +170,15 @@ function raise(
   const extra = stakeOf(base, game.staked?.(round.params, next) ?? ONE) - round.stake;
   if (extra <= 0n) return round;
   const currency = room.kit.money.currencyById(round.cur);
-  const demo = round.cur < 0;
   const now = room.kit.ports.now();
-  const refusal = refuseRaise(state, { currency, demo, extra, policy: room.policy(null) }, now);
+  const refusal = refuseRaise(
+    state,
+    { currency, cur: round.cur, game: game.id, stake: extra, policy: room.policy(null) },
+    now,
+  );
   if (refusal) return refusal;
   const raised = draft.raiseRound(state, round, extra);
-  if (!demo) bookPlay(state, draft, currency, extra, 0n, now);
+  bookPlay(state, draft, round.cur, currency, extra, 0n, now);
   return { ...raised, state: { ...(round.state as StepsRecord), base: base.toString() } };
 }
 
@@ -275,9 +281,9 @@ function settle(
     ...(record.base === undefined ? {} : { base: record.base }),
     ...(capped ? { cap: record.cap } : {}),
   });
-  const balance = draft.settleRound(state, round, payout, detail);
+  const after = draft.settleRound(state, round, payout, detail);
   const currency = room.kit.money.currencyById(round.cur);
-  if (round.cur > 0) bookPlay(state, draft, currency, 0n, payout, room.kit.ports.now());
+  bookPlay(state, draft, round.cur, currency, 0n, payout, room.kit.ports.now());
   const lost = payout === 0n;
   const ended: GameEvent = { type: lost ? 'lost' : 'cashed-out', multiplier };
   return {
@@ -296,8 +302,8 @@ function settle(
       events: [...events, ended],
       view: game.view(round.params, record.game) as Record<string, unknown>,
       currency,
-      demo: round.cur < 0,
-      balance,
+      demo: natureOf(round.cur) === 'demo',
+      ...walletsOf(state, round.cur, currency, after),
       stamp: draft.stamp(state),
       fairness: fairnessOf(state, round),
     },

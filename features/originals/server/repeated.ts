@@ -3,10 +3,12 @@ import { fail, type Failure } from '#platform/contract/error.ts';
 import { revealOf } from '#platform/contract/game.ts';
 import { payoutOf } from '#platform/contract/money.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
+import { currencyIdOf, natureOf } from '#platform/server/money/ledger-id.ts';
+import { stampOf } from '#platform/server/money/state.ts';
 import type { PlayReply } from '../contract.ts';
-import { type Answer, shown, toReply } from './answer.ts';
+import { type Answer, shown, toReply, walletsOf } from './answer.ts';
 import type { SharedRecord, StepsRecord } from './detail.ts';
-import { ledgerCurrency, type Wager } from './wager.ts';
+import type { Wager } from './wager.ts';
 import type { Room } from './room.ts';
 import { storedBet, type StoredBet } from './stored.ts';
 
@@ -15,13 +17,20 @@ export async function repeatedReply(room: Room, wager: Wager, ref: string): Prom
   if (!bet || !sameWager(bet, wager)) return fail(409, 409, 'This key was used for another request.');
   const { kind } = wager.game;
   const answer = kind === 'instant' ? instantAnswer(wager, bet) : await openingAnswer(room, wager, bet);
-  return toReply(room, answer);
+  return toReply(room, natureOf(bet.cur) === 'bonus' ? await withWallets(room, bet, answer) : answer);
+}
+
+/** A bet in bonus money does not remember the real balance beside it: both are told as they are now. */
+async function withWallets(room: Room, { user, cur }: StoredBet, answer: Answer): Promise<Answer> {
+  const state = await room.kit.money.peek(user);
+  const after = state.balances.get(cur) ?? 0n;
+  return { ...answer, ...walletsOf(state, cur, answer.currency, after), stamp: stampOf(state) };
 }
 
 function sameWager(bet: StoredBet, wager: Wager): boolean {
   const opening = bet.detail.base ? BigInt(bet.detail.base) : bet.stake;
-  if (bet.game !== wager.game.id || bet.cur !== ledgerCurrency(wager) || opening !== wager.stake)
-    return false;
+  const money = wager.demo === (natureOf(bet.cur) === 'demo') && currencyIdOf(bet.cur) === wager.currency.id;
+  if (bet.game !== wager.game.id || !money || opening !== wager.stake) return false;
   // The automatic exit of a flight may have been lowered to the greatest payout.
   const lowered = wager.game.kind === 'shared' && wager.game.flight !== undefined;
   return lowered || canonical(bet.detail.params) === canonical(wager.params);
@@ -62,6 +71,7 @@ function instantAnswer(wager: Wager, bet: StoredBet): Answer {
     outcome,
     events: game.events(params, outcome),
     balance: bet.balanceAfter,
+    bonus: null,
     stamp,
   };
 }
@@ -104,6 +114,7 @@ async function openingAnswer(room: Room, wager: Wager, bet: StoredBet): Promise<
     running: true,
     outcome: null,
     balance: BigInt(row.balance),
+    bonus: null,
     stamp: row.state.stamp,
   };
   if (game.kind === 'steps') {

@@ -2,7 +2,7 @@
 import type { AnyGame } from '#platform/contract/game.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { BetIds } from '#platform/server/money/bet-id.ts';
-import type { PolicyView } from '#platform/server/policy/decide.ts';
+import type { StakeView } from '#platform/server/policy/stake.ts';
 import { originalsSettings, type OriginalsSettings } from '../settings.ts';
 
 export interface Room {
@@ -13,7 +13,7 @@ export interface Room {
   /** Id of the one currency that the operator allows; null while there are several. */
   onlyCurrency(): string | null;
   /** What a stake is judged by, beside the player's own state. */
-  policy(country: string | null): PolicyView;
+  policy(country: string | null): StakeView;
 }
 
 export function createRoom(kit: ServerKit): Room {

@@ -2,6 +2,7 @@
 import type { AnyGame } from '#platform/contract/game.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { natureOf, natureSql } from '#platform/server/money/ledger-id.ts';
 import type { BetView } from '../contract.ts';
 import { type BetDetail, readDetail } from './detail.ts';
 import type { Room } from './room.ts';
@@ -85,7 +86,7 @@ export async function storedBets(
   user: bigint,
   page: { game: string | null; demo: boolean | null; before: string | null; limit: number },
 ): Promise<StoredBet[]> {
-  const own = `user_id = $1 and ($2::text is null or game = $2) and ($3::boolean is null or (cur < 0) = $3) and ($4::uuid is null or id < $4)`;
+  const own = `user_id = $1 and ($2::text is null or game = $2) and ($3::boolean is null or (${natureSql('cur')} = 'demo') = $3) and ($4::uuid is null or id < $4)`;
   const text = `${SELECT.replace('%BETS%', `b.ctid in (select ctid from bet where ${own} order by id desc limit $5)`).replace('%ROUNDS%', 'false')} order by t.id desc`;
   const { rows } = await room.kit.db.pool.query<Row>(text, [
     user.toString(),
@@ -152,7 +153,8 @@ export function toView(room: Room, bet: StoredBet, owner: Player | null, named: 
     name: game?.title ?? bet.game,
     user: owner && named ? { _id: owner._id, name: owner.name, avatar: owner.avatar } : null,
     currency: currency.code,
-    demo: bet.cur < 0,
+    demo: natureOf(bet.cur) === 'demo',
+    bonus: natureOf(bet.cur) === 'bonus',
     wager: units(bet.stake),
     splitTotal: units(bet.stake),
     payout: units(bet.payout),

@@ -23,8 +23,3 @@ export interface Wager {
 
 /** Runs inside the engine. Must not change anything but through the draft. */
 export type Decide = (state: PlayerState, draft: Draft) => Answer | Failure;
-
-/** Ledger currency of a wager: play money has the negative id. */
-export function ledgerCurrency(wager: Pick<Wager, 'currency' | 'demo'>): number {
-  return wager.demo ? -wager.currency.id : wager.currency.id;
-}

@@ -67,6 +67,7 @@ function Overview({ bet, close }: { bet: BetView } & ModalProps): ReactNode {
             <b className="truncate text-base">{bet.name}</b>
             <Badge tone={tone}>{t(`status.${bet.status}`)}</Badge>
             {bet.demo && <Badge tone="info">{t('demo')}</Badge>}
+            {bet.bonus && <Badge tone="warn">{t('bonus')}</Badge>}
           </div>
           <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-fg3">
             <Who user={bet.user} />
@@ -98,7 +99,7 @@ function Overview({ bet, close }: { bet: BetView } & ModalProps): ReactNode {
       <Facts title={t('rules')} rows={[...factsOf(bet.params), ...factsOf(bet.outcome)]} />
       <Fairness bet={bet} close={close} />
       <Line name={t('share')} value={shareLink(location.origin, bet.game, bet.id)} />
-      {!bet.demo && (bet.status === 'win' || bet.status === 'lose') && (
+      {!bet.demo && !bet.bonus && (bet.status === 'win' || bet.status === 'lose') && (
         <Slot place="bet.share" props={{ id: bet.id, owner: bet.user?._id ?? null }} />
       )}
     </div>

@@ -11,7 +11,8 @@ import { toastError } from '#platform/web/errors.tsx';
 import { payoutText } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { needAccount } from '#platform/web/session.ts';
-import { setStore } from '#platform/web/store.ts';
+import { Slot } from '#platform/web/slots.tsx';
+import { setStore, useStore } from '#platform/web/store.ts';
 import { demoRefill } from '../contract.ts';
 import { canSwitch } from './instance.ts';
 import { isPooled } from './parts.ts';
@@ -46,6 +47,7 @@ export function BetPanel({ table, controls }: { table: Table; controls: ReactNod
         ]}
       />
       <WagerBox table={table} />
+      <BonusHint table={table} />
       {controls}
       {state.bettingType === 'auto' && (
         <Suspense fallback={<div className="h-72" />}>
@@ -64,6 +66,19 @@ export function BetPanel({ table, controls }: { table: Table; controls: ReactNod
       />
       {purse.demo && <Refill table={table} />}
     </>
+  );
+}
+
+/** Whether the next bet takes bonus money, and what holds for it then. Its room is kept while there is a bonus. */
+function BonusHint({ table: { game, stake, purse } }: { table: Table }): ReactNode {
+  const wanted = useStore(({ bonus }) => bonus.some(({ currency }) => currency === purse.currency));
+  if (!wanted || purse.demo) return null;
+  return (
+    <Slot
+      place="game.wager"
+      props={{ game: game.id, stake, currency: purse.currency }}
+      fallback={<div className="h-10" />}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#platform/web/api.ts';
 import type { PlayReply } from '../contract.ts';
-import { createPlacer, freshKey } from './calls.ts';
+import { freshKey } from '#platform/web/fresh-key.ts';
+import { createPlacer } from './calls.ts';
 
 const body = {
   api_id: 'dice',

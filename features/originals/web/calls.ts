@@ -2,13 +2,8 @@
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { whisper } from '#platform/contract/whisper.ts';
 import { ApiError, call } from '#platform/web/api.ts';
+import { freshKey } from '#platform/web/fresh-key.ts';
 import { play, turnReply, type PlayReply, type TurnReply } from '../contract.ts';
-
-/** A key no other bet has. Pages on plain http have no randomUUID. */
-export function freshKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 type Placement = Omit<BodyOf<typeof play>, 'key'>;
 

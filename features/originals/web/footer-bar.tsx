@@ -12,9 +12,10 @@ import { navigate } from '#platform/web/router.tsx';
 import { setStore, useStore } from '#platform/web/store.ts';
 import type { Purse } from './instance.ts';
 import { purseKey, setMonitor, useLog } from './session-log.ts';
+import { ShareSlot } from './share-slot.tsx';
 
 interface FooterBarProps {
-  game: Pick<AnyGame, 'id' | 'title'>;
+  game: Pick<AnyGame, 'id' | 'title' | 'kind'>;
   purse: Purse;
   theatre: boolean;
   onTheatre: (on: boolean) => void;
@@ -36,6 +37,8 @@ export function FooterBar({ game, purse, theatre, onTheatre }: FooterBarProps): 
         aria-label={t('label')}
         className="flex items-center gap-0.5 max-md:w-full max-md:justify-between"
       >
+        {/* A round that everybody plays together has no strip of results to put it in. */}
+        {game.kind === 'shared' && <ShareSlot game={game.id} />}
         <Toggle icon="bolt" label={t('quick')} on={quick} onToggle={() => setStore({ quick: !quick })} />
         <Toggle
           icon={sound ? 'volume' : 'volume-off'}

@@ -8,6 +8,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { openModal, preloadModal } from '#platform/web/modals.tsx';
 import { useStore } from '#platform/web/store.ts';
 import { historyQuery } from './queries.ts';
+import { ShareSlot } from './share-slot.tsx';
 import { addEarlier, HISTORY_TRIM, useLog } from './session-log.ts';
 
 /** The player's last results of this game, newest on the right; each opens its bet. */
@@ -22,20 +23,25 @@ export function HistoryStrip({ game }: { game: string }): ReactNode {
     if (list)
       addEarlier(
         game,
-        list.map(({ id, multiplier, wager, payout }) => ({
+        list.map(({ id, multiplier, wager, payout, bonus = false }) => ({
           id,
           multiplier,
           gain: (parseUnits(payout, 18) ?? 0n) > (parseUnits(wager, 18) ?? 0n),
+          real: !demo && !bonus,
+          fresh: false,
         })),
       );
-  }, [game, earlier.data]);
+  }, [game, demo, earlier.data]);
   const open = (id: string): void => void openModal('bet-overview', { id });
   return (
-    <div className="flex h-12 shrink-0 items-center border-b border-line/50 bg-bg px-3">
+    <div className="flex h-12 shrink-0 items-center gap-1 border-b border-line/50 bg-bg ps-3 pe-1">
       {results === undefined || results.length === 0 ? (
-        <p className="text-xs text-fg3">{t('empty')}</p>
+        <p className="min-w-0 flex-1 text-xs text-fg3">{t('empty')}</p>
       ) : (
-        <ol aria-label={t('label')} className="flex w-full flex-row-reverse gap-1.5 overflow-hidden p-1">
+        <ol
+          aria-label={t('label')}
+          className="flex min-w-0 flex-1 flex-row-reverse gap-1.5 overflow-hidden p-1"
+        >
           {results.map(({ id, multiplier, gain }, index) => (
             <li key={id} className={cx('shrink-0', index === 0 && 'animate-fade-in')}>
               <button
@@ -54,6 +60,7 @@ export function HistoryStrip({ game }: { game: string }): ReactNode {
           ))}
         </ol>
       )}
+      <ShareSlot game={game} />
     </div>
   );
 }

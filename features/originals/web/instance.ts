@@ -47,6 +47,8 @@ export interface Ended {
   readonly round: RoundView;
   readonly purse: Purse;
   readonly win: boolean;
+  /** It was staked in bonus money. */
+  readonly bonus: boolean;
 }
 
 export interface Ports {
@@ -166,7 +168,7 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
     waiting = null;
     set({ playTimeout: false });
     ports.balance({ ...balance });
-    const ended = { round, purse: purse ?? ports.purse(), win };
+    const ended = { round, purse: purse ?? ports.purse(), win, bonus: balance.bonus !== undefined };
     ports.ended(ended);
     resolve(ended);
   }

@@ -106,7 +106,7 @@ export function createParts(store: StoreApi<InstanceState>, ports: Ports, graceM
     store.setState({ parts: get().map((part) => (due.includes(part) ? { ...part, shown: true } : part)) });
     for (const { round, purse, end } of due) {
       ports.balance({ ...end!.balance });
-      const ended = { round, purse, win: end!.win };
+      const ended = { round, purse, win: end!.win, bonus: end!.balance.bonus !== undefined };
       ports.ended(ended);
       waiting.get(round.id)?.(ended);
       waiting.delete(round.id);

@@ -10,7 +10,7 @@ const refused = (code: number, change: Partial<Refused> = {}): Refused => ({
 });
 
 describe('a refused bet', () => {
-  test.each([-3, -4, -5, -6, -10, -13, -99])('%s is told in our words', (code) => {
+  test.each([-3, -4, -5, -6, -10, -13, -20, -99])('%s is told in our words', (code) => {
     const reaction = playReaction(refused(code), false);
     expect(reaction).toMatchObject({
       do: 'toast',
@@ -18,12 +18,15 @@ describe('a refused bet', () => {
     });
   });
 
-  test.each([-1, -9, -11, -12, -14])('%s names the limit in force, which only the server knows', (code) => {
-    expect(playReaction(refused(code), false)).toEqual({
-      do: 'toast',
-      text: { words: 'Max bet amount: 20 EUR' },
-    });
-  });
+  test.each([-1, -9, -11, -12, -14, -19])(
+    '%s names the limit in force, which only the server knows',
+    (code) => {
+      expect(playReaction(refused(code), false)).toEqual({
+        do: 'toast',
+        text: { words: 'Max bet amount: 20 EUR' },
+      });
+    },
+  );
 
   test('-2 opens the log-in and shows the text', () => {
     expect(playReaction(refused(-2, { status: 401 }), true)).toEqual({

@@ -27,7 +27,7 @@ export type Text =
   | { readonly words: string };
 
 /** Codes whose message names the limit in force: only the server knows it. */
-const NAMED_BY_SERVER = new Set([-1, -9, -11, -12, -14]);
+const NAMED_BY_SERVER = new Set([-1, -9, -11, -12, -14, -19]);
 const LOGIN = -2;
 const DEMO_OFF = -7;
 const SILENT = new Set([-8, 0]);

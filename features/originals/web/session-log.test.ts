@@ -15,7 +15,7 @@ function ended(id: string, payout: string): Ended {
     outcome: null,
     view: null,
   };
-  return { round, purse: { currency: 'usd', decimals: 2, demo: false }, win: true };
+  return { round, purse: { currency: 'usd', decimals: 2, demo: false }, win: true, bonus: false };
 }
 
 beforeEach(clearLog);
@@ -42,12 +42,26 @@ describe('session log', () => {
     expect(useLog.getState().results['dice']?.[0]?.gain).toBe(false);
   });
 
+  test('neither play money nor a bonus is real', () => {
+    const bet = ended('a', '2.00');
+    const real = () => useLog.getState().results['dice']?.[0]?.real;
+    record(dice, bet);
+    expect(real()).toBe(true);
+    record(dice, { ...bet, bonus: true });
+    expect(real()).toBe(false);
+    record(dice, { ...bet, purse: { ...bet.purse, demo: true } });
+    expect(real()).toBe(false);
+  });
+
   test('earlier bets go behind, none twice', () => {
     record(dice, ended('new', '2.00'));
     addEarlier('dice', [
-      { id: 'new', multiplier: 2, gain: true },
-      { id: 'old', multiplier: 0, gain: false },
+      { id: 'new', multiplier: 2, gain: true, real: true, fresh: false },
+      { id: 'old', multiplier: 0, gain: false, real: true, fresh: false },
     ]);
-    expect(useLog.getState().results['dice']?.map(({ id }) => id)).toEqual(['new', 'old']);
+    expect(useLog.getState().results['dice']?.map(({ id, fresh }) => [id, fresh])).toEqual([
+      ['new', true],
+      ['old', false],
+    ]);
   });
 });

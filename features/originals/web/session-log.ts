@@ -11,6 +11,10 @@ export interface Result {
   readonly multiplier: number;
   /** More came back than was staked. */
   readonly gain: boolean;
+  /** In real money: neither play money nor a bonus. */
+  readonly real: boolean;
+  /** It ended on this page, and was not read from the history. */
+  readonly fresh: boolean;
 }
 
 /** Results kept for a strip. */
@@ -39,7 +43,7 @@ export function trimmed(results: readonly Result[]): readonly Result[] {
 
 export function record(
   game: { readonly id: string; readonly title: string },
-  { round, purse, win }: Ended,
+  { round, purse, win, bonus }: Ended,
 ): void {
   const wager = parseUnits(round.stake, purse.decimals) ?? 0n;
   const payout = parseUnits(round.payout, purse.decimals) ?? 0n;
@@ -47,7 +51,13 @@ export function record(
   const { tallies, results, serial } = useLog.getState();
   const keys = [purseKey(purse.currency, purse.demo), purseKey(purse.currency, purse.demo, game.id)];
   const added = Object.fromEntries(keys.map((key) => [key, addRound(tallies[key] ?? emptyTally, played)]));
-  const result: Result = { id: round.id, multiplier: round.multiplier, gain: payout > wager };
+  const result: Result = {
+    id: round.id,
+    multiplier: round.multiplier,
+    gain: payout > wager,
+    real: !purse.demo && !bonus,
+    fresh: true,
+  };
   useLog.setState({
     tallies: { ...tallies, ...added },
     results: { ...results, [game.id]: trimmed([result, ...(results[game.id] ?? [])]) },

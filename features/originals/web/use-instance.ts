@@ -3,6 +3,7 @@ import { useStore as useVanilla } from 'zustand';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { call } from '#platform/web/api.ts';
 import { applyBalance } from '#platform/web/balance.ts';
+import { takeBonus } from '#platform/web/bonus-purse.ts';
 import { useUserEvent } from '#platform/web/realtime.ts';
 import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { getStore, setStore } from '#platform/web/store.ts';
@@ -60,8 +61,10 @@ function connect(game: AnyGame): Instance {
       },
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       refused: (error, from) => reactTo(error, from, game.id),
-      balance: ({ currency, demo, value, version }) =>
-        applyBalance({ currency, demo, balance: value, version, delay: 0 }),
+      balance({ currency, demo, value, version, bonus }) {
+        applyBalance({ currency, demo, balance: value, version, delay: 0 });
+        if (bonus !== undefined) takeBonus(currency, bonus, version);
+      },
       ended: (ended) => record(game, ended),
     },
     {

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { useCurrency, useDemo } from '#platform/web/balance.ts';
+import { mostAtOnce } from '#platform/web/bonus-purse.ts';
 import { needAccount } from '#platform/web/session.ts';
 import { useStore } from '#platform/web/store.ts';
 import type { gameInfo } from '../contract.ts';
@@ -62,7 +63,9 @@ export function useTable(game: AnyGame): Table {
   const query = useQuery(infoQuery(game.id, currency?.id ?? '', demo));
   const info = query.data ?? null;
   const decimals = currency?.decimals ?? 8;
-  const balance = guest ? null : (currency?.balance[demo ? 'demo' : 'real'] ?? null);
+  const bonuses = useStore((store) => store.bonus);
+  const balance =
+    guest || !currency ? null : demo ? currency.balance.demo : mostAtOnce({ currency, bonuses });
   const rules: StakeRules = useMemo(
     () => ({ decimals, min: info?.minBet ?? null, max: info?.maxBet ?? null, balance }),
     [decimals, info, balance],

@@ -6,6 +6,7 @@ import {
   type PastBet,
 } from '#platform/server/fairness/bet-history.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { BetRow } from '../contract.ts';
 
 export const EVERY_BET: BetFilter = {
@@ -38,7 +39,8 @@ export function toBetRow(kit: ServerKit, user: bigint, bet: PastBet): BetRow {
     game: bet.game,
     name: gameName(kit, bet.game),
     currency: code,
-    demo: bet.cur < 0,
+    demo: natureOf(bet.cur) === 'demo',
+    bonus: natureOf(bet.cur) === 'bonus',
     wager: units(bet.stake),
     payout: units(bet.payout),
     profit: units(bet.payout - bet.stake),

@@ -100,6 +100,7 @@ const COLUMNS = [
   'name',
   'currency',
   'demo',
+  'bonus',
   'wager',
   'payout',
   'profit',

@@ -5,6 +5,7 @@ import { Download } from '#platform/server/http/download.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import { kindName } from '#platform/server/money/kinds.ts';
+import { natureOf } from '#platform/server/money/ledger-id.ts';
 import { userView } from '#platform/server/identity/user-view.ts';
 import type * as contract from '../contract.ts';
 import { EVERY_BET } from './bet-rows.ts';
@@ -95,10 +96,11 @@ async function ignoredNames(kit: ServerKit, { id }: Player): Promise<unknown[]> 
 }
 
 async function balancesOf({ money }: ServerKit, { id }: Player) {
-  return (await money.balances(id)).map(({ currency, real, demo }) => ({
+  return (await money.balances(id)).map(({ currency, real, demo, bonus }) => ({
     currency: currency.code,
     balance: formatUnits(real, currency.decimals),
     play_money: formatUnits(demo, currency.decimals),
+    bonus_money: formatUnits(bonus, currency.decimals),
   }));
 }
 
@@ -125,7 +127,14 @@ async function* postings({ db, money }: ServerKit, { id }: Player): AsyncGenerat
     yield rows.map(({ at, kind, cur, debit, credit }) => {
       const { code, decimals } = money.currencyById(cur);
       const amount = formatUnits(BigInt(credit) - BigInt(debit), decimals);
-      return { at: at.toISOString(), kind: kindName(kind), currency: code, demo: cur < 0, amount };
+      return {
+        at: at.toISOString(),
+        kind: kindName(kind),
+        currency: code,
+        demo: natureOf(cur) === 'demo',
+        bonus: natureOf(cur) === 'bonus',
+        amount,
+      };
     });
   }
 }

@@ -3,11 +3,13 @@ import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
+import { natureSql } from '#platform/server/money/ledger-id.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type * as contract from '../contract.ts';
 import { EVERY_BET, gameName, readBets, toBetRow } from './bet-rows.ts';
 import { findPlayer, sightOf, toPublic, unknownUser } from './people.ts';
 
+const NATURE = natureSql('cur');
 const FAVOURITES = 3;
 const LAST_BETS = 10;
 const CENT = 10_000n;
@@ -30,9 +32,9 @@ async function readPlayed({ db, config }: ServerKit, user: bigint): Promise<Play
   >({
     name: 'profile-played',
     text: `select cur, game, sum(bets)::text as bets, sum(wins)::text as wins, sum(wagered)::text as wagered, sum(paid)::text as paid,
-        max(best)::text as best, (select count(distinct month)::int from player_play where user_id = $1 and (cur < 0) = $2) as months
-      from player_play where user_id = $1 and (cur < 0) = $2 group by cur, game`,
-    values: [user.toString(), config.demo],
+        max(best)::text as best, (select count(distinct month)::int from player_play where user_id = $1 and ${NATURE} = $2) as months
+      from player_play where user_id = $1 and ${NATURE} = $2 group by cur, game`,
+    values: [user.toString(), config.demo ? 'demo' : 'real'],
   });
   return rows.map((row) => ({
     cur: row.cur,

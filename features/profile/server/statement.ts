@@ -1,6 +1,7 @@
 /** What moved the caller's account, by month and currency, out of the ledger. */
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
+import { natureSql } from '#platform/server/money/ledger-id.ts';
 import { movement, statementSums, type KindSums } from '#platform/server/money/statement-groups.ts';
 import type * as contract from '../contract.ts';
 
@@ -24,8 +25,8 @@ export async function readStatement(kit: ServerKit, { player, body }: Call<typeo
   const { rows } = await kit.db.pool.query<Row>({
     name: 'profile-statement',
     text: `select to_char(month, 'YYYY-MM') as month, cur, kind, debit::text, credit::text from player_month
-      where user_id = $1 and (cur < 0) = $2 order by player_month.month, cur`,
-    values: [player.id.toString(), body.money === 'demo'],
+      where user_id = $1 and ${natureSql('cur')} = $2 order by player_month.month, cur`,
+    values: [player.id.toString(), body.money],
   });
   const months = monthsOf(rows);
   const years = [...new Set([...months.keys()].map((month) => Number(month.slice(0, 4))))].toReversed();

@@ -46,6 +46,7 @@ export function BetTable({ bets, caption, placeholders, empty, own = false }: Be
             <span className="flex items-center gap-2">
               <span className="truncate">{bet.name}</span>
               {bet.demo && <Badge tone="info">{t('demo')}</Badge>}
+              {bet.bonus && <Badge tone="warn">{t('bonus')}</Badge>}
             </span>
             <span className="block truncate text-xs font-normal text-fg3 tnum md:hidden">
               {timeText(bet.created_at)}

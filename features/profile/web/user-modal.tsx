@@ -13,6 +13,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { useAllowed, useUser } from '#platform/web/session.ts';
+import { Slot } from '#platform/web/slots.tsx';
 import { Figure } from './figure.tsx';
 import { IgnoreButton } from './ignore-button.tsx';
 import { PersonHead } from './person-head.tsx';
@@ -72,6 +73,7 @@ export default function UserModal({ id, close }: { id: string } & ModalProps): R
         >
           {t('open')}
         </AppLink>
+        <Slot place="user.actions" props={{ id: user._id, name: user.name }} />
         <IgnoreButton user={user} />
         {hasAdmin && mayManage && (
           <AppLink

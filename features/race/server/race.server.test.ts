@@ -6,6 +6,7 @@ import { formatUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { systemPorts } from '#platform/server/ports.ts';
+import { diceBet } from '#platform/server/testing/dice-bet.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { raceFeature } from '../feature.ts';
 import { prizesOf } from '../prizes.ts';
@@ -32,18 +33,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 async function stake(player: TestPlayer, bet: string, more: object = {}): Promise<void> {
-  const { status, body } = await house.api(
-    '/api/game/play',
-    {
-      api_id: 'dice',
-      bet,
-      currency: 'usd',
-      quick: true,
-      data: { target: 50, direction: 'over' },
-      ...more,
-    },
-    player.token,
-  );
+  const { status, body } = await house.api('/api/game/play', diceBet(bet, more), player.token);
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 

@@ -8,7 +8,8 @@ import type { AnyGame } from '#platform/contract/game.ts';
 import { ZERO, type Ratio } from '#platform/contract/money.ts';
 import { addRatios, asNumber, compareRatios, multiplyRatios } from '#platform/contract/odds.ts';
 import { faucetCents } from '../draw.ts';
-import type { RewardsSettings } from '../settings.ts';
+import type { Settings } from '#platform/server/settings/settings.ts';
+import { rewardsSettings, type RewardsSettings } from '../settings.ts';
 import { basisPoints, type Terms } from './account.ts';
 import { cents } from './dollars.ts';
 import { bestReturn } from '#platform/contract/edge.ts';
@@ -106,20 +107,33 @@ export function losses({ games }: Returns): Loss[] {
 
 export const percentText = (ratio: Ratio): string => `${(asNumber(ratio) * 100).toFixed(3)} %`;
 
-/**
- * What a change of settings is asked before it is stored.
- * @returns errors by field; null when the rewards are affordable, or a reason says why they need not be
- */
-export function refuseSettings(
+/** @returns what would be lost; null when the rewards are affordable, or a reason says why they need not be */
+export function lossOf(
   settings: RewardsSettings,
   games: Iterable<AnyGame>,
   others: Ratio = ZERO,
-): Record<string, string> | null {
+): string | null {
   if (settings.overrideReason.trim() !== '') return null;
   const [worst, ...further] = losses(returnsWithRewards(settings, games, others));
   if (!worst) return null;
   const more = further.length > 0 ? ` and ${further.length} more` : '';
-  return {
-    overrideReason: `${worst.game} would return ${percentText(worst.total)} at level ${worst.level}${more}: lower the rewards, or give a reason`,
-  };
+  return `${worst.game} would return ${percentText(worst.total)} at level ${worst.level}${more}`;
+}
+
+/**
+ * Has every change weighed before it is stored: of the rewards themselves, and of what others give away of the edge
+ * (commissions). With a reason in the settings of the rewards either is let through.
+ */
+export function weighChanges(
+  settings: Pick<Settings, 'check' | 'checkSharedEdge' | 'sharedEdge' | 'get'>,
+  games: readonly AnyGame[],
+): void {
+  settings.check('rewards', rewardsSettings, (value) => {
+    const loss = lossOf(value, games, settings.sharedEdge());
+    return loss === null ? null : { overrideReason: `${loss}: lower the rewards, or give a reason` };
+  });
+  settings.checkSharedEdge((shared) => {
+    const loss = lossOf(settings.get('rewards', rewardsSettings), games, shared);
+    return loss === null ? null : `${loss}: give less, or lower the rewards first`;
+  });
 }

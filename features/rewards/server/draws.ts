@@ -62,14 +62,13 @@ export async function draw(
   return { float: drawFloat(proof, nodeHmac), proof };
 }
 
-/** Keeps what was drawn. @param posting that paid it; null when it won nothing */
+/** Keeps what was drawn. `posting` paid it, null when it won nothing; `at` is the moment the next one is counted from. */
 export async function keepDraw(
-  kit: ServerKit,
   client: pg.ClientBase,
   user: bigint,
-  made: { kind: 'faucet' | 'wheel'; proof: DrawProof; cents: bigint; posting: string | null },
+  made: { kind: 'faucet' | 'wheel'; proof: DrawProof; cents: bigint; posting: string | null; at: number },
 ): Promise<void> {
-  const { kind, proof, cents, posting } = made;
+  const { kind, proof, cents, posting, at } = made;
   await client.query(
     `insert into reward_draw (user_id, nonce, kind, server_seed, client_seed, value, posting, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -81,7 +80,7 @@ export async function keepDraw(
       proof.clientSeed,
       cents.toString(),
       posting,
-      new Date(kit.ports.now()),
+      new Date(at),
     ],
   );
 }

@@ -41,7 +41,7 @@ export function spinFaucet(kit: ServerKit, { player, country }: Call<typeof fauc
     const amount = inDollars(kit, won);
     if (!amount) return noDollars;
     const posting = pay(kit, state, draft, { ...amount, kind: KIND.faucet });
-    await keepDraw(kit, client, player.id, { kind: 'faucet', proof, cents: won, posting });
+    await keepDraw(client, player.id, { kind: 'faucet', proof, cents: won, posting, at: now });
     await client.query('update reward_player set faucet_at = $2 where user_id = $1', [
       player.id.toString(),
       new Date(now),

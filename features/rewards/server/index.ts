@@ -4,9 +4,8 @@ import * as promocodeContract from '../promocode-contract.ts';
 import * as staffContract from '../promocode-staff-contract.ts';
 import * as rakebackContract from '../rakeback-contract.ts';
 import * as vipContract from '../vip-contract.ts';
-import { rewardsSettings } from '../settings.ts';
 import { readAccount } from './account.ts';
-import { refuseSettings } from './affordable.ts';
+import { weighChanges } from './affordable.ts';
 import { settleCashback } from './cashback.ts';
 import { createCount } from './count.ts';
 import { countDeposits, CREDITED, RELEASED, REVERSED } from './deposits.ts';
@@ -19,9 +18,7 @@ import { showTickets, spinWheel } from './tickets.ts';
 import { showLadder, showStatus, showUser, standing } from './vip.ts';
 
 export default serverPart((kit) => {
-  kit.settings.check('rewards', rewardsSettings, (value) =>
-    refuseSettings(value, kit.games.values(), kit.settings.sharedEdge()),
-  );
+  weighChanges(kit.settings, [...kit.games.values()]);
   kit.vip.provide((user) => standing(kit, user));
 
   kit.serve(vipContract.vip, ({ player }) => showLadder(kit, player));

@@ -57,17 +57,23 @@ interface Gift {
   readonly cur: number | null;
   readonly amount: bigint | null;
   readonly tickets: number | null;
+  readonly offer: string | null;
 }
 
 function readGift(
-  { money }: ServerKit,
-  { kind, currency: code, value, tickets }: Call<typeof createCodes>['body'],
+  { money, bonus }: ServerKit,
+  { kind, currency: code, value, tickets, offer }: Call<typeof createCodes>['body'],
 ): Gift | Failure {
-  if (kind === 'tickets') return tickets ? { cur: null, amount: null, tickets } : noGift('tickets');
+  const none = { cur: null, amount: null, tickets: null, offer: null };
+  if (kind === 'tickets') return tickets ? { ...none, tickets } : noGift('tickets');
+  if (kind === 'offer') {
+    const known = bonus.offers().find(({ id }) => id === offer);
+    return known ? { ...none, offer: known.id } : noGift('offer');
+  }
   const currency = money.currency(code ?? '');
   if (!currency) return noGift('currency');
   const amount = parseUnits(value ?? '', currency.decimals);
-  return amount !== null && amount > 0n ? { cur: currency.id, amount, tickets: null } : noGift('value');
+  return amount !== null && amount > 0n ? { ...none, cur: currency.id, amount } : noGift('value');
 }
 
 /** Whoever makes codes hands out money: what one and what all of them may be worth is a setting, which is not theirs. */
@@ -77,6 +83,8 @@ function isTooMuch(
   { count, mostUses }: Call<typeof createCodes>['body'],
 ): boolean {
   const settings = settingsOf(kit);
+  // An offer has limits of its own.
+  if (gift.offer !== null) return false;
   const worth =
     gift.cur === null
       ? spinWorth(settings) * BigInt(gift.tickets ?? 0)
@@ -94,7 +102,7 @@ function spinWorth({ wheel }: RewardsSettings): bigint {
 export async function makeCodes(kit: ServerKit, { body, player: staff }: Call<typeof createCodes>) {
   const gift = readGift(kit, body);
   if (isFailure(gift)) return gift;
-  if (isTooMuch(kit, gift, body)) return tooMuch(body.kind === 'credit' ? 'value' : 'tickets');
+  if (isTooMuch(kit, gift, body)) return tooMuch(body.kind === 'tickets' ? 'tickets' : 'value');
   const [forUser, owner] = await Promise.all([
     body.forUser === undefined ? null : kit.identity.byPublicId(body.forUser),
     body.owner === undefined ? null : kit.identity.byPublicId(body.owner),
@@ -105,8 +113,8 @@ export async function makeCodes(kit: ServerKit, { body, player: staff }: Call<ty
   const made = await kit.db.transaction(async (client) => {
     const { rowCount } = await client.query(
       `insert into promocode (code, kind, cur, amount, tickets, most_uses, expires_at, vip_level, not_invited, for_user,
-         owner, listed, author, created_at)
-       select code, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 from unnest($1::text[]) as code
+         owner, listed, author, created_at, offer)
+       select code, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 from unnest($1::text[]) as code
        on conflict do nothing`,
       [
         codes,
@@ -123,6 +131,7 @@ export async function makeCodes(kit: ServerKit, { body, player: staff }: Call<ty
         body.listed,
         staff._id,
         new Date(kit.ports.now()),
+        gift.offer,
       ],
     );
     // A drawn code that exists already is one in a billion: whoever asked asks again.

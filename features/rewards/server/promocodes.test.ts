@@ -39,7 +39,10 @@ describe('promocodes', () => {
     const player = await house.register();
     const code = await make({ value: '2.50' });
     const { status, body } = await redeem(player, `  ${code.toUpperCase()} `);
-    expect([status, body]).toEqual([200, { kind: 'credit', value: '2.50', currency: 'usd', tickets: null }]);
+    expect([status, body]).toEqual([
+      200,
+      { kind: 'credit', value: '2.50', currency: 'usd', tickets: null, offer: null },
+    ]);
     expect(await held(house, player, 'usd')).toBe(250n);
     expect(await refusal(player, code)).toBe(4);
   });

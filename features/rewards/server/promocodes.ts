@@ -1,7 +1,8 @@
 /** Redeeming promocodes. */
 import type pg from 'pg';
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
+import type { BonusWork } from '#platform/server/bonus.ts';
 import type { DomainEvent, ServerKit } from '#platform/server/kit.ts';
 import type { Call } from '#platform/server/kit.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
@@ -24,10 +25,11 @@ const REFUSED = {
 export interface CodeRow {
   id: string;
   code: string;
-  kind: 'credit' | 'tickets';
+  kind: 'credit' | 'tickets' | 'bonus' | 'offer';
   cur: number | null;
   amount: string | null;
   tickets: number | null;
+  offer: string | null;
   most_uses: number;
   uses: number;
   expires_at: Date | null;
@@ -40,15 +42,20 @@ export interface CodeRow {
 }
 
 /** What a code gives, as calls tell it. */
-export function giftOf({ money }: ServerKit, { kind, cur, amount, tickets }: CodeRow) {
+export function giftOf({ money, bonus }: ServerKit, { kind, cur, amount, tickets, offer }: CodeRow) {
   const currency = cur === null ? null : money.currencyById(cur);
   return {
     kind,
     value: currency && amount !== null ? formatUnits(BigInt(amount), currency.decimals) : null,
     currency: currency?.code ?? null,
     tickets,
+    offer: offer === null ? null : { _id: offer, name: offerName(bonus, offer) },
   };
 }
+
+/** An offer that is gone has no name any more. */
+const offerName = ({ offers }: ServerKit['bonus'], id: string): string =>
+  offers().find((one) => one.id === id)?.name ?? id;
 
 /** Codes that anybody may use now, newest first. */
 export async function listPublicCodes(kit: ServerKit): Promise<PublicCode[]> {
@@ -91,15 +98,8 @@ export function redeem(kit: ServerKit, { player, country, body }: Call<typeof ac
     const refused = await refusal(kit, client, code, player.id, account.level);
     if (refused) return refused;
     const gift = giftOf(kit, code);
-    const posting =
-      code.cur !== null && code.amount !== null
-        ? pay(kit, state, draft, {
-            cur: code.cur,
-            net: BigInt(code.amount),
-            kind: KIND.promocode,
-            note: code.code,
-          })
-        : null;
+    const posting = await give(kit, { client, state, draft }, code);
+    if (isFailure(posting)) return posting;
     await client.query('update promocode set uses = uses + 1 where id = $1', [code.id]);
     await client.query(
       'insert into promocode_use (promocode_id, user_id, at, posting) values ($1, $2, $3, $4)',
@@ -111,6 +111,20 @@ export function redeem(kit: ServerKit, { player, country, body }: Call<typeof ac
     ]);
     return gift;
   });
+}
+
+/** @returns id of the posting that paid it; null where none of ours did */
+async function give(kit: ServerKit, work: BonusWork, code: CodeRow): Promise<string | null | Failure> {
+  const [cur, amount] = [code.cur ?? 0, BigInt(code.amount ?? 0)];
+  if (code.kind === 'credit')
+    return pay(kit, work.state, work.draft, { cur, net: amount, kind: KIND.promocode, note: code.code });
+  const given =
+    code.kind === 'bonus'
+      ? await kit.bonus.grant(work, { cur, amount, name: code.code })
+      : code.offer === null
+        ? null
+        : await kit.bonus.offer(work, code.offer);
+  return isFailure(given) ? fail(409, 10, given.message) : null;
 }
 
 /** The first thing that stands against it, most telling first. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { games } from '#app/games.ts';
 import { nobleHmac } from '#engines/fair/hmac.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
+import { hearUserEvent } from '#platform/server/testing/user-channel.ts';
 import { drawFloat, faucetCents, kept, pick } from '../draw.ts';
 import { held, openRewards, type RewardsHouse } from './testing/house.ts';
 
@@ -76,7 +76,7 @@ describe('the VIP ladder', () => {
   it('raises the level, which every view of the player then has, and tells the open page', async () => {
     const player = await house.register();
     expect(await house.kit.vip.level(player.id)).toEqual({ level: 0, withdrawFeePercent: '2' });
-    const told = listen(player);
+    const told = hearUserEvent(house, player, 'VipLevelUp');
     await told.ready;
     await room.deposit(player, 'usd', '2000');
     for (let at = 0; at < 55; at++)
@@ -213,32 +213,3 @@ describe('the faucet', () => {
 });
 
 it('leaves clean books', async () => expect(await room.audit()).toEqual([]));
-
-/** The next VipLevelUp on the player's own channel. */
-function listen(player: TestPlayer): { ready: Promise<void>; event: Promise<unknown> } {
-  const socket = new WebSocket(
-    `${house.url.replace('http', 'ws')}/ws/pusher/app/${house.config.pusher.key}?protocol=7`,
-  );
-  const channel = `private-user.${player.user._id}`;
-  let ready: () => void;
-  const subscribed = new Promise<void>((resolve) => (ready = resolve));
-  const event = new Promise<unknown>((resolve) => {
-    socket.on('message', (raw: Buffer) => {
-      const message = JSON.parse(raw.toString()) as { event: string; data: string };
-      if (message.event === 'pusher:connection_established') {
-        const { socket_id } = JSON.parse(message.data) as { socket_id: string };
-        void house
-          .api('/broadcasting/auth', { socket_id, channel_name: channel }, player.token)
-          .then(({ body }) =>
-            socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth: body.auth } })),
-          );
-      }
-      if (message.event === 'pusher_internal:subscription_succeeded') ready();
-      if (message.event === 'VipLevelUp') {
-        resolve(typeof message.data === 'string' ? JSON.parse(message.data) : message.data);
-        socket.close();
-      }
-    });
-  });
-  return { ready: subscribed, event };
-}

@@ -1,6 +1,7 @@
 /** The wheel that is spun with tickets. */
 import { fail } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
+import type { BonusWork } from '#platform/server/bonus.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
@@ -17,6 +18,7 @@ export const SPIN_EVERY_MS = 3 * 60_000;
 
 const noTickets = fail(409, 1, "You don't have enough tickets to spin the wheel.");
 const tooEarly = fail(409, 4, 'The wheel can be spun every 3 minutes.');
+const bonusFirst = fail(409, 3, 'Use available deposit bonus before spinning the wheel.');
 const noDollars = fail(409, 5, 'The wheel pays dollars, and this house has none.');
 
 /** Epoch ms. */
@@ -49,6 +51,7 @@ export function spinWheel(kit: ServerKit, { player, country }: Call<typeof spin>
     if (refused) return refused;
     const now = kit.ports.now();
     const account = await lockAccount(client, player.id);
+    if (await kit.bonus.waiting(player.id, client)) return bonusFirst;
     if (account.tickets === 0) return noTickets;
     if (nextSpin(account.spunAt) > now) return tooEarly;
     const { wheel } = settingsOf(kit);
@@ -57,16 +60,25 @@ export function spinWheel(kit: ServerKit, { player, country }: Call<typeof spin>
       wheel.map(({ weight }) => weight),
       float,
     );
-    const won = cents(wheel[segment]!.usd);
+    const { usd, offer } = wheel[segment]!;
+    const bonus = await giveOffer(kit, { client, state, draft }, offer);
+    // Who cannot have the bonus is paid in its place.
+    const won = bonus === null ? cents(usd) : 0n;
     const amount = inDollars(kit, won);
     if (!amount) return noDollars;
     const posting = won > 0n ? pay(kit, state, draft, { ...amount, kind: KIND.wheelPrize }) : null;
-    await keepDraw(kit, client, player.id, { kind: 'wheel', proof, cents: won, posting });
+    await keepDraw(client, player.id, { kind: 'wheel', proof, cents: won, posting, at: now });
     await client.query('update reward_player set tickets = tickets - 1, spun_at = $2 where user_id = $1', [
       player.id.toString(),
       new Date(now),
     ]);
     const tickets = account.tickets - 1;
-    return { segment, value: formatUnits(won, CENTS), tickets, next: now + SPIN_EVERY_MS, proof };
+    return { segment, value: formatUnits(won, CENTS), bonus, tickets, next: now + SPIN_EVERY_MS, proof };
   });
+}
+
+/** @param offer id; empty: the segment gives none @returns name of the bonus that the next deposit brings */
+async function giveOffer(kit: ServerKit, work: BonusWork, offer: string): Promise<string | null> {
+  if (offer === '' || (await kit.bonus.offer(work, offer))) return null;
+  return kit.bonus.offers().find(({ id }) => id === offer)?.name ?? null;
 }

@@ -2,11 +2,14 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { call } from '#platform/web/api.ts';
 import { useT } from '#platform/web/i18n.ts';
+import { openModal } from '#platform/web/modals.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
+import { useStore } from '#platform/web/store.ts';
 import { spin } from '../promocode-contract.ts';
-import { useDollars } from './dollars.ts';
+import { useDollars } from '#platform/web/dollars.ts';
 import { DrawProofPanel } from './draw-proof.tsx';
 import { PublicCodes } from './public-codes.tsx';
 import { useTickets } from './queries.ts';
@@ -88,6 +91,7 @@ function Bonus(): ReactNode {
       >
         {turning ? t('spinning') : waits ? wait : t('spin')}
       </Button>
+      <DepositFirst />
       <PublicCodes />
       <DrawProofPanel
         prizes={segments}
@@ -95,5 +99,24 @@ function Bonus(): ReactNode {
         proof={turning ? null : (drawn?.proof ?? null)}
       />
     </div>
+  );
+}
+
+/** A deposit bonus that was opted in to is to be used before the wheel is spun; the wheel's refusal says the same. */
+function DepositFirst(): ReactNode {
+  const t = useT('rewards.wheel');
+  const waiting = useStore(({ depositBonus }) => depositBonus?.checkedIn === true);
+  if (!waiting) return null;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => void openModal('bonuses.offer')}
+      className="flex min-h-12 items-center gap-3 rounded-md bg-warn/15 px-3 py-2.5 text-start transition-colors hover:bg-hover"
+    >
+      <Icon name="gift" className="text-warn" />
+      <span className="min-w-0 flex-1 text-pretty">{t('bonusFirst')}</span>
+      <Icon name="chevron-right" size={16} className="text-fg3" />
+    </button>
   );
 }

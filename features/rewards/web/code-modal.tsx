@@ -34,17 +34,26 @@ export default function CodeModal({ close }: ModalProps): ReactNode {
 const FRESH = {
   code: '',
   count: '1',
-  kind: 'credit' as 'credit' | 'tickets',
+  kind: 'credit' as 'credit' | 'tickets' | 'bonus' | 'offer',
   currency: 'usd',
   value: '',
   tickets: '1',
+  offer: '',
   mostUses: '1',
   days: '30',
   vipLevel: '0',
+  forUser: '',
+  owner: '',
   notInvited: false,
   listed: false,
 };
 type Form = typeof FRESH;
+
+function giftOf(form: Form, number: (text: string) => number) {
+  if (form.kind === 'tickets') return { tickets: number(form.tickets) };
+  if (form.kind === 'offer') return { offer: form.offer.trim() };
+  return { currency: form.currency, value: form.value.trim().replace(',', '.') };
+}
 
 /** As the call takes it; figures that are no figures are refused by the server, each at its field. */
 function bodyOf(form: Form) {
@@ -53,14 +62,14 @@ function bodyOf(form: Form) {
     code: form.code.trim(),
     count: number(form.count),
     kind: form.kind,
-    ...(form.kind === 'credit'
-      ? { currency: form.currency, value: form.value.trim().replace(',', '.') }
-      : { tickets: number(form.tickets) }),
+    ...giftOf(form, number),
     mostUses: number(form.mostUses),
     ...(form.days.trim() === ''
       ? {}
       : { expires: new Date(wallClock() + (Number(form.days) || 0) * DAY_MS).toISOString() }),
     vipLevel: number(form.vipLevel),
+    ...(form.forUser.trim() === '' ? {} : { forUser: form.forUser.trim() }),
+    ...(form.owner.trim() === '' ? {} : { owner: form.owner.trim() }),
     notInvited: form.notInvited,
     listed: form.listed,
   };
@@ -83,6 +92,17 @@ function CodeForm({ close }: Pick<ModalProps, 'close'>): ReactNode {
         inputMode="decimal"
         value={String(form[field])}
         className="tnum"
+        onChange={(event) => set({ [field]: event.target.value })}
+      />
+    </Field>
+  );
+
+  const person = (field: 'forUser' | 'owner', label: string, hint?: string) => (
+    <Field label={label} error={wrong[field]} hint={hint}>
+      <TextInput
+        value={form[field]}
+        placeholder={t('playerId')}
+        className="font-mono"
         onChange={(event) => set({ [field]: event.target.value })}
       />
     </Field>
@@ -114,13 +134,19 @@ function CodeForm({ close }: Pick<ModalProps, 'close'>): ReactNode {
         items={[
           { id: 'credit', label: t('credit') },
           { id: 'tickets', label: t('tickets') },
+          { id: 'bonus', label: t('bonus') },
+          { id: 'offer', label: t('offer') },
         ]}
         onChange={(kind) => set({ kind })}
       />
       <div className="grid grid-cols-2 gap-3">
-        {form.kind === 'tickets' ? (
-          figure('tickets', t('tickets'))
-        ) : (
+        {form.kind === 'tickets' && figure('tickets', t('tickets'))}
+        {form.kind === 'offer' && (
+          <Field label={t('offerId')} error={wrong['offer']}>
+            <TextInput value={form.offer} onChange={(event) => set({ offer: event.target.value })} />
+          </Field>
+        )}
+        {(form.kind === 'credit' || form.kind === 'bonus') && (
           <>
             {figure('value', t('value'))}
             <label className="grid content-start gap-1.5 text-xs font-semibold text-fg2">
@@ -137,6 +163,8 @@ function CodeForm({ close }: Pick<ModalProps, 'close'>): ReactNode {
         )}
         {figure('mostUses', t('mostUses'))}
         {figure('days', t('days'), t('daysHint'))}
+        {person('forUser', t('forUser'))}
+        {person('owner', t('owner'), t('ownerHint'))}
         {figure('vipLevel', t('vipLevel'))}
       </div>
       <div className="grid gap-1">

@@ -9,7 +9,7 @@ import { hasModal, openModal } from '#platform/web/modals.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { drawFloat, pick } from '../draw.ts';
 import { faucet } from '../faucet-contract.ts';
-import { useDollars } from './dollars.ts';
+import { useDollars } from '#platform/web/dollars.ts';
 import { DrawProofPanel } from './draw-proof.tsx';
 import { useStatus, type Status } from './queries.ts';
 import { useDraw, type Drawn } from './use-draw.ts';

@@ -2,10 +2,11 @@ import { amountText, type MoneyView, useMoneyView } from '#platform/web/amount-v
 import { useT } from '#platform/web/i18n.ts';
 
 interface Gift {
-  readonly kind: 'credit' | 'tickets';
+  readonly kind: 'credit' | 'tickets' | 'bonus' | 'offer';
   readonly value: string | null;
   readonly currency: string | null;
   readonly tickets: number | null;
+  readonly offer: { readonly name: string } | null;
 }
 
 /** What a code gives, in words. @param gift null while nobody knows */
@@ -14,5 +15,7 @@ export function useGiftText(gift: Gift | null): string {
   const view: MoneyView = useMoneyView(gift?.currency ?? 'usd');
   if (!gift) return '';
   if (gift.kind === 'tickets') return t('tickets', { count: gift.tickets ?? 0 });
-  return amountText(gift.value ?? '0', view);
+  if (gift.kind === 'offer') return gift.offer?.name ?? '';
+  const amount = amountText(gift.value ?? '0', view);
+  return gift.kind === 'bonus' ? t('bonus', { amount }) : amount;
 }

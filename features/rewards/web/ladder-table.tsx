@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useMedia } from '#platform/web/media.ts';
 import { useT } from '#platform/web/i18n.ts';
 import type { VipLevel } from '../vip-contract.ts';
-import { useDollars } from './dollars.ts';
+import { useDollars } from '#platform/web/dollars.ts';
 
 interface LadderTableProps {
   /** Null while loading. */

@@ -5,10 +5,11 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { useUser } from '#platform/web/session.ts';
-import { useDollars } from './dollars.ts';
+import { Slot } from '#platform/web/slots.tsx';
+import { useDollars } from '#platform/web/dollars.ts';
 import { PublicCodes } from './public-codes.tsx';
 import { useLadder } from './queries.ts';
-import { Watermark } from './watermark.tsx';
+import { Watermark } from '#platform/web/watermark.tsx';
 
 interface Offer {
   readonly id: string;
@@ -51,6 +52,10 @@ function Page(): ReactNode {
         <p className="mt-1 max-w-160 text-pretty text-fg2">{t('about')}</p>
       </header>
       <ul className="grid gap-4 md:grid-cols-2">
+        <Slot
+          place="promotions.offers"
+          fallback={<li className="min-h-60 rounded-xl border border-line/70 bg-panel" />}
+        />
         {OFFERS.map(({ id, icon }) => (
           <li
             key={id}

@@ -1,18 +1,21 @@
 import { useEffect, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { useSlots } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal, preloadModal } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { navigate } from '#platform/web/router.tsx';
 import { useUser } from '#platform/web/session.ts';
-import { useDollars } from './dollars.ts';
+import { Slot } from '#platform/web/slots.tsx';
+import { useDollars } from '#platform/web/dollars.ts';
 import { useStatus, type Status } from './queries.ts';
 import { PromocodeForm } from './promocode-form.tsx';
-import { RewardTile, TileHead } from './reward-tile.tsx';
+import { RewardTile, TileHead } from '#platform/web/reward-tile.tsx';
 import { useClaim } from './use-claim.ts';
 import { useWait } from './use-wait.ts';
 import VipCard from './vip-card.tsx';
@@ -61,6 +64,10 @@ function Rewards(): ReactNode {
         />
       ) : (
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <Slot
+            place="rewards.tiles"
+            fallback={<div className="min-h-60 rounded-xl border border-line/70 bg-panel" />}
+          />
           <FaucetTile status={data} />
           <RakebackTile status={data} />
           <CashbackTile status={data} />
@@ -187,8 +194,10 @@ function WheelTile({ status }: TileProps): ReactNode {
 
 function PromocodeTile(): ReactNode {
   const t = useT('rewards.page.promocode');
+  // It takes the room that is over in the last row.
+  const alone = useSlots('rewards.tiles').length === 0;
   return (
-    <article className="rounded-xl border border-line/70 bg-panel p-4 sm:col-span-2">
+    <article className={cx('rounded-xl border border-line/70 bg-panel p-4', alone && 'sm:col-span-2')}>
       <TileHead icon="copy" heading={t('heading')} />
       <p className="mt-3 mb-4 text-pretty text-fg2">{t('text')}</p>
       <PromocodeForm />

@@ -10,7 +10,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { useAllowed } from '#platform/web/session.ts';
 import { vipUser } from '../vip-contract.ts';
-import { useDollars } from './dollars.ts';
+import { useDollars } from '#platform/web/dollars.ts';
 
 /** What a host wants to know of a player: level, way to the next one, and what the rewards have paid. */
 export default function UserPanel({ id }: { id: string }): ReactNode {

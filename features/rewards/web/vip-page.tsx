@@ -8,8 +8,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { needAccount, useUser } from '#platform/web/session.ts';
-import { useDollars } from './dollars.ts';
-import { Watermark } from './watermark.tsx';
+import { useDollars } from '#platform/web/dollars.ts';
+import { Watermark } from '#platform/web/watermark.tsx';
 import { LadderTable } from './ladder-table.tsx';
 import { useLadder, type Ladder } from './queries.ts';
 

@@ -105,7 +105,7 @@ function Segment({ at, count, label, best }: SegmentProps): ReactNode {
         strokeWidth={1}
       />
       <text
-        transform={`rotate(${(at + 0.5) * step}) translate(0 -${RADIUS * 0.74}) rotate(-90)`}
+        transform={`rotate(${(at + 0.5) * step}) translate(0 -${RADIUS * 0.69}) rotate(-90)`}
         textAnchor="middle"
         dominantBaseline="central"
         fontSize={label.length > 6 ? 10 : 12}

@@ -3,6 +3,7 @@ import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { serverPart, type DomainEvent, type ServerKit } from '#platform/server/kit.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
+import { natureOf } from '#platform/server/money/ledger-id.ts';
 import * as contract from '../contract.ts';
 
 export default serverPart((kit) => {
@@ -33,10 +34,12 @@ async function pushPosting(kit: ServerKit, { user, data }: DomainEvent): Promise
   const channel = player && `private-user.${player._id}`;
   if (!channel || !kit.realtime.occupied(channel)) return;
   const { cur, balance, stamp } = data as { cur: number; balance: string; stamp: number };
+  // Bonus money is told by its own feature; on a page's balance it has no place.
+  if (natureOf(cur) === 'bonus') return;
   const { code, decimals } = kit.money.currencyById(cur);
   const shown = {
     currency: code,
-    demo: cur < 0,
+    demo: natureOf(cur) === 'demo',
     balance: formatUnits(BigInt(balance), decimals),
     version: stamp,
     delay: 0,

@@ -5,7 +5,6 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { useHasRoute, useNav } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Slot } from '#platform/web/slots.tsx';
-import { useAllowed } from '#platform/web/session.ts';
 import { useStore } from '#platform/web/store.ts';
 import { Dropdown } from './dropdown.tsx';
 
@@ -31,8 +30,9 @@ export function AvatarMenu(): ReactNode {
 function AvatarPanel({ close }: { close: () => void }): ReactNode {
   const t = useT();
   const user = useStore((state) => state.user);
-  const allowed = useAllowed('dashboard');
-  const staff = useHasRoute('/admin') && allowed;
+  // The first room of the back office that this player may enter; players may enter none.
+  const [first] = useNav('admin');
+  const desk = useHasRoute('/admin') ? first : undefined;
   const items = useNav('avatar');
   if (!user) return null;
   return (
@@ -51,8 +51,8 @@ function AvatarPanel({ close }: { close: () => void }): ReactNode {
             {t(item.label)}
           </AppLink>
         ))}
-        {staff && (
-          <a href="/admin" target="_blank" rel="noopener" onClick={close} className={ROW}>
+        {desk && (
+          <a href={desk.to} target="_blank" rel="noopener" onClick={close} className={ROW}>
             <Icon name="shield" size={18} />
             {t('shell.avatar.dashboard')}
             <Icon name="external" size={14} className="ms-auto text-fg3" />

@@ -5,7 +5,8 @@ import { Icon } from '#ui/icon.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { CurrencyView } from '#platform/contract/boot.ts';
-import { shownBalance, useDemo } from '#platform/web/balance.ts';
+import { amountText, useMoneyView } from '#platform/web/amount-view.ts';
+import { freeBonus, shownBalance, useDemo } from '#platform/web/balance.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import { chosenCurrency, onlyCurrency } from '#platform/web/single-currency.ts';
@@ -107,7 +108,11 @@ function showChosen(row: HTMLElement | null): void {
 }
 
 function Wallet({ currency, demo, active, onChoose }: WalletProps): ReactNode {
+  const t = useT('shell.balance');
   const bonus = useStore((state) => state.bonus);
+  const view = useMoneyView(currency.id);
+  // Told apart: it cannot be paid out.
+  const part = demo ? null : freeBonus(currency, bonus);
   return (
     <li>
       <button
@@ -125,12 +130,17 @@ function Wallet({ currency, demo, active, onChoose }: WalletProps): ReactNode {
           <span className="font-semibold">{currency.id.toUpperCase()}</span>{' '}
           <span className="ms-1 text-fg3">{currency.name}</span>
         </span>
-        <Money
-          amount={shownBalance(currency, demo, bonus)}
-          currency={currency.id}
-          mark="none"
-          className={active ? 'text-fg' : 'text-fg2'}
-        />
+        <span className="flex flex-col items-end">
+          <Money
+            amount={shownBalance(currency, demo, bonus)}
+            currency={currency.id}
+            mark="none"
+            className={active ? 'text-fg' : 'text-fg2'}
+          />
+          {part !== null && (
+            <span className="text-xs text-warn">{t('bonusPart', { amount: amountText(part, view) })}</span>
+          )}
+        </span>
         <Icon name="check" size={16} className={active ? 'text-accent' : 'invisible'} />
       </button>
     </li>

@@ -45,7 +45,11 @@ export function Header(): ReactNode {
         </AppLink>
       </div>
       <div className="flex min-w-0 items-center gap-2">
-        <BalanceMenu />
+        <div className={user ? 'relative flex min-w-0' : 'contents'}>
+          <BalanceMenu />
+          {/* Lies on its lower edge and takes no room of its own. */}
+          <Slot place="header.balance" />
+        </div>
         <Slot
           place="header.wallet"
           props={{ locked }}

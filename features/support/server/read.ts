@@ -3,18 +3,18 @@ import type pg from 'pg';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
-import type {
-  Conversation,
-  inbox,
-  InboxChat,
-  SupportChat,
-  supportChat,
-  SupportMessage,
+import {
+  CHATS_PAGE,
+  type Conversation,
+  type inbox,
+  type InboxChat,
+  type SupportChat,
+  type supportChat,
+  type SupportMessage,
 } from '../contract.ts';
 import { sideOf, unknownChat } from './room.ts';
 
 const PAGE = 100;
-const LIST = 50;
 
 type Side = 'player' | 'support';
 type Queries = Pick<pg.ClientBase, 'query'>;
@@ -96,8 +96,12 @@ function listed(row: ChatRow): SupportChat {
 }
 
 function inInbox(row: ChatRow): InboxChat {
+  return { ...listed(row), ...careOf(row) };
+}
+
+/** Who takes care of a chat, and what else is known of it beside its messages. */
+function careOf(row: ChatRow): Pick<InboxChat, 'assigned' | 'muted_until' | 'rating_note'> {
   return {
-    ...listed(row),
     assigned: row.assigned,
     muted_until: row.muted_until?.toISOString() ?? null,
     rating_note: row.rating_note,
@@ -117,7 +121,7 @@ async function chatRows(
 
 /** The player's chats, last touched first. */
 export async function ownChats({ db, ports }: ServerKit, player: Player): Promise<SupportChat[]> {
-  const rest = `where c.account_id = $2 order by c.touched_at desc limit ${LIST}`;
+  const rest = `where c.account_id = $2 order by c.touched_at desc limit ${CHATS_PAGE}`;
   return (await chatRows(db.pool, 'player', new Date(ports.now()), rest, player.id.toString())).map(listed);
 }
 
@@ -171,7 +175,7 @@ export async function readConversation(
   );
   return {
     ...headOf(row!),
-    assigned: row!.assigned,
+    ...careOf(row!),
     messages: rows
       .slice(0, PAGE)
       .map(({ message }) => messageView(message))
@@ -206,7 +210,7 @@ export async function readInbox(
     and ($3::text = '' or lower(o.name) = lower($3) or exists (select 1 from support_message m
       where m.chat_id = c.id and to_tsvector('simple', m.message) @@ websearch_to_tsquery('simple', $3)))
     order by c.touched_at desc limit $4`;
-  const values = [before ?? null, search, LIST, ...(state === 'mine' ? [player.id.toString()] : [])];
+  const values = [before ?? null, search, CHATS_PAGE, ...(state === 'mine' ? [player.id.toString()] : [])];
   return (await chatRows(db.pool, 'support', new Date(ports.now()), rest, ...values)).map(inInbox);
 }
 

@@ -14,7 +14,7 @@ export function BackBar({ onBack, children, aside }: BackBarProps): ReactNode {
   const t = useT('support');
   return (
     <div className="flex min-h-12 items-center gap-1 border-b border-line/60 px-1">
-      <IconButton icon="chevron-left" label={t('back')} onClick={onBack} className="rtl:-scale-x-100" />
+      <IconButton icon="chevron-left" label={t('back')} onClick={onBack} />
       <div className="min-w-0 flex-1">{children}</div>
       {aside}
     </div>

@@ -31,7 +31,9 @@ export function Conversation({ id, onBack, aside }: ConversationProps): ReactNod
   return (
     <div className="flex h-full flex-col">
       <BackBar onBack={onBack} aside={chat && chat.closed_at === null && <EndButton chat={chat} />}>
-        <p className="truncate font-bold">{chat?.subject || t('live')}</p>
+        <p className="truncate font-bold">
+          <bdi>{chat?.subject || t('live')}</bdi>
+        </p>
         {chat?.assigned && (
           <p className="truncate text-xs text-fg3">{t('with', { name: chat.assigned.name })}</p>
         )}

@@ -26,17 +26,19 @@ export function InboxFilter({ value, onChange }: InboxFilterProps): ReactNode {
   }
   return (
     <form role="search" onSubmit={handleSubmit} className="flex gap-2">
-      <NativeSelect
-        aria-label={t('which')}
-        value={value.state}
-        onChange={(event) => onChange({ ...value, state: event.target.value as InboxSearch['state'] })}
-      >
-        {STATES.map((state) => (
-          <option key={state} value={state}>
-            {t(`state.${state}`)}
-          </option>
-        ))}
-      </NativeSelect>
+      <span className="w-36 shrink-0">
+        <NativeSelect
+          aria-label={t('which')}
+          value={value.state}
+          onChange={(event) => onChange({ ...value, state: event.target.value as InboxSearch['state'] })}
+        >
+          {STATES.map((state) => (
+            <option key={state} value={state}>
+              {t(`state.${state}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      </span>
       <TextInput
         type="search"
         aria-label={t('search')}

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Load } from '#platform/web/load.tsx';
@@ -32,22 +33,22 @@ interface InboxListProps {
 export function InboxList({ current = null, onOpen }: InboxListProps): ReactNode {
   const t = useT('support');
   const [search, setSearch] = useState<InboxSearch>({ state: 'open', search: '' });
-  const query = useQuery(inboxQuery(search));
+  const query = useInfiniteQuery(inboxQuery(search));
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 p-3">
       <InboxFilter value={search} onChange={setSearch} />
       <div aria-busy={!query.data} className="min-h-0 flex-1 overflow-y-auto">
         <Load query={query} fallback={<Skeleton className="h-40 w-full" />}>
-          {(chats) =>
-            chats.length === 0 ? (
+          {({ pages }) =>
+            pages[0]?.length === 0 ? (
               <EmptyState icon="chat" text={t('inbox.none')} />
             ) : (
               <ul className="flex flex-col gap-1">
-                {chats.map((chat) => (
+                {pages.flat().map((chat) => (
                   <ChatRow
                     key={chat._id}
                     chat={chat}
-                    named
+                    assigned={chat.assigned}
                     current={chat._id === current}
                     onOpen={() => onOpen(chat._id)}
                   />
@@ -56,6 +57,17 @@ export function InboxList({ current = null, onOpen }: InboxListProps): ReactNode
             )
           }
         </Load>
+        {query.hasNextPage && (
+          <Button
+            block
+            variant="ghost"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+            className="mt-2"
+          >
+            {t('inbox.more')}
+          </Button>
+        )}
       </div>
     </div>
   );

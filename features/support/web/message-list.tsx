@@ -26,10 +26,16 @@ export function MessageList({ chat }: { chat: Conversation | null }): ReactNode 
   useLayoutEffect(() => {
     if (atEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [last]);
-  // Pictures and fonts that come later move the end.
+  // The foot grows: a line of several lines, the stars after the end.
   useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [chat?._id]);
+    const box = list.current;
+    if (!box) return;
+    const watch = new ResizeObserver(() => {
+      if (atEnd.current) box.scrollTop = box.scrollHeight;
+    });
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, []);
   return (
     <div
       ref={list}
@@ -89,7 +95,11 @@ function Message({ message, mine }: { message: SupportMessage; mine: boolean }):
             {staff ? t('from', { name: user.name }) : user.name}
           </p>
         )}
-        {message.message && <p className="break-words whitespace-pre-wrap">{message.message}</p>}
+        {message.message && (
+          <p dir="auto" className="break-words whitespace-pre-wrap">
+            {message.message}
+          </p>
+        )}
         {file && <FileLink file={file} />}
         <TimeAgo time={message.created_at} className="mt-0.5 block text-xs text-fg3" />
       </div>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, type QueryKey } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
@@ -10,6 +10,7 @@ import {
   canned,
   faq,
   inbox,
+  CHATS_PAGE,
   supportChat,
   supportChats,
   type Conversation,
@@ -36,9 +37,12 @@ export const conversationQuery = (id: string) =>
 type Search = Required<Pick<BodyOf<typeof inbox>, 'state' | 'search'>>;
 
 export const inboxQuery = (search: Search) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['support', 'inbox', search],
-    queryFn: ({ signal }) => call(inbox, search, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      call(inbox, { ...search, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length === CHATS_PAGE ? page.at(-1)!.updated_at : null),
     refetchInterval: 4 * REFRESH_MS,
   });
 

@@ -20,6 +20,8 @@ export default function SupportWindow(): ReactNode {
     // The button that led to this page went with the one before.
     if (!inside.current?.contains(document.activeElement)) inside.current?.focus({ preventScroll: true });
   }, [shown]);
+  // In the frame, whose variables say where ribbon and chat stand.
+  const frame = document.getElementById('main')?.parentElement ?? document.body;
   return createPortal(
     <MovableWidget
       id="support"
@@ -41,6 +43,6 @@ export default function SupportWindow(): ReactNode {
         <SupportRoom />
       </div>
     </MovableWidget>,
-    document.body,
+    frame,
   );
 }

@@ -4,9 +4,10 @@ import { amountText, useMoneyView, worthText } from '#platform/web/amount-view.t
 import { ApiError, call, TWO_FACTOR } from '#platform/web/api.ts';
 import { useCurrency } from '#platform/web/balance.ts';
 import { errorText } from '#platform/web/errors.tsx';
+import { CoinAmount } from '#platform/web/form/coin-amount.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { DEPOSIT_REFUSALS, getDepositWallet } from '../deposit-contract.ts';
-import { CoinAmount, QuickRow } from './coin-amount.tsx';
+import { QuickRow } from './quick-row.tsx';
 import { CoinFields, NetworkNote } from './coin-fields.tsx';
 import { dollarsInCoin, QUICK_DOLLARS } from './coin-math.ts';
 import type { DepositTarget } from './deposit-address.tsx';

@@ -8,6 +8,7 @@ import { useHasRoute } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { hasModal, openModal, type ModalProps } from '#platform/web/modals.tsx';
 import { chosenCurrency } from '#platform/web/single-currency.ts';
+import { Slot } from '#platform/web/slots.tsx';
 import { useStore } from '#platform/web/store.ts';
 import type { DepositTarget } from './deposit-address.tsx';
 import { DepositForm } from './deposit-form.tsx';
@@ -30,6 +31,7 @@ export function DepositTab({ close }: ModalProps): ReactNode {
     <Load query={query} fallback={<FormSkeleton />}>
       {(chains) => (
         <>
+          <BonusNote />
           <Suspense fallback={<FormSkeleton />}>
             <Methods chains={chains} />
           </Suspense>
@@ -39,6 +41,12 @@ export function DepositTab({ close }: ModalProps): ReactNode {
       )}
     </Load>
   );
+}
+
+/** What this deposit can bring beside itself; its room is kept while there is something. */
+function BonusNote(): ReactNode {
+  const offered = useStore(({ depositBonus }) => depositBonus !== null && !depositBonus.active);
+  return offered && <Slot place="wallet.deposit" fallback={<div className="min-h-12" />} />;
 }
 
 function Methods({ chains }: { chains: Chains }): ReactNode {

@@ -5,7 +5,7 @@ import { linkClass } from '#ui/link.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useHasRoute } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
-import type { ModalProps } from '#platform/web/modals.tsx';
+import { hasModal, openModal, type ModalProps } from '#platform/web/modals.tsx';
 import { queryClient } from '#platform/web/query.ts';
 import type { Hold, HoldReason } from '../withdraw-contract.ts';
 
@@ -35,6 +35,7 @@ export function Holds({ holds, refusing, close }: HoldsProps): ReactNode {
             <span className="min-w-0 flex-1">
               <HoldText hold={hold} />
               {hold.reason === 'verification' && <Verify close={close} />}
+              {hold.reason === 'bonus' && <SeeBonus />}
             </span>
           </li>
         );
@@ -75,6 +76,25 @@ function Verify({ close }: ModalProps): ReactNode {
       <AppLink to="/profile/settings#verification" onClick={close} className={linkClass()}>
         {t('verify')}
       </AppLink>
+    </>
+  );
+}
+
+/** Where the bonus is seen, and cancelled. */
+function SeeBonus(): ReactNode {
+  const t = useT('cashier.hold');
+  if (!hasModal('bonuses.info')) return null;
+  return (
+    <>
+      {' '}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => void openModal('bonuses.info')}
+        className={`${linkClass()} touch-area`}
+      >
+        {t('seeBonus')}
+      </button>
     </>
   );
 }

@@ -7,12 +7,13 @@ import { amountText, useMoneyView } from '#platform/web/amount-view.ts';
 import { ApiError, call, TWO_FACTOR } from '#platform/web/api.ts';
 import { useCurrency } from '#platform/web/balance.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
+import { CoinAmount } from '#platform/web/form/coin-amount.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { toast } from '#platform/web/toasts.tsx';
 import { withdraw, type HoldReason } from '../withdraw-contract.ts';
 import { AddressField } from './address-field.tsx';
-import { CoinAmount, QuickRow } from './coin-amount.tsx';
+import { QuickRow } from './quick-row.tsx';
 import { CoinFields, NetworkNote } from './coin-fields.tsx';
 import { percentOf, QUICK_PERCENTS } from './coin-math.ts';
 import { Failure } from './failure.tsx';
@@ -26,7 +27,13 @@ import { PickupNote, WithdrawSummary, type Quote } from './withdraw-summary.tsx'
 const LEAST_ADDRESS = 4;
 const MAX_PERCENT = QUICK_PERCENTS.at(-1);
 /** While these stand no request is taken. */
-const REFUSING: ReadonlySet<HoldReason> = new Set(['security-change', 'wagering', 'verification', 'debt']);
+const REFUSING: ReadonlySet<HoldReason> = new Set([
+  'security-change',
+  'wagering',
+  'verification',
+  'debt',
+  'bonus',
+]);
 /** Codes that belong beside a field. */
 const OF_SUM: ReadonlySet<number> = new Set([1, 2, 5]);
 const OF_ADDRESS = 4;

@@ -171,6 +171,7 @@ it('lists every name for help', () => {
     'PHOENIX_KEY',
     'PHOENIX_SMTP_URL',
     'PHOENIX_CAPTCHA_SECRET',
+    'PHOENIX_GIF_KEY',
     'PHOENIX_EVM_RPC_URL',
     'PHOENIX_SIGNER_TOKEN',
     'PHOENIX_TELEGRAM_BOT_TOKENS',

@@ -83,6 +83,15 @@ const settings = {
     allowed: 'the secret your captcha service gave you',
     secret: true,
   },
+  PHOENIX_GIF_KEY: {
+    schema: z.string().check(z.regex(/^[\w-]{8,128}$/)),
+    allowed: 'the API key that KLIPY gave you',
+    secret: true,
+  },
+  PHOENIX_GIF_URL: {
+    schema: url('http:', 'https:'),
+    allowed: 'http(s)://host that answers as api.klipy.com does',
+  },
   PHOENIX_EVM_RPC_URL: {
     schema: url('http:', 'https:'),
     allowed: 'http(s)://host of a node, for log-ins of contract wallets',
@@ -177,6 +186,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
       siteKey: given.PHOENIX_CAPTCHA_SITE_KEY ?? null,
       secret: given.PHOENIX_CAPTCHA_SECRET ?? null,
     },
+    gifs: { key: given.PHOENIX_GIF_KEY ?? null, url: given.PHOENIX_GIF_URL ?? null },
     evmRpcUrl: given.PHOENIX_EVM_RPC_URL ?? null,
     telegramBotTokens: given.PHOENIX_TELEGRAM_BOT_TOKENS?.split(',') ?? [],
     chains: chainsOf(given),
@@ -243,6 +253,8 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_MAIL_FROM: (config) => config.mail.from,
   PHOENIX_CAPTCHA_SITE_KEY: (config) => config.captcha.siteKey,
   PHOENIX_CAPTCHA_SECRET: (config) => config.captcha.secret,
+  PHOENIX_GIF_KEY: (config) => config.gifs.key,
+  PHOENIX_GIF_URL: (config) => config.gifs.url,
   PHOENIX_EVM_RPC_URL: (config) => config.evmRpcUrl,
   PHOENIX_SIGNER: (config) => config.signer?.address ?? null,
   PHOENIX_SIGNER_TOKEN: (config) => config.signer?.token ?? null,

@@ -219,8 +219,12 @@ export function createEvents({ db, log, now }: { db: Database; log: Logger; now:
       void listen();
     },
     async settle() {
-      await working;
-      await readAll(subscriptions);
+      const { rows } = await db.pool.query<{ id: number; no: string }>('select id, no from lane');
+      // A chunk that somebody else holds is left to them, so it may still be under way when all others are read.
+      do {
+        await working;
+        await readAll(subscriptions);
+      } while (!closed && (await isBehind(rows)));
     },
     async close() {
       closed = true;
@@ -231,6 +235,15 @@ export function createEvents({ db, log, now }: { db: Database; log: Logger; now:
       listener = null;
     },
   };
+
+  async function isBehind(lanes: readonly { id: number; no: string }[]): Promise<boolean> {
+    const { rowCount } = await db.pool.query(
+      `select 1 from unnest($1::int[], $2::bigint[]) as l(id, no) cross join unnest($3::text[]) as n(name)
+         left join event_cursor c on c.name = n.name and c.lane = l.id where l.no > coalesce(c.batch, 0) limit 1`,
+      [lanes.map(({ id }) => id), lanes.map(({ no }) => no), subscriptions.map(({ name }) => name)],
+    );
+    return rowCount !== 0;
+  }
 
   async function listen(): Promise<void> {
     try {

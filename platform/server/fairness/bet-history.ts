@@ -3,13 +3,14 @@
  * key (user, id): ids are UUIDv7, so the key is also the time at which a bet was made.
  */
 import type { Database } from '../kit.ts';
+import { currencyIdSql, natureSql } from '../money/ledger-id.ts';
 
 export interface BetFilter {
   /** Game id. */
   readonly game: string | null;
   /** Currency by its positive id. */
   readonly currency: number | null;
-  /** Play money or real. */
+  /** Play money; false: real money and bonus money. */
   readonly demo: boolean | null;
   /** True: paid at least what was staked. */
   readonly won: boolean | null;
@@ -81,7 +82,8 @@ select b.id, b.game, b.cur, b.stake::text, b.payout::text, b.nonce::text, b.deta
   p.hash, p.client_seed, p.sealed, p.state as pair_state, s.hash as chain_hash, c.salt, c.terminating_hash
 from (
   select * from (select * from bet where ${RANGE} order by id desc limit $10) walked
-  where ($5::text is null or game = $5) and ($6::smallint is null or abs(cur) = $6) and ($7::boolean is null or (cur < 0) = $7)
+  where ($5::text is null or game = $5) and ($6::smallint is null or ${currencyIdSql('cur')} = $6)
+    and ($7::boolean is null or (${natureSql('cur')} = 'demo') = $7)
     and ($8::boolean is null or (payout >= stake) = $8)
   order by id desc limit $9) b
 left join seed_pair p on p.id = b.pair_id

@@ -6,7 +6,7 @@ import type { Database } from '../kit.ts';
 
 export interface JobOptions {
   /** Add it inside this transaction: no commit, no job. */
-  readonly client?: pg.PoolClient;
+  readonly client?: Pick<pg.ClientBase, 'query'>;
   /** Not before this time, epoch milliseconds. */
   readonly at?: number;
   /** A waiting job of the same key is replaced instead of joined by another one. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 export interface Currency {
-  /** Positive. The ledger's id of the play-money twin is its negative. */
+  /** Positive, below 10 000; ledger-id.ts tells its numbers in the ledger. */
   readonly id: number;
   /** Public id: 'btc'. */
   readonly code: string;

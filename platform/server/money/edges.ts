@@ -3,15 +3,19 @@ import type pg from 'pg';
 import type { AnyGame } from '../../contract/game.ts';
 import { edgeOf } from '../../contract/edge.ts';
 import type { BatchRange } from '../events/events.ts';
-import { COUNTED_BETS } from './counted.ts';
+import { COUNTED_BETS, PLAYED_BETS } from './counted.ts';
+import { natureSql } from './ledger-id.ts';
 
 /** Settings whose edge is remembered; most games have fewer than a hundred. */
 const MOST_KNOWN = 50_000;
 
 /** Parameters of a bet named `b`, as text. */
 export const BET_PARAMS = `(b.detail::jsonb -> 'params')::text`;
+const RANGE = 'b.lane = $1 and b.batch > $2 and b.batch <= $3';
 /** Bets of a range ($1 to $3 of a query) that count as play. */
-export const BETS_IN_RANGE = `b.lane = $1 and b.batch > $2 and b.batch <= $3 and ${COUNTED_BETS}`;
+export const BETS_IN_RANGE = `${RANGE} and ${COUNTED_BETS}`;
+/** The same of those that were made with bonus money. */
+export const BONUS_BETS_IN_RANGE = `${RANGE} and ${natureSql('b.cur')} = 'bonus' and ${PLAYED_BETS}`;
 /** What the edge of a bet named `b` is of: raised stakes count as what they began with. */
 export const BET_BASE = `coalesce((b.detail::jsonb ->> 'base')::numeric, b.stake)`;
 
@@ -24,8 +28,11 @@ export interface PlayedEdges {
 
 export type EdgesOf = (range: BatchRange, client: pg.PoolClient) => Promise<PlayedEdges>;
 
-export function createEdges(games: ReadonlyMap<string, AnyGame>): EdgesOf {
+/** @param money of the bets that are added up */
+export function createEdges(games: ReadonlyMap<string, AnyGame>, money: 'real' | 'bonus' = 'real'): EdgesOf {
   const known = new Map<string, string>();
+  const bets = money === 'real' ? BETS_IN_RANGE : BONUS_BETS_IN_RANGE;
+  const text = `select distinct b.game, ${BET_PARAMS} as params from bet b where ${bets}`;
 
   function edge(id: string, params: string): string {
     const key = `${id} ${params}`;
@@ -46,8 +53,8 @@ export function createEdges(games: ReadonlyMap<string, AnyGame>): EdgesOf {
 
   return async ({ lane, from, to }, client) => {
     const { rows } = await client.query<{ game: string; params: string | null }>({
-      name: 'played-settings',
-      text: `select distinct b.game, ${BET_PARAMS} as params from bet b where ${BETS_IN_RANGE}`,
+      name: `played-settings-${money}`,
+      text,
       values: [lane, from, to],
     });
     const played = rows.flatMap(({ game, params }) =>

@@ -5,6 +5,7 @@ import type { Database, Ports } from '../kit.ts';
 import { type Currency, readCurrencies } from './currency.ts';
 import { createHolds } from './holds.ts';
 import { createLane, type Lane } from './lane.ts';
+import { currencyIdOf, ledgerId } from './ledger-id.ts';
 import { type Committed, keyName } from './operation.ts';
 import { isRepeated, type Money, type Posted, type Posting } from './money.ts';
 import { writePosting } from './posting.ts';
@@ -61,10 +62,11 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
       },
     }),
   );
-  const laneOf = (user: bigint): Lane => lanes[Number(user % BigInt(lanes.length))]!;
+  const placeOf = (user: bigint): number => Number(user % BigInt(lanes.length));
+  const laneOf = (user: bigint): Lane => lanes[placeOf(user)]!;
 
   function currencyById(cur: number): Currency {
-    const currency = known.byId.get(Math.abs(cur));
+    const currency = known.byId.get(currencyIdOf(cur));
     if (!currency) throw new Error(`no currency ${cur}`);
     return currency;
   }
@@ -134,6 +136,7 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
       known = indexed(await readCurrencies(db.pool));
     },
     currencyById,
+    laneOf: (user) => laneIds[placeOf(user)]!,
     async balances(user) {
       const { rows } = await db.pool.query<{ cur: number; balance: string }>({
         name: 'balances',
@@ -144,7 +147,8 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
       return known.list.map((currency) => ({
         currency,
         real: found.get(currency.id) ?? 0n,
-        demo: found.get(-currency.id) ?? 0n,
+        demo: found.get(ledgerId(currency, 'demo')) ?? 0n,
+        bonus: found.get(ledgerId(currency, 'bonus')) ?? 0n,
       }));
     },
     act,

@@ -25,6 +25,8 @@ export const ACCOUNT = {
   networkFees: -9,
   /** What players owe after a deposit was undone that they had spent already. */
   receivables: -10,
+  /** On its way from one player to another: tips and rains of players. */
+  transit: -11,
 } as const;
 
 /** Codes of journal lines, kept for ever; never renumber. */
@@ -65,6 +67,14 @@ export const KIND = {
   withdrawalFee: 54,
   /** networkFees -> custody (negative income): what a payment or sweep cost the house */
   networkFee: 55,
+  /** player -> transit: a tip was sent */
+  tipOut: 81,
+  /** transit -> player: a tip has come */
+  tipIn: 82,
+  /** player -> transit: a player lets it rain; transit -> player: what nobody took of it */
+  playerRain: 83,
+  /** transit -> player: a share of a player's rain */
+  rainShare: 84,
   /** promotions -> player: the first right answer to a quiz in the chat */
   quizPrize: 80,
   /** promotions -> player: a part of the edge on settled bets, claimed */
@@ -77,6 +87,14 @@ export const KIND = {
   promocode: 63,
   /** promotions -> player: a spin of the ticket wheel */
   wheelPrize: 64,
+  /** promotions -> player: a share of a rain of the house */
+  rain: 68,
+  /** promotions -> player, in bonus money: a bonus is given */
+  bonusGrant: 65,
+  /** a bonus is wagered: bonus money player -> promotions, and real money promotions -> player */
+  bonusRelease: 66,
+  /** player -> promotions, in bonus money: what was left of a bonus that ended; in real money: of one whose deposit was undone */
+  bonusForfeit: 67,
   /** promotions -> player: a commission for players whom they invited */
   commission: 70,
 } as const;
@@ -90,6 +108,8 @@ export const REWARDS: readonly KindCode[] = [
   KIND.promocode,
   KIND.wheelPrize,
   KIND.quizPrize,
+  KIND.rain,
+  KIND.bonusRelease,
 ];
 
 /** Kinds that are made by `money.post` or `writePosting`: each such posting tells its event. */
@@ -100,6 +120,12 @@ export const POSTED: readonly KindCode[] = [
   KIND.depositReversal,
   KIND.debtPayment,
   KIND.commission,
+  KIND.bonusGrant,
+  KIND.bonusForfeit,
+  KIND.tipOut,
+  KIND.tipIn,
+  KIND.playerRain,
+  KIND.rainShare,
   ...REWARDS,
 ];
 

@@ -15,11 +15,12 @@ export interface Balance {
   currency: Currency;
   real: bigint;
   demo: bigint;
+  bonus: bigint;
 }
 
 export interface Posting {
   user: bigint;
-  /** Ledger currency: positive real, negative play money. */
+  /** Ledger currency: real money is positive, see ledger-id.ts. */
   cur: number;
   /** Positive credits the player, negative debits. Smallest units. */
   net: bigint;
@@ -54,6 +55,8 @@ export interface StatementLine {
   kind: string;
   currency: string;
   demo: boolean;
+  /** In bonus money. */
+  bonus: boolean;
   debit: bigint;
   credit: bigint;
   balanceAfter: bigint | null;
@@ -66,8 +69,10 @@ export interface Money {
   /** Reads the currencies again: prices have moved. Everybody gets new Currency objects from then on. */
   refreshCurrencies(): Promise<void>;
   currency(code: string): Currency | undefined;
-  /** By ledger id; the sign (play money) is ignored. */
+  /** By ledger id, whatever the nature of the money. */
   currencyById(cur: number): Currency;
+  /** Id of the lane that decides about a player; its batches are in order. */
+  laneOf(user: bigint): number;
   /** All balances of a player, zero where there is no wallet. */
   balances(user: bigint): Promise<Balance[]>;
   /**

@@ -95,6 +95,11 @@ export interface SharedGate {
   readonly refusal: Failure;
 }
 
+/** The stamp of a state that nothing is drafted on: above all that happened to the player, below what comes. */
+export function stampOf({ version }: PlayerState): number {
+  return Number(version) * 1024 + 1023;
+}
+
 /** Collects what one batch writes. Every method also moves the player's state, so the next decision sees it. */
 export class Draft {
   readonly nonces = new Map<bigint, number>();

@@ -33,11 +33,19 @@ const PLACES: Readonly<Record<keyof typeof KIND, Place | null>> = {
   withdrawalFee: null,
   networkFee: null,
   quizPrize: both('prizes'),
+  rain: both('prizes'),
+  tipOut: both('withdrawals'),
+  tipIn: both('prizes'),
+  playerRain: both('withdrawals'),
+  rainShare: both('prizes'),
   rakeback: both('prizes'),
   cashback: both('prizes'),
   faucet: both('prizes'),
   promocode: both('prizes'),
   wheelPrize: both('prizes'),
+  bonusGrant: both('prizes'),
+  bonusRelease: both('prizes'),
+  bonusForfeit: both('prizes'),
 };
 
 const OUT: ReadonlySet<StatementGroup> = new Set(['withdrawals', 'wagered']);

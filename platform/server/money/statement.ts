@@ -1,6 +1,7 @@
 import type { Database } from '../kit.ts';
 import type { Currency } from './currency.ts';
 import { kindName } from './kinds.ts';
+import { natureOf } from './ledger-id.ts';
 import type { StatementLine } from './money.ts';
 
 interface Row {
@@ -40,7 +41,8 @@ export async function readStatement(
     at: row.at.toISOString(),
     kind: kindName(row.kind),
     currency: currencyById(row.cur).code,
-    demo: row.cur < 0,
+    demo: natureOf(row.cur) === 'demo',
+    bonus: natureOf(row.cur) === 'bonus',
     debit: BigInt(row.debit),
     credit: BigInt(row.credit),
     balanceAfter: row.balance_after === null ? null : BigInt(row.balance_after),

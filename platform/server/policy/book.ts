@@ -1,11 +1,17 @@
 import { type Currency, microEur } from '../money/currency.ts';
+import { natureOf } from '../money/ledger-id.ts';
 import type { Draft, PlayerState } from '../money/state.ts';
 import { book, bookDeposit, bookWithdrawal, OPEN_GUARD } from './guard.ts';
 
-/** Counts a stake and a payout (smallest units of real money) towards the player's limits, if there are any. */
+/**
+ * Counts a stake and a payout (smallest units) towards the player's limits, if there are any. Bonus money takes time
+ * and nothing of a limit in money; play money does not count.
+ * @param cur ledger id of the money
+ */
 export function bookPlay(
   state: PlayerState,
   draft: Draft,
+  cur: number,
   currency: Currency,
   stake: bigint,
   payout: bigint,
@@ -14,7 +20,10 @@ export function bookPlay(
   const { guard } = state;
   // Nearly everybody: a row that is not touched costs nothing.
   if (!guard || (guard.limits.length === 0 && guard.reality === undefined)) return;
-  draft.setGuard(state, book(guard, microEur(stake, currency), microEur(payout, currency), now));
+  const nature = natureOf(cur);
+  if (nature === 'demo') return;
+  const worth = (units: bigint): bigint => (nature === 'real' ? microEur(units, currency) : 0n);
+  draft.setGuard(state, book(guard, worth(stake), worth(payout), now, stake > 0n));
 }
 
 /** Counts money that came in from outside. Deposits are counted for everybody: tiers are measured by them. */

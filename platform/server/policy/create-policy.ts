@@ -7,6 +7,7 @@ import type { Money } from '../money/money.ts';
 import { decide, NO_RULES, type PolicyRules } from './decide.ts';
 import { isExcluded, OPEN_GUARD, type Guard } from './guard.ts';
 import type { Expelled, Policy, PolicyIdentity } from './policy.ts';
+import type { BonusRules } from './stake.ts';
 
 export interface PolicyNeeds {
   readonly db: Database;
@@ -42,6 +43,8 @@ export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
   const listeners: ((user: bigint, mark: PolicyMark) => void)[] = [];
   const noted = new Map<string, Noted>();
   let read: () => PolicyRules = () => NO_RULES;
+  let readBonus: () => BonusRules | null = () => null;
+  const bonus = (): BonusRules | null => readBonus();
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
@@ -95,7 +98,8 @@ export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
   return {
     provide: (source) => void (read = source),
     rules: () => read(),
-    view: (product, country) => ({ product, country, rules: read() }),
+    provideBonus: (source) => void (readBonus = source),
+    view: (product, country) => ({ product, country, rules: read(), bonus }),
     decide: (action, state, context) => decide(action, state, { ...context, rules: read() }),
     async ask(action, user, context) {
       const state = await needs.money().peek(user);

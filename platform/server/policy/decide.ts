@@ -25,7 +25,9 @@ export type PolicyAction =
   | 'deposit'
   | 'withdraw'
   /** Anything given by the house: rewards, rain, bonuses. */
-  | 'bonus';
+  | 'bonus'
+  /** Money from one player to another, and to them. */
+  | 'transfer';
 
 /** What a tier of verification allows, micro-euro; null: without end. */
 export interface PolicyTier {
@@ -103,6 +105,7 @@ function judge(action: PolicyAction, guard: Guard | null, context: PolicyContext
   if (action === 'withdraw') return tierRule(action, guard, context);
   if (isExcluded(guard, context.now)) return exclusionOf(guard);
   if (context.demo || action === 'bonus') return null;
+  if (action === 'transfer') return countryRule(guard, context) ?? ageRule(guard, context);
   if (action === 'raise') return limitRule(action, guard, context);
   return (
     countryRule(guard, context) ??

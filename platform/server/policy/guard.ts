@@ -108,13 +108,21 @@ export function realityDue(guard: Guard | null, now: number): boolean {
   return now - clock.last < PAUSE_MS && now - clock.seen >= reality;
 }
 
-/** The guard after a stake and payout of these worths (micro-euro) were booked. */
-export function book(guard: Guard, stake: bigint, payout: bigint, now: number): Guard {
+/**
+ * The guard after a stake and payout of these worths (micro-euro) were booked.
+ * @param playing a stake was taken, also one that counts for nothing; a round that ends by itself is no playing
+ */
+export function book(
+  guard: Guard,
+  stake: bigint,
+  payout: bigint,
+  now: number,
+  playing: boolean = stake > 0n,
+): Guard {
   const { clock, reality } = guard;
   const timed = guard.limits.some(({ kind }) => kind === 'time');
-  // Only taking a stake is playing; a round that ends by itself is not.
   const gap = clock ? now - clock.last : -1;
-  const played = stake > 0n && gap > 0 && gap < IDLE_MS ? BigInt(gap) : 0n;
+  const played = playing && gap > 0 && gap < IDLE_MS ? BigInt(gap) : 0n;
   const limits = guard.limits.map((limit) => {
     const more = {
       wager: stake,
@@ -125,7 +133,7 @@ export function book(guard: Guard, stake: bigint, payout: bigint, now: number): 
     return { ...limit, used: (usedNow(limit, now) + more).toString(), from: laterOf(limit, now) };
   });
   if (!timed && reality === undefined) return { ...guard, limits };
-  return { ...guard, limits, clock: runOn(clock, stake, payout, now) };
+  return { ...guard, limits, clock: runOn(clock, stake, payout, now, playing) };
 }
 
 /** The guard after a deposit. @param worth micro-euro */
@@ -160,13 +168,19 @@ function laterOf({ period, from }: Limit, now: number): number {
   return Math.max(from, periodStart(period, now));
 }
 
-function runOn(clock: PlayClock | undefined, stake: bigint, payout: bigint, now: number): PlayClock {
-  if (!clock || (stake > 0n && now - clock.last >= PAUSE_MS)) {
+function runOn(
+  clock: PlayClock | undefined,
+  stake: bigint,
+  payout: bigint,
+  now: number,
+  playing: boolean,
+): PlayClock {
+  if (!clock || (playing && now - clock.last >= PAUSE_MS)) {
     return { from: now, last: now, seen: now, wagered: stake.toString(), paid: payout.toString() };
   }
   return {
     ...clock,
-    last: stake > 0n ? Math.max(clock.last, now) : clock.last,
+    last: playing ? Math.max(clock.last, now) : clock.last,
     wagered: (BigInt(clock.wagered) + stake).toString(),
     paid: (BigInt(clock.paid) + payout).toString(),
   };

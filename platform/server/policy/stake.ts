@@ -4,7 +4,8 @@
  */
 import { fail, type Failure } from '../../contract/error.ts';
 import { formatUnits, payoutOf, type Ratio } from '../../contract/money.ts';
-import { type Currency, microEur, unitsOfMicroEur } from '../money/currency.ts';
+import { type Currency, microEur, microUsd, unitsOfMicroEur } from '../money/currency.ts';
+import { ledgerId, natureOf } from '../money/ledger-id.ts';
 import type { PlayerState } from '../money/state.ts';
 import { decide, POLICY, type PolicyView } from './decide.ts';
 
@@ -20,6 +21,8 @@ export const PLAY = {
   maximum: -9,
   balance: -13,
   maxPayout: -14,
+  bonusMaxBet: -19,
+  bonusGame: -20,
   disabled: -99,
   ...POLICY,
 } as const;
@@ -33,15 +36,31 @@ export interface StakeLimits {
   readonly maxPayoutText: string;
 }
 
+/** What may be played with bonus money. */
+export interface BonusRules {
+  /** Greatest stake in micro-dollar, raises included. */
+  readonly maxBet: bigint;
+  plays(product: string, game: string): boolean;
+}
+
+/** What a stake is judged by, beside the player's own state. */
+export interface StakeView extends PolicyView {
+  /** Read for stakes in bonus money only; null: none can be played now. */
+  bonus(): BonusRules | null;
+}
+
 export interface StakeRequest {
   readonly currency: Currency;
-  readonly demo: boolean;
+  /** Ledger id of the money it is taken from, see moneyOf. */
+  readonly cur: number;
+  /** Id of the game. */
+  readonly game: string;
   readonly stake: bigint;
   /** Greatest multiplier the bet can pay; null when the game itself stops at the greatest payout. */
   readonly maxMultiplier: Ratio | null;
   readonly limits: StakeLimits;
   /** Where it comes from, and the rules it is judged by. */
-  readonly policy: PolicyView;
+  readonly policy: StakeView;
 }
 
 /** Smallest stake a currency knows without an operator's own limit: 0.01 for fiat-like, else 1e-8. */
@@ -57,24 +76,31 @@ export function unitsOfEur(euro: string, currency: Currency): bigint {
 }
 
 /**
- * Whether more may be staked on a round that is open: the limits of the opening stake do not bind here, the
- * player's own and the balance do.
+ * Which money a stake is taken from: the player's own where that covers it, else bonus money that does. Never both: a
+ * bet pays into the wallet that it came out of.
+ * @returns its ledger id
  */
-export function refuseRaise(
-  state: PlayerState,
-  { currency, demo, extra, policy }: { currency: Currency; demo: boolean; extra: bigint; policy: PolicyView },
-  now: number,
-): Failure | null {
-  const worth = microEur(extra, currency);
+export function moneyOf({ balances }: PlayerState, currency: Currency, demo: boolean, stake: bigint): number {
+  if (demo) return ledgerId(currency, 'demo');
+  if ((balances.get(currency.id) ?? 0n) >= stake) return currency.id;
+  const bonus = ledgerId(currency, 'bonus');
+  return (balances.get(bonus) ?? 0n) >= stake ? bonus : currency.id;
+}
+
+/**
+ * Whether more may be staked on a round that is open, in the money it was opened in: the limits of the opening stake do
+ * not bind here, the player's own, the greatest stake in bonus money and the balance do.
+ */
+export function refuseRaise(state: PlayerState, request: Stake, now: number): Failure | null {
   return (
-    decide('raise', state, { ...policy, demo, worth, now }) ?? refuseBalance(state, currency, demo, extra)
+    refusePolicy('raise', state, request, now) ?? refuseBonus(state, request) ?? refuseBalance(state, request)
   );
 }
 
 /** @returns the refusal, or null when the stake may be taken */
 export function refuseStake(state: PlayerState, request: StakeRequest, now: number): Failure | null {
-  const { currency, limits, stake, demo, policy } = request;
-  const refused = decide('play', state, { ...policy, demo, worth: microEur(stake, currency), now });
+  const { currency, limits, stake } = request;
+  const refused = refusePolicy('play', state, request, now);
   if (refused) return refused;
   if (stake < limits.min)
     return fail(
@@ -85,10 +111,58 @@ export function refuseStake(state: PlayerState, request: StakeRequest, now: numb
   if (stake > limits.max) return fail(422, PLAY.maximum, `Max bet amount: ${limits.maxText}`);
   if (request.maxMultiplier && payoutOf(stake, request.maxMultiplier) > limits.maxPayout)
     return fail(422, PLAY.maxPayout, `Max payout: ${limits.maxPayoutText}`);
-  return refuseBalance(state, currency, demo, stake);
+  return refuseBonus(state, request) ?? refuseBalance(state, request);
 }
 
-function refuseBalance(state: PlayerState, currency: Currency, demo: boolean, stake: bigint): Failure | null {
-  const balance = state.balances.get(demo ? -currency.id : currency.id) ?? 0n;
-  return balance < stake ? fail(409, PLAY.balance, 'Not enough balance for this bet.') : null;
+type Stake = Pick<StakeRequest, 'currency' | 'cur' | 'game' | 'stake' | 'policy'>;
+
+/** Bonus money is no loss of the player's: it uses up no limit in money. All other rules hold for it. */
+function refusePolicy(
+  action: 'play' | 'raise',
+  state: PlayerState,
+  { currency, cur, stake, policy }: Stake,
+  now: number,
+): Failure | null {
+  const worth = natureOf(cur) === 'bonus' ? 0n : microEur(stake, currency);
+  return decide(action, state, { ...policy, demo: natureOf(cur) === 'demo', worth, now });
+}
+
+function refuseBonus(state: PlayerState, { currency, cur, game, stake, policy }: Stake): Failure | null {
+  if (natureOf(cur) !== 'bonus') return null;
+  const rules = policy.bonus();
+  const { product, country } = policy;
+  const mark = (rule: string) => ({ policy: { rule, action: 'play', product, country } });
+  if (!rules)
+    return { ...fail(403, PLAY.bonusGame, 'Bonus money cannot be played now.'), ...mark('bonus.off') };
+  if (!rules.plays(product, game))
+    return {
+      ...fail(403, PLAY.bonusGame, 'Bonus money is not accepted in this game.'),
+      ...mark('bonus.game'),
+    };
+  if (microUsd(openStakes(state, cur, game) + stake, currency) <= rules.maxBet) return null;
+  const most = formatUnits(rules.maxBet, 6).replace(/(\.\d\d)\d+$/, '$1');
+  return {
+    ...fail(
+      422,
+      PLAY.bonusMaxBet,
+      `Max bet amount with bonus money: $${most}, raises and further places included`,
+    ),
+    ...mark('bonus.max-bet'),
+  };
+}
+
+/** What lies on open rounds of this game already: a bet in ten parts is one bet. */
+function openStakes({ rounds }: PlayerState, cur: number, game: string): bigint {
+  let sum = 0n;
+  for (const round of rounds.values()) if (round.cur === cur && round.game === game) sum += round.stake;
+  return sum;
+}
+
+function refuseBalance({ balances }: PlayerState, { currency, cur, stake }: Stake): Failure | null {
+  const balance = balances.get(cur) ?? 0n;
+  if (balance >= stake) return null;
+  const bonus = natureOf(cur) === 'real' ? (balances.get(ledgerId(currency, 'bonus')) ?? 0n) : 0n;
+  return bonus > 0n && balance + bonus >= stake
+    ? fail(409, PLAY.balance, 'Neither your balance nor your bonus alone covers this bet.')
+    : fail(409, PLAY.balance, 'Not enough balance for this bet.');
 }

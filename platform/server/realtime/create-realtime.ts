@@ -152,14 +152,18 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
 
   function publish(channel: string, event: string, data: unknown, publishOptions: PublishOptions = {}): void {
     const cache = kindOf(channel).cache;
-    if (!bus.shared && !cache && !publishOptions.sequenced && !rooms.all.has(channel)) return; // nobody listens
+    const elsewhere = bus.shared && publishOptions.local !== true;
+    if (!elsewhere && !cache && !publishOptions.sequenced && !rooms.all.has(channel)) return; // nobody listens
     const json = JSON.stringify(data) ?? 'null';
     const sequenced = publishOptions.sequenced === true && json.startsWith('{');
     const body = sequenced
       ? sequencedBody(event, channel, json)
       : eventBody(event, channel, typeof data === 'string' ? data : json);
     const urgent = publishOptions.urgent ?? declared.find(channel)?.declared.channel.who === 'self';
-    bus.publish({ channel, body, except: publishOptions.except ?? null, urgent, cache });
+    const except = publishOptions.except ?? null;
+    if (publishOptions.local === true && typeof body === 'string')
+      rooms.deliver(channel, body, except, urgent);
+    else bus.publish({ channel, body, except, urgent, cache });
   }
 
   /** Told before the signature leaves, so no socket joins by it unmarked. */

@@ -2,7 +2,8 @@ import type { WebSocket } from 'ws';
 import type { Player } from '../identity/identity.ts';
 import type { Audience } from './fan-out.ts';
 import type { LiveRequest, RequestId } from './live-envelope.ts';
-import { peerFields, type Bucket, type Peer, type PeerOwner } from './peer.ts';
+import type { RoomReader } from './live-rooms.ts';
+import { peerFields, type Bucket, type PeerOwner } from './peer.ts';
 
 export const RATE = 20;
 export const BURST = 40;
@@ -21,7 +22,7 @@ export interface LiveUser extends Audience {
 }
 
 /** One live connection. */
-export interface Session extends Peer {
+export interface Session extends RoomReader {
   readonly address: string;
   readonly openedAt: number;
   player: Player | null;
@@ -48,6 +49,7 @@ export function createSession(ws: WebSocket, owner: PeerOwner, address: string):
     player: null,
     door: null,
     user: null,
+    room: null,
     authenticating: false,
     messages: 0,
     bucket: { tokens: BURST, at },

@@ -292,7 +292,7 @@ describe('pushes', () => {
     const [one, two] = [await enter(port), await enter(port)];
     live.push(ada._id, 'note', { a: 1 });
     live.push(ada._id, 'note', { a: 2 });
-    live.broadcast('chatMessage', { text: 'hi' });
+    live.toRoom('chat', 'chatMessage', { text: 'hi' });
     for (const client of [one, two]) {
       await client.find((reply) => reply.type === 'chatMessage');
       expect(client.replies.filter((reply) => reply.type === 'note')).toEqual([
@@ -307,11 +307,76 @@ describe('pushes', () => {
     const guest = open(port);
     await guest.opened;
     const inside = await enter(port);
-    live.broadcast('chatMessage', 1);
+    live.toRoom('chat', 'chatMessage', 1);
     await inside.find((reply) => reply.type === 'chatMessage');
     await guest.ask(1, 'ping');
     expect(guest.replies).toHaveLength(1);
   });
+});
+
+describe('rooms', () => {
+  const enterRoom = (live: LiveSocket) =>
+    live.register('room', z.object({ name: z.string() }), ({ data, enterRoom: into }) => into(data.name));
+  const heard = ({ replies }: { replies: Reply[] }) =>
+    replies.filter(({ type }) => type === 'said').map(({ seq, data }) => [seq, data]);
+
+  test('are heard by who entered them, and all of them by who entered none', async () => {
+    const { port, live } = await serve();
+    enterRoom(live);
+    const [red, blue, any] = [await enter(port), await enter(port), await enter(port)];
+    await red.ask(1, 'room', { name: 'red' });
+    await blue.ask(1, 'room', { name: 'blue' });
+    live.toRoom('red', 'said', 'r1');
+    live.toRoom('blue', 'said', 'b1');
+    live.toRoom('red', 'said', 'r2');
+    for (const client of [red, any]) await client.find(({ data }) => data === 'r2');
+    await blue.find(({ data }) => data === 'b1');
+    expect([heard(red), heard(blue)]).toEqual([
+      [
+        [1, 'r1'],
+        [2, 'r2'],
+      ],
+      [[1, 'b1']],
+    ]);
+    expect(heard(any).map(([, data]) => data)).toEqual(expect.arrayContaining(['r1', 'b1', 'r2']));
+  });
+
+  test('are left by entering another one', async () => {
+    const { port, live } = await serve();
+    enterRoom(live);
+    const client = await enter(port);
+    await client.ask(1, 'room', { name: 'red' });
+    live.toRoom('red', 'said', 'r1');
+    await client.find(({ data }) => data === 'r1');
+    await client.ask(2, 'room', { name: 'blue' });
+    live.toRoom('red', 'said', 'r2');
+    live.toRoom('blue', 'said', 'b1');
+    await client.find(({ data }) => data === 'b1');
+    await client.ask(3, 'room', { name: 'blue' });
+    live.toRoom('blue', 'said', 'b2');
+    await client.find(({ data }) => data === 'b2');
+    expect(heard(client).map(([, data]) => data)).toEqual(['r1', 'b1', 'b2']);
+  });
+
+  test('cut off who reads too slowly; the others miss nothing', async () => {
+    const { port, live } = await serve();
+    enterRoom(live);
+    const [slow, quick] = [await enter(port), await enter(port)];
+    for (const client of [slow, quick]) await client.ask(1, 'room', { name: 'red' });
+    slow.ws.pause();
+    // More than the kernel and the server keep for one connection together.
+    const [count, long] = [600, 'x'.repeat(64 * 1024)];
+    for (let seq = 1; seq <= count; seq += 1) {
+      live.toRoom('red', 'said', long);
+      await quick.find((reply) => reply.seq === seq);
+    }
+    slow.ws.resume();
+    expect(await slow.closed).toBe(4100);
+    const numbers = (client: typeof slow) => heard(client).map(([seq]) => seq);
+    expect(numbers(quick)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+    expect(numbers(slow)).toEqual(numbers(quick).slice(0, numbers(slow).length));
+    expect(numbers(slow).length).toBeLessThan(count);
+  }, 60_000);
 });
 
 describe('connections', () => {

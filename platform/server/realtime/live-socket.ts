@@ -9,7 +9,6 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
-import { isFailure } from '../../contract/error.ts';
 import type { Player } from '../identity/identity.ts';
 import type { LiveEntry } from '../identity/live-secret.ts';
 import type { Ports } from '../kit.ts';
@@ -17,37 +16,22 @@ import { refuseUpgrade } from './admission.ts';
 import { createAudience, createFanOut } from './fan-out.ts';
 import { textFrame } from './frame.ts';
 import { goodbye } from './goodbye.ts';
-import { LIVE, liveError, okBody, pushBody, readRequest, type LiveRequest } from './live-envelope.ts';
+import { LIVE, liveError, okBody, pushBody, type LiveRequest } from './live-envelope.ts';
 import { createLiveGuard } from './live-guard.ts';
 import { liveMetrics } from './live-metrics.ts';
-import {
-  ABUSE,
-  BURST,
-  BYTES_BEFORE_LOGIN,
-  IN_FLIGHT,
-  MESSAGES_BEFORE_LOGIN,
-  RATE,
-  createSession,
-  type LiveUser,
-  type Session,
-} from './live-session.ts';
+import { createLiveRequests, tell, type LiveCall } from './live-requests.ts';
+import { createLiveRooms } from './live-rooms.ts';
+import { BURST, createSession, type LiveUser, type Session } from './live-session.ts';
 import {
   adopt,
   closePeer,
   socketOptions,
   sweepPeers,
-  take,
   writeFrames,
   type Peer,
   type PeerOwner,
 } from './peer.ts';
 import { createDedicatedPorts } from './ports.ts';
-
-export interface LiveCall<Data> {
-  readonly player: Player;
-  readonly data: Data;
-  readonly address: string;
-}
 
 export interface LiveSocket {
   /**
@@ -61,8 +45,11 @@ export interface LiveSocket {
   ): () => void;
   /** Sends to every socket of one player in this process. */
   push(publicId: string, type: string, data: unknown): void;
-  /** Sends to every authenticated socket of this process. @param droppable slow readers may miss it */
-  broadcast(type: string, data: unknown, droppable?: boolean): void;
+  /**
+   * Sends to everybody of this process who reads a room, and to those who have not said which one they read. Who reads
+   * too slowly is cut off, so that nobody misses any without knowing.
+   */
+  toRoom(room: string, type: string, data: unknown): void;
   /**
    * Closes a player's sockets: 'revoked' when the secret was changed, 'forbidden' when the player was banned.
    * @param session only those that this session's secret let in
@@ -110,119 +97,34 @@ const authentication = z.object({
   userSecret: z.string().check(z.minLength(1), z.maxLength(256)),
 });
 
-interface Registered {
-  readonly data: z.ZodMiniType;
-  readonly handle: (call: LiveCall<never>) => unknown;
-}
-
 export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
   const { name, ports, log, rateLimits = true } = options;
   const now = (): number => ports.now();
   const sessions = new Set<Session>();
   const users = new Map<string, LiveUser>();
-  const handlers = new Map<string, Registered>();
   const fanOut = createFanOut(now);
-  const everyone = createAudience(false);
-  const droppable = createAudience(true);
+  const rooms = createLiveRooms(fanOut);
   const guard = createLiveGuard(now, rateLimits);
   const server = new WebSocketServer(socketOptions(MAX_PAYLOAD));
   const measure = options.metrics ? liveMetrics(options.metrics, name, counts, fanOut.stats) : () => {};
-  let broadcasts = 0;
   let closing = false;
+
+  const requests = createLiveRequests({
+    name,
+    ports,
+    log,
+    rateLimits,
+    measure,
+    authenticate,
+    enterRoom: rooms.enter,
+  });
 
   const owner: PeerOwner = {
     now,
-    message: (peer, text) => receive(peer as Session, text),
+    message: (peer, text) => requests.receive(peer as Session, text),
     binary: (peer) => closePeer(peer, LIVE.malformed, 'Text frames only'),
     closed: (peer) => forget(peer as Session),
   };
-
-  function receive(session: Session, text: string): void {
-    session.messages += 1;
-    if (!session.player && !mayTalkBeforeLogin(session, text)) return;
-    const request = readRequest(text);
-    if (request === null) return closePeer(session, LIVE.malformed, 'Malformed JSON');
-    if (rateLimits && !take(session.abuse, RATE * ABUSE, BURST * ABUSE, now()))
-      return closePeer(session, LIVE.flood, 'Flood');
-    if ('problem' in request)
-      return tell(session, liveError(request.id, LIVE.malformed, request.problem, false));
-    if (rateLimits && !withinRate(session)) {
-      return tell(
-        session,
-        liveError(request.id, LIVE.flood, 'rate_limited', true, { retry_ms: Math.ceil(1000 / RATE) }),
-      );
-    }
-    if (request.type === 'ping') return tell(session, okBody(request.id, {}));
-    if (session.inFlight.has(request.id))
-      return tell(
-        session,
-        liveError(request.id, LIVE.duplicate, 'A request with this id is under way', false),
-      );
-    if (request.type === 'authentication') return authenticate(session, request);
-    if (!session.player)
-      return tell(session, liveError(request.id, LIVE.unauthorised, 'Authenticate first', false));
-    if (session.inFlight.size >= IN_FLIGHT)
-      return tell(session, liveError(request.id, LIVE.busy, 'busy', true));
-    session.inFlight.add(request.id);
-    session.waiting.push(request);
-    if (!session.running) void work(session);
-  }
-
-  function mayTalkBeforeLogin(session: Session, text: string): boolean {
-    if (session.messages > MESSAGES_BEFORE_LOGIN) closePeer(session, LIVE.flood, 'Authenticate first');
-    else if (Buffer.byteLength(text) > BYTES_BEFORE_LOGIN)
-      closePeer(session, LIVE.malformed, 'Too long before authentication');
-    else return true;
-    return false;
-  }
-
-  function withinRate(session: Session): boolean {
-    const own = take(session.bucket, RATE, BURST, now());
-    // A player's sockets share twice the allowance of one.
-    return own && (!session.user || take(session.user.bucket, RATE * 2, BURST * 2, now()));
-  }
-
-  /** One request after the other: replies keep the order of the requests. */
-  async function work(session: Session): Promise<void> {
-    session.running = true;
-    for (let request = session.waiting.shift(); request; request = session.waiting.shift()) {
-      const reply = await answer(session, request);
-      session.inFlight.delete(request.id);
-      tell(session, reply);
-    }
-    session.running = false;
-  }
-
-  async function answer(session: Session, { id, type, data }: LiveRequest): Promise<string> {
-    const { player } = session;
-    const handler = handlers.get(type);
-    if (!handler || !player) return liveError(id, LIVE.unknown, 'Unknown type', false);
-    const parsed = handler.data.safeParse(data);
-    if (!parsed.success) return liveError(id, LIVE.malformed, 'Invalid data', false);
-    const startedAt = now();
-    try {
-      const result = await handler.handle({ player, data: parsed.data as never, address: session.address }); // the schema's own output
-      if (isFailure(result))
-        return liveError(
-          id,
-          result.code,
-          result.message,
-          result.status === 429 || result.status >= 500,
-          result.errors ? { errors: result.errors } : {},
-        );
-      return okBody(id, result);
-    } catch (error) {
-      const errorId = ports.uuid();
-      log.error(
-        { err: error, id: errorId, socket: name, type, user: player._id },
-        'live socket: handler failed',
-      );
-      return liveError(id, LIVE.internal, 'Internal error', true, { id: errorId });
-    } finally {
-      measure(type, now() - startedAt);
-      log.debug({ socket: name, type, id, user: player._id, ms: now() - startedAt }, 'live request');
-    }
-  }
 
   function authenticate(session: Session, { id, data }: LiveRequest): void {
     if (session.player || session.authenticating)
@@ -271,7 +173,8 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     session.door = door;
     session.user = user;
     tell(session, okBody(id, { userId: player._id }));
-    for (const audience of [user, everyone, droppable]) fanOut.join(audience, session);
+    fanOut.join(user, session);
+    rooms.admit(session);
   }
 
   /** Tells why before the socket is closed. */
@@ -286,7 +189,8 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     session.waiting.length = 0;
     const { player, user } = session;
     if (!player || !user) return;
-    for (const audience of [user, everyone, droppable]) fanOut.leave(audience, session);
+    fanOut.leave(user, session);
+    rooms.leave(session);
     if (user.members.size === 0) users.delete(player._id);
   }
 
@@ -338,23 +242,14 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
   }
 
   return {
-    register(type, data, handle) {
-      const registered: Registered = { data, handle: handle };
-      handlers.set(type, registered);
-      return () => {
-        if (handlers.get(type) === registered) handlers.delete(type);
-      };
-    },
+    register: (type, data, handle) => requests.register(type, data, handle),
     push(publicId, type, data) {
       const user = users.get(publicId);
       if (!user) return;
       user.seq += 1;
       fanOut.send(user, textFrame(pushBody(type, user.seq, data)), null, true);
     },
-    broadcast(type, data, mayDrop = false) {
-      broadcasts += 1;
-      fanOut.send(mayDrop ? droppable : everyone, textFrame(pushBody(type, broadcasts, data)), null, false);
-    },
+    toRoom: rooms.send,
     end(publicId, why, door) {
       for (const peer of users.get(publicId)?.members ?? [])
         if (door === undefined || (peer as Session).door === door) dismiss(peer as Session, why);
@@ -388,8 +283,4 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       await stop();
     },
   };
-}
-
-function tell(session: Session, body: string): void {
-  writeFrames(session, textFrame(body));
 }

@@ -11,6 +11,11 @@ export interface PublishOptions {
   readonly sequenced?: boolean;
   /** socket_id that is left out, usually the one that caused the event. */
   readonly except?: string;
+  /**
+   * true: to subscribers of this process alone, past the bus: every process publishes for itself. Such events carry no
+   * sequence number.
+   */
+  readonly local?: boolean;
 }
 
 /**

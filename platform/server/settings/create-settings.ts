@@ -21,7 +21,8 @@ interface SettingsOptions {
 export function createSettings({ db, store, audit, log }: SettingsOptions): Settings {
   const schemas = new Map<string, z.ZodMiniType>();
   const checks = new Map<string, (value: unknown) => Record<string, string> | null>();
-  const shares: (() => Ratio)[] = [];
+  const shares = new Map<string, (changed?: unknown) => Ratio>();
+  const edgeChecks: ((shared: Ratio) => string | null)[] = [];
   const parsed = new Map<string, { version: number; schema: z.ZodMiniType; value: unknown }>();
 
   function current<S extends z.ZodMiniType>(feature: string, schema: S): z.output<S> {
@@ -38,6 +39,22 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
     return value;
   }
 
+  /** @param changed a value that is not in force yet, by feature */
+  function sharedEdge(changed: Readonly<Record<string, unknown>> = {}): Ratio {
+    return [...shares].reduce((sum, [id, share]) => addRatios(sum, share(changed[id])), ZERO);
+  }
+
+  function refusal(feature: string, value: unknown): Record<string, string> | null {
+    const own = checks.get(feature)?.(value);
+    if (own || !shares.has(feature)) return own ?? null;
+    const shared = sharedEdge({ [feature]: value });
+    for (const refuse of edgeChecks) {
+      const why = refuse(shared);
+      if (why !== null) return { '': why };
+    }
+    return null;
+  }
+
   return {
     get: current,
     async set(feature, value, author, expected) {
@@ -45,7 +62,7 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
       if (!schema) return { errors: { '': 'this feature has no settings' } };
       const checked = schema.safeParse(value);
       if (!checked.success) return { errors: fieldErrors(checked.error) };
-      const refused = checks.get(feature)?.(checked.data);
+      const refused = refusal(feature, checked.data);
       if (refused) return { errors: refused };
       const before = current(feature, schema);
       // One change at a time across all processes, so what is read here stays true until it is written.
@@ -79,6 +96,7 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
       return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
     },
     check: (feature, schema, refuse) => void checks.set(feature, (value) => refuse(schema.parse(value))),
+    checkSharedEdge: (refuse) => void edgeChecks.push(refuse),
     revision: () => store.current().revision,
     onChange: (listener) => store.onChange(listener),
     schemas: () => schemas,
@@ -86,10 +104,10 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
       for (const { id, settings, sharesEdge } of features) {
         if (!settings) continue;
         schemas.set(id, settings);
-        if (sharesEdge) shares.push(() => sharesEdge(current(id, settings)));
+        if (sharesEdge) shares.set(id, (changed) => sharesEdge(changed ?? current(id, settings)));
       }
     },
-    sharedEdge: () => shares.reduce((sum, share) => addRatios(sum, share()), ZERO),
+    sharedEdge: () => sharedEdge(),
   };
 }
 

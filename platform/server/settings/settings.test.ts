@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineFeature } from '../../contract/feature.ts';
+import { asNumber } from '../../contract/odds.ts';
 import { createAudit } from '../audit/create-audit.ts';
 import { createNotifications } from '../database/notifications.ts';
 import { fixedPorts } from '../ports.ts';
@@ -147,4 +148,33 @@ it('never rewrites history', async () => {
   await expect(one!.db.pool.query(`update setting_version set author = 'eve'`)).rejects.toThrow(
     'append-only',
   );
+});
+
+it('asks before a feature gives away more of the edge, with what all of them would give away then', async () => {
+  const share = z.object({ percent: z._default(z.int(), 10) });
+  const giver = (id: string) =>
+    defineFeature({
+      id,
+      title: id,
+      plugin: id,
+      settings: share,
+      contract: {},
+      sharesEdge: ({ percent }: z.output<typeof share>) => ({ num: BigInt(percent), den: 100n }),
+    });
+  const [one] = await processes(1);
+  const { settings } = one!;
+  settings.register([giver('affiliates'), giver('friends')]);
+  const asked: number[] = [];
+  settings.checkSharedEdge((shared) => {
+    asked.push(asNumber(shared));
+    return asNumber(shared) > 0.5 ? 'more than half of it' : null;
+  });
+  expect(await settings.set('affiliates', { percent: 30 }, 'ada')).toEqual({ version: 1 });
+  expect(await settings.set('friends', { percent: 21 }, 'ada')).toEqual({
+    errors: { '': 'more than half of it' },
+  });
+  expect(await settings.set('friends', { percent: 20 }, 'ada')).toEqual({ version: 1 });
+  expect(await settings.set('feed', { rows: 20 }, 'ada')).toEqual({ version: 1 });
+  expect(asked).toEqual([0.4, 0.51, 0.5]);
+  expect(asNumber(settings.sharedEdge())).toBe(0.5);
 });

@@ -32,6 +32,11 @@ export interface Settings {
     schema: S,
     refuse: (value: z.output<S>) => Record<string, string> | null,
   ): void;
+  /**
+   * Asks before settings of a feature are stored that gives away a part of the house's edge; at the start only.
+   * @param refuse gets what all such features would give away then, 0 to 1; returns why not, null when they may
+   */
+  checkSharedEdge(refuse: (shared: Ratio) => string | null): void;
   history(feature: string): Promise<SettingsVersion[]>;
   /** Number that grows with every change of any setting or switch; the bet path checks it inside its transaction. */
   revision(): number;

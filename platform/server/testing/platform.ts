@@ -11,6 +11,7 @@ import type { Player } from '../identity/identity.ts';
 import type { Ports, ServerKit } from '../kit.ts';
 import { createLog } from '../log/log.ts';
 import { ACCOUNT, KIND } from '../money/kinds.ts';
+import { ledgerId } from '../money/ledger-id.ts';
 import { createPlatform, type House, type Platform } from '../platform.ts';
 import { systemPorts } from '../ports.ts';
 import { testDatabase } from './database.ts';
@@ -51,7 +52,7 @@ export interface TestPlatform {
   readonly kit: ServerKit;
   readonly databaseUrl: string;
   /** POSTs JSON with a bearer token; without one it fetches and sends a CSRF token like a page. */
-  api(path: string, body?: unknown, token?: string): Promise<Answer>;
+  api(path: string, body?: unknown, token?: string, headers?: Record<string, string>): Promise<Answer>;
   get(path: string, token?: string): Promise<Answer>;
   /** A new account with a session. Password: 'correct horse'. */
   register(name?: string): Promise<TestPlayer>;
@@ -127,12 +128,12 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     platform,
     kit,
     databaseUrl,
-    async api(path, body = {}, token) {
+    async api(path, body = {}, token, more = {}) {
       const headers = token === undefined ? await csrf() : { authorization: `Bearer ${token}` };
       return send(
         'POST',
         path,
-        { ...headers, 'content-type': 'application/json' },
+        { ...headers, ...more, 'content-type': 'application/json' },
         typeof body === 'string' ? body : JSON.stringify(body),
       );
     },
@@ -150,7 +151,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
       const currency = kit.money.currency(code);
       const net = currency && parseUnits(amount, currency.decimals);
       if (!currency || typeof net !== 'bigint') throw new Error(`cannot credit ${amount} ${code}`);
-      const cur = demo ? -currency.id : currency.id;
+      const cur = ledgerId(currency, demo ? 'demo' : 'real');
       const posted = await kit.money.post({
         user,
         cur,

@@ -13,7 +13,7 @@ const binary = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/b
 /** False where no Redis or Valkey is installed: tests that need one are skipped. */
 export const hasRedis = binary !== undefined;
 
-/** A real Redis on a socket in an empty folder, for tests that share one. @returns its path, and what ends it */
+/** A real Redis on a socket in an empty folder, for tests that share one. @returns its path, and what kills it */
 export async function startRedisServer(folder: string): Promise<{ path: string; stop(): Promise<void> }> {
   const path = join(folder, 'redis.sock');
   const server = spawn(binary!, ['--port', '0', '--unixsocket', path, '--save', '', '--appendonly', 'no'], {
@@ -23,7 +23,7 @@ export async function startRedisServer(folder: string): Promise<{ path: string; 
   return {
     path,
     async stop() {
-      server.kill();
+      server.kill('SIGKILL');
       await ended;
     },
   };

@@ -2,7 +2,7 @@
  * Draws a form from its fields. Every control reports the whole new state of its field. Its words are the back
  * office's, which is around wherever staff fill in forms.
  */
-import { createContext, use, type ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/field.tsx';
@@ -11,35 +11,11 @@ import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { JsonText } from './json-text.tsx';
+import { Fallback, FormContext, isLong, isWide, useFault, type FieldProps } from './field-parts.tsx';
+import { Lines } from './lines.tsx';
+import { LongText } from './long-text.tsx';
 import type { FormField } from './schema.ts';
-import { plain, emptyState, toState, type Entries, type Faults, type FormState } from './state.ts';
-
-export interface OwnControlProps {
-  /** Where in the form: 'button.style.color'. */
-  readonly path: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-export interface FormOptions {
-  /** For texts that want another control than a plain box, such as a picture; null leaves the box. */
-  readonly control?: (props: OwnControlProps) => ReactNode;
-  /** Says where a value is the schema's own and offers the way back to it, as settings want it. */
-  readonly defaults: boolean;
-}
-
-export const FormContext = createContext<FormOptions>({ defaults: true });
-
-interface FieldProps<Kind extends FormField['kind'] = FormField['kind']> {
-  field: Extract<FormField, { kind: Kind }>;
-  state: FormState;
-  path: string;
-  faults: Faults;
-  /** May be left empty, which is not the same as an empty text. */
-  optional?: boolean;
-  onChange: (state: FormState) => void;
-}
+import { plain, emptyState, type Entries, type FormState } from './state.ts';
 
 /** One field of any kind. */
 export function SchemaField(props: FieldProps): ReactNode {
@@ -64,7 +40,7 @@ function Present(props: FieldProps): ReactNode {
     case 'group':
       return <Group {...props} field={field} />;
     case 'list':
-      return <List {...props} field={field} />;
+      return <Items {...props} field={field} />;
     case 'record':
       return <Dictionary {...props} field={field} />;
     case 'switch':
@@ -75,34 +51,6 @@ function Present(props: FieldProps): ReactNode {
     case 'json':
       return <Line {...props} field={field} />;
   }
-}
-
-/** The words for what is wrong with a field, if anything. */
-function useFault({ faults, path }: Pick<FieldProps, 'faults' | 'path'>): string | null {
-  const t = useT('backoffice.form');
-  const fault = faults[path];
-  return fault ? t(`error.${fault.key}`, fault.values) : null;
-}
-
-/** "Default: 10" with a way back to it, while the field says something else. */
-function Fallback({ field, state, onChange }: Pick<FieldProps, 'field' | 'state' | 'onChange'>): ReactNode {
-  const t = useT('backoffice.form');
-  const { defaults } = use(FormContext);
-  const { fallback } = field;
-  if (fallback === undefined || !defaults) return null;
-  const start = toState(field, fallback);
-  if (JSON.stringify(start) === JSON.stringify(state)) return t('isDefault');
-  const text = typeof fallback === 'object' ? '' : String(fallback);
-  return (
-    <button
-      type="button"
-      onClick={() => onChange(start)}
-      className="touch-area rounded-sm text-accent underline-offset-4 hover:underline"
-      aria-label={t('resetLabel', { title: field.title })}
-    >
-      {text === '' ? t('reset') : t('resetTo', { value: text })}
-    </button>
-  );
 }
 
 function SwitchField({ field, state, onChange }: FieldProps<'switch'>): ReactNode {
@@ -142,7 +90,9 @@ function Line(props: FieldProps<'choice' | 'text' | 'number' | 'json'>): ReactNo
           search={{ placeholder: t('search'), empty: t('nothing') }}
         />
       ) : field.kind === 'json' ? (
-        <JsonText value={text} onChange={onChange} />
+        <LongText code value={text} onChange={onChange} />
+      ) : isLong(field) ? (
+        <LongText value={text} onChange={onChange} />
       ) : (
         <TextInput
           value={text}
@@ -192,10 +142,6 @@ function Group({ field, state, path, faults, onChange }: FieldProps<'group'>): R
   );
 }
 
-function isWide(field: FormField): boolean {
-  return field.kind === 'group' || field.kind === 'list' || field.kind === 'record' || field.kind === 'json';
-}
-
 interface FieldsetProps extends FieldProps {
   children: ReactNode;
 }
@@ -215,6 +161,14 @@ function Fieldset({ children, ...props }: FieldsetProps): ReactNode {
       )}
     </fieldset>
   );
+}
+
+/** Short texts are one a line, as they are copied from elsewhere; anything else has a control for each item. */
+function Items(props: FieldProps<'list'>): ReactNode {
+  const { control } = use(FormContext);
+  const { item } = props.field;
+  const Way = item.kind === 'text' && !isLong(item) && !control ? Lines : List;
+  return <Way {...props} />;
 }
 
 function List({ field, state, path, faults, onChange }: FieldProps<'list'>): ReactNode {

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -15,6 +17,7 @@ import { base64Of } from '#platform/web/read-file.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import {
   adminAddPicture,
+  adminArrangePack,
   adminDeletePack,
   adminRemovePicture,
   adminSavePack,
@@ -67,10 +70,11 @@ function PackForm({ pack, act }: { pack?: StaffPack; act: Act }): ReactNode {
   const [name, setName] = useState(pack?.name ?? '');
   const [kind, setKind] = useState<StaffPack['kind']>(pack?.kind ?? 'emoji');
   const [place, setPlace] = useState(String(pack?.place ?? 100));
+  const [enabled, setEnabled] = useState(pack?.enabled ?? true);
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const body = { name, kind, place: Number(place), ...(pack ? { id: pack.id } : {}) };
+    const body = { name, kind, enabled, place: Number(place), ...(pack ? { id: pack.id } : {}) };
     const done = await act(() => call(adminSavePack, body));
     if (done && !pack) setName('');
   }
@@ -100,6 +104,9 @@ function PackForm({ pack, act }: { pack?: StaffPack; act: Act }): ReactNode {
           onChange={({ target }) => setPlace(target.value)}
         />
       </Field>
+      <Checkbox checked={enabled} onChange={setEnabled}>
+        {t('enabled')}
+      </Checkbox>
       <Button type="submit" variant="primary">
         {t('save')}
       </Button>
@@ -111,21 +118,17 @@ function PackPanel({ pack, act }: { pack: StaffPack; act: Act }): ReactNode {
   const t = useT('chat.admin');
   const [asking, setAsking] = useState(false);
   return (
-    <Panel flush title={pack.name}>
-      <PackForm key={`${pack.name}|${pack.place}|${pack.files.length}`} pack={pack} act={act} />
-      <ul className="flex flex-wrap gap-2 px-3">
-        {pack.files.map(({ id, path }) => (
-          <li key={id} className="flex items-center gap-1 rounded-md bg-raised ps-2">
-            <img src={path} alt="" width={32} height={32} loading="lazy" />
-            <span className="text-xs text-fg2">:{id}:</span>
-            <IconButton
-              icon="trash"
-              label={t('remove', { code: id })}
-              onClick={() => void act(() => call(adminRemovePicture, { code: id }))}
-            />
-          </li>
-        ))}
-      </ul>
+    <Panel
+      flush
+      title={pack.name}
+      {...(!pack.enabled && { aside: <Badge tone="warn">{t('hidden')}</Badge> })}
+    >
+      <PackForm
+        key={`${pack.name}|${pack.place}|${pack.enabled}|${pack.files.length}`}
+        pack={pack}
+        act={act}
+      />
+      <Pictures pack={pack} act={act} />
       {pack.files.length === 0 && <p className="px-3 text-sm text-fg3">{t('emptyPack')}</p>}
       <PictureForm pack={pack.id} act={act} />
       <div className="flex flex-wrap items-center gap-3 border-t border-line/60 p-3">
@@ -144,6 +147,45 @@ function PackPanel({ pack, act }: { pack: StaffPack; act: Act }): ReactNode {
         )}
       </div>
     </Panel>
+  );
+}
+
+/** The pictures in their order; the arrows move one by one place. */
+function Pictures({ pack, act }: { pack: StaffPack; act: Act }): ReactNode {
+  const t = useT('chat.admin');
+  const codes = pack.files.map(({ id }) => id);
+
+  function move(from: number, to: number): void {
+    const order = codes.toSpliced(from, 1).toSpliced(to, 0, ...codes.slice(from, from + 1));
+    void act(() => call(adminArrangePack, { pack: pack.id, codes: order }));
+  }
+
+  return (
+    <ul className="flex flex-wrap gap-2 px-3">
+      {pack.files.map(({ id, path }, index) => (
+        <li key={id} className="flex items-center rounded-md bg-raised ps-2">
+          <img src={path} alt="" width={32} height={32} loading="lazy" />
+          <span className="px-1 text-xs text-fg2">:{id}:</span>
+          <IconButton
+            icon="arrow-up"
+            label={t('earlier', { code: id })}
+            disabled={index === 0}
+            onClick={() => move(index, index - 1)}
+          />
+          <IconButton
+            icon="arrow-down"
+            label={t('later', { code: id })}
+            disabled={index === codes.length - 1}
+            onClick={() => move(index, index + 1)}
+          />
+          <IconButton
+            icon="trash"
+            label={t('remove', { code: id })}
+            onClick={() => void act(() => call(adminRemovePicture, { code: id }))}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -8,7 +8,7 @@ import { Switch } from '#ui/switch.tsx';
 import { inputBoxClass, TextInput } from '#ui/text-input.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
-import type { OwnControlProps } from '#platform/web/form/fields.tsx';
+import type { OwnControlProps } from '#platform/web/form/field-parts.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { base64Of } from '#platform/web/read-file.ts';
 import { adminPicture, type ContentKind } from '../../contract.ts';

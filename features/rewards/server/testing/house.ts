@@ -6,6 +6,7 @@ import { shell } from '#features/shell/feature.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import { systemPorts } from '#platform/server/ports.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { diceBet } from '#platform/server/testing/dice-bet.ts';
 import {
   createTestPlatform,
   type Answer,
@@ -56,19 +57,7 @@ export async function openRewards(games: readonly AnyGame[]): Promise<RewardsHou
       await events.settle();
       return id;
     },
-    play: (player, bet, more = {}) =>
-      house.api(
-        '/api/game/play',
-        {
-          api_id: 'dice',
-          bet,
-          currency: 'usd',
-          quick: true,
-          data: { target: 50, direction: 'over' },
-          ...more,
-        },
-        player.token,
-      ),
+    play: (player, bet, more = {}) => house.api('/api/game/play', diceBet(bet, more), player.token),
     settle: () => events.settle(),
     async set(settings) {
       const result = await house.kit.settings.set('rewards', settings, 'test');

@@ -80,7 +80,12 @@ function Care({ id }: { id: string }): ReactNode {
           {mine ? t('inbox.letGo') : t('inbox.take')}
         </Button>
       )}
-      <MuteForm user={chat.user._id} />
+      <MuteForm user={chat.user._id} until={chat.muted_until} />
+      {chat.rating !== null && (
+        <p className="w-full text-xs break-words text-fg2">
+          <span className="text-warn">{t('stars', { count: chat.rating })}</span> {chat.rating_note}
+        </p>
+      )}
     </div>
   );
 }

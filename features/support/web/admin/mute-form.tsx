@@ -1,5 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { figureLocale } from '#ui/locale.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { call } from '#platform/web/api.ts';
@@ -7,11 +9,15 @@ import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { MUTE_MINUTES, muteInSupport } from '../../contract.ts';
+import { readAgain } from '../queries.ts';
 
 type Minutes = (typeof MUTE_MINUTES)[number];
 
-/** Keeps the player from writing for a while, with the reason; unfolds when it is needed. */
-export function MuteForm({ user }: { user: string }): ReactNode {
+/**
+ * Keeps the player from writing for a while, with the reason; unfolds when it is needed.
+ * @param until ISO date of the mute in force, if there is one
+ */
+export function MuteForm({ user, until }: { user: string; until: string | null }): ReactNode {
   const t = useT('support.mute');
   const [open, setOpen] = useState(false);
   const [minutes, setMinutes] = useState<Minutes>(60);
@@ -23,6 +29,7 @@ export function MuteForm({ user }: { user: string }): ReactNode {
     try {
       await call(muteInSupport, { user, minutes, reason: reason.trim() });
       toast.success(minutes === 0 ? t('lifted') : t('done'));
+      readAgain();
       setOpen(false);
       setReason('');
     } catch (error) {
@@ -32,6 +39,9 @@ export function MuteForm({ user }: { user: string }): ReactNode {
   }
   return (
     <>
+      {until !== null && (
+        <Badge tone="warn">{t('until', { time: new Date(until).toLocaleString(figureLocale()) })}</Badge>
+      )}
       <Button size={32} variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
         {t('title')}
       </Button>

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { mnemonicToSeedSync } from '@scure/bip39';
 import * as z from 'zod/mini';
 import { backoffice } from '#features/backoffice/feature.ts';
+import { bonuses } from '#features/bonuses/feature.ts';
 import { identity } from '#features/identity/feature.ts';
 import { profile } from '#features/profile/feature.ts';
 import { security } from '#features/security/feature.ts';
@@ -97,7 +98,7 @@ export async function openWithdrawHouse(): Promise<WithdrawHouse> {
     hasFaucet: () => false,
   };
   const composed = {
-    features: [identity, security, profile, backoffice, wallet],
+    features: [identity, security, profile, backoffice, bonuses, wallet],
     ports: { ...system, now: () => system.now() + clock.shift },
     config: { signer: { address, token } },
     chains,

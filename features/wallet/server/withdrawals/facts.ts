@@ -1,7 +1,7 @@
 /** What is known of a player and of the house when money is asked for. Every question takes the caller's connection. */
 import type pg from 'pg';
 import { toLedger } from '#platform/server/chains/units.ts';
-import { microEur } from '#platform/server/money/currency.ts';
+import { stakedMicroEur } from '#platform/server/money/staked.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import type { WithdrawSettings } from '../../withdraw-settings.ts';
 import type { Coin, Row, WithdrawRoom } from './room.ts';
@@ -64,14 +64,7 @@ export async function wagerLeft(
   const times = flagged ? Math.max(wagering.times, wagering.flaggedTimes) : wagering.times;
   if (times === 0) return 0n;
   const wanted = (BigInt(state.guard?.deposited ?? '0') * BigInt(Math.round(times * 100))) / 100n;
-  const { rows } = await client.query<{ cur: number; wagered: string }>(
-    'select cur, sum(wagered)::text as wagered from player_play where user_id = $1 and cur > 0 group by cur',
-    [state.user.toString()],
-  );
-  const staked = rows.reduce(
-    (sum, { cur, wagered }) => sum + microEur(BigInt(wagered), kit.money.currencyById(cur)),
-    0n,
-  );
+  const staked = await stakedMicroEur(kit.money, client, state.user);
   return wanted > staked ? wanted - staked : 0n;
 }
 

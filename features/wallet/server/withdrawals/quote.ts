@@ -84,6 +84,7 @@ async function holdsOf(room: WithdrawRoom, coin: Coin, looked: Looked): Promise<
   const holds: Hold[] = [];
   if (refused(kit, state, worth, country)) holds.push({ reason: 'verification', until: null });
   if (await hasDebt(kit.db.pool, state.user)) holds.push({ reason: 'debt', until: null });
+  if (await kit.bonus.active(state.user)) holds.push({ reason: 'bonus', until: null });
   if (wager > 0n) holds.push({ reason: 'wagering', until: null });
   if (account.lockedUntil !== null && account.lockedUntil > now)
     holds.push({ reason: 'security-change', until: account.lockedUntil });

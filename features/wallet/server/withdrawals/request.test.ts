@@ -18,6 +18,25 @@ afterAll(() => lab?.close());
 const act = (what: string, body: object, by = staff) =>
   lab.house.api(`/api/admin/withdrawals/${what}`, body, by.token);
 
+it('is refused while a bonus is under way, and taken once that is cancelled', async () => {
+  const player = await lab.rich('1');
+  const { kit } = lab.house;
+  const eth = kit.money.currency('eth')!;
+  await kit.money.exclusive(player.id, (client, state, draft) =>
+    kit.bonus.grant({ client, state, draft }, { cur: eth.id, amount: 2_000_000n, name: 'Bonus' }),
+  );
+  expect(await lab.ask(player)).toMatchObject({ status: 403, body: { code: 9 } });
+  const quote = await lab.house.api(
+    '/api/wallet/withdraw/quote',
+    { currency: 'eth', type: 'eth', sum: '0.1' },
+    player.token,
+  );
+  expect(quote.body.holds).toContainEqual({ reason: 'bonus', until: null });
+  const [bonus] = (await lab.house.api('/api/bonusBalance', {}, player.token)).body;
+  await lab.house.api('/api/cancelBonus', { id: bonus._id }, player.token);
+  expect((await lab.ask(player)).status).toBe(200);
+});
+
 describe('addresses', () => {
   it.each([
     ['nothing', '', 'empty'],

@@ -39,6 +39,12 @@ const owing = fail(
   6,
   'Withdrawals are closed until a deposit that was undone by its chain is made good.',
 );
+/** What the bonus brings is not to be had beside it: it is wagered first, or given up. */
+const bonusUnderWay = fail(
+  403,
+  9,
+  'A bonus of yours is under way. Finish wagering it, or cancel it, before you withdraw.',
+);
 export const unsupported = fail(422, 8, 'This coin is not paid on this chain.');
 
 export async function requestWithdrawal(room: WithdrawRoom, call: Call<typeof withdraw>) {
@@ -105,6 +111,7 @@ async function decide(asked: Asked): Promise<Row | Failure> {
       now,
     }) ??
     ((await hasDebt(client, player.id)) ? owing : null) ??
+    ((await kit.bonus.active(player.id, client)) ? bonusUnderWay : null) ??
     (await wageringRule(asked, account)) ??
     lockRule(account, now);
   if (barred) return barred;

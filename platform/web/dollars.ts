@@ -1,4 +1,4 @@
-import { amountText, useMoneyView } from '#platform/web/amount-view.ts';
+import { amountText, useMoneyView } from './amount-view.ts';
 
 /** Dollars in the visitor's view of money; a whole sum goes without its cents. */
 export function useDollars(): (value: string) => string {

@@ -4,9 +4,9 @@ import { CurrencyIcon } from '#ui/currency-icon.tsx';
 import { Field } from '#ui/field.tsx';
 import { entryText } from '#ui/format.ts';
 import { TextInput } from '#ui/text-input.tsx';
-import { useEntryView, worthOf, worthText } from '#platform/web/amount-view.ts';
-import { useCurrency } from '#platform/web/balance.ts';
-import { useUnitEntry } from '#platform/web/unit-entry.ts';
+import { useEntryView, worthOf, worthText } from '../amount-view.ts';
+import { useCurrency } from '../balance.ts';
+import { useUnitEntry } from '../unit-entry.ts';
 
 interface CoinAmountProps {
   label: string;
@@ -43,31 +43,5 @@ export function CoinAmount({ label, coin, value, onChange, error, hint }: CoinAm
         className="font-semibold tnum"
       />
     </Field>
-  );
-}
-
-interface QuickRowProps {
-  /** Spoken name of the row. */
-  label: string;
-  items: readonly { readonly text: string; readonly amount: string | null }[];
-  onPick: (amount: string) => void;
-}
-
-/** Amounts that one press fills in. */
-export function QuickRow({ label, items, onPick }: QuickRowProps): ReactNode {
-  return (
-    <div role="group" aria-label={label} className="grid grid-cols-4 gap-2">
-      {items.map(({ text, amount }) => (
-        <button
-          key={text}
-          type="button"
-          disabled={amount === null}
-          onClick={() => amount !== null && onPick(amount)}
-          className="h-10 rounded-md bg-hover text-sm font-semibold text-fg2 tnum transition-colors not-disabled:hover:bg-line not-disabled:hover:text-fg disabled:opacity-45"
-        >
-          {text}
-        </button>
-      ))}
-    </div>
   );
 }

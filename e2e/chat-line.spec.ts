@@ -1,0 +1,67 @@
+/** A reader whose line was cut sees the room as everybody else does when it is back. */
+import { expect, test } from '@playwright/test';
+import { person, speak } from './chat-people.ts';
+import { administrator, newPlayer, post } from './players.ts';
+
+const channel = 'casino_en';
+
+test('a line that was cut brings what was said meanwhile, and takes away what was removed', async ({
+  browser,
+  request,
+}) => {
+  const [ada, boss] = [await newPlayer(request), await administrator(request)];
+  const { chat } = await person(browser, ada);
+  const word = (what: string): string => `${ada.name} ${what}`;
+  const rows = chat.getByRole('article').filter({ hasText: ada.name });
+  await speak(request, [word('stays'), word('goes')], channel);
+  await expect(rows).toHaveText([/ stays$/, / goes$/]);
+  const page = await post<{ _id: string; data: { text?: string } }[]>(request, '/api/chat/history', {
+    channel,
+  });
+  const gone = page.find(({ data }) => data.text === word('goes'))!;
+
+  // A fresh secret ends the sockets that came in with the one before.
+  await post(request, '/api/websocket/originals/getSecret', {}, ada.token);
+  await post(request, '/api/chat/moderate/removeMessage', { id: gone._id }, boss.token);
+  const meanwhile = ['one', 'two', 'three', 'four'];
+  await speak(request, meanwhile.map(word), channel);
+  await expect(rows).toHaveText([/ stays$/, ...meanwhile.map((what) => new RegExp(` ${what}$`))], {
+    timeout: 20_000,
+  });
+
+  // And it hears again.
+  await speak(request, [word('five')], channel);
+  await expect(rows.last()).toHaveText(/ five$/);
+});
+
+test('who changes the room hears the new one and not the old one', async ({ browser, request }) => {
+  const ada = await newPlayer(request);
+  const { page, chat } = await person(browser, ada);
+  const word = (what: string): string => `${ada.name} ${what}`;
+  const rows = chat.getByRole('article').filter({ hasText: ada.name });
+  const pushed: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (socket.url().endsWith('/ws/live')) pushed.push(String(payload));
+    }),
+  );
+  const entered = (from: number) =>
+    expect
+      .poll(() => pushed.slice(from).some((frame) => frame.includes('"newest"')), { timeout: 20_000 })
+      .toBe(true);
+  // The line comes back under our eyes.
+  await speak(request, [word('casino')], channel);
+  await expect(rows).toHaveText([/ casino$/]);
+  await post(request, '/api/websocket/originals/getSecret', {}, ada.token);
+  await entered(0);
+  const before = pushed.length;
+  await chat.getByRole('tab', { name: 'Sport' }).click();
+  await expect(rows).toHaveCount(0);
+  await entered(before);
+  await speak(request, [word('unheard')], channel);
+  await speak(request, [word('sport')], 'sport_en');
+  await expect(rows).toHaveText([/ sport$/]);
+  expect(pushed.filter((frame) => frame.includes('unheard'))).toEqual([]);
+  await chat.getByRole('tab', { name: 'Casino' }).click();
+  await expect(rows).toHaveText([/ casino$/, / unheard$/]);
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { games } from '#app/games.ts';
+import { moneyOf, refuseStake } from '#platform/server/policy/stake.ts';
+import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
+import { openBonuses, type BonusHouse } from './testing/house.ts';
+
+/** Wagered twice, and everything counts in full: nothing an operator could set without saying why. */
+const QUICK = { referenceEdge: 1, cashMultiplier: 2, overrideReason: 'test' };
+
+let room: BonusHouse;
+let house: TestPlatform;
+
+beforeAll(async () => {
+  room = await openBonuses(games);
+  house = room.house;
+  await room.set(QUICK);
+});
+afterAll(() => house.close());
+
+const call = (path: string, player: TestPlayer | null, body: object = {}) =>
+  house.api(path, body, player?.token);
+
+async function withBonus(amount = '100'): Promise<TestPlayer> {
+  const player = await house.register();
+  expect(await room.give(player, 'usd', amount)).toMatchObject({ posting: expect.any(String) });
+  return player;
+}
+
+/** A hand of blackjack for three dollars of bonus money that can be doubled: no blackjack, and no ace to insure against. */
+async function openHand(): Promise<{ player: TestPlayer; id: string }> {
+  for (;;) {
+    const player = await withBonus();
+    const { body } = await room.play(player, '3.00', { api_id: 'blackjack', data: {} });
+    const { status, state } = body.game;
+    if (status === 'in-progress' && state.phase !== 'insurance') return { player, id: body.id };
+  }
+}
+
+describe('a bet', () => {
+  it('takes real money first, then bonus money, and never both', async () => {
+    const player = await withBonus();
+    await house.credit(player.id, 'usd', '3');
+    const own = await room.roll(player, '2.00', 'win');
+    expect(own.body.balance).not.toHaveProperty('bonus');
+    expect((await room.held(player, 'usd')).bonus).toBe(10_000n);
+    const { real } = await room.held(player, 'usd');
+    const given = await room.roll(player, '4.00', 'win');
+    const after = await room.held(player, 'usd');
+    expect(after.real).toBe(real);
+    expect(after.bonus).not.toBe(10_000n);
+    expect(given.body.balance).toMatchObject({ currency: 'usd', demo: false });
+    expect(
+      [given.body.balance.value, given.body.balance.bonus].map((text) => BigInt(text.replace('.', ''))),
+    ).toEqual([after.real, after.bonus]);
+    expect(given.body.balance.version).toBeGreaterThan(own.body.balance.version);
+    expect(await room.audit()).toEqual([]);
+  });
+
+  it('that neither covers alone is refused, and says so', async () => {
+    const player = await withBonus('20');
+    await house.credit(player.id, 'usd', '3');
+    await room.set({ ...QUICK, maxBetUsd: '500' });
+    const both = await room.play(player, '21.00');
+    expect([both.status, both.body.code]).toEqual([409, -13]);
+    expect(both.body.message).toContain('alone');
+    await room.set(QUICK);
+  });
+
+  it('above the greatest stake is refused before it is made, with the rule', async () => {
+    const player = await withBonus();
+    const { status, body } = await room.roll(player, '5.01', 'win');
+    expect([status, body.code, body.rule]).toEqual([422, -19, 'bonus.max-bet']);
+    expect(body.message).toContain('$5.00');
+    expect((await room.held(player, 'usd')).bonus).toBe(10_000n);
+    expect((await room.roll(player, '5.00', 'win')).status).toBe(200);
+  });
+
+  it('on a game that bonus money does not play is refused before it is made', async () => {
+    const player = await withBonus();
+    const { status, body } = await room.play(player, '1.00', { api_id: 'blackjack', data: {} });
+    expect([status, body.code, body.rule]).toEqual([403, -20, 'bonus.game']);
+    await house.credit(player.id, 'usd', '10');
+    expect((await room.play(player, '1.00', { api_id: 'blackjack', data: {} })).status).toBe(200);
+  });
+
+  it('raised stays in bonus money, within the greatest stake', async () => {
+    await room.set({ ...QUICK, games: { blackjack: 100 } });
+    const { player, id } = await openHand();
+    await house.credit(player.id, 'usd', '100');
+    const turn = (action: string) => call('/api/whisper', player, { event: 'turn', data: { id, action } });
+    expect(await turn('double')).toMatchObject({ status: 422, body: { code: -19 } });
+    await room.set({ ...QUICK, games: { blackjack: 100 }, maxBetUsd: '6' });
+    const { body } = await turn('double');
+    expect(body.balance).toMatchObject({ demo: false, bonus: expect.any(String) });
+    const { rows } = await house.platform.db.pool.query(
+      'select cur, stake::text from bet where user_id = $1',
+      [player.id.toString()],
+    );
+    expect(rows).toEqual([{ cur: -10_010, stake: '600' }]);
+    expect((await room.held(player, 'usd')).real).toBe(10_000n);
+    expect(await room.audit()).toEqual([]);
+    await room.set(QUICK);
+  });
+
+  it('in parts is one bet: places of a shared round add up to the greatest stake', async () => {
+    const player = await withBonus();
+    const state = await house.kit.money.peek(player.id);
+    const currency = house.kit.money.currency('usd')!;
+    const cur = moneyOf(state, currency, false, 300n);
+    const open = { id: 'a', game: 'crash', cur, stake: 300n } as never;
+    state.rounds.set('a', open);
+    const request = {
+      currency,
+      cur,
+      game: 'crash',
+      stake: 201n,
+      maxMultiplier: null,
+      limits: { min: 1n, max: 10_000n, maxPayout: 10n ** 9n, maxText: '', maxPayoutText: '' },
+      policy: house.kit.policy.view('originals', null),
+    };
+    expect(refuseStake(state, request, house.kit.ports.now())).toMatchObject({ code: -19 });
+    expect(refuseStake(state, { ...request, stake: 200n }, house.kit.ports.now())).toBeNull();
+    expect(refuseStake(state, { ...request, game: 'slide' }, house.kit.ports.now())).toBeNull();
+  });
+
+  it('is told as bonus money, not as play money, and repeats its answer under its key', async () => {
+    const player = await withBonus();
+    const key = house.kit.ports.uuid();
+    const made = await room.play(player, '1.00', { key });
+    const again = await room.play(player, '1.00', { key });
+    expect(again.body.id).toBe(made.body.id);
+    expect(again.body.balance).toMatchObject({ value: '0.00', bonus: made.body.balance.bonus });
+    const { body } = await call('/api/profile/bets', player, { money: 'real' });
+    expect(body.bets[0]).toMatchObject({ currency: 'usd', demo: false, bonus: true, wager: '1.00' });
+    const staff = await house.staff();
+    const shown = await call('/api/admin/user', staff, { id: player.user._id });
+    expect(shown.body.balances).toContainEqual(
+      expect.objectContaining({ currency: 'usd', real: '0.00', bonus: made.body.balance.bonus }),
+    );
+    await house.platform.events.settle();
+    const statement = await call('/api/profile/statement', player, { money: 'bonus' });
+    expect(statement.body.months[0].lines[0]).toMatchObject({
+      currency: 'usd',
+      prizes: '100.00',
+      closing: made.body.balance.bonus,
+    });
+  });
+
+  it('counts for no limit, no level and no rakeback; exclusion holds for it', async () => {
+    const player = await withBonus();
+    const limit = { kind: 'loss', period: 'day', cap: '1' };
+    expect((await call('/api/limits/set', player, limit)).status).toBe(200);
+    for (let at = 0; at < 5; at++) expect((await room.roll(player, '5.00', 'win')).status).toBe(200);
+    const { guard } = await house.kit.money.peek(player.id);
+    expect(guard!.limits).toMatchObject([{ kind: 'loss', used: '0' }]);
+    await room.settle();
+    const vip = (await call('/api/vip', player)).body;
+    expect(vip.find((one: { type: string }) => one.type === 'data')).toMatchObject({ wagered: '0.00' });
+    expect((await call('/api/data/rakeback', player)).body).toEqual([]);
+    const other = await house.register();
+    await house.kit.money.exclusive(other.id, (client, state, draft) =>
+      house.kit.policy.bar(client, state, draft, { until: -1, kind: 'exclusion' }),
+    );
+    expect(await room.give(other, 'usd', '50')).toMatchObject({ code: -12 });
+  });
+});
+
+it('with the feature off bonus money is not played, and the rest of the house does not see it', async () => {
+  const player = await withBonus();
+  await house.kit.features.set('bonuses', false, 'test');
+  const { status, body } = await room.roll(player, '1.00', 'win');
+  expect([status, body.code]).toEqual([403, -20]);
+  expect(await house.kit.bonus.active(player.id)).toBe(false);
+  expect(await room.give(await house.register(), 'usd', '50')).toMatchObject({ code: 404 });
+  await house.kit.features.set('bonuses', true, 'test');
+  expect((await room.roll(player, '1.00', 'win')).status).toBe(200);
+});

@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { games } from '#app/games.ts';
+import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
+import { hearUserEvent } from '#platform/server/testing/user-channel.ts';
+import { openBonuses, type BonusHouse } from './testing/house.ts';
+
+const DAY = 86_400_000;
+/** Wagered twice, and everything counts in full: nothing an operator could set without saying why. */
+const QUICK = { referenceEdge: 1, cashMultiplier: 2, overrideReason: 'test' };
+
+let room: BonusHouse;
+let house: TestPlatform;
+
+beforeAll(async () => {
+  room = await openBonuses(games);
+  house = room.house;
+  await room.set(QUICK);
+});
+afterAll(() => house.close());
+
+const call = (path: string, player: TestPlayer | null, body: object = {}) =>
+  house.api(path, body, player?.token);
+const offer = async (player: TestPlayer | null) =>
+  (await call('/api/data/promotions/depositBonus', player)).body;
+const optIn = (player: TestPlayer, id = 'first-deposit') =>
+  call('/api/data/promotions/depositOptIn', player, { id });
+const cancel = (player: TestPlayer, id: string) => call('/api/cancelBonus', player, { id });
+
+async function withBonus(amount = '100', currency = 'usd'): Promise<TestPlayer> {
+  const player = await house.register();
+  expect(await room.give(player, currency, amount)).toMatchObject({ posting: expect.any(String) });
+  return player;
+}
+
+describe('an offer', () => {
+  it('is told to guests with its terms, and brings the bonus with the next deposit', async () => {
+    const guest = await offer(null);
+    expect(guest).toMatchObject({
+      model: { _id: 'first-deposit', max: '500.00', multiplier: 40, percent: 100, minDeposit: '20.00' },
+      state: { checkedIn: false, deposited: false, active: false },
+      terms: { maxBet: '5.00', resetBelow: '10.00', expireDays: 30, cashCapTimes: 10 },
+    });
+    const weights = new Map(
+      guest.terms.games.map((game: { id: string; weight: number }) => [game.id, game.weight]),
+    );
+    expect([weights.get('blackjack'), weights.get('dice')]).toEqual([0, 1]);
+    expect(guest.terms.products).toContainEqual({ id: 'live', weight: 0 });
+
+    const player = await house.register();
+    expect((await optIn(player)).body).toEqual({ checkedIn: true });
+    expect((await optIn(player)).body).toEqual({ checkedIn: true });
+    expect((await offer(player)).state).toMatchObject({ checkedIn: true, deposited: false });
+    expect(await house.kit.bonus.waiting(player.id)).toBe(true);
+    await room.deposit(player, 'usdt', '150');
+    expect(await room.bonus(player)).toMatchObject({
+      currency: 'usdt',
+      kind: 'deposit',
+      name: 'First deposit bonus',
+      value: '150.000000',
+      frozenValue: '0.000000',
+      granted: '150.000000',
+      toWager: '6000.000000',
+      left: '6000.000000',
+      maxBet: '5.000000',
+      cap: null,
+      ending: false,
+    });
+    expect(await room.held(player, 'usdt')).toEqual({ real: 150_000_000n, bonus: 150_000_000n });
+    expect((await offer(player)).state).toEqual({ checkedIn: false, deposited: true, active: true });
+    expect((await offer(player)).model).toBeNull();
+    expect((await optIn(player)).body).toMatchObject({ code: 2 });
+    expect(await house.kit.bonus.waiting(player.id)).toBe(false);
+    expect(await room.audit()).toEqual([]);
+  });
+
+  it('waits for a deposit that is large enough, and gives no more than its maximum', async () => {
+    const player = await house.register();
+    await room.set({
+      ...QUICK,
+      offers: [
+        {
+          id: 'again',
+          name: 'Again',
+          description: '',
+          maxUsd: '50',
+          percent: 50,
+          multiplier: 2,
+          firstDepositOnly: false,
+          repeat: false,
+          listed: true,
+        },
+      ],
+    });
+    await optIn(player, 'again');
+    await room.deposit(player, 'usd', '39.99');
+    expect(await room.bonus(player)).toBeUndefined();
+    await room.deposit(player, 'usd', '400');
+    expect(await room.bonus(player)).toMatchObject({ granted: '50.00', toWager: '100.00' });
+    await room.set(QUICK);
+  });
+
+  it('for the first deposit is not for who has deposited, and none is there under a made-up name', async () => {
+    const player = await house.register();
+    await room.deposit(player, 'usd', '30');
+    expect((await optIn(player)).body).toMatchObject({ code: 4 });
+    expect((await optIn(player, 'no-such')).body).toMatchObject({ code: 1 });
+    expect((await call('/api/data/promotions/depositOptIn', null, { id: 'first-deposit' })).status).toBe(401);
+  });
+
+  it('does not reach back to a deposit that was there before', async () => {
+    const player = await house.register();
+    const early = { id: house.kit.ports.uuid(), cur: 10, amount: '10000' };
+    await house.platform.db.transaction((client) =>
+      house.kit.emit(client, 'deposit.credited', player.id, early),
+    );
+    room.move(5);
+    expect((await optIn(player)).status).toBe(200);
+    await house.platform.events.settle();
+    expect(await room.bonus(player)).toBeUndefined();
+  });
+
+  it('gives a deposit whose event comes twice one bonus', async () => {
+    const player = await house.register();
+    await optIn(player);
+    const id = await room.deposit(player, 'usd', '100');
+    const data = { id, cur: 10, amount: '10000' };
+    await house.platform.db.transaction((client) =>
+      house.kit.emit(client, 'deposit.credited', player.id, data),
+    );
+    await house.platform.events.settle();
+    expect((await room.held(player, 'usd')).bonus).toBe(10_000n);
+    expect(await room.audit()).toEqual([]);
+  });
+});
+
+describe('the end', () => {
+  it('comes when it is wagered: what is left becomes real money', async () => {
+    const player = await withBonus('25');
+    for (let at = 0; at < 9; at++) await room.roll(player, '5.00', 'win');
+    await room.settle();
+    expect(await room.bonus(player)).toMatchObject({ wagered: '45.00', left: '5.00' });
+    const told = hearUserEvent(house, player, 'BonusBalanceTransferred');
+    await told.ready;
+    await room.roll(player, '5.00', 'win');
+    await room.settle();
+    expect(await room.bonus(player)).toBeUndefined();
+    // Ten times five dollars at 99/98, each floored to the cent.
+    expect(await room.held(player, 'usd')).toEqual({ real: 2550n, bonus: 0n });
+    expect(await told.event).toMatchObject({ currency: 'usd', value: '25.50', forfeited: '0.00' });
+    expect(await room.audit()).toEqual([]);
+  });
+
+  it('waits for a round that is open, and pays what that won into bonus money', async () => {
+    const player = await withBonus('25');
+    await room.play(player, '5.00', { api_id: 'mines', data: { mines: 3 } });
+    for (let at = 0; at < 10; at++) await room.roll(player, '5.00', 'win');
+    const open = await room.bonus(player);
+    expect(open).toMatchObject({ frozenValue: '5.00' });
+    await room.settle();
+    expect((await cancel(player, open!._id)).body).toMatchObject({ code: 2 });
+    expect((await room.bonus(player))!._id).toBe(open!._id);
+    const { body } = await call('/api/game/info', player, { api_id: 'mines', currency: 'usd' });
+    expect((await call('/api/whisper', player, { event: 'finish', data: { id: body.open.id } })).status).toBe(
+      200,
+    );
+    await room.settle();
+    expect(await room.held(player, 'usd')).toEqual({ real: 2550n, bonus: 0n });
+    expect(await room.audit()).toEqual([]);
+  });
+
+  it('of bonus money for nothing pays at most ten times what was given', async () => {
+    await room.set({ ...QUICK, cashCapTimes: 1 });
+    const player = await withBonus('20');
+    // Won a little above what was given, once all of it is wagered.
+    for (let at = 0; at < 8; at++) await room.roll(player, '5.00', 'win');
+    await room.settle();
+    expect(await room.held(player, 'usd')).toEqual({ real: 2000n, bonus: 0n });
+    const { rows } = await house.platform.db.pool.query(
+      'select state, released::text, forfeited::text from bonus where user_id = $1',
+      [player.id.toString()],
+    );
+    expect(rows).toEqual([{ state: 'done', released: '2000', forfeited: '40' }]);
+    expect(await room.audit()).toEqual([]);
+    await room.set(QUICK);
+  });
+
+  it('comes below ten dollars, with what is left for the player', async () => {
+    const player = await withBonus('20');
+    await room.roll(player, '5.00', 'lose');
+    await room.roll(player, '5.00', 'lose');
+    await room.settle();
+    expect((await room.bonus(player))!.value).toBe('10.00');
+    await room.roll(player, '0.01', 'lose');
+    await room.settle();
+    expect(await room.bonus(player)).toBeUndefined();
+    expect(await room.held(player, 'usd')).toEqual({ real: 999n, bonus: 0n });
+    expect(await room.audit()).toEqual([]);
+  });
+
+  it('is a loss when nothing is left', async () => {
+    await room.set({ ...QUICK, maxBetUsd: '20' });
+    const player = await withBonus('20');
+    await room.roll(player, '20.00', 'lose');
+    await room.settle();
+    expect(await room.bonus(player)).toBeUndefined();
+    expect(await room.held(player, 'usd')).toEqual({ real: 0n, bonus: 0n });
+    expect(await room.give(player, 'usd', '20')).toMatchObject({ posting: expect.any(String) });
+    expect(await room.audit()).toEqual([]);
+    await room.set(QUICK);
+  });
+
+  it('comes with its time, at once for what is free and later for what is staked', async () => {
+    await room.set({ ...QUICK, expireDays: 1 });
+    const player = await withBonus();
+    await room.play(player, '5.00', { api_id: 'mines', data: { mines: 3 } });
+    room.move(DAY + 1);
+    await room.settle();
+    expect(await room.bonus(player)).toMatchObject({ value: '5.00', frozenValue: '5.00', ending: true });
+    const { body } = await call('/api/game/info', player, { api_id: 'mines', currency: 'usd' });
+    await call('/api/whisper', player, { event: 'finish', data: { id: body.open.id } });
+    await room.settle();
+    expect(await room.bonus(player)).toBeUndefined();
+    expect(await room.held(player, 'usd')).toEqual({ real: 0n, bonus: 0n });
+    expect(await room.audit()).toEqual([]);
+    await room.set(QUICK);
+  });
+
+  it('is the player’s to choose, once', async () => {
+    const player = await withBonus();
+    const { _id } = (await room.bonus(player))!;
+    const stranger = await withBonus();
+    expect((await cancel(stranger, _id)).body).toMatchObject({ code: 1 });
+    expect((await cancel(player, _id)).body).toEqual({ cancelled: true });
+    expect((await cancel(player, _id)).body).toMatchObject({ code: 1 });
+    expect(await room.held(player, 'usd')).toEqual({ real: 0n, bonus: 0n });
+    expect(await house.kit.bonus.active(player.id)).toBe(false);
+    expect(await room.audit()).toEqual([]);
+  });
+
+  it('comes with the deposit that is undone; of one that was wagered, what is there goes back', async () => {
+    await room.set({
+      ...QUICK,
+      offers: [
+        {
+          id: 'o',
+          name: 'Offer',
+          description: '',
+          maxUsd: '100',
+          percent: 25,
+          multiplier: 2,
+          firstDepositOnly: false,
+          repeat: true,
+          listed: true,
+        },
+      ],
+    });
+    const early = await house.register();
+    await optIn(early, 'o');
+    const first = await room.deposit(early, 'usd', '100');
+    expect((await room.held(early, 'usd')).bonus).toBe(2500n);
+    await room.reverse(early, first);
+    expect((await room.held(early, 'usd')).bonus).toBe(0n);
+    expect(await room.bonus(early)).toBeUndefined();
+
+    const late = await house.register();
+    await optIn(late, 'o');
+    const id = await room.deposit(late, 'ltc', '1');
+    // 27.50 dollars of bonus; the player's own coin is out of the way.
+    await house.kit.money.post({
+      user: late.id,
+      cur: 3,
+      net: -100_000_000n,
+      counter: -4,
+      kind: 20,
+      key: house.kit.ports.uuid(),
+    });
+    for (let at = 0; at < 14; at++) await room.roll(late, '0.04', 'win', { currency: 'ltc' });
+    await room.settle();
+    const { real, bonus } = await room.held(late, 'ltc');
+    expect([real > 0n, bonus]).toEqual([true, 0n]);
+    await room.reverse(late, id);
+    expect(await room.held(late, 'ltc')).toEqual({ real: 0n, bonus: 0n });
+    expect(await room.audit()).toEqual([]);
+    await room.set(QUICK);
+  });
+});
+
+describe('staff', () => {
+  it('give a bonus with a reason, once under a key, and take it back', async () => {
+    const player = await house.register();
+    const staff = await house.staff('bonuses.read', 'bonuses.grant');
+    const key = crypto.randomUUID();
+    const body = { user: player.user._id, currency: 'usd', amount: '40', reason: 'Sorry for the wait', key };
+    const give = (more: object = {}) => call('/api/admin/bonuses/grant', staff, { ...body, ...more });
+    expect((await give({ amount: '19.99' })).body).toMatchObject({ code: 5 });
+    expect((await give({ amount: '501' })).body).toMatchObject({ code: 6 });
+    expect((await give()).body).toEqual({ _id: key });
+    expect((await give()).body).toEqual({ _id: key });
+    expect((await give({ amount: '41' })).body).toMatchObject({ code: 8 });
+    expect((await give({ key: crypto.randomUUID() })).body).toMatchObject({ code: 3 });
+    const list = await call('/api/admin/bonuses', staff, { user: player.user._id });
+    expect(list.body.bonuses).toMatchObject([
+      {
+        state: 'active',
+        granted: '40.00',
+        value: '40.00',
+        toWager: '80.00',
+        reason: 'Sorry for the wait',
+        staff: staff.user._id,
+      },
+    ]);
+    expect((await call('/api/admin/bonuses', player)).status).toBe(403);
+    const end = () => call('/api/admin/bonuses/cancel', staff, { id: key, reason: 'Given by mistake' });
+    expect((await end()).body).toEqual({ cancelled: true });
+    expect((await end()).body).toMatchObject({ code: 1 });
+    const { rows } = await house.platform.db.pool.query(
+      `select action from audit_log where subject = $1 and action like 'bonus.%' order by no`,
+      [player.user._id],
+    );
+    expect(rows).toEqual([{ action: 'bonus.grant' }, { action: 'bonus.cancel' }]);
+    await room.set({});
+    expect((await give({ key: crypto.randomUUID(), multiplier: 25 })).body).toMatchObject({ code: 7 });
+    await room.set(QUICK);
+  });
+});

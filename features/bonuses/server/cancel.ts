@@ -1,0 +1,31 @@
+/** A player, or staff for them, gives a bonus up. */
+import { fail, type Failure } from '#platform/contract/error.ts';
+import type { BonusWork } from '#platform/server/bonus.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { cancelBonus } from '../contract.ts';
+import { endWithNothing } from './end.ts';
+import { lockActive, purseOf } from './room.ts';
+
+export const notFound = fail(404, 1, 'There is no such bonus, or it is over.');
+const openRounds = fail(409, 2, 'A round is open in bonus money. Finish it first.');
+
+/** Of cancels at the same time, and of one with a transfer, one finds it under way. */
+export async function cancel(
+  kit: ServerKit,
+  user: bigint,
+  id: string,
+  within?: (work: BonusWork) => Promise<void>,
+): Promise<{ cancelled: true } | Failure> {
+  return kit.money.exclusive(user, async (client, state, draft) => {
+    const bonus = await lockActive(kit, client, user);
+    if (bonus?.id !== id) return notFound;
+    if (purseOf(state, bonus).staked > 0n) return openRounds;
+    const work = { client, state, draft };
+    await endWithNothing(kit, work, bonus, 'cancelled');
+    await within?.(work);
+    return { cancelled: true as const };
+  });
+}
+
+export const cancelOwn = (kit: ServerKit, { player, body }: Call<typeof cancelBonus>) =>
+  cancel(kit, player.id, body.id);

@@ -1,0 +1,113 @@
+/** Giving a bonus, inside `money.exclusive` of the player: one at a time, and nothing that is not worth playing for. */
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import type { BonusGift, BonusWork } from '#platform/server/bonus.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { microUsd } from '#platform/server/money/currency.ts';
+import { ledgerId } from '#platform/server/money/ledger-id.ts';
+import { KIND } from '#platform/server/money/kinds.ts';
+import type { PlayerState } from '#platform/server/money/state.ts';
+import { keepPosting, post } from './postings.ts';
+import { DAY_MS, hasActive, microOf, nextBatch, settingsOf } from './room.ts';
+
+const notHere = fail(403, 403, 'A demo build holds play money only.');
+export const active = fail(409, 3, 'A bonus is under way already. Finish or cancel it first.');
+const tooSmall = fail(422, 5, 'This is less than a bonus has to be worth.', { amount: 'too_small' });
+export const tooLarge = fail(422, 6, 'This is more than one bonus may be worth.', { amount: 'too_large' });
+
+export interface Grant {
+  /** Ledger id of the real currency. */
+  readonly cur: number;
+  /** Smallest units. */
+  readonly amount: bigint;
+  readonly kind: 'deposit' | 'cash';
+  readonly name: string;
+  readonly multiplier: number;
+  readonly offer?: string;
+  /** Id of the crediting that brings it. */
+  readonly deposit?: string;
+  /** Id of the bonus, where the caller has one. */
+  readonly id?: string;
+  readonly staff?: string;
+  readonly reason?: string;
+}
+
+/** Whether this player may be given bonus money at all. */
+export function refuseBonus(kit: ServerKit, state: PlayerState, country: string | null): Failure | null {
+  if (kit.config.demo) return notHere;
+  return kit.policy.decide('bonus', state, {
+    ...kit.policy.view('bonuses', country),
+    demo: false,
+    worth: 0n,
+    now: kit.ports.now(),
+  });
+}
+
+/** @returns id of the bonus and of its posting */
+export async function grantBonus(
+  kit: ServerKit,
+  work: BonusWork,
+  grant: Grant,
+): Promise<{ id: string; posting: string } | Failure> {
+  const { client, state, draft } = work;
+  const settings = settingsOf(kit);
+  const barred = refuseBonus(kit, state, null);
+  if (barred) return barred;
+  if (await hasActive(client, state.user)) return active;
+  const currency = kit.money.currencyById(grant.cur);
+  if (microUsd(grant.amount, currency) < microOf(settings.leastUsd)) return tooSmall;
+  const now = kit.ports.now();
+  const id = grant.id ?? kit.ports.uuid();
+  const { lane, batch } = await nextBatch(kit, client, state.user);
+  const cap = grant.kind === 'cash' ? grant.amount * BigInt(settings.cashCapTimes) : null;
+  await client.query(
+    `insert into bonus (id, user_id, cur, kind, offer, name, deposit, granted, to_wager, cap, lane, from_batch, at,
+       expires_at, staff, reason)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    [
+      id,
+      state.user.toString(),
+      currency.id,
+      grant.kind,
+      grant.offer ?? null,
+      grant.name,
+      grant.deposit ?? null,
+      grant.amount.toString(),
+      (grant.amount * BigInt(grant.multiplier)).toString(),
+      cap?.toString() ?? null,
+      lane,
+      batch.toString(),
+      new Date(now),
+      new Date(now + settings.expireDays * DAY_MS),
+      grant.staff ?? null,
+      grant.reason ?? null,
+    ],
+  );
+  const posting = post(kit, work, ledgerId(currency, 'bonus'), grant.amount, KIND.bonusGrant, grant.name);
+  await keepPosting(client, id, posting);
+  draft.event(state, 'bonus.granted', {
+    id,
+    cur: currency.id,
+    amount: grant.amount.toString(),
+    kind: grant.kind,
+    offer: grant.offer ?? null,
+  });
+  return { id, posting };
+}
+
+/** A bonus for nothing, as other rooms give it: its winnings are capped. */
+export async function giveCash(
+  kit: ServerKit,
+  work: BonusWork,
+  { cur, amount, name }: BonusGift,
+): Promise<string | Failure> {
+  const settings = settingsOf(kit);
+  if (microUsd(amount, kit.money.currencyById(cur)) > microOf(settings.grantMaxUsd)) return tooLarge;
+  const given = await grantBonus(kit, work, {
+    cur,
+    amount,
+    kind: 'cash',
+    name,
+    multiplier: settings.cashMultiplier,
+  });
+  return isFailure(given) ? given : given.posting;
+}

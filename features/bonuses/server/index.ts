@@ -1,0 +1,67 @@
+import { noBonus } from '#platform/server/bonus.ts';
+import { serverPart } from '#platform/server/kit.ts';
+import * as contract from '../contract.ts';
+import * as staffContract from '../staff-contract.ts';
+import { weighBonuses } from './affordable.ts';
+import { cancelOwn } from './cancel.ts';
+import { createCount } from './count.ts';
+import { CREDITED, RELEASED, REVERSED, takeDeposits } from './deposits.ts';
+import { giveCash } from './grant.ts';
+import { isWaiting, optIn, showOffers, want } from './offers.ts';
+import { hasActive, settingsOf } from './room.ts';
+import { rulesOf } from './rules.ts';
+import { settleBonus, settleDue } from './settle.ts';
+import { endBonus, giveBonus, listBonuses } from './staff.ts';
+import { TOLD, tellEvents } from './tell.ts';
+import { rowsOf } from './view.ts';
+
+export default serverPart((kit) => {
+  const isOn = () => kit.features.isOn('bonuses');
+  weighBonuses(kit.settings);
+  kit.policy.provideBonus(rulesOf(kit));
+  kit.bonus.provide({
+    active: async (user, client) => isOn() && hasActive(client ?? kit.db.pool, user),
+    waiting: async (user, client) => isOn() && isWaiting(kit, user, client),
+    grant: async (work, gift) => (isOn() ? giveCash(kit, work, gift) : noBonus),
+    offer: async (work, wanted) =>
+      isOn()
+        ? want(
+            kit,
+            work,
+            settingsOf(kit).offers.find(({ id }) => id === wanted),
+          )
+        : noBonus,
+    offers: () => (isOn() ? settingsOf(kit).offers : []),
+  });
+
+  kit.channel(contract.bonusChannel);
+  kit.serve(contract.bonusBalance, ({ player }) => rowsOf(kit, player.id));
+  kit.serve(contract.cancelBonus, (call) => cancelOwn(kit, call));
+  kit.serve(contract.depositBonus, ({ player }) => showOffers(kit, player));
+  kit.serve(contract.depositOptIn, (call) => optIn(kit, call));
+  kit.serve(staffContract.staffBonuses, (call) => listBonuses(kit, call));
+  kit.serve(staffContract.staffGrant, (call) => giveBonus(kit, call));
+  kit.serve(staffContract.staffCancel, (call) => endBonus(kit, call));
+  kit.boot(async ({ player }) => ({ bonus: player ? await rowsOf(kit, player.id) : [] }));
+
+  const settle = kit.task('bonuses.settle', ({ user }: { user: string }) => settleBonus(kit, BigInt(user)));
+  kit.onBets(
+    'bets',
+    createCount(kit, (user, client) =>
+      settle({ user: user.toString() }, { client, key: `bonuses.settle:${user}` }),
+    ),
+  );
+  kit.on([CREDITED, RELEASED, REVERSED], 'deposits', (events) => takeDeposits(kit, events));
+  kit.on(TOLD, 'tell', (events) => tellEvents(kit, events));
+  kit.every('* * * * *', 'bonuses.due', () => settleDue(kit));
+
+  kit.holds('bonuses', async ({ id }) => {
+    const { rows } = await kit.db.pool.query<Record<string, unknown>>(
+      `select name, kind, cur as currency_no, granted::text as granted_units, to_wager::text as to_wager_units, state,
+         released::text as released_units, forfeited::text as forfeited_units, at, expires_at, ended_at
+       from bonus where user_id = $1 order by at`,
+      [id.toString()],
+    );
+    return rows;
+  });
+});

@@ -1,0 +1,155 @@
+/** Bonuses that come with a deposit: what is on offer, and wanting it. */
+import { edgeOf } from '#platform/contract/edge.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { fail, type Failure } from '#platform/contract/error.ts';
+import { formatUnits } from '#platform/contract/money.ts';
+import type { BonusWork } from '#platform/server/bonus.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { depositBonus, depositOptIn, DepositOffer } from '../contract.ts';
+import type { BonusSettings, Offer } from '../settings.ts';
+import { active, refuseBonus } from './grant.ts';
+import { hasActive, microOf, type Queryable, settingsOf } from './room.ts';
+import { HOUSE, partOf } from './rules.ts';
+
+const noOffer = fail(404, 1, 'There is no such offer.');
+const had = fail(409, 2, 'You have had this bonus before.');
+const firstDeposit = fail(409, 4, 'This bonus is for the first deposit only.');
+const CENTS = 2;
+
+/** What a player's past leaves open. */
+interface Past {
+  /** Ids of offers that brought a bonus before. */
+  readonly had: ReadonlySet<string>;
+  readonly deposited: boolean;
+  readonly active: boolean;
+  /** Id of the offer that the next deposit brings; null: none. */
+  readonly wanted: string | null;
+}
+
+const GUEST: Past = { had: new Set(), deposited: false, active: false, wanted: null };
+
+async function pastOf(client: Queryable, user: bigint): Promise<Past> {
+  const { rows } = await client.query<{
+    had: string[] | null;
+    deposited: boolean;
+    wanted: string | null;
+  }>(
+    `select (select array_agg(distinct offer) from bonus where user_id = $1 and offer is not null) as had,
+       exists (select 1 from bonus_deposit where user_id = $1) as deposited,
+       (select offer from bonus_opt_in where user_id = $1) as wanted`,
+    [user.toString()],
+  );
+  const { had: ids, deposited, wanted } = rows[0]!;
+  return { had: new Set(ids ?? []), deposited, wanted, active: await hasActive(client, user) };
+}
+
+function refusalOf(offer: Offer, past: Past): Failure | null {
+  if (past.had.has(offer.id) && !offer.repeat) return had;
+  if (offer.firstDepositOnly && past.deposited) return firstDeposit;
+  return past.active ? active : null;
+}
+
+const dollars = (micro: bigint): string => formatUnits(micro / 10_000n, CENTS);
+
+function offerView(offer: Offer, { leastUsd }: BonusSettings): DepositOffer {
+  const least = (microOf(leastUsd) * 100n + BigInt(offer.percent) - 1n) / BigInt(offer.percent);
+  return {
+    _id: offer.id,
+    name: offer.name,
+    description: offer.description,
+    max: dollars(microOf(offer.maxUsd)),
+    multiplier: offer.multiplier,
+    percent: offer.percent,
+    minDeposit: dollars(least + 9_999n),
+    firstDepositOnly: offer.firstDepositOnly,
+    repeat: offer.repeat,
+  };
+}
+
+export async function showOffers(kit: ServerKit, player: Player | null) {
+  const settings = settingsOf(kit);
+  const past = player ? await pastOf(kit.db.pool, player.id) : GUEST;
+  const open = settings.offers.filter(
+    (offer) => offer.listed && !refusalOf(offer, { ...past, active: false }),
+  );
+  const wanted = settings.offers.find(({ id }) => id === past.wanted);
+  const shown = wanted ?? open[0];
+  return {
+    model: shown ? offerView(shown, settings) : null,
+    state: { checkedIn: wanted !== undefined, deposited: past.deposited, active: past.active },
+    offers: open.map((offer) => offerView(offer, settings)),
+    terms: termsOf(kit, settings),
+  };
+}
+
+type Terms = ReplyOf<typeof depositBonus>['terms'];
+/** Edges take a while to compute: once for each version of the settings. */
+const known = new WeakMap<BonusSettings, Terms>();
+
+function termsOf(kit: ServerKit, settings: BonusSettings): Terms {
+  const terms = known.get(settings) ?? readTerms(kit, settings);
+  known.set(settings, terms);
+  return terms;
+}
+
+function readTerms(kit: ServerKit, settings: BonusSettings): Terms {
+  const { products } = settings;
+  return {
+    maxBet: dollars(microOf(settings.maxBetUsd)),
+    resetBelow: dollars(microOf(settings.resetBelowUsd)),
+    expireDays: settings.expireDays,
+    cashCapTimes: settings.cashCapTimes,
+    games: [...kit.games.values()].map((game) => ({
+      id: game.id,
+      name: game.title,
+      weight: asPart(partOf(settings, game.id, edgeOf(game, game.initial))),
+    })),
+    products: Object.entries(products)
+      .filter(([id]) => id !== HOUSE)
+      .map(([id, weight]) => ({ id, weight: weight / 100 })),
+  };
+}
+
+/** Billionths as a number, floored to hundredths; what counts at all is not shown as nothing. */
+const asPart = (part: bigint): number => (part > 0n ? Math.max(1, Number(part / 10_000_000n)) / 100 : 0);
+
+/** Opts in within the player's transaction: of a hundred at once one row is made. */
+export async function want(
+  kit: ServerKit,
+  { client, state }: BonusWork,
+  offer: Offer | undefined,
+  country: string | null = null,
+): Promise<Failure | null> {
+  if (!offer) return noOffer;
+  const refused = refuseBonus(kit, state, country) ?? refusalOf(offer, await pastOf(client, state.user));
+  if (refused) return refused;
+  // Who wants the same again has wanted it since the first time.
+  await client.query(
+    `insert into bonus_opt_in as x (user_id, offer, at) values ($1, $2, $3)
+     on conflict (user_id) do update set offer = excluded.offer, at = excluded.at where x.offer <> excluded.offer`,
+    [state.user.toString(), offer.id, new Date(kit.ports.now())],
+  );
+  return null;
+}
+
+export function optIn(kit: ServerKit, { player, body, country }: Call<typeof depositOptIn>) {
+  return kit.money.exclusive(player.id, async (client, state, draft) => {
+    const offer = settingsOf(kit).offers.find(({ id, listed }) => id === body.id && listed);
+    const refused = await want(kit, { client, state, draft }, offer, country);
+    return refused ?? { checkedIn: true as const };
+  });
+}
+
+/** Whether the player's next deposit will bring a bonus. */
+export async function isWaiting(
+  kit: ServerKit,
+  user: bigint,
+  client: Queryable = kit.db.pool,
+): Promise<boolean> {
+  const { rows } = await client.query<{ offer: string }>(
+    'select offer from bonus_opt_in where user_id = $1',
+    [user.toString()],
+  );
+  return settingsOf(kit).offers.some(({ id }) => id === rows[0]?.offer);
+}

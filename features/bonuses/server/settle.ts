@@ -1,0 +1,57 @@
+/** Looks whether a bonus has come to its end: wagered, nearly or wholly used up, expired. */
+import { fail } from '#platform/contract/error.ts';
+import type { BonusWork } from '#platform/server/bonus.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { microUsd } from '#platform/server/money/currency.ts';
+import { endByItself, endWithNothing, release } from './end.ts';
+import { type Bonus, BONUS_CUR, lockActive, microOf, purseOf, type Queryable, settingsOf } from './room.ts';
+
+/** Makes the transaction write nothing. */
+const nothing = fail(409, 409, 'Nothing to do.');
+
+/** One transaction: of any number of looks at the same time one finds the end. */
+export async function settleBonus(kit: ServerKit, user: bigint): Promise<void> {
+  await kit.money.exclusive(user, async (client, state, draft) => {
+    const bonus = await lockActive(kit, client, user);
+    if (!bonus) return nothing;
+    return (await settleOne(kit, { client, state, draft }, bonus)) ? true : nothing;
+  });
+}
+
+/** @returns whether anything changed */
+async function settleOne(kit: ServerKit, work: BonusWork, bonus: Bonus): Promise<boolean> {
+  const ending = bonus.ending ?? (bonus.expiresAt <= kit.ports.now() ? 'expired' : null);
+  if (ending) return endByItself(kit, work, bonus, ending);
+  const { free, staked } = purseOf(work.state, bonus);
+  if (staked > 0n) return false;
+  if (free === 0n) {
+    await endWithNothing(kit, work, bonus, 'lost');
+    return true;
+  }
+  const small = microUsd(free, bonus.currency) < microOf(settingsOf(kit).resetBelowUsd);
+  if (bonus.counted < bonus.toWager && !small) return false;
+  await release(kit, work, bonus);
+  return true;
+}
+
+/** Players of whose bonus something may be due, among these or among all. Reads only; settleBonus decides. */
+export async function dueAmong(
+  kit: ServerKit,
+  client: Queryable,
+  bonuses: readonly string[] | null,
+): Promise<bigint[]> {
+  const { rows } = await client.query<{ user_id: string }>(
+    `select x.user_id::text from bonus x join currency c on c.id = x.cur
+       left join wallet w on w.user_id = x.user_id and w.cur = ${BONUS_CUR}
+     where x.state = 'active' and ($1::uuid[] is null or x.id = any($1))
+       and (x.ending is not null or x.expires_at <= $2 or x.counted >= x.to_wager * 1000000000::numeric
+         or coalesce(w.balance, 0) * c.price_usd / 10::numeric ^ c.decimals < $3::numeric)`,
+    [bonuses, new Date(kit.ports.now()), settingsOf(kit).resetBelowUsd],
+  );
+  return rows.map((row) => BigInt(row.user_id));
+}
+
+/** Every minute: what expired, and what a refunded round, which is no bet, left to do. */
+export async function settleDue(kit: ServerKit): Promise<void> {
+  for (const user of await dueAmong(kit, kit.db.pool, null)) await settleBonus(kit, user);
+}

@@ -1,0 +1,131 @@
+/** Bonuses as staff see, give and end them. Every act is in the audit log, in the transaction of what it does. */
+import type pg from 'pg';
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import { microUsd } from '#platform/server/money/currency.ts';
+import type { StaffBonus, staffBonuses, staffCancel, staffGrant } from '../staff-contract.ts';
+import { paysForItself } from './affordable.ts';
+import { cancel, notFound } from './cancel.ts';
+import { grantBonus, tooLarge } from './grant.ts';
+import { type BonusRecord, microOf, settingsOf, toBonus } from './room.ts';
+import { type Purse, PURSE, wageredOf } from './view.ts';
+
+const PAGE = 50;
+const noPlayer = fail(422, 422, 'No such player.', { user: 'invalid' });
+const noAmount = fail(422, 422, 'This is no amount of this currency.', { amount: 'invalid' });
+const keyUsed = fail(409, 8, 'This key was used for another request.');
+
+type StaffRecord = BonusRecord & Purse & { public_id: string; account: string };
+
+export async function listBonuses(kit: ServerKit, { body }: Call<typeof staffBonuses>) {
+  const player = body.user === undefined ? null : await kit.identity.byPublicId(body.user);
+  if (body.user !== undefined && !player) return noPlayer;
+  const { rows } = await kit.db.pool.query<StaffRecord>(
+    `select x.*, a.public_id, a.name as account, ${PURSE} from bonus x join account a on a.id = x.user_id
+     where ($1::bigint is null or x.user_id = $1) and ($2::text is null or x.state = $2)
+       and ($3::uuid is null or (x.at, x.id) < (select o.at, o.id from bonus o where o.id = $3))
+     order by x.at desc, x.id desc limit $4`,
+    [player?.id.toString() ?? null, body.state ?? null, body.before ?? null, PAGE + 1],
+  );
+  const shown = rows.slice(0, PAGE);
+  return {
+    bonuses: shown.map((row) => viewOf(kit, row)),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+function viewOf(kit: ServerKit, row: StaffRecord): StaffBonus {
+  const bonus = toBonus(kit, row);
+  const units = (value: bigint): string => formatUnits(value, bonus.currency.decimals);
+  const value = bonus.state === 'active' ? BigInt(row.free) + BigInt(row.staked) : 0n;
+  return {
+    _id: bonus.id,
+    user: { _id: row.public_id, name: row.account },
+    currency: bonus.currency.code,
+    kind: bonus.kind,
+    name: bonus.name,
+    state: bonus.state,
+    granted: units(bonus.granted),
+    toWager: units(bonus.toWager),
+    wagered: units(wageredOf(bonus)),
+    value: units(value),
+    released: units(bonus.released),
+    forfeited: units(bonus.forfeited),
+    at: bonus.at,
+    expiresAt: bonus.expiresAt,
+    endedAt: bonus.endedAt,
+    staff: bonus.staff,
+    reason: bonus.reason,
+  };
+}
+
+export async function giveBonus(
+  kit: ServerKit,
+  { body, player: staff }: Call<typeof staffGrant>,
+): Promise<{ _id: string } | Failure> {
+  const player = await kit.identity.byPublicId(body.user);
+  if (!player) return noPlayer;
+  const currency = kit.money.currency(body.currency);
+  const amount = currency ? parseUnits(body.amount, currency.decimals) : null;
+  if (!currency || amount === null || amount <= 0n) return noAmount;
+  const settings = settingsOf(kit);
+  if (microUsd(amount, currency) > microOf(settings.grantMaxUsd)) return tooLarge;
+  const multiplier = body.multiplier ?? settings.cashMultiplier;
+  if (!paysForItself(multiplier, settings) && settings.overrideReason.trim() === '')
+    return fail(422, 7, 'Wagered so few times it would pay more than the games earn.', {
+      multiplier: 'too_small',
+    });
+  return kit.money.exclusive(player.id, async (client, state, draft) => {
+    const repeated = await grantedBefore(client, body.key);
+    if (repeated) {
+      const same =
+        repeated.user_id === player.id.toString() &&
+        repeated.cur === currency.id &&
+        repeated.granted === amount.toString();
+      return same ? { _id: body.key } : keyUsed;
+    }
+    const given = await grantBonus(
+      kit,
+      { client, state, draft },
+      {
+        id: body.key,
+        cur: currency.id,
+        amount,
+        kind: 'cash',
+        name: 'Bonus',
+        multiplier,
+        staff: staff._id,
+        reason: body.reason,
+      },
+    );
+    if (isFailure(given)) return given;
+    const { user: subject, ...detail } = body;
+    await kit.audit.append({ actor: staff._id, action: 'bonus.grant', subject, detail }, client);
+    return { _id: given.id };
+  });
+}
+
+/** A grant's key is the bonus's id. */
+async function grantedBefore(client: Pick<pg.ClientBase, 'query'>, key: string) {
+  const { rows } = await client.query<{ user_id: string; cur: number; granted: string }>(
+    'select user_id::text, cur, granted::text from bonus where id = $1',
+    [key],
+  );
+  return rows[0];
+}
+
+export async function endBonus(kit: ServerKit, { body, player: staff }: Call<typeof staffCancel>) {
+  const { rows } = await kit.db.pool.query<{ user_id: string; public_id: string }>(
+    'select x.user_id::text, a.public_id from bonus x join account a on a.id = x.user_id where x.id = $1',
+    [body.id],
+  );
+  const owner = rows[0];
+  if (!owner) return notFound;
+  return cancel(kit, BigInt(owner.user_id), body.id, ({ client }) =>
+    kit.audit.append(
+      { actor: staff._id, action: 'bonus.cancel', subject: owner.public_id, detail: { ...body } },
+      client,
+    ),
+  );
+}

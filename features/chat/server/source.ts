@@ -1,0 +1,42 @@
+/** The chat as other rooms of the house use it: see platform/server/chat.ts. */
+import type { ChatSource } from '#platform/server/chat.ts';
+import { CHANNELS } from '../contract.ts';
+import type { Chat } from './room.ts';
+import { put } from './store.ts';
+
+/** Messages of a player that are looked through: more than the slow mode lets anybody write in an hour. */
+const LATEST = 1000;
+
+export function createSource(chat: Chat): ChatSource {
+  const { kit } = chat;
+  return {
+    channels: CHANNELS,
+    async say(client, message) {
+      await put(chat, { ...message, player: null }, client);
+    },
+    async busy({ from, to }) {
+      const { rows } = await kit.db.pool.query<{ channel: string; people: number }>(
+        `select channel, count(distinct user_id)::int as people from chat_message
+         where channel = any($1) and created_at >= $2 and created_at < $3 and user_id is not null and removed_at is null
+         group by channel order by 2 desc, 1`,
+        [CHANNELS, new Date(from), new Date(to)],
+      );
+      return rows;
+    },
+    async wrote(client, user, channel, { from, to }) {
+      const { rowCount } = await client.query(
+        `select 1 from (select channel, created_at, removed_at from chat_message where user_id = $2 order by id desc limit ${LATEST}) m
+         where channel = $1 and created_at >= $3 and created_at < $4 and removed_at is null limit 1`,
+        [channel, user.toString(), new Date(from), new Date(to)],
+      );
+      return rowCount === 1;
+    },
+    async isMuted(client, user) {
+      const { rowCount } = await client.query(
+        'select 1 from chat_member where user_id = $1 and muted_until > $2',
+        [user.toString(), new Date(kit.ports.now())],
+      );
+      return rowCount === 1;
+    },
+  };
+}

@@ -1,0 +1,149 @@
+/** Taking a share: checked and paid in one transaction on the player's lane, under the lock of the rain's row. */
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { writePosting } from '#platform/server/money/posting.ts';
+import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import type * as contract from '../contract.ts';
+import { endRain } from './end.ts';
+import { HOUR_MS, settingsOf, type Queryable, type RainRoom, type RainRow } from './room.ts';
+import { viewOf } from './view.ts';
+
+export const unknownRain = fail(404, 1, 'There is no such rain.');
+const over = fail(409, 2, 'This rain is over.');
+const full = fail(409, 3, 'Others were faster: every share is taken.');
+const twice = fail(409, 4, 'You have taken your share already.');
+const noDeposit = (hours: number) => fail(403, 5, `A deposit in the last ${hours} hours is needed for this.`);
+const away = fail(403, 6, 'This rain is for those who wrote in this room before it began.');
+const muted = fail(403, 7, 'You are muted in the chat.');
+const shared = fail(403, 8, 'Somebody on this device or address has taken a share already.');
+const own = fail(403, 9, 'This is your own rain.');
+const playOnly = fail(403, 403, 'A demo build holds play money only.');
+
+/** Devices and addresses that were used in so long tell who belongs together. */
+const SHARED_MS = 30 * 24 * HOUR_MS;
+
+export async function claimShare(room: RainRoom, { player, body, country }: Call<typeof contract.claimRain>) {
+  const { kit } = room;
+  if (kit.config.demo) return playOnly;
+  // Who comes late is turned away before they take their lane's time.
+  const seen = await kit.db.pool.query<RainRow>(
+    `select * from rain where id = $1 and state in ('open', 'ended')`,
+    [body.id],
+  );
+  const late = seen.rows[0] ? standing(kit, seen.rows[0]) : unknownRain;
+  if (late) return late;
+  const taken = await kit.money.exclusive(player.id, async (client, state, draft) => {
+    const barred = refuseClaim(kit, state, seen.rows[0]!, country);
+    if (barred) return barred;
+    const { rows } = await client.query<RainRow>('select * from rain where id = $1 for update', [body.id]);
+    const rain = rows[0]!;
+    const refused =
+      (await claimed(client, rain, player.id)) ??
+      standing(kit, rain) ??
+      (await entitled(kit, client, rain, player.id));
+    if (refused) return refused;
+    return take(kit, client, { rain, state, draft });
+  });
+  if (isFailure(taken)) return taken;
+  if (taken.last) await endRain(room, body.id);
+  else await room.tell(body.id);
+  return { rain: (await viewOf(kit, body.id))! };
+}
+
+/** Of the house: as anything it gives. Of a player: as money between players. */
+function refuseClaim(
+  kit: ServerKit,
+  state: PlayerState,
+  rain: RainRow,
+  country: string | null,
+): Failure | null {
+  const ofPlayer = rain.source === 'player';
+  return kit.policy.decide(ofPlayer ? 'transfer' : 'bonus', state, {
+    ...kit.policy.view(ofPlayer ? 'transfers' : 'rain', country),
+    demo: false,
+    worth: 0n,
+    now: kit.ports.now(),
+  });
+}
+
+/** Whether a rain is still there to be taken from. */
+function standing({ ports }: ServerKit, rain: RainRow): Failure | null {
+  if (rain.taken >= rain.places) return full;
+  return rain.state === 'open' && rain.ends_at!.getTime() > ports.now() ? null : over;
+}
+
+async function claimed(client: Queryable, { id }: RainRow, user: bigint): Promise<Failure | null> {
+  const { rowCount } = await client.query('select 1 from rain_claim where rain_id = $1 and user_id = $2', [
+    id,
+    user.toString(),
+  ]);
+  return rowCount === 1 ? twice : null;
+}
+
+/** The rules of who may have a share, in the order in which their refusals help the player. */
+async function entitled(
+  kit: ServerKit,
+  client: Queryable,
+  rain: RainRow,
+  user: bigint,
+): Promise<Failure | null> {
+  const { activeMinutes, depositHours, oneForAddress } = settingsOf(kit);
+  const chat = kit.chat.source();
+  const began = rain.opened_at!.getTime();
+  if (rain.by_user === user.toString()) return own;
+  if (!chat) return over;
+  if (await chat.isMuted(client, user)) return muted;
+  if (!(await chat.wrote(client, user, rain.channel!, { from: began - activeMinutes * 60_000, to: began })))
+    return away;
+  if (
+    rain.source !== 'player' &&
+    !(await hasDeposited(client, user, kit.ports.now() - depositHours * HOUR_MS))
+  )
+    return noDeposit(depositHours);
+  return oneForAddress && (await isShared(client, rain.id, user, kit.ports.now() - SHARED_MS))
+    ? shared
+    : null;
+}
+
+async function hasDeposited(client: Queryable, user: bigint, since: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select 1 from rain_deposit where user_id = $1 and at > $2 limit 1',
+    [user.toString(), new Date(since)],
+  );
+  return rowCount === 1;
+}
+
+/** Whether who has a share of it already has used a device or an address of this player. */
+async function isShared(client: Queryable, rain: string, user: bigint, since: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from account_device own
+       join account_device theirs on (theirs.device = own.device or theirs.address = own.address) and theirs.last_seen > $3
+       join rain_claim c on c.rain_id = $1 and c.user_id = theirs.account_id
+     where own.account_id = $2 and own.last_seen > $3 limit 1`,
+    [rain, user.toString(), new Date(since)],
+  );
+  return rowCount === 1;
+}
+
+async function take(
+  kit: ServerKit,
+  client: Queryable,
+  { rain, state, draft }: { rain: RainRow; state: PlayerState; draft: Draft },
+): Promise<{ last: boolean } | Failure> {
+  let posting: string | null = null;
+  if (rain.source !== 'player') {
+    posting = kit.ports.uuid();
+    const paid = { cur: rain.cur, net: BigInt(rain.share!), counter: ACCOUNT.promotions, kind: KIND.rain };
+    const posted = writePosting(state, draft, paid, posting);
+    if (isFailure(posted)) return posted;
+  }
+  await client.query('insert into rain_claim (rain_id, user_id, at, posting) values ($1, $2, $3, $4)', [
+    rain.id,
+    state.user.toString(),
+    new Date(kit.ports.now()),
+    posting,
+  ]);
+  await client.query('update rain set taken = taken + 1 where id = $1', [rain.id]);
+  return { last: rain.taken + 1 === rain.places };
+}

@@ -1,0 +1,35 @@
+/** When players deposited: a share of the house's rain is for who did so lately. */
+import type pg from 'pg';
+import * as z from 'zod/mini';
+import type { DomainEvent, ServerKit } from '#platform/server/kit.ts';
+import { DAY_MS } from './room.ts';
+
+export const CREDITED = 'deposit.credited';
+/** What had been set aside of a deposit came to the player after all. */
+export const RELEASED = 'deposit.released';
+export const REVERSED = 'deposit.reversed';
+
+/** Longer than any setting asks for. */
+const KEPT_MS = 31 * DAY_MS;
+const told = z.object({ id: z.string(), amount: z.optional(z.string()) });
+
+export async function noteDeposits(events: readonly DomainEvent[], client: pg.PoolClient): Promise<void> {
+  for (const { type, user, data, at } of events) {
+    const { id, amount } = told.parse(data);
+    if (user === null) continue;
+    if (type === REVERSED) await client.query('delete from rain_deposit where id = $1', [id]);
+    // Nothing of it has reached the player yet.
+    else if (amount !== '0')
+      await client.query(
+        `insert into rain_deposit (id, user_id, at) values ($1, $2, $3) on conflict (id) do update set at = excluded.at`,
+        [id, user.toString(), new Date(at)],
+      );
+  }
+}
+
+/** Forgets what no rule looks at any more. */
+export async function forgetOld({ db, ports }: ServerKit): Promise<void> {
+  const before = [new Date(ports.now() - KEPT_MS)];
+  await db.pool.query('delete from rain_deposit where at < $1', before);
+  await db.pool.query('delete from transfer_given where at < $1', before);
+}

@@ -1,0 +1,151 @@
+/** Whether a player may give money away: the same for a tip and for a rain of theirs. */
+import { fail, type Failure } from '#platform/contract/error.ts';
+import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { POLICY } from '#platform/server/policy/decide.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { microEur, microUsd, type Currency } from '#platform/server/money/currency.ts';
+import { stakedMicroEur } from '#platform/server/money/staked.ts';
+import type { PlayerState } from '#platform/server/money/state.ts';
+import type { TransferSettings } from '../settings.ts';
+import { cents, DAY_MS, HOUR_MS, settingsOf, type Queryable } from './room.ts';
+
+const MICRO_OF_CENT = 10_000n;
+const off = fail(403, 3, 'Players cannot give each other money here.');
+export const unknownRoom = fail(422, 11, 'There is no such room.');
+const badAmount = fail(422, 1, 'The amount is not one of this currency.');
+const tooSmall = fail(409, 2, 'The balance is too small for this.');
+const muted = fail(403, 9, 'You are muted in the chat.');
+const unverified = fail(
+  403,
+  POLICY.kyc,
+  'Verify your identity to go on: upload your documents in the settings of your profile.',
+);
+const withBonus = fail(403, 12, 'While a bonus is active nothing can be given away.');
+const suspected = fail(403, 7, 'Gifts from this account are closed.');
+
+export interface Gift {
+  readonly currency: Currency;
+  /** Smallest units. */
+  readonly amount: bigint;
+}
+
+/** What is to be given, as the ledger counts it; refused when such gifts are off or too small or large. */
+export function readGift(
+  kit: ServerKit,
+  what: 'tips' | 'playerRain',
+  { currency: code, amount: text }: { currency: string; amount: string },
+): Gift | Failure {
+  const { transfers } = settingsOf(kit);
+  if (!transfers[what] || kit.config.demo) return off;
+  const currency = kit.money.currency(code);
+  const amount = currency && parseUnits(text, currency.decimals);
+  if (!currency || typeof amount !== 'bigint' || amount <= 0n) return badAmount;
+  const worth = microUsd(amount, currency);
+  if (worth < cents(transfers.leastUsd) * MICRO_OF_CENT || worth > cents(transfers.mostUsd) * MICRO_OF_CENT)
+    return fail(422, 1, `The amount is worth between ${transfers.leastUsd} and ${transfers.mostUsd} USD.`);
+  return { currency, amount };
+}
+
+/**
+ * Every other rule, on the state that the commit checks.
+ * @param country where the giver is, null when nobody knows
+ */
+export async function refuseGiver(
+  kit: ServerKit,
+  client: Queryable,
+  state: PlayerState,
+  { currency, amount }: Gift,
+  country: string | null,
+): Promise<Failure | null> {
+  const { transfers } = settingsOf(kit);
+  const now = kit.ports.now();
+  const barred = kit.policy.decide('transfer', state, {
+    ...kit.policy.view('transfers', country),
+    demo: false,
+    worth: microEur(amount, currency),
+    now,
+  });
+  if (barred) return barred;
+  if ((state.guard?.tier ?? 0) < transfers.tier) return unverified;
+  const chat = kit.chat.source();
+  if (chat && (await chat.isMuted(client, state.user))) return muted;
+  if (await kit.bonus.active(state.user, client)) return withBonus;
+  return (
+    (await accountRule(client, state.user, transfers, now)) ??
+    (await wagerRule(kit, client, state)) ??
+    (await paceRule(client, state.user, transfers, { worth: microUsd(amount, currency), now })) ??
+    ((state.balances.get(currency.id) ?? 0n) < amount ? tooSmall : null)
+  );
+}
+
+/** As for withdrawals: not from a new account, nor soon after its safety was changed, nor where staff suspect the money. */
+async function accountRule(
+  client: Queryable,
+  user: bigint,
+  { accountHours }: TransferSettings,
+  now: number,
+): Promise<Failure | null> {
+  const { rows } = await client.query<{ created_at: Date; locked: Date | null; flagged: boolean }>(
+    `select created_at, withdrawals_locked_until as locked,
+       exists (select 1 from staff_flag f where f.account_id = a.id and f.flag = 'aml') as flagged
+     from account a where id = $1`,
+    [user.toString()],
+  );
+  const { created_at: since, locked, flagged } = rows[0]!;
+  if (flagged) return suspected;
+  if (since.getTime() + accountHours * HOUR_MS > now)
+    return fail(403, 6, `An account is ${accountHours} hours old before it gives anything away.`);
+  if (locked === null || locked.getTime() <= now) return null;
+  const until = locked.toISOString().slice(0, 16).replace('T', ' ');
+  return fail(
+    403,
+    7,
+    `Gifts are closed until ${until} UTC because your password, address or second factor was changed.`,
+  );
+}
+
+/** What came in, from outside and from other players, is staked once before it goes to somebody else. */
+async function wagerRule(kit: ServerKit, client: Queryable, state: PlayerState): Promise<Failure | null> {
+  const { rows } = await client.query<{ got: string }>(
+    'select coalesce(sum(micro_eur), 0)::text as got from transfer where to_user = $1',
+    [state.user.toString()],
+  );
+  const wanted = BigInt(state.guard?.deposited ?? '0') + BigInt(rows[0]!.got);
+  const left = wanted - (await stakedMicroEur(kit.money, client, state.user));
+  if (left <= 0n) return null;
+  return fail(403, 8, `Stake another ${formatUnits(left, 6)} EUR before you give anything away.`);
+}
+
+/** Not too often, and not too much in a day. What came back of a rain counts as given: it left the balance. */
+async function paceRule(
+  client: Queryable,
+  user: bigint,
+  { everySeconds, dailyUsd }: TransferSettings,
+  { worth, now }: { worth: bigint; now: number },
+): Promise<Failure | null> {
+  const { rows } = await client.query<{ worth: string; last: Date | null }>(
+    `select coalesce(sum(micro_usd), 0)::text as worth, max(at) as last from transfer_given where user_id = $1 and at > $2`,
+    [user.toString(), new Date(now - DAY_MS)],
+  );
+  const { worth: today, last } = rows[0]!;
+  const wait = last === null ? 0 : last.getTime() + everySeconds * 1000 - now;
+  if (wait > 0) return fail(429, 5, `Wait ${Math.ceil(wait / 1000)} more seconds.`);
+  const left = cents(dailyUsd) * MICRO_OF_CENT - BigInt(today);
+  if (worth <= left) return null;
+  const rest = left > 0n ? left / MICRO_OF_CENT : 0n;
+  return fail(403, 4, `In 24 hours you may give away ${dailyUsd} USD; ${formatUnits(rest, 2)} USD are left.`);
+}
+
+/** Counts a gift for the rules to come. */
+export async function noteGift(
+  client: Queryable,
+  user: bigint,
+  { currency, amount }: Gift,
+  now: number,
+): Promise<void> {
+  await client.query('insert into transfer_given (user_id, at, micro_usd) values ($1, $2, $3)', [
+    user.toString(),
+    new Date(now),
+    microUsd(amount, currency).toString(),
+  ]);
+}

@@ -1,0 +1,47 @@
+/** A player lets it rain with their own money: all of it leaves the balance at once, and is divided at the end. */
+import { fail, isFailure } from '#platform/contract/error.ts';
+import type { Call } from '#platform/server/kit.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { writePosting } from '#platform/server/money/posting.ts';
+import type * as contract from '../contract.ts';
+import { noteGift, readGift, refuseGiver, unknownRoom } from './giver.ts';
+import { begin } from './rain.ts';
+import type { RainRoom } from './room.ts';
+import { otherRequest } from './tips.ts';
+import { viewOf } from './view.ts';
+
+const tooLittle = fail(422, 1, 'This is less than one smallest unit for each person.');
+
+export async function startByPlayer(room: RainRoom, call: Call<typeof contract.startPlayerRain>) {
+  const { kit } = room;
+  const { player, body, country } = call;
+  const gift = readGift(kit, 'playerRain', body);
+  if (isFailure(gift)) return gift;
+  const chat = kit.chat.source();
+  if (!chat?.channels.includes(body.channel)) return unknownRoom;
+  if (gift.amount < BigInt(body.places)) return tooLittle;
+  const factor = await kit.secondFactor.require(call);
+  if (factor) return factor;
+  const id = await kit.money.exclusive(player.id, async (client, state, draft) => {
+    const before = await client.query<{ id: string; same: boolean }>(
+      `select id, channel = $3 and cur = $4 and pot = $5 and places = $6 as same from rain where by_user = $1 and key = $2`,
+      [player.id.toString(), body.key, body.channel, gift.currency.id, gift.amount.toString(), body.places],
+    );
+    if (before.rows[0]) return before.rows[0].same ? before.rows[0].id : otherRequest;
+    const refused = await refuseGiver(kit, client, state, gift, country);
+    if (refused) return refused;
+    const made = kit.ports.uuid();
+    const out = { cur: gift.currency.id, net: -gift.amount, counter: ACCOUNT.transit, kind: KIND.playerRain };
+    const posted = writePosting(state, draft, out, made);
+    if (isFailure(posted)) return posted;
+    await client.query(
+      `insert into rain (id, source, state, by_user, cur, pot, places, key) values ($1, 'player', 'planned', $2, $3, $4, $5, $6)`,
+      [made, player.id.toString(), gift.currency.id, gift.amount.toString(), body.places, body.key],
+    );
+    await noteGift(client, player.id, gift, kit.ports.now());
+    await begin(room, client, chat, { id: made, channel: body.channel });
+    return made;
+  });
+  if (isFailure(id)) return id;
+  return { rain: (await viewOf(kit, id))! };
+}

@@ -1,0 +1,119 @@
+/** Lets it rain: the bot's planned drops, and rains of staff. */
+import { fail, type Failure } from '#platform/contract/error.ts';
+import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import type { Call } from '#platform/server/kit.ts';
+import type { ChatSource } from '#platform/server/chat.ts';
+import type * as staff from '../staff-contract.ts';
+import { lockBudget, planDay, spentOf } from './plan.ts';
+import {
+  cents,
+  dayOf,
+  dollars,
+  drawBetween,
+  settingsOf,
+  type Queryable,
+  type RainRoom,
+  type RainRow,
+} from './room.ts';
+
+const unknownRoom = fail(422, 2, 'There is no such room.');
+const playOnly = fail(403, 4, 'This house pays no dollars.');
+
+/** A rain that waits (`planned`) begins: it is announced in its room, and its end is left for later, all in one transaction. */
+export async function begin(
+  room: RainRoom,
+  client: Queryable,
+  chat: ChatSource,
+  { id, channel }: { id: string; channel: string },
+): Promise<void> {
+  const now = room.kit.ports.now();
+  const endsAt = now + settingsOf(room.kit).windowSeconds * 1000;
+  await client.query(
+    `update rain set state = 'open', channel = $2, opened_at = $3, ends_at = $4 where id = $1 and state = 'planned'`,
+    [id, channel, new Date(now), new Date(endsAt)],
+  );
+  await room.endLater(id, endsAt, client);
+  // Last, because it holds the room until the commit.
+  await chat.say(client, { channel, type: 'rain', data: { id } });
+}
+
+/**
+ * What is due of the plan. Of several that are due, as after a time when the house was closed, the newest one falls; it
+ * waits for people until the next one is due.
+ */
+export async function dropDue(room: RainRoom): Promise<void> {
+  const { kit } = room;
+  const now = kit.ports.now();
+  const settings = settingsOf(kit);
+  const chat = kit.chat.source();
+  await kit.db.transaction(async (client) => {
+    const { rows } = await client.query<RainRow>(
+      `select * from rain where state = 'planned' and planned_at <= $1 order by planned_at for update`,
+      [new Date(now)],
+    );
+    const newest = rows.at(-1);
+    const wanted = settings.bot && newest !== undefined && dayOf(newest.planned_at!.getTime()) === dayOf(now);
+    const late = wanted ? rows.slice(0, -1) : rows;
+    await client.query(`update rain set state = 'skipped' where id = any($1::uuid[])`, [
+      late.map(({ id }) => id),
+    ]);
+    if (!wanted || !chat) return;
+    const busy = await chat.busy({ from: now - settings.activeMinutes * 60_000, to: now });
+    if (busy.length === 0) return;
+    const { channel } = busy[drawBetween(kit, 0, busy.length - 1)]!;
+    await begin(room, client, chat, { id: newest.id, channel });
+  });
+}
+
+/** A rain of staff, out of what the day's budget has left beside the bot's plan. */
+export async function startByStaff(
+  room: RainRoom,
+  { player, body }: Call<typeof staff.startRain>,
+): Promise<{ _id: string } | Failure> {
+  const { kit } = room;
+  const settings = settingsOf(kit);
+  const chat = kit.chat.source();
+  const paid = dollars(kit);
+  if (!paid || kit.config.demo) return playOnly;
+  if (!chat?.channels.includes(body.channel)) return unknownRoom;
+  const share = parseUnits(body.share, 2);
+  if (share === null || share <= 0n || share > cents(settings.staffShareUsd))
+    return fail(422, 1, `Each person gets between 0.01 and ${settings.staffShareUsd} USD.`);
+  // What the bot means to spend today is reserved before anything else is.
+  await planDay(kit);
+  const day = dayOf(kit.ports.now());
+  const id = kit.ports.uuid();
+  const pot = share * paid.cent * BigInt(body.places);
+  return kit.db.transaction(async (client) => {
+    await lockBudget(client, day);
+    const left = cents(settings.budgetUsd) * paid.cent - (await spentOf(client, day));
+    if (pot > left) {
+      const { decimals } = paid.currency;
+      return fail(409, 3, `Today's budget has ${formatUnits(left < 0n ? 0n : left, decimals)} USD left.`);
+    }
+    await client.query(
+      `insert into rain (id, source, state, day, by_user, cur, pot, share, places)
+       values ($1, 'staff', 'planned', $2, $3, $4, $5, $6, $7)`,
+      [
+        id,
+        day,
+        player.id.toString(),
+        paid.currency.id,
+        pot.toString(),
+        (share * paid.cent).toString(),
+        body.places,
+      ],
+    );
+    await kit.audit.append(
+      {
+        actor: player._id,
+        action: 'rain.start',
+        subject: body.channel,
+        detail: { id, share: body.share, places: body.places },
+      },
+      client,
+    );
+    await begin(room, client, chat, { id, channel: body.channel });
+    return { _id: id };
+  });
+}

@@ -1,0 +1,98 @@
+/** A player gives another one money. See transfer.ts for how it gets there. */
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { formatUnits } from '#platform/contract/money.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { Call, ServerKit } from '#platform/server/kit.ts';
+import { microEur } from '#platform/server/money/currency.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { writePosting } from '#platform/server/money/posting.ts';
+import type * as contract from '../contract.ts';
+import { noteGift, readGift, refuseGiver, unknownRoom, type Gift } from './giver.ts';
+import { deliverSoon, sendOff } from './transfer.ts';
+
+// The same for somebody who is not there, the giver themself, and who may not play: it tells nothing about them.
+const cannotReceive = fail(403, 10, 'This player cannot be given anything.');
+export const otherRequest = fail(409, 409, 'This key was used for another request.');
+
+type Sent = ReplyOf<typeof contract.tip>;
+
+export async function sendTip(kit: ServerKit, call: Call<typeof contract.tip>): Promise<Sent | Failure> {
+  const { player, body, country } = call;
+  const gift = readGift(kit, 'tips', body);
+  if (isFailure(gift)) return gift;
+  if (body.channel !== undefined && kit.chat.source()?.channels.includes(body.channel) !== true)
+    return unknownRoom;
+  const receiver = await receiverOf(kit, player, body.user);
+  if (!receiver) return cannotReceive;
+  const factor = await kit.secondFactor.require(call);
+  if (factor) return factor;
+  const { currency, amount } = gift;
+  const id = await kit.money.exclusive(player.id, async (client, state, draft) => {
+    const before = await client.query<{ id: string; same: boolean }>(
+      'select id, to_user = $3 and cur = $4 and amount = $5 as same from transfer where from_user = $1 and key = $2',
+      [player.id.toString(), body.key, receiver.id.toString(), currency.id, amount.toString()],
+    );
+    if (before.rows[0]) return before.rows[0].same ? before.rows[0].id : otherRequest;
+    const refused = await refuseGiver(kit, client, state, gift, country);
+    if (refused) return refused;
+    const made = kit.ports.uuid();
+    const at = kit.ports.now();
+    const out = {
+      cur: currency.id,
+      net: -amount,
+      counter: ACCOUNT.transit,
+      kind: KIND.tipOut,
+      note: receiver.name,
+    };
+    const posted = writePosting(state, draft, out, made);
+    if (isFailure(posted)) return posted;
+    const worth = microEur(amount, currency);
+    const transfer = {
+      id: made,
+      rain: null,
+      to: receiver.id,
+      cur: currency.id,
+      amount,
+      microEur: worth,
+      at,
+      key: body.key,
+    };
+    await sendOff(client, draft, state, transfer);
+    await noteGift(client, player.id, gift, at);
+    if (body.channel !== undefined)
+      await kit.chat.source()?.say(client, {
+        channel: body.channel,
+        type: 'service',
+        data: { key: 'tip', values: { from: player.name, to: receiver.name, ...shown(gift) } },
+      });
+    return made;
+  });
+  if (isFailure(id)) return id;
+  // So that it is there when the giver is answered.
+  await deliverSoon(kit, id);
+  return {
+    _id: id,
+    user: { _id: receiver._id, name: receiver.name },
+    currency: currency.code,
+    amount: formatUnits(amount, currency.decimals),
+  };
+}
+
+const shown = ({ currency, amount }: Gift) => ({
+  amount: formatUnits(amount, currency.decimals),
+  currency: currency.code.toUpperCase(),
+});
+
+/** Somebody else who may have money: before the giver's lane is taken, since the receiver may be on the same one. */
+async function receiverOf(kit: ServerKit, giver: Player, id: string): Promise<Player | null> {
+  const receiver = await kit.identity.byPublicId(id);
+  if (!receiver || receiver.id === giver.id) return null;
+  const barred = kit.policy.decide('transfer', await kit.money.peek(receiver.id), {
+    ...kit.policy.view('transfers', null),
+    demo: false,
+    worth: 0n,
+    now: kit.ports.now(),
+  });
+  return barred ? null : receiver;
+}

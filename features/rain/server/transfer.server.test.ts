@@ -1,0 +1,376 @@
+/** Money from player to player: tips and rains of players. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { games } from '#app/games.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { writePosting } from '#platform/server/money/posting.ts';
+import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
+import { rainSettings, type TransferSettings } from '../settings.ts';
+import { endOverdue, endRain } from './end.ts';
+import { openRain, type RainHouse } from './testing/house.ts';
+import { deliver, sendOff } from './transfer.ts';
+
+const HOUR = 3_600_000;
+let rain: RainHouse;
+let house: TestPlatform;
+let count = 0;
+
+beforeAll(async () => {
+  rain = await openRain(games);
+  house = rain.house;
+  await rain.set({ oneForAddress: false });
+});
+afterAll(() => house.close());
+
+const OPEN: Partial<TransferSettings> = {
+  tips: true,
+  playerRain: true,
+  accountHours: 0,
+  tier: 0,
+  everySeconds: 0,
+};
+const allow = (more: Partial<TransferSettings> = {}) =>
+  rain.set({
+    transfers: {
+      ...house.kit.settings.get('rain', rainSettings).transfers,
+      ...OPEN,
+      dailyUsd: '500',
+      ...more,
+    },
+  });
+beforeEach(() => allow());
+
+const key = () => `test-key-${++count}`;
+const tip = (from: TestPlayer, to: string, amount: string, more: object = {}) =>
+  house.api('/api/rain/tip', { user: to, currency: 'usd', amount, key: key(), ...more }, from.token);
+const start = (from: TestPlayer, amount: string, places: number, more: object = {}) =>
+  house.api(
+    '/api/rain/start',
+    { channel: 'casino_en', currency: 'usd', amount, places, key: key(), ...more },
+    from.token,
+  );
+const claim = (player: TestPlayer, id: string) => house.api('/api/rain/claim', { id }, player.token);
+/** @param dollars on the real balance */
+async function player(dollars: string): Promise<TestPlayer> {
+  const one = await house.register();
+  if (dollars !== '0') await house.credit(one.id, 'usd', dollars);
+  await rain.wrote(one);
+  return one;
+}
+const arrive = () => house.platform.events.settle();
+async function guard(one: TestPlayer, value: object): Promise<void> {
+  // The row comes with the first look at the player.
+  await house.kit.money.peek(one.id);
+  await house.platform.db.pool.query(
+    'update player set guard = $2, version = version + 1 where user_id = $1',
+    [one.id.toString(), JSON.stringify({ excludedUntil: null, limits: [], ...value })],
+  );
+}
+
+describe('a tip', () => {
+  it('moves the money, shows on both statements, and is said where the giver is', async () => {
+    const [ada, bob] = [await player('20'), await player('0')];
+    const { body } = await tip(ada, bob.user._id, '5.00', { channel: 'casino_en' });
+    expect(body).toMatchObject({ user: bob.user, currency: 'usd', amount: '5.00' });
+    expect([await rain.dollarsOf(ada), await rain.dollarsOf(bob)]).toEqual(['15.00', '5.00']);
+    const lines = async (one: TestPlayer) =>
+      (await house.kit.money.statement(one.id, { limit: 1 })).map(({ kind, debit, credit }) => [
+        kind,
+        debit - credit,
+      ]);
+    expect(await lines(ada)).toEqual([['tipOut', expect.any(BigInt)]]);
+    expect((await lines(bob))[0]![0]).toBe('tipIn');
+    const [message] = (await house.api('/api/chat/history', { channel: 'casino_en' })).body;
+    expect(message).toMatchObject({
+      type: 'service',
+      data: {
+        key: 'tip',
+        values: { from: ada.user.name, to: bob.user.name, amount: '5.00', currency: 'USD' },
+      },
+    });
+    expect(await rain.audit()).toEqual([]);
+  });
+
+  it('of the whole balance, sent 100 times at once through two processes, is one', async () => {
+    const other = await openRain(games, rain);
+    try {
+      const [ada, bob] = [await player('20'), await player('0')];
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, index) =>
+          (index % 2 === 0 ? house : other.house).api(
+            '/api/rain/tip',
+            { user: bob.user._id, currency: 'usd', amount: '20.00', key: key() },
+            ada.token,
+          ),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(new Set(answers.filter(({ status }) => status !== 200).map((one) => one.body.code))).toEqual(
+        new Set([2]),
+      );
+      expect([await rain.dollarsOf(ada), await rain.dollarsOf(bob)]).toEqual(['0.00', '20.00']);
+      expect(await rain.audit()).toEqual([]);
+    } finally {
+      await other.house.close();
+    }
+  }, 60_000);
+
+  it('goes both ways between two players at once, and nothing waits for ever', async () => {
+    const [ada, bob] = [await player('50'), await player('50')];
+    await allow({ dailyUsd: '100000' });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        index % 2 === 0 ? tip(ada, bob.user._id, '1.00') : tip(bob, ada.user._id, '1.00'),
+      ),
+    );
+    // What came from the other is staked first, so the first tip to arrive ends it.
+    for (const { status, body } of answers) expect(status === 200 || body.code === 8).toBe(true);
+    const all = Number(await rain.dollarsOf(ada)) + Number(await rain.dollarsOf(bob));
+    expect(all).toBe(100);
+    expect(await rain.audit()).toEqual([]);
+  });
+
+  it('with the same key is sent once; the key is of that tip alone', async () => {
+    const [ada, bob] = [await player('20'), await player('0')];
+    const same = { key: key() };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => tip(ada, bob.user._id, '2.00', same)));
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+    expect(await rain.dollarsOf(bob)).toBe('2.00');
+    expect((await tip(ada, bob.user._id, '3.00', same)).status).toBe(409);
+  });
+
+  it('whose process died before it arrived is brought by its event, once', async () => {
+    const [ada, bob] = [await player('20'), await player('0')];
+    const { body } = await tip(ada, bob.user._id, '4.00');
+    await Promise.all([deliver(house.kit, body._id), deliver(house.kit, body._id), arrive()]);
+    expect(await rain.dollarsOf(bob)).toBe('4.00');
+    // As it stands between the two steps: taken, and not given.
+    const made = house.kit.ports.uuid();
+    const cur = house.kit.money.currency('usd')!.id;
+    await house.kit.money.exclusive(ada.id, async (client, state, draft) => {
+      writePosting(state, draft, { cur, net: -100n, counter: ACCOUNT.transit, kind: KIND.tipOut }, made);
+      const transfer = {
+        id: made,
+        rain: null,
+        to: bob.id,
+        cur,
+        amount: 100n,
+        microEur: 1n,
+        at: rain.now(),
+        key: null,
+      };
+      await sendOff(client, draft, state, transfer);
+      return true;
+    });
+    await expect.poll(() => rain.dollarsOf(bob)).toBe('5.00');
+    expect(await rain.audit()).toEqual([]);
+  });
+});
+
+describe('nothing is given away', () => {
+  const refused = async (code: number, from: TestPlayer, to: string, amount = '2.00', more: object = {}) => {
+    const before = await rain.dollarsOf(from);
+    expect((await tip(from, to, amount, more)).body).toMatchObject({ code });
+    expect(await rain.dollarsOf(from)).toBe(before);
+  };
+
+  it('unless the house allows it, which it does not by itself', async () => {
+    const [ada, bob] = [await player('20'), await player('0')];
+    expect(rainSettings.parse({}).transfers).toMatchObject({ tips: false, playerRain: false });
+    await allow({ tips: false, playerRain: false });
+    await refused(3, ada, bob.user._id);
+    expect((await start(ada, '5.00', 3)).body).toMatchObject({ code: 3 });
+  });
+
+  it('where the law of the country forbids it', async () => {
+    const [ada, bob] = [await player('20'), await player('0')];
+    await guard(ada, { country: 'DE' });
+    const set = (blocked: object) => house.kit.settings.set('limits', { blockedByProduct: blocked }, 'test');
+    await set({ transfers: ['CA'] });
+    await guard(ada, { country: 'CA' });
+    await refused(-16, ada, bob.user._id);
+    expect((await start(ada, '5.00', 3)).body).toMatchObject({ code: -16 });
+    await guard(ada, {});
+    await guard(bob, { country: 'CA' });
+    await refused(10, ada, bob.user._id);
+    await set({});
+    expect((await tip(ada, bob.user._id, '2.00')).status).toBe(200);
+  });
+
+  it('to oneself, to nobody, and to who may not play, all with the same words', async () => {
+    const [ada, bob] = [await player('20'), await player('0')];
+    await refused(10, ada, ada.user._id);
+    await refused(10, ada, 'f'.repeat(24));
+    await guard(bob, { excludedUntil: rain.now() + HOUR, bar: 'timeout' });
+    await refused(10, ada, bob.user._id);
+  });
+
+  it('by who takes a break, is muted, is not verified, or is suspected', async () => {
+    const [ada, bob] = [await player('20'), await player('0')];
+    await guard(ada, { excludedUntil: rain.now() + HOUR, bar: 'timeout' });
+    await refused(-12, ada, bob.user._id);
+    await guard(ada, {});
+    await allow({ tier: 1 });
+    await refused(-18, ada, bob.user._id);
+    await guard(ada, { tier: 1 });
+    const staff = await house.staff('chat_moderator');
+    await house.api('/api/chat/moderate/mute', { id: ada.user._id, minutes: 5 }, staff.token);
+    await refused(9, ada, bob.user._id);
+    await house.api('/api/chat/moderate/unmute', { name: ada.user.name }, staff.token);
+    await house.platform.db.pool.query(
+      `insert into staff_flag (account_id, flag, reason, by, at) values ($1, 'aml', 'test', 'x', now())`,
+      [ada.id.toString()],
+    );
+    await refused(7, ada, bob.user._id);
+  });
+
+  it('without the second factor of who has one', async () => {
+    const [ada, bob] = [await player('20'), await player('0')];
+    await house.platform.db.pool.query('update account set second_factor = true where id = $1', [
+      ada.id.toString(),
+    ]);
+    await refused(-1024, ada, bob.user._id);
+    expect((await start(ada, '5.00', 3)).body).toMatchObject({ code: -1024 });
+  });
+
+  it('while a bonus is under way', async () => {
+    const [ada, bob] = [await player('20'), await player('0')];
+    house.kit.bonus.provide({ ...house.kit.bonus, active: async (user) => user === ada.id });
+    await refused(12, ada, bob.user._id);
+    house.kit.bonus.provide({ ...house.kit.bonus, active: async () => false });
+  });
+
+  it('from a new account, or one whose password was just changed', async () => {
+    const [ada, bob] = [await player('20'), await player('0')];
+    await allow({ accountHours: 24 });
+    await refused(6, ada, bob.user._id);
+    rain.move(24 * HOUR);
+    await house.platform.db.pool.query('update account set withdrawals_locked_until = $2 where id = $1', [
+      ada.id.toString(),
+      new Date(rain.now() + HOUR),
+    ]);
+    await refused(7, ada, bob.user._id);
+    rain.move(HOUR);
+    expect((await tip(ada, bob.user._id, '2.00')).status).toBe(200);
+  });
+
+  it('before what came in was staked once, from outside and from others', async () => {
+    const [ada, bob, eve] = [await player('20'), await player('0'), await player('0')];
+    await guard(ada, { deposited: '5000000' });
+    await refused(8, ada, bob.user._id);
+    const bet = (one: TestPlayer, stake: string) =>
+      house.api(
+        '/api/game/play',
+        {
+          api_id: 'dice',
+          bet: stake,
+          currency: 'usd',
+          quick: true,
+          data: { target: 98, direction: 'under' },
+        },
+        one.token,
+      );
+    expect((await bet(ada, '9.00')).status).toBe(200);
+    await arrive();
+    await guard(ada, { deposited: '5000000' });
+    expect((await tip(ada, bob.user._id, '3.00')).status).toBe(200);
+    await refused(8, bob, eve.user._id);
+  });
+
+  it('too small, too large, too soon, too much in a day, or more than there is', async () => {
+    const [ada, bob] = [await player('200'), await player('0')];
+    await refused(1, ada, bob.user._id, '0.99');
+    await refused(1, ada, bob.user._id, '100.01');
+    await refused(1, ada, bob.user._id, '1.001');
+    await refused(1, ada, bob.user._id, '2.00', { currency: 'nothing' });
+    await refused(11, ada, bob.user._id, '2.00', { channel: 'casino_xx' });
+    await allow({ everySeconds: 10, dailyUsd: '100' });
+    expect((await tip(ada, bob.user._id, '60.00')).status).toBe(200);
+    await refused(5, ada, bob.user._id);
+    rain.move(10_000);
+    await refused(4, ada, bob.user._id, '40.01');
+    await allow({ dailyUsd: '100000' });
+    await refused(2, await player('1'), bob.user._id, '2.00');
+    for (const amount of ['-1', '1e3', '', 'NaN', '0x10'])
+      expect((await tip(ada, bob.user._id, amount)).status).toBe(422);
+    expect(
+      (await house.api('/api/rain/tip', { user: bob.user._id, currency: 'usd', amount: '1', key: key() }))
+        .status,
+    ).toBe(401);
+  });
+
+  it('of play money: only the real balance counts', async () => {
+    const [ada, bob] = [await player('0'), await player('0')];
+    await house.credit(ada.id, 'usd', '500', true);
+    await refused(2, ada, bob.user._id);
+  });
+});
+
+describe('a rain of a player', () => {
+  it('leaves the balance at once, is divided evenly in smallest units, and the rest comes back', async () => {
+    const ada = await player('20');
+    const people = await Promise.all(Array.from({ length: 3 }, () => player('0')));
+    const { body } = await start(ada, '10.00', 5);
+    expect(body.rain).toMatchObject({ source: 'player', by: ada.user, pot: '10.00', share: null, places: 5 });
+    expect(await rain.dollarsOf(ada)).toBe('10.00');
+    expect((await claim(ada, body.rain._id)).body).toMatchObject({ code: 9 });
+    for (const one of people) expect((await claim(one, body.rain._id)).status).toBe(200);
+    expect(await rain.dollarsOf(people[0]!)).toBe('0.00');
+    expect(await rain.audit()).toEqual([]);
+    rain.move(121_000);
+    await Promise.all([endOverdue(rain.room), endRain(rain.room, body.rain._id)]);
+    const cents = 10 ** house.kit.money.currency('usd')!.decimals;
+    const paid = await Promise.all(
+      people.map(
+        async ({ id }) =>
+          (await house.kit.money.balances(id)).find(({ currency }) => currency.code === 'usd')!.real,
+      ),
+    );
+    expect(new Set(paid)).toEqual(new Set([BigInt(10 * cents) / 3n]));
+    const back = (await house.kit.money.balances(ada.id)).find(
+      ({ currency }) => currency.code === 'usd',
+    )!.real;
+    expect(back + paid.reduce((a, b) => a + b)).toBe(BigInt(20 * cents));
+    expect((await house.api('/api/rain/state', { id: body.rain._id })).body.rain).toMatchObject({
+      state: 'ended',
+    });
+    expect(await rain.audit()).toEqual([]);
+  });
+
+  it('that nobody takes comes back whole', async () => {
+    const ada = await player('20');
+    const { body } = await start(ada, '10.00', 5);
+    rain.move(121_000);
+    await endOverdue(rain.room);
+    expect(await rain.dollarsOf(ada)).toBe('20.00');
+    expect((await house.api('/api/rain/state', { id: body.rain._id })).body.rain).toMatchObject({
+      share: '0.00',
+      people: [],
+    });
+    expect(await rain.audit()).toEqual([]);
+  });
+
+  it('that fills up ends at once, and pays all of it in a race of 60', async () => {
+    const ada = await player('20');
+    const people = await Promise.all(Array.from({ length: 60 }, () => player('0')));
+    const { body } = await start(ada, '10.00', 4);
+    const answers = await Promise.all(people.map((one) => claim(one, body.rain._id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    const paid = await Promise.all(people.map((one) => rain.dollarsOf(one)));
+    expect(paid.filter((value) => value === '2.50')).toHaveLength(4);
+    expect(paid.filter((value) => value === '0.00')).toHaveLength(56);
+    expect(await rain.dollarsOf(ada)).toBe('10.00');
+    expect(await rain.audit()).toEqual([]);
+  });
+
+  it('is started once for a key, by the same rules as a tip', async () => {
+    const ada = await player('20');
+    const same = { key: key() };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => start(ada, '5.00', 2, same)));
+    expect(new Set(answers.map((one) => one.body.rain._id)).size).toBe(1);
+    expect(await rain.dollarsOf(ada)).toBe('15.00');
+    expect((await start(ada, '16.00', 2)).body).toMatchObject({ code: 2 });
+    expect((await start(ada, '5.00', 26)).status).toBe(422);
+    await guard(ada, { deposited: '5000000' });
+    expect((await start(ada, '5.00', 2)).body).toMatchObject({ code: 8 });
+  });
+});

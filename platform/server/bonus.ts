@@ -1,0 +1,65 @@
+/** Bonus money as a port: rooms give it and ask after it, whoever keeps the bonuses answers. */
+import type pg from 'pg';
+import { fail, type Failure } from '../contract/error.ts';
+import type { Draft, PlayerState } from './money/state.ts';
+
+/** What a gift is written in: inside `money.exclusive` of the player. */
+export interface BonusWork {
+  readonly client: pg.ClientBase;
+  readonly state: PlayerState;
+  readonly draft: Draft;
+}
+
+export interface BonusGift {
+  /** Ledger id of the real currency. */
+  readonly cur: number;
+  /** Smallest units. */
+  readonly amount: bigint;
+  /** What the player is told it is: 'WELCOME50'. */
+  readonly name: string;
+}
+
+export interface BonusSource {
+  /** Whether a bonus of this player is under way. */
+  active(user: bigint, client?: Pick<pg.ClientBase, 'query'>): Promise<boolean>;
+  /** Whether the player's next deposit will bring a bonus. */
+  waiting(user: bigint, client?: Pick<pg.ClientBase, 'query'>): Promise<boolean>;
+  /**
+   * Gives a bonus for nothing.
+   * @returns id of the posting; refused while another bonus is under way, or when it is worth too little or too much
+   */
+  grant(work: BonusWork, gift: BonusGift): Promise<string | Failure>;
+  /** Offers of bonuses that come with a deposit. */
+  offers(): readonly { readonly id: string; readonly name: string }[];
+  /** Has the player's next deposit bring the bonus of an offer. @param offer its id */
+  offer(work: BonusWork, offer: string): Promise<Failure | null>;
+}
+
+export interface Bonus extends BonusSource {
+  /** Says who keeps the bonuses; at the start only. */
+  provide(source: BonusSource): void;
+}
+
+/** Where nobody keeps bonuses, or they are off. */
+export const noBonus = fail(404, 404, 'There is no bonus money here.');
+
+/** Without a source nobody has a bonus, and none is given. */
+const NOBODY: BonusSource = {
+  active: async () => false,
+  waiting: async () => false,
+  grant: async () => noBonus,
+  offers: () => [],
+  offer: async () => noBonus,
+};
+
+export function createBonus(): Bonus {
+  let source = NOBODY;
+  return {
+    active: (user, client) => source.active(user, client),
+    waiting: (user, client) => source.waiting(user, client),
+    grant: (work, gift) => source.grant(work, gift),
+    offers: () => source.offers(),
+    offer: (work, offer) => source.offer(work, offer),
+    provide: (given) => void (source = given),
+  };
+}

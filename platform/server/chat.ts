@@ -1,0 +1,48 @@
+/** The chat as a port: rooms that say something there, or ask who talks, go through whoever keeps it. */
+import type pg from 'pg';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/** Something the house says in a room of the chat. */
+type HouseMessage = { readonly channel: string } & (
+  | {
+      readonly type: 'service';
+      /** A text of `chat.service`, and what stands in it. */
+      readonly data: { readonly key: string; readonly values: Readonly<Record<string, string>> };
+    }
+  /** A rain, drawn by whoever keeps the rains. */
+  | { readonly type: 'rain'; readonly data: { readonly id: string } }
+);
+
+/** A span of time: from, including, to before. Epoch milliseconds. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ChatSource {
+  readonly channels: readonly string[];
+  /** Says it in the caller's transaction: it appears with the commit, or not at all. */
+  say(client: Queryable, message: HouseMessage): Promise<void>;
+  /** Rooms in which people wrote in a span, most people first. */
+  busy(span: Span): Promise<{ readonly channel: string; readonly people: number }[]>;
+  /** Whether an account wrote in a room in a span. Messages that were taken away do not count. */
+  wrote(client: Queryable, user: bigint, channel: string, span: Span): Promise<boolean>;
+  /** Whether an account may not write now. */
+  isMuted(client: Queryable, user: bigint): Promise<boolean>;
+}
+
+export interface Chat {
+  /** Null while there is no chat, or it is off. */
+  source(): ChatSource | null;
+  /** Says who keeps it; at the start only. */
+  provide(source: () => ChatSource | null): void;
+}
+
+export function createChat(): Chat {
+  let read: () => ChatSource | null = () => null;
+  return {
+    source: () => read(),
+    provide: (given) => void (read = given),
+  };
+}

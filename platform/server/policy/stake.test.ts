@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Currency } from '../money/currency.ts';
+import { ledgerId } from '../money/ledger-id.ts';
+import type { PlayerState, Round } from '../money/state.ts';
+import { NO_RULES } from './decide.ts';
+import { moneyOf, refuseRaise, refuseStake, type BonusRules } from './stake.ts';
+
+const usd = {
+  id: 10,
+  code: 'usd',
+  decimals: 2,
+  fiat: true,
+  priceEurScaled: 920_000_000_000n,
+  priceUsdScaled: 1_000_000_000_000n,
+} as Currency;
+const BONUS = ledgerId(usd, 'bonus');
+const NOW = Date.UTC(2026, 0, 1);
+
+const RULES: BonusRules = { maxBet: 5_000_000n, plays: (_product, game) => game !== 'blackjack' };
+
+function player(real: bigint, bonus: bigint, ...rounds: Partial<Round>[]): PlayerState {
+  return {
+    balances: new Map([
+      [usd.id, real],
+      [BONUS, bonus],
+    ]),
+    rounds: new Map(rounds.map((round, at) => [String(at), round as Round])),
+    guard: null,
+  } as PlayerState;
+}
+
+const request = (cur: number, stake: bigint, game = 'dice', rules: BonusRules | null = RULES) => ({
+  currency: usd,
+  cur,
+  game,
+  stake,
+  maxMultiplier: null,
+  limits: { min: 1n, max: 10_000n, maxPayout: 1_000_000n, maxText: '', maxPayoutText: '' },
+  policy: { product: 'originals', country: null, rules: NO_RULES, bonus: () => rules },
+});
+
+describe('which money a stake is taken from', () => {
+  it.each([
+    ['the player’s own where it covers the stake', 100n, 500n, 100n, usd.id],
+    ['bonus money where only that does', 99n, 500n, 100n, BONUS],
+    ['the player’s own where nothing does', 99n, 99n, 100n, usd.id],
+    ['the player’s own for nothing', 0n, 500n, 0n, usd.id],
+  ])('%s', (_words, real, bonus, stake, cur) => {
+    expect(moneyOf(player(real, bonus), usd, false, stake)).toBe(cur);
+  });
+
+  it('play money in a demo, whatever there is', () => {
+    expect(moneyOf(player(100n, 100n), usd, true, 50n)).toBe(-10);
+  });
+});
+
+describe('a stake in bonus money', () => {
+  it.each([
+    ['at the greatest stake', 500n, 'dice', null],
+    ['a cent above it', 501n, 'dice', -19],
+    ['on a game that is not played with it', 100n, 'blackjack', -20],
+  ])('%s', (_words, stake, game, code) => {
+    expect(refuseStake(player(0n, 1_000n), request(BONUS, stake, game), NOW)?.code ?? null).toBe(code);
+  });
+
+  it('is refused while there are no rules for it', () => {
+    const refusal = refuseStake(player(0n, 1_000n), request(BONUS, 100n, 'dice', null), NOW);
+    expect(refusal).toMatchObject({ code: -20, policy: { rule: 'bonus.off' } });
+  });
+
+  it('counts what lies on open rounds of the game in bonus money already, and nothing else', () => {
+    const state = player(
+      0n,
+      1_000n,
+      { game: 'crash', cur: BONUS, stake: 300n },
+      { game: 'crash', cur: usd.id, stake: 900n },
+      { game: 'slide', cur: BONUS, stake: 400n },
+    );
+    expect(refuseStake(state, request(BONUS, 200n, 'crash'), NOW)).toBeNull();
+    expect(refuseStake(state, request(BONUS, 201n, 'crash'), NOW)?.code).toBe(-19);
+  });
+
+  it('raised stays in its money, and within the greatest stake', () => {
+    const state = player(10_000n, 1_000n, { game: 'dice', cur: BONUS, stake: 250n });
+    expect(refuseRaise(state, request(BONUS, 250n), NOW)).toBeNull();
+    expect(refuseRaise(state, request(BONUS, 251n), NOW)?.code).toBe(-19);
+    expect(refuseRaise(player(10_000n, 100n), request(BONUS, 101n), NOW)?.code).toBe(-13);
+  });
+
+  it('uses up no limit in money; a bar holds for it', () => {
+    const limit = { kind: 'loss' as const, period: 'day' as const, cap: '1', used: '1', from: NOW };
+    const limited = { ...player(1_000n, 1_000n), guard: { excludedUntil: null, limits: [limit] } };
+    expect(refuseStake(limited, request(BONUS, 100n), NOW)).toBeNull();
+    expect(refuseStake(limited, request(usd.id, 100n), NOW)?.code).toBe(-11);
+    const barred = { ...limited, guard: { excludedUntil: -1, limits: [] } };
+    expect(refuseStake(barred, request(BONUS, 100n), NOW)?.code).toBe(-12);
+  });
+});

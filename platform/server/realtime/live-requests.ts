@@ -1,0 +1,166 @@
+/** Requests of a live socket: read, held to the limits, handed to the feature that registered them, answered in turn. */
+import type { Logger } from 'pino';
+import type * as z from 'zod/mini';
+import { isFailure } from '../../contract/error.ts';
+import type { Player } from '../identity/identity.ts';
+import type { Ports } from '../kit.ts';
+import { textFrame } from './frame.ts';
+import { LIVE, liveError, okBody, readRequest, type LiveRequest } from './live-envelope.ts';
+import {
+  ABUSE,
+  BURST,
+  BYTES_BEFORE_LOGIN,
+  IN_FLIGHT,
+  MESSAGES_BEFORE_LOGIN,
+  RATE,
+  type Session,
+} from './live-session.ts';
+import { closePeer, take, writeFrames } from './peer.ts';
+
+export interface LiveCall<Data> {
+  readonly player: Player;
+  readonly data: Data;
+  readonly address: string;
+  /** From now on the socket that asks hears what is sent to this room, and to no other. */
+  enterRoom(name: string): void;
+}
+
+type Handler = (call: LiveCall<never>) => unknown;
+
+export interface LiveRequests {
+  /** Text of a socket. */
+  receive(session: Session, text: string): void;
+  /** @returns removes it */
+  register(type: string, data: z.ZodMiniType, handle: Handler): () => void;
+}
+
+export interface LiveRequestsOptions {
+  /** Of the socket, for logs. */
+  readonly name: string;
+  readonly ports: Pick<Ports, 'now' | 'uuid'>;
+  readonly log: Logger;
+  /** False: no flood brakes. */
+  readonly rateLimits: boolean;
+  /** Notes how long an answer took, milliseconds. */
+  readonly measure: (type: string, ms: number) => void;
+  authenticate(session: Session, request: LiveRequest): void;
+  enterRoom(session: Session, name: string): void;
+}
+
+interface Registered {
+  readonly data: z.ZodMiniType;
+  readonly handle: Handler;
+}
+
+export function createLiveRequests(options: LiveRequestsOptions): LiveRequests {
+  const { name, ports, log, rateLimits, measure, authenticate } = options;
+  const now = (): number => ports.now();
+  const handlers = new Map<string, Registered>();
+
+  function receive(session: Session, text: string): void {
+    session.messages += 1;
+    if (!session.player && !mayTalkBeforeLogin(session, text)) return;
+    const request = readRequest(text);
+    if (request === null) return closePeer(session, LIVE.malformed, 'Malformed JSON');
+    if (rateLimits && !take(session.abuse, RATE * ABUSE, BURST * ABUSE, now()))
+      return closePeer(session, LIVE.flood, 'Flood');
+    if ('problem' in request)
+      return tell(session, liveError(request.id, LIVE.malformed, request.problem, false));
+    if (rateLimits && !withinRate(session)) {
+      return tell(
+        session,
+        liveError(request.id, LIVE.flood, 'rate_limited', true, { retry_ms: Math.ceil(1000 / RATE) }),
+      );
+    }
+    if (request.type === 'ping') return tell(session, okBody(request.id, {}));
+    if (session.inFlight.has(request.id))
+      return tell(
+        session,
+        liveError(request.id, LIVE.duplicate, 'A request with this id is under way', false),
+      );
+    if (request.type === 'authentication') return authenticate(session, request);
+    if (!session.player)
+      return tell(session, liveError(request.id, LIVE.unauthorised, 'Authenticate first', false));
+    if (session.inFlight.size >= IN_FLIGHT)
+      return tell(session, liveError(request.id, LIVE.busy, 'busy', true));
+    session.inFlight.add(request.id);
+    session.waiting.push(request);
+    if (!session.running) void work(session);
+  }
+
+  function mayTalkBeforeLogin(session: Session, text: string): boolean {
+    if (session.messages > MESSAGES_BEFORE_LOGIN) closePeer(session, LIVE.flood, 'Authenticate first');
+    else if (Buffer.byteLength(text) > BYTES_BEFORE_LOGIN)
+      closePeer(session, LIVE.malformed, 'Too long before authentication');
+    else return true;
+    return false;
+  }
+
+  function withinRate(session: Session): boolean {
+    const own = take(session.bucket, RATE, BURST, now());
+    // A player's sockets share twice the allowance of one.
+    return own && (!session.user || take(session.user.bucket, RATE * 2, BURST * 2, now()));
+  }
+
+  /** One request after the other: replies keep the order of the requests. */
+  async function work(session: Session): Promise<void> {
+    session.running = true;
+    for (let request = session.waiting.shift(); request; request = session.waiting.shift()) {
+      const reply = await answer(session, request);
+      session.inFlight.delete(request.id);
+      tell(session, reply);
+    }
+    session.running = false;
+  }
+
+  async function answer(session: Session, { id, type, data }: LiveRequest): Promise<string> {
+    const { player } = session;
+    const handler = handlers.get(type);
+    if (!handler || !player) return liveError(id, LIVE.unknown, 'Unknown type', false);
+    const parsed = handler.data.safeParse(data);
+    if (!parsed.success) return liveError(id, LIVE.malformed, 'Invalid data', false);
+    const startedAt = now();
+    try {
+      const result = await handler.handle({
+        player,
+        data: parsed.data as never, // the schema's own output
+        address: session.address,
+        enterRoom: (room) => options.enterRoom(session, room),
+      });
+      if (isFailure(result))
+        return liveError(
+          id,
+          result.code,
+          result.message,
+          result.status === 429 || result.status >= 500,
+          result.errors ? { errors: result.errors } : {},
+        );
+      return okBody(id, result);
+    } catch (error) {
+      const errorId = ports.uuid();
+      log.error(
+        { err: error, id: errorId, socket: name, type, user: player._id },
+        'live socket: handler failed',
+      );
+      return liveError(id, LIVE.internal, 'Internal error', true, { id: errorId });
+    } finally {
+      measure(type, now() - startedAt);
+      log.debug({ socket: name, type, id, user: player._id, ms: now() - startedAt }, 'live request');
+    }
+  }
+
+  return {
+    receive,
+    register(type, data, handle) {
+      const registered: Registered = { data, handle };
+      handlers.set(type, registered);
+      return () => {
+        if (handlers.get(type) === registered) handlers.delete(type);
+      };
+    },
+  };
+}
+
+export function tell(session: Session, body: string): void {
+  writeFrames(session, textFrame(body));
+}
