@@ -84,7 +84,10 @@ function bet(no: number): LiveGame {
   const won = multiplier > 1;
   const id = (no % 40).toString(16).padStart(24, '5');
   return {
-    user: no % 5 === 0 ? null : { _id: id, avatar: null, name: `player_${no % 40}`, private_bets: false },
+    user:
+      no % 5 === 0
+        ? null
+        : { _id: id, avatar: null, name: `player_${no % 40}`, private_bets: false, vipLevel: 0 },
     metadata: { id: game, name: game, image: `/art/${game}.svg` },
     game: {
       id: `${Date.now().toString(16)}${no.toString(16).padStart(8, '0')}`,
