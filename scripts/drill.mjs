@@ -1,10 +1,27 @@
-// npm run drill [-- games | wallet]: see drills/README.md.
-import { build } from './build.mjs';
-import { runTypescript } from './run.mjs';
+// npm run drill [-- games | wallet | rewards]: see drills/README.md.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build, root } from './build.mjs';
+import { run, runTypescript } from './run.mjs';
 
-await build();
 const [which, ...rest] = process.argv.slice(2);
-process.exitCode =
-  which === 'games' || which === 'wallet'
-    ? await runTypescript(`drills/${which}.ts`, rest)
-    : await runTypescript('drills/index.ts', process.argv.slice(2));
+process.exitCode = await (which === 'rewards' ? month(rest) : onServer());
+
+/** Drills that start the built server. */
+async function onServer() {
+  await build();
+  return which === 'games' || which === 'wallet'
+    ? runTypescript(`drills/${which}.ts`, rest)
+    : runTypescript('drills/index.ts', process.argv.slice(2));
+}
+
+/** A month needs a clock that can be moved, so it is a test of the whole house (app/month) that is told its size. */
+function month(args) {
+  const { values } = parseArgs({
+    args,
+    options: { players: { type: 'string', default: '1000' }, days: { type: 'string', default: '30' } },
+  });
+  return run(join(root, 'node_modules/.bin/vitest'), ['run', 'app/month', '--silent'], {
+    env: { ...process.env, MONTH_PLAYERS: values.players, MONTH_DAYS: values.days },
+  });
+}

@@ -1,0 +1,186 @@
+/** Commissions of both models: on the edge at once, on the revenue of a month when it is over. */
+import { affiliateSettings } from '#features/affiliates/settings.ts';
+import { REWARDS } from '#platform/server/money/kinds.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { Facts } from '../day.ts';
+import { type Bet, BILLION, utcDay } from './books.ts';
+import { hundredths } from './levels.ts';
+import { groupBy, sumOf, type Told } from './rewards.ts';
+import { Counting, type Sheet } from './sheet.ts';
+
+const COMMISSION = 70;
+const DAY = 86_400_000;
+/** Parts of a smallest unit: billionths, and hundredths of a percent. */
+const SCALE = BILLION * 10_000n;
+
+interface Guest {
+  readonly affiliate: string;
+  /** Counted from then on; never: Infinity. */
+  readonly from: number;
+  readonly depositedAt: number;
+}
+
+type Facing = Pick<Facts, 'people' | 'decided' | 'revenueFrom' | 'settledAt'>;
+
+export async function recountCommissions(kit: ServerKit, told: Told, facts: Facing): Promise<Sheet> {
+  const sheet = new Counting('commissions');
+  const guests = guestsOf(told, facts);
+  const { tiers } = kit.settings.get('affiliates', affiliateSettings);
+
+  /** Hundredths of a percent of an affiliate at a moment. */
+  function rate(affiliate: string, at: number): bigint {
+    const depositors = [...guests.values()].filter(
+      (guest) => guest.affiliate === affiliate && guest.from <= at && guest.depositedAt <= at,
+    ).length;
+    const [best] = tiers
+      .filter(({ players }) => players <= depositors)
+      .toSorted((a, b) => b.players - a.players);
+    return hundredths(best?.percent ?? '0');
+  }
+
+  const counted = told.books.bets.filter(({ user, at }) => (guests.get(user)?.from ?? Infinity) <= at);
+  const onEdge = counted.filter(({ at }) => at < facts.revenueFrom);
+  const onRevenue = counted.filter(({ at }) => at >= facts.revenueFrom);
+  const earned = new Map<string, bigint>();
+  const earn = (key: string, parts: bigint) => void earned.set(key, (earned.get(key) ?? 0n) + parts);
+  const affiliateOf = ({ user }: Pick<Bet, 'user'>): string => guests.get(user)!.affiliate;
+
+  // Deposits are counted before a day's bets are placed, so the rate of a day's first bet is that of all.
+  const sessions = groupBy(
+    onEdge,
+    (bet) => `${affiliateOf(bet)} ${bet.cur} ${Math.floor(bet.at / 3_600_000)}`,
+  );
+  for (const [key, bets] of sessions) {
+    const [affiliate, cur] = key.split(' ') as [string, string];
+    earn(`${affiliate} ${cur}`, sumOf(bets, ({ edge }) => edge) * rate(affiliate, bets[0]!.at));
+  }
+  for (const [key, parts] of revenueOf(told, { guests, bets: onRevenue, settledAt: facts.settledAt, rate }))
+    earn(key, parts);
+
+  await compareDays(
+    told,
+    sheet,
+    [...onEdge.map((bet) => [bet, 'edge'] as const), ...onRevenue.map((bet) => [bet, 'revenue'] as const)],
+    affiliateOf,
+  );
+  await compareDues(told, sheet, earned);
+  return sheet;
+}
+
+function guestsOf({ books }: Told, { people, decided }: Facing): Map<string, Guest> {
+  const neighbours = new Set(people.filter(({ neighbour }) => neighbour).map(({ id }) => id.toString()));
+  const verdicts = new Map([...decided].map(([id, verdict]) => [id.toString(), verdict]));
+  const first = new Map<string, number>();
+  for (const { user, at } of books.deposits) if (!first.has(user)) first.set(user, at);
+  return new Map(
+    [...books.invitedBy].map(([user, affiliate]) => {
+      const verdict = verdicts.get(user);
+      const from = !neighbours.has(user) ? 0 : verdict?.counts ? verdict.at : Infinity;
+      return [user, { affiliate, from, depositedAt: first.get(user) ?? Infinity }];
+    }),
+  );
+}
+
+/** By affiliate and currency: months one after the other, losses carried over. */
+function revenueOf(
+  { books }: Told,
+  {
+    guests,
+    bets,
+    settledAt,
+    rate,
+  }: {
+    guests: ReadonlyMap<string, Guest>;
+    bets: readonly Bet[];
+    settledAt: readonly number[];
+    rate: (affiliate: string, at: number) => bigint;
+  },
+): Map<string, bigint> {
+  const gifts = groupBy(
+    books.lines.filter(({ user, kind }) => guests.has(user) && (REWARDS as readonly number[]).includes(kind)),
+    ({ user, cur, at }) => `${guests.get(user)!.affiliate} ${cur} ${utcDay(at).slice(0, 7)}`,
+  );
+  const months = groupBy(
+    bets,
+    ({ user, cur, utcDay: day }) => `${guests.get(user)!.affiliate} ${cur} ${day.slice(0, 7)}`,
+  );
+  const carried = new Map<string, bigint>();
+  const earned = new Map<string, bigint>();
+  for (const [key, list] of [...months].toSorted(([a], [b]) => (a.slice(-7) < b.slice(-7) ? -1 : 1))) {
+    const [affiliate, cur, month] = key.split(' ') as [string, string, string];
+    const when = settledAt.find((at) => utcDay(at - DAY).slice(0, 7) > month)!;
+    const counts = ({ user }: { user: string }) => guests.get(user)!.from <= when;
+    const won = sumOf(list, ({ stake, payout }) => stake - payout);
+    const given = sumOf((gifts.get(key) ?? []).filter(counts), ({ credit }) => credit);
+    const purse = `${affiliate} ${cur}`;
+    const base = won - given + (carried.get(purse) ?? 0n);
+    carried.set(purse, base < 0n ? base : 0n);
+    if (base > 0n) earned.set(purse, (earned.get(purse) ?? 0n) + base * rate(affiliate, when) * BILLION);
+  }
+  return earned;
+}
+
+/** The statistics that affiliates see. */
+async function compareDays(
+  { pool }: Told,
+  sheet: Counting,
+  bets: readonly (readonly [Bet, 'edge' | 'revenue'])[],
+  affiliateOf: (bet: Bet) => string,
+): Promise<void> {
+  const { rows } = await pool.query<{ key: string; figures: string; user: string }>(
+    `select user_id::text as "user", concat_ws(' ', to_char(day, 'YYYY-MM-DD'), user_id, cur, model, affiliate_id) as key,
+       concat_ws(' ', bets, staked, paid, edge, micro_usd) as figures from affiliate_day`,
+  );
+  const kept = new Map(rows.map(({ key, figures }) => [key, figures]));
+  const days = groupBy(
+    bets,
+    ([bet, model]) => `${bet.utcDay} ${bet.user} ${bet.cur} ${model} ${affiliateOf(bet)}`,
+  );
+  for (const [key, list] of days) {
+    const own = list.map(([bet]) => bet);
+    const figures = [
+      own.length,
+      sumOf(own, ({ stake }) => stake),
+      sumOf(own, ({ payout }) => payout),
+      sumOf(own, ({ edge }) => edge),
+      sumOf(own, ({ microUsd }) => microUsd),
+    ];
+    sheet.same(own[0]!.user, `day ${key}`, figures.join(' '), kept.get(key));
+    kept.delete(key);
+  }
+  for (const key of kept.keys()) sheet.must(key, 'something was bet that day', false);
+}
+
+/** What was earned in all, and what of it is still owed after the payouts in the ledger. */
+async function compareDues(
+  { pool, books }: Told,
+  sheet: Counting,
+  earned: ReadonlyMap<string, bigint>,
+): Promise<void> {
+  const { rows } = await pool.query<{ user: string; cur: number; parts: string; earned: string }>(
+    'select affiliate_id::text as "user", cur, parts::text, earned::text from affiliate_due',
+  );
+  const payouts = books.lines.filter(({ kind }) => kind === COMMISSION);
+  for (const { cur, credit } of payouts) sheet.posted(cur, credit);
+  const paid = groupBy(payouts, ({ user, cur }) => `${user} ${cur}`);
+  for (const { user, cur, ...row } of rows) {
+    const key = `${user} ${cur}`;
+    const all = earned.get(key) ?? 0n;
+    sheet.same(user, `earned in ${cur}`, all, row.earned);
+    sheet.same(
+      user,
+      `owed in ${cur}`,
+      all - sumOf(paid.get(key) ?? [], ({ credit }) => credit) * SCALE,
+      row.parts,
+    );
+    paid.delete(key);
+  }
+  for (const key of paid.keys()) sheet.must(key, 'something was earned', false);
+  for (const [key, parts] of earned)
+    if (parts > 0n)
+      sheet.must(
+        key,
+        'what was earned is owed',
+        rows.some(({ user, cur }) => `${user} ${cur}` === key),
+      );
+}
