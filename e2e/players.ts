@@ -32,8 +32,10 @@ export async function csrfHeader(request: APIRequestContext): Promise<Record<str
   return { 'X-XSRF-TOKEN': decodeURIComponent(value) };
 }
 
-/** A new player with the play money of a registration. */
-/** @param inviteCode of the affiliate who invited them */
+/**
+ * A new player with the play money of a registration.
+ * @param inviteCode of the affiliate who invited them
+ */
 export async function newPlayer(request: APIRequestContext, inviteCode?: string): Promise<TestPlayer> {
   const name = `t${randomBytes(6).toString('hex')}`;
   const body = { email: `${name}@example.com`, name, password: 'a long password', inviteCode };

@@ -25,6 +25,7 @@ export default function RewardTiles(): ReactNode {
 
 function Tile(): ReactNode {
   const t = useT('bonuses.tile');
+  const balance = useT('bonuses.balance');
   const dollars = useDollars();
   const { data } = useOffer();
   const bonus = useStore((state) => state.bonus[0]);
@@ -32,7 +33,7 @@ function Tile(): ReactNode {
     return (
       <RewardTile
         icon="coins"
-        heading={t('heading')}
+        heading={balance('heading')}
         text={<ProgressBar value={wageredShare(bonus)} label={t('progress')} tone="warn" className="my-2" />}
         figure={<Money amount={bonus.left} currency={bonus.currency} />}
         note={t('left')}
