@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { printable, publicId } from '#platform/contract/fields.ts';
+import { printable } from '#platform/contract/fields.ts';
 import { LOCALES } from '#platform/contract/locale.ts';
 import { amount } from '#platform/contract/money.ts';
 
@@ -13,8 +13,6 @@ import { amount } from '#platform/contract/money.ts';
 export const LONGEST_MESSAGE = 500;
 /** Messages of a page of history. */
 export const HISTORY_PAGE = 50;
-/** Lengths of a mute in minutes: 5 and 15 minutes, an hour, a day, a week, 30 days, 180 days, for ever. */
-export const MUTE_MINUTES = [5, 15, 60, 1440, 10_080, 43_200, 259_200, 52_560_000] as const;
 
 /** GIFs of a page of the picker. */
 export const GIF_PAGE = 80;
@@ -25,16 +23,18 @@ export const CHANNELS: readonly string[] = LOCALES.flatMap((locale) => [
   `casino_${locale}`,
   `sport_${locale}`,
 ]);
-const room = z.string().check(
+/** Name of a room. */
+export const room = z.string().check(
   z.maxLength(32),
   z.refine((name) => CHANNELS.includes(name), 'unknown channel'),
 );
 
 /** A line that somebody writes about something. */
-const line = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest), printable);
+export const line = (longest: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(longest), printable);
 
 /** Number of a message as decimal text. Later messages of a channel have greater ones. */
-const messageId = z.string().check(z.regex(/^[1-9][0-9]{0,17}$/));
+export const messageId = z.string().check(z.regex(/^[1-9][0-9]{0,17}$/));
 
 const speaker = z.object({
   _id: z.string(),
@@ -54,7 +54,7 @@ const head = {
   prev: z.optional(z.nullable(messageId)),
 };
 
-const quizView = z.object({
+export const quizView = z.object({
   id: z.string(),
   question: z.string(),
   reward: amount,
@@ -289,72 +289,4 @@ export const findGifs = endpoint({
   codes: { 1: 'chat.gif.failed', 5: 'chat.error.word' },
   rate: { max: 60, seconds: 60 },
   summary: 'GIFs for messages. The house asks the service for them: it learns nothing of who searches.',
-});
-
-const moderator = 'perm:chat_moderator' as const;
-
-export const quiz = endpoint({
-  method: 'POST',
-  path: '/api/chat/moderate/quiz',
-  who: moderator,
-  body: z.object({
-    question: line(200),
-    answer: line(100),
-    channel: z._default(room, CHANNELS[0]!),
-    /** Dollars; the settings say how much when it is left out, and how much at most. */
-    reward: z.optional(amount),
-  }),
-  reply: z.object({ quiz: quizView }),
-  codes: { 1: 'chat.error.reward' },
-  rate: { max: 20, seconds: 60 },
-  summary: 'Asks a question; who writes the answer first is paid the reward. An open one of the room ends.',
-});
-
-export const removeMessage = endpoint({
-  method: 'POST',
-  path: '/api/chat/moderate/removeMessage',
-  who: moderator,
-  body: z.object({ id: messageId }),
-  reply: z.object({ removed: z.int() }),
-  codes: { 1: 'chat.error.gone', 2: 'chat.error.staff' },
-  rate: { max: 300, seconds: 60 },
-  summary: 'Takes a message out of its room.',
-});
-
-export const removeAllFrom = endpoint({
-  method: 'POST',
-  path: '/api/chat/moderate/removeAllFrom',
-  who: moderator,
-  body: z.object({ id: publicId }),
-  reply: z.object({ removed: z.int() }),
-  codes: { 1: 'general.error.unknown_user', 2: 'chat.error.staff' },
-  rate: { max: 60, seconds: 60 },
-  summary: 'Takes everything a player wrote out of every room.',
-});
-
-export const mute = endpoint({
-  method: 'POST',
-  path: '/api/chat/moderate/mute',
-  who: moderator,
-  body: z.object({
-    id: publicId,
-    minutes: z.literal(MUTE_MINUTES),
-    /** For the other moderators. */
-    reason: z.optional(line(200)),
-  }),
-  reply: z.object({ until: z.string() }),
-  codes: { 1: 'general.error.unknown_user', 2: 'chat.error.staff' },
-  rate: { max: 120, seconds: 60 },
-  summary: 'Stops a player from writing for a while.',
-});
-
-export const unmute = endpoint({
-  method: 'POST',
-  path: '/api/chat/moderate/unmute',
-  who: moderator,
-  body: z.object({ name: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  reply: z.object({ _id: z.string() }),
-  codes: { 1: 'chat.error.unmute' },
-  rate: { max: 120, seconds: 60 },
-  summary: 'Lets a player write again.',
 });

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
+import * as moderation from './moderation-contract.ts';
 import { chatSettings } from './settings.ts';
 import * as staff from './staff-contract.ts';
 
@@ -19,11 +20,11 @@ export const chat = defineFeature({
     findUser: contract.findUser,
     emojiPacks: contract.emojiPacks,
     findGifs: contract.findGifs,
-    quiz: contract.quiz,
-    removeMessage: contract.removeMessage,
-    removeAllFrom: contract.removeAllFrom,
-    mute: contract.mute,
-    unmute: contract.unmute,
+    quiz: moderation.quiz,
+    removeMessage: moderation.removeMessage,
+    removeAllFrom: moderation.removeAllFrom,
+    mute: moderation.mute,
+    unmute: moderation.unmute,
     adminPacks: staff.adminPacks,
     adminSavePack: staff.adminSavePack,
     adminDeletePack: staff.adminDeletePack,

@@ -2,6 +2,7 @@ import { fail } from '#platform/contract/error.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import type { ChannelEntered } from '../contract.ts';
+import * as moderation from '../moderation-contract.ts';
 import { openGifs } from './gifs/gifs.ts';
 import { holdings } from './holdings.ts';
 import { appeal, mute, removeAllFrom, removeMessage, stateOf, unmute } from './moderate.ts';
@@ -48,11 +49,11 @@ export default serverPart(async (kit) => {
   });
   kit.serve(contract.emojiPacks, () => packs.shown());
 
-  kit.serve(contract.quiz, (call) => quizzes.ask(call));
-  kit.serve(contract.removeMessage, (call) => removeMessage(chat, pushes, call));
-  kit.serve(contract.removeAllFrom, (call) => removeAllFrom(chat, pushes, call));
-  kit.serve(contract.mute, (call) => mute(chat, pushes, call));
-  kit.serve(contract.unmute, (call) => unmute(chat, pushes, call));
+  kit.serve(moderation.quiz, (call) => quizzes.ask(call));
+  kit.serve(moderation.removeMessage, (call) => removeMessage(chat, pushes, call));
+  kit.serve(moderation.removeAllFrom, (call) => removeAllFrom(chat, pushes, call));
+  kit.serve(moderation.mute, (call) => mute(chat, pushes, call));
+  kit.serve(moderation.unmute, (call) => unmute(chat, pushes, call));
   serveStaff(chat, packs);
 
   const { ChatMessage, ChatStickerMessage, ChatGifMessage, ChatChannel, OnlineUsers } = contract.live;

@@ -4,6 +4,7 @@ import { fail, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
+import type * as moderation from '../moderation-contract.ts';
 import type { Pushes } from './pushes.ts';
 import { markOf, type Chat } from './room.ts';
 
@@ -23,7 +24,7 @@ function mayActOn(chat: Chat, actor: Player, target: Player | null): boolean {
 export async function removeMessage(
   chat: Chat,
   pushes: Pushes,
-  { player, body }: Call<typeof contract.removeMessage>,
+  { player, body }: Call<typeof moderation.removeMessage>,
 ): Promise<{ removed: number } | Failure> {
   const { kit } = chat;
   const { rows } = await kit.db.pool.query<{ author: string | null }>(
@@ -46,7 +47,7 @@ export async function removeMessage(
 export async function removeAllFrom(
   chat: Chat,
   pushes: Pushes,
-  { player, body }: Call<typeof contract.removeAllFrom>,
+  { player, body }: Call<typeof moderation.removeAllFrom>,
 ): Promise<{ removed: number } | Failure> {
   const author = await chat.kit.identity.byPublicId(body.id);
   if (!author) return unknownUser;
@@ -95,7 +96,7 @@ async function tell(pushes: Pushes, removed: readonly Removed[]): Promise<void> 
 export async function mute(
   chat: Chat,
   pushes: Pushes,
-  { player, body }: Call<typeof contract.mute>,
+  { player, body }: Call<typeof moderation.mute>,
 ): Promise<{ until: string } | Failure> {
   const { kit } = chat;
   const target = await kit.identity.byPublicId(body.id);
@@ -125,7 +126,7 @@ export async function mute(
 export async function unmute(
   chat: Chat,
   pushes: Pushes,
-  { player, body }: Call<typeof contract.unmute>,
+  { player, body }: Call<typeof moderation.unmute>,
 ): Promise<{ _id: string } | Failure> {
   const { kit } = chat;
   const target = await kit.identity.byName(body.name.trim().replaceAll('.', ''));

@@ -4,13 +4,13 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
-import type * as contract from '../contract.ts';
+import type * as moderation from '../moderation-contract.ts';
 import type { Chat } from './room.ts';
 import { CENTS, put, REWARD_CURRENCY } from './store.ts';
 import { foldText } from './text.ts';
 
 export interface Quizzes {
-  ask(call: Call<typeof contract.quiz>): Promise<ReplyOf<typeof contract.quiz> | Failure>;
+  ask(call: Call<typeof moderation.quiz>): Promise<ReplyOf<typeof moderation.quiz> | Failure>;
   /** Pays the winner of a quiz. The same quiz is paid once, however often it is asked for. */
   pay(id: string): Promise<void>;
   /** Pays what was won and not paid yet: a process that died between the two left it. */

@@ -6,7 +6,8 @@ import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { toast } from '#platform/web/toasts.tsx';
-import { mute, MUTE_MINUTES, removeAllFrom, removeMessage, type Speaker } from '../contract.ts';
+import type { Speaker } from '../contract.ts';
+import { mute, MUTE_MINUTES, removeAllFrom, removeMessage } from '../moderation-contract.ts';
 
 export const modal = { title: 'chat.title.moderate', size: 'sm' } as const;
 

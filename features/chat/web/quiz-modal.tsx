@@ -7,7 +7,7 @@ import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { toast } from '#platform/web/toasts.tsx';
-import { quiz } from '../contract.ts';
+import { quiz } from '../moderation-contract.ts';
 
 export const modal = { title: 'chat.title.quiz', size: 'sm' } as const;
 

@@ -7,7 +7,8 @@ import { readIgnoredAnew } from '#platform/web/ignored.ts';
 import { ask } from '#platform/web/live.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { toast } from '#platform/web/toasts.tsx';
-import { findUser, sayCodes, unmute } from '../contract.ts';
+import { findUser, sayCodes } from '../contract.ts';
+import { unmute } from '../moderation-contract.ts';
 import type { Typed } from './commands.ts';
 
 /** @returns whether it was taken; if not, the player was told why */

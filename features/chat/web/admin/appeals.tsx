@@ -10,7 +10,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { errorText, toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import { unmute } from '../../contract.ts';
+import { unmute } from '../../moderation-contract.ts';
 import type { MuteRow } from '../../staff-contract.ts';
 import { appealsKey, appealsQuery } from './queries.ts';
 import { useMuteColumns } from './mute-columns.tsx';
