@@ -18,8 +18,8 @@ import { openModal } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
 import { useAllowed } from '#platform/web/session.ts';
 import { useStore } from '#platform/web/store.ts';
-import type { StaffRain, StaffTip } from '../staff-contract.ts';
-import { staffQuery } from './queries.ts';
+import type { StaffRain, StaffTip } from '../../staff-contract.ts';
+import { staffQuery } from '../queries.ts';
 
 /** Back office: what today's budget has left, every rain, and the newest tips. */
 export default function RainRoom(): ReactNode {
