@@ -2,10 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { moneyOf, refuseStake } from '#platform/server/policy/stake.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
-import { openBonuses, type BonusHouse } from './testing/house.ts';
-
-/** Wagered twice, and everything counts in full: nothing an operator could set without saying why. */
-const QUICK = { referenceEdge: 1, cashMultiplier: 2, overrideReason: 'test' };
+import { openBonuses, QUICK, type BonusHouse } from './testing/house.ts';
 
 let room: BonusHouse;
 let house: TestPlatform;

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
 import { hearUserEvent } from '#platform/server/testing/user-channel.ts';
-import { openBonuses, type BonusHouse } from './testing/house.ts';
+import { openBonuses, QUICK, type BonusHouse } from './testing/house.ts';
 
 const DAY = 86_400_000;
-/** Wagered twice, and everything counts in full: nothing an operator could set without saying why. */
-const QUICK = { referenceEdge: 1, cashMultiplier: 2, overrideReason: 'test' };
 
 let room: BonusHouse;
 let house: TestPlatform;

@@ -5,9 +5,8 @@ import { replay } from '#platform/server/fairness/replay.ts';
 import { replayPage } from '#platform/server/fairness/stored-bets.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { settleBonus } from './settle.ts';
-import { openBonuses, type BonusHouse } from './testing/house.ts';
+import { openBonuses, QUICK, type BonusHouse } from './testing/house.ts';
 
-const QUICK = { referenceEdge: 1, cashMultiplier: 2, overrideReason: 'test' };
 const CROWD = 100;
 
 let room: BonusHouse;

@@ -28,6 +28,9 @@ import type { BonusSettings } from '../../settings.ts';
 import { BONUS_CHECKS } from '../ledger-checks.ts';
 import { settleBonus } from '../settle.ts';
 
+/** Wagered twice, and everything counts in full: nothing an operator could set without saying why. */
+export const QUICK = { referenceEdge: 1, cashMultiplier: 2, overrideReason: 'test' };
+
 export interface BonusHouse {
   readonly house: TestPlatform;
   /** Moves the clock of the house. */
