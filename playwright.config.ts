@@ -43,6 +43,8 @@ export default defineConfig({
     {
       name: 'alone',
       testMatch: alone,
+      // Nor beside each other.
+      workers: 1,
       dependencies: ['desktop', 'mobile'],
       use: { viewport: { width: 1440, height: 900 } },
     },
