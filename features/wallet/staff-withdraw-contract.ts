@@ -52,7 +52,12 @@ export const approveWithdrawal = endpoint({
   who: 'perm:wallet.approve',
   body: one,
   reply: withdrawRow,
-  codes: { ...codes, 5: 'cashier.refusal.sameEyes', 6: 'cashier.refusal.ownMoney' },
+  codes: {
+    ...codes,
+    5: 'cashier.refusal.sameEyes',
+    6: 'cashier.refusal.ownMoney',
+    12: 'cashier.refusal.debt',
+  },
   summary: 'Let a withdrawal be paid. Above the threshold a second member of staff has to agree.',
 });
 

@@ -5,6 +5,7 @@ import type { Currency } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import { endDebtHold } from '../withdrawals/owing.ts';
 
 /** Whether a player owes anything. Withdrawals are locked while this is so. */
 export async function hasDebt(client: pg.ClientBase | pg.Pool, user: bigint): Promise<boolean> {
@@ -22,7 +23,7 @@ interface Payment {
   readonly currency: Currency;
 }
 
-/** Pays debts in this currency from the balance, oldest first, inside money.exclusive(). */
+/** Pays debts in this currency from the balance, oldest first, inside money.exclusive(). Withdrawals that waited for the last one are staff's then. */
 export async function payDebt(
   { ports }: Pick<ServerKit, 'ports'>,
   { client, state, draft, currency }: Payment,
@@ -43,4 +44,5 @@ export async function payDebt(
   if (paid === 0n) return;
   const posting = { cur: currency.id, net: -paid, counter: ACCOUNT.receivables, kind: KIND.debtPayment };
   writePosting(state, draft, posting, ports.uuid());
+  if (!(await hasDebt(client, state.user))) await endDebtHold(client, state.user);
 }

@@ -6,6 +6,9 @@ import { writePosting } from '#platform/server/money/posting.ts';
 import { OPEN_GUARD } from '#platform/server/policy/guard.ts';
 import { isFailure } from '#platform/contract/error.ts';
 import { openCase } from '../reconciliation/cases.ts';
+import { holdForDebt } from '../withdrawals/owing.ts';
+import type { Row } from '../withdrawals/room.ts';
+import { tellOwner } from '../withdrawals/tell.ts';
 import { notCreditable } from './credit.ts';
 import { ADD_STEP, type DepositRow } from './row.ts';
 
@@ -17,6 +20,7 @@ export async function reverseDeposit(
   kit: ServerKit,
   { id, user, above }: { id: string; user: bigint; above: number },
 ): Promise<DepositRow | null> {
+  let held: Row[] = [];
   const result = await kit.money.exclusive(user, async (client, state, draft) => {
     const { rows } = await client.query<DepositRow>(
       `select * from deposit where id = $1 and account_id = $2 and state in ('credited', 'held') and block_height > $3 for update`,
@@ -53,6 +57,8 @@ export async function reverseDeposit(
         'insert into deposit_debt (id, deposit_id, account_id, cur, owed, at) values ($1, $2, $3, $4, $5, $6)',
         [posting, row.id, user.toString(), currency.id, owed.toString(), now],
       );
+      // Asked for with money that is not there any more.
+      held = await holdForDebt(kit, client, user.toString());
     }
     // Limits of a period stay used up: the way round them would be a deposit that is undone.
     const guard = state.guard ?? OPEN_GUARD;
@@ -71,6 +77,7 @@ export async function reverseDeposit(
       currency: row.currency,
       taken: taken.toString(),
       owed: owed.toString(),
+      ...(held.length > 0 && { heldWithdrawals: held.map((one) => one.id).join(' ') }),
     };
     await client.query(ADD_STEP, [
       row.id,
@@ -106,6 +113,7 @@ export async function reverseDeposit(
     return made.rows[0]!;
   });
   if (isFailure(result) || !('id' in result)) return null;
+  for (const row of held) await tellOwner(kit, row);
   kit.log.error({ chain: result.chain, deposit: result.id }, 'a credited deposit was undone by its chain');
   return result;
 }

@@ -2,6 +2,7 @@ import { fail, isFailure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/kit.ts';
 import { finishHold } from '#platform/server/money/holds.ts';
 import type { cancelWithdraw } from '../../withdraw-contract.ts';
+import { payDebt } from '../deposits/debt.ts';
 import { settingsOf, type Row, type WithdrawRoom } from './room.ts';
 import { tellPlayer } from './tell.ts';
 import { withdrawalView } from './view.ts';
@@ -22,6 +23,7 @@ export async function cancelWithdrawal({ kit }: WithdrawRoom, { body, player }: 
     if (!ended) return tooLate;
     const back = await finishHold(client, state, draft, { id: ended.hold_id, how: 'release', at });
     if (isFailure(back)) return back;
+    await payDebt(kit, { client, state, draft, currency: kit.money.currencyById(ended.cur) });
     draft.event(state, 'withdrawal.cancelled', { id: ended.id, cur: ended.cur, amount: ended.amount });
     return ended;
   });

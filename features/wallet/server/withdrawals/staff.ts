@@ -12,6 +12,8 @@ import type {
   WithdrawRow,
 } from '../../staff-withdraw-contract.ts';
 import { peopleByAccount, peopleById } from '../people.ts';
+import { hasDebt, payDebt } from '../deposits/debt.ts';
+import { holdForDebt } from './owing.ts';
 import { approve } from './request.ts';
 import { settingsOf, type Row, type WithdrawRoom } from './room.ts';
 import { needsSecond } from './rules.ts';
@@ -21,6 +23,11 @@ import { withdrawalView } from './view.ts';
 const gone = fail(404, 404, 'No such withdrawal.');
 const moved = fail(409, 409, 'It has moved on meanwhile.');
 const ownMoney = fail(403, 6, 'Somebody else decides about your own money.');
+const owing = fail(
+  409,
+  12,
+  'A deposit of this player was undone by its chain and is owed: it is paid in first, or the withdrawal is declined.',
+);
 const sameEyes = fail(403, 5, 'Somebody else has to agree.');
 
 type Approvals = Pick<pg.ClientBase, 'query'>;
@@ -110,6 +117,11 @@ export async function approveOne(room: WithdrawRoom, { body, player }: Call<type
     if (!asked) return gone;
     if (asked.status !== 0) return moved;
     if (asked.user_id === player.id.toString()) return ownMoney;
+    // Under the row's lock: a reversal that comes later waits for it, and takes the approval back.
+    if (await hasDebt(client, BigInt(asked.user_id))) {
+      await holdForDebt(kit, client, asked.user_id);
+      return owing;
+    }
     const before = await approversOf(client, asked.id, asked.attempt);
     if (before.includes(player._id)) return sameEyes;
     const now = kit.ports.now();
@@ -173,6 +185,7 @@ export async function declineOne({ kit }: WithdrawRoom, { body, player }: Call<t
     if (!declined) return moved;
     const back = await finishHold(client, state, draft, { id: declined.hold_id, how: 'release', at });
     if (isFailure(back)) return back;
+    await payDebt(kit, { client, state, draft, currency: kit.money.currencyById(declined.cur) });
     draft.event(state, 'withdrawal.declined', {
       id: declined.id,
       cur: declined.cur,

@@ -1,6 +1,7 @@
 /** Begins a payment: takes a nonce or outputs, plans, and stores all of it in one commit before anything is signed. */
 import type pg from 'pg';
 import type { OwnAddress, PaymentOrder, Plan, PlanRefusal } from '#platform/server/chains/driver.ts';
+import { hasDebt } from '../../deposits/debt.ts';
 import { freeOutputs, lockOutputs } from '../outputs.ts';
 import type { Row } from '../room.ts';
 import type { Desk, Payment } from './store.ts';
@@ -22,9 +23,14 @@ interface Want {
 
 /** Somebody else was faster, or the withdrawal is no longer to be paid: nothing was begun. */
 const NOT_BEGUN = { refused: 'moved' } as const;
+/** Whose withdrawal it is owes the house. */
+const OWED = { refused: 'debt' } as const;
 
 /** @returns id of the payment, or why there is none; the chain's refusals are told by the caller */
-export async function beginPayment(desk: Desk, want: Want): Promise<string | PlanRefusal | typeof NOT_BEGUN> {
+export async function beginPayment(
+  desk: Desk,
+  want: Want,
+): Promise<string | PlanRefusal | typeof NOT_BEGUN | typeof OWED> {
   const { kit } = desk.room;
   const { driver } = desk;
   const nonce = want.replaces ? readNonce(want.replaces.payment) : await nextNonce(desk, want.from);
@@ -46,12 +52,14 @@ export async function beginPayment(desk: Desk, want: Want): Promise<string | Pla
       return id;
     });
   } catch (error) {
+    if (error instanceof Owed) return OWED;
     if (error instanceof Moved || isTaken(error)) return NOT_BEGUN;
     throw error;
   }
 }
 
 class Moved extends Error {}
+class Owed extends Error {}
 
 /** A nonce or a withdrawal that has its payment already. */
 function isTaken(error: unknown): boolean {
@@ -103,6 +111,8 @@ async function store(client: pg.ClientBase, { id, want, plan, nonce, at }: Store
       [withdrawal.id, withdrawal.attempt],
     );
     if (rowCount !== 1) throw new Moved();
+    // Under the row's lock, which a reversal takes too: of the two one is first.
+    if (await hasDebt(client, BigInt(withdrawal.user_id))) throw new Owed();
   }
   await client.query(
     `insert into chain_payment (id, chain, kind, withdrawal_id, attempt, source, target, currency, amount, replaces, nonce, at)

@@ -2,6 +2,7 @@
 import { toChain } from '#platform/server/chains/units.ts';
 import { EXPIRY_MS } from '#platform/server/signer/rules.ts';
 import type { HoldReason } from '../../../withdraw-contract.ts';
+import { holdForDebt } from '../owing.ts';
 import { lookedAtBy } from '../pickup.ts';
 import { coinOf, settingsOf, type Row } from '../room.ts';
 import { tellOwner } from '../tell.ts';
@@ -48,6 +49,11 @@ async function beginOne(desk: Desk, row: Row): Promise<boolean> {
     withdrawal: row,
   });
   if (typeof begun === 'string' || begun.refused === 'moved') return true;
+  if (begun.refused === 'debt') {
+    const held = await holdForDebt(kit, kit.db.pool, row.user_id);
+    for (const one of held) await tellOwner(kit, one);
+    return true;
+  }
   if (begun.refused === 'funds') {
     await wait(desk, row, 'hot-wallet', begun.message);
     return false;

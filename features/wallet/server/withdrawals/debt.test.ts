@@ -1,0 +1,160 @@
+/** A deposit that its chain undid is owed: what was asked for with it is not paid out, whoever approves it and when. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import type { Scanner } from '../deposits/scan.ts';
+import { createScanner } from '../deposits/scan.ts';
+import { ETHER, openWithdrawHouse, type WithdrawHouse } from '../testing/withdraw-house.ts';
+
+let lab: WithdrawHouse;
+let scanner: Scanner;
+let staff: TestPlayer;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  lab = await openWithdrawHouse();
+  await lab.node.faucet(await lab.hotAddress(), 'eth', 40n * ETHER);
+  await lab.node.mine(10);
+  scanner = createScanner(
+    { kit: lab.house.kit, signer: lab.house.kit.signer, processors: new Map() },
+    lab.driver,
+  );
+  await read();
+  await lab.work();
+  staff = await lab.house.staff();
+}, 60_000);
+afterAll(() => lab?.close());
+beforeEach(async () => {
+  await lab.settings({ secondAboveEur: '99999', auto: { on: false } });
+  player = await lab.rich('0');
+  const { body } = await lab.house.api(
+    '/api/wallet/getDepositWallet',
+    { currency: 'eth', chain: 'eth', amount: '1' },
+    player.token,
+  );
+  await lab.node.faucet(body.wallet, 'eth', ETHER);
+  await lab.node.mine(3);
+  await read();
+  if ((await lab.balanceOf(player)) !== 10n ** 8n) throw new Error('the deposit was not credited');
+});
+
+async function read(): Promise<void> {
+  for (let step = 0; step < 100; step++) if ((await scanner.step()) === 'idle') return;
+  throw new Error('the scanner does not come to an end');
+}
+
+/** The chain drops the blocks that the deposit was in. */
+async function undo(): Promise<void> {
+  await rpc('anvil_reorg', [3, []]);
+  await lab.node.mine(1);
+  await read();
+}
+
+async function rpc(method: string, params: unknown[]): Promise<void> {
+  const body = JSON.stringify([{ jsonrpc: '2.0', id: 1, method, params }]);
+  const headers = { 'content-type': 'application/json' };
+  const [answer] = (await (await fetch(lab.node.url, { method: 'POST', headers, body })).json()) as {
+    error?: unknown;
+  }[];
+  if (answer?.error) throw new Error(JSON.stringify(answer.error));
+}
+
+const approve = (id: string, by = staff) => lab.house.api('/api/admin/withdrawals/approve', { id }, by.token);
+const latest = async () => (await lab.history(player))[0];
+const payments = async (id: string) =>
+  (await lab.house.kit.db.pool.query('select 1 from chain_payment where withdrawal_id = $1', [id])).rowCount;
+
+it('undone before staff approve: refused with a reason of its own, and nothing is paid', async () => {
+  const { body } = await lab.ask(player, { sum: '0.9' });
+  await undo();
+  expect(await latest()).toMatchObject({ status: 0, hold: { reason: 'debt' } });
+  const answer = await approve(body._id);
+  expect(answer).toMatchObject({ status: 409, body: { code: 12 } });
+  for (let round = 0; round < 3; round++) await lab.work();
+  expect(await payments(body._id)).toBe(0);
+  expect(await latest()).toMatchObject({ status: 0, hold: { reason: 'debt' } });
+  expect(await lab.findings()).toEqual([]);
+});
+
+it('undone after staff approved and before a payment was begun: back to staff, and nothing is paid', async () => {
+  const { body } = await lab.ask(player, { sum: '0.9' });
+  expect((await approve(body._id)).status).toBe(200);
+  await undo();
+  for (let round = 0; round < 3; round++) await lab.work();
+  expect(await payments(body._id)).toBe(0);
+  expect(await latest()).toMatchObject({ status: 0, hold: { reason: 'debt' } });
+  expect((await approve(body._id)).body.code).toBe(12);
+});
+
+it('approved by rule and undone: the beginning of a payment judges it too', async () => {
+  await lab.settings({
+    secondAboveEur: '99999',
+    auto: { paymentEur: '99999', dayEur: '99999999', hotFloorEur: '0' },
+  });
+  const { body } = await lab.ask(player, { sum: '0.2' });
+  const { body: asked } = { body: await latest() };
+  expect(asked).toMatchObject({ _id: body._id, auto: true, status: 3 });
+  // The debt alone, without the reversal's own look at what waits.
+  const { kit } = lab.house;
+  await kit.db.pool.query(
+    `insert into deposit_debt (id, deposit_id, account_id, cur, owed, at)
+     select $1, id, account_id, (select cur from withdrawal where id = $2), 5, now() from deposit where account_id = $3 limit 1`,
+    [kit.ports.uuid(), body._id, player.id.toString()],
+  );
+  for (let round = 0; round < 3; round++) await lab.work();
+  expect(await payments(body._id)).toBe(0);
+  expect(await latest()).toMatchObject({ status: 0, auto: false, hold: { reason: 'debt' } });
+});
+
+it('declined, the money that comes back pays what is owed first', async () => {
+  const { body } = await lab.ask(player, { sum: '0.9' });
+  await undo();
+  const declined = await lab.house.api(
+    '/api/admin/withdrawals/decline',
+    { id: body._id, reason: 'The deposit was undone.' },
+    staff.token,
+  );
+  expect(declined.status).toBe(200);
+  expect(await lab.balanceOf(player)).toBe(0n);
+  const debts = await lab.house.kit.db.pool.query(
+    'select 1 from deposit_debt where account_id = $1 and paid < owed',
+    [player.id.toString()],
+  );
+  expect(debts.rowCount).toBe(0);
+  expect(await lab.findings()).toEqual([]);
+});
+
+it('taken back by the player, it pays what is owed too', async () => {
+  await lab.settings({ secondAboveEur: '99999', auto: { on: false }, cancel: true });
+  const { body } = await lab.ask(player, { sum: '0.9' });
+  await undo();
+  const { status } = await lab.house.api('/api/wallet/cancel_withdraw', { id: body._id }, player.token);
+  expect(status).toBe(200);
+  expect(await lab.balanceOf(player)).toBe(0n);
+});
+
+it('a debt that the next deposit pays is not held against it any more', async () => {
+  const { body } = await lab.ask(player, { sum: '0.9' });
+  await undo();
+  const { body: wallet } = await lab.house.api(
+    '/api/wallet/getDepositWallet',
+    { currency: 'eth', chain: 'eth', amount: '1' },
+    player.token,
+  );
+  await lab.node.faucet(wallet.wallet, 'eth', ETHER);
+  await lab.node.mine(3);
+  await read();
+  expect(await latest()).toMatchObject({ status: 0, hold: { reason: 'review' } });
+  expect((await approve(body._id)).status).toBe(200);
+  await lab.settle();
+  expect(await latest()).toMatchObject({ status: 1 });
+});
+
+it('a deposit that is undone while staff approve it is never paid, whichever is first', async () => {
+  const { body } = await lab.ask(player, { sum: '0.9' });
+  await rpc('anvil_reorg', [3, []]);
+  await lab.node.mine(1);
+  await Promise.all([approve(body._id), read()]);
+  await lab.work();
+  expect(await latest()).toMatchObject({ status: 0, hold: { reason: 'debt' } });
+  expect(await payments(body._id)).toBe(0);
+});

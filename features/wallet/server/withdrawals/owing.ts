@@ -1,0 +1,35 @@
+/** Withdrawals of a player who owes the house: they wait, with a reason of their own, until the debt is paid or staff decline. */
+import type pg from 'pg';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { lookedAtBy } from './pickup.ts';
+import { settingsOf, type Row } from './room.ts';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/**
+ * Whatever of a player's withdrawals no payment was begun for goes back to staff; an approval given before is for another
+ * attempt. The rows' locks put this and the beginning of a payment one after the other.
+ * @returns the rows as they are then
+ */
+export async function holdForDebt(
+  kit: Pick<ServerKit, 'settings' | 'ports'>,
+  client: Queryable,
+  user: string,
+): Promise<Row[]> {
+  const until = new Date(lookedAtBy(kit.ports.now(), settingsOf(kit).pickup));
+  const { rows } = await client.query<Row>(
+    `update withdrawal set attempt = attempt + (status = 3)::int, status = 0, auto = false, approved_at = null,
+       wait_reason = 'debt', wait_until = $2
+      where user_id = $1 and (status = 0 or (status = 3 and step = 'none')) returning *`,
+    [user, until],
+  );
+  return rows;
+}
+
+/** Nothing is owed any more: staff decide about what waited for it. */
+export async function endDebtHold(client: Queryable, user: bigint): Promise<void> {
+  await client.query(
+    `update withdrawal set wait_reason = 'review' where user_id = $1 and status = 0 and wait_reason = 'debt'`,
+    [user.toString()],
+  );
+}
