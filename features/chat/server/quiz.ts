@@ -91,7 +91,7 @@ export function createQuizzes(chat: Chat): Quizzes {
     pay,
     async payAll() {
       const { rows } = await kit.db.pool.query<{ id: string }>(
-        'select id::text from chat_quiz where winner_id is not null and posting is null order by id limit 100',
+        'select id::text from chat_quiz where winner_id is not null and posting is null order by chat_quiz.id',
       );
       for (const { id } of rows) await pay(id);
     },

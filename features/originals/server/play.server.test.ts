@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/identity/feature.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { requestKey } from '#platform/server/money/request-key.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { originals } from '../feature.ts';
 
@@ -118,6 +120,42 @@ describe('POST /api/game/play', () => {
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect((await house.kit.fairness.current(player.id)).nonce).toBe(before + 1);
     const other = await house.api('/api/game/play', dice({ key: 'one-and-only', bet: '2.00' }), player.token);
+    expect(other.status).toBe(409);
+  });
+
+  it("cannot take the house's keys: a bet under the key of a prize leaves the prize payable", async () => {
+    const key = 'race:2030-01-07:1';
+    const taken = requestKey(key, 'posting');
+    const bet = await house.api('/api/game/play', dice({ key: taken }), player.token);
+    expect(bet.status).toBe(200);
+    const prize = {
+      user: player.id,
+      cur: house.kit.money.currency('usd')!.id,
+      net: 500n,
+      counter: ACCOUNT.promotions,
+      kind: KIND.racePrize,
+      key,
+    };
+    expect(await house.kit.money.post(prize)).toMatchObject({ repeated: false });
+    const held = await house.kit.money.hold({ ...prize, amount: 5n, reason: 'test', key: 'h' });
+    expect(held).toMatchObject({ state: 'held' });
+    // And the other way: what the house used is no key of a bet.
+    const second = await house.api('/api/game/play', dice({ key: taken.toUpperCase() }), player.token);
+    expect(second.body).toEqual(bet.body);
+    const hold = await house.api('/api/game/play', dice({ key: requestKey('h', 'hold') }), player.token);
+    expect(hold.status).toBe(200);
+  });
+
+  it('answers a key that an earlier version stored as it was sent', async () => {
+    const first = await house.api('/api/game/play', dice(), player.token);
+    const sent = '0b5c1d2e-0000-8000-8000-0123456789ab';
+    await house.platform.db.pool.query(
+      'insert into request_key (user_id, key, ref) select user_id, $2, id from bet where user_id = $1 order by id desc limit 1',
+      [player.id.toString(), sent],
+    );
+    const again = await house.api('/api/game/play', dice({ key: sent.toUpperCase() }), player.token);
+    expect(again.body.id).toBe(first.body.id);
+    const other = await house.api('/api/game/play', dice({ key: sent, bet: '2.00' }), player.token);
     expect(other.status).toBe(409);
   });
 

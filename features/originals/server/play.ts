@@ -10,7 +10,7 @@ import { pushBalance, toReply } from './answer.ts';
 import { playInstant } from './play-instant.ts';
 import { joinShared } from './play-shared.ts';
 import { openSteps } from './play-steps.ts';
-import { repeatedReply } from './repeated.ts';
+import { formerReply, repeatedReply } from './repeated.ts';
 import type { Room } from './room.ts';
 import type { Decide, Wager } from './wager.ts';
 
@@ -33,6 +33,8 @@ export async function playHandler(
   if (!player) return fail(401, PLAY.login, 'Please login to your account.');
   const wager = parseWager(room, player, body, country);
   if (isFailure(wager)) return wager;
+  const former = await formerReply(room, wager, body.key);
+  if (former) return former;
   const decide = await decisionOf(room, wager);
   if (isFailure(decide)) return decide;
   try {

@@ -4,6 +4,7 @@ import { revealOf } from '#platform/contract/game.ts';
 import { payoutOf } from '#platform/contract/money.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import { currencyIdOf, natureOf } from '#platform/server/money/ledger-id.ts';
+import { formerKey } from '#platform/server/money/request-key.ts';
 import { stampOf } from '#platform/server/money/state.ts';
 import type { PlayReply } from '../contract.ts';
 import { type Answer, shown, toReply, walletsOf } from './answer.ts';
@@ -11,6 +12,23 @@ import type { SharedRecord, StepsRecord } from './detail.ts';
 import type { Wager } from './wager.ts';
 import type { Room } from './room.ts';
 import { storedBet, type StoredBet } from './stored.ts';
+
+/** Answers a request whose key an earlier version stored in another form; null when it stored none. */
+export async function formerReply(
+  room: Room,
+  wager: Wager,
+  key: string | undefined,
+): Promise<PlayReply | Failure | null> {
+  const user = wager.player.id;
+  const former = key === undefined ? null : formerKey(key);
+  if (former === null) return null;
+  const { rows } = await room.kit.db.pool.query<{ ref: string }>(
+    'select ref from request_key where user_id = $1 and key = $2',
+    [user.toString(), former],
+  );
+  const ref = rows[0]?.ref;
+  return ref !== undefined && (await storedBet(room, user, ref)) ? repeatedReply(room, wager, ref) : null;
+}
 
 export async function repeatedReply(room: Room, wager: Wager, ref: string): Promise<PlayReply | Failure> {
   const bet = await storedBet(room, wager.player.id, ref);

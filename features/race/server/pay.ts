@@ -65,6 +65,7 @@ async function payWeek(kit: ServerKit, week: string): Promise<void> {
     'select place, user_id::text, amount::text from race_prize where week = $1 and posting is null order by place',
     [week],
   );
+  let open = 0;
   for (const { place, user_id: user, amount } of rows) {
     const posted = await kit.money.post({
       user: BigInt(user),
@@ -76,8 +77,10 @@ async function payWeek(kit: ServerKit, week: string): Promise<void> {
       note: `Place ${place} of the week of ${week}`,
     });
     if (isFailure(posted)) {
+      // The others are paid all the same; this one is tried again with the next look.
       kit.log.error({ week, place, user, refusal: posted.message }, 'race prize not paid');
-      return;
+      open += 1;
+      continue;
     }
     await kit.db.pool.query('update race_prize set posting = $3 where week = $1 and place = $2', [
       week,
@@ -85,6 +88,7 @@ async function payWeek(kit: ServerKit, week: string): Promise<void> {
       posted.id,
     ]);
   }
+  if (open > 0) return;
   await kit.db.pool.query('update race_week set paid_at = $2 where week = $1 and paid_at is null', [
     week,
     new Date(kit.ports.now()),

@@ -5,6 +5,7 @@ import { originals } from '#features/originals/feature.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { requestKey } from '#platform/server/money/request-key.ts';
 import { systemPorts } from '#platform/server/ports.ts';
 import { diceBet } from '#platform/server/testing/dice-bet.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
@@ -134,6 +135,30 @@ describe('the weekly race', () => {
     expect(body[0].entries).toHaveLength(20);
     expect(body[0].entries[0].entry).toMatchObject({ place: 1, prize_usd: '200.00' });
     expect((await house.api('/api/leaderboard', {})).body).toEqual([]);
+  });
+
+  it('pays the others when one prize cannot be paid', async () => {
+    const three = racers.slice(0, 3);
+    for (const [index, racer] of three.entries()) {
+      await house.credit(racer.id, 'usd', '10');
+      await stake(racer, `${3 - index}.00`);
+    }
+    await counted();
+    const { week } = await weekAt(house.kit, 'UTC', house.kit.ports.now());
+    shift += WEEK_MS;
+    // As a version before this one let a player do: the key of the first place is somebody's bet.
+    const { pool } = house.platform.db;
+    const blocked = [three[0]!.id.toString(), requestKey(`race:${week}:1`, 'posting')];
+    await pool.query(
+      'insert into request_key (user_id, key, ref) select user_id, $2, id from bet where user_id = $1 limit 1',
+      blocked,
+    );
+    const before = await Promise.all(three.map(dollars));
+    await settleRaces(house.kit);
+    const after = await Promise.all(three.map(dollars));
+    const prizes = prizesOf(50_000n, settingsOf(house.kit).split);
+    expect(after.map((value, index) => value - before[index]!)).toEqual([0n, prizes[1], prizes[2]]);
+    expect((await house.api('/api/race/history', {})).body[0]).toMatchObject({ paid: false });
   });
 
   it('leaves clean books', async () => {

@@ -36,7 +36,10 @@ export function cashbackOf(day: { staked: bigint; paid: bigint; edge: bigint }, 
 export async function settleCashback(kit: ServerKit): Promise<void> {
   if (kit.config.demo) return;
   while (await decideSome(kit)) continue;
-  while (await paySome(kit)) continue;
+  for (let last: Due | null = null; ; ) {
+    last = await paySome(kit, last);
+    if (!last) return;
+  }
 }
 
 /** @returns true when more may wait */
@@ -45,7 +48,7 @@ async function decideSome(kit: ServerKit): Promise<boolean> {
   if (!(await hasReadBets(kit.db, CURSOR, until))) return false;
   const { rows } = await kit.db.pool.query<DayRow>(
     `select to_char(day, 'YYYY-MM-DD') as day, user_id::text, cur, staked::text, paid::text, edge::text from reward_day
-     where cashback is null and day < ($1::timestamptz at time zone $2)::date order by day, user_id, cur limit $3`,
+     where cashback is null and day < ($1::timestamptz at time zone $2)::date order by reward_day.day, reward_day.user_id, cur limit $3`,
     [new Date(until), settingsOf(kit).timeZone, AT_ONCE],
   );
   for (const row of rows) await decideDay(kit, row);
@@ -69,11 +72,20 @@ async function refused(kit: ServerKit, user: bigint): Promise<boolean> {
   return (await kit.policy.ask('bonus', user, context)) !== null;
 }
 
-async function paySome(kit: ServerKit): Promise<boolean> {
-  const { rows } = await kit.db.pool.query<{ day: string; user_id: string; cur: number; cashback: string }>(
+interface Due {
+  readonly day: string;
+  readonly user_id: string;
+  readonly cur: number;
+  readonly cashback: string;
+}
+
+/** Pays what comes after `last`. One that is refused is tried again with the next look. @returns where to go on */
+async function paySome(kit: ServerKit, last: Due | null): Promise<Due | null> {
+  const { rows } = await kit.db.pool.query<Due>(
     `select to_char(day, 'YYYY-MM-DD') as day, user_id::text, cur, cashback::text from reward_day
-     where cashback > 0 and posting is null order by day, user_id, cur limit $1`,
-    [AT_ONCE],
+     where cashback > 0 and posting is null and ($2::date is null or (day, user_id, cur) > ($2, $3::bigint, $4::int))
+     order by reward_day.day, reward_day.user_id, cur limit $1`,
+    [AT_ONCE, last?.day ?? null, last?.user_id ?? null, last?.cur ?? null],
   );
   for (const { day, user_id: user, cur, cashback } of rows) {
     const posted = await kit.money.post({
@@ -87,14 +99,14 @@ async function paySome(kit: ServerKit): Promise<boolean> {
     });
     if (isFailure(posted)) {
       kit.log.error({ day, user, cur, refusal: posted.message }, 'cashback not paid');
-      return false;
+      continue;
     }
     await kit.db.pool.query(
       'update reward_day set posting = $4 where day = $1 and user_id = $2 and cur = $3',
       [day, user, cur, posted.id],
     );
   }
-  return rows.length === AT_ONCE;
+  return rows.length === AT_ONCE ? rows.at(-1)! : null;
 }
 
 const SHOWN_DAYS = 14;
