@@ -1,6 +1,12 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
+/**
+ * A lane serves many players with one connection: nothing may hold it longer. Far above the biggest batch on a busy
+ * machine; what runs into it is cancelled by the database and has written nothing.
+ */
+const STATEMENT_MS = 15_000;
+
 /** The one connection of a lane, opened when it is needed and again after it was lost. */
 export interface LaneConnection {
   get(): Promise<pg.Client>;
@@ -22,7 +28,7 @@ export function createLaneConnection(
         application_name: `phoenix-lane-${lane}`,
         // Planning statements of this size anew for every batch costs more than the batch, and on a fresh
         // database the planner would scan tables that only look empty.
-        options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
+        options: `-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c statement_timeout=${STATEMENT_MS}`,
       });
       fresh.on('error', (error) => {
         log.warn({ lane, reason: error.message }, 'engine connection lost');
@@ -45,4 +51,9 @@ export function isConnectionError(error: Error & { code?: string }): boolean {
   const code = error.code ?? '';
   if (/^(08|57P)/.test(code) || /^E[A-Z]+$/.test(code)) return true;
   return /terminated|Connection|not queryable|closed/i.test(error.message);
+}
+
+/** True when the database cancelled a statement that ran too long. Nothing was written. */
+export function isTimeout(error: Error & { code?: string }): boolean {
+  return error.code === '57014';
 }

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { isFailure } from '../../contract/error.ts';
 import type { SeedVault } from '../fairness/vault.ts';
 import type { Ports } from '../kit.ts';
-import { createLaneConnection, isConnectionError } from './lane-connection.ts';
+import { createLaneConnection, isConnectionError, isTimeout } from './lane-connection.ts';
 import { UnknownOutcome } from './money.ts';
 import { type Committed, keyName, type Operation, Overloaded } from './operation.ts';
 import { createPlayerCache } from './player-cache.ts';
@@ -30,6 +30,12 @@ export interface Lane {
   push(operation: Operation): void;
   queued(): number;
   close(): Promise<void>;
+}
+
+/** What a batch decided, and the revision of settings that it was decided under. */
+interface Made {
+  readonly draft: Draft;
+  readonly revision: number;
 }
 
 const MAX_BATCH = 1000;
@@ -70,6 +76,17 @@ export function createLane(options: LaneOptions): Lane {
     idle?.();
   }
 
+  /** Answers an operation. What has been answered is never run again, whatever goes wrong after it. */
+  function end(operation: Operation, result: unknown): void {
+    operation.ended = true;
+    operation.resolve(result);
+  }
+
+  function reject(operation: Operation, error: Error): void {
+    operation.ended = true;
+    operation.reject(error);
+  }
+
   /** The next operations: an exclusive one alone, else all up to the next exclusive one. */
   function take(): Operation[] {
     if (queue[0]!.work) return queue.splice(0, 1);
@@ -85,6 +102,8 @@ export function createLane(options: LaneOptions): Lane {
     const db = await connection.get();
     await players.ensure(db, new Set(batch.map(({ user }) => user)));
     const draft = new Draft();
+    // Read before anything is decided: settings that change from here on make the commit write nothing.
+    const revision = options.revision();
     const decided: Operation[] = [];
     const seen = new Set<string>();
     for (const operation of batch) {
@@ -101,7 +120,7 @@ export function createLane(options: LaneOptions): Lane {
         decide(operation, draft);
       } catch (error) {
         // A decision that throws may have half-moved the state: leave it out and decide the others again.
-        operation.reject(error as Error);
+        reject(operation, error as Error);
         for (const { user } of batch) players.drop(user);
         const waiting = new Set(queue);
         return requeue(
@@ -111,7 +130,7 @@ export function createLane(options: LaneOptions): Lane {
       }
       decided.push(operation);
     }
-    await commit(db, draft, decided);
+    await commit(db, { draft, revision }, decided);
   }
 
   function decide(operation: Operation, draft: Draft): void {
@@ -130,20 +149,21 @@ export function createLane(options: LaneOptions): Lane {
    * Players with instant bets only take the hot statement, all others the general one. The two commit
    * apart, so each answers its own operations before the other can fail.
    */
-  async function commit(db: pg.Client, draft: Draft, decided: Operation[]): Promise<void> {
+  async function commit(db: pg.Client, made: Made, decided: Operation[]): Promise<void> {
+    const { draft } = made;
     const isHot = ({ user }: Operation): boolean => draft.touched.has(user) && !draft.general.has(user);
     const hot = decided.filter(isHot);
-    if (hot.length > 0) await commitGroup(db, draft, hot, settleBets);
+    if (hot.length > 0) await commitGroup(db, made, hot, settleBets);
     const rest = hot.length === 0 ? decided : decided.filter((operation) => !isHot(operation));
     if (rest.length === 0) return;
-    await commitGroup(db, draft, rest, settleGeneral).catch((error: unknown) =>
+    await commitGroup(db, made, rest, settleGeneral).catch((error: unknown) =>
       recover(rest, error as Error),
     );
   }
 
   async function commitGroup(
     db: pg.Client,
-    draft: Draft,
+    { draft, revision }: Made,
     operations: Operation[],
     settle: Settle,
   ): Promise<void> {
@@ -155,7 +175,7 @@ export function createLane(options: LaneOptions): Lane {
       const users = Array.from(touched, stateOf);
       settled = await settle(db, {
         lane: id,
-        revision: options.revision(),
+        revision,
         users,
         draft,
         at: new Date(now).toISOString(),
@@ -174,7 +194,16 @@ export function createLane(options: LaneOptions): Lane {
     const all = users.size === draft.touched.size;
     const mine = <T extends { user: bigint }>(rows: T[]) =>
       all ? rows : rows.filter(({ user }) => users.has(user));
-    options.onCommit({ lane: id, batch, at, bets: mine(draft.bets), events: mine(draft.events) });
+    announce({ lane: id, batch, at, bets: mine(draft.bets), events: mine(draft.events) });
+  }
+
+  /** It is committed: a listener that throws changes nothing of that. */
+  function announce(committed: Committed): void {
+    try {
+      options.onCommit(committed);
+    } catch (error) {
+      log.error({ lane: id, batch: committed.batch, err: error }, 'listener to commits failed');
+    }
   }
 
   /** Resolves what is decided for good and sends the rest round again on fresh state. */
@@ -189,12 +218,12 @@ export function createLane(options: LaneOptions): Lane {
     for (const operation of operations) {
       const { user, key, gated, result } = operation;
       const ref = key ? settled?.repeated.get(keyName(user, key)) : undefined;
-      if (ref !== undefined) operation.resolve({ repeated: true, ref });
-      else if (gated && settled?.shut.has(user)) operation.resolve(gated);
+      if (ref !== undefined) end(operation, { repeated: true, ref });
+      else if (gated && settled?.shut.has(user)) end(operation, gated);
       // A refused retry must find what its key made before, however the player's other bets went.
       else if (!touched.has(user) || (key && isFailure(result) && settled?.moved.has(user)))
         doubtful.push(operation);
-      else if (settled?.moved.has(user)) operation.resolve(result);
+      else if (settled?.moved.has(user)) end(operation, result);
       else again.push(operation);
     }
     if (doubtful.length > 0) await confirmUnwritten(db, doubtful, again);
@@ -211,8 +240,8 @@ export function createLane(options: LaneOptions): Lane {
     for (const operation of doubtful) {
       const { user, key } = operation;
       const ref = key ? used.get(keyName(user, key)) : undefined;
-      if (ref !== undefined) operation.resolve({ repeated: true, ref });
-      else if (versions.get(user) === players.get(user)?.version) operation.resolve(operation.result);
+      if (ref !== undefined) end(operation, { repeated: true, ref });
+      else if (versions.get(user) === players.get(user)?.version) end(operation, operation.result);
       else again.push(operation);
     }
     for (const { user } of again) players.drop(user);
@@ -223,7 +252,7 @@ export function createLane(options: LaneOptions): Lane {
     for (const operation of operations) {
       operation.tries = (operation.tries ?? 0) + cost;
       if (operation.tries > MAX_TRIES)
-        operation.reject(new Overloaded('the player is being changed too often elsewhere'));
+        reject(operation, new Overloaded('the player is being changed too often elsewhere'));
       else ready.push(operation);
     }
     if (ready.length > 0) queue = [...ready, ...queue];
@@ -239,6 +268,7 @@ export function createLane(options: LaneOptions): Lane {
     players.drop(user);
     const draft = new Draft();
     const now = ports.now();
+    const revision = options.revision();
     try {
       await db.query('begin');
       // The lane first, then the player: the order every writer keeps, so none can deadlock.
@@ -250,22 +280,22 @@ export function createLane(options: LaneOptions): Lane {
       if (held.rows[0]?.version !== state.version.toString())
         return await rollBack(db, () => requeue([operation], 1));
       const result = await operation.work!(db, state, draft);
-      if (isFailure(result)) return await rollBack(db, () => operation.resolve(result));
+      if (isFailure(result)) return await rollBack(db, () => end(operation, result));
       draft.touched.add(user);
       const settled = await settleGeneral(db, {
         lane: id,
-        revision: options.revision(),
+        revision,
         users: [state],
         draft,
         at: new Date(now).toISOString(),
       });
       if (settled.no === null) await options.refreshRevision();
       const [ref] = settled.repeated.values();
-      if (ref !== undefined) return await rollBack(db, () => operation.resolve({ repeated: true, ref }));
+      if (ref !== undefined) return await rollBack(db, () => end(operation, { repeated: true, ref }));
       if (!settled.moved.has(user)) return await rollBack(db, () => requeue([operation], 1));
       await db.query('commit');
-      options.onCommit({ lane: id, batch: settled.no!, at: now, bets: draft.bets, events: draft.events });
-      operation.resolve(result);
+      announce({ lane: id, batch: settled.no!, at: now, bets: draft.bets, events: draft.events });
+      end(operation, result);
     } catch (error) {
       await db.query('rollback').catch(() => undefined);
       throw error;
@@ -282,12 +312,21 @@ export function createLane(options: LaneOptions): Lane {
     for (const { user } of batch) players.drop(user);
     if (isConnectionError(error)) {
       await connection.end();
-      for (const operation of batch) operation.reject(new UnknownOutcome('connection to the database lost'));
+      for (const operation of batch) reject(operation, new UnknownOutcome('connection to the database lost'));
       return;
     }
-    log.error({ lane: id, err: error, operations: batch.length }, 'engine batch failed');
-    if (batch.length === 1) return batch[0]!.reject(error);
-    for (const operation of batch) {
+    const waiting = new Set(queue);
+    const open = batch.filter((operation) => !operation.ended && !waiting.has(operation));
+    log.error({ lane: id, err: error, operations: open.length }, 'engine batch failed');
+    if (isTimeout(error)) {
+      for (const operation of open) reject(operation, new Overloaded('the database took too long'));
+      return;
+    }
+    if (batch.length === 1) {
+      for (const operation of open) reject(operation, error);
+      return;
+    }
+    for (const operation of open) {
       const single = [operation];
       await runBatch(single).catch((failure: unknown) => recover(single, failure as Error));
     }

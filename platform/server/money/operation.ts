@@ -15,6 +15,8 @@ export interface Operation {
   readonly reject: (error: Error) => void;
   result?: unknown;
   tries?: number;
+  /** Answered: never run again. */
+  ended?: boolean;
   /** Answer for when the shared round of this decision has moved on at the commit. */
   gated?: Failure | undefined;
 }

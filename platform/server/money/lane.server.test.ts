@@ -1,0 +1,135 @@
+/** What a lane promises about a batch: under which rules it is written, and that what is written stays written once. */
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fail } from '../../contract/error.ts';
+import type { OpenDatabase } from '../database/database.ts';
+import { createVault } from '../fairness/vault.ts';
+import { systemPorts } from '../ports.ts';
+import { openTestDatabase } from '../testing/open-database.ts';
+import { createMoney, type Engine } from './engine.ts';
+import { ACCOUNT, KIND } from './kinds.ts';
+import type { Committed } from './operation.ts';
+
+const USD = 10;
+const ports = systemPorts();
+let db: OpenDatabase;
+let engine: Engine;
+/** What this process knows of the settings' revision. */
+let revision: number;
+
+const stored = async () =>
+  Number((await db.pool.query<{ no: string }>('select no from policy_revision')).rows[0]!.no);
+const moveRevision = () => db.pool.query('update policy_revision set no = no + 1');
+
+beforeEach(async () => {
+  db = await openTestDatabase();
+  revision = await stored();
+  engine = await createMoney({
+    db,
+    vault: createVault(Buffer.alloc(32, 7), ports),
+    ports,
+    log: pino({ level: 'silent' }),
+    lanes: 1,
+    revision: () => revision,
+    refreshRevision: async () => void (revision = await stored()),
+  });
+  for (const user of [1n, 2n])
+    await engine.post({
+      user,
+      cur: USD,
+      net: 1000n,
+      counter: ACCOUNT.operator,
+      kind: KIND.adjust,
+      key: `k${user}`,
+    });
+});
+afterEach(() => engine.close());
+
+const bet = (user: bigint, note: () => void = () => undefined) =>
+  engine.act(user, (state, draft) => {
+    note();
+    const id = ports.uuid();
+    draft.instantBet(state, {
+      id,
+      cur: USD,
+      game: 'dice',
+      stake: 1n,
+      payout: 0n,
+      pairId: null,
+      nonce: -1n,
+      detail: '{}',
+    });
+    return id;
+  });
+const told = (user: bigint, note: () => void = () => undefined) =>
+  engine.act(user, (state, draft) => {
+    note();
+    draft.event(state, 'test.told', {});
+    return 'told';
+  });
+const bets = async (user: bigint) =>
+  Number(
+    (await db.pool.query<{ n: string }>('select count(*) as n from bet where user_id = $1', [user.toString()]))
+      .rows[0]!.n,
+  );
+
+describe('the revision of settings', () => {
+  it('is that of the decision in both groups of a mixed batch', async () => {
+    await moveRevision();
+    const under: Record<string, number[]> = { bet: [], told: [] };
+    const results = await Promise.all([
+      bet(1n, () => under['bet']!.push(revision)),
+      told(2n, () => under['told']!.push(revision)),
+    ]);
+    expect(results[1]).toBe('told');
+    const now = await stored();
+    // What was decided under the old rules was not written; both were decided again under the new ones.
+    expect([under['bet']!.at(-1), under['told']!.at(-1)]).toEqual([now, now]);
+  });
+
+  it('is that of the decision in a transaction of its own', async () => {
+    const under: number[] = [];
+    await engine.exclusive(1n, async (_client, state, draft) => {
+      under.push(revision);
+      draft.event(state, 'test.told', {});
+      if (under.length > 1) return true;
+      // An operator changes a setting while the work goes on, and this process hears of it.
+      await moveRevision();
+      revision = await stored();
+      return true;
+    });
+    expect(under).toEqual([revision - 1, revision]);
+  });
+});
+
+describe('what is committed', () => {
+  it('is not run again when somebody who is told of it throws', async () => {
+    let throws = 1;
+    const heard: Committed[] = [];
+    engine.onCommit((committed) => {
+      heard.push(committed);
+      if (throws-- > 0) throw new Error('a listener broke');
+    });
+    const ran = [0, 0];
+    const answers = await Promise.all([bet(1n, () => ran[0]!++), bet(2n, () => ran[1]!++)]);
+    expect(answers.every((id) => typeof id === 'string')).toBe(true);
+    expect([await bets(1n), await bets(2n), ran]).toEqual([1, 1, [1, 1]]);
+    throws = 1;
+    expect(
+      await engine.exclusive(1n, async (_client, state, draft) => {
+        draft.event(state, 'test.told', {});
+        return 'done';
+      }),
+    ).toBe('done');
+    expect(heard).toHaveLength(2);
+  });
+
+  it('is not run again when the look at the refusals beside it fails', async () => {
+    // A key that the database cannot read breaks the look at what was refused, after the bet's commit.
+    let ran = 0;
+    const first = bet(1n, () => ran++);
+    const refused = engine.act(1n, () => fail(409, 2, 'no'), 'not a key');
+    await expect(refused).rejects.toThrow('invalid input syntax');
+    expect([await first, await bets(1n), ran]).toEqual([expect.any(String), 1, 1]);
+  });
+});
