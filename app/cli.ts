@@ -7,6 +7,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   config: () => import('./cli/config.ts'),
   feature: () => import('./cli/feature.ts'),
   games: () => import('./cli/games.ts'),
+  mend: () => import('./cli/mend.ts'),
   migrate: () => import('./cli/migrate.ts'),
   reconcile: () => import('./cli/reconcile.ts'),
   replay: () => import('./cli/replay.ts'),

@@ -1,4 +1,11 @@
+import pino from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadConfig } from '#platform/server/config/schema.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { createVault } from '#platform/server/fairness/vault.ts';
+import { createMoney } from '#platform/server/money/engine.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { systemPorts } from '#platform/server/ports.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { temporaryFolder } from '#platform/server/testing/temporary.ts';
 import { main } from '../cli.ts';
@@ -36,7 +43,7 @@ it('lists its commands, and answers 2 to a command there is not', async () => {
   expect(errors).toContain('there is no command "nope"');
 });
 
-it.each(['config', 'feature', 'migrate', 'reconcile', 'rewards', 'settings', 'user', 'verify'])(
+it.each(['config', 'feature', 'mend', 'migrate', 'reconcile', 'rewards', 'settings', 'user', 'verify'])(
   '%s explains itself and refuses options it does not know',
   async (name) => {
     expect(await main([name, '--help'])).toBe(0);
@@ -67,6 +74,61 @@ it('creates an account with a drawn password, changes roles and password, and wr
   ]);
   expect(await json('user', 'list', '--search', 'nobody')).toEqual([]);
   expect(await json('user', 'password', 'ada_l', '--password', 'long enough')).toEqual({ name: 'ada_l' });
+});
+
+it('gives back stakes that a crash left in a called-off round, once, and writes it down', async () => {
+  await onFreshDatabase();
+  expect(await json('mend')).toEqual({ mended: [], left: [] });
+  const db = await openDatabase(loadConfig(process.env, process.cwd()), pino({ level: 'silent' }));
+  const ports = systemPorts();
+  const money = await createMoney({
+    db,
+    vault: createVault(loadConfig(process.env, process.cwd()).installationKey, ports),
+    ports,
+    log: pino({ level: 'silent' }),
+    lanes: 2,
+    revision: () => 1,
+    refreshRevision: async () => undefined,
+  });
+  try {
+    await db.pool.query(
+      `with c as (insert into chain (game, length, terminating_hash, sealed_top, salt_source, salt, state, committed_at)
+         values ('crash', 20, repeat('0', 64), '', 'test', 'salt', 'active', now()) returning id)
+       insert into shared_round (game, no, chain_id, link, state, betting_at) select 'crash', 1, id, 1, 'betting', now() from c`,
+    );
+    const posting = { user: 7n, cur: 10, net: 500n, counter: ACCOUNT.operator, kind: KIND.adjust, key: 'k' };
+    await money.post(posting);
+    const id = ports.uuid();
+    await money.act(7n, (state, draft) =>
+      draft.openRound(state, {
+        id,
+        game: 'crash',
+        cur: 10,
+        stake: 120n,
+        pairId: null,
+        nonce: -1n,
+        params: {},
+        version: '1/a',
+        sharedNo: 1n,
+        openedAt: ports.now(),
+        state: { cashedAt: null, stamp: 1 },
+        steps: 0,
+      }),
+    );
+    await db.pool.query(`update shared_round set state = 'refunded'`);
+    expect(await json('mend', '--dry-run')).toMatchObject({ mended: [{ id, stake: '120' }] });
+    expect(await json('mend')).toMatchObject({ mended: [{ id, stake: '120' }], left: [] });
+    expect(await json('mend')).toEqual({ mended: [], left: [] });
+    expect((await money.peek(7n)).balances.get(10)).toBe(500n);
+    const { rows } = await db.pool.query(
+      `select count(*)::int as n from audit_log where action = 'round.refund'`,
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    expect(await json('audit')).toMatchObject({ findings: [] });
+  } finally {
+    await money.close();
+    await db.close();
+  }
 });
 
 it.each([

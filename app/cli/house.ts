@@ -7,10 +7,12 @@ import { loadConfig } from '#platform/server/config/schema.ts';
 import { openDatabase, type OpenDatabase } from '#platform/server/database/database.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { createNotifications } from '#platform/server/database/notifications.ts';
+import { createVault } from '#platform/server/fairness/vault.ts';
 import { createIdentity } from '#platform/server/identity/create-identity.ts';
 import type { Identity } from '#platform/server/identity/identity.ts';
 import type { Ports } from '#platform/server/kit.ts';
 import { createLog } from '#platform/server/log/log.ts';
+import { createMoney, type Engine } from '#platform/server/money/engine.ts';
 import { systemPorts } from '#platform/server/ports.ts';
 import { createFeatureState } from '#platform/server/settings/create-feature-state.ts';
 import { createSettings } from '#platform/server/settings/create-settings.ts';
@@ -29,6 +31,8 @@ export interface OpenHouse {
   readonly settings: Settings;
   readonly features: FeatureState;
   readonly audit: Audit;
+  /** Opens the money engine, which works beside a server's; the caller closes it. */
+  openMoney(): Promise<Engine>;
 }
 
 /** Opens the database of this configuration for the time of `work`. Commands log warnings only. */
@@ -58,7 +62,18 @@ export function withHouse<T>(work: (house: OpenHouse) => Promise<T>): Promise<T>
       weighBonuses(settings);
       const identity = await createIdentity({ db, notifications, ports, log, demo: config.demo });
       const features = createFeatureState(list, store, audit);
-      return await work({ config, db, ports, identity, settings, features, audit });
+      const openMoney = () =>
+        createMoney({
+          db,
+          vault: createVault(config.installationKey, ports),
+          ports,
+          log,
+          lanes: config.lanes,
+          playMoneyOnly: config.demo,
+          revision: () => settings.revision(),
+          refreshRevision: () => store.refresh(),
+        });
+      return await work({ config, db, ports, identity, settings, features, audit, openMoney });
     } finally {
       store.close();
       await notifications.close();

@@ -9,6 +9,7 @@ import { replayPage } from '#platform/server/fairness/stored-bets.ts';
 import { hastyPorts } from '#platform/server/ports.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { originals } from '../feature.ts';
+import { refundPart, stuckParts } from './refund.ts';
 import { createRoom } from './room.ts';
 import { lastResults, latestRound } from './shared-store.ts';
 
@@ -177,6 +178,43 @@ describe('a shared round', () => {
     const client = await house.platform.db.pool.connect();
     expect((await auditLedger(client)).findings).toEqual([]);
     client.release();
+  });
+
+  it('pays back at the next start what a crash left in a round that was called off, and by hand', async () => {
+    const [one, two] = [await richPlayer(), await richPlayer()];
+    const { pool } = house.platform.db;
+    const { databaseUrl, config } = house;
+    await house.kit.settings.set('originals', { shared: { ...fast.shared, bettingMs: 60_000 } }, 'test');
+    const { no } = await joinNext(house, one, 1000);
+    expect((await join(house, two, 1000)).status).toBe(200);
+    // As a process that dies between the mark and the first refund leaves it.
+    await pool.query(`update shared_round set state = 'refunded' where game = 'crash' and no = $1`, [no]);
+    const findings = async () => {
+      const client = await house.platform.db.pool.connect();
+      const report = await auditLedger(client).finally(() => client.release());
+      return report.findings.map(({ check }) => check);
+    };
+    expect(await findings()).toEqual(['shared rounds ended for everyone']);
+    const stuck = await stuckParts(house.platform.db);
+    expect(stuck.map(({ user }) => user).toSorted()).toEqual([one.id, two.id].toSorted());
+    // By hand, twenty times at once: given once.
+    const part = stuck.find(({ user }) => user === one.id)!;
+    const given = await Promise.all(Array.from({ length: 20 }, () => refundPart(house.kit, part)));
+    expect(given.filter(Boolean)).toHaveLength(1);
+    expect([await balanceOf(house, one), await balanceOf(house, two)]).toEqual([100_000n, 99_900n]);
+    const second = await createTestPlatform({
+      features: [identity, originals],
+      games,
+      ports,
+      databaseUrl,
+      config: { installationKey: config.installationKey },
+    });
+    await second.kit.settings.set('originals', fast, 'test');
+    await house.platform.close();
+    house = second;
+    await until(house, (state) => state.no > no);
+    expect([await balanceOf(house, one), await balanceOf(house, two)]).toEqual([100_000n, 100_000n]);
+    expect(await findings()).toEqual([]);
   });
 
   it('replays every stored bet to the same payout', async () => {

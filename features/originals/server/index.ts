@@ -6,6 +6,7 @@ import { gameCard } from './card.ts';
 import { findHandler, historyHandler, infoHandler, sharedHandler } from './pages.ts';
 import { grantPlayMoney, refillPlayMoney } from './play-money.ts';
 import { playHandler } from './play.ts';
+import { refundStuck } from './refund.ts';
 import { createRoom } from './room.ts';
 import { runSharedGame } from './shared-room.ts';
 import { publishTable } from './table.ts';
@@ -32,6 +33,10 @@ export default serverPart((kit) => {
     for (const { user } of events) if (user !== null) await grantPlayMoney(room, user);
   });
   kit.every('*/10 * * * *', 'originals.abandoned', async () => void (await endAbandoned(room)));
+  kit.every('5,15,25,35,45,55 * * * *', 'originals.refunds', async () => {
+    const given = await refundStuck(kit);
+    if (given > 0) kit.log.warn({ given }, 'stakes of called-off rounds given back');
+  });
   publishTable(room);
   for (const game of kit.games.values()) {
     if (game.kind !== 'shared') continue;

@@ -8,6 +8,7 @@ import { stateChannel, type SharedState } from '../contract.ts';
 import { type ActiveChain, ensureChain, linkOf } from './chain.ts';
 import { type Flight, flightOf, settlePart } from './play-shared.ts';
 import { pushSettled } from './push.ts';
+import { refundPart } from './refund.ts';
 import type { Room } from './room.ts';
 import {
   beginRound,
@@ -73,7 +74,10 @@ function finishRound(
   return game.flight ? fly(room, game, round, chain, stop) : draw(room, game, round, chain, stop);
 }
 
-/** A round found open at start: betting is refunded; a running one goes on and ends with its committed result. */
+/**
+ * A round found open at start: betting is refunded; a running one goes on and ends with its committed result; one that is
+ * over but holds open parts is paid to its end.
+ */
 async function resume(room: Room, game: AnyShared, round: SharedRound, stop: AbortSignal): Promise<void> {
   room.kit.log.warn(
     { game: game.id, round: round.no.toString(), state: round.state },
@@ -84,16 +88,23 @@ async function resume(room: Room, game: AnyShared, round: SharedRound, stop: Abo
     [round.chainId.toString()],
   );
   const chain = { terminatingHash: rows[0]!.terminating_hash, salt: rows[0]!.salt };
-  if (round.state === 'running') return finishRound(room, game, round, chain, stop);
-  const closed = await moveRound(room, round, 'betting', 'refunded');
-  if (!closed) return;
-  for (const part of await participants(room, game.id, round.no)) {
-    await room.kit.money.act(part.user, (state, draft) => {
-      const open = state.rounds.get(part.id);
-      if (open) draft.refundRound(state, open);
-      return null;
-    });
+  switch (round.state) {
+    case 'running':
+      return finishRound(room, game, round, chain, stop);
+    case 'settled':
+      return settleOpen(room, game, await flightOf(room, game, round));
+    case 'betting':
+      // Marked first, so that nobody joins any more; who finds it marked and unpaid goes on from there.
+      if (await moveRound(room, round, 'betting', 'refunded')) await refundAll(room, round);
+      return;
+    case 'refunded':
+      return refundAll(room, round);
   }
+}
+
+async function refundAll(room: Room, round: SharedRound): Promise<void> {
+  const open = (await participants(room, round.game, round.no)).filter(({ status }) => status === 'open');
+  for (const part of open) await refundPart(room.kit, part);
 }
 
 /**

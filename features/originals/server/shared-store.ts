@@ -71,9 +71,13 @@ export async function lastResults(room: Room, game: string, count: number): Prom
   return rows.map(toRound);
 }
 
+/** Rounds that are not over, and those that are but were not paid to their end. */
 export async function unfinishedRounds(room: Room, game: string): Promise<SharedRound[]> {
   const { rows } = await room.kit.db.pool.query<Row>(
-    `select ${COLUMNS} from shared_round where game = $1 and state in ('betting', 'running') order by shared_round.no`,
+    `select ${COLUMNS} from shared_round where game = $1 and shared_round.no in (
+       select s.no from shared_round s where s.game = $1 and s.state in ('betting', 'running')
+       union select r.shared_no from round r where r.game = $1 and r.status = 'open' and r.shared_no is not null)
+     order by shared_round.no`,
     [game],
   );
   return rows.map(toRound);

@@ -36,7 +36,7 @@ export function cashbackOf(day: { staked: bigint; paid: bigint; edge: bigint }, 
 export async function settleCashback(kit: ServerKit): Promise<void> {
   if (kit.config.demo) return;
   while (await decideSome(kit)) continue;
-  for (let last: Due | null = null; ; ) {
+  for (let last: Due | null = null; ;) {
     last = await paySome(kit, last);
     if (!last) return;
   }

@@ -69,8 +69,11 @@ const told = (user: bigint, note: () => void = () => undefined) =>
   });
 const bets = async (user: bigint) =>
   Number(
-    (await db.pool.query<{ n: string }>('select count(*) as n from bet where user_id = $1', [user.toString()]))
-      .rows[0]!.n,
+    (
+      await db.pool.query<{ n: string }>('select count(*) as n from bet where user_id = $1', [
+        user.toString(),
+      ])
+    ).rows[0]!.n,
   );
 
 describe('the revision of settings', () => {

@@ -156,9 +156,7 @@ export function createLane(options: LaneOptions): Lane {
     if (hot.length > 0) await commitGroup(db, made, hot, settleBets);
     const rest = hot.length === 0 ? decided : decided.filter((operation) => !isHot(operation));
     if (rest.length === 0) return;
-    await commitGroup(db, made, rest, settleGeneral).catch((error: unknown) =>
-      recover(rest, error as Error),
-    );
+    await commitGroup(db, made, rest, settleGeneral).catch((error: unknown) => recover(rest, error as Error));
   }
 
   async function commitGroup(
