@@ -32,6 +32,12 @@ export const HOLD_REASONS = [
   'hot-wallet',
   /** The network does not answer, or has not taken the payment yet. */
   'network',
+  /** The network asks more for a payment than the house pays; it is made when that has passed. */
+  'network-fee',
+  /** What signs payments does not answer, or could not sign this one. */
+  'signer',
+  /** The address does not take the payment; staff decide. */
+  'payee',
   /** The network took the payment and undid it; staff decide. */
   'failed-on-chain',
 ] as const;

@@ -150,6 +150,8 @@ export interface PlanRefusal {
   /** 'funds': not enough on the hot address or in spendable outputs (or no coin for the fee). 'dust': an output too small for the network. */
   readonly refused: 'funds' | 'dust' | 'fee-too-high' | 'asset';
   readonly message: string;
+  /** It is about this payee alone: whoever else is paid meets no such refusal. */
+  readonly payee?: true;
 }
 
 /** Signed bytes, with the id the chain will know them by. */

@@ -24,6 +24,14 @@ export class SignerUnreachable extends Error {
   override name = 'SignerUnreachable';
 }
 
+/**
+ * It answered that this one call failed there. Nothing is known of what was asked, but the signer lives: it is the trouble
+ * of this payment, and the next one may be signed.
+ */
+export class SignerFailed extends SignerUnreachable {
+  override name = 'SignerFailed';
+}
+
 /** Where it listens: the path of a unix socket, or http://host:port. */
 export interface SignerDoor {
   readonly address: string;
@@ -37,7 +45,11 @@ const PATIENCE_MS = 20_000;
 export function signerClient(door: () => Promise<SignerDoor>): Signer {
   async function call<M extends Method>(method: M, body: RequestOf<M>): Promise<Replies[M]> {
     const { status, text } = await post(await door(), method, JSON.stringify(body));
-    if (status !== 200) throw new SignerUnreachable(`the signer answered ${status}: ${text.slice(0, 200)}`);
+    if (status !== 200) {
+      const message = messageOf(text);
+      const words = `the signer answered ${status}: ${(message ?? text).slice(0, 200)}`;
+      throw status >= 500 && message !== null ? new SignerFailed(words) : new SignerUnreachable(words);
+    }
     return JSON.parse(text) as Replies[M];
   }
   return {
@@ -80,6 +92,16 @@ function post(
     call.on('timeout', () => call.destroy(new Error('no answer in time')));
     call.end(body);
   });
+}
+
+/** What an answer of the signer's own says; null when it is somebody else's, or empty. */
+function messageOf(text: string): string | null {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown };
+    return typeof message === 'string' ? message : null;
+  } catch {
+    return null;
+  }
 }
 
 function urlParts(address: string): { host: string; port: string } {

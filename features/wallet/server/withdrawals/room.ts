@@ -57,5 +57,6 @@ export interface Row {
   readonly trouble: string | null;
   readonly at: Date;
   readonly approved_at: Date | null;
+
   readonly ended_at: Date | null;
 }

@@ -228,7 +228,7 @@ async function askOf(
   return kit.db.transaction(async (client) => {
     const { rowCount } = await client.query(
       `update chain_payment p set asked = $2 where withdrawal_id = $1 and state = 'open'
-         and exists (select 1 from chain_transaction t where t.payment_id = p.id and t.sent_at is not null)
+         and exists (select 1 from chain_transaction t where t.payment_id = p.id and t.txid is not null)
          and not exists (select 1 from chain_payment c where c.replaces = p.id and c.state = 'open')`,
       [row.id, how],
     );

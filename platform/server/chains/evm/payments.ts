@@ -19,7 +19,7 @@ import {
 } from './fees.ts';
 import { data, nonsense, quantity } from './fields.ts';
 import type { EvmNetwork } from './networks.ts';
-import { call, isBusy, type EvmRpc, type RpcAnswer, type RpcCall } from './rpc.ts';
+import { call, isBusy, isExecution, type EvmRpc, type RpcAnswer, type RpcCall } from './rpc.ts';
 import { hex } from './scan.ts';
 
 /** Gas of a plain transfer of coin to an account. */
@@ -133,21 +133,26 @@ export function createPayments(network: EvmNetwork, rpc: EvmRpc): Payments {
     value: bigint;
     data: string;
   }): Promise<bigint | PlanRefusal> {
-    const [answer] = await rpc.ask([
-      call('eth_estimateGas', { ...draft, value: hex(draft.value) }, 'latest'),
-    ]);
+    // With a limit the node is soon done, whatever the recipient's program is.
+    const trial = { ...draft, value: hex(draft.value), gas: hex(MOST_GAS) };
+    const [answer] = await rpc.ask([call('eth_estimateGas', trial, 'latest')]);
     const { result, error } = answer!;
     if (error) {
-      if (/insufficient funds|gas required exceeds allowance/i.test(error.message))
-        return funds(coin.currency);
-      if (/revert|invalid opcode|out of gas/i.test(error.message))
-        return { refused: 'asset', message: 'the receiving contract refuses the payment' };
+      // First what the program did: its own words may be those of an empty account or of a busy node.
+      if (isExecution(error))
+        return {
+          refused: 'asset',
+          message: `the receiving contract refuses the payment: ${error.message}`,
+          payee: true,
+        };
+      if (/insufficient funds/i.test(error.message)) return funds(coin.currency);
       throw new ChainUnreachable(`node: eth_estimateGas: ${error.message}`);
     }
     const estimate = quantity(result, 'estimated gas');
     if (estimate < COIN_GAS) throw nonsense('estimated gas');
     const gas = roomFor(estimate, draft.data !== '0x');
-    if (gas > MOST_GAS) return { refused: 'fee-too-high', message: `the recipient needs ${estimate} gas` };
+    if (gas > MOST_GAS)
+      return { refused: 'fee-too-high', message: `the recipient needs ${estimate} gas`, payee: true };
     return gas;
   }
 

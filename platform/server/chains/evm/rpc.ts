@@ -102,6 +102,17 @@ function readAnswer(answer: unknown): RpcAnswer {
   return { result, error: null };
 }
 
+/** JSON-RPC code for "execution reverted" (geth and those that follow it). */
+const REVERTED = 3;
+/** How nodes say that a program failed while it was tried (geth, erigon, nethermind, besu, reth, anvil). */
+const EXECUTION =
+  /revert|(invalid|bad|unknown|undefined) ?(opcode|instruction|jump|code)|stack ?(under|over|limit)|out ?of ?gas|gas required exceeds|gas uint64 overflow|(write|static|state).*(protection|static ?call|violation)|execution (error|aborted|failed|halted)|evm ?error|vm (execution|exception)|opcode ?not ?found|max call depth|return data out of bounds|contract address collision/i;
+
+/** Whether a refusal is the outcome of the program that was tried: it is about this one call, and not about the node. */
+export function isExecution({ code, message }: NodeRefusal): boolean {
+  return code === REVERTED || EXECUTION.test(message);
+}
+
 /** Whether a refusal is about the way to the node and not about what was asked. */
 export function isBusy({ code, message }: NodeRefusal): boolean {
   return BUSY.has(code) || /rate limit|too many requests|timeout|unauthori[sz]ed/i.test(message);

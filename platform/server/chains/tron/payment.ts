@@ -62,7 +62,8 @@ export async function planPayment(tools: PaymentTools, order: PaymentOrder): Pro
 
   const to = toTarget(output.address);
   const payee = await accountOf(api, to);
-  if (payee.type === 'Contract') return refuse('asset', 'the address is a contract, not a wallet');
+  if (payee.type === 'Contract')
+    return { ...refuse('asset', 'the address is a contract, not a wallet'), payee: true };
   return asset.contract === null
     ? planCoin(tools, order, to, payee.address === undefined)
     : planToken(tools, order, to, asset.contract);

@@ -3,11 +3,11 @@
  * whoever goes on after a crash finds what there is and does no step twice in another way: it signs the stored plan
  * (the same bytes), sends the stored bytes, looks for the stored ids.
  */
-import type { Purpose } from '#platform/server/signer/protocol.ts';
 import { settingsOf, type Row } from '../room.ts';
 import { tellOwner } from '../tell.ts';
 import { beginPayment } from './begin.ts';
-import { paymentDead, paymentDone, paymentFailed, paymentRefused } from './settle.ts';
+import { paymentDead, paymentDone, paymentFailed } from './settle.ts';
+import { sign } from './sign.ts';
 import {
   isSigned,
   noteTrouble,
@@ -23,57 +23,18 @@ export async function advance(desk: Desk, payment: Payment, tip: number): Promis
   const { pool } = desk.room.kit.db;
   const transactions = await transactionsOf(pool, payment.id);
   const last = transactions.at(-1)!;
-  if (!isSigned(last) && !(await sign(desk, payment, last))) return true;
+  if (!isSigned(last)) await sign(desk, payment, last);
   const signed = isSigned(last)
     ? transactions.filter(isSigned)
     : (await transactionsOf(pool, payment.id)).filter(isSigned);
+  // Nothing of it is out. A dearer one that was not signed changes nothing about the one before it.
+  if (signed.length === 0) return true;
   if (await look(desk, payment, signed)) return true;
-  if (signed.at(-1)!.sent_at === null) await send(desk, payment, signed.at(-1)!, tip);
+  // What its node takes in no form is helped as what no block takes is.
+  if (signed.at(-1)!.sent_at === null && payment.asked === null)
+    await send(desk, payment, signed.at(-1)!, tip);
   else await help(desk, payment, signed, tip);
   return false;
-}
-
-function purposeOf({ kind, withdrawal_id, attempt, id, target }: Payment): Purpose {
-  return kind === 'pay' ? { kind, withdrawal: withdrawal_id!, attempt } : { kind, subject: id, to: target! };
-}
-
-/** Has it signed and stores the bytes. @returns false when the signer refused and nothing of it is out */
-async function sign(desk: Desk, payment: Payment, transaction: Transaction): Promise<boolean> {
-  const { kit } = desk.room;
-  const signed = await kit.signer.sign(transaction.plan, purposeOf(payment));
-  if ('refused' in signed) {
-    await refused(desk, payment, transaction, signed);
-    return false;
-  }
-  const row = await kit.db.transaction(async (client) => {
-    await client.query(
-      'update chain_transaction set txid = $3, raw = $4, signed_at = $5 where payment_id = $1 and no = $2 and txid is null',
-      [payment.id, transaction.no, signed.txid, signed.raw, new Date(kit.ports.now())],
-    );
-    const { rows } = await client.query<Row>(
-      `update withdrawal set step = 'signed', txid = $2 where id = $1 and status = 3 and step = 'planned' returning *`,
-      [payment.withdrawal_id, signed.txid],
-    );
-    return rows[0];
-  });
-  if (row) await tellOwner(kit, row);
-  return true;
-}
-
-/** Of a first transaction nothing is out; a dearer one that is refused leaves the one before it as it is. */
-async function refused(
-  desk: Desk,
-  payment: Payment,
-  { no }: Transaction,
-  refusal: { refused: string; message: string },
-): Promise<void> {
-  if (no === 1) return paymentRefused(desk, payment, refusal.refused, refusal.message);
-  const { pool } = desk.room.kit.db;
-  await pool.query('delete from chain_transaction where payment_id = $1 and no = $2 and txid is null', [
-    payment.id,
-    no,
-  ]);
-  await noteTrouble(pool, payment, `signer: ${refusal.refused}: ${refusal.message}`);
 }
 
 /** Sends the stored bytes; again and again they are the same. */
@@ -168,7 +129,7 @@ async function help(
   if (payment.asked === 'cancel' && payment.kind === 'pay') return cancel(desk, payment, last);
   const found = await desk.driver.status(last.txid, last.plan);
   if (found.state === 'mined' || found.state === 'failed') return;
-  const waited = tip - Number(last.sent_height);
+  const waited = last.sent_height === null ? 0 : tip - Number(last.sent_height);
   if (payment.asked === 'bump' || waited >= settingsOf(kit).stuckBlocks) {
     await kit.db.pool.query('update chain_payment set asked = null where id = $1', [payment.id]);
     return bump(desk, payment, last);

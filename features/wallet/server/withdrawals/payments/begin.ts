@@ -1,10 +1,15 @@
-/** Begins a payment: takes a nonce or outputs, plans, and stores all of it in one commit before anything is signed. */
+/**
+ * Begins a payment: takes a nonce or outputs, plans, and stores all of it in one commit before anything is signed. It is
+ * signed before the next one is planned, so that what the signer refuses leaves no gap between nonces.
+ */
 import type pg from 'pg';
 import type { OwnAddress, PaymentOrder, Plan, PlanRefusal } from '#platform/server/chains/driver.ts';
 import { hasDebt } from '../../deposits/debt.ts';
 import { freeOutputs, lockOutputs } from '../outputs.ts';
 import type { Row } from '../room.ts';
-import type { Desk, Payment } from './store.ts';
+import { nextNonce } from './nonces.ts';
+import { sign } from './sign.ts';
+import { paymentOf, transactionsOf, type Desk, type Payment } from './store.ts';
 
 interface Want {
   readonly kind: Plan['kind'];
@@ -26,7 +31,10 @@ const NOT_BEGUN = { refused: 'moved' } as const;
 /** Whose withdrawal it is owes the house. */
 const OWED = { refused: 'debt' } as const;
 
-/** @returns id of the payment, or why there is none; the chain's refusals are told by the caller */
+/**
+ * @returns id of the payment, or why there is none; the chain's refusals are told by the caller
+ * @throws SignerUnreachable: it is planned then, and signed before anything else is begun
+ */
 export async function beginPayment(
   desk: Desk,
   want: Want,
@@ -47,15 +55,17 @@ export async function beginPayment(
   if ('refused' in plan) return plan;
   const id = kit.ports.uuid();
   try {
-    return await kit.db.transaction(async (client) => {
-      await store(client, { id, want, plan, nonce, at: new Date(kit.ports.now()) });
-      return id;
-    });
+    await kit.db.transaction((client) =>
+      store(client, { id, want, plan, nonce, at: new Date(kit.ports.now()) }),
+    );
   } catch (error) {
     if (error instanceof Owed) return OWED;
     if (error instanceof Moved || isTaken(error)) return NOT_BEGUN;
     throw error;
   }
+  const [first] = await transactionsOf(kit.db.pool, id);
+  await sign(desk, await paymentOf(kit.db.pool, id), first!);
+  return id;
 }
 
 class Moved extends Error {}
@@ -70,28 +80,6 @@ function isTaken(error: unknown): boolean {
 
 function readNonce({ nonce }: Payment): bigint | null {
   return nonce === null ? null : BigInt(nonce);
-}
-
-/**
- * The nonce after the last one that was taken here. The chain's own count is believed where nothing of ours is on its
- * way, and where it is ahead: then somebody else has used this key, or a copy of this database.
- */
-async function nextNonce({ room: { kit }, driver }: Desk, from: OwnAddress): Promise<bigint | null> {
-  const counted = await driver.nonce(from.address);
-  if (counted === null) return null;
-  const { rows } = await kit.db.pool.query<{ next: string | null; open: string | null }>(
-    `select (select next::text from chain_nonce where chain = $1 and address = $2) as next,
-       (select max(nonce)::text from chain_payment where chain = $1 and source = $3 and state = 'open') as open`,
-    [driver.id, from.address, from.path],
-  );
-  const { next, open } = rows[0]!;
-  const wanted = open === null ? counted : BigInt(open) + 1n;
-  if (next !== null && counted > BigInt(next))
-    kit.log.error(
-      { chain: driver.id, path: from.path, counted: counted.toString(), next },
-      'a nonce of ours was used by somebody else',
-    );
-  return wanted > counted ? wanted : counted;
 }
 
 interface Stored {
@@ -141,7 +129,7 @@ async function store(client: pg.ClientBase, { id, want, plan, nonce, at }: Store
   if (nonce !== null && !replaces)
     await client.query(
       `insert into chain_nonce (chain, address, next) values ($1, $2, $3)
-       on conflict (chain, address) do update set next = excluded.next`,
+       on conflict (chain, address) do update set next = greatest(chain_nonce.next, excluded.next)`,
       [plan.chain, from.address, (nonce + 1n).toString()],
     );
 }

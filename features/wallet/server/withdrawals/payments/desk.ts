@@ -2,8 +2,10 @@
 import type { ChainId } from '#platform/server/chains/driver.ts';
 import type { WithdrawRoom } from '../room.ts';
 import { advance } from './advance.ts';
+import { isAway, stopsAll } from './away.ts';
+import { watchGaps } from './nonces.ts';
 import { beginWithdrawals } from './pay.ts';
-import { openPayments, type Desk } from './store.ts';
+import { noteTrouble, openPayments, type Desk } from './store.ts';
 import { beginSweeps } from './sweep.ts';
 
 /** Longest pause between two looks; a chain that finds blocks faster is looked at more often. */
@@ -19,6 +21,7 @@ export async function workOnce(desk: Desk): Promise<void> {
   // What was begun is signed and sent in the same round.
   await advanceAll(desk, height);
   await noteBalances(desk);
+  await watchGaps(desk);
 }
 
 async function advanceAll(desk: Desk, height: number): Promise<void> {
@@ -27,9 +30,10 @@ async function advanceAll(desk: Desk, height: number): Promise<void> {
     try {
       await advance(desk, payment, height);
     } catch (error) {
-      if (isAway(error)) throw error;
+      if (await stopsAll(desk, error)) throw error;
       // One that cannot go on must not keep the others.
-      log.error({ err: error, payment: payment.id, chain: payment.chain }, 'a payment does not go on');
+      log.warn({ err: error, payment: payment.id, chain: payment.chain }, 'a payment does not go on');
+      await noteTrouble(db.pool, payment, (error as Error).message);
     }
   }
 }
@@ -57,9 +61,6 @@ async function hotBalance({ driver, room }: Desk, currency: string): Promise<big
   );
   return BigInt(rows[0]!.free);
 }
-
-const isAway = (error: unknown): boolean =>
-  ['ChainUnreachable', 'ChainMoved', 'SignerUnreachable'].includes((error as Error).name);
 
 /** Works until told to stop. `wake` ends a pause early. */
 export async function workChain(

@@ -162,6 +162,56 @@ export async function paymentRefused(
   if (back) await tellOwner(kit, back);
 }
 
+/** The signer could not say whether it signs it. Its nonce is free for whoever comes next; it is planned again later. */
+export async function paymentUnsigned(desk: Desk, payment: Payment, trouble: string): Promise<void> {
+  const { kit } = desk.room;
+  const at = new Date(kit.ports.now());
+  const back = await kit.db.transaction(async (client) => {
+    if (!(await close(client, payment, 'dead', null, at))) return null;
+    await client.query('update chain_payment set nonce = null, trouble = $2 where id = $1', [
+      payment.id,
+      trouble.slice(0, 500),
+    ]);
+    await releaseOutputs(client, payment.id);
+    if (payment.withdrawal_id === null) return null;
+    const row = await again(client, await withdrawalOf(client, payment.withdrawal_id), trouble.slice(0, 500));
+    return row && waits(desk, client, row, 'signer', trouble);
+  });
+  if (back) await tellOwner(kit, back);
+}
+
+/**
+ * It stays approved and is begun as soon as it can be.
+ * @param keepsPlace it is tried first again; else after those that were not tried yet
+ * @returns the row when the player is told something new
+ */
+export async function waits(
+  { room: { kit } }: Pick<Desk, 'room'>,
+  client: Queryable,
+  row: Row,
+  reason: HoldReason,
+  trouble: string,
+  keepsPlace = false,
+): Promise<Row | null> {
+  const now = kit.ports.now();
+  const { rows } = await client.query<Row & { told: boolean }>(
+    `with before as (select id, wait_reason from withdrawal where id = $1)
+     update withdrawal w set wait_reason = $2, trouble = $4, tried_at = case when $6 then w.tried_at else $5 end,
+         wait_until = case when w.wait_reason is distinct from $2 then $3 else w.wait_until end
+       from before where w.id = before.id and status = 3 and step = 'none'
+       returning w.*, before.wait_reason is not distinct from $2 as told`,
+    [
+      row.id,
+      reason,
+      new Date(lookedAtBy(now, settingsOf(kit).pickup)),
+      trouble.slice(0, 500),
+      new Date(now),
+      keepsPlace,
+    ],
+  );
+  return rows[0] && !rows[0].told ? rows[0] : null;
+}
+
 async function again(client: Queryable, row: Row, trouble: string): Promise<Row | null> {
   const { rows } = await client.query<Row>(
     `update withdrawal set step = 'none', txid = null, confirmations = 0, trouble = $2 where id = $1 and status = 3 returning *`,

@@ -52,6 +52,11 @@ export async function openPayments(db: Queryable, chain: ChainId): Promise<Payme
   return rows;
 }
 
+export async function paymentOf(db: Queryable, id: string): Promise<Payment> {
+  const { rows } = await db.query<Payment>('select * from chain_payment where id = $1', [id]);
+  return rows[0]!;
+}
+
 /** In the order they were made. */
 export async function transactionsOf(db: Queryable, payment: string): Promise<Transaction[]> {
   const { rows } = await db.query<Transaction>(
