@@ -4,7 +4,7 @@ import type { Call, ServerKit } from '#platform/server/kit.ts';
 import type { Guard, Limit, LimitKind, LimitPeriod, PendingLimit } from '#platform/server/policy/guard.ts';
 import type { cancelLimit, confirmLimit, setLimit, setReality } from '../contract.ts';
 import { changeGuard, settingsOf } from './room.ts';
-import { usedSoFar } from './usage.ts';
+import { usedBefore, usedSoFar } from './usage.ts';
 import { capOf, isOver } from './views.ts';
 
 const HOUR = 3_600_000;
@@ -44,6 +44,8 @@ export async function setOwnLimit(kit: ServerKit, { player, body }: Call<typeof 
   const { kind, period, cap: text } = body;
   const cap = text === null ? null : capOf(kind, text);
   if (text !== null && (cap === null || (kind === 'time' && cap === 0n))) return wrongCap;
+  // Everything that takes long is read before the lane is asked for.
+  const known = await usedBefore(kit, kit.db.pool, player.id, { period, now: kit.ports.now() });
   return changeGuard(kit, player, async ({ client, state, draft, guard, now }) => {
     const before = guard.limits.find(at(body));
     const waits = guard.pending?.some(at(body)) === true;
@@ -63,7 +65,7 @@ export async function setOwnLimit(kit: ServerKit, { player, body }: Call<typeof 
           kind,
           period,
           cap: cap.toString(),
-          used: (await usedSoFar(kit, client, state, { kind, period, now })).toString(),
+          used: (await usedSoFar(kit, client, state, { kind, period, now }, known)).toString(),
           from: now,
         };
     draft.setGuard(state, withLimit(guard, body, limit));

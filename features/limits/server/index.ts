@@ -3,17 +3,22 @@ import { isBlocked } from '#platform/server/policy/decide.ts';
 import * as contract from '../contract.ts';
 import { closeOwnAccount, startBreak } from './breaks.ts';
 import { cancelOwnLimit, confirmOwnLimit, setOwnLimit, setOwnReality } from './change.ts';
+import { countDays, forgetDays } from './days.ts';
 import { letters } from './letters.ts';
 import { answered, showSession } from './reality.ts';
 import { settingsOf, tellPages } from './room.ts';
 import { rulesOf } from './rules.ts';
 import { changeTier, decideOne, openDocument, showQueue, showRefusals, showUser } from './staff.ts';
+import { DAYS } from './usage.ts';
 import { giveBirthDate, handIn, showVerification } from './verification.ts';
 import { limitsViewOf } from './views.ts';
 
 export default serverPart((kit) => {
   kit.mail.letters('limits', letters);
   kit.policy.provide(() => rulesOf(settingsOf(kit)));
+
+  kit.onBets(DAYS, countDays);
+  kit.every('50 3 * * *', 'limits.old-days', () => forgetDays(kit));
 
   kit.serve(contract.limits, async ({ player }) => {
     const { guard } = await kit.money.peek(player.id);

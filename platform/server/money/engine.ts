@@ -35,6 +35,10 @@ export interface Engine extends Money {
   readonly laneIds: readonly number[];
 }
 
+/** A player's line of a posting, by the index of refs. */
+export const LINE_OF_POSTING =
+  'select cur, debit, credit, balance_after from entry where account = $1 and ref = $2 and kind = $3';
+
 function indexed(list: readonly Currency[]) {
   return {
     list,
@@ -118,11 +122,7 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
       debit: string;
       credit: string;
       balance_after: string;
-    }>('select cur, debit, credit, balance_after from entry where account = $1 and ref = $2 and kind = $3', [
-      posting.user.toString(),
-      ref,
-      posting.kind,
-    ]);
+    }>(LINE_OF_POSTING, [posting.user.toString(), ref, posting.kind]);
     const row = rows[0];
     if (!row || row.cur !== posting.cur || BigInt(row.credit) - BigInt(row.debit) !== posting.net)
       return fail(409, 409, 'This key was used for another request.');

@@ -38,7 +38,8 @@ interface Row {
   approvals: string[];
 }
 
-const LOOK = `
+/** Exported for the test that looks at its plan. */
+export const LOOK = `
   select w.status, w.attempt, w.chain, c.code as currency, w.address, w.net::text, c.decimals,
     exists (select 1 from hold h where h.id = w.hold_id and h.state = 'held' and h.user_id = w.user_id and h.cur = w.cur
         and h.amount = w.amount)

@@ -1,0 +1,33 @@
+/** Sums by day of what was staked and paid, kept behind the bets: what a limit that begins later has already used. */
+import type pg from 'pg';
+import type { BatchRange } from '#platform/server/events/events.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { OPENED_AT } from './usage.ts';
+
+/** The longest period is a month; a round may have been opened some days before it. */
+const KEPT_DAYS = 40;
+
+/** Adds up a range of batches; real money only, as limits count. */
+export async function countDays({ lane, from, to }: BatchRange, client: pg.PoolClient): Promise<void> {
+  await client.query({
+    name: 'limits-days',
+    text: `insert into limits_day as x (user_id, day, cur, staked, paid)
+      select t.user_id, t.day, t.cur, sum(t.staked), sum(t.paid) from (
+        select b.user_id, (${OPENED_AT} at time zone 'UTC')::date as day, b.cur, b.stake as staked, 0 as paid from bet b
+         where b.lane = $1 and b.batch > $2 and b.batch <= $3 and b.cur > 0
+        union all
+        select b.user_id, (b.at at time zone 'UTC')::date, b.cur, 0, b.payout from bet b
+         where b.lane = $1 and b.batch > $2 and b.batch <= $3 and b.cur > 0) t
+      group by 1, 2, 3 order by 1, 2, 3
+      on conflict (user_id, day, cur) do update set staked = x.staked + excluded.staked, paid = x.paid + excluded.paid`,
+    values: [lane, from, to],
+  });
+}
+
+/** Removes days that no running period reaches. */
+export async function forgetDays({ db, ports }: ServerKit): Promise<void> {
+  const before = new Date(ports.now() - KEPT_DAYS * 86_400_000);
+  await db.pool.query(`delete from limits_day where day < ($1::timestamptz at time zone 'UTC')::date`, [
+    before,
+  ]);
+}
