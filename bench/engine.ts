@@ -11,7 +11,7 @@ import { dice } from '#games/dice/game.ts';
 import { payoutOf } from '#platform/contract/money.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { serverPid } from '#platform/server/database/launcher.ts';
-import { migrate } from '#platform/server/database/migrate.ts';
+import { upgrade } from '#platform/server/database/upgrade.ts';
 import { createVault, nodeHmac } from '#platform/server/fairness/vault.ts';
 import { createMoney, type Engine } from '#platform/server/money/engine.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
@@ -38,7 +38,7 @@ export async function runEngine(seconds = 6, rounds = 3): Promise<Row[]> {
   const log = pino({ level: 'error' });
   const db = await openDatabase({ data, databaseUrl: null }, log);
   try {
-    await migrate(db.pool);
+    await upgrade(db);
     const ports = systemPorts();
     const money = await createMoney({
       db,

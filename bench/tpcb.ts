@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import pg from 'pg';
-import type { OpenDatabase } from '#platform/server/database/database.ts';
+import { type OpenDatabase, withClient } from '#platform/server/database/database.ts';
 
 const SCALE = 50;
 const CLIENTS = 16;
@@ -16,7 +16,7 @@ export const tpcb = {
 
   /** Creates the TPC-B tables in a database of their own. */
   async prepare(db: OpenDatabase): Promise<void> {
-    await db.pool.query('create database tpcb');
+    await withClient(db.ownerOptions()!, (client) => client.query('create database tpcb'));
     await withTpcb(db, async (client) => {
       await client.query(`
         create table pgbench_branches (bid int primary key, bbalance int, filler char(88)) with (fillfactor = 100);
@@ -36,7 +36,7 @@ export const tpcb = {
 };
 
 async function withTpcb<T>(db: OpenDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...db.connectionOptions(), database: 'tpcb' });
+  const client = new pg.Client({ ...db.ownerOptions(), database: 'tpcb' });
   await client.connect();
   try {
     return await work(client);
@@ -46,7 +46,7 @@ async function withTpcb<T>(db: OpenDatabase, work: (client: pg.Client) => Promis
 }
 
 function pgbench(db: OpenDatabase, seconds: number): Promise<number> {
-  const { host, user } = db.connectionOptions();
+  const { host, user } = db.ownerOptions()!;
   const args = [
     '-n',
     '-M',
@@ -81,7 +81,7 @@ function pgbench(db: OpenDatabase, seconds: number): Promise<number> {
 async function byDriver(db: OpenDatabase, seconds: number): Promise<number> {
   const clients = Array.from(
     { length: CLIENTS },
-    () => new pg.Client({ ...db.connectionOptions(), database: 'tpcb' }),
+    () => new pg.Client({ ...db.ownerOptions(), database: 'tpcb' }),
   );
   await Promise.all(clients.map((client) => client.connect()));
   let done = 0;

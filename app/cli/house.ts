@@ -5,7 +5,7 @@ import type { Audit } from '#platform/server/audit/audit.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { loadConfig } from '#platform/server/config/schema.ts';
 import { openDatabase, type OpenDatabase } from '#platform/server/database/database.ts';
-import { migrate } from '#platform/server/database/migrate.ts';
+import { upgrade } from '#platform/server/database/upgrade.ts';
 import { createNotifications } from '#platform/server/database/notifications.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { createIdentity } from '#platform/server/identity/create-identity.ts';
@@ -49,7 +49,7 @@ export async function withDatabase<T>(work: (db: OpenDatabase, config: Config) =
 /** Opens a migrated database with identity, settings, switches and the audit log on it. */
 export function withHouse<T>(work: (house: OpenHouse) => Promise<T>): Promise<T> {
   return withDatabase(async (db, config) => {
-    await migrate(db.pool);
+    await upgrade(db);
     const log = commandLog();
     const ports = systemPorts();
     const notifications = createNotifications(db, log);

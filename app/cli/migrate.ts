@@ -1,4 +1,5 @@
-import { migrate, pendingMigrations } from '#platform/server/database/migrate.ts';
+import { pendingMigrations } from '#platform/server/database/migrate.ts';
+import { upgrade } from '#platform/server/database/upgrade.ts';
 import { defineCommand } from './command.ts';
 import { withDatabase } from './house.ts';
 
@@ -7,19 +8,20 @@ export const command = defineCommand({
   summary: 'bring the database up to date',
   usage: `Usage: phoenix migrate [--pending] [--json]
 
-Runs the migrations that have not run on this database. The server does the same when it starts.
+Runs the migrations that have not run on this database, and gives the roles of server and signer what they need. The
+server does the same when it starts, if it knows the owner's connection (PHOENIX_OWNER_DATABASE_URL).
 
   --pending  only list them; exit status 1 when there are any
 `,
   options: { pending: { type: 'boolean' } },
   run: ({ options, print }) =>
-    withDatabase(async ({ pool }) => {
+    withDatabase(async (db) => {
       if (options['pending']) {
-        const pending = await pendingMigrations(pool);
+        const pending = await pendingMigrations(db.pool);
         print(pending.join('\n') || 'nothing to do', { pending });
         return pending.length > 0 ? 1 : 0;
       }
-      const ran = await migrate(pool);
+      const ran = await upgrade(db);
       print(ran.map((name) => `ran ${name}`).join('\n') || 'nothing to do', { ran });
       return 0;
     }),

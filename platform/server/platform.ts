@@ -11,9 +11,9 @@ import { openChains } from './chains/open-chains.ts';
 import type { Config } from './config/config.ts';
 import { openDatabase, type OpenDatabase } from './database/database.ts';
 import { createLeadership } from './database/leader.ts';
-import { migrate } from './database/migrate.ts';
 import { createNotifications } from './database/notifications.ts';
 import { projectRoot } from './database/project-root.ts';
+import { upgrade } from './database/upgrade.ts';
 import { createEvents, type Events } from './events/events.ts';
 import { createFairness } from './fairness/create-fairness.ts';
 import { createVault } from './fairness/vault.ts';
@@ -112,7 +112,7 @@ async function build(
   const metrics = new Registry();
   const db = await openDatabase(config, log);
   closing.add('database', () => db.close());
-  await migrate(db.pool);
+  await upgrade(db);
   if (config.demo) await refuseRealMoney(db);
   const notifications = createNotifications(db, log);
   closing.add('notifications', () => notifications.close());
@@ -211,7 +211,7 @@ async function build(
   const signer = openSigner({
     elsewhere: config.signer,
     data: config.data,
-    connection: () => db.connectionOptions(),
+    connection: () => db.signerOptions(),
     chains: config.chains.map(({ id, network }) => `${id}=${network}`).join(','),
     random: (bytes) => ports.random(bytes),
     log,

@@ -1,5 +1,6 @@
 /** Notes, flags, links between accounts, and acts that need a second pair of eyes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withClient } from '#platform/server/database/database.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
 import { openHouse } from './testing.ts';
 
@@ -32,8 +33,11 @@ describe('notes and flags', () => {
       { text: 'Called again.\nAll well.', author: { _id: second.user._id } },
       { text: 'Called about a bet.', author: { _id: admin.user._id } },
     ]);
-    await expect(house.kit.db.pool.query(`update staff_note set text = 'x'`)).rejects.toThrow('append-only');
-    await expect(house.kit.db.pool.query('delete from staff_note')).rejects.toThrow('append-only');
+    for (const sql of [`update staff_note set text = 'x'`, 'delete from staff_note']) {
+      await expect(house.kit.db.pool.query(sql)).rejects.toThrow('permission denied');
+      const owned = withClient({ connectionString: house.ownerUrl }, (client) => client.query(sql));
+      await expect(owned).rejects.toThrow('append-only');
+    }
     const flag = { id, flag: 'vulnerable', reason: 'Said so' };
     expect((await as(admin)('/user/flag', { ...flag, on: true })).body.flags).toMatchObject([
       { flag: 'vulnerable', reason: 'Said so' },

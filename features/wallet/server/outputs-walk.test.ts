@@ -22,6 +22,7 @@ import { openJournal } from '#platform/server/signer/journal.ts';
 import { openSignerDoor } from '#platform/server/signer/server.ts';
 import { createSigner } from '#platform/server/signer/service.ts';
 import { abandonedPrefix } from '#platform/server/testing/abandoned.ts';
+import { urlAs } from '#platform/server/testing/database.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { wallet } from '../feature.ts';
 import { withdrawSettings } from '../withdraw-settings.ts';
@@ -58,7 +59,7 @@ beforeAll(async () => {
       chains: new Map(CHAINS.map((chain) => [chain, { keys: keysOf(chain), assets: assetsOf(chain) }])),
       caps: signerCaps(folder),
       journal,
-      readWithdrawal: (id) => readFrom({ connectionString: house.databaseUrl })(id),
+      readWithdrawal: (id) => readFrom({ connectionString: urlAs(house.databaseUrl, 'signer') })(id),
       now: () => ports.now(),
     }),
   );

@@ -165,6 +165,8 @@ it('lists every name for help', () => {
       .map(({ name }) => name),
   ).toEqual([
     'DATABASE_URL',
+    'PHOENIX_OWNER_DATABASE_URL',
+    'PHOENIX_SIGNER_DATABASE_URL',
     'REDIS_URL',
     'PUSHER_APP_SECRET',
     'ADMIN_PASSWORD',

@@ -8,6 +8,10 @@ export interface Config {
   /** Absolute folder of everything that is kept: database, secrets. */
   readonly data: string;
   readonly databaseUrl: string | null;
+  /** Connection of the role that owns the tables of `databaseUrl`'s database, for migrations; null for none. */
+  readonly ownerDatabaseUrl: string | null;
+  /** Connection of the role that the signer reads with, if the server starts it; null: `databaseUrl`. */
+  readonly signerDatabaseUrl: string | null;
   readonly redisUrl: string | null;
   readonly pusher: {
     readonly appId: string;

@@ -20,6 +20,16 @@ const settings = {
     allowed: 'postgres://user:password@host:port/database',
     secret: true,
   },
+  PHOENIX_OWNER_DATABASE_URL: {
+    schema: url('postgres:', 'postgresql:'),
+    allowed: 'postgres://owner:password@host:port/database, the same database as another role',
+    secret: true,
+  },
+  PHOENIX_SIGNER_DATABASE_URL: {
+    schema: url('postgres:', 'postgresql:'),
+    allowed: 'postgres://signer:password@host:port/database, the same database as another role',
+    secret: true,
+  },
   REDIS_URL: { schema: url('redis:', 'rediss:'), allowed: 'redis://host:port', secret: true },
   PUSHER_APP_ID: { schema: z.string().check(z.regex(/^[1-9]\d{0,17}$/)), allowed: 'digits only' },
   PUSHER_APP_KEY: {
@@ -153,6 +163,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     host,
     data,
     databaseUrl: given.DATABASE_URL ?? null,
+    ownerDatabaseUrl: given.PHOENIX_OWNER_DATABASE_URL ?? null,
+    signerDatabaseUrl: given.PHOENIX_SIGNER_DATABASE_URL ?? null,
     redisUrl: given.REDIS_URL ?? null,
     pusher: {
       appId: given.PUSHER_APP_ID ?? '1',
@@ -230,6 +242,8 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   HOST: (config) => config.host,
   PHOENIX_DATA: (config) => config.data,
   DATABASE_URL: (config) => config.databaseUrl,
+  PHOENIX_OWNER_DATABASE_URL: (config) => config.ownerDatabaseUrl,
+  PHOENIX_SIGNER_DATABASE_URL: (config) => config.signerDatabaseUrl,
   REDIS_URL: (config) => config.redisUrl,
   PUSHER_APP_ID: (config) => config.pusher.appId,
   PUSHER_APP_KEY: (config) => config.pusher.key,

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { openTestDatabase, openTestDatabases } from '../testing/open-database.ts';
+import { asOwner, openTestDatabase, openTestDatabases } from '../testing/open-database.ts';
 
 it('commits what a transaction did and rolls it back when it throws', async () => {
-  const { pool, transaction } = await openTestDatabase();
-  await pool.query('create table note (text text)');
+  const database = await openTestDatabase();
+  const { pool, transaction } = database;
+  await asOwner(database, 'create table note (text text)');
   await transaction((client) => client.query(`insert into note values ('kept')`));
   const failed = transaction(async (client) => {
     await client.query(`insert into note values ('lost')`);
@@ -15,7 +16,7 @@ it('commits what a transaction did and rolls it back when it throws', async () =
 
 it('gives every test a database of its own, durable as in production', async () => {
   const [one, two] = await Promise.all([openTestDatabase(), openTestDatabase()]);
-  await one.pool.query('create table only_here ()');
+  await asOwner(one, 'create table only_here ()');
   expect((await two.pool.query(`select to_regclass('only_here') as it`)).rows[0]).toEqual({ it: null });
   expect((await one.pool.query('show fsync')).rows[0]).toEqual({ fsync: 'on' });
 });
@@ -36,7 +37,7 @@ it('tells when the connection to the server was lost and found again', async () 
 
 it('builds queries with kysely on the same pool', async () => {
   const database = await openTestDatabase();
-  await database.pool.query('create table note (text text)');
+  await asOwner(database, 'create table note (text text)');
   await database.query.insertInto('note').values({ text: 'hello' }).execute();
   expect(await database.query.selectFrom('note').selectAll().execute()).toEqual([{ text: 'hello' }]);
 });

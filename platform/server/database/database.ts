@@ -6,16 +6,25 @@ import type { Logger } from 'pino';
 import type { AnyTables, Database } from '../kit.ts';
 import { keepServer } from './keeper.ts';
 import { launch, shutDown, superuser, type Launched } from './launcher.ts';
+import { createRoles, grantRoles, SERVER_ROLE, SIGNER_ROLE } from './roles.ts';
 
 /** The part of the configuration that opening a database needs. */
 export interface DatabaseConfig {
   readonly data: string;
   readonly databaseUrl: string | null;
+  /** Of the role that owns the tables of DATABASE_URL's database; null: the server's own role is all there is. */
+  readonly ownerDatabaseUrl?: string | null;
+  /** For the signer that the server starts; null: it is given DATABASE_URL. */
+  readonly signerDatabaseUrl?: string | null;
 }
 
 export interface OpenDatabase extends Database {
   /** Where the data is: 'created', 'started' or 'reused' for the embedded server, 'external' for DATABASE_URL. */
   readonly how: Launched['how'] | 'external';
+  /** For a connection of the role that owns the tables; null where only the server's own is known. */
+  ownerOptions(): pg.ClientConfig | null;
+  /** For a connection that may read what the signer judges by, and nothing else. */
+  signerOptions(): pg.ClientConfig;
   /** False from the loss of the server until it answers again. */
   available(): boolean;
   /** Resolves when the server answers; at once when it does now. */
@@ -41,10 +50,14 @@ const sessionOptions = '-c idle_in_transaction_session_timeout=60000';
 export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<OpenDatabase> {
   const base = config.databaseUrl === null ? join(absolute(config.data), 'pg') : null;
   const launched = base === null ? null : await launchPrepared(base);
-  const connection = (): pg.ClientConfig =>
-    launched
-      ? { host: launched.socket, user: superuser, database: 'phoenix' }
-      : external(config.databaseUrl!);
+  const as = (user: string, url: string): pg.ClientConfig =>
+    launched ? { host: launched.socket, user, database: 'phoenix' } : { connectionString: url };
+  const given = config.databaseUrl ?? '';
+  const connection = () => as(SERVER_ROLE, given);
+  const { ownerDatabaseUrl } = config;
+  const owner = launched || ownerDatabaseUrl ? as(superuser, ownerDatabaseUrl ?? '') : null;
+  // What was made by a version without these roles has no grants yet.
+  if (owner) await withClient(owner, grantRoles);
   const lost: ((error: Error) => void)[] = [];
   const back: (() => void)[] = [];
   const keeper = await keepServer({
@@ -67,6 +80,8 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
     query: new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) }),
     how: launched?.how ?? 'external',
     connectionOptions: connection,
+    ownerOptions: () => owner,
+    signerOptions: () => as(SIGNER_ROLE, config.signerDatabaseUrl ?? given),
     async transaction(work) {
       // While the server is being brought back a transaction waits for it instead of failing at once.
       if (!keeper.available())
@@ -92,10 +107,6 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
   };
 }
 
-function external(url: string): pg.ClientConfig {
-  return { connectionString: url };
-}
-
 function openPool(connection: pg.ClientConfig, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
@@ -114,16 +125,18 @@ function openPool(connection: pg.ClientConfig, log: Logger): pg.Pool {
 
 async function launchPrepared(base: string): Promise<Launched> {
   const launched = await launch({ base });
-  if (launched.how !== 'created' && (await hasDatabase(launched, 'phoenix'))) return launched;
-  await createDatabase({ host: launched.socket, user: superuser, database: 'postgres' }, 'phoenix');
-  return launched;
-}
-
-async function hasDatabase(launched: Launched, name: string): Promise<boolean> {
-  return withClient({ host: launched.socket, user: superuser, database: 'postgres' }, async (client) => {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    return rowCount === 1;
+  const admin = { host: launched.socket, user: superuser, database: 'postgres' };
+  const there = await withClient(admin, async (client) => {
+    const { rows } = await client.query<{ database: boolean; roles: boolean }>(
+      `select exists (select 1 from pg_database where datname = 'phoenix') as database,
+         (select count(*) = 2 from pg_roles where rolname = any($1)) as roles`,
+      [[SERVER_ROLE, SIGNER_ROLE]],
+    );
+    if (!rows[0]!.roles) await createRoles(client);
+    return rows[0]!.database;
   });
+  if (!there) await createDatabase(admin, 'phoenix');
+  return launched;
 }
 
 /**

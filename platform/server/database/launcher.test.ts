@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../testing/temporary.ts';
-import { quietLog } from '../testing/open-database.ts';
+import { asOwner, quietLog } from '../testing/open-database.ts';
 import { findRunner, nativeFolder } from './binaries.ts';
 import { openDatabase } from './database.ts';
 import { launch, serverPid, shutDown } from './launcher.ts';
@@ -42,7 +42,7 @@ it('makes a cluster in an empty folder, stops it on close and finds the data at 
   const { data, base } = dataFolder();
   const first = await open(data);
   expect(first.how).toBe('created');
-  await first.pool.query(`create table note as select 'kept' as text`);
+  await asOwner(first, `create table note as select 'kept' as text`);
   await first.close();
   expect(serverPid(base)).toBeNull();
 
@@ -63,7 +63,7 @@ it('offers no TCP port and no other account the socket', async () => {
 it('brings a killed server back by itself, several times in a row', async () => {
   const { data, base } = dataFolder();
   const database = await open(data);
-  await database.pool.query('create table counted (n int)');
+  await asOwner(database, 'create table counted (n int)');
   for (let kill = 1; kill <= 3; kill++) {
     const back = new Promise<void>((resolve) => database.onBack(resolve));
     await database.pool.query('insert into counted values ($1)', [kill]);

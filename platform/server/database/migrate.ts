@@ -18,7 +18,8 @@ export interface Migration {
   readonly checksum: string;
 }
 
-const lockKey = 7_405_002;
+/** Advisory lock of whoever changes tables or rights. */
+export const upgradeLock = 7_405_002;
 
 /**
  * Brings a database up to date. Each file runs once, in a transaction of its own; processes that
@@ -33,11 +34,11 @@ export async function migrate(
   const wanted = folders.flatMap(readMigrations);
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query('select pg_advisory_lock($1)', [upgradeLock]);
     try {
       return await runMissing(client, wanted);
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [lockKey]);
+      await client.query('select pg_advisory_unlock($1)', [upgradeLock]);
     }
   } finally {
     client.release();
@@ -50,10 +51,7 @@ export async function pendingMigrations(
   folders: readonly MigrationFolder[] = migrationFolders(),
 ): Promise<string[]> {
   const wanted = folders.flatMap(readMigrations);
-  const { rows } = await pool.query<{ there: boolean }>(
-    `select to_regclass('migration') is not null as there`,
-  );
-  const done = rows[0]?.there ? await appliedMigrations(pool) : new Map<string, string>();
+  const done = (await hasTable(pool)) ? await appliedMigrations(pool) : new Map<string, string>();
   return wanted.map(label).filter((name) => !done.has(name));
 }
 
@@ -88,10 +86,12 @@ export function readMigrations({ room, folder }: MigrationFolder): Migration[] {
 }
 
 async function runMissing(client: pg.PoolClient, wanted: readonly Migration[]): Promise<string[]> {
-  await client.query(
-    `create table if not exists migration (
-       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-  );
+  // Asked first: whoever may not make tables may still find that all have been made.
+  if (!(await hasTable(client)))
+    await client.query(
+      `create table if not exists migration (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    );
   const done = await appliedMigrations(client);
   refuseChanged(done, wanted);
   const ran: string[] = [];
@@ -101,6 +101,13 @@ async function runMissing(client: pg.PoolClient, wanted: readonly Migration[]): 
     ran.push(label(migration));
   }
   return ran;
+}
+
+async function hasTable(client: pg.PoolClient | pg.Pool): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('migration') is not null as there`,
+  );
+  return rows[0]!.there;
 }
 
 async function appliedMigrations(client: pg.PoolClient | pg.Pool): Promise<Map<string, string>> {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withClient } from '../database/database.ts';
+import { grantRoles } from '../database/roles.ts';
 import { createTestPlatform, type TestPlatform } from '../testing/platform.ts';
 import { createEvents } from './events.ts';
 
@@ -7,7 +9,10 @@ const log = () => house.kit.log;
 
 beforeAll(async () => {
   house = await createTestPlatform();
-  await house.platform.db.pool.query('create table heard (type text, lane int, batch bigint, id text)');
+  await withClient({ connectionString: house.ownerUrl }, async (client) => {
+    await client.query('create table heard (type text, lane int, batch bigint, id text)');
+    await grantRoles(client);
+  });
 });
 afterAll(() => house.close());
 

@@ -15,6 +15,8 @@ const secretFields = [
   'csrf',
   'userSecret',
   'databaseUrl',
+  'ownerDatabaseUrl',
+  'signerDatabaseUrl',
   'redisUrl',
 ];
 

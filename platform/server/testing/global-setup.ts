@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createDatabase } from '../database/database.ts';
+import { createDatabase, withClient } from '../database/database.ts';
 import { launch, shutDown, superuser } from '../database/launcher.ts';
-import { migrate } from '../database/migrate.ts';
+import { createRoles } from '../database/roles.ts';
+import { upgradeAs } from '../database/upgrade.ts';
 import { abandonedPrefix, clearAbandoned } from './abandoned.ts';
 
 /**
@@ -22,9 +22,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   const admin = { host: server.socket, user: superuser, database: 'postgres' };
   await createDatabase(admin, 'template_phoenix');
-  const pool = new pg.Pool({ ...admin, database: 'template_phoenix', max: 1 });
-  await migrate(pool);
-  await pool.end();
+  await withClient(admin, createRoles);
+  await upgradeAs({ ...admin, database: 'template_phoenix' });
   project.provide('testServer', { socket: server.socket, user: superuser, template: 'template_phoenix' });
   return async () => {
     await shutDown(base);

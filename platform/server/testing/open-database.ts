@@ -1,6 +1,7 @@
 import pino, { type Logger } from 'pino';
 import { onTestFinished } from 'vitest';
-import { openDatabase, type OpenDatabase } from '../database/database.ts';
+import { openDatabase, type OpenDatabase, withClient } from '../database/database.ts';
+import { grantRoles } from '../database/roles.ts';
 import { testDatabase } from './database.ts';
 
 export const quietLog: Logger = pino({ level: 'silent' });
@@ -17,7 +18,8 @@ export async function openTestDatabases(count = 1, migrated = true): Promise<Ope
     await test.drop();
   });
   for (let index = 0; index < count; index++) {
-    opened.push(await openDatabase({ data: '/nowhere', databaseUrl: test.url }, quietLog));
+    const urls = { databaseUrl: test.url, ownerDatabaseUrl: test.ownerUrl };
+    opened.push(await openDatabase({ data: '/nowhere', ...urls }, quietLog));
   }
   return opened;
 }
@@ -26,4 +28,12 @@ export async function openTestDatabases(count = 1, migrated = true): Promise<Ope
 export async function openTestDatabase(migrated = true): Promise<OpenDatabase> {
   const [database] = await openTestDatabases(1, migrated);
   return database!;
+}
+
+/** Runs SQL as the role that owns the tables: what neither the server nor a program in its place may do. */
+export async function asOwner({ ownerOptions }: OpenDatabase, sql: string): Promise<void> {
+  await withClient(ownerOptions()!, async (client) => {
+    await client.query(sql);
+    await grantRoles(client);
+  });
 }

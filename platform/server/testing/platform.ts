@@ -14,7 +14,7 @@ import { ACCOUNT, KIND } from '../money/kinds.ts';
 import { ledgerId } from '../money/ledger-id.ts';
 import { createPlatform, type House, type Platform } from '../platform.ts';
 import { systemPorts } from '../ports.ts';
-import { testDatabase } from './database.ts';
+import { testDatabase, urlAs } from './database.ts';
 
 export interface TestPlatformOptions extends Partial<House> {
   /** Changes of the test configuration: free ports, no rate limits, a quiet log. */
@@ -50,7 +50,10 @@ export interface TestPlatform {
   readonly platform: Platform;
   /** A kit that belongs to no feature: every port, nothing to serve. */
   readonly kit: ServerKit;
+  /** Of the server's role. */
   readonly databaseUrl: string;
+  /** Of the same database for the role that owns it: an attacker of tests who has less gets nowhere. */
+  readonly ownerUrl: string;
   /** POSTs JSON with a bearer token; without one it fetches and sends a CSRF token like a page. */
   api(path: string, body?: unknown, token?: string, headers?: Record<string, string>): Promise<Answer>;
   get(path: string, token?: string): Promise<Answer>;
@@ -128,6 +131,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     platform,
     kit,
     databaseUrl,
+    ownerUrl: urlAs(databaseUrl, 'owner'),
     async api(path, body = {}, token, more = {}) {
       const headers = token === undefined ? await csrf() : { authorization: `Bearer ${token}` };
       return send(
@@ -179,6 +183,7 @@ function testConfig(data: string, databaseUrl: string): Config {
       TRADING_PORT: '0',
       PHOENIX_DATA: data,
       DATABASE_URL: databaseUrl,
+      PHOENIX_SIGNER_DATABASE_URL: urlAs(databaseUrl, 'signer'),
       PHOENIX_RATE_LIMITS: 'off',
       PHOENIX_LANES: '2',
       ADMIN_PASSWORD: 'admin password',

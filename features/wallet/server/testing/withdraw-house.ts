@@ -104,7 +104,7 @@ export async function openWithdrawHouse(): Promise<WithdrawHouse> {
     chains,
   };
   const house = await createTestPlatform(composed);
-  late.url = house.databaseUrl;
+  late.url = urlAs(house.databaseUrl, 'signer');
   const room = createRoom(house.kit);
   let count = 0;
 
