@@ -23,6 +23,7 @@ import { openJournal } from '#platform/server/signer/journal.ts';
 import { openSignerDoor } from '#platform/server/signer/server.ts';
 import { createSigner } from '#platform/server/signer/service.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { urlAs } from '#platform/server/testing/database.ts';
 import {
   createTestPlatform,
   type Answer,
