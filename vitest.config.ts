@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-const server = ['platform/server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'app/**/*.server.test.ts'];
+const server = [
+  'platform/{server,chains}/**/*.test.ts',
+  'features/*/*/server/**/*.test.ts',
+  'app/**/*.server.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
-import { identity } from '#features/identity/feature.ts';
-import { originals } from '#features/originals/feature.ts';
+import { identity } from '#features/account/identity/feature.ts';
+import { originals } from '#features/play/originals/feature.ts';
 import type { AnyGame, AnySteps } from '#platform/contract/game.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { nobleHmac } from '#engines/fair/hmac.ts';
-import { verifyBet } from '#features/fairness/verify.ts';
+import { verifyBet } from '#features/play/fairness/verify.ts';
 import { expect, test } from 'vitest';
 import { gameStages } from './game-stages.ts';
 import { games } from './games.ts';

@@ -145,7 +145,7 @@ describe('a player who excludes themself', () => {
   it('is out of every door that takes a stake, and of a raise', async () => {
     // These take no money: they give the address that some is sent to, or hear of some; both ask the same policy.
     const deposits = ['/api/wallet/getDepositWallet', '/api/wallet/bank/claim'];
-    // These give money to other players and ask the policy too: features/rain/server/transfer.server.test.ts shows both.
+    // These give money to other players and ask the policy too: features/community/rain/server/transfer.server.test.ts shows both.
     const gifts = ['/api/rain/tip', '/api/rain/start'];
     expect(stakeDoors().toSorted()).toEqual(['/api/game/play', ...deposits, ...gifts].toSorted());
     const one = await player();

@@ -16,10 +16,17 @@ const languages: Record<Locale, () => Promise<Language>> = {
   de: () => import('./texts/de.ts'),
 };
 
+/** The room that a file of texts belongs to. Features are asked for without their group: 'features/<id>'. */
+function roomOf(path: string): string {
+  const room = path.replace('../../', '').replace('/locales/en.json', '');
+  return room.replace(/^features\/[^/]+\//, 'features/');
+}
+
 export const houseTexts: TextSource = {
   first: async (locale) => (await languages[locale]()).first,
   room: async (room, locale) => {
     const { rooms } = await languages[locale]();
-    return (await rooms[`../../${room}/locales/en.json`]?.()) ?? null;
+    const load = Object.entries(rooms).find(([path]) => roomOf(path) === room)?.[1];
+    return (await load?.()) ?? null;
   },
 };

@@ -1,18 +1,18 @@
 /**
  * The signer, a program of its own: it holds the keys, the server asks it. Started by the server unless PHOENIX_SIGNER
- * names one that runs elsewhere. What it is told comes from its environment alone; see platform/server/signer/README.md.
+ * names one that runs elsewhere. What it is told comes from its environment alone; see platform/chains/signer/README.md.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemPorts } from '#platform/server/ports.ts';
-import { readFrom } from '#platform/server/signer/approvals.ts';
-import { signerCaps } from '#platform/server/signer/caps.ts';
-import { loadFamilies } from '#platform/server/signer/families.ts';
-import { openJournal } from '#platform/server/signer/journal.ts';
+import { systemPorts } from '#platform/server/runtime.ts';
+import { readFrom } from '#platform/chains/signer/approvals.ts';
+import { signerCaps } from '#platform/chains/signer/caps.ts';
+import { loadFamilies } from '#platform/chains/signer/families.ts';
+import { openJournal } from '#platform/chains/signer/journal.ts';
 import { keptText } from '#platform/server/config/kept.ts';
-import { signerSeed } from '#platform/server/signer/mnemonic.ts';
-import { DoorTaken, openSignerDoor } from '#platform/server/signer/server.ts';
-import { createSigner } from '#platform/server/signer/service.ts';
+import { signerSeed } from '#platform/chains/signer/mnemonic.ts';
+import { DoorTaken, openSignerDoor } from '#platform/chains/signer/server.ts';
+import { createSigner } from '#platform/chains/signer/service.ts';
 
 const given = process.env;
 const ports = systemPorts();

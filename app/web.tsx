@@ -2,12 +2,12 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { restoreSession } from '#features/identity/web/restore-session.ts';
-import { BrokenPage } from '#features/shell/web/broken-page.tsx';
-import { NotFound } from '#features/shell/web/not-found.tsx';
-import { PendingPage } from '#features/shell/web/pending-page.tsx';
-import { BareFrame, OwnFrame, Shell } from '#features/shell/web/shell.tsx';
-import { startShell } from '#features/shell/web/start.ts';
+import { restoreSession } from '#features/account/identity/web/restore-session.ts';
+import { BrokenPage } from '#features/site/shell/web/broken-page.tsx';
+import { NotFound } from '#features/site/shell/web/not-found.tsx';
+import { PendingPage } from '#features/site/shell/web/pending-page.tsx';
+import { BareFrame, OwnFrame, Shell } from '#features/site/shell/web/shell.tsx';
+import { startShell } from '#features/site/shell/web/start.ts';
 import { takeCurrencies } from '#platform/web/balance.ts';
 import { readBoot } from '#platform/web/boot.ts';
 import { ErrorBoundary } from '#platform/web/errors.tsx';

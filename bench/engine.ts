@@ -15,7 +15,7 @@ import { upgrade } from '#platform/server/database/upgrade.ts';
 import { createVault, nodeHmac } from '#platform/server/fairness/vault.ts';
 import { createMoney, type Engine } from '#platform/server/money/engine.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
-import { systemPorts } from '#platform/server/ports.ts';
+import { systemPorts } from '#platform/server/runtime.ts';
 import { processCpu, treeCpu } from './cpu.ts';
 import { median, percentile, type Row } from './row.ts';
 import { tpcb } from './tpcb.ts';

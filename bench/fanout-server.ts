@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { WebSocketServer } from 'ws';
-import { systemPorts } from '#platform/server/ports.ts';
+import { systemPorts } from '#platform/server/runtime.ts';
 import { createRealtime } from '#platform/server/realtime/create-realtime.ts';
 import { eventBody, systemBody, textFrame } from '#platform/server/realtime/frame.ts';
 import { createLocalBus } from '#platform/server/realtime/local-bus.ts';

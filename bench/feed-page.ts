@@ -1,7 +1,7 @@
 /** The lobby in a slow browser while its feed runs at 50 bets a second: does anything move, does a tap wait? */
 import { chromium, type Browser, type Page } from '@playwright/test';
 import Pusher from 'pusher';
-import type { LiveGame } from '#features/feed/contract.ts';
+import type { LiveGame } from '#features/play/feed/contract.ts';
 import { freePort, startServer } from './server.ts';
 import type { Row } from './row.ts';
 

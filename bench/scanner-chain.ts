@@ -1,7 +1,7 @@
 /** A made-up stretch of an EVM chain for bench/scanner.ts: what a node answers for its blocks, as bytes. */
 import { randomFillSync } from 'node:crypto';
-import { assetsOf } from '#platform/server/chains/evm/networks.ts';
-import { TRANSFER_TOPIC } from '#platform/server/chains/evm/transfers.ts';
+import { assetsOf } from '#platform/chains/evm/networks.ts';
+import { TRANSFER_TOPIC } from '#platform/chains/evm/transfers.ts';
 
 export interface MadeChain {
   readonly blocks: number;

@@ -1,8 +1,8 @@
 /** Deposits: how fast blocks are read for 10,000 addresses of ours, beside JSON.parse of the same bytes alone. */
-import { assetsOf } from '#platform/server/chains/evm/networks.ts';
-import { createEvmRpc } from '#platform/server/chains/evm/rpc.ts';
-import { createScanner } from '#platform/server/chains/evm/scan.ts';
-import { listed } from '#platform/server/chains/evm/transfers.ts';
+import { assetsOf } from '#platform/chains/evm/networks.ts';
+import { createEvmRpc } from '#platform/chains/evm/rpc.ts';
+import { createScanner } from '#platform/chains/evm/scan.ts';
+import { listed } from '#platform/chains/evm/transfers.ts';
 import { median, type Row } from './row.ts';
 import { makeChain, type MadeChain } from './scanner-chain.ts';
 

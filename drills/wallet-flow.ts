@@ -1,7 +1,7 @@
 /** One player who deposits and withdraws and never gives up. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LocalAnvil } from '#platform/server/chains/local/anvil.ts';
+import type { LocalAnvil } from '#platform/chains/local/anvil.ts';
 import { nodeCall, type Flow } from './wallet-checks.ts';
 
 interface Answer {

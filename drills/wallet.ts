@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startAnvil } from '#platform/server/chains/local/anvil.ts';
+import { startAnvil } from '#platform/chains/local/anvil.ts';
 import { type Account, call, makePlayers, startServer, type Server } from '../bench/server.ts';
 import { auditAndReplay } from './cli.ts';
 import { type Flow, judgeFlows, type Verdict } from './wallet-checks.ts';

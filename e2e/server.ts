@@ -8,7 +8,7 @@ const port = Number(process.env['E2E_PORT'] ?? 3999);
 export const e2e = {
   port,
   url: `http://127.0.0.1:${port}`,
-  /** Where a GIF service for tests answers, started with the server: features/chat/server/gifs/fixture.ts. */
+  /** Where a GIF service for tests answers, started with the server: features/community/chat/server/gifs/fixture.ts. */
   gifs: `http://127.0.0.1:${port - 4}`,
   /** Token of the bot whose mini app the site is. */
   bot: '123456789:AAbrowser-tests-of-nobody-0123456789',

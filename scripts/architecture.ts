@@ -28,7 +28,7 @@ type Half = 'web' | 'server' | 'both';
 interface Place {
   readonly path: string;
   readonly floor: string;
-  /** Second folder: the feature, game or engine; contract, server or web on the platform. */
+  /** The feature with its group, the game or the engine; contract, server, chains or web on the platform. */
   readonly room: string;
   readonly half: Half;
   readonly test: boolean;
@@ -102,21 +102,23 @@ function resolve(from: string, specifier: string): string | null {
 }
 
 function placeOf(path: string): Place {
-  const [floor = '', room = ''] = path.split('/');
+  const [floor = '', first = '', second = ''] = path.split('/');
+  const room = floor === 'features' ? `${first}/${second}` : first;
   const test = /\.test\.tsx?$|\/testing\/|\/(?:test-[\w-]+|fixture)\.ts$/.test(path);
   return { path, floor, room, half: halfOf(path, floor, room), test };
 }
 
 function halfOf(path: string, floor: string, room: string): Half {
   if (floor === 'ui') return path.startsWith('ui/art/') ? 'both' : 'web';
-  if (floor === 'platform') return room === 'web' || room === 'server' ? room : 'both';
+  if (floor === 'platform')
+    return room === 'chains' ? 'server' : room === 'web' || room === 'server' ? room : 'both';
   if (floor === 'app')
     return /^app\/(?:web|locales|.*\.tsx$)/.test(path)
       ? 'web'
       : /^app\/(?:server|signer|cli)/.test(path)
         ? 'server'
         : 'both';
-  const folder = path.split('/')[2];
+  const folder = path.split('/')[floor === 'features' ? 3 : 2];
   return folder === 'web' || folder === 'server' ? folder : 'both';
 }
 
@@ -131,7 +133,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What a house is composed of: tests of a room may compose one, as app/ does. */
-const composition = /^app\/(?:features|games)\.ts$|^features\/[^/]+\/feature\.ts$/;
+const composition = /^app\/(?:features|games)\.ts$|^features\/[^/]+\/[^/]+\/feature\.ts$/;
 
 function floorBreach(from: Place, to: Place, target: string, one: Import): string | null {
   const ownRoom = from.floor === to.floor && (from.room === to.room || from.floor === 'ui');
@@ -145,7 +147,8 @@ function floorBreach(from: Place, to: Place, target: string, one: Import): strin
 }
 
 function featureBreach(target: string, one: Import): string | null {
-  if (!/^features\/[^/]+\/contract\.ts$/.test(target)) return 'a feature must not know another feature';
+  if (!/^features\/[^/]+\/(?:[^/]+\/)?contract\.ts$/.test(target))
+    return 'a feature must not know another feature';
   return one.typesOnly ? null : 'of another feature only the types of its contract';
 }
 
@@ -154,7 +157,7 @@ function halvesBreach(from: Place, to: Place, target: string, one: Import): stri
     (from.half === 'web' && to.half === 'server') || (from.half === 'server' && to.half === 'web');
   if (opposite) return 'web and server never import each other';
   // A room's own object names both halves in lazy imports; anything else shared must run anywhere.
-  const composes = from.floor === 'app' || /^features\/[^/]+\/feature\.ts$/.test(from.path);
+  const composes = from.floor === 'app' || /^features\/[^/]+\/[^/]+\/feature\.ts$/.test(from.path);
   if (from.half === 'both' && to.half !== 'both' && !one.typesOnly && !composes) {
     return `shared code must not depend on the ${to.half} half (${target})`;
   }
@@ -185,7 +188,7 @@ function packageBreach(path: string, { specifier, typesOnly, names }: Import): s
 }
 
 /** The port itself, and what has to draw before there is one. */
-const drawers = new Set(['platform/server/ports.ts', 'platform/server/config/secrets.ts']);
+const drawers = new Set(['platform/server/runtime.ts', 'platform/server/config/secrets.ts']);
 
 function clockBreaches({ path, source }: Module): string[] {
   const place = placeOf(path);

@@ -29,7 +29,7 @@ export function measure(web) {
   const first = chunksOf(manifest, entry);
   // One language is fetched with the first load.
   const texts = Object.keys(manifest).find((key) => key.endsWith('texts/en.ts'));
-  const lobby = Object.keys(manifest).find((key) => key.endsWith('features/lobby/web/lobby.tsx'));
+  const lobby = Object.keys(manifest).find((key) => key.endsWith('features/play/lobby/web/lobby.tsx'));
   const home = new Set([
     ...first,
     ...[texts, lobby].flatMap((key) => (key ? [...chunksOf(manifest, key)] : [])),

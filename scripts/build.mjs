@@ -12,7 +12,7 @@ const parts = {
     title: 'page',
     result: 'web/index.html',
     leaves:
-      /^(?:platform\/server|features\/[^/]+\/server|app\/(?:server|signer|cli)(?:\/|\.ts)|ui\/gallery\/fixtures)/,
+      /^(?:platform\/server|platform\/chains|features\/[^/]+\/[^/]+\/server|app\/(?:server|signer|cli)(?:\/|\.ts)|ui\/gallery\/fixtures)/,
     also: [
       'vite.config.ts',
       'scripts/halves.ts',
@@ -25,7 +25,7 @@ const parts = {
   server: {
     title: 'server and commands',
     result: 'server/server.js',
-    leaves: /^(?:platform\/web|features\/[^/]+\/web|games\/[^/]+\/web|app\/web\.tsx|app\/index\.html)/,
+    leaves: /^(?:platform\/web|features\/[^/]+\/[^/]+\/web|games\/[^/]+\/web|app\/web\.tsx|app\/index\.html)/,
     also: ['scripts/halves.ts', 'scripts/build-server.ts'],
     build: buildServer,
   },

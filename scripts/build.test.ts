@@ -11,19 +11,19 @@ const resolveId = (building: 'web' | 'server', source: string, importer: string)
   (halves(building).resolveId as (source: string, importer: string) => string | null)(source, importer);
 
 it.each([
-  ['web', './server/index.ts', '/house/features/feed/feature.ts'],
-  ['web', '#platform/server/kit.ts', '/house/features/feed/x.ts'],
-  ['server', './web/feed.tsx', '/house/features/feed/feature.ts'],
+  ['web', './server/index.ts', '/house/features/play/feed/feature.ts'],
+  ['web', '#platform/server/kit.ts', '/house/features/play/feed/x.ts'],
+  ['server', './web/feed.tsx', '/house/features/play/feed/feature.ts'],
   ['server', '#games/dice/web/stage.tsx', '/house/app/game-stages.ts'],
 ] as const)('the %s build leaves %s out', (building, source, importer) => {
   expect(resolveId(building, source, importer)).toContain('other-half');
 });
 
 it.each([
-  ['web', './web/feed.tsx', '/house/features/feed/feature.ts'],
-  ['server', './server/index.ts', '/house/features/feed/feature.ts'],
-  ['server', '#platform/contract/money.ts', '/house/features/feed/server/x.ts'],
-  ['web', 'react', '/house/features/feed/web/x.tsx'],
+  ['web', './web/feed.tsx', '/house/features/play/feed/feature.ts'],
+  ['server', './server/index.ts', '/house/features/play/feed/feature.ts'],
+  ['server', '#platform/contract/money.ts', '/house/features/play/feed/server/x.ts'],
+  ['web', 'react', '/house/features/play/feed/web/x.tsx'],
 ] as const)('the %s build keeps %s', (building, source, importer) => {
   expect(resolveId(building, source, importer)).toBeNull();
 });
@@ -31,14 +31,14 @@ it.each([
 it('names chunks after the room they belong to, so that an off room can be refused', () => {
   const chunk = (name: string, facadeModuleId: string | null, moduleIds: string[] = []) =>
     chunkName({ name, facadeModuleId, moduleIds });
-  expect(chunk('Live.Feed', '/house/features/feed/web/live-feed.tsx')).toBe(
+  expect(chunk('Live.Feed', '/house/features/play/feed/web/live-feed.tsx')).toBe(
     'assets/f.feed.live-feed-[hash].js',
   );
   expect(chunk('stage', '/house/games/dice/web/stage.tsx')).toBe('assets/g.dice.stage-[hash].js');
-  expect(chunk('shared', null, ['/house/features/feed/web/a.ts', '/house/features/feed/web/b.ts'])).toBe(
-    'assets/f.feed.shared-[hash].js',
-  );
-  expect(chunk('mixed', null, ['/house/features/feed/web/a.ts', '/house/ui/button.tsx'])).toBe(
+  expect(
+    chunk('shared', null, ['/house/features/play/feed/web/a.ts', '/house/features/play/feed/web/b.ts']),
+  ).toBe('assets/f.feed.shared-[hash].js');
+  expect(chunk('mixed', null, ['/house/features/play/feed/web/a.ts', '/house/ui/button.tsx'])).toBe(
     'assets/mixed-[hash].js',
   );
 });

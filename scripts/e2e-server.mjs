@@ -6,7 +6,7 @@ import { typescript } from './build.mjs';
 
 const { e2e } = await typescript('../e2e/server.ts');
 const { abandonedPrefix, clearAbandoned } = await typescript('../platform/server/testing/abandoned.ts');
-const { fixtureKey, startGifFixture } = await typescript('../features/chat/server/gifs/fixture.ts');
+const { fixtureKey, startGifFixture } = await typescript('../features/community/chat/server/gifs/fixture.ts');
 await clearAbandoned();
 const gifs = await startGifFixture(Number(new URL(e2e.gifs).port));
 process.once('SIGTERM', () => void gifs.close());

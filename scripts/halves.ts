@@ -8,8 +8,8 @@ import type { Plugin } from 'vite';
 const empty = '\0other-half';
 
 const otherHalf = {
-  web: /\/(?:features|games)\/[^/]+\/server\/|\/platform\/server\//,
-  server: /\/(?:features|games)\/[^/]+\/web\/|\/platform\/web\//,
+  web: /\/(?:features\/[^/]+|games)\/[^/]+\/server\/|\/platform\/(?:server|chains)\//,
+  server: /\/(?:features\/[^/]+|games)\/[^/]+\/web\/|\/platform\/web\//,
 } as const;
 
 /** @param building the half that is built; imports of the other one become empty */
@@ -45,6 +45,6 @@ export function chunkName(chunk: {
 }
 
 function roomOf(id: string): string | null {
-  const match = /\/(features|games)\/([^/]+)\/(?:web|locales)\//.exec(id);
-  return match ? `${match[1] === 'features' ? 'f' : 'g'}.${match[2]}` : null;
+  const match = /\/(features\/[^/]+|games)\/([^/]+)\/(?:web|locales)\//.exec(id);
+  return match ? `${match[1] === 'games' ? 'g' : 'f'}.${match[2]}` : null;
 }

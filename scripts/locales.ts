@@ -11,7 +11,7 @@ export const OTHER_LOCALES = LOCALES.filter((locale) => locale !== 'en');
 const FLOORS = ['app', 'engines', 'features', 'games', 'platform', 'ui'];
 const TEXTS = /^(.+)\/locales\/[^/]+\.json$/;
 
-/** Rooms with texts in any language: 'features/feed', 'games/dice'. */
+/** Rooms with texts in any language: 'features/play/feed', 'games/dice'. */
 export function roomsWithTexts(root: string): string[] {
   const rooms = FLOORS.flatMap((floor) =>
     readdirSync(join(root, floor), { recursive: true, encoding: 'utf8' })
@@ -23,7 +23,7 @@ export function roomsWithTexts(root: string): string[] {
 
 /** Whether the build (app/texts) finds a room's texts where they are. */
 export function isFound(room: string): boolean {
-  return /^(?:features|games)\/[^/]+$/.test(room);
+  return /^(?:features\/[^/]+|games)\/[^/]+$/.test(room);
 }
 
 /** Null: the room has none in this language. */

@@ -21,7 +21,7 @@ const SIDES: readonly (readonly [physical: RegExp, logical: string])[] = [
 /** Half of the width is half of it from either side. */
 const NEUTRAL = /^-?(?:left|right)-1\/2$/;
 
-const PAGES = /^(?:features\/[^/]+\/web|games\/[^/]+\/web|platform\/web|ui)\/.*\.tsx?$/;
+const PAGES = /^(?:features\/[^/]+\/[^/]+\/web|games\/[^/]+\/web|platform\/web|ui)\/.*\.tsx?$/;
 const APART = /\.test\.tsx?$|^ui\/art\//;
 
 /** Page sources below `root`, as paths from it. */

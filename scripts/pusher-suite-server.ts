@@ -1,6 +1,6 @@
 // A Pusher server on a free port for scripts/pusher-suite.mjs; prints its address and ends with its parent.
 import { pino } from 'pino';
-import { systemPorts } from '#platform/server/ports.ts';
+import { systemPorts } from '#platform/server/runtime.ts';
 import { createRealtime } from '#platform/server/realtime/create-realtime.ts';
 import { createLocalBus } from '#platform/server/realtime/local-bus.ts';
 

@@ -1,4 +1,4 @@
-// npm run test:chains [-- platform/server/chains/evm]: every chain driver on every node that can be had here, and the table of the cases.
+// npm run test:chains [-- platform/chains/evm]: every chain driver on every node that can be had here, and the table of the cases.
 // Real Bitcoin and Litecoin nodes are fetched from Debian when the machine can; what cannot be had is said.
 import { join } from 'node:path';
 import { root } from './build.mjs';
@@ -7,7 +7,7 @@ import { readReport, withReport } from './check.mjs';
 import { run } from './run.mjs';
 
 const [, , ...chosen] = process.argv;
-const paths = chosen.length > 0 ? chosen : ['platform/server/chains'];
+const paths = chosen.length > 0 ? chosen : ['platform/chains'];
 const { env: nodes, notes } = prepareNodes();
 process.exitCode = await withReport(async (report) => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];

@@ -89,9 +89,9 @@ export function featuresPlugin(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform(code, id) {
-      if (/\/features\/[^/]+\/(?:contract|settings)\.ts$/.test(id))
+      if (/\/features\/[^/]+\/[^/]+\/(?:contract|settings)\.ts$/.test(id))
         return { code, moduleSideEffects: false, map: null };
-      if (!/\/features\/[^/]+\/feature\.ts$/.test(id)) return null;
+      if (!/\/features\/[^/]+\/[^/]+\/feature\.ts$/.test(id)) return null;
       return { code: cutFeature(code, this.parse(code)), map: null };
     },
   };

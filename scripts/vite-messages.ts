@@ -75,7 +75,7 @@ interface FirstChunk {
 }
 
 /** @param home path suffix of the source module that draws the home page */
-export function messagesPlugin(home = 'features/lobby/web/lobby.tsx'): Plugin {
+export function messagesPlugin(home = 'features/play/lobby/web/lobby.tsx'): Plugin {
   return {
     name: 'phoenix-messages',
     enforce: 'pre',

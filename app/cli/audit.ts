@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { RAIN_CHECKS } from '#features/rain/server/ledger-checks.ts';
-import { BONUS_CHECKS } from '#features/bonuses/server/ledger-checks.ts';
-import { WALLET_CHECKS } from '#features/wallet/server/ledger-checks.ts';
+import { RAIN_CHECKS } from '#features/community/rain/server/ledger-checks.ts';
+import { BONUS_CHECKS } from '#features/money/bonuses/server/ledger-checks.ts';
+import { WALLET_CHECKS } from '#features/money/wallet/server/ledger-checks.ts';
 import { createAudit } from '#platform/server/audit/create-audit.ts';
 import type { OpenDatabase } from '#platform/server/database/database.ts';
 import { pendingMigrations } from '#platform/server/database/migrate.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { auditLedger, type LedgerFinding } from '#platform/server/money/audit-ledger.ts';
-import { systemPorts } from '#platform/server/ports.ts';
+import { systemPorts } from '#platform/server/runtime.ts';
 import { defineCommand, Refusal } from './command.ts';
 import { withDatabase } from './house.ts';
 

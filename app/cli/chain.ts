@@ -1,4 +1,4 @@
-import { commitChain, saltChain } from '#features/originals/server/chain.ts';
+import { commitChain, saltChain } from '#features/play/originals/server/chain.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { games } from '../games.ts';
 import { defineCommand, Refusal, UsageError } from './command.ts';

@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/server/database/database.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { createMoney } from '#platform/server/money/engine.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
-import { systemPorts } from '#platform/server/ports.ts';
+import { systemPorts } from '#platform/server/runtime.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { temporaryFolder } from '#platform/server/testing/temporary.ts';
 import { main } from '../cli.ts';

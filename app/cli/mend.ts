@@ -1,4 +1,4 @@
-import { refundPart, stuckParts, type StuckPart } from '#features/originals/server/refund.ts';
+import { refundPart, stuckParts, type StuckPart } from '#features/play/originals/server/refund.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Engine } from '#platform/server/money/engine.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';

@@ -1,6 +1,6 @@
-import { reconcile } from '#features/wallet/server/reconciliation/run.ts';
-import { openChains } from '#platform/server/chains/open-chains.ts';
-import { systemPorts } from '#platform/server/ports.ts';
+import { reconcile } from '#features/money/wallet/server/reconciliation/run.ts';
+import { openChains } from '#platform/chains/open-chains.ts';
+import { systemPorts } from '#platform/server/runtime.ts';
 import { defineCommand, table } from './command.ts';
 import { commandLog, withHouse } from './house.ts';
 

@@ -2,7 +2,7 @@ import { replay } from '#platform/server/fairness/replay.ts';
 import { replayPage, type ReplayRow } from '#platform/server/fairness/stored-bets.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { createBetIds } from '#platform/server/money/bet-id.ts';
-import { systemPorts } from '#platform/server/ports.ts';
+import { systemPorts } from '#platform/server/runtime.ts';
 import { games } from '../games.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { withDatabase } from './house.ts';

@@ -1,9 +1,9 @@
-import { losses, percentText, returnsWithRewards } from '#features/rewards/server/affordable.ts';
-import { bonusCosts, paysForItself } from '#features/bonuses/server/affordable.ts';
-import { settingsOf as bonusSettingsOf } from '#features/bonuses/server/room.ts';
-import { greatestDay } from '#features/rain/server/plan.ts';
-import { cents, settingsOf as rainSettingsOf } from '#features/rain/server/room.ts';
-import { settingsOf } from '#features/rewards/server/account.ts';
+import { losses, percentText, returnsWithRewards } from '#features/money/rewards/server/affordable.ts';
+import { bonusCosts, paysForItself } from '#features/money/bonuses/server/affordable.ts';
+import { settingsOf as bonusSettingsOf } from '#features/money/bonuses/server/room.ts';
+import { greatestDay } from '#features/community/rain/server/plan.ts';
+import { cents, settingsOf as rainSettingsOf } from '#features/community/rain/server/room.ts';
+import { settingsOf } from '#features/money/rewards/server/account.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import { games } from '../games.ts';
 import { defineCommand, table, UsageError } from './command.ts';

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nobleHmac } from '#engines/fair/hmac.ts';
-import { checkCase, isSubject, readCases } from '#features/fairness/cases.ts';
-import { verifyBet, type Verification } from '#features/fairness/verify.ts';
+import { checkCase, isSubject, readCases } from '#features/play/fairness/cases.ts';
+import { verifyBet, type Verification } from '#features/play/fairness/verify.ts';
 import { games } from '../games.ts';
 
 const usage = `Usage:

@@ -1,8 +1,8 @@
 /** What happens on a day of the month: the clock's jobs, deposits, play, claims; and what happens once, half way. */
 import { randomInt } from 'node:crypto';
-import { settleMonths } from '#features/affiliates/server/months.ts';
-import { settleDue } from '#features/bonuses/server/settle.ts';
-import { settleCashback } from '#features/rewards/server/cashback.ts';
+import { settleMonths } from '#features/money/affiliates/server/months.ts';
+import { settleDue } from '#features/money/bonuses/server/settle.ts';
+import { settleCashback } from '#features/money/rewards/server/cashback.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import type { Codes } from './codes.ts';
 import { payByBank, receiveCoins, undoCoins, type Coins } from './deposits.ts';

@@ -1,8 +1,8 @@
 /** Money in: by bank over the calls of players and staff, and coins through what the wallet credits and takes back with. */
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
 import { isFailure } from '#platform/contract/error.ts';
-import { creditDeposit } from '#features/wallet/server/deposits/credit.ts';
-import { reverseDeposit } from '#features/wallet/server/deposits/reverse.ts';
+import { creditDeposit } from '#features/money/wallet/server/deposits/credit.ts';
+import { reverseDeposit } from '#features/money/wallet/server/deposits/reverse.ts';
 
 /** Block that every coin comes in; the one below is what both branches of a reorganised chain have. */
 const BLOCK = 100;

@@ -1,9 +1,9 @@
 /** The whole house on a database of the test run, with settings that a month of small stakes gets somewhere with. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hastyPorts } from '#platform/server/ports.ts';
+import { hastyPorts } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
-import { rewardsSettings } from '#features/rewards/settings.ts';
+import { rewardsSettings } from '#features/money/rewards/settings.ts';
 import { house as composed } from '../house.ts';
 
 const MINUTE = 60_000;

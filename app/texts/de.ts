@@ -4,12 +4,12 @@
  */
 import type { Messages } from '#platform/web/i18n.ts';
 
-const faces = import.meta.glob<Messages>('../../features/*/locales/en.json', {
+const faces = import.meta.glob<Messages>('../../features/*/*/locales/en.json', {
   query: '?locale=de&face',
   import: 'default',
   eager: true,
 });
-const whole = import.meta.glob<Messages>('../../features/{shell,lobby}/locales/en.json', {
+const whole = import.meta.glob<Messages>('../../features/{site/shell,play/lobby}/locales/en.json', {
   query: '?locale=de',
   import: 'default',
   eager: true,
@@ -18,6 +18,6 @@ const whole = import.meta.glob<Messages>('../../features/{shell,lobby}/locales/e
 export const first: readonly Messages[] = [...Object.values(faces), ...Object.values(whole)];
 
 export const rooms: Readonly<Record<string, () => Promise<Messages>>> = import.meta.glob<Messages>(
-  ['../../{features,games}/*/locales/en.json', '!../../features/{shell,lobby}/locales/en.json'],
+  ['../../{features/*,games}/*/locales/en.json', '!../../features/{site/shell,play/lobby}/locales/en.json'],
   { query: '?locale=de', import: 'default' },
 );

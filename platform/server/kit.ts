@@ -14,7 +14,7 @@ import type { AnyGame } from '../contract/game.ts';
 import type { Config } from './config/config.ts';
 import type { Audit } from './audit/audit.ts';
 import type { Bonus } from './bonus.ts';
-import type { Chains } from './chains/chains.ts';
+import type { Chains } from '../chains/chains.ts';
 import type { Notifications } from './database/notifications.ts';
 import type { JobOptions } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
@@ -37,7 +37,7 @@ import type { BatchRange } from './events/events.ts';
 import type { Fairness } from './fairness/fairness.ts';
 import type { LiveSocket } from './realtime/live-socket.ts';
 import type { Realtime } from './realtime/realtime.ts';
-import type { Signer } from './signer/client.ts';
+import type { Signer } from '../chains/signer/client.ts';
 import type { Chat } from './chat.ts';
 import type { Vip } from './vip.ts';
 

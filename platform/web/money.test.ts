@@ -9,7 +9,7 @@ const ALLOWED = new Set([
   'platform/web/amount-view.ts',
   'platform/web/money.tsx',
   'platform/web/win-badge.tsx',
-  'features/prices/web/token-ticker.tsx',
+  'features/money/prices/web/token-ticker.tsx',
 ]);
 const FORBIDDEN = /#ui\/amount\.tsx|\bformatMoney\b|\bIntl\.NumberFormat\b|\.toLocaleString\(\)/;
 
@@ -23,7 +23,7 @@ it('is shown one way: by <Money>, or by amountText where a text is wanted', () =
   // The back office has its own, in whole currencies and for staff alone.
   const players = ['features', 'games', 'platform']
     .flatMap(modules)
-    .filter((file) => !file.startsWith('features/backoffice/') && !file.includes('/web/admin/'));
+    .filter((file) => !file.startsWith('features/operator/backoffice/') && !file.includes('/web/admin/'));
   expect(players.length).toBeGreaterThan(100);
   const others = players.filter(
     (file) => !ALLOWED.has(file) && FORBIDDEN.test(readFileSync(join(root, file), 'utf8')),

@@ -1,5 +1,5 @@
 /** Bonuses: what a deposit brought, what counted of each bet, and where the bonus money went. */
-import { bonusSettings, type BonusSettings } from '#features/bonuses/settings.ts';
+import { bonusSettings, type BonusSettings } from '#features/money/bonuses/settings.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { BILLION, type Bet, type Books } from './books.ts';
 import { groupBy, sumOf, type Told } from './rewards.ts';

@@ -1,5 +1,5 @@
 /** Commissions of both models: on the edge at once, on the revenue of a month when it is over. */
-import { affiliateSettings } from '#features/affiliates/settings.ts';
+import { affiliateSettings } from '#features/money/affiliates/settings.ts';
 import { REWARDS } from '#platform/server/money/kinds.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Facts } from '../day.ts';

@@ -1,5 +1,5 @@
 /** Levels from deposits and bets alone: what somebody had reached at any moment, and what that level gives. */
-import { rewardsSettings, type RewardsSettings } from '#features/rewards/settings.ts';
+import { rewardsSettings, type RewardsSettings } from '#features/money/rewards/settings.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Books } from './books.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fixedPorts } from '../ports.ts';
+import { fixedPorts } from '../runtime.ts';
 import { asOwner, openTestDatabase, openTestDatabases } from '../testing/open-database.ts';
 import { createAudit } from './create-audit.ts';
 import { canonicalJson } from './canonical-json.ts';

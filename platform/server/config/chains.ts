@@ -1,6 +1,6 @@
 /** Which chains there are, and where their nodes are. */
 import * as z from 'zod/mini';
-import { CHAIN_IDS, type ChainId } from '../chains/driver.ts';
+import { CHAIN_IDS, type ChainId } from '../../chains/driver.ts';
 import type { ChainSetting, Config } from './config.ts';
 import { ConfigError, type Setting, toFlag, url } from './values.ts';
 

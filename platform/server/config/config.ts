@@ -1,5 +1,5 @@
 import type { Processors } from './processors.ts';
-import type { ChainId } from '../chains/driver.ts';
+import type { ChainId } from '../../chains/driver.ts';
 
 /** The whole configuration, parsed once at start. See schema.ts for names, defaults and rules. */
 export interface Config {

@@ -85,9 +85,9 @@ it('refuses file names without a number and numbers given twice', () => {
 it('finds the folders of the platform and of the features, platform first', () => {
   const root = temporaryFolder();
   for (const path of [
-    'features/b/server/migrations',
-    'features/a/server/migrations',
-    'features/c/web',
+    'features/two/b/server/migrations',
+    'features/two/a/server/migrations',
+    'features/one/c/web',
     'platform/server/database/migrations',
   ]) {
     mkdirSync(join(root, path), { recursive: true });

@@ -55,15 +55,20 @@ export async function pendingMigrations(
   return wanted.map(label).filter((name) => !done.has(name));
 }
 
-/** The platform's folder, then the folder of every feature that has one, by name. */
+/** The platform's folder, then the folder of every feature that has one, by name. A feature's group is not part of its name. */
 export function migrationFolders(root: string = projectRoot()): MigrationFolder[] {
-  const rooms = existsSync(join(root, 'features')) ? readdirSync(join(root, 'features')).toSorted() : [];
-  const features = rooms.map((room) => ({
-    room,
-    folder: join(root, 'features', room, 'server', 'migrations'),
-  }));
+  const features = foldersIn(join(root, 'features'))
+    .flatMap((group) => foldersIn(join(root, 'features', group)).map((room) => ({ group, room })))
+    .map(({ group, room }) => ({ room, folder: join(root, 'features', group, room, 'server', 'migrations') }))
+    .toSorted((a, b) => (a.room < b.room ? -1 : 1));
   const platform = { room: 'platform', folder: join(root, 'platform', 'server', 'database', 'migrations') };
   return [platform, ...features].filter(({ folder }) => existsSync(folder));
+}
+
+function foldersIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  const entries = readdirSync(path, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
 /**

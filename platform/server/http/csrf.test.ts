@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fixedPorts } from '../ports.ts';
+import { fixedPorts } from '../runtime.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { createCsrf, judgeCsrf } from './csrf.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixedPorts, systemPorts } from '../ports.ts';
+import { fixedPorts, systemPorts } from '../runtime.ts';
 import { hasRedis, startRedis } from '../testing/redis.ts';
 import { addressGroup, createRateLimits } from './rate-limits.ts';
 

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createNotifications } from '../database/notifications.ts';
 import type { OpenDatabase } from '../database/database.ts';
-import { fixedPorts } from '../ports.ts';
+import { fixedPorts } from '../runtime.ts';
 import { openTestDatabases, quietLog } from '../testing/open-database.ts';
 import { takenField } from './accounts.ts';
 import { createIdentity } from './create-identity.ts';

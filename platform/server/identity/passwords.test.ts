@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { systemPorts } from '../ports.ts';
+import { systemPorts } from '../runtime.ts';
 import { createPasswords } from './passwords.ts';
 
 const passwords = createPasswords(systemPorts());

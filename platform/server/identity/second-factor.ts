@@ -1,6 +1,6 @@
 /**
  * The second factor: whether an account has one, calls that wait until it is shown, and log-ins that do. What a factor is
- * (an app, a passkey, a recovery code) features/security knows; every room asks here.
+ * (an app, a passkey, a recovery code) features/account/security knows; every room asks here.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';

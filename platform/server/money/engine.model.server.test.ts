@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fail, isFailure } from '../../contract/error.ts';
 import { openDatabase, type OpenDatabase } from '../database/database.ts';
 import { createVault } from '../fairness/vault.ts';
-import { systemPorts } from '../ports.ts';
+import { systemPorts } from '../runtime.ts';
 import { testDatabase } from '../testing/database.ts';
 import { auditLedger } from './audit-ledger.ts';
 import { createMoney, type Engine } from './engine.ts';

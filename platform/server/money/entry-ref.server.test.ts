@@ -1,6 +1,6 @@
 /** Questions about the lines of one posting are answered by its index, however long the ledger and the account are. */
 import { expect, it } from 'vitest';
-import { LOOK } from '../signer/approvals.ts';
+import { LOOK } from '../../chains/signer/approvals.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { LINE_OF_POSTING } from './engine.ts';
 import { KIND } from './kinds.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fail } from '../../contract/error.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { createVault } from '../fairness/vault.ts';
-import { systemPorts } from '../ports.ts';
+import { systemPorts } from '../runtime.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { createMoney, type Engine } from './engine.ts';
 import { ACCOUNT, KIND } from './kinds.ts';

@@ -7,7 +7,7 @@ import { clientEventBody, errorBody, systemBody } from './frame.ts';
 import type { Hooks } from './hooks.ts';
 import { parseJson } from './json.ts';
 import { closePeer, take } from './peer.ts';
-import type { Rooms } from './rooms.ts';
+import type { Rooms } from './channel-states.ts';
 import { subscribeData, type Subscriptions } from './subscriptions.ts';
 import { signInData, type Users } from './users.ts';
 

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { textFrame } from './frame.ts';
 import { peerFields, writeFrames, type Bucket, type Peer, type PeerOwner } from './peer.ts';
-import type { Room } from './rooms.ts';
+import type { Room } from './channel-states.ts';
 
 /** One Pusher client. Everything it costs besides the socket is here. */
 export interface Connection extends Peer {

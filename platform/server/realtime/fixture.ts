@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { WebSocket, type RawData } from 'ws';
 import type { Player } from '../identity/identity.ts';
 import type { Ports } from '../kit.ts';
-import { systemPorts } from '../ports.ts';
+import { systemPorts } from '../runtime.ts';
 import { createLocalBus } from './local-bus.ts';
 import { createRealtime, type RealtimeOptions } from './create-realtime.ts';
 import type { RealtimeServer } from './realtime.ts';

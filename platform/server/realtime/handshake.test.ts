@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { fixedPorts } from '../ports.ts';
+import { fixedPorts } from '../runtime.ts';
 import { app, connect, openSocket, serve } from './fixture.ts';
 
 describe('handshake', () => {

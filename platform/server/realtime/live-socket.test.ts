@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { fail } from '../../contract/error.ts';
-import { fixedPorts, systemPorts } from '../ports.ts';
+import { fixedPorts, systemPorts } from '../runtime.ts';
 import type { Ports } from '../kit.ts';
 import { player, silent } from './fixture.ts';
 import { createLiveSocket, type LiveSocket, type LiveSocketOptions } from './live-socket.ts';

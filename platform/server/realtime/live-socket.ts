@@ -15,7 +15,7 @@ import type { Ports } from '../kit.ts';
 import { refuseUpgrade } from './admission.ts';
 import { createAudience, createFanOut } from './fan-out.ts';
 import { textFrame } from './frame.ts';
-import { goodbye } from './goodbye.ts';
+import { goodbye } from './drain.ts';
 import { LIVE, liveError, okBody, pushBody, type LiveRequest } from './live-envelope.ts';
 import { createLiveGuard } from './live-guard.ts';
 import { liveMetrics } from './live-metrics.ts';

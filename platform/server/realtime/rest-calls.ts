@@ -4,7 +4,7 @@ import { isChannelName, isSocketId, kindOf } from './channel-names.ts';
 import type { Bus } from './bus.ts';
 import { DATA_BYTES } from './client-messages.ts';
 import { eventBody } from './frame.ts';
-import type { Rooms } from './rooms.ts';
+import type { Rooms } from './channel-states.ts';
 import { parseJson } from './json.ts';
 
 export type RestReply =

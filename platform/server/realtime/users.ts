@@ -5,7 +5,7 @@ import { isChannelName, type DeclaredChannels } from './channel-names.ts';
 import { tell, type Connection } from './connection.ts';
 import { errorBody, systemBody } from './frame.ts';
 import { closePeer } from './peer.ts';
-import type { Rooms } from './rooms.ts';
+import type { Rooms } from './channel-states.ts';
 import { sameText, signUser, type PusherApp } from './signature.ts';
 import { parseJson } from './json.ts';
 

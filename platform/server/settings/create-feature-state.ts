@@ -1,7 +1,7 @@
 import type { Feature } from '../../contract/feature.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { FeatureState } from './feature-state.ts';
-import type { PolicyStore } from './policy-store.ts';
+import type { PolicyStore } from './operator-config.ts';
 
 /** Feature switches over the policy store. What no operator has switched is as its feature says: on, or `startsOff`. */
 export function createFeatureState(

@@ -4,7 +4,7 @@ import { ZERO, type Ratio } from '../../contract/money.ts';
 import { addRatios } from '../../contract/odds.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Database } from '../kit.ts';
-import type { PolicyStore } from './policy-store.ts';
+import type { PolicyStore } from './operator-config.ts';
 import type { Settings } from './settings.ts';
 
 interface SettingsOptions {

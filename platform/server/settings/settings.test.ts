@@ -4,11 +4,11 @@ import { defineFeature } from '../../contract/feature.ts';
 import { asNumber } from '../../contract/odds.ts';
 import { createAudit } from '../audit/create-audit.ts';
 import { createNotifications } from '../database/notifications.ts';
-import { fixedPorts } from '../ports.ts';
+import { fixedPorts } from '../runtime.ts';
 import { asOwner, openTestDatabases, quietLog } from '../testing/open-database.ts';
 import { createFeatureState } from './create-feature-state.ts';
 import { createSettings } from './create-settings.ts';
-import { openPolicyStore } from './policy-store.ts';
+import { openPolicyStore } from './operator-config.ts';
 
 const feedSettings = z.object({
   rows: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10),

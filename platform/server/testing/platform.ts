@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { parseUnits } from '../../contract/money.ts';
 import { isFailure } from '../../contract/error.ts';
-import type { Chains } from '../chains/chains.ts';
+import type { Chains } from '../../chains/chains.ts';
 import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/schema.ts';
 import type { Player } from '../identity/identity.ts';
@@ -13,7 +13,7 @@ import { createLog } from '../log/log.ts';
 import { ACCOUNT, KIND } from '../money/kinds.ts';
 import { ledgerId } from '../money/ledger-id.ts';
 import { createPlatform, type House, type Platform } from '../platform.ts';
-import { systemPorts } from '../ports.ts';
+import { systemPorts } from '../runtime.ts';
 import { testDatabase, urlAs } from './database.ts';
 
 export interface TestPlatformOptions extends Partial<House> {

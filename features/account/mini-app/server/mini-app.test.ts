@@ -1,0 +1,158 @@
+import { createHmac } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
+import { identity } from '#features/account/identity/feature.ts';
+import { shell } from '#features/site/shell/feature.ts';
+import { miniApp } from '../feature.ts';
+import { hashWith, keyOf, readInitData } from './init-data.ts';
+
+const token = '123456789:AAtest-token-of-nobody-0123456789';
+const other = '987654321:AAtest-token-of-another-012345678';
+let house: TestPlatform;
+let people = 1000;
+
+beforeAll(async () => {
+  house = await createTestPlatform({
+    features: [shell, identity, miniApp],
+    config: { telegramBotTokens: [token, other] },
+  });
+});
+afterAll(() => house.close());
+
+/** As the messaging app makes it. */
+function initData(fields: Record<string, string>, bot = token): string {
+  const lines = Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted()
+    .join('\n');
+  const key = createHmac('sha256', 'WebAppData').update(bot).digest();
+  const hash = createHmac('sha256', key).update(lines).digest('hex');
+  return new URLSearchParams({ ...fields, hash }).toString();
+}
+
+const seconds = (ago = 0) => String(Math.floor(Date.now() / 1000) - ago);
+const user = (id = ++people, username?: string) => JSON.stringify({ id, first_name: 'A', username });
+const enter = (data: unknown) => house.api('/api/telegram/generateToken', { initData: data });
+const failed = { code: 1, message: 'Failed to authorize using Telegram' };
+
+describe('from inside the messaging app', () => {
+  it('somebody new gets an account, and the same one the next time', async () => {
+    const id = ++people;
+    const first = await enter(
+      initData({ user: user(id, 'mini_player'), auth_date: seconds(5), query_id: 'a' }),
+    );
+    expect([first.status, first.body.user.name]).toEqual([200, 'mini_player']);
+    expect((await house.api('/auth/loginViaToken', { token: first.body.token })).status).toBe(200);
+    const next = await enter(
+      initData({ user: user(id, 'renamed'), auth_date: seconds(), query_id: 'b' }, other),
+    );
+    expect([next.body.user._id, next.body.user.name]).toEqual([first.body.user._id, 'mini_player']);
+    const namesake = await enter(initData({ user: user(++people, 'mini_player'), auth_date: seconds() }));
+    expect(namesake.body.user.name).toMatch(/^player_/);
+  });
+
+  it('ten windows at once make one account', async () => {
+    const who = user();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        enter(initData({ user: who, auth_date: seconds(), query_id: `q${index}` })),
+      ),
+    );
+    expect(new Set(answers.map(({ body }) => body.user._id)).size).toBe(1);
+  });
+
+  it('the home page may be framed by the messaging app', () => {
+    expect(house.kit.shownSettings()['mini-app']).toEqual({ on: true });
+  });
+});
+
+describe('refused', () => {
+  it('the same init data twice, one of twenty at once', async () => {
+    const data = initData({ user: user(), auth_date: seconds() });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(data)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const again = await enter(data);
+    expect([again.status, again.body]).toEqual([401, failed]);
+  });
+
+  it.each([
+    ['a day old', () => initData({ user: user(), auth_date: seconds(86_401) })],
+    ['of tomorrow', () => initData({ user: user(), auth_date: seconds(-3600) })],
+    [
+      'of another bot',
+      () => initData({ user: user(), auth_date: seconds() }, '5:AAAAAAAAAAAAAAAAAAAAAAAAAAAA'),
+    ],
+    ['with a field added', () => `${initData({ user: user(), auth_date: seconds() })}&x=1`],
+    ['with a field twice', () => `${initData({ user: user(), auth_date: seconds() })}&user=${user(1)}`],
+    [
+      'of somebody else',
+      () => initData({ user: user(7), auth_date: seconds() }).replace('%3A7%2C', '%3A8%2C'),
+    ],
+    ['of nobody', () => initData({ auth_date: seconds() })],
+    ['with a person that is no number', () => initData({ user: '{"id":"1"}', auth_date: seconds() })],
+    ['with a person beyond all', () => initData({ user: '{"id":1e99}', auth_date: seconds() })],
+    ['that is no JSON', () => initData({ user: '{', auth_date: seconds() })],
+    ['without a hash', () => `user=${user()}&auth_date=${seconds()}`],
+    ['empty', () => ''],
+    ['garbage', () => '%\0&&==\u{1f4a3}'],
+  ])('init data %s', async (_, make) => {
+    const { status, body } = await enter(make());
+    expect([status, body]).toEqual([401, failed]);
+  });
+
+  it('what is no text', async () => {
+    for (const data of [null, 1, {}, ['x'], 'x'.repeat(9000)]) {
+      const { status, body } = await enter(data);
+      expect([status, body]).toMatchObject([401, failed]);
+    }
+  });
+
+  it('everything while no bot is set up', async () => {
+    const closed = await createTestPlatform({ features: [shell, identity, miniApp] });
+    try {
+      const data = initData({ user: user(), auth_date: seconds() });
+      expect((await closed.api('/api/telegram/generateToken', { initData: data })).status).toBe(401);
+    } finally {
+      await closed.close();
+    }
+  });
+});
+
+const file = join(process.env['PHOENIX_VECTORS'] ?? '', 'identity', 'telegram-initdata.json');
+
+describe.skipIf(!existsSync(file))('init data as others wrote it down (set PHOENIX_VECTORS)', () => {
+  interface Recorded {
+    initData: string;
+    bot_token: string;
+    auth_date?: number;
+    user_id?: number;
+    why?: string;
+    now?: number;
+    max_age_s?: number;
+  }
+  const { valid, invalid, derived } = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as {
+        valid: Recorded[];
+        invalid: Recorded[];
+        derived: Record<'hash_of_token' | 'sign', { token: string; data?: string; hex: string }>;
+      })
+    : { valid: [], invalid: [], derived: null };
+
+  it('agrees', () => {
+    for (const { initData: data, bot_token, auth_date, user_id } of valid) {
+      const rules = { tokens: [bot_token], now: auth_date! * 1000 + 1000, maxAgeMs: 86_400_000 };
+      expect(readInitData(data, rules)?.person).toBe(BigInt(user_id ?? 279058397));
+      expect(readInitData(data, { ...rules, now: rules.now + 86_400_000 })).toBeNull();
+    }
+    for (const { initData: data, bot_token, why, now, max_age_s: age = 86_400 } of invalid) {
+      const date = Number(new URLSearchParams(data).get('auth_date')) || 1;
+      const rules = { tokens: [bot_token], now: (now ?? date) * 1000, maxAgeMs: age * 1000 };
+      expect([why, readInitData(data, rules)]).toEqual([why, null]);
+    }
+    const { hash_of_token: key, sign } = derived!;
+    expect(keyOf(key.token).toString('hex')).toBe(key.hex);
+    expect(hashWith(keyOf(sign.token), sign.data!).toString('hex')).toBe(sign.hex);
+  });
+});

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { games } from '#app/games.ts';
+import { identity } from '#features/account/identity/feature.ts';
+import { originals } from '#features/play/originals/feature.ts';
+import { parseUnits } from '#platform/contract/money.ts';
+import { EDGE_SCALE } from '#platform/contract/edge.ts';
+import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { systemPorts } from '#platform/server/runtime.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { affiliates } from '../feature.ts';
+import { SCALE } from './commission.ts';
+import { settleMonths } from './months.ts';
+
+let house: TestPlatform;
+/** Moves the clock of the house. */
+let shift = 0;
+let serial = 0;
+
+beforeAll(async () => {
+  const system = systemPorts();
+  house = await createTestPlatform({
+    features: [identity, originals, affiliates],
+    games,
+    ports: { ...system, now: () => system.now() + shift },
+  });
+});
+afterAll(() => house.close());
+
+const settle = () => house.platform.events.settle();
+const call = (path: string, who: TestPlayer, body: object = {}) =>
+  house.api(`/api/affiliate/${path}`, body, who.token);
+const setting = (value: object) => house.kit.settings.set('affiliates', value, 'test');
+
+/** Registers by the page's own call, with a code. */
+async function invite(code: string): Promise<TestPlayer> {
+  const name = `guest_${++serial}_${house.kit.ports.random(3).toString('hex')}`.slice(0, 20);
+  const { status, body } = await house.api('/auth/register', {
+    name,
+    email: `${name}@example.com`,
+    password: 'correct horse',
+    inviteCode: code,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  await settle();
+  const player = (await house.kit.identity.byPublicId(body.user._id as string))!;
+  // All tests come from one address: staff have found nothing wrong with it.
+  await house.kit.db.pool.query(
+    "update affiliate_player set verdict = 'counts' where user_id = $1 and doubt is not null",
+    [player.id.toString()],
+  );
+  return { user: { _id: player._id, name }, token: body.token as string, id: player.id };
+}
+
+async function affiliate(code: string): Promise<TestPlayer> {
+  const player = await house.register();
+  expect((await call('code', player, { code })).status).toBe(200);
+  return player;
+}
+
+async function again(who: TestPlayer): Promise<TestPlayer> {
+  const player = (await house.kit.identity.byId(who.id))!;
+  return {
+    ...who,
+    token: await house.kit.identity.openSession(player, { address: '127.0.0.1', userAgent: '' }),
+  };
+}
+
+async function bet(who: TestPlayer, amount: string): Promise<void> {
+  const { status, body } = await house.api(
+    '/api/game/play',
+    { api_id: 'dice', bet: amount, currency: 'usd', quick: true, data: { target: 50, direction: 'over' } },
+    who.token,
+  );
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+
+async function deposit(who: TestPlayer, amount: string): Promise<void> {
+  await house.credit(who.id, 'usd', amount);
+  await house.kit.db.transaction((client) =>
+    house.kit.emit(client, 'deposit.credited', who.id, { id: house.kit.ports.uuid(), cur: 10, amount: '1' }),
+  );
+  await settle();
+}
+
+describe('a code', () => {
+  it('is taken once, whatever its case, and counted by addresses', async () => {
+    const owner = await affiliate('Sunrise');
+    const other = await house.register();
+    expect((await call('code', other, { code: 'sunRISE' })).body.code).toBe(1);
+    for (const code of ['ab', 'with space', 'x'.repeat(25), 'ümlaut'])
+      expect((await call('code', other, { code })).status).toBe(422);
+    for (const code of ['sunrise', 'SUNRISE', 'nobodys'])
+      expect((await house.api('/api/affiliate/click', { code })).status).toBe(200);
+    const { body } = await call('overview', owner);
+    expect(body.codes).toEqual([expect.objectContaining({ code: 'Sunrise', clicks: 1, players: 0 })]);
+  });
+
+  it('is one of so many, also when they are asked for at once', async () => {
+    const player = await house.register();
+    const tries = await Promise.all(
+      Array.from({ length: 15 }, (_, no) => call('code', player, { code: `many-${no}` })),
+    );
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(tries.filter(({ body }) => body.code === 2)).toHaveLength(5);
+  });
+
+  it('that nobody has is refused at the registration', async () => {
+    const { body } = await house.api('/auth/register', {
+      name: 'lonely_guest',
+      email: 'lonely@example.com',
+      password: 'correct horse',
+      inviteCode: 'nobodys-code',
+    });
+    expect(body.code).toBe(1);
+  });
+});
+
+describe('a commission on the edge', () => {
+  it('is its part of the edge of every bet, to the smallest part, and is paid once', async () => {
+    const owner = await affiliate('edge-one');
+    const guest = await invite('EDGE-ONE');
+    await deposit(guest, '5000.00');
+    for (let no = 0; no < 30; no++) await bet(guest, '12.34');
+    await settle();
+
+    // Recomputed from the bets: dice over 50 returns 98.99…99 %; 10 % of the edge.
+    const { rows } = await house.kit.db.pool.query<{ stake: string }>(
+      'select sum(stake)::text as stake from bet where user_id = $1 and cur > 0',
+      [guest.id.toString()],
+    );
+    const dice = games.find(({ id }) => id === 'dice')!;
+    const { num, den } = dice.rtp({ target: 50, direction: 'over' });
+    const edge = ((den - num) * EDGE_SCALE) / den;
+    const parts = BigInt(rows[0]!.stake) * edge * 1000n;
+    const due = await house.kit.db.pool.query<{ parts: string }>(
+      'select parts::text from affiliate_due where affiliate_id = $1',
+      [owner.id.toString()],
+    );
+    expect(BigInt(due.rows[0]!.parts)).toBe(parts);
+
+    expect((await call('claim', owner)).body.code).toBe(1);
+    await setting({ payoutUsd: '0.1' });
+    const claims = await Promise.all(Array.from({ length: 20 }, () => call('claim', owner)));
+    expect(claims.filter(({ status }) => status === 200)).toHaveLength(1);
+    const paid = claims.find(({ status }) => status === 200)!.body.paid[0];
+    expect(parseUnits(paid.amount as string, 2)).toBe(parts / SCALE);
+    const balances = await house.kit.money.balances(owner.id);
+    expect(balances.find(({ currency }) => currency.code === 'usd')!.real).toBe(parts / SCALE);
+    await setting({});
+    const client = await house.kit.db.pool.connect();
+    try {
+      expect((await auditLedger(client)).findings).toEqual([]);
+    } finally {
+      client.release();
+    }
+  });
+
+  it('grows with invited players who have deposited', async () => {
+    await setting({
+      tiers: [
+        { players: 0, percent: '10' },
+        { players: 2, percent: '40' },
+      ],
+    });
+    const owner = await affiliate('tiers');
+    const guests = [await invite('tiers'), await invite('tiers')];
+    expect((await call('overview', owner)).body).toMatchObject({
+      players: 2,
+      depositors: 0,
+      percent: '10',
+      next: { players: 2, percent: '40' },
+    });
+    for (const guest of guests) await deposit(guest, '10.00');
+    expect((await call('overview', owner)).body).toMatchObject({ depositors: 2, percent: '40', next: null });
+    await setting({});
+  });
+});
+
+describe('who is not counted', () => {
+  it('whoever may be the affiliate, until staff have decided', async () => {
+    const owner = await affiliate('doubted');
+    const guest = await invite('doubted');
+    await house.kit.db.pool.query(
+      "update affiliate_player set doubt = 'device', verdict = null where user_id = $1",
+      [guest.id.toString()],
+    );
+    await deposit(guest, '1000.00');
+    await bet(guest, '10.00');
+    await settle();
+    expect((await call('overview', owner)).body).toMatchObject({ dueUsd: '0.00', depositors: 0 });
+    expect((await call('players', owner)).body.players[0]).toMatchObject({ state: 'waits', bets: 0 });
+
+    const staff = await house.staff('affiliates.read', 'affiliates.review');
+    const list = await house.api('/api/admin/affiliates', {}, staff.token);
+    expect(list.body.doubts).toContainEqual(
+      expect.objectContaining({ user: { _id: guest.user._id, name: guest.user.name }, doubt: 'device' }),
+    );
+    const decide = () =>
+      house.api(
+        '/api/admin/affiliates/decide',
+        { user: guest.user._id, counts: true, reason: 'two people, one flat' },
+        staff.token,
+      );
+    const tries = await Promise.all([decide(), decide()]);
+    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    await bet(guest, '10.00');
+    await settle();
+    expect((await call('players', owner)).body.players[0]).toMatchObject({ state: 'counts', bets: 1 });
+  });
+
+  it('is noticed by a device or an address that both used', async () => {
+    const owner = await affiliate('same-place');
+    await house.kit.db.pool.query(
+      `insert into account_device (account_id, device, first_seen, last_seen, address, user_agent)
+       values ($1, $2, now(), now(), '127.0.0.1', 'test') on conflict do nothing`,
+      [owner.id.toString(), Buffer.alloc(32, 7)],
+    );
+    const guest = await invite('same-place');
+    const { rows } = await house.kit.db.pool.query<{ doubt: string }>(
+      'select doubt from affiliate_player where user_id = $1',
+      [guest.id.toString()],
+    );
+    expect(rows[0]!.doubt).toBe('address');
+  });
+
+  it('staff pages are for staff', async () => {
+    const player = await house.register();
+    expect((await house.api('/api/admin/affiliates', {}, player.token)).status).toBe(403);
+    const reader = await house.staff('affiliates.read');
+    const body = { user: player.user._id, counts: true, reason: 'because' };
+    expect((await house.api('/api/admin/affiliates/decide', body, reader.token)).status).toBe(403);
+  });
+});
+
+describe('a commission on the revenue of a month', () => {
+  it('waits for the month to be over, counts rewards, and carries a loss', async () => {
+    await setting({ model: 'revenue', tiers: [{ players: 0, percent: '50' }] });
+    let owner = await affiliate('months');
+    let guest = await invite('months');
+    await deposit(guest, '1000.00');
+    const { db } = house.kit;
+    const fix = (staked: number, paid: number) =>
+      db.pool.query(
+        'update affiliate_day set staked = $2, paid = $3 where user_id = $1 and bets > 0 and day >= $4::date',
+        [guest.id.toString(), staked, paid, new Date(house.kit.ports.now()).toISOString().slice(0, 10)],
+      );
+    // The month is over, and so are the sessions.
+    const later = async () => {
+      shift += 40 * 86_400_000;
+      [owner, guest] = [await again(owner), await again(guest)];
+    };
+    const due = async () =>
+      (
+        await db.pool.query<{ parts: string }>(
+          'select parts::text from affiliate_due where affiliate_id = $1',
+          [owner.id.toString()],
+        )
+      ).rows[0]?.parts ?? '0';
+
+    // The house loses 40.00 in the first month.
+    await bet(guest, '1.00');
+    await settle();
+    await fix(10_000, 14_000);
+    await settleMonths(house.kit);
+    expect(await due()).toBe('0');
+    await later();
+    await Promise.all([settleMonths(house.kit), settleMonths(house.kit)]);
+    expect(await due()).toBe('0');
+    expect((await call('overview', owner)).body.carried).toEqual([{ currency: 'usd', amount: '-40.00' }]);
+
+    // In the second it wins 100.00: half of what is left of it.
+    await bet(guest, '1.00');
+    await settle();
+    await fix(20_000, 10_000);
+    await later();
+    await settleMonths(house.kit);
+    await settleMonths(house.kit);
+    expect(BigInt(await due())).toBe(3_000n * SCALE);
+    await setting({});
+  });
+});

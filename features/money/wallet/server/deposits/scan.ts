@@ -1,0 +1,165 @@
+/**
+ * Reads a chain, block by block, and credits what is final. Everything it knows is in the database and every step is one
+ * transaction that begins with what the last one left, so it can be killed anywhere and goes on from there.
+ */
+import type { ChainDriver, ScannedBlock } from '#platform/chains/driver.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { isFailure } from '#platform/contract/error.ts';
+import { creditDeposit } from './credit.ts';
+import { KeyChanged, openKeyring } from './keyring.ts';
+import type { Room } from './room.ts';
+import type { DepositRow } from './row.ts';
+import { takeTransfers } from './take.ts';
+import { tellDeposits } from './tell.ts';
+import { walkBack } from './walk-back.ts';
+import { watchedTargets } from './watched.ts';
+
+/** Blocks whose hashes are kept: a reorganisation deeper than this stops the reading of the chain. */
+const KEPT_BLOCKS = 300;
+
+export interface Cursor {
+  readonly height: number;
+  readonly hash: string;
+  readonly halted: string | null;
+}
+
+/**
+ * 'more': there are blocks to read at once. 'idle': all are read. 'moved': the chain was reorganised, look again.
+ * 'halted': it needs a member of staff.
+ */
+type StepResult = 'more' | 'idle' | 'moved' | 'halted';
+
+export interface Scanner {
+  /** @throws ChainUnreachable, ChainMoved, or whatever the database says; nothing is half done then */
+  step(): Promise<StepResult>;
+}
+
+export async function readCursor({ db }: Pick<ServerKit, 'db'>, chain: string): Promise<Cursor | null> {
+  const { rows } = await db.pool.query<{ height: string; hash: string; halted: string | null }>({
+    name: 'chain-cursor',
+    text: 'select height, hash, halted from chain_cursor where chain = $1',
+    values: [chain],
+  });
+  const row = rows[0];
+  return row ? { ...row, height: Number(row.height) } : null;
+}
+
+export function createScanner(room: Room, driver: ChainDriver): Scanner {
+  const { kit } = room;
+  const watched = watchedTargets(kit, driver);
+  let keysKnown = false;
+
+  async function step(): Promise<StepResult> {
+    if (!keysKnown) await openKeys();
+    const tip = await driver.tip();
+    const cursor = await readCursor(kit, driver.id);
+    if (!cursor) {
+      await begin(tip);
+      return 'more';
+    }
+    if (cursor.halted !== null) return 'halted';
+    const here = tip.height === cursor.height ? tip : await driver.blockAt(cursor.height);
+    if (here?.hash !== cursor.hash) return walkBack(room, driver, cursor);
+    if (tip.height > cursor.height) {
+      const last = Math.min(tip.height, cursor.height + driver.span);
+      await watched.refresh();
+      const blocks = await driver.read(cursor.height + 1, last, watched);
+      if (!follows(cursor, blocks, last)) return 'moved';
+      await take(cursor, blocks, tip.height);
+      await tellDeposits(kit, await settle(last));
+      return last < tip.height ? 'more' : 'idle';
+    }
+    await kit.db.pool.query('update chain_cursor set tip = $2, read_at = $3 where chain = $1', [
+      driver.id,
+      tip.height,
+      new Date(kit.ports.now()),
+    ]);
+    // A process that died after reading left these.
+    await settle(cursor.height);
+    return 'idle';
+  }
+
+  async function openKeys(): Promise<void> {
+    try {
+      await openKeyring(room, driver);
+    } catch (error) {
+      // No further address is given out; what comes to the known ones is still read.
+      if (!(error instanceof KeyChanged)) throw error;
+      kit.log.error({ chain: driver.id }, error.message);
+    }
+    keysKnown = true;
+  }
+
+  /** The first look at a chain: what is below was before the house. No address is given out before this. */
+  async function begin({ height, hash }: { height: number; hash: string }): Promise<void> {
+    await kit.db.transaction(async (client) => {
+      const { rowCount } = await client.query(
+        'insert into chain_cursor (chain, height, hash, tip, read_at) values ($1, $2, $3, $2, $4) on conflict do nothing',
+        [driver.id, height, hash, new Date(kit.ports.now())],
+      );
+      if (rowCount === 1)
+        await client.query('insert into chain_block (chain, height, hash) values ($1, $2, $3)', [
+          driver.id,
+          height,
+          hash,
+        ]);
+    });
+  }
+
+  /** Writes blocks and what they brought, if nobody has moved the cursor meanwhile. */
+  async function take(cursor: Cursor, blocks: readonly ScannedBlock[], tip: number): Promise<void> {
+    const last = blocks.at(-1)!;
+    const changed = await kit.db.transaction(async (client) => {
+      const { rows } = await client.query<{ hash: string }>(
+        'select hash from chain_cursor where chain = $1 and height = $2 for update',
+        [driver.id, cursor.height],
+      );
+      if (rows[0]?.hash !== cursor.hash) return [];
+      const found = blocks.flatMap((block) => block.transfers.map((transfer) => ({ transfer, block })));
+      const taken = await takeTransfers(room, client, driver, found);
+      await client.query(
+        'insert into chain_block (chain, height, hash) select $1, h, x from unnest($2::bigint[], $3::text[]) as t (h, x)',
+        [driver.id, blocks.map(({ height }) => height), blocks.map(({ hash }) => hash)],
+      );
+      await client.query('delete from chain_block where chain = $1 and height <= $2', [
+        driver.id,
+        last.height - KEPT_BLOCKS,
+      ]);
+      await client.query(
+        'update chain_cursor set height = $2, hash = $3, tip = $4, read_at = $5 where chain = $1',
+        [driver.id, last.height, last.hash, tip, new Date(kit.ports.now())],
+      );
+      return taken;
+    });
+    await tellDeposits(kit, changed);
+  }
+
+  /** Credits what has become final at this height. @returns the others */
+  async function settle(height: number): Promise<DepositRow[]> {
+    const { rows } = await kit.db.pool.query<DepositRow>({
+      name: 'deposits-confirming',
+      text: `select * from deposit where chain = $1 and state = 'confirming' and account_id is not null
+             and block_height is not null order by block_height, id limit 5000`,
+      values: [driver.id],
+    });
+    const final = rows.filter((row) => Number(row.block_height) + row.needed - 1 <= height);
+    for (const { id, account_id } of final) {
+      const credited = await creditDeposit(kit, { id, user: BigInt(account_id!), from: 'confirming' });
+      if (!isFailure(credited)) await tellDeposits(kit, [credited]);
+    }
+    return rows.filter((row) => !final.includes(row));
+  }
+
+  return { step };
+}
+
+/** Whether these blocks are the ones asked for and each stands on the one before. */
+function follows(cursor: Cursor, blocks: readonly ScannedBlock[], last: number): boolean {
+  if (blocks.length !== last - cursor.height) return false;
+  let below = cursor.hash;
+  return blocks.every(({ height, hash, parent }, index) => {
+    const fits = height === cursor.height + 1 + index && parent === below;
+    below = hash;
+    return fits;
+  });
+}

@@ -1,0 +1,112 @@
+/** A chain was reorganised: back to the last block that both branches have, and undone is what came after it. */
+import type { ChainDriver } from '#platform/chains/driver.ts';
+import { forgetOutputs } from '../withdrawals/outputs.ts';
+import { openCase } from '../reconciliation/cases.ts';
+import { reverseDeposit } from './reverse.ts';
+import type { Room } from './room.ts';
+import { ADD_STEP, type DepositRow } from './row.ts';
+import type { Cursor } from './scan.ts';
+import { tellDeposits } from './tell.ts';
+
+/**
+ * Credited deposits are reversed one by one, each in its own transaction; the cursor goes back in the last one. Killed in
+ * between, the next look finds the same mismatch and goes on.
+ */
+export async function walkBack(room: Room, driver: ChainDriver, cursor: Cursor): Promise<'moved' | 'halted'> {
+  const { kit } = room;
+  const ancestor = await commonAncestor(room, driver, cursor.height);
+  if (!ancestor) {
+    await halt(room, driver, cursor);
+    return 'halted';
+  }
+  kit.log.warn({ chain: driver.id, from: cursor.height, to: ancestor.height }, 'the chain was reorganised');
+  const { rows } = await kit.db.pool.query<{ id: string; account_id: string }>(
+    `select id, account_id from deposit where chain = $1 and block_height > $2 and state in ('credited', 'held')`,
+    [driver.id, ancestor.height],
+  );
+  for (const { id, account_id } of rows) {
+    const reversed = await reverseDeposit(kit, { id, user: BigInt(account_id), above: ancestor.height });
+    if (reversed) await tellDeposits(kit, [reversed]);
+  }
+  await tellDeposits(kit, await goBack(room, driver, cursor, ancestor));
+  return 'moved';
+}
+
+async function commonAncestor(
+  { kit }: Room,
+  driver: ChainDriver,
+  height: number,
+): Promise<{ height: number; hash: string } | null> {
+  const { rows } = await kit.db.pool.query<{ height: string; hash: string }>(
+    'select height, hash from chain_block where chain = $1 and height <= $2 order by height desc',
+    [driver.id, height],
+  );
+  for (const row of rows) {
+    const there = await driver.blockAt(Number(row.height));
+    if (there?.hash === row.hash) return there;
+  }
+  return null;
+}
+
+/** What is in blocks above the ancestor and not credited is in no block any more; the cursor stands on the ancestor. */
+async function goBack(
+  { kit }: Room,
+  driver: ChainDriver,
+  cursor: Cursor,
+  ancestor: { height: number; hash: string },
+): Promise<DepositRow[]> {
+  const at = new Date(kit.ports.now());
+  return kit.db.transaction(async (client) => {
+    const here = await client.query<{ hash: string }>(
+      'select hash from chain_cursor where chain = $1 and height = $2 for update',
+      [driver.id, cursor.height],
+    );
+    if (here.rows[0]?.hash !== cursor.hash) return [];
+    const credited = await client.query(
+      `select 1 from deposit where chain = $1 and block_height > $2 and state in ('credited', 'held') limit 1`,
+      [driver.id, ancestor.height],
+    );
+    // Another process credited one meanwhile: the next look reverses it first.
+    if (credited.rowCount === 1) return [];
+    const { rows } = await client.query<DepositRow>(
+      `update deposit set state = 'orphaned', block_height = null, block_hash = null, asked = null
+       where chain = $1 and block_height > $2 returning *`,
+      [driver.id, ancestor.height],
+    );
+    for (const { id } of rows)
+      await client.query(ADD_STEP, [id, at, 'orphaned', null, JSON.stringify({ above: ancestor.height })]);
+    await forgetOutputs(client, driver.id, ancestor.height + 1);
+    await client.query('delete from chain_block where chain = $1 and height > $2', [
+      driver.id,
+      ancestor.height,
+    ]);
+    await client.query('update chain_cursor set height = $2, hash = $3, read_at = $4 where chain = $1', [
+      driver.id,
+      ancestor.height,
+      ancestor.hash,
+      at,
+    ]);
+    return rows;
+  });
+}
+
+/** None of the kept blocks is on the chain: another chain, or one begun anew. Nothing is decided by the program then. */
+async function halt({ kit }: Room, driver: ChainDriver, cursor: Cursor): Promise<void> {
+  const finding = `None of the last blocks that were read of ${driver.name} is on its chain any more. It is not read any further.`;
+  await kit.db.transaction(async (client) => {
+    const { rowCount } = await client.query(
+      'update chain_cursor set halted = $3 where chain = $1 and height = $2 and halted is null',
+      [driver.id, cursor.height, finding],
+    );
+    if (rowCount !== 1) return;
+    await openCase(kit, client, {
+      subject: `halted:${driver.id}`,
+      kind: 'halted',
+      chain: driver.id,
+      currency: null,
+      finding,
+      detail: { height: cursor.height, hash: cursor.hash },
+    });
+  });
+  kit.log.error({ chain: driver.id, height: cursor.height }, finding);
+}

@@ -1,0 +1,170 @@
+/** Bitcoin, Litecoin and Dogecoin from a deposit to a withdrawal: real scanner, payments and signer on development chains. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { backoffice } from '#features/operator/backoffice/feature.ts';
+import { identity } from '#features/account/identity/feature.ts';
+import { limits } from '#features/account/limits/feature.ts';
+import { profile } from '#features/account/profile/feature.ts';
+import { security } from '#features/account/security/feature.ts';
+import type { ChainDriver } from '#platform/chains/driver.ts';
+import { startUtxoNode, type UtxoNode } from '#platform/chains/local/utxo-node.ts';
+import { createUtxoDriver } from '#platform/chains/utxo/driver.ts';
+import { createUtxoKeys } from '#platform/chains/utxo/keys.ts';
+import { assetsOf } from '#platform/chains/utxo/parameters.ts';
+import { systemPorts } from '#platform/server/runtime.ts';
+import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { readFrom } from '#platform/chains/signer/approvals.ts';
+import { signerCaps } from '#platform/chains/signer/caps.ts';
+import { openJournal } from '#platform/chains/signer/journal.ts';
+import { openSignerDoor } from '#platform/chains/signer/server.ts';
+import { createSigner } from '#platform/chains/signer/service.ts';
+import { abandonedPrefix } from '#platform/server/testing/abandoned.ts';
+import { urlAs } from '#platform/server/testing/database.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { wallet } from '../feature.ts';
+import { withdrawSettings } from '../withdraw-settings.ts';
+import { createScanner, type Scanner } from './deposits/scan.ts';
+import { createRoom } from './withdrawals/open.ts';
+import { workOnce } from './withdrawals/payments/desk.ts';
+
+const CHAINS = ['btc', 'ltc', 'doge'] as const;
+type Chain = (typeof CHAINS)[number];
+
+const folder = mkdtempSync(join(tmpdir(), `${abandonedPrefix}${process.pid}-outputs-`));
+const token = 'no secret: the socket is in a folder of this test';
+const seed = new Uint8Array(64).fill(5);
+const ports = systemPorts();
+
+const nodes = new Map<Chain, UtxoNode>();
+const drivers = new Map<string, ChainDriver>();
+const scanners = new Map<Chain, Scanner>();
+let house: TestPlatform;
+let closeSigner: () => Promise<void>;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  for (const chain of CHAINS) {
+    const node = await startUtxoNode({ chain, folder, blockEveryMs: 0 });
+    nodes.set(chain, node);
+    drivers.set(chain, createUtxoDriver({ chain, network: 'local', url: node.url }));
+  }
+  const journal = openJournal(join(folder, 'signer.jsonl'));
+  const address = join(folder, 'signer.sock');
+  const keysOf = (chain: Chain) => createUtxoKeys({ chain, network: 'local', seed });
+  const door = await openSignerDoor(address, token, () =>
+    createSigner({
+      chains: new Map(CHAINS.map((chain) => [chain, { keys: keysOf(chain), assets: assetsOf(chain) }])),
+      caps: signerCaps(folder),
+      journal,
+      readWithdrawal: (id) => readFrom({ connectionString: urlAs(house.databaseUrl, 'signer') })(id),
+      now: () => ports.now(),
+    }),
+  );
+  closeSigner = async () => {
+    await door.close();
+    journal.close();
+  };
+  house = await createTestPlatform({
+    features: [identity, security, profile, limits, backoffice, wallet],
+    config: { signer: { address, token } },
+    chains: {
+      list: () => [...drivers.values()],
+      get: (id) => drivers.get(id),
+      // Nothing runs by itself: `work` does it.
+      wanted: [],
+      off: () => [],
+      faucet: () => Promise.resolve(null),
+      hasFaucet: () => false,
+    },
+  });
+  const usual = z.parse(withdrawSettings, {});
+  const auto = { ...usual.auto, accountHours: 0, dayEur: '99999999' };
+  const withdrawals = { ...usual, dayEur: '0', dayCount: 0, auto };
+  await house.kit.settings.set('wallet', { withdrawals }, 'test');
+  for (const chain of CHAINS) {
+    scanners.set(
+      chain,
+      createScanner({ kit: house.kit, signer: house.kit.signer, processors: new Map() }, drivers.get(chain)!),
+    );
+    await scan(chain);
+  }
+  player = await house.register();
+}, 60_000);
+
+afterAll(async () => {
+  await house?.close();
+  await closeSigner?.();
+  for (const node of nodes.values()) await node.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function scan(chain: Chain): Promise<void> {
+  while (!['idle', 'halted'].includes(await scanners.get(chain)!.step())) continue;
+}
+
+/** Rounds of payments, blocks and reading until nothing is under way. */
+async function settle(chain: Chain): Promise<void> {
+  const room = createRoom(house.kit);
+  for (let round = 0; round < 60; round += 1) {
+    await workOnce({ room, driver: drivers.get(chain)! });
+    await nodes.get(chain)!.mine(1);
+    await scan(chain);
+    const { rows } = await house.kit.db.pool.query(
+      `select 1 from chain_payment where state = 'open' union all select 1 from withdrawal where status = 3`,
+    );
+    if (rows.length === 0) return;
+  }
+  throw new Error('payments do not end');
+}
+
+const balance = async (chain: Chain) =>
+  (await house.kit.money.balances(player.id)).find(({ currency }) => currency.code === chain)!.real;
+
+/** What is paid in and what is asked for, small enough for no member of staff to look at it; units of the chain. */
+const SUMS = {
+  btc: { deposit: 900_000n, sum: '0.00300001' },
+  ltc: { deposit: 800_000_000n, sum: '2.00000001' },
+  doge: { deposit: 400_000_000_000n, sum: '1000.00000001' },
+} as const satisfies Record<Chain, { deposit: bigint; sum: string }>;
+
+it.each(CHAINS)('%s: a deposit is credited, and withdrawals arrive to the last unit', async (chain) => {
+  const [node, driver] = [nodes.get(chain)!, drivers.get(chain)!];
+  const { deposit, sum } = SUMS[chain];
+  const { body } = await house.api(
+    '/api/wallet/getDepositWallet',
+    { currency: chain, chain, amount: '10' },
+    player.token,
+  );
+  await node.faucet(body.wallet, chain, deposit);
+  await node.mine(driver.confirmations - 1);
+  await scan(chain);
+  expect(await balance(chain)).toBe(0n);
+  await node.mine(1);
+  await scan(chain);
+  expect(await balance(chain)).toBe(deposit);
+
+  // What can be paid is looked at before anybody asks.
+  await workOnce({ room: createRoom(house.kit), driver });
+
+  // The second one spends what came back from the first.
+  for (const path of ['0/1', '0/2']) {
+    const payee = createUtxoKeys({ chain, network: 'local', seed: new Uint8Array(64).fill(6) }).address(path);
+    const asked = { sum, currency: chain, type: chain, wallet: payee.address };
+    const answer = await house.api('/api/wallet/withdraw', asked, player.token);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    await settle(chain);
+    const { rows } = await house.kit.db.pool.query<{ status: number; net: string }>(
+      'select status, net::text from withdrawal where address = $1',
+      [payee.address],
+    );
+    expect(rows).toMatchObject([{ status: 1 }]);
+    expect(await driver.balance(payee.address, chain)).toBe(BigInt(rows[0]!.net));
+  }
+  const client = await house.platform.db.pool.connect();
+  const { findings } = await auditLedger(client);
+  client.release();
+  expect(findings).toEqual([]);
+});

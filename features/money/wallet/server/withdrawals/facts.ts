@@ -1,0 +1,82 @@
+/** What is known of a player and of the house when money is asked for. Every question takes the caller's connection. */
+import type pg from 'pg';
+import { toLedger } from '#platform/chains/units.ts';
+import { stakedMicroEur } from '#platform/server/money/staked.ts';
+import type { PlayerState } from '#platform/server/money/state.ts';
+import type { WithdrawSettings } from '../../withdraw-settings.ts';
+import type { Coin, Row, WithdrawRoom } from './room.ts';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+const DAY_MS = 24 * 3_600_000;
+
+export interface AccountFacts {
+  readonly since: number;
+  readonly lockedUntil: number | null;
+  /** Staff suspect where the money comes from. */
+  readonly flagged: boolean;
+}
+
+export async function accountFacts(client: Queryable, user: bigint): Promise<AccountFacts> {
+  const { rows } = await client.query<{ created_at: Date; locked: Date | null; flagged: boolean }>(
+    `select created_at, withdrawals_locked_until as locked,
+       exists (select 1 from staff_flag f where f.account_id = a.id and f.flag = 'aml') as flagged
+     from account a where id = $1`,
+    [user.toString()],
+  );
+  const row = rows[0]!;
+  return {
+    since: row.created_at.getTime(),
+    lockedUntil: row.locked?.getTime() ?? null,
+    flagged: row.flagged,
+  };
+}
+
+/** Worth and number of the withdrawals of 24 hours that were not given back. */
+export async function dayFacts(
+  client: Queryable,
+  user: bigint,
+  now: number,
+): Promise<{ eur: bigint; count: number }> {
+  const { rows } = await client.query<{ eur: string; count: number }>(
+    `select coalesce(sum(micro_eur), 0)::text as eur, count(*)::int as count from withdrawal
+      where user_id = $1 and at > $2 and status in (0, 1, 3)`,
+    [user.toString(), new Date(now - DAY_MS)],
+  );
+  return { eur: BigInt(rows[0]!.eur), count: rows[0]!.count };
+}
+
+export async function openOf(client: Queryable, user: bigint): Promise<Row | null> {
+  const { rows } = await client.query<Row>(
+    'select * from withdrawal where user_id = $1 and status in (0, 3)',
+    [user.toString()],
+  );
+  return rows[0] ?? null;
+}
+
+/** Micro-euro that still have to be staked before money goes out, at the prices of now. */
+export async function wagerLeft(
+  { kit }: WithdrawRoom,
+  client: Queryable,
+  { wagering }: WithdrawSettings,
+  state: PlayerState,
+  flagged: boolean,
+): Promise<bigint> {
+  const times = flagged ? Math.max(wagering.times, wagering.flaggedTimes) : wagering.times;
+  if (times === 0) return 0n;
+  const wanted = (BigInt(state.guard?.deposited ?? '0') * BigInt(Math.round(times * 100))) / 100n;
+  const staked = await stakedMicroEur(kit.money, client, state.user);
+  return wanted > staked ? wanted - staked : 0n;
+}
+
+/** Ledger units on the hot address less what is approved and not yet on its way; null when nobody has looked. */
+export async function hotFacts(client: Queryable, { driver, currency, asset }: Coin): Promise<bigint | null> {
+  const { rows } = await client.query<{ balance: string | null; waiting: string }>(
+    `select (select balance::text from hot_balance where chain = $1 and currency = $2) as balance,
+       (select coalesce(sum(net), 0)::text from withdrawal where chain = $1 and cur = $3 and status = 3
+         and step in ('none', 'planned', 'signed', 'sent')) as waiting`,
+    [driver.id, asset.currency, currency.id],
+  );
+  const { balance, waiting } = rows[0]!;
+  if (balance === null) return null;
+  return toLedger(BigInt(balance), asset.decimals, currency.decimals).units - BigInt(waiting);
+}

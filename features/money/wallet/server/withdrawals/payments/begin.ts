@@ -1,0 +1,135 @@
+/**
+ * Begins a payment: takes a nonce or outputs, plans, and stores all of it in one commit before anything is signed. It is
+ * signed before the next one is planned, so that what the signer refuses leaves no gap between nonces.
+ */
+import type pg from 'pg';
+import type { OwnAddress, PaymentOrder, Plan, PlanRefusal } from '#platform/chains/driver.ts';
+import { hasDebt } from '../../deposits/debt.ts';
+import { freeOutputs, lockOutputs } from '../outputs.ts';
+import type { Row } from '../room.ts';
+import { nextNonce } from './nonces.ts';
+import { sign } from './sign.ts';
+import { paymentOf, transactionsOf, type Desk, type Payment } from './store.ts';
+
+interface Want {
+  readonly kind: Plan['kind'];
+  readonly from: OwnAddress;
+  /** Hot address: takes change, and pays fees where somebody else may. */
+  readonly hot: OwnAddress;
+  /** What is paid; for all but 'pay' an address of ours. */
+  readonly to: { readonly address: string; readonly path: string | null };
+  readonly currency: string;
+  /** On-chain units. */
+  readonly amount: bigint;
+  readonly withdrawal?: Row;
+  /** Whose nonce or inputs it takes. */
+  readonly replaces?: { readonly payment: Payment; readonly plan: Plan };
+}
+
+/** Somebody else was faster, or the withdrawal is no longer to be paid: nothing was begun. */
+const NOT_BEGUN = { refused: 'moved' } as const;
+/** Whose withdrawal it is owes the house. */
+const OWED = { refused: 'debt' } as const;
+
+/**
+ * @returns id of the payment, or why there is none; the chain's refusals are told by the caller
+ * @throws SignerUnreachable: it is planned then, and signed before anything else is begun
+ */
+export async function beginPayment(
+  desk: Desk,
+  want: Want,
+): Promise<string | PlanRefusal | typeof NOT_BEGUN | typeof OWED> {
+  const { kit } = desk.room;
+  const { driver } = desk;
+  const nonce = want.replaces ? readNonce(want.replaces.payment) : await nextNonce(desk, want.from);
+  const order: PaymentOrder = {
+    kind: want.kind,
+    from: want.from,
+    change: want.hot,
+    outputs: [{ address: want.to.address, currency: want.currency, amount: want.amount }],
+    spendable: driver.family === 'utxo' ? await freeOutputs(kit.db.pool, driver) : [],
+    nonce,
+    ...(want.replaces ? { replaces: want.replaces.plan } : {}),
+  };
+  const plan = await driver.plan(order);
+  if ('refused' in plan) return plan;
+  const id = kit.ports.uuid();
+  try {
+    await kit.db.transaction((client) =>
+      store(client, { id, want, plan, nonce, at: new Date(kit.ports.now()) }),
+    );
+  } catch (error) {
+    if (error instanceof Owed) return OWED;
+    if (error instanceof Moved || isTaken(error)) return NOT_BEGUN;
+    throw error;
+  }
+  const [first] = await transactionsOf(kit.db.pool, id);
+  await sign(desk, await paymentOf(kit.db.pool, id), first!);
+  return id;
+}
+
+class Moved extends Error {}
+class Owed extends Error {}
+
+/** A nonce or a withdrawal that has its payment already. */
+function isTaken(error: unknown): boolean {
+  return ['chain_payment_nonce', 'chain_payment_one', 'chain_payment_done'].includes(
+    (error as pg.DatabaseError).constraint ?? '',
+  );
+}
+
+function readNonce({ nonce }: Payment): bigint | null {
+  return nonce === null ? null : BigInt(nonce);
+}
+
+interface Stored {
+  readonly id: string;
+  readonly want: Want;
+  readonly plan: Plan;
+  readonly nonce: bigint | null;
+  readonly at: Date;
+}
+
+async function store(client: pg.ClientBase, { id, want, plan, nonce, at }: Stored): Promise<void> {
+  const { withdrawal, replaces, from, to, kind } = want;
+  if (withdrawal) {
+    const { rowCount } = await client.query(
+      `update withdrawal set step = 'planned', trouble = null, wait_reason = null, wait_until = null
+        where id = $1 and status = 3 and step = 'none' and attempt = $2`,
+      [withdrawal.id, withdrawal.attempt],
+    );
+    if (rowCount !== 1) throw new Moved();
+    // Under the row's lock, which a reversal takes too: of the two one is first.
+    if (await hasDebt(client, BigInt(withdrawal.user_id))) throw new Owed();
+  }
+  await client.query(
+    `insert into chain_payment (id, chain, kind, withdrawal_id, attempt, source, target, currency, amount, replaces, nonce, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      id,
+      plan.chain,
+      kind,
+      withdrawal?.id ?? null,
+      withdrawal?.attempt ?? 1,
+      from.path,
+      kind === 'pay' ? null : to.path,
+      want.currency,
+      want.amount.toString(),
+      replaces?.payment.id ?? null,
+      nonce?.toString() ?? null,
+      at,
+    ],
+  );
+  await client.query('insert into chain_transaction (payment_id, no, plan, at) values ($1, 1, $2, $3)', [
+    id,
+    JSON.stringify(plan),
+    at,
+  ]);
+  if (!replaces && !(await lockOutputs(client, plan, id))) throw new Moved();
+  if (nonce !== null && !replaces)
+    await client.query(
+      `insert into chain_nonce (chain, address, next) values ($1, $2, $3)
+       on conflict (chain, address) do update set next = greatest(chain_nonce.next, excluded.next)`,
+      [plan.chain, from.address, (nonce + 1n).toString()],
+    );
+}

@@ -1,0 +1,78 @@
+/** Rows of payments and of the transactions made for them. */
+import type pg from 'pg';
+import type { ChainDriver, ChainId, Plan } from '#platform/chains/driver.ts';
+import type { WithdrawRoom } from '../room.ts';
+
+export type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/** Where the elected process is at work. */
+export interface Desk {
+  readonly room: WithdrawRoom;
+  readonly driver: ChainDriver;
+}
+
+export interface Payment {
+  readonly id: string;
+  readonly chain: ChainId;
+  readonly kind: Plan['kind'];
+  readonly withdrawal_id: string | null;
+  readonly attempt: number;
+  readonly source: string;
+  readonly target: string | null;
+  readonly currency: string;
+  /** On-chain units. */
+  readonly amount: string;
+  readonly replaces: string | null;
+  readonly nonce: string | null;
+  readonly state: 'open' | 'done' | 'failed' | 'dead';
+  readonly trouble: string | null;
+  readonly asked: 'bump' | 'cancel' | null;
+}
+
+export interface Transaction {
+  readonly payment_id: string;
+  readonly no: number;
+  readonly plan: Plan;
+  readonly txid: string | null;
+  readonly raw: string | null;
+  readonly sent_at: Date | null;
+  readonly sent_height: string | null;
+}
+
+/** One that was signed. */
+export type SignedTransaction = Transaction & { readonly txid: string; readonly raw: string };
+
+export const isSigned = (one: Transaction): one is SignedTransaction => one.txid !== null;
+
+export async function openPayments(db: Queryable, chain: ChainId): Promise<Payment[]> {
+  const { rows } = await db.query<Payment>(
+    `select * from chain_payment where chain = $1 and state = 'open' order by at, id`,
+    [chain],
+  );
+  return rows;
+}
+
+export async function paymentOf(db: Queryable, id: string): Promise<Payment> {
+  const { rows } = await db.query<Payment>('select * from chain_payment where id = $1', [id]);
+  return rows[0]!;
+}
+
+/** In the order they were made. */
+export async function transactionsOf(db: Queryable, payment: string): Promise<Transaction[]> {
+  const { rows } = await db.query<Transaction>(
+    `select payment_id, no, plan, txid, raw, sent_at, sent_height::text from chain_transaction where payment_id = $1 order by no`,
+    [payment],
+  );
+  return rows;
+}
+
+/** Says what keeps it; once, not at every look. */
+export async function noteTrouble(db: Queryable, payment: Payment, trouble: string | null): Promise<void> {
+  if (payment.trouble === trouble) return;
+  await db.query('update chain_payment set trouble = $2 where id = $1', [payment.id, trouble?.slice(0, 500)]);
+  if (payment.withdrawal_id !== null)
+    await db.query('update withdrawal set trouble = $2 where id = $1', [
+      payment.withdrawal_id,
+      trouble?.slice(0, 500),
+    ]);
+}

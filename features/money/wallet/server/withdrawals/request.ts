@@ -1,0 +1,276 @@
+/** A player asks for money. Everything is judged, held and written in one transaction on the player's lane. */
+import type pg from 'pg';
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { formatUnits } from '#platform/contract/money.ts';
+import type { AddressRefusal, ChainAddress } from '#platform/chains/driver.ts';
+import { toChain } from '#platform/chains/units.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { Call } from '#platform/server/kit.ts';
+import { microEur } from '#platform/server/money/currency.ts';
+import { placeHold } from '#platform/server/money/holds.ts';
+import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import type { withdraw } from '../../withdraw-contract.ts';
+import { isOurs } from '../deposits/addresses.ts';
+import { hasDebt } from '../deposits/debt.ts';
+import { keyringOf } from '../deposits/room.ts';
+import { accountFacts, dayFacts, hotFacts, openOf, wagerLeft, type AccountFacts } from './facts.ts';
+import { lookedAtBy } from './pickup.ts';
+import { coinOf, settingsOf, type Coin, type Row, type WithdrawRoom } from './room.ts';
+import {
+  type AmountRule,
+  leftOfDay,
+  minimumOf,
+  networkFeeOf,
+  priceOf,
+  readAmount,
+  waitsFor,
+  type Price,
+} from './rules.ts';
+import { tellPlayer } from './tell.ts';
+import { withdrawalView } from './view.ts';
+
+type Body = Call<typeof withdraw>['body'];
+
+/** The least that a text must have to be an address at all. */
+const SHORTEST_ADDRESS = 4;
+const oneAtATime = fail(409, 3, 'Only one withdrawal at a time.');
+const owing = fail(
+  403,
+  6,
+  'Withdrawals are closed until a deposit that was undone by its chain is made good.',
+);
+/** What the bonus brings is not to be had beside it: it is wagered first, or given up. */
+const bonusUnderWay = fail(
+  403,
+  9,
+  'A bonus of yours is under way. Finish wagering it, or cancel it, before you withdraw.',
+);
+export const unsupported = fail(422, 8, 'This coin is not paid on this chain.');
+
+export async function requestWithdrawal(room: WithdrawRoom, call: Call<typeof withdraw>) {
+  const { kit } = room;
+  const factor = await kit.secondFactor.require(call);
+  if (factor) return factor;
+  const coin = coinOf(kit, call.body.currency, call.body.type);
+  if (!coin) return unsupported;
+  const percent = (await kit.vip.level(call.player.id)).withdrawFeePercent;
+  const made = await store(room, coin, call, percent);
+  if (isFailure(made)) return made;
+  const view = withdrawalView(kit, made);
+  tellPlayer(kit, call.player._id, view);
+  if (made.status === 3) room.nudge();
+  return view;
+}
+
+async function store(
+  room: WithdrawRoom,
+  coin: Coin,
+  { body, player, country }: Call<typeof withdraw>,
+  percent: string,
+): Promise<Row | Failure> {
+  try {
+    return await room.kit.money.exclusive(player.id, (client, state, draft) =>
+      decide({ room, coin, body, player, country, percent, client, state, draft }),
+    );
+  } catch (error) {
+    // Two that asked at once through two processes: the index let one of them through.
+    if ((error as pg.DatabaseError).constraint === 'withdrawal_one_open') return oneAtATime;
+    throw error;
+  }
+}
+
+interface Asked {
+  readonly room: WithdrawRoom;
+  readonly coin: Coin;
+  readonly body: Body;
+  readonly player: Player;
+  readonly country: string | null;
+  /** Fee of the player's level. */
+  readonly percent: string;
+  readonly client: pg.ClientBase;
+  readonly state: PlayerState;
+  readonly draft: Draft;
+}
+
+/** The checks, in the order in which their refusals matter to the player: who, where to, how much, how often. */
+async function decide(asked: Asked): Promise<Row | Failure> {
+  const { room, coin, body, player, client, state } = asked;
+  const { kit } = room;
+  const settings = settingsOf(kit);
+  const now = kit.ports.now();
+  const sum = readAmount(body.sum, coin.currency);
+  const worth = typeof sum === 'bigint' ? microEur(sum, coin.currency) : 0n;
+
+  const account = await accountFacts(client, player.id);
+  const barred =
+    kit.policy.decide('withdraw', state, {
+      product: 'wallet',
+      country: asked.country,
+      demo: false,
+      worth,
+      now,
+    }) ??
+    ((await hasDebt(client, player.id)) ? owing : null) ??
+    ((await kit.bonus.active(player.id, client)) ? bonusUnderWay : null) ??
+    (await wageringRule(asked, account)) ??
+    lockRule(account, now);
+  if (barred) return barred;
+
+  const payee = await readPayee(asked);
+  if (isFailure(payee)) return payee;
+  const price = readPrice(asked, sum);
+  if (isFailure(price)) return price;
+  if ((state.balances.get(coin.currency.id) ?? 0n) < price.sum) return fail(409, 2, 'Not enough money.');
+  if (await openOf(client, player.id)) return oneAtATime;
+  const day = await dayFacts(client, player.id, now);
+  const left = leftOfDay(settings, day);
+  if ((left.eur !== null && worth > left.eur) || left.count === 0)
+    return fail(403, 5, 'Your withdrawal limit per 24 hours is exceeded. Try again later.');
+
+  const waits = waitsFor(settings, {
+    now,
+    accountSince: account.since,
+    lockedUntil: account.lockedUntil,
+    worth,
+    day,
+    hot: await hotFacts(client, coin),
+    net: price.net,
+    currency: coin.currency,
+    watched: settings.watchedAddresses.some((one) => one === body.wallet.trim() || one === payee.address),
+  });
+  return write(asked, { payee, price, worth, waits, now });
+}
+
+/** Money that was not played with, or comes from where staff suspect, is staked first. */
+async function wageringRule(
+  { room, client, state }: Asked,
+  { flagged }: AccountFacts,
+): Promise<Failure | null> {
+  const left = await wagerLeft(room, client, settingsOf(room.kit), state, flagged);
+  if (left === 0n) return null;
+  return fail(403, 7, `Stake another ${formatUnits(left, 6)} EUR before you withdraw.`);
+}
+
+function lockRule({ lockedUntil }: AccountFacts, now: number): Failure | null {
+  if (lockedUntil === null || lockedUntil <= now) return null;
+  const until = new Date(lockedUntil).toISOString().slice(0, 16).replace('T', ' ');
+  return fail(
+    403,
+    6,
+    `Withdrawals are closed until ${until} UTC because your password, address or second factor was changed.`,
+  );
+}
+
+/** Where it goes: an address of this very chain, and not one of ours. */
+async function readPayee({ coin, body, client }: Asked): Promise<ChainAddress | Failure> {
+  const text = body.wallet.trim();
+  if (text.length < SHORTEST_ADDRESS) return badAddress('empty', 'Enter wallet!');
+  const read = coin.driver.readAddress(text);
+  if ('rule' in read) return badAddress(read.rule, read.message);
+  if (coin.driver.assets.some(({ contract }) => contract !== null && contract === read.target))
+    return badAddress('unsupported', 'This is the contract of a token, and nobody’s wallet.');
+  if (await isOurs(client, keyringOf(coin.driver), read.target))
+    return badAddress('ours', 'This is a deposit address of this house.');
+  return read;
+}
+
+function badAddress(rule: AddressRefusal['rule'] | 'ours', message: string): Failure {
+  return fail(422, 4, message, { wallet: `cashier.address.${rule}` });
+}
+
+function readPrice(
+  { room, coin, percent }: Asked,
+  sum: bigint | AmountRule,
+): (Price & { sum: bigint }) | Failure {
+  const { currency, asset, driver } = coin;
+  const settings = settingsOf(room.kit);
+  if (typeof sum !== 'bigint') return badAmount(sum, coin);
+  if (sum < minimumOf(settings, currency)) return badAmount('minimum', coin, minimumOf(settings, currency));
+  const price = priceOf(sum, percent, networkFeeOf(settings, currency, driver.id));
+  if (price.net <= 0n) return badAmount('minimum', coin, minimumOf(settings, currency));
+  if (toChain(price.net, asset.decimals, currency.decimals) === null) return badAmount('decimals', coin);
+  return { ...price, sum };
+}
+
+function badAmount(rule: AmountRule, { currency }: Coin, minimum = 0n): Failure {
+  const message = {
+    notation: 'Write the amount in digits.',
+    negative: 'The amount must be above zero.',
+    zero: 'The amount must be above zero.',
+    decimals: `${currency.code.toUpperCase()} has at most ${currency.decimals} decimals.`,
+    size: 'The amount is too large.',
+    minimum: `The least is ${formatUnits(minimum, currency.decimals)} ${currency.code.toUpperCase()}.`,
+  }[rule];
+  return fail(422, 1, message, { sum: `cashier.amount.${rule}` });
+}
+
+interface Decided {
+  readonly payee: ChainAddress;
+  readonly price: Price & { sum: bigint };
+  readonly worth: bigint;
+  readonly waits: string | null;
+  readonly now: number;
+}
+
+async function write(asked: Asked, { payee, price, worth, waits, now }: Decided): Promise<Row | Failure> {
+  const { room, coin, client, state, draft } = asked;
+  const { kit } = room;
+  const [id, hold] = [kit.ports.uuid(), kit.ports.uuid()];
+  const auto = waits === null;
+  const held = await placeHold(client, state, draft, {
+    id: hold,
+    cur: coin.currency.id,
+    amount: price.sum,
+    reason: 'withdrawal',
+    at: now,
+  });
+  if (isFailure(held)) return held;
+  const { rows } = await client.query<Row>(
+    `insert into withdrawal (id, user_id, cur, chain, address, amount, fee, net, micro_eur, status, auto, hold_id,
+       wait_reason, wait_until, at, approved_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning *`,
+    [
+      id,
+      state.user.toString(),
+      coin.currency.id,
+      coin.driver.id,
+      payee.address,
+      price.sum.toString(),
+      price.fee.toString(),
+      price.net.toString(),
+      worth.toString(),
+      auto ? 3 : 0,
+      auto,
+      hold,
+      waits,
+      auto ? null : new Date(lookedAtBy(now, settingsOf(kit).pickup)),
+      new Date(now),
+      auto ? new Date(now) : null,
+    ],
+  );
+  if (auto) await approve(client, id, 1, 'rule', now);
+  draft.event(state, 'withdrawal.requested', {
+    id,
+    chain: coin.driver.id,
+    cur: coin.currency.id,
+    amount: price.sum.toString(),
+    fee: price.fee.toString(),
+    eur: worth.toString(),
+    auto,
+  });
+  return rows[0]!;
+}
+
+/** Writes down who let it go; the signer reads it. */
+export async function approve(
+  client: Pick<pg.ClientBase, 'query'>,
+  id: string,
+  attempt: number,
+  staff: string,
+  now: number,
+): Promise<void> {
+  await client.query(
+    'insert into withdrawal_approval (withdrawal_id, attempt, staff, at) values ($1, $2, $3, $4) on conflict do nothing',
+    [id, attempt, staff, new Date(now)],
+  );
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { games } from '#app/games.ts';
+import { identity } from '#features/account/identity/feature.ts';
+import { originals } from '#features/play/originals/feature.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { feed } from '../feature.ts';
+
+let house: TestPlatform;
+let open: TestPlayer;
+let hidden: TestPlayer;
+
+async function play(
+  player: TestPlayer,
+  bet: string,
+  target: number,
+  demo = false,
+): Promise<{ id: string; win: boolean }> {
+  const { status, body } = await house.api(
+    '/api/game/play',
+    { api_id: 'limbo', bet, demo, currency: 'usd', data: { target } },
+    player.token,
+  );
+  expect(status).toBe(200);
+  return { id: body.id, win: body.game.win };
+}
+
+const latest = async (type: string, token?: string, count = 50) =>
+  (await house.api('/api/data/latestGames', { mode: 'casino', type, count }, token)).body;
+
+beforeAll(async () => {
+  house = await createTestPlatform({ features: [identity, originals, feed], games });
+  await house.kit.settings.set('originals', { maxBetEur: '1000' }, 'test');
+  [open, hidden] = await Promise.all([house.register(), house.register()]);
+  for (const player of [open, hidden]) {
+    await house.credit(player.id, 'usd', '100000');
+    await house.credit(player.id, 'usd', '100', true);
+  }
+  await house.platform.db.pool.query('update account set private_bets = true where id = $1', [
+    hidden.id.toString(),
+  ]);
+  await house.kit.identity.changed(hidden.id);
+});
+afterAll(() => house.close());
+
+it('shows the newest bets of all, without play money', async () => {
+  const first = await play(open, '1.00', 2);
+  const second = await play(open, '1.00', 2);
+  await play(open, '1.00', 2, true);
+  const entries = await latest('all', undefined, 2);
+  expect(entries.map((entry: { game: { id: string } }) => entry.game.id)).toEqual([second.id, first.id]);
+  expect(entries[0].user.name).toBe(open.user.name);
+});
+
+it('hides who made a bet of a player who hides bets, except from that player and staff who may see it', async () => {
+  const { id } = await play(hidden, '1.00', 2);
+  const staff = await house.staff('ignore_privacy');
+  for (const [token, seen] of [
+    [undefined, false],
+    [open.token, false],
+    [hidden.token, true],
+    [staff.token, true],
+  ] as const) {
+    const [entry] = await latest('all', token, 1);
+    expect(entry.game.id).toBe(id);
+    expect(entry.user === null).toBe(!seen);
+    expect(JSON.stringify(entry).includes(hidden.user._id)).toBe(seen);
+  }
+});
+
+it('keeps high rollers from a hundred dollars and lucky wins from ten times', async () => {
+  const rich = await play(open, '100.00', 2);
+  const poor = await play(open, '99.99', 2);
+  let lucky = { id: '', win: false };
+  while (!lucky.win) lucky = await play(open, '1.00', 10);
+  await house.platform.events.settle();
+  const high = (await latest('high_rollers')).map((entry: { game: { id: string } }) => entry.game.id);
+  expect(high).toContain(rich.id);
+  expect(high).not.toContain(poor.id);
+  const wins = await latest('lucky_wins');
+  expect(wins.map((entry: { game: { id: string } }) => entry.game.id)).toContain(lucky.id);
+  expect(
+    wins.every(
+      (entry: { game: { multiplier: number; status: string } }) =>
+        entry.game.multiplier >= 10 && entry.game.status === 'win',
+    ),
+  ).toBe(true);
+});
+
+it("lists a player's own bets, and nothing for guests", async () => {
+  expect(
+    (await latest('mine', hidden.token)).every(
+      (entry: { user: { _id: string } }) => entry.user._id === hidden.user._id,
+    ),
+  ).toBe(true);
+  expect(await latest('mine')).toEqual([]);
+});

@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identity } from '#features/account/identity/feature.ts';
+import { systemPorts } from '#platform/server/runtime.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { content } from '../feature.ts';
+
+const DAY = 86_400_000;
+let house: TestPlatform;
+let staff: TestPlayer;
+let player: TestPlayer;
+let shift = 0;
+let web: string;
+
+beforeAll(async () => {
+  const system = systemPorts();
+  web = mkdtempSync(join(tmpdir(), 'phoenix-web-'));
+  writeFileSync(join(web, 'index.html'), '<!--boot-->');
+  house = await createTestPlatform({
+    features: [identity, content],
+    web,
+    ports: { ...system, now: () => system.now() + shift },
+  });
+  staff = await house.staff('content.edit');
+  player = await house.register();
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(web, { recursive: true });
+});
+
+/** What the document of a page says there is to see. */
+const told = async (who?: TestPlayer, locale = 'en') => {
+  const headers = who ? { cookie: `phoenix_session=${who.token}` } : {};
+  const html = await (await fetch(house.url, { headers })).text();
+  return JSON.parse(/<script[^>]*>(.*)<\/script>/s.exec(html)![1]!).content[locale];
+};
+
+const save = (body: object, who = staff) => house.api('/api/admin/content/save', body, who.token);
+const banners = async (who?: TestPlayer) =>
+  ((await house.api('/api/promotionBanners', {}, who?.token)).body as { title: string }[]).map(
+    ({ title }) => title,
+  );
+const banner = (title: string, more: object = {}, data: object = {}) => ({
+  kind: 'banner',
+  published: true,
+  data: { title, ...data },
+  ...more,
+});
+const at = (shifted: number) => new Date(systemPorts().now() + shifted).toISOString();
+
+describe('what the operator writes', () => {
+  it('is a draft until it is published', async () => {
+    const { status, body } = await save(banner('Draft', { published: false }));
+    expect([status, body.state]).toEqual([200, 'draft']);
+    expect(await banners()).not.toContain('Draft');
+    expect((await save({ ...banner('Draft'), id: body.id })).body.state).toBe('live');
+    expect(await banners()).toContain('Draft');
+    await house.api('/api/admin/content/delete', { id: body.id }, staff.token);
+    expect(await banners()).not.toContain('Draft');
+  });
+
+  it('comes and goes by its times', async () => {
+    const { body } = await save(banner('Weekend', { startsAt: at(DAY), endsAt: at(2 * DAY) }));
+    expect(body.state).toBe('scheduled');
+    expect(await banners()).not.toContain('Weekend');
+    shift = 1.5 * DAY;
+    expect(await banners()).toContain('Weekend');
+    shift = 3 * DAY;
+    expect(await banners()).not.toContain('Weekend');
+    shift = 0;
+  });
+
+  it('stands in its order and speaks its language', async () => {
+    await save(banner('Second', { place: 1 }));
+    await save(banner('First', { place: 2 }));
+    await save(banner('Nur deutsch', { place: 3, locale: 'de' }));
+    expect((await banners()).slice(0, 2)).toEqual(['First', 'Second']);
+    const german = await house.api('/api/promotionBanners', { locale: 'de' });
+    expect(german.body[0].title).toBe('Nur deutsch');
+  });
+
+  it('shows banners of poker to players only', async () => {
+    await save(banner('Poker night', {}, { type: 'Poker' }));
+    expect(await banners()).not.toContain('Poker night');
+    expect(await banners(player)).toContain('Poker night');
+  });
+
+  it('gives slides, notices and the greeting window their fields', async () => {
+    await save({
+      kind: 'slide',
+      published: true,
+      data: {
+        name: 'one',
+        text: { title: 'Hello' },
+        type: { html: '<b onclick="x()">Hi</b><script>x()</script>' },
+      },
+    });
+    await save({ kind: 'notice', published: true, data: { text: 'Maintenance at noon' } });
+    const before = await house.api('/api/banner', {});
+    expect(before.body).toMatchObject({ enabled: false });
+    await save({ kind: 'window', published: true, data: { title: 'Welcome', content: 'Play safe.' } });
+    expect((await house.api('/api/slides', {})).body[0]).toMatchObject({
+      category: 'casino',
+      text: { title: 'Hello', subtitle: '' },
+      button: { text: '', style: { color: '' }, link: '' },
+      type: { type: 'image', objectFit: 'cover', html: '<b>Hi</b>' },
+    });
+    expect((await house.api('/api/data/notifications', {})).body[0]).toMatchObject({
+      icon: 'info',
+      text: 'Maintenance at noon',
+    });
+    expect((await house.api('/api/banner', {})).body).toMatchObject({ enabled: true, title: 'Welcome' });
+  });
+
+  it('tells each page how much there is to see, so that it keeps the room', async () => {
+    const before = { guest: await told(), player: await told(player) };
+    await save(banner('For all'));
+    await save(banner('For players', {}, { type: 'Poker' }));
+    await save(banner('For sport', {}, { sport: true }));
+    await save({ kind: 'slide', published: true, data: { name: 'x', text: { title: 'x' } } });
+    await save({
+      kind: 'slide',
+      published: true,
+      data: { name: 'x', category: 'sport', text: { title: 'x' } },
+    });
+    const after = { guest: await told(), player: await told(player) };
+    expect(after.guest.banners - before.guest.banners).toBe(1);
+    expect(after.player.banners - before.player.banners).toBe(2);
+    expect(after.guest.slides - before.guest.slides).toBe(1);
+    await save(banner('Für alle', { locale: 'de' }));
+    expect((await told(undefined, 'de')).banners).toBe(after.guest.banners + 2);
+    const { body: notices } = await house.api('/api/data/notifications', {});
+    expect(after.guest.notices).toEqual(notices.map(({ _id }: { _id: string }) => _id));
+    expect(after.guest.window).toBe((await house.api('/api/banner', {})).body._id);
+  });
+
+  it('knows a notice by its words: new ones are shown again to those who closed it', async () => {
+    const notice = (text: string, more: object = {}) => ({
+      kind: 'notice',
+      published: true,
+      place: 99,
+      data: { text },
+      ...more,
+    });
+    const { body } = await save(notice('At noon'));
+    const first = async () => (await house.api('/api/data/notifications', {})).body[0]._id;
+    const noon = await first();
+    await save(notice('At noon', { id: body.id, endsAt: at(DAY) }));
+    expect(await first()).toBe(noon);
+    await save(notice('At two', { id: body.id }));
+    expect(await first()).not.toBe(noon);
+  });
+
+  it('takes pictures, and gives them back as pictures', async () => {
+    const png = await sharp({ create: { width: 1600, height: 400, channels: 3, background: 'blue' } })
+      .png()
+      .toBuffer();
+    const { status, body } = await house.api(
+      '/api/admin/content/picture',
+      { kind: 'banner', data: png.toString('base64') },
+      staff.token,
+    );
+    expect([status, body.width, body.height]).toEqual([200, 800, 200]);
+    expect((await save(banner('With picture', {}, { image: body.path }))).status).toBe(200);
+    expect((await fetch(house.url + body.path)).status).toBe(200);
+  });
+
+  it.each([
+    ['no title', banner('', {})],
+    ['a script for a link', banner('x', {}, { link: 'javascript:alert(1)' })],
+    ['a link by two slashes', banner('x', {}, { link: '//evil.example' })],
+    ['a link by a backslash', banner('x', {}, { link: '/\\evil.example' })],
+    ['a link without encryption', banner('x', {}, { link: 'http://evil.example' })],
+    ['a picture from elsewhere', banner('x', {}, { image: 'https://evil.example/x.png' })],
+    ['a code with markup', banner('x', {}, { code: '<b>' })],
+    ['an end before the start', banner('x', { startsAt: at(DAY), endsAt: at(0) })],
+    ['a date that is none', banner('x', { startsAt: 'tomorrow' })],
+    ['an unknown kind', { kind: 'popup', data: {} }],
+    [
+      'an unknown colour',
+      { kind: 'slide', data: { name: 'x', text: { title: 'x' }, button: { style: { color: 'url(x)' } } } },
+    ],
+  ])('refuses %s', async (_what, body) => {
+    expect((await save(body)).status).toBe(422);
+  });
+
+  it('changes nothing that is gone, nor one kind into another', async () => {
+    const id = house.kit.ports.uuid();
+    expect((await save({ ...banner('x'), id })).status).toBe(404);
+    expect((await house.api('/api/admin/content/delete', { id }, staff.token)).status).toBe(404);
+    const { body } = await save(banner('Kind'));
+    expect((await save({ kind: 'notice', data: { text: 'x' }, id: body.id })).status).toBe(404);
+  });
+
+  it('lets nobody but its staff write', async () => {
+    for (const [path, body] of [
+      ['content', { kind: 'banner' }],
+      ['content/save', banner('evil')],
+      ['content/delete', { id: house.kit.ports.uuid() }],
+      ['content/picture', { kind: 'banner', data: 'AAAA' }],
+    ] as const)
+      expect((await house.api(`/api/admin/${path}`, body, player.token)).status).toBe(403);
+  });
+
+  it('draws the form of each kind from its schema', async () => {
+    for (const kind of ['banner', 'slide', 'notice', 'window']) {
+      const { body } = await house.api('/api/admin/content', { kind }, staff.token);
+      expect(body.schema).toMatchObject({ type: 'object' });
+      expect(Array.isArray(body.items)).toBe(true);
+    }
+  });
+});

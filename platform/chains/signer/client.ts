@@ -1,0 +1,110 @@
+/**
+ * The server's side of the signer. Keys are over there; here are public keys, addresses and signed bytes. Nothing that
+ * is asked here changes an approval: the signer looks those up by itself.
+ */
+import { request } from 'node:http';
+import type { ChainId, OwnAddress, Plan, Signed } from '../driver.ts';
+import type { LogPage, Method, Purpose, Refusal, Replies, RequestOf } from './protocol.ts';
+
+export interface Signer {
+  /** Extended public key of the chain's account; null where addresses come from a pool (Solana). */
+  publicKey(chain: ChainId): Promise<string | null>;
+  /** Addresses `start` to `start + count - 1` of the pool of a chain without public derivation: place 0 is the hot one, i + 1 deposit address i. */
+  pool(chain: ChainId, start: number, count: number): Promise<readonly OwnAddress[]>;
+  /** One of our own addresses: '1/0' is the hot one. */
+  address(chain: ChainId, path: string): Promise<OwnAddress>;
+  /** Signs a plan for an approved withdrawal, or one that pays ourselves. The same plan gives the same bytes. */
+  sign(plan: Plan, purpose: Purpose): Promise<Signed | Refusal>;
+  /** Its log, newest first, checked. @param before line number to page from */
+  log(page: { before?: number; limit: number }): Promise<LogPage>;
+}
+
+/** The signer does not answer. Nothing is known, so nothing is decided: wait and ask again. */
+export class SignerUnreachable extends Error {
+  override name = 'SignerUnreachable';
+}
+
+/**
+ * It answered that this one call failed there. Nothing is known of what was asked, but the signer lives: it is the trouble
+ * of this payment, and the next one may be signed.
+ */
+export class SignerFailed extends SignerUnreachable {
+  override name = 'SignerFailed';
+}
+
+/** Where it listens: the path of a unix socket, or http://host:port. */
+export interface SignerDoor {
+  readonly address: string;
+  readonly token: string;
+}
+
+/** Longer than any signature takes, also on a slow machine; the signer reads the database for it. */
+const PATIENCE_MS = 20_000;
+
+/** @throws SignerUnreachable from every call while it does not answer */
+export function signerClient(door: () => Promise<SignerDoor>): Signer {
+  async function call<M extends Method>(method: M, body: RequestOf<M>): Promise<Replies[M]> {
+    const { status, text } = await post(await door(), method, JSON.stringify(body));
+    if (status !== 200) {
+      const message = messageOf(text);
+      const words = `the signer answered ${status}: ${(message ?? text).slice(0, 200)}`;
+      throw status >= 500 && message !== null ? new SignerFailed(words) : new SignerUnreachable(words);
+    }
+    return JSON.parse(text) as Replies[M];
+  }
+  return {
+    publicKey: async (chain) => (await call('publicKey', { chain })).key,
+    pool: async (chain, start, count) => (await call('pool', { chain, start, count })).addresses,
+    address: async (chain, path) => (await call('address', { chain, path })).address,
+    sign: (plan, purpose) => call('sign', { plan: plan as RequestOf<'sign'>['plan'], for: purpose }),
+    log: (page) => call('log', page),
+  };
+}
+
+function post(
+  { address, token }: SignerDoor,
+  method: Method,
+  body: string,
+): Promise<{ status: number; text: string }> {
+  const where = address.startsWith('http') ? urlParts(address) : { socketPath: address };
+  return new Promise((resolve, reject) => {
+    const failed = (error: Error) =>
+      reject(new SignerUnreachable(`the signer does not answer: ${error.message}`));
+    const call = request(
+      {
+        ...where,
+        method: 'POST',
+        path: `/${method}`,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        timeout: PATIENCE_MS,
+        agent: false,
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', failed);
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }),
+        );
+      },
+    );
+    call.on('error', failed);
+    call.on('timeout', () => call.destroy(new Error('no answer in time')));
+    call.end(body);
+  });
+}
+
+/** What an answer of the signer's own says; null when it is somebody else's, or empty. */
+function messageOf(text: string): string | null {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown };
+    return typeof message === 'string' ? message : null;
+  } catch {
+    return null;
+  }
+}
+
+function urlParts(address: string): { host: string; port: string } {
+  const { hostname, port } = new URL(address);
+  return { host: hostname, port };
+}

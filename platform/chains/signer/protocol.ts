@@ -1,0 +1,97 @@
+/** What the server and the signer say to each other: one POST with JSON a call, over a unix socket or HTTP. */
+import * as z from 'zod/mini';
+import { CHAIN_IDS, type OwnAddress, type Plan, type Signed } from '../driver.ts';
+
+const chain = z.enum(CHAIN_IDS);
+/** Below the account: '0/17' a deposit address, '1/0' the hot address. */
+const path = z.string().check(z.regex(/^[01]\/(0|[1-9]\d{0,9})$/));
+const units = z.string().check(z.regex(/^(0|[1-9]\d{0,59})$/));
+
+const plan = z.object({
+  chain,
+  kind: z.enum(['pay', 'sweep', 'fund', 'cancel']),
+  paths: z.array(path).check(z.minLength(1), z.maxLength(500)),
+  outputs: z
+    .array(z.object({ address: z.string().check(z.maxLength(200)), currency: z.string(), amount: units }))
+    .check(z.maxLength(10)),
+  fee: units,
+  inputs: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(500)),
+  nonce: z.nullable(units),
+  body: z.unknown(),
+});
+
+/** What a plan is for. The signer looks up whether that was approved, or whether the money stays ours. */
+export const purpose = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pay'), withdrawal: z.uuid(), attempt: z.int().check(z.gte(1)) }),
+  z.object({ kind: z.enum(['sweep', 'fund', 'cancel']), subject: z.uuid(), to: path }),
+]);
+export type Purpose = z.output<typeof purpose>;
+
+export const requests = {
+  publicKey: z.object({ chain }),
+  pool: z.object({
+    chain,
+    start: z.int().check(z.gte(0)),
+    count: z.int().check(z.gte(1), z.lte(1000)),
+  }),
+  address: z.object({ chain, path }),
+  sign: z.object({ plan, for: purpose }),
+  log: z.object({
+    before: z.optional(z.int().check(z.gte(1))),
+    limit: z.int().check(z.gte(1), z.lte(1000)),
+  }),
+} as const;
+export type Method = keyof typeof requests;
+export type RequestOf<M extends Method> = z.output<(typeof requests)[M]>;
+
+/** A line of the signer's log. */
+export interface LogEntry {
+  /** ISO time. */
+  readonly at: string;
+  readonly event: 'start' | 'signed' | 'refused';
+  readonly kind: Plan['kind'] | null;
+  readonly chain: string | null;
+  /** Withdrawal, or the payment that sweeps, funds or cancels. */
+  readonly subject: string | null;
+  /** How many times a withdrawal was approved anew after a payment of it died; 1 is the first. */
+  readonly attempt: number;
+  readonly outputs: Plan['outputs'];
+  /** Most it can cost, on-chain units. */
+  readonly fee: string;
+  /** Path that pays, for chains with nonces. */
+  readonly from: string | null;
+  readonly nonce: string | null;
+  readonly inputs: readonly string[];
+  readonly txid: string | null;
+  readonly rule: string | null;
+}
+
+export interface LogLine extends LogEntry {
+  readonly no: number;
+  /** Hash of the line before; 64 zeros for the first. */
+  readonly prev: string;
+  readonly hash: string;
+}
+
+export interface LogPage {
+  /** Newest first. */
+  readonly lines: readonly LogLine[];
+  /** Lines there are. */
+  readonly total: number;
+  /** Number of the first line that does not follow from the one before it; null when all do. */
+  readonly broken: number | null;
+}
+
+/** The signer will not sign this: `rule` says which of its rules it breaks. */
+export interface Refusal {
+  readonly refused: string;
+  readonly message: string;
+}
+
+export interface Replies {
+  publicKey: { readonly key: string | null };
+  pool: { readonly addresses: readonly OwnAddress[] };
+  address: { readonly address: OwnAddress };
+  sign: Signed | Refusal;
+  log: LogPage;
+}
