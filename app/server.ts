@@ -22,6 +22,7 @@ function welcome(platform: Platform, url: string): void {
   if (firstAdmin.made && firstAdmin.password !== null) {
     say(`  administrator: ${firstAdmin.login}`);
     say(`  password:      ${firstAdmin.password}   (shown this once)`);
+    say('  It opens the back office once it has an authenticator app or a passkey: the page leads to it.');
   }
   if ('taken' in firstAdmin)
     say(

@@ -1,5 +1,5 @@
 /** Starts the built server on a folder of its own, with players who have money, for benches and drills. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
@@ -71,6 +71,7 @@ export async function startServer(
       throw new Error('the server did not start');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  if (fixedPort === undefined) letStaffPay({ ...env, PHOENIX_DATA: data });
   const admin = await logIn(url, ADMIN.login, ADMIN.password);
   return {
     port,
@@ -86,6 +87,20 @@ export async function startServer(
         child.kill('SIGINT');
       }),
   };
+}
+
+/** A new installation wants a second factor of staff, and a second one of them for much money: load needs neither. */
+function letStaffPay(env: Record<string, string>): void {
+  const settings = {
+    security: { staffTwoFactor: false },
+    backoffice: { fourEyes: { adjustAboveEur: '999999999' } },
+  };
+  for (const [feature, value] of Object.entries(settings))
+    execFileSync(
+      process.execPath,
+      [join(import.meta.dirname, '../phoenix'), 'settings', 'set', feature, JSON.stringify(value)],
+      { env: { ...process.env, NODE_ENV: 'production', PHOENIX_LOG: 'silent', ...env } },
+    );
 }
 
 async function answers(url: string): Promise<boolean> {

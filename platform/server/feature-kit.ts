@@ -40,6 +40,7 @@ export type SharedKit = Pick<
   | 'vip'
   | 'bonus'
   | 'chat'
+  | 'staff'
   | 'signer'
   | 'ports'
 > & { readonly log: Logger; readonly metrics: Registry };

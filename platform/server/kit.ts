@@ -39,6 +39,7 @@ import type { LiveSocket } from './realtime/live-socket.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Signer } from '../chains/signer/client.ts';
 import type { Chat } from './chat.ts';
+import type { StaffActs } from './staff-acts.ts';
 import type { Vip } from './vip.ts';
 
 /** Time, ids and randomness. Nothing else on the server may read the clock or draw random bytes. */
@@ -224,6 +225,8 @@ export interface ServerKit {
   readonly vip: Vip;
   /** Bonus money that players have, and giving it. */
   readonly bonus: Bonus;
+  /** What staff may not do to an account, or not alone. */
+  readonly staff: StaffActs;
   /** The rooms in which players talk. */
   readonly chat: Chat;
   /** The process that holds the keys of the chains; started when it is first asked. */

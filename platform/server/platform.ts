@@ -45,6 +45,7 @@ import { openPolicyStore } from './settings/operator-config.ts';
 import { eventServer, openDoors, socketPorts, type Doors } from './listeners.ts';
 import { openSockets } from './sockets.ts';
 import { createChat } from './chat.ts';
+import { createStaffActs } from './staff-acts.ts';
 import { createVip } from './vip.ts';
 import { createBonus } from './bonus.ts';
 
@@ -241,6 +242,7 @@ async function build(
     vip: createVip(),
     bonus: createBonus(),
     chat: createChat(),
+    staff: createStaffActs(),
     signer,
     ports,
     log,

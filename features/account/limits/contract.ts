@@ -1,6 +1,7 @@
 /** Limits, breaks, the reality check, where one may play, and verification. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { STAFF_REFUSALS } from '#platform/contract/staff.ts';
 import { printable, publicId as userId, reason } from '#platform/contract/fields.ts';
 import { amount, signedAmount } from '#platform/contract/money.ts';
 import { EXCLUSIONS, REALITY_MINUTES, TIMEOUTS } from './lengths.ts';
@@ -307,7 +308,7 @@ export const decideDocument = endpoint({
     z.object({ id: documentId, approve: z.literal(false), reason }),
   ]),
   reply: staffDocument,
-  codes: { 409: 'limits.refusal.decided' },
+  codes: { ...STAFF_REFUSALS, 409: 'limits.refusal.decided' },
   summary: 'Approve or decline a document. A declined one carries a reason that the player reads.',
 });
 
@@ -324,7 +325,7 @@ export const setTier = endpoint({
     reason,
   }),
   reply: z.object({ tier: z.int(), born: z.nullable(z.string()), country: z.nullable(z.string()) }),
-  codes: { 422: 'limits.refusal.tier' },
+  codes: { ...STAFF_REFUSALS, 422: 'limits.refusal.tier' },
   summary: 'Set a player’s tier, date of birth and country of residence.',
 });
 

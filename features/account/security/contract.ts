@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { sessionView } from '#platform/contract/boot.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { publicId as account, reason } from '#platform/contract/fields.ts';
+import { STAFF_REFUSALS } from '#platform/contract/staff.ts';
 
 /** Digits of an authenticator app's code. */
 export const CODE_DIGITS = 6;
@@ -286,7 +287,7 @@ export const clearFactors = endpoint({
     reason,
   }),
   reply: nothing,
-  codes: { 12: 'security.clear.none' },
+  codes: { ...STAFF_REFUSALS, 12: 'security.clear.none' },
   rate: { max: 30, seconds: 600 },
   summary: 'Takes every second factor off an account whose owner lost them; withdrawals close for 48 hours',
 });

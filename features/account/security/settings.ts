@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** What the operator decides about the safety of accounts. */
 export const securitySettings = z.object({
   /** Roles and permissions have no effect before the account has a second factor. */
-  staffTwoFactor: z._default(z.boolean(), false),
+  staffTwoFactor: z._default(z.boolean(), true),
   /** How this site is called in authenticator apps and by passkeys. */
   issuer: z._default(z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[^:\p{C}]+$/u)), 'Phoenix'),
 });

@@ -1,6 +1,7 @@
 /** Players who bring players: codes, what those players staked, what is owed for it. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { STAFF_REFUSALS } from '#platform/contract/staff.ts';
 import { publicId, reason } from '#platform/contract/fields.ts';
 import { amount, signedAmount } from '#platform/contract/money.ts';
 
@@ -146,6 +147,6 @@ export const decideDoubt = endpoint({
   who: 'perm:affiliates.review',
   body: z.object({ user: publicId, counts: z.boolean(), reason }),
   reply: nothing,
-  codes: { 1: 'affiliates.error.decided' },
+  codes: { ...STAFF_REFUSALS, 1: 'affiliates.error.decided' },
   summary: 'Whether an invited player counts after all, from now on.',
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { publicId, reason } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
+import { STAFF_REFUSALS } from '#platform/contract/staff.ts';
 
 const bonusState = z.enum(['active', 'done', 'cancelled', 'expired', 'lost', 'reversed']);
 
@@ -60,8 +61,13 @@ export const staffGrant = endpoint({
     /** Any new UUID: the same one grants once. */
     key: z.uuid(),
   }),
-  reply: z.object({ _id: z.string() }),
+  reply: z.object({
+    _id: z.string(),
+    /** Nothing was given yet: a second member of staff has to agree to request `_id`. */
+    waiting: z.optional(z.boolean()),
+  }),
   codes: {
+    ...STAFF_REFUSALS,
     3: 'bonuses.error.active',
     5: 'bonuses.error.tooSmall',
     6: 'bonuses.error.tooLarge',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { publicId } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
+import { STAFF_REFUSALS } from '#platform/contract/staff.ts';
 import { codeKind, codeText, gift } from './promocode-contract.ts';
 
 export const staffCode = z.object({
@@ -60,8 +61,12 @@ export const createCodes = endpoint({
     owner: z.optional(publicId),
     listed: z._default(z.boolean(), false),
   }),
-  reply: z.object({ codes: z.array(z.string()) }),
-  codes: { 4: 'rewards.codes.taken' },
+  reply: z.object({
+    codes: z.array(z.string()),
+    /** None was made yet: a second member of staff has to agree. */
+    waiting: z.optional(z.boolean()),
+  }),
+  codes: { ...STAFF_REFUSALS, 4: 'rewards.codes.taken' },
   summary: 'Makes one promocode, or many that differ in their ending.',
 });
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { printable, publicId as userId, reason } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
+import { STAFF_REFUSALS } from '#platform/contract/staff.ts';
 import * as views from './views.ts';
 
 const { betId, cursor, featureId, pageSize, userKey } = views;
@@ -31,6 +32,7 @@ export const adjust = endpoint({
     waiting: z.optional(z.boolean()),
   }),
   codes: {
+    ...STAFF_REFUSALS,
     1: 'backoffice.refusal.amount',
     2: 'backoffice.refusal.balance',
     409: 'backoffice.refusal.keyUsed',
@@ -180,7 +182,7 @@ export const guard = endpoint({
     /** Nothing was changed yet: a second member of staff has to agree. */
     waiting: z.optional(z.boolean()),
   }),
-  codes: { 8: 'backoffice.refusal.noLifting' },
+  codes: { ...STAFF_REFUSALS, 8: 'backoffice.refusal.noLifting' },
   summary: 'Exclude a player and set their limits.',
 });
 
@@ -251,6 +253,7 @@ export const decideRequest = endpoint({
   body: z.object({ id: z.uuid(), approve: z.boolean(), reason: z.optional(reason) }),
   reply: views.requestView,
   codes: {
+    ...STAFF_REFUSALS,
     5: 'backoffice.refusal.sameEyes',
     6: 'backoffice.refusal.notAllowed',
     409: 'backoffice.refusal.decided',

@@ -6,12 +6,17 @@ const euro = z.string().check(z.regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,2})?$/));
 export const backofficeSettings = z.object({
   fourEyes: z._default(
     z.object({
-      /** Credits and debits of real money above so many euros. Empty: none. */
-      adjustAboveEur: z.optional(euro),
+      /**
+       * Credits and debits by hand, bonuses and promocodes that are worth more than so many euros, one by one and all of a
+       * day together, counted for who does them and for who gets them.
+       */
+      adjustAboveEur: z._default(euro, '1000'),
       /** Ending a player's time-out early, or opening an account that its player closed. A self-exclusion nobody can lift. */
       liftBreaks: z._default(z.boolean(), true),
+      /** Whatever helps a player who was on a device or at an address of the member of staff who does it. */
+      linkedAccounts: z._default(z.boolean(), true),
     }),
-    { liftBreaks: true },
+    { adjustAboveEur: '1000', liftBreaks: true, linkedAccounts: true },
   ),
 });
 export type BackofficeSettings = z.output<typeof backofficeSettings>;

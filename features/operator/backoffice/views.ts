@@ -1,5 +1,6 @@
 /** Shapes of the back office's answers; both halves read them, contract.ts puts them in its calls. */
 import * as z from 'zod/mini';
+import { STAFF_ACTS } from '#platform/contract/staff.ts';
 import { amount, signedAmount } from '#platform/contract/money.ts';
 
 /** Public id or name. */
@@ -101,8 +102,10 @@ export type AccessRow = z.output<typeof accessRow>;
 
 export const requestView = z.object({
   id: z.string(),
-  act: z.enum(['money.adjust', 'user.guard']),
+  act: z.enum(STAFF_ACTS),
   user: person,
+  /** By what the player and who asked were seen together. */
+  linked: z.array(z.enum(['device', 'address'])),
   /** The call as it was made. */
   body: z.record(z.string(), z.unknown()),
   askedBy: person,

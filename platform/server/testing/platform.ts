@@ -25,6 +25,8 @@ export interface TestPlatformOptions extends Partial<House> {
   readonly web?: string;
   /** Chains in place of those the configuration asks for: none. */
   readonly chains?: Chains;
+  /** Leave it to the settings whether staff need a second factor, as an installation does: here they do not. */
+  readonly staffTwoFactor?: boolean;
   /** Share another test platform's database, as a second process would. */
   readonly databaseUrl?: string;
 }
@@ -91,6 +93,8 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
   });
   const { kit } = platform;
   let count = 0;
+  if (database && !options.staffTwoFactor && kit.settings.schemas().has('security'))
+    await kit.settings.set('security', { staffTwoFactor: false }, 'test');
 
   async function send(
     method: string,

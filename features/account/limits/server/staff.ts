@@ -3,6 +3,7 @@ import { fail, isFailure } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
 import { OPEN_GUARD } from '#platform/server/policy/guard.ts';
+import { ownAccount, refuseSubject } from '#platform/server/staff-acts.ts';
 import type {
   decideDocument,
   kycUser,
@@ -85,7 +86,7 @@ export async function decideOne(kit: ServerKit, { body, player: staff }: Call<ty
   const result = await kit.db.transaction(async (client) => {
     const { rows } = await client.query<StaffRow & { email: string | null }>(
       `update kyc_document d set state = $2, reason = $3, decided_at = $4, decided_by = $5
-         from account a where d.id = $1 and d.state = 'pending' and a.id = d.account_id
+         from account a where d.id = $1 and d.state = 'pending' and a.id = d.account_id and a.public_id <> $5
        returning ${COLUMNS}, a.email`,
       [body.id, state, reason, new Date(kit.ports.now()), staff._id],
     );
@@ -107,14 +108,20 @@ export async function decideOne(kit: ServerKit, { body, player: staff }: Call<ty
     tellPages(kit, result.user._id);
     return result;
   }
-  const { rowCount } = await kit.db.pool.query('select 1 from kyc_document where id = $1', [body.id]);
-  return rowCount === 1 ? decided : noDocument;
+  const { rows } = await kit.db.pool.query<{ owner: string }>(
+    'select account_id::text as owner from kyc_document where id = $1',
+    [body.id],
+  );
+  if (!rows[0]) return noDocument;
+  return rows[0].owner === staff.id.toString() ? ownAccount : decided;
 }
 
 export async function changeTier(kit: ServerKit, { body, player: staff }: Call<typeof setTier>) {
   const { tier, born, country, reason } = body;
   const player = await kit.identity.byPublicId(body.id);
   if (!player) return noPlayer;
+  const refused = refuseSubject(staff, player);
+  if (refused) return refused;
   if (tier >= settingsOf(kit).tiers.length) return wrongTier;
   if (born !== null && !isDay(born)) return wrongBorn;
   const done = await kit.money.exclusive(player.id, async (client, state, draft) => {

@@ -4,6 +4,7 @@ import { fail, isFailure } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import { tellAccount } from '#platform/server/identity/own-view.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
+import { refuseSubject } from '#platform/server/staff-acts.ts';
 import type * as contract from '../contract.ts';
 import { factorRemoved, lockAccount } from './proof.ts';
 
@@ -25,6 +26,8 @@ export async function clearFactors(kit: ServerKit, call: Call<typeof contract.cl
   if (unconfirmed) return unconfirmed;
   const player = await kit.identity.byPublicId(body.id);
   if (!player) return nobody;
+  const refused = refuseSubject(staff, player);
+  if (refused) return refused;
   const done = await kit.db.transaction(async (client) => {
     if (!(await lockAccount(client, player.id))) return unprotected;
     const id = [player.id.toString()];

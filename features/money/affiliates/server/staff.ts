@@ -2,6 +2,7 @@
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
+import { ownAccount } from '#platform/server/staff-acts.ts';
 import type { decideDoubt, staffList } from '../contract.ts';
 import { rateOf } from './commission.ts';
 import { COUNTS } from './count.ts';
@@ -88,6 +89,7 @@ export async function decide(
 ): Promise<Record<string, never> | Failure> {
   const player = await kit.identity.byPublicId(body.user);
   if (!player) return decided;
+  if (player.id === staff.id || (await isAffiliateOf(kit, staff.id, player.id))) return ownAccount;
   const done = await kit.db.transaction(async (client) => {
     const { rowCount } = await client.query(
       'update affiliate_player set verdict = $2 where user_id = $1 and doubt is not null and verdict is null',
@@ -106,4 +108,13 @@ export async function decide(
     return rowCount === 1;
   });
   return done ? {} : decided;
+}
+
+/** Whether the commission on this player is the staff's own. */
+async function isAffiliateOf({ db }: ServerKit, staff: bigint, player: bigint): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    'select 1 from affiliate_player where user_id = $1 and affiliate_id = $2',
+    [player.toString(), staff.toString()],
+  );
+  return rowCount === 1;
 }

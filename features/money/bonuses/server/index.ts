@@ -11,7 +11,7 @@ import { isWaiting, optIn, showOffers, want } from './offers.ts';
 import { hasActive, settingsOf } from './room.ts';
 import { rulesOf } from './rules.ts';
 import { settleBonus, settleDue } from './settle.ts';
-import { endBonus, giveBonus, listBonuses } from './staff.ts';
+import { doGiveBonus, endBonus, giveBonus, listBonuses } from './staff.ts';
 import { TOLD, tellEvents } from './tell.ts';
 import { rowsOf } from './view.ts';
 
@@ -40,6 +40,7 @@ export default serverPart((kit) => {
   kit.serve(contract.depositBonus, ({ player }) => showOffers(kit, player));
   kit.serve(contract.depositOptIn, (call) => optIn(kit, call));
   kit.serve(staffContract.staffBonuses, (call) => listBonuses(kit, call));
+  kit.staff.doer('bonus.grant', 'bonuses.grant', (player, body, by) => doGiveBonus(kit, player, body, by));
   kit.serve(staffContract.staffGrant, (call) => giveBonus(kit, call));
   kit.serve(staffContract.staffCancel, (call) => endBonus(kit, call));
   kit.boot(async ({ player }) => ({ bonus: player ? await rowsOf(kit, player.id) : [] }));

@@ -2,8 +2,10 @@
 import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
-import { microUsd } from '#platform/server/money/currency.ts';
+import { microEur, microUsd, type Currency } from '#platform/server/money/currency.ts';
+import { ownAccount, type Agreed } from '#platform/server/staff-acts.ts';
 import type { StaffBonus, staffBonuses, staffCancel, staffGrant } from '../staff-contract.ts';
 import { paysForItself } from './affordable.ts';
 import { cancel, notFound } from './cancel.ts';
@@ -60,12 +62,49 @@ function viewOf(kit: ServerKit, row: StaffRecord): StaffBonus {
   };
 }
 
+type Body = Call<typeof staffGrant>['body'];
+
+/** Never leaves this file: the request that is made of it does. */
+const secondNeeded = fail(409, 9, 'A second member of staff has to agree.');
+
+interface Asked {
+  readonly currency: Currency;
+  readonly amount: bigint;
+  readonly multiplier: number;
+}
+
 export async function giveBonus(
   kit: ServerKit,
   { body, player: staff }: Call<typeof staffGrant>,
-): Promise<{ _id: string } | Failure> {
+): Promise<{ _id: string; waiting?: boolean } | Failure> {
   const player = await kit.identity.byPublicId(body.user);
   if (!player) return noPlayer;
+  if (player.id === staff.id) return ownAccount;
+  const asked = readGrant(kit, body);
+  if (isFailure(asked)) return asked;
+  const act = { staff, player: player.id, microEur: microEur(asked.amount, asked.currency) };
+  const done = await give(kit, player, body, asked, {
+    staff: staff._id,
+    within: async (client) => ((await kit.staff.mayAlone(client, act)) ? null : secondNeeded),
+  });
+  if (done !== secondNeeded) return done;
+  const _id = await kit.staff.ask(staff, { act: 'bonus.grant', player, body, key: body.key });
+  return { _id, waiting: true };
+}
+
+/** Gives what was asked for, once somebody else has agreed. */
+export async function doGiveBonus(
+  kit: ServerKit,
+  player: Player,
+  body: unknown,
+  { staff, second, claim }: Agreed,
+): Promise<{ _id: string } | Failure> {
+  const asked = readGrant(kit, body as Body);
+  if (isFailure(asked)) return asked;
+  return give(kit, player, body as Body, asked, { staff, second, within: claim });
+}
+
+function readGrant(kit: ServerKit, body: Body): Asked | Failure {
   const currency = kit.money.currency(body.currency);
   const amount = currency ? parseUnits(body.amount, currency.decimals) : null;
   if (!currency || amount === null || amount <= 0n) return noAmount;
@@ -76,6 +115,16 @@ export async function giveBonus(
     return fail(422, 7, 'Wagered so few times it would pay more than the games earn.', {
       multiplier: 'too_small',
     });
+  return { currency, amount, multiplier };
+}
+
+async function give(
+  kit: ServerKit,
+  player: Player,
+  body: Body,
+  { currency, amount, multiplier }: Asked,
+  by: { staff: string; second?: string; within: (client: pg.ClientBase) => Promise<Failure | null> },
+): Promise<{ _id: string } | Failure> {
   return kit.money.exclusive(player.id, async (client, state, draft) => {
     const repeated = await grantedBefore(client, body.key);
     if (repeated) {
@@ -85,6 +134,8 @@ export async function giveBonus(
         repeated.granted === amount.toString();
       return same ? { _id: body.key } : keyUsed;
     }
+    const refused = await by.within(client);
+    if (refused) return refused;
     const given = await grantBonus(
       kit,
       { client, state, draft },
@@ -95,13 +146,14 @@ export async function giveBonus(
         kind: 'cash',
         name: 'Bonus',
         multiplier,
-        staff: staff._id,
+        staff: by.staff,
         reason: body.reason,
       },
     );
     if (isFailure(given)) return given;
-    const { user: subject, ...detail } = body;
-    await kit.audit.append({ actor: staff._id, action: 'bonus.grant', subject, detail }, client);
+    const { user: subject, ...rest } = body;
+    const detail = { ...rest, ...(by.second ? { approvedBy: by.second } : {}) };
+    await kit.audit.append({ actor: by.staff, action: 'bonus.grant', subject, detail }, client);
     return { _id: given.id };
   });
 }

@@ -11,7 +11,7 @@ import { createCount } from './count.ts';
 import { countDeposits, CREDITED, RELEASED, REVERSED } from './deposits.ts';
 import { spinFaucet } from './faucet.ts';
 import { LEVEL_UP, tellLevels } from './levels.ts';
-import { closeCode, listCodes, makeCodes } from './promocode-staff.ts';
+import { closeCode, doMakeCodes, listCodes, makeCodes } from './promocode-staff.ts';
 import { listPublicCodes, redeem, rememberInvites } from './promocodes.ts';
 import { claim, listRakeback, offer } from './rakeback.ts';
 import { showTickets, spinWheel } from './tickets.ts';
@@ -35,6 +35,7 @@ export default serverPart((kit) => {
   kit.serve(promocodeContract.tickets, ({ player }) => showTickets(kit, player));
   kit.serve(promocodeContract.spin, (call) => spinWheel(kit, call));
   kit.serve(staffContract.staffCodes, (call) => listCodes(kit, call));
+  kit.staff.doer('promocode.create', 'promocodes.write', (_player, body, by) => doMakeCodes(kit, body, by));
   kit.serve(staffContract.createCodes, (call) => makeCodes(kit, call));
   kit.serve(staffContract.endCode, (call) => closeCode(kit, call));
 

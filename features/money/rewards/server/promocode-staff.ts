@@ -1,7 +1,10 @@
 /** Making, listing and ending promocodes. Every change is in the audit log. */
+import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { parseUnits } from '#platform/contract/money.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
+import { type Agreed, ownAccount } from '#platform/server/staff-acts.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { microOf } from '../progress.ts';
 import type { RewardsSettings } from '../settings.ts';
@@ -19,6 +22,10 @@ const noPlayer = (field: string) => fail(422, 422, 'No such player.', { [field]:
 const tooMuch = (field: string) =>
   fail(422, 422, 'This is more than codes may give.', { [field]: 'too_large' });
 const noGift = (field: string) => fail(422, 422, 'What the code gives is missing.', { [field]: 'invalid' });
+
+type Body = Call<typeof createCodes>['body'];
+/** Never leaves this file: the request that is made of it does. */
+const secondNeeded = fail(409, 9, 'A second member of staff has to agree.');
 
 type StaffRow = CodeRow & { created_at: Date; for_name: string | null; owner_name: string | null };
 
@@ -62,7 +69,7 @@ interface Gift {
 
 function readGift(
   { money, bonus }: ServerKit,
-  { kind, currency: code, value, tickets, offer }: Call<typeof createCodes>['body'],
+  { kind, currency: code, value, tickets, offer }: Body,
 ): Gift | Failure {
   const none = { cur: null, amount: null, tickets: null, offer: null };
   if (kind === 'tickets') return tickets ? { ...none, tickets } : noGift('tickets');
@@ -76,21 +83,27 @@ function readGift(
   return amount !== null && amount > 0n ? { ...none, cur: currency.id, amount } : noGift('value');
 }
 
-/** Whoever makes codes hands out money: what one and what all of them may be worth is a setting, which is not theirs. */
-function isTooMuch(
-  kit: ServerKit,
-  gift: Gift,
-  { count, mostUses }: Call<typeof createCodes>['body'],
-): boolean {
-  const settings = settingsOf(kit);
+/** What one code and all of them together may cost, in millionths of a dollar. */
+function worthOf(kit: ServerKit, gift: Gift, { count, mostUses }: Body): { one: bigint; all: bigint } {
   // An offer has limits of its own.
-  if (gift.offer !== null) return false;
-  const worth =
+  if (gift.offer !== null) return { one: 0n, all: 0n };
+  const one =
     gift.cur === null
-      ? spinWorth(settings) * BigInt(gift.tickets ?? 0)
+      ? spinWorth(settingsOf(kit)) * BigInt(gift.tickets ?? 0)
       : microUsd(gift.amount ?? 0n, kit.money.currencyById(gift.cur));
-  const all = worth * BigInt(count) * BigInt(mostUses);
-  return worth > microOf(settings.codeMaxUsd) || all > microOf(settings.batchMaxUsd);
+  return { one, all: one * BigInt(count) * BigInt(mostUses) };
+}
+
+/** Whoever makes codes hands out money: what one and what all of them may be worth is a setting, which is not theirs. */
+function isTooMuch(kit: ServerKit, { one, all }: ReturnType<typeof worthOf>): boolean {
+  const settings = settingsOf(kit);
+  return one > microOf(settings.codeMaxUsd) || all > microOf(settings.batchMaxUsd);
+}
+
+/** Millionths of a dollar in those of a euro. */
+function inEuros({ money }: ServerKit, micro: bigint): bigint {
+  const usd = money.currency('usd');
+  return usd ? (micro * usd.priceEurScaled) / usd.priceUsdScaled : micro;
 }
 
 /** Mean of a spin in millionths of a dollar. */
@@ -100,9 +113,31 @@ function spinWorth({ wheel }: RewardsSettings): bigint {
 }
 
 export async function makeCodes(kit: ServerKit, { body, player: staff }: Call<typeof createCodes>) {
+  if (body.forUser === staff._id) return ownAccount;
+  const made = await create(kit, body, { staff: staff._id }, (client, forUser, worth) =>
+    kit.staff.mayAlone(client, { staff, player: forUser?.id ?? null, microEur: inEuros(kit, worth) }),
+  );
+  if (made !== secondNeeded) return made;
+  const player = (body.forUser ? await kit.identity.byPublicId(body.forUser) : null) ?? staff;
+  await kit.staff.ask(staff, { act: 'promocode.create', player, body, key: body.code.toLowerCase() });
+  return { codes: [], waiting: true };
+}
+
+/** Makes what was asked for, once somebody else has agreed. */
+export const doMakeCodes = (kit: ServerKit, body: unknown, { staff, second, claim }: Agreed) =>
+  create(kit, body as Body, { staff, approvedBy: second }, claim);
+
+/** @param may asked in the transaction, before anything is made: false, or why not */
+async function create(
+  kit: ServerKit,
+  body: Body,
+  by: { staff: string; approvedBy?: string },
+  may: (client: pg.ClientBase, forUser: Player | null, worth: bigint) => Promise<boolean | Failure | null>,
+): Promise<{ codes: string[] } | Failure> {
   const gift = readGift(kit, body);
   if (isFailure(gift)) return gift;
-  if (isTooMuch(kit, gift, body)) return tooMuch(body.kind === 'tickets' ? 'tickets' : 'value');
+  const worth = worthOf(kit, gift, body);
+  if (isTooMuch(kit, worth)) return tooMuch(body.kind === 'tickets' ? 'tickets' : 'value');
   const [forUser, owner] = await Promise.all([
     body.forUser === undefined ? null : kit.identity.byPublicId(body.forUser),
     body.owner === undefined ? null : kit.identity.byPublicId(body.owner),
@@ -110,40 +145,84 @@ export async function makeCodes(kit: ServerKit, { body, player: staff }: Call<ty
   if (body.forUser !== undefined && !forUser) return noPlayer('forUser');
   if (body.owner !== undefined && !owner) return noPlayer('owner');
   const codes = drawCodes(kit, body.code, body.count);
-  const made = await kit.db.transaction(async (client) => {
-    const { rowCount } = await client.query(
-      `insert into promocode (code, kind, cur, amount, tickets, most_uses, expires_at, vip_level, not_invited, for_user,
-         owner, listed, author, created_at, offer)
-       select code, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 from unnest($1::text[]) as code
-       on conflict do nothing`,
-      [
-        codes,
-        body.kind,
-        gift.cur,
-        gift.amount?.toString() ?? null,
-        gift.tickets,
-        body.mostUses,
-        body.expires ?? null,
-        body.vipLevel,
-        body.notInvited,
-        forUser?.id.toString() ?? null,
-        owner?.id.toString() ?? null,
-        body.listed,
-        staff._id,
-        new Date(kit.ports.now()),
-        gift.offer,
-      ],
-    );
-    // A drawn code that exists already is one in a billion: whoever asked asks again.
-    if (rowCount !== codes.length) return false;
+  return rolledBack(kit, async (client) => {
+    const judged = await may(client, forUser, worth.all);
+    if (judged === false) return secondNeeded;
+    if (isFailure(judged)) return judged;
+    if (!(await insertCodes(kit, client, { codes, body, gift, forUser, owner, author: by.staff })))
+      return taken;
     const { code, count, ...terms } = body;
-    await kit.audit.append(
-      { actor: staff._id, action: 'promocode.create', subject: code, detail: { count, ...terms } },
-      client,
-    );
-    return true;
+    const detail = { count, ...terms, ...(by.approvedBy ? { approvedBy: by.approvedBy } : {}) };
+    await kit.audit.append({ actor: by.staff, action: 'promocode.create', subject: code, detail }, client);
+    return { codes };
   });
-  return made ? { codes } : taken;
+}
+
+class Refused extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** A transaction of which a refusal leaves nothing. */
+async function rolledBack<T>(
+  { db }: ServerKit,
+  work: (client: pg.ClientBase) => Promise<T | Failure>,
+): Promise<T | Failure> {
+  try {
+    return await db.transaction(async (client) => {
+      const done = await work(client);
+      if (isFailure(done)) throw new Refused(done);
+      return done;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.failure;
+    throw error;
+  }
+}
+
+interface Made {
+  readonly codes: readonly string[];
+  readonly body: Body;
+  readonly gift: Gift;
+  readonly forUser: Player | null;
+  readonly owner: Player | null;
+  readonly author: string;
+}
+
+/** @returns whether all of them are new: a drawn one that exists already is one in a billion, and whoever asked asks again */
+async function insertCodes(
+  { ports }: ServerKit,
+  client: pg.ClientBase,
+  { codes, body, gift, forUser, owner, author }: Made,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into promocode (code, kind, cur, amount, tickets, most_uses, expires_at, vip_level, not_invited, for_user,
+       owner, listed, author, created_at, offer)
+     select code, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 from unnest($1::text[]) as code
+     on conflict do nothing`,
+    [
+      codes,
+      body.kind,
+      gift.cur,
+      gift.amount?.toString() ?? null,
+      gift.tickets,
+      body.mostUses,
+      body.expires ?? null,
+      body.vipLevel,
+      body.notInvited,
+      forUser?.id.toString() ?? null,
+      owner?.id.toString() ?? null,
+      body.listed,
+      author,
+      new Date(ports.now()),
+      gift.offer,
+    ],
+  );
+  return rowCount === codes.length;
 }
 
 /** The code itself, or so many that begin with it and differ. */

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
 import type { BonusWork } from '#platform/server/bonus.ts';
 import type { DomainEvent, ServerKit } from '#platform/server/kit.ts';
 import type { Call } from '#platform/server/kit.ts';
@@ -39,6 +40,8 @@ export interface CodeRow {
   owner: string | null;
   listed: boolean;
   enabled: boolean;
+  /** Public id of who made it. */
+  author: string;
 }
 
 /** What a code gives, as calls tell it. */
@@ -95,7 +98,7 @@ export function redeem(kit: ServerKit, { player, country, body }: Call<typeof ac
     );
     const code = rows[0];
     if (!code?.enabled) return REFUSED.invalid;
-    const refused = await refusal(kit, client, code, player.id, account.level);
+    const refused = await refusal(kit, client, code, player, account.level);
     if (refused) return refused;
     const gift = giftOf(kit, code);
     const posting = await give(kit, { client, state, draft }, code);
@@ -132,13 +135,13 @@ async function refusal(
   kit: ServerKit,
   client: pg.ClientBase,
   code: CodeRow,
-  user: bigint,
+  player: Player,
   level: number,
 ): Promise<Failure | null> {
-  const id = user.toString();
+  const id = player.id.toString();
   const now = kit.ports.now();
   if (code.for_user !== null && code.for_user !== id) return REFUSED.private;
-  if (code.owner === id) return REFUSED.own;
+  if (code.owner === id || code.author === player._id) return REFUSED.own;
   const { rows } = await client.query<{ used: boolean; today: string; invited: boolean }>(
     `select exists (select 1 from promocode_use where promocode_id = $1 and user_id = $2) as used,
        (select count(*) from promocode_use where user_id = $2

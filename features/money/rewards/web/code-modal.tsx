@@ -11,6 +11,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { toast } from '#platform/web/toasts.tsx';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { queryClient } from '#platform/web/query.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
@@ -82,7 +83,13 @@ function CodeForm({ close }: Pick<ModalProps, 'close'>): ReactNode {
   const set = (change: Partial<Form>) => setForm((before) => ({ ...before, ...change }));
   const save = useMutation({
     mutationFn: () => call(createCodes, bodyOf(form)),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: codesKey }),
+    onSuccess: ({ waiting }) => {
+      if (waiting) {
+        toast.success(t('waiting'));
+        close();
+      }
+      return queryClient.invalidateQueries({ queryKey: codesKey });
+    },
   });
   const wrong = fieldErrors(save.error);
   const many = Number(form.count) > 1;

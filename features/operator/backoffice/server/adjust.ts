@@ -4,11 +4,11 @@ import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
-import type { Currency } from '#platform/server/money/currency.ts';
+import { microEur, type Currency } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { ledgerId } from '#platform/server/money/ledger-id.ts';
+import { aboveYou, type Agreed, ownAccount, refuseSubject } from '#platform/server/staff-acts.ts';
 import type { adjust } from '../contract.ts';
-import { adjustNeedsSecond, askSecond, type Doer } from './approvals.ts';
 import { findPlayer } from './people.ts';
 
 type Body = Call<typeof adjust>['body'];
@@ -29,20 +29,28 @@ export async function adjustBalance(kit: ServerKit, call: Call<typeof adjust>) {
   const posting = await postingOf(kit, player, call.body);
   if (isFailure(posting)) return posting;
   const { currency, net, held } = posting;
-  if (call.body.demo !== true && adjustNeedsSecond(kit, currency, net)) {
-    const { body } = call;
-    const id = await askSecond(kit, call.player, { act: 'money.adjust', player, body, key: body.key });
-    return { id, balance: formatUnits(held, currency.decimals), repeated: false, waiting: true };
-  }
-  return post(kit, player, call.body, posting, { staff: call.player._id });
+  const refused = refuseSubject(call.player, player);
+  // What is given to an administrator harms nobody above.
+  if (refused === ownAccount || (refused === aboveYou && net < 0n)) return refused;
+  const { body } = call;
+  const alone = (client: pg.ClientBase) =>
+    kit.staff.mayAlone(client, {
+      staff: call.player,
+      player: player.id,
+      microEur: microEur(net < 0n ? -net : net, currency),
+    });
+  const done = await post(kit, player, body, posting, { staff: call.player._id, alone });
+  if (done !== secondNeeded) return done;
+  const id = await kit.staff.ask(call.player, { act: 'money.adjust', player, body, key: body.key });
+  return { id, balance: formatUnits(held, currency.decimals), repeated: false, waiting: true };
 }
 
 /** Posts what was asked for, once somebody else has agreed. */
-export const doAdjust: Doer = async (kit, player, body, by) => {
+export async function doAdjust(kit: ServerKit, player: Player, body: unknown, by: Agreed) {
   const asked = body as Body;
   const posting = await postingOf(kit, player, asked);
   return isFailure(posting) ? posting : post(kit, player, asked, posting, by);
-};
+}
 
 async function postingOf(kit: ServerKit, player: Player, body: Body): Promise<Posting | Failure> {
   const currency = kit.money.currency(body.currency);
@@ -52,6 +60,15 @@ async function postingOf(kit: ServerKit, player: Player, body: Body): Promise<Po
   const balance = (await kit.money.balances(player.id)).find((one) => one.currency.id === currency.id);
   const held = (body.demo ? balance?.demo : balance?.real) ?? 0n;
   return held + net > MOST_BALANCE ? tooLarge : { currency, net, held };
+}
+
+/** Never leaves this file: the request that is made of it does. */
+const secondNeeded = fail(409, 7, 'A second member of staff has to agree.');
+
+interface By extends Partial<Agreed> {
+  readonly staff: string;
+  /** Asked inside the transaction of a posting that nobody has agreed to. */
+  readonly alone?: (client: pg.ClientBase) => Promise<boolean>;
 }
 
 /** Ends the posting's transaction without posting, with a refusal. */
@@ -69,11 +86,12 @@ async function post(
   player: Player,
   { currency: code, amount, reason, key, demo = false }: Body,
   { currency, net }: Posting,
-  { staff, second, claim }: { staff: string } & Partial<Parameters<Doer>[3]>,
+  { staff, second, claim, alone }: By,
 ) {
   async function within(client: pg.ClientBase): Promise<void> {
     const refused = claim ? await claim(client) : null;
     if (refused) throw new Refused(refused);
+    if (!demo && alone && !(await alone(client))) throw new Refused(secondNeeded);
     const detail = { currency: code, demo, amount, reason, key, ...(second ? { approvedBy: second } : {}) };
     await kit.audit.append({ actor: staff, action: 'money.adjust', subject: player._id, detail }, client);
   }

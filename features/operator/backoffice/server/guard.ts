@@ -4,16 +4,26 @@ import { parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
 import { type Guard, isExcluded, leftOf, type Limit, OPEN_GUARD } from '#platform/server/policy/guard.ts';
+import { type Agreed, refuseSubject } from '#platform/server/staff-acts.ts';
 import type { guard as guardCall } from '../contract.ts';
 import type { GuardView } from '../views.ts';
 import { euros } from './amounts.ts';
-import { askSecond, type Doer, liftNeedsSecond } from './approvals.ts';
+import { liftNeedsSecond } from './alone.ts';
 import { noSuchPlayer } from './people.ts';
 
 type Body = Call<typeof guardCall>['body'];
+/** As a request keeps it: one that was made of the limits too sets them, any other lifts the bar alone. */
+type Asked = Body & { withLimits?: boolean };
+
+interface By extends Partial<Agreed> {
+  readonly staff: string;
+  /** The member of staff whose other accounts need somebody else's word. */
+  readonly linkedTo?: bigint;
+}
 
 /** Never leaves this file: the request that is made of it does. */
 const secondNeeded = fail(409, 7, 'A second member of staff has to agree.');
+const linkedNeeded = fail(409, 7, 'A second member of staff has to agree.');
 /** Players are told so when they decide it. */
 const noLifting = fail(409, 8, 'A self-exclusion cannot be lifted or shortened, by nobody.');
 const MICRO = 6;
@@ -89,24 +99,39 @@ export function lifts(before: Guard | null, until: number | null, now: number): 
   return until !== -1 && (from === -1 || until === null || until < from);
 }
 
+/** Whether this gives a player more room than there was: a limit that is higher or gone, a bar that ends sooner. */
+export function loosens(before: Guard | null, after: Guard, now: number): boolean {
+  const until = (guard: Guard | null): number =>
+    !isExcluded(guard, now) ? 0 : guard!.excludedUntil === -1 ? Infinity : guard!.excludedUntil!;
+  if (until(after) < until(before)) return true;
+  return (before?.limits ?? []).some((limit) => {
+    const kept = after.limits.find(({ kind, period }) => kind === limit.kind && period === limit.period);
+    return !kept || BigInt(kept.cap) > BigInt(limit.cap);
+  });
+}
+
 /** Writes what a form asks for. `staff` acts, `second` (if any) has agreed. */
 export async function applyGuard(
   kit: ServerKit,
   player: Player,
   body: Body,
-  { staff, second, claim }: { staff: string } & Partial<Parameters<Doer>[3]>,
+  { staff, second, claim, linkedTo }: By,
 ): Promise<GuardView | Failure> {
   const now = kit.ports.now();
   const result = await kit.money.exclusive(player.id, async (client, state, draft) => {
     const before = state.guard;
     // What was asked for some time ago lifts the bar, and touches no limit that was set since.
-    const guard = claim
-      ? { ...(before ?? OPEN_GUARD), excludedUntil: body.excludedUntil }
-      : nextGuard(before, body, now);
+    const guard =
+      claim && !(body as Asked).withLimits
+        ? { ...(before ?? OPEN_GUARD), excludedUntil: body.excludedUntil }
+        : nextGuard(before, body, now);
     if (isFailure(guard)) return guard;
     if (lifts(before, guard.excludedUntil, now)) {
       if (before!.bar === 'exclusion') return noLifting;
       if (!claim && liftNeedsSecond(kit)) return secondNeeded;
+    }
+    if (linkedTo !== undefined && loosens(before, guard, now)) {
+      if (await kit.staff.isLinked(client, linkedTo, player.id)) return linkedNeeded;
     }
     const refused = claim ? await claim(client) : null;
     if (refused) return refused;
@@ -140,12 +165,17 @@ export async function applyGuard(
 export async function setGuard(kit: ServerKit, { body, player: staff }: Call<typeof guardCall>) {
   const player = await kit.identity.byPublicId(body.id);
   if (!player) return noSuchPlayer;
-  const done = await applyGuard(kit, player, body, { staff: staff._id });
-  if (done !== secondNeeded) return done;
-  const key = `${player._id} ${body.excludedUntil}`;
-  await askSecond(kit, staff, { act: 'user.guard', player, body, key });
+  const refused = refuseSubject(staff, player);
+  if (refused) return refused;
+  const done = await applyGuard(kit, player, body, { staff: staff._id, linkedTo: staff.id });
+  if (done !== secondNeeded && done !== linkedNeeded) return done;
+  const asked: Asked = done === linkedNeeded ? { ...body, withLimits: true } : body;
+  const limits = done === linkedNeeded ? ` ${JSON.stringify(body.limits)}` : '';
+  const key = `${player._id} ${body.excludedUntil}${limits}`;
+  await kit.staff.ask(staff, { act: 'user.guard', player, body: { ...asked }, key });
   const { guard } = await kit.money.peek(player.id);
   return { ...guardOf(guard, kit.ports.now()), waiting: true };
 }
 
-export const doGuard: Doer = (kit, player, body, by) => applyGuard(kit, player, body as Body, by);
+export const doGuard = (kit: ServerKit, player: Player, body: unknown, by: Agreed) =>
+  applyGuard(kit, player, body as Asked, by);

@@ -1,6 +1,7 @@
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { adjustBalance, doAdjust } from './adjust.ts';
+import { staffSource } from './alone.ts';
 import { decideOne, listRequests } from './approvals.ts';
 import { listAudit } from './audit.ts';
 import { showDashboard } from './dashboard.ts';
@@ -19,6 +20,9 @@ export default serverPart((kit) => {
   const startedAt = kit.ports.now();
   kit.onBets('totals', addTotals);
   watchTraces(kit);
+  kit.staff.provide(staffSource(kit));
+  kit.staff.doer('money.adjust', 'users.adjust', (player, body, by) => doAdjust(kit, player, body, by));
+  kit.staff.doer('user.guard', 'users.guard', (player, body, by) => doGuard(kit, player, body, by));
 
   kit.serve(contract.dashboard, () => showDashboard(kit, startedAt));
   kit.serve(contract.adjust, (call) => adjustBalance(kit, call));
@@ -38,9 +42,7 @@ export default serverPart((kit) => {
   kit.serve(contract.access, (call) => showAccess(kit, call));
 
   kit.serve(contract.requests, () => listRequests(kit));
-  kit.serve(contract.decideRequest, (call) =>
-    decideOne(kit, call, { 'money.adjust': doAdjust, 'user.guard': doGuard }),
-  );
+  kit.serve(contract.decideRequest, (call) => decideOne(kit, call));
 
   kit.serve(contract.rounds, (call) => listRounds(kit, call));
   kit.serve(contract.round, (call) => showRound(kit, call));

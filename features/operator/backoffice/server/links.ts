@@ -1,5 +1,6 @@
 /** Accounts that were used from the same place. Kept and compared as keyed hashes: nothing can be read back from them. */
 import { createHmac } from 'node:crypto';
+import type pg from 'pg';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import type { Player, Visit } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
@@ -34,6 +35,46 @@ async function noteTraces(kit: ServerKit, player: Player, visit: Visit): Promise
 
 function markOf({ config }: Pick<ServerKit, 'config'>, kind: string, value: string): Buffer {
   return createHmac('sha256', config.installationKey).update(`trace ${kind} ${value}`).digest();
+}
+
+/** Marks of this very machine: behind a proxy that tells nobody's address, and in development, all are at it. */
+const loopback = (kit: ServerKit): Buffer[] =>
+  ['127.0.0.1', '::1'].map((address) => markOf(kit, 'address', addressGroup(address)));
+
+const SHARED = `account_trace own join account_trace other on other.mark = own.mark and other.kind = own.kind`;
+
+export async function isLinked(
+  kit: ServerKit,
+  db: Pick<pg.ClientBase, 'query'>,
+  staff: bigint,
+  player: bigint,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select 1 from ${SHARED} where own.account_id = $1 and other.account_id = $2 and own.mark <> all($3::bytea[]) limit 1`,
+    [staff.toString(), player.toString(), loopback(kit)],
+  );
+  return rowCount === 1;
+}
+
+/** By what those who asked for something and those it is for were seen together, by the id of what was asked for. */
+export async function linkedKinds(
+  kit: ServerKit,
+  asked: readonly { id: string; staff: string; player: string }[],
+): Promise<Map<string, ('device' | 'address')[]>> {
+  const { rows } = await kit.db.pool.query<{ id: string; kinds: ('device' | 'address')[] }>(
+    `select r.id, array_agg(distinct own.kind order by own.kind desc) as kinds
+       from unnest($1::text[], $2::text[], $3::bigint[]) as r(id, staff, player)
+       join account a on a.public_id = r.staff
+       join ${SHARED} on own.account_id = a.id and other.account_id = r.player and other.account_id <> own.account_id
+      where own.mark <> all($4::bytea[]) group by r.id`,
+    [
+      asked.map(({ id }) => id),
+      asked.map(({ staff }) => staff),
+      asked.map(({ player }) => player),
+      loopback(kit),
+    ],
+  );
+  return new Map(rows.map(({ id, kinds }) => [id, kinds]));
 }
 
 export async function showLinks(kit: ServerKit, { body }: Call<typeof links>) {

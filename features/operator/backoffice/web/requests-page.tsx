@@ -66,6 +66,7 @@ const TONES = { pending: 'warn', approved: 'win', declined: 'lose' } as const;
 
 function Request({ request }: { request: RequestView }): ReactNode {
   const t = useT('backoffice.requests');
+  const kinds = useT('backoffice.links.kind');
   const client = useQueryClient();
   const what = useWords(request);
   const mine = useUser()?._id === request.askedBy._id;
@@ -102,6 +103,11 @@ function Request({ request }: { request: RequestView }): ReactNode {
           · {t('askedBy', { name: request.askedBy.name })} · <Time iso={request.askedAt} />
           {request.decidedBy && <> · {t('decidedBy', { name: request.decidedBy.name })}</>}
         </p>
+        {request.linked.length > 0 && (
+          <p className="text-xs text-warn">
+            {t('linked', { kinds: request.linked.map((kind) => kinds(kind)).join(', ') })}
+          </p>
+        )}
         {typeof request.body['reason'] === 'string' && <p className="text-fg2">{request.body['reason']}</p>}
       </div>
       {request.state === 'pending' &&
@@ -127,6 +133,10 @@ function useWords({ act, body }: RequestView): string {
   const user = useT('backoffice.user');
   if (act === 'money.adjust')
     return t('adjust', { amount: String(body['amount']), currency: String(body['currency']).toUpperCase() });
+  if (act === 'bonus.grant')
+    return t('bonus', { amount: String(body['amount']), currency: String(body['currency']).toUpperCase() });
+  if (act === 'promocode.create')
+    return t('promocode', { code: String(body['code']), count: Number(body['count'] ?? 1) });
   const until = body['excludedUntil'];
   return t('guard', { until: exclusionText(typeof until === 'number' ? until : null, user) });
 }

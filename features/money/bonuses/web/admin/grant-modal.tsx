@@ -43,7 +43,7 @@ export default function GrantModal({ user, close }: { user: string } & ModalProp
     setBusy(true);
     setFailure(null);
     try {
-      await call(staffGrant, {
+      const { waiting } = await call(staffGrant, {
         user,
         currency,
         amount,
@@ -51,7 +51,7 @@ export default function GrantModal({ user, close }: { user: string } & ModalProp
         key,
         ...(multiplier !== undefined && { multiplier }),
       });
-      toast.success(t('done'));
+      toast.success(t(waiting ? 'waiting' : 'done'));
       readOffersAnew();
       close();
     } catch (error) {

@@ -118,7 +118,9 @@ async function decide(
   if (user === staff.id) return ownMoney;
   const currency = kit.money.currency(row.currency);
   if (!currency) return notCreditable;
-  const needsSecond = microEur(units, currency) > parseUnits(settingsOf(kit).secondAboveEur, 6)!;
+  const needsSecond =
+    microEur(units, currency) > parseUnits(settingsOf(kit).secondAboveEur, 6)! ||
+    (await kit.staff.isLinked(kit.db.pool, staff.id, user));
   if (needsSecond && !isSecond(act)) return ask(room, act);
   if (needsSecond && row.asked!.by === staff._id) return sameEyes;
   const done = await perform(async (client) => {

@@ -128,7 +128,9 @@ export async function approveOne(room: WithdrawRoom, { body, player }: Call<type
     await approve(client, asked.id, asked.attempt, player._id, now);
     // The signer may want two where the settings want one: its word has come back with the reason.
     const two =
-      needsSecond(settingsOf(kit), BigInt(asked.micro_eur)) || asked.wait_reason === 'second-approval';
+      needsSecond(settingsOf(kit), BigInt(asked.micro_eur)) ||
+      asked.wait_reason === 'second-approval' ||
+      (await kit.staff.isLinked(client, player.id, BigInt(asked.user_id)));
     const enough = !two || before.length > 0;
     const detail = {
       withdrawal: asked.id,
@@ -211,6 +213,7 @@ export async function moveOne(room: WithdrawRoom, { body, player }: Call<typeof 
   const row = rows[0];
   if (!row) return gone;
   if (row.status !== 3) return moved;
+  if (row.user_id === player.id.toString()) return ownMoney;
   if (body.how !== 'retry') {
     const refused = await askOf(kit, row, body.how, player._id);
     if (refused) return refused;

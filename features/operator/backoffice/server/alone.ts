@@ -1,0 +1,95 @@
+/** What one member of staff may do alone: up to a worth in a day, and nothing for who shares a device or address with them. */
+import type pg from 'pg';
+import { parseUnits } from '#platform/contract/money.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { AskedAct, StaffSource, ValuedAct } from '#platform/server/staff-acts.ts';
+import { backofficeSettings } from '../settings.ts';
+import { isLinked } from './links.ts';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+function rules({ settings }: ServerKit) {
+  return settings.get('backoffice', backofficeSettings).fourEyes;
+}
+
+export function liftNeedsSecond(kit: ServerKit): boolean {
+  return rules(kit).liftBreaks;
+}
+
+export function staffSource(kit: ServerKit): StaffSource {
+  return {
+    mayAlone: (client, act) => mayAlone(kit, client, act),
+    isLinked: async (client, staff, player) =>
+      rules(kit).linkedAccounts && (await isLinked(kit, client, staff, player)),
+    ask: (staff, asked) => askSecond(kit, staff, asked),
+  };
+}
+
+/** The rows are locked until the act's commit, the doer's before the player's: of many acts at once each sees the others. */
+async function mayAlone(
+  kit: ServerKit,
+  client: Queryable,
+  { staff, player, microEur }: ValuedAct,
+): Promise<boolean> {
+  if (player !== null && (await kit.staff.isLinked(client, staff.id, player))) return false;
+  const most = parseUnits(rules(kit).adjustAboveEur, 6)!;
+  if (!(await count(kit, client, { side: 'by', account: staff.id, microEur, most }))) return false;
+  return player === null || count(kit, client, { side: 'for', account: player, microEur, most });
+}
+
+async function count(
+  { ports }: ServerKit,
+  client: Queryable,
+  one: { side: 'by' | 'for'; account: bigint; microEur: bigint; most: bigint },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into staff_total as total (day, side, account_id, micro_eur)
+       select $1::date, $2, $3, $4::bigint where $4::bigint <= $5::bigint
+     on conflict (day, side, account_id) do update set micro_eur = total.micro_eur + excluded.micro_eur
+       where total.micro_eur + excluded.micro_eur <= $5::bigint`,
+    [
+      new Date(ports.now()).toISOString().slice(0, 10),
+      one.side,
+      one.account.toString(),
+      one.microEur.toString(),
+      one.most.toString(),
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** Leaves an act for somebody else to agree to. Asked twice it is one request. @returns its id */
+async function askSecond(
+  kit: ServerKit,
+  staff: Player,
+  { act, player, body, key }: AskedAct,
+): Promise<string> {
+  return kit.db.transaction(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into staff_request (id, act, account_id, body, key, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (act, key) where state = 'pending' do nothing returning id`,
+      [
+        kit.ports.uuid(),
+        act,
+        player.id.toString(),
+        JSON.stringify(body),
+        key,
+        staff._id,
+        new Date(kit.ports.now()),
+      ],
+    );
+    const id = rows[0]?.id;
+    if (id === undefined) {
+      const known = await client.query<{ id: string }>(
+        `select id from staff_request where act = $1 and key = $2 and state = 'pending'`,
+        [act, key],
+      );
+      // Decided in this very moment: the asker looks again.
+      return known.rows[0]?.id ?? '';
+    }
+    const detail = { request: id, act, body };
+    await kit.audit.append({ actor: staff._id, action: 'approval.ask', subject: player._id, detail }, client);
+    return id;
+  });
+}

@@ -1,0 +1,91 @@
+/** Acts of staff as a port: whose account they may touch, and what one of them may not do alone. */
+import type pg from 'pg';
+import { fail, type Failure } from '../contract/error.ts';
+import type { StaffAct } from '../contract/staff.ts';
+import type { Player } from './identity/identity.ts';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/** Nobody credits, frees or approves themselves. */
+export const ownAccount = fail(403, 20, 'Somebody else of staff decides about your own account.');
+/** Who holds every right is not touched by who holds some. */
+export const aboveYou = fail(403, 21, 'Only another administrator may do this to an administrator.');
+
+/** Whether these are the staff's own account, or one of an administrator's that is above them; null: neither. */
+export function refuseSubject(staff: Player, subject: Player): Failure | null {
+  if (staff.id === subject.id) return ownAccount;
+  return subject.roles.includes('*') && !staff.roles.includes('*') ? aboveYou : null;
+}
+
+/** Something that is worth money, done for a player. */
+export interface ValuedAct {
+  readonly staff: Player;
+  /** Whom it is for; null: nobody in particular. */
+  readonly player: bigint | null;
+  readonly microEur: bigint;
+}
+
+export interface AskedAct {
+  readonly act: StaffAct;
+  /** Whose page shows it. */
+  readonly player: Player;
+  /** What is done when somebody else agrees: given back to the act's doer as JSON. */
+  readonly body: Record<string, unknown>;
+  /** Two requests for one thing are one. */
+  readonly key: string;
+}
+
+/** Who asked, who agreed, and what belongs into the transaction of the act: it refuses when a third was faster. */
+export interface Agreed {
+  readonly staff: string;
+  readonly second: string;
+  readonly claim: (client: pg.ClientBase) => Promise<Failure | null>;
+}
+
+/** Does an act that somebody else has agreed to. */
+export type StaffDoer = (player: Player, body: unknown, by: Agreed) => Promise<unknown>;
+
+export interface StaffSource {
+  mayAlone(client: Queryable, act: ValuedAct): Promise<boolean>;
+  isLinked(client: Queryable, staff: bigint, player: bigint): Promise<boolean>;
+  ask(staff: Player, asked: AskedAct): Promise<string>;
+}
+
+export interface StaffActs extends StaffSource {
+  /**
+   * Counts an act towards what this member of staff may do alone in a day, in the transaction of the act.
+   * @returns false: a second one has to agree, and the transaction must not be committed
+   */
+  mayAlone(client: Queryable, act: ValuedAct): Promise<boolean>;
+  /** Whether the player was on a device or at an address of this member of staff. */
+  isLinked(client: Queryable, staff: bigint, player: bigint): Promise<boolean>;
+  /** Leaves an act for somebody else to agree to. @returns id of the request */
+  ask(staff: Player, asked: AskedAct): Promise<string>;
+  /** Says who does an act that was agreed to, and which right both need; at the start only. */
+  doer(act: StaffAct, permission: string, run: StaffDoer): void;
+  doerOf(act: StaffAct): { readonly permission: string; readonly run: StaffDoer } | undefined;
+  /** Says who keeps requests and totals; at the start only. */
+  provide(source: StaffSource): void;
+}
+
+/** Without anybody who keeps requests, everything is done by one. */
+const NOBODY: StaffSource = {
+  mayAlone: async () => true,
+  isLinked: async () => false,
+  ask: async () => {
+    throw new Error('nobody keeps requests of staff');
+  },
+};
+
+export function createStaffActs(): StaffActs {
+  let source = NOBODY;
+  const doers = new Map<StaffAct, { permission: string; run: StaffDoer }>();
+  return {
+    mayAlone: (client, act) => source.mayAlone(client, act),
+    isLinked: (client, staff, player) => source.isLinked(client, staff, player),
+    ask: (staff, asked) => source.ask(staff, asked),
+    doer: (act, permission, run) => void doers.set(act, { permission, run }),
+    doerOf: (act) => doers.get(act),
+    provide: (given) => void (source = given),
+  };
+}
