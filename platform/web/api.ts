@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly code: number;
   /** Field name to i18n key. */
   readonly errors: Readonly<Record<string, string>>;
+  /** Of a call that waits for a second factor: its name. */
+  readonly ask: string | undefined;
   /** Id to look for in the server's log, on 500. */
   readonly id: string | undefined;
 
@@ -29,6 +31,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code ?? 0;
     this.errors = body.errors ?? {};
+    this.ask = body.ask;
     this.id = body.id;
   }
 }

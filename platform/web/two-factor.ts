@@ -8,14 +8,22 @@ interface Waiting {
   readonly run: () => Promise<unknown>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
-  readonly refused: unknown;
+  readonly refused: Refused;
+}
+
+/** Why a call waits, and how the proof names it. */
+interface Refused {
+  readonly ask?: string | undefined;
 }
 
 export interface ReplayQueue {
   /** Holds a refused call. @param run repeats it @param refused what to throw if nobody can ask for the code */
-  hold<T>(run: () => Promise<T>, refused: unknown): Promise<T>;
+  hold<T>(run: () => Promise<T>, refused: Refused): Promise<T>;
+  /** The held call that the next proof is for; undefined: none, or a log-in. */
+  ask(): string | undefined;
   /**
-   * The code was right: repeats every held call, in order of arrival.
+   * The code was right: repeats every held call, in order of arrival. A proof opens one of them; the others are refused
+   * once more, and ask one after the other.
    * @param session what a log-in that waited has become: held calls are log-ins then, and this is their answer, whichever
    * door they came to; what proved them once would not do so again
    */
@@ -28,6 +36,7 @@ export interface ReplayQueue {
 /** @param ask tells the feature that asks for codes; false when none is there */
 export function createReplayQueue(ask: () => boolean): ReplayQueue {
   let waiting: Waiting[] = [];
+  let givenUp = 0;
 
   function take(): Waiting[] {
     const taken = waiting;
@@ -43,7 +52,12 @@ export function createReplayQueue(ask: () => boolean): ReplayQueue {
       });
     },
     async passed(session) {
+      const before = givenUp;
       for (const call of take()) {
+        if (before !== givenUp) {
+          call.reject(call.refused);
+          continue;
+        }
         if (session) {
           call.resolve(session);
           continue;
@@ -55,7 +69,9 @@ export function createReplayQueue(ask: () => boolean): ReplayQueue {
         }
       }
     },
+    ask: () => waiting[0]?.refused.ask,
     abandoned() {
+      givenUp++;
       for (const call of take()) call.reject(call.refused);
     },
     size: () => waiting.length,

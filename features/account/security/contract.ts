@@ -57,6 +57,9 @@ export const security = endpoint({
 /** 1: wrong code. 2: the log-in took too long. */
 const codeRefusals = { 1: 'security.code.wrong', 2: 'security.code.late' } as const;
 
+/** Which refused call the proof opens, as its refusal said; the latest one unless told. */
+const ask = z.optional(z.uuid());
+
 /** `session`: the log-in that waited for the factor is through. */
 const shown = z.object({ session: z.nullable(sessionView) });
 
@@ -65,7 +68,7 @@ export const validate = endpoint({
   path: '/api/user/2fa_validate',
   // A log-in that waits for its code has no session yet: its cookie speaks for it.
   who: 'guest',
-  body: z.object({ code: text }),
+  body: z.object({ code: text, ask }),
   reply: shown,
   codes: codeRefusals,
   rate: { max: 120, seconds: 600, by: 'address' },
@@ -217,7 +220,7 @@ export const factorPasskey = endpoint({
   method: 'POST',
   path: '/api/user/2fa_passkey',
   who: 'guest',
-  body: z.object({ response: fromAuthenticator }),
+  body: z.object({ response: fromAuthenticator, ask }),
   reply: shown,
   codes: { ...passkeyRefusals, 2: 'security.code.late' },
   rate: { max: 60, seconds: 600, by: 'address' },

@@ -2,9 +2,10 @@
  * The second factor: whether an account has one, calls that wait until it is shown, and log-ins that do. What a factor is
  * (an app, a passkey, a recovery code) features/account/security knows; every room asks here.
  */
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { fail, type Failure } from '../../contract/error.ts';
+import { canonicalJson } from '../audit/canonical-json.ts';
 import type { Database, Ports } from '../kit.ts';
 import type { Player } from './identity.ts';
 
@@ -16,6 +17,8 @@ export interface GuardedCall {
   readonly player: Player;
   readonly token: string | null;
   readonly path: string;
+  /** As its contract has parsed it. */
+  readonly body: unknown;
   ifRefused(undo: () => Promise<void>): void;
 }
 
@@ -24,12 +27,15 @@ export interface SecondFactor {
   has(id: bigint, client?: pg.PoolClient): Promise<boolean>;
   /**
    * Asked at the start of a call that moves an account's safety or its money out.
-   * @returns null when the account has no factor, or the session has shown one for this call. Once shown it is good for one
-   * call of each that were refused, within five minutes; a call that is then refused for another reason gives it back.
+   * @returns null when the account has no factor, or the session has shown one for this call with this body. It is good
+   * for one such call, within a minute; a call that is then refused for another reason gives it back.
    */
   require(call: GuardedCall): Promise<Failure | null>;
-  /** The session has shown a factor: what it was refused for may pass. */
-  shown(token: string): Promise<void>;
+  /**
+   * The session has shown a factor: one call that was refused may pass.
+   * @param ask which, as its refusal said; null: the latest
+   */
+  shown(token: string, ask?: string | null): Promise<void>;
   /** Keeps a log-in whose first proof was right. @returns the token its browser shows with the second one */
   hold(id: bigint): Promise<string>;
   /** Whose log-in waits under a token. */
@@ -45,8 +51,9 @@ export interface SecondFactor {
 export const pendingCookie = 'phoenix_pending';
 export const pendingSeconds = 600;
 const askMs = 10 * 60_000;
-const grantMs = 5 * 60_000;
-const most = 20;
+const grantMs = 60_000;
+/** Calls of a session that wait to be confirmed; older ones are asked for again. */
+const MAX_WAITING = 100;
 const triesOfOne = 5;
 
 export function createSecondFactor({ db, ports }: { db: Database; ports: Ports }): SecondFactor {
@@ -60,30 +67,36 @@ export function createSecondFactor({ db, ports }: { db: Database; ports: Ports }
     return rows[0]?.second_factor === true;
   }
 
-  /** Takes one of the session's grants for the call; of two at once one gets the last. */
-  async function spend(token: Buffer, path: string): Promise<boolean> {
-    const { rowCount } = await db.pool.query(
-      `update second_factor_ask set granted = granted - 1
-        where token_hash = $1 and path = $2 and granted > 0 and granted_until > $3`,
-      [token, path, now()],
+  /** Takes the proof for the call; of two at once one gets it. @returns until when it was good */
+  async function spend(session: Buffer, act: Buffer): Promise<Date | null> {
+    const { rows } = await db.pool.query<{ granted_until: Date }>(
+      `delete from second_factor_ask where token_hash = $1 and act = $2 and granted_until > $3 returning granted_until`,
+      [session, act, now()],
     );
-    return rowCount === 1;
+    return rows[0]?.granted_until ?? null;
   }
 
-  async function giveBack(token: Buffer, path: string): Promise<void> {
+  async function giveBack(session: Buffer, act: Buffer, until: Date): Promise<void> {
     await db.pool.query(
-      'update second_factor_ask set granted = granted + 1 where token_hash = $1 and path = $2 and granted < $3',
-      [token, path, most],
+      `insert into second_factor_ask (id, token_hash, act, asked_at, granted_until) values ($1, $2, $3, $4, $5)
+       on conflict (token_hash, act) do update set granted_until = excluded.granted_until`,
+      [ports.uuid(), session, act, now(), until],
     );
   }
 
-  async function ask(token: Buffer, path: string): Promise<void> {
-    await db.pool.query(
-      `insert into second_factor_ask as ask (token_hash, path, asked, asked_at) values ($1, $2, 1, $3)
-       on conflict (token_hash, path) do update set asked_at = excluded.asked_at,
-         asked = case when ask.asked_at > $4 then least(ask.asked + 1, $5) else 1 end`,
-      [token, path, now(), now(-askMs), most],
+  /** @returns id by which the proof names the call */
+  async function ask(session: Buffer, act: Buffer): Promise<string> {
+    const { rows } = await db.pool.query<{ id: string }>(
+      `insert into second_factor_ask (id, token_hash, act, asked_at) values ($1, $2, $3, $4)
+       on conflict (token_hash, act) do update set asked_at = excluded.asked_at returning id`,
+      [ports.uuid(), session, act, now()],
     );
+    await db.pool.query(
+      `delete from second_factor_ask where id in (select id from second_factor_ask
+         where token_hash = $1 and granted_until is null order by asked_at desc, id desc offset ${MAX_WAITING})`,
+      [session],
+    );
+    return rows[0]!.id;
   }
 
   async function waiting(query: string, token: string, ...more: unknown[]): Promise<bigint | null> {
@@ -94,22 +107,23 @@ export function createSecondFactor({ db, ports }: { db: Database; ports: Ports }
   return {
     has,
     async require(call) {
-      const { player, token, path } = call;
+      const { player, token, path, body } = call;
       if (!(await has(player.id))) return null;
       if (token === null) return factorNeeded;
-      const session = hashOf(token);
-      if (await spend(session, path)) {
-        call.ifRefused(() => giveBack(session, path));
+      const [session, act] = [hashOf(token), actOf(token, path, body)];
+      const until = await spend(session, act);
+      if (until) {
+        call.ifRefused(() => giveBack(session, act, until));
         return null;
       }
-      await ask(session, path);
-      return factorNeeded;
+      return { ...factorNeeded, ask: await ask(session, act) };
     },
-    async shown(token) {
+    async shown(token, ask = null) {
       await db.pool.query(
-        `update second_factor_ask set granted = asked, asked = 0, granted_until = $3
-          where token_hash = $1 and asked > 0 and asked_at > $2`,
-        [hashOf(token), now(-askMs), now(grantMs)],
+        `update second_factor_ask set granted_until = $3 where token_hash = $1 and asked_at > $2
+           and id = coalesce($4::uuid, (select id from second_factor_ask
+             where token_hash = $1 and granted_until is null order by asked_at desc, id desc limit 1))`,
+        [hashOf(token), now(-askMs), now(grantMs), ask],
       );
     },
     async hold(id) {
@@ -137,6 +151,13 @@ export function createSecondFactor({ db, ports }: { db: Database; ports: Ports }
       await db.pool.query('delete from second_factor_ask where asked_at <= $1', [now(-askMs - grantMs)]);
     },
   };
+}
+
+/** What a call would do, for whoever holds the session's token: kept like this, nobody else can guess at a password in it. */
+function actOf(token: string, path: string, body: unknown): Buffer {
+  return createHmac('sha256', token)
+    .update(`${path}\n${canonicalJson(body ?? {})}`)
+    .digest();
 }
 
 function hashOf(token: string): Buffer {

@@ -83,7 +83,7 @@ async function through(
 ) {
   if (waiting === null) {
     // A caller with an account came by a token.
-    await kit.secondFactor.shown(call.token!);
+    await kit.secondFactor.shown(call.token!, call.body.ask ?? null);
     return { session: null };
   }
   if ((await kit.secondFactor.release(waiting)) === null) return late;

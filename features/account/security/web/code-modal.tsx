@@ -11,7 +11,7 @@ import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { CODE_DIGITS, factors, validate } from '../contract.ts';
 import { useFocusIn } from './focus-in.ts';
-import { canUsePasskeys, passkeyFactor, wasDeclined } from './passkey-calls.ts';
+import { canUsePasskeys, passkeyFactor, proofFor, wasDeclined } from './passkey-calls.ts';
 import { PasskeyMark } from './passkey-mark.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
 
@@ -68,7 +68,8 @@ export default function CodeModal({ close }: ModalProps): ReactNode {
     twoFactorQueue.abandoned();
   }
 
-  const showCode = (typed: string) => attempt(async () => (await call(validate, { code: typed })).session);
+  const showCode = (typed: string) =>
+    attempt(async () => (await call(validate, { code: typed, ...proofFor() })).session);
 
   return (
     <div className="flex flex-col items-center gap-4 pt-2 text-center">

@@ -6,7 +6,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser';
 import type { SessionView } from '#platform/contract/boot.ts';
-import { call } from '#platform/web/api.ts';
+import { call, twoFactorQueue } from '#platform/web/api.ts';
 import { shownSetting } from '#platform/web/boot.ts';
 import * as contract from '../contract.ts';
 
@@ -46,9 +46,15 @@ export async function passkeySession(): Promise<SessionView> {
   return call(contract.passkeyLogin, { response: { ...shown } });
 }
 
+/** Names the call that waits, so that the proof opens that one. */
+export function proofFor(): { ask?: string } {
+  const ask = twoFactorQueue.ask();
+  return ask === undefined ? {} : { ask };
+}
+
 /** Shows one as the second factor. @returns the session of a log-in that waited for it */
 export async function passkeyFactor(): Promise<SessionView | null> {
   const { options } = await call(contract.factorOptions, {});
   const shown = await startAuthentication({ optionsJSON: options });
-  return (await call(contract.factorPasskey, { response: { ...shown } })).session;
+  return (await call(contract.factorPasskey, { response: { ...shown }, ...proofFor() })).session;
 }

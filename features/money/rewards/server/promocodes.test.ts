@@ -115,7 +115,7 @@ describe('promocodes', () => {
       value: undefined,
       currency: undefined,
     });
-    const hidden = [await make(), await make({ listed: true, forUser: staff.user._id })];
+    const hidden = [await make(), await make({ listed: true, forUser: (await house.register()).user._id })];
     const { body } = await house.api('/api/promocode/listPublic', {});
     const codes = body.map(({ code }: { code: string }) => code);
     expect(codes).toContain(shown);

@@ -133,13 +133,18 @@ describe('what keeps it', () => {
     await lab.house.platform.db.pool.query('update account set second_factor = true where id = $1', [
       player.id.toString(),
     ]);
-    expect((await lab.ask(player, { sum: 'x' })).body.code).toBe(-1024);
+    const wallet = lab.stranger();
+    const wrong = () => lab.ask(player, { sum: 'x', wallet });
+    expect((await wrong()).body.code).toBe(-1024);
     await lab.house.kit.secondFactor.shown(player.token);
-    // A refusal for another reason gives the grant back.
-    expect((await lab.ask(player, { sum: 'x' })).body.code).toBe(1);
-    expect((await lab.ask(player)).status).toBe(200);
+    // A refusal for another reason gives the proof back, for that very withdrawal and no other.
+    expect((await wrong()).body.code).toBe(1);
+    expect((await wrong()).body.code).toBe(1);
+    expect((await lab.ask(player, { wallet })).body.code).toBe(-1024);
+    await lab.house.kit.secondFactor.shown(player.token);
+    expect((await lab.ask(player, { wallet })).status).toBe(200);
     await lab.settle();
-    expect((await lab.ask(player)).body.code).toBe(-1024);
+    expect((await lab.ask(player, { wallet })).body.code).toBe(-1024);
   });
 
   it('is closed for 48 hours after a change of the password', async () => {
