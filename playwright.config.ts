@@ -9,7 +9,6 @@ const alone = '**/*.alone.spec.ts';
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
@@ -35,10 +34,17 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: alone, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'setup', testMatch: '**/*.setup.ts' },
+    {
+      name: 'desktop',
+      testIgnore: alone,
+      dependencies: ['setup'],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'mobile',
       testIgnore: alone,
+      dependencies: ['setup'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
