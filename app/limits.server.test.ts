@@ -12,7 +12,7 @@ import { games } from './games.ts';
 let house: TestPlatform;
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features, games });
+  house = await createTestPlatform({ features, games, confirmed: true });
 });
 afterAll(() => house.close());
 

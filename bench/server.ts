@@ -89,11 +89,12 @@ export async function startServer(
   };
 }
 
-/** A new installation wants a second factor of staff, and a second one of them for much money: load needs neither. */
+/** A new installation wants confirmed addresses, a second factor of staff, and a second one of them for much money: load needs none. */
 function letStaffPay(env: Record<string, string>): void {
   const settings = {
     security: { staffTwoFactor: false },
     backoffice: { fourEyes: { adjustAboveEur: '999999999' } },
+    wallet: { confirmedEmail: false },
   };
   for (const [feature, value] of Object.entries(settings))
     execFileSync(

@@ -37,7 +37,13 @@ export async function openMonth(days: number): Promise<MonthHouse> {
   moveTo(firstDay + 9 * 60 * MINUTE);
   // The simulated prices move by the wall's clock: the month moves them itself, between its sessions.
   const features = composed.features.filter(({ id }) => id !== 'prices');
-  const house = await createTestPlatform({ ...composed, features, ports, config: { trustProxy: 1 } });
+  const house = await createTestPlatform({
+    ...composed,
+    features,
+    ports,
+    config: { trustProxy: 1 },
+    confirmed: true,
+  });
   await furnish(house);
   return { house, firstDay, moveTo, settle: () => settle(house) };
 }

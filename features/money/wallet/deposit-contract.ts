@@ -4,6 +4,7 @@ import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { printable } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
+import { UNCONFIRMED } from './refusals.ts';
 import { coinId, depositView, network } from './views.ts';
 
 /** The refusals of the catalogue, with the codes this house gives them. */
@@ -21,6 +22,7 @@ const refusals = {
   3: 'cashier.refusal.unsupported',
   4: 'cashier.refusal.minimum',
   5: 'cashier.refusal.failed',
+  [UNCONFIRMED]: 'cashier.refusal.unconfirmed',
 } as const;
 
 /** Any text or number is taken, so that the refusal can be the catalogue's. */
@@ -133,6 +135,7 @@ export const walletFaucet = endpoint({
   body: z.object({ currency: coinId, chain: coinId }),
   reply: z.object({ sum: amount, currency: z.string(), txid: z.string() }),
   codes: {
+    [UNCONFIRMED]: 'cashier.refusal.unconfirmed',
     3: 'cashier.refusal.unsupported',
     6: 'cashier.refusal.faucetLater',
     7: 'cashier.refusal.faucetFailed',

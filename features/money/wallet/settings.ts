@@ -3,6 +3,8 @@ import { depositSettings } from './deposit-settings.ts';
 import { withdrawSettings } from './withdraw-settings.ts';
 
 export const walletSettings = z.object({
+  /** Nothing is paid in or out before the player's e-mail address is confirmed. */
+  confirmedEmail: z._default(z.boolean(), true),
   deposits: z._default(depositSettings, z.parse(depositSettings, {})),
   withdrawals: z._default(withdrawSettings, z.parse(withdrawSettings, {})),
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount } from '#platform/contract/money.ts';
+import { UNCONFIRMED } from './refusals.ts';
 
 /** Why a withdrawal waits. Each comes with a clock: when it ends by itself, or when staff have looked at it at the latest. */
 export const HOLD_REASONS = [
@@ -109,6 +110,7 @@ export const withdraw = endpoint({
     8: 'cashier.refusal.unsupported',
     9: 'cashier.refusal.bonus',
     [-18]: 'cashier.refusal.verification',
+    [UNCONFIRMED]: 'cashier.refusal.unconfirmed',
   },
   rate: { max: 30, seconds: 60 },
   summary: 'Ask for a payment to an address. "Withdrawal request has been created."',

@@ -25,6 +25,8 @@ export interface TestPlatformOptions extends Partial<House> {
   readonly web?: string;
   /** Chains in place of those the configuration asks for: none. */
   readonly chains?: Chains;
+  /** Players of register() have confirmed their address. */
+  readonly confirmed?: boolean;
   /** Leave it to the settings whether staff need a second factor, as an installation does: here they do not. */
   readonly staffTwoFactor?: boolean;
   /** Share another test platform's database, as a second process would. */
@@ -123,6 +125,10 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
       email: `${name.toLowerCase()}@example.com`,
       password: testPassword,
     });
+    if (options.confirmed) {
+      await kit.identity.setEmail(player.id, player.email!, { verified: true });
+      await kit.identity.changed(player.id);
+    }
     const token = await kit.identity.openSession(player, { address: '127.0.0.1', userAgent: 'test' });
     return { user: { _id: player._id, name }, token, id: player.id };
   }

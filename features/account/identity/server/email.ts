@@ -53,7 +53,12 @@ export async function setEmail(
   const before = player.email;
   try {
     await kit.db.transaction(async (client) => {
-      const lock = before === null ? {} : { lockWithdrawalsUntil: kit.ports.now() + withdrawalLockMs };
+      const at = kit.ports.now();
+      // The first address of an account that was in use is as much a new way in as another one is.
+      const lock =
+        before === null && at - player.createdAt < withdrawalLockMs
+          ? {}
+          : { lockWithdrawalsUntil: at + withdrawalLockMs };
       await kit.identity.setEmail(player.id, email, { verified: false, ...lock, client });
       // Links that went to the old address stop working; only the way back stays.
       await dropTokens(client, player, ['reset']);

@@ -68,6 +68,7 @@ beforeAll(async () => {
     journal.close();
   };
   house = await createTestPlatform({
+    confirmed: true,
     features: [identity, security, profile, limits, backoffice, wallet],
     config: { signer: { address, token } },
     chains: {

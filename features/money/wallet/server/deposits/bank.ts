@@ -4,6 +4,7 @@ import type { Call } from '#platform/server/kit.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { type Currency, microEur } from '#platform/server/money/currency.ts';
 import { bankRefusals, type claimBankDeposit } from '../../deposit-contract.ts';
+import { confirmedRule } from '../confirmed.ts';
 import { readAmount, refuse, unitsOf } from './amount.ts';
 import { MOST_UNITS } from './classify.ts';
 import { minimumText, minimumUnits } from './payable.ts';
@@ -44,6 +45,8 @@ function bankCurrencies(kit: Room['kit']): Currency[] {
 
 export async function claimPayment(room: Room, { body, player, country }: Call<typeof claimBankDeposit>) {
   const { kit } = room;
+  const unconfirmed = confirmedRule(kit, player.emailVerified);
+  if (unconfirmed) return unconfirmed;
   const txid = body.txid.trim();
   if (!TXID.test(txid)) return badTxid;
   const text = readAmount(body.amount);

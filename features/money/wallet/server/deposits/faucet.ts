@@ -5,6 +5,7 @@ import { toChain } from '#platform/chains/units.ts';
 import { type Currency, unitsOfMicroEur } from '#platform/server/money/currency.ts';
 import type { Call } from '#platform/server/kit.ts';
 import type { walletFaucet } from '../../deposit-contract.ts';
+import { confirmedRule } from '../confirmed.ts';
 import { depositAddress } from './addresses.ts';
 import { refuse } from './amount.ts';
 import { chainFor } from './payable.ts';
@@ -19,6 +20,8 @@ const GIFT = 500_000_000n;
 
 export async function giveCoins(room: Room, { body, player, country }: Call<typeof walletFaucet>) {
   const { kit } = room;
+  const unconfirmed = confirmedRule(kit, player.emailVerified);
+  if (unconfirmed) return unconfirmed;
   const currency = kit.money.currency(body.currency);
   const driver = currency && chainFor(kit, currency, body.chain);
   if (!driver || driver.network !== 'local' || !kit.chains.hasFaucet(driver.id)) return refuse('unsupported');

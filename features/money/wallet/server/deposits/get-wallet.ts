@@ -5,6 +5,7 @@ import type { ChainDriver } from '#platform/chains/driver.ts';
 import type { Call } from '#platform/server/kit.ts';
 import { type Currency, microEur } from '#platform/server/money/currency.ts';
 import type { getDepositWallet } from '../../deposit-contract.ts';
+import { confirmedRule } from '../confirmed.ts';
 import { depositAddress } from './addresses.ts';
 import { readAmount, refuse, unitsOf } from './amount.ts';
 import { MOST_UNITS } from './classify.ts';
@@ -18,6 +19,8 @@ type WalletCall = Call<typeof getDepositWallet>;
 export async function giveWallet(room: Room, call: WalletCall) {
   const { kit, processors } = room;
   const { body } = call;
+  const unconfirmed = confirmedRule(kit, call.player.emailVerified);
+  if (unconfirmed) return unconfirmed;
   const text = readAmount(body.amount);
   if (isFailure(text)) return text;
   const currency = kit.money.currency(body.currency);

@@ -41,7 +41,11 @@ export async function openDepositHouse(options: DepositHouseOptions): Promise<De
         },
       }),
   };
-  const platform = await createTestPlatform({ ...options, features: [identity, limits, half] });
+  const platform = await createTestPlatform({
+    confirmed: true,
+    ...options,
+    features: [identity, limits, half],
+  });
   const deposits = opened!;
   const scanner = (driver: ChainDriver) => createScanner(deposits.room, driver);
   return {

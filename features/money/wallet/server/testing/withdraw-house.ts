@@ -99,6 +99,7 @@ export async function openWithdrawHouse(): Promise<WithdrawHouse> {
     hasFaucet: () => false,
   };
   const composed = {
+    confirmed: true,
     features: [identity, security, profile, backoffice, bonuses, wallet],
     ports: { ...system, now: () => system.now() + clock.shift },
     config: { signer: { address, token } },

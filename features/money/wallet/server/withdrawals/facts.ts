@@ -12,13 +12,20 @@ const DAY_MS = 24 * 3_600_000;
 export interface AccountFacts {
   readonly since: number;
   readonly lockedUntil: number | null;
+  /** The e-mail address is the player's. */
+  readonly confirmed: boolean;
   /** Staff suspect where the money comes from. */
   readonly flagged: boolean;
 }
 
 export async function accountFacts(client: Queryable, user: bigint): Promise<AccountFacts> {
-  const { rows } = await client.query<{ created_at: Date; locked: Date | null; flagged: boolean }>(
-    `select created_at, withdrawals_locked_until as locked,
+  const { rows } = await client.query<{
+    created_at: Date;
+    locked: Date | null;
+    confirmed: boolean;
+    flagged: boolean;
+  }>(
+    `select created_at, withdrawals_locked_until as locked, email_verified as confirmed,
        exists (select 1 from staff_flag f where f.account_id = a.id and f.flag = 'aml') as flagged
      from account a where id = $1`,
     [user.toString()],
@@ -27,6 +34,7 @@ export async function accountFacts(client: Queryable, user: bigint): Promise<Acc
   return {
     since: row.created_at.getTime(),
     lockedUntil: row.locked?.getTime() ?? null,
+    confirmed: row.confirmed,
     flagged: row.flagged,
   };
 }

@@ -10,6 +10,7 @@ import { microEur } from '#platform/server/money/currency.ts';
 import { placeHold } from '#platform/server/money/holds.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import type { withdraw } from '../../withdraw-contract.ts';
+import { confirmedRule } from '../confirmed.ts';
 import { isOurs } from '../deposits/addresses.ts';
 import { hasDebt } from '../deposits/debt.ts';
 import { keyringOf } from '../deposits/room.ts';
@@ -113,7 +114,8 @@ async function decide(asked: Asked): Promise<Row | Failure> {
     ((await hasDebt(client, player.id)) ? owing : null) ??
     ((await kit.bonus.active(player.id, client)) ? bonusUnderWay : null) ??
     (await wageringRule(asked, account)) ??
-    lockRule(account, now);
+    lockRule(account, now) ??
+    confirmedRule(kit, account.confirmed);
   if (barred) return barred;
 
   const payee = await readPayee(asked);
