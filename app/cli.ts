@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   settings: () => import('./cli/settings.ts'),
   user: () => import('./cli/user.ts'),
   verify: () => import('./cli/verify.ts'),
+  words: () => import('./cli/words.ts'),
 };
 
 /**

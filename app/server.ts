@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createLog } from '#platform/server/log/log.ts';
 import { ConfigError, loadConfig } from '#platform/server/config/schema.ts';
 import { createPlatform, type Platform } from '#platform/server/platform.ts';
@@ -28,7 +30,20 @@ function welcome(platform: Platform, url: string): void {
     say(
       `  there is no administrator: the ${firstAdmin.taken} of ADMIN_${firstAdmin.taken === 'name' ? 'LOGIN' : 'EMAIL'} belongs to a player`,
     );
+  if (wordsToConfirm())
+    say(
+      '  recovery words: not written down yet. Run ./phoenix words; until then no address is given out and nothing is paid',
+    );
   say(`  Phoenix is open at ${url}`);
+}
+
+/** A main network whose words this installation draws by itself, and nobody has proved to have them on paper. */
+function wordsToConfirm(): boolean {
+  const main = config.chains.some(({ network }) => network === 'main');
+  const given = process.env['PHOENIX_SIGNER_MNEMONIC'] || process.env['PHOENIX_SIGNER_MNEMONIC_FILE'];
+  return (
+    main && !given && config.signer === null && !existsSync(join(config.data, 'signer', 'words.confirmed'))
+  );
 }
 
 const config = readConfig();

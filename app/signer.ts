@@ -4,13 +4,17 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mnemonicToSeedSync } from '@scure/bip39';
+import { withClient } from '#platform/server/database/database.ts';
 import { systemPorts } from '#platform/server/runtime.ts';
 import { readFrom } from '#platform/chains/signer/approvals.ts';
 import { signerCaps } from '#platform/chains/signer/caps.ts';
-import { loadFamilies } from '#platform/chains/signer/families.ts';
+import { loadFamilies, mainChains } from '#platform/chains/signer/families.ts';
 import { openJournal } from '#platform/chains/signer/journal.ts';
 import { keptText } from '#platform/server/config/kept.ts';
-import { signerSeed } from '#platform/chains/signer/mnemonic.ts';
+import { refuseLostWords } from '#platform/chains/signer/first-words.ts';
+import { signerWords } from '#platform/chains/signer/mnemonic.ts';
+import { isConfirmed, onceConfirmed } from '#platform/chains/signer/recovery.ts';
 import { DoorTaken, openSignerDoor } from '#platform/chains/signer/server.ts';
 import { createSigner } from '#platform/chains/signer/service.ts';
 
@@ -32,18 +36,28 @@ async function run(): Promise<void> {
   const folder = need('PHOENIX_SIGNER_FOLDER');
   const token =
     given['PHOENIX_SIGNER_TOKEN'] || keptText(join(folder, 'token'), () => ports.random(32).toString('hex'));
-  const seed = signerSeed({ folder, key: given['PHOENIX_SIGNER_KEY'] || null, given: words(), ports });
-  const chains = loadFamilies(need('PHOENIX_SIGNER_CHAINS'), seed);
+  const database = { connectionString: need('PHOENIX_SIGNER_DATABASE_URL') };
+  const outside = words();
+  if (outside === null) await withClient(database, (client) => refuseLostWords(folder, client));
+  const own = signerWords({ folder, key: given['PHOENIX_SIGNER_KEY'] || null, given: outside, ports });
+  const named = need('PHOENIX_SIGNER_CHAINS');
+  const chains = loadFamilies(named, mnemonicToSeedSync(own.words));
+  // Words from outside are kept by whoever gave them.
+  const confirmed = () => !own.drawn || isConfirmed(folder, own.words);
   const caps = signerCaps(folder);
-  const readWithdrawal = readFrom({ connectionString: need('PHOENIX_SIGNER_DATABASE_URL') });
+  const readWithdrawal = readFrom(database);
   const door = await openSignerDoor(need('PHOENIX_SIGNER'), token, () =>
-    createSigner({
-      chains,
-      caps,
-      journal: openJournal(join(folder, 'log.jsonl')),
-      readWithdrawal,
-      now: () => ports.now(),
-    }),
+    onceConfirmed(
+      createSigner({
+        chains,
+        caps,
+        journal: openJournal(join(folder, 'log.jsonl')),
+        readWithdrawal,
+        now: () => ports.now(),
+      }),
+      mainChains(named),
+      confirmed,
+    ),
   );
   const end = () => void door.close().then(() => process.exit(0));
   process.on('SIGINT', end);

@@ -1,16 +1,29 @@
 #!/bin/sh
-# deploy/backup.sh <data folder> <new folder>: a copy of a running embedded database that starts on its own.
-# Run it as the account that runs the program. Needs psql (any version) and GNU tar. See backup.md.
+# deploy/backup.sh [--keys <new folder>] <data folder> <new folder>: a copy of a running installation that starts on its own:
+# the embedded database, the secrets and the signer's folder with its words. Run it as the account that runs the program, or as
+# root. Needs psql (any version) and GNU tar. See backup.md.
 set -eu
-[ $# -eq 2 ] || { echo "usage: $0 <data folder> <new folder>" >&2; exit 2; }
-[ ! -e "$2" ] || { echo "$2 is there already" >&2; exit 2; }
+usage="usage: $0 [--keys <new folder>] <data folder> <new folder>"
+keys=
+if [ "${1:-}" = --keys ]; then
+  [ $# -ge 2 ] || { echo "$usage" >&2; exit 2; }
+  keys=$2
+  shift 2
+fi
+[ $# -eq 2 ] || { echo "$usage" >&2; exit 2; }
+for new in "$2" ${keys:+"$keys"}; do
+  [ ! -e "$new" ] || { echo "$new is there already" >&2; exit 2; }
+done
 data=$(cd "$1" && pwd)
-mkdir -m 700 "$2"
+# Where the signer has a folder elsewhere, it is named: a copy without the words is a copy of nothing.
+signer=${PHOENIX_SIGNER_FOLDER:-$data/signer}
+umask 077
+mkdir "$2"
 to=$(cd "$2" && pwd)
-mkdir -m 700 "$to/pg" "$to/.steps"
+mkdir "$to/pg" "$to/.steps"
 export data to
 
-psql -X -q -v ON_ERROR_STOP=1 -h "$data/pg" -U phoenix phoenix <<'SQL'
+psql -X -q -v ON_ERROR_STOP=1 -h "$(sed -n 5p "$data/pg/data/postmaster.pid")" -U phoenix phoenix <<'SQL'
 \pset format unaligned
 \pset tuples_only on
 -- A slot of this session holds the log that the copy will need.
@@ -22,6 +35,8 @@ select labelfile from pg_backup_stop() \g `echo "$to/pg/data/backup_label"`
 \! mkdir -m 700 "$to/pg/data/pg_replslot" && cp -a "$data/pg/data/pg_wal" "$to/pg/data/" && touch "$to/.steps/log"
 -- 'lost': more log was written meanwhile than the server keeps for a slot.
 select wal_status from pg_replication_slots where slot_name = 'backup' \g `echo "$to/.steps/slot"`
+-- Whether anybody was ever given an address: then there must be words to copy.
+select exists (select from wallet_address) \g `echo "$to/.steps/addresses"`
 SQL
 
 [ -e "$to/.steps/files" ] && [ -e "$to/.steps/log" ] || { echo "the files could not be copied; $to is no backup" >&2; exit 1; }
@@ -29,6 +44,24 @@ case $(cat "$to/.steps/slot") in
 reserved | extended | unreserved) ;;
 *) echo "the log was removed while it was copied; $to is no backup" >&2; exit 1 ;;
 esac
+
 cp -p "$data/secrets.json" "$to/"
+# After the database, so that its log knows of every signature that the copied database knows: what it has signed it must never
+# sign another time. The socket is not copied.
+if [ -d "$signer" ]; then
+  mkdir "$to/signer"
+  (cd "$signer" && find . -type f ! -name '*.sock' -print0 | tar --null -T - -cf -) | tar -C "$to/signer" -xpf -
+fi
+if [ "$(cat "$to/.steps/addresses")" = t ] && [ ! -e "$to/signer/words.sealed" ] && [ ! -e "$to/signer/words.mark" ]; then
+  echo "players have addresses and the signer's words are not in $signer; name its folder in PHOENIX_SIGNER_FOLDER" >&2
+  echo "$to is no backup" >&2
+  exit 1
+fi
+date -u +%Y-%m-%dT%H:%M:%SZ >"$to/copied"
+if [ -n "$keys" ]; then
+  mkdir -p "$keys/signer"
+  mv "$to/secrets.json" "$keys/"
+  [ ! -e "$to/signer/key" ] || mv "$to/signer/key" "$keys/signer/"
+fi
 rm -r "$to/.steps"
-echo "copied to $to; check it with: PHOENIX_DATA=$to ./phoenix audit"
+echo "copied to $to${keys:+, its keys to $keys}; check it with: PHOENIX_DATA=<a copy of it> ./phoenix audit"

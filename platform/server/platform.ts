@@ -40,6 +40,7 @@ import { systemPorts } from './runtime.ts';
 import type { RealtimeServer } from './realtime/realtime.ts';
 import { createFeatureState } from './settings/create-feature-state.ts';
 import { createSettings } from './settings/create-settings.ts';
+import { refuseLostWords } from '../chains/signer/first-words.ts';
 import { openSigner } from '../chains/signer/open-signer.ts';
 import { openPolicyStore } from './settings/operator-config.ts';
 import { eventServer, openDoors, socketPorts, type Doors } from './listeners.ts';
@@ -115,6 +116,8 @@ async function build(
   closing.add('database', () => db.close());
   await upgrade(db);
   if (config.demo) await refuseRealMoney(db);
+  // The signer itself refuses too; here the start ends with the reason, before anybody is served.
+  if (drawsWords(config)) await refuseLostWords(join(config.data, 'signer'), db.pool);
   const notifications = createNotifications(db, log);
   closing.add('notifications', () => notifications.close());
 
@@ -285,6 +288,12 @@ async function build(
     },
     close: () => closing.run(closeWithinMs),
   };
+}
+
+/** Its signer is a child of this process, for which nobody brings words. */
+function drawsWords({ signer, chains }: Config): boolean {
+  const given = process.env['PHOENIX_SIGNER_MNEMONIC'] || process.env['PHOENIX_SIGNER_MNEMONIC_FILE'];
+  return signer === null && chains.length > 0 && !given;
 }
 
 function openRedis(url: string | null, log: Logger, closing: Closing): Redis | null {

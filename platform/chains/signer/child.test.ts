@@ -6,15 +6,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../server/log/log.ts';
+import { testDatabase, type TestDatabase } from '../../server/testing/database.ts';
 import { type Signer, signerClient, SignerUnreachable } from './client.ts';
 import { signerChild, type SignerChild } from './child.ts';
 
 let folder: string;
+let database: TestDatabase;
 let children: SignerChild[] = [];
 
 const options = () => ({
   folder: join(folder, 'signer'),
-  connection: { connectionString: 'postgresql://nobody@127.0.0.1:1/none' },
+  connection: { connectionString: database.signerUrl },
   chains: 'eth=local,btc=local,sol=local,trx=local',
   env: process.env,
   random: randomBytes,
@@ -27,11 +29,13 @@ function begin(): { child: SignerChild; signer: Signer } {
   return { child, signer: signerClient(() => child.door()) };
 }
 
-beforeAll(() => {
+beforeAll(async () => {
+  database = await testDatabase();
   folder = mkdtempSync(join(tmpdir(), 'phoenix-child-'));
 });
 afterAll(async () => {
   await Promise.all(children.map((child) => child.close()));
+  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 

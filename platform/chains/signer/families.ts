@@ -41,3 +41,9 @@ export function loadFamilies(named: string, seed: Uint8Array): ReadonlyMap<Chain
   }
   return chains;
 }
+
+/** Those of `named` that are main networks: their coins are worth something. */
+export function mainChains(named: string): ReadonlySet<ChainId> {
+  const parts = named.split(',');
+  return new Set(CHAIN_IDS.filter((id) => parts.includes(`${id}=main`)));
+}

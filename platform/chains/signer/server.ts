@@ -4,6 +4,7 @@ import { chmodSync, rmSync, statSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Method, requests } from './protocol.ts';
+import { WordsUnconfirmed } from './recovery.ts';
 import { type SignerService, UnknownChain } from './service.ts';
 
 const MOST_BYTES = 1_000_000;
@@ -65,9 +66,13 @@ async function answer(
   try {
     return { status: 200, body: await call(service, method, parsed.data) };
   } catch (error) {
-    const unknown = error instanceof UnknownChain;
-    return { status: unknown ? 404 : 500, body: { message: (error as Error).message } };
+    return { status: statusOf(error), body: { message: (error as Error).message } };
   }
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof UnknownChain) return 404;
+  return error instanceof WordsUnconfirmed ? 503 : 500;
 }
 
 function call(service: SignerService, method: Method, body: unknown): Promise<unknown> {
