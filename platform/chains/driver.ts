@@ -217,6 +217,8 @@ export interface ChainDriver {
   nonce(address: string): Promise<bigint | null>;
   /** Least fee it would need to sweep this amount, on-chain units of the chain's coin; null when it needs no sweep (utxo). `to`: where it goes, which makes it cheaper on some. */
   sweepCost(currency: string, to?: string): Promise<bigint | null>;
+  /** What one payment of this is likely to cost now, on-chain units of the chain's coin: what fees and least amounts are reckoned from. */
+  paymentCost(currency: string): Promise<bigint>;
   close(): Promise<void>;
 }
 

@@ -102,8 +102,21 @@ export const hotWallets = endpoint({
         address: z.nullable(z.string()),
         /** Null: the node does not answer. */
         coins: z.nullable(
-          z.array(z.object({ currency: z.string(), balance: amount, floor: amount, low: z.boolean() })),
+          z.array(
+            z.object({
+              currency: z.string(),
+              balance: amount,
+              floor: amount,
+              low: z.boolean(),
+              /** Withdrawals that were asked for or approved and have no payment yet. */
+              waiting: amount,
+              /** They are more than the address holds. */
+              short: z.boolean(),
+            }),
+          ),
         ),
+        /** Coin that payments and sweeps which wait would cost; null while nobody has looked. */
+        fees: z.nullable(z.object({ currency: z.string(), needed: amount, short: z.boolean() })),
         /** Payments that are made and not final. */
         open: z.int(),
       }),

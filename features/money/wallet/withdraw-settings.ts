@@ -24,6 +24,10 @@ export const withdrawSettings = z.object({
     z.array(z.object({ currency: code, chain: code, fee: coins })).check(z.maxLength(50)),
     [],
   ),
+  /** Who pays for a network whose fee is not named above: the house, or the player what a payment costs now. */
+  networkCost: z._default(z.enum(['house', 'player']), 'house'),
+  /** Least withdrawal as a multiple of what its payment costs on its network now, beside `minimumEur`. 0: no such rule. */
+  minimumCostTimes: z._default(z.int().check(z.gte(0), z.lte(1000)), 2),
   /** Paid without a look by staff. */
   auto: z._default(
     z.object({
@@ -79,5 +83,11 @@ export const withdrawSettings = z.object({
   stuckBlocks: z._default(z.int().check(z.gte(1), z.lte(1000)), 6),
   /** Deposit addresses are emptied to the hot address from this worth on, in euros; coins that cost more to move stay. */
   sweepMinimumEur: z._default(euro, '10'),
+  /** They are emptied only when they hold so many times what that costs now. */
+  sweepCostTimes: z._default(z.int().check(z.gte(1), z.lte(1000)), 4),
+  /** Most coin that is sent to deposit addresses of a chain for their fees in 24 hours, in euros. */
+  fundDayEur: z._default(euro, '500'),
+  /** From so many small outputs on they are put together, on chains that have them, in hours when fees are low. 0: never. */
+  consolidateFrom: z._default(z.int().check(z.gte(0), z.lte(100_000)), 60),
 });
 export type WithdrawSettings = z.output<typeof withdrawSettings>;

@@ -14,6 +14,7 @@ import {
   whole,
   type ConformanceCase,
 } from './help.ts';
+import type { ChainAsset, OwnAddress } from '../driver.ts';
 
 export const withdrawalCases: readonly ConformanceCase[] = [
   {
@@ -179,6 +180,78 @@ export const withdrawalCases: readonly ConformanceCase[] = [
         expect(came).toBeGreaterThanOrEqual(whole(asset) - fee);
         expect(await lab.held(hot.address, asset.currency)).toBeGreaterThanOrEqual(before + came - fee);
         expect(await driver.balance(from.address, asset.currency)).toBeLessThanOrEqual(fee);
+      }
+      return undefined;
+    },
+  },
+  {
+    title: 'sweep: to a hot address that holds nothing',
+    async run(lab) {
+      const { driver } = lab;
+      const coin = coinOf(driver);
+      if ((await driver.sweepCost(coin.currency)) === null)
+        return 'outputs are spent where they are; nothing to sweep';
+      const hot = depositAddress(lab, 90);
+      const orderFor = async (kind: 'sweep' | 'fund', from: OwnAddress, to: OwnAddress, amount: bigint) => ({
+        kind,
+        from,
+        change: hot,
+        outputs: [{ address: to.address, currency: kind === 'fund' ? coin.currency : '', amount }],
+        spendable: [],
+        nonce: await driver.nonce(from.address),
+      });
+      const tokens = driver.assets.filter(({ contract }) => contract !== null);
+      for (const [index, token] of tokens.entries()) {
+        const from = depositAddress(lab, 91 + index);
+        await fund(lab, from, token.currency, whole(token));
+        // Whoever pays for a token's move has no coin yet: it is said, and nothing is made.
+        expect(await driver.plan(await moveOf(token, from))).toMatchObject({ refused: 'funds' });
+      }
+      // Coin pays for itself, and fills the hot address.
+      const filled = depositAddress(lab, 99);
+      await fund(lab, filled, coin.currency, coinForHot(lab));
+      const held = await driver.balance(filled.address, coin.currency);
+      const first = await orderFor('sweep', filled, hot, held);
+      const { plan, signed } = await settle(lab, {
+        ...first,
+        outputs: [{ ...first.outputs[0]!, currency: coin.currency }],
+      });
+      expect((await driver.status(signed.txid, plan)).state).toBe('mined');
+      expect(await lab.held(filled.address, coin.currency)).toBeLessThanOrEqual(BigInt(plan.fee));
+      expect(await lab.held(hot.address, coin.currency)).toBe(BigInt(plan.outputs[0]!.amount));
+      for (const [index, token] of tokens.entries()) {
+        const from = depositAddress(lab, 91 + index);
+        const move = await moveOf(token, from);
+        const paid = await settle(lab, move);
+        if (move.kind === 'fund') await settle(lab, await sweepOf(token, from));
+        expect((await driver.status(paid.signed.txid, paid.plan)).state).toBe('mined');
+        expect(await lab.held(hot.address, token.currency)).toBe(whole(token));
+      }
+      return undefined;
+
+      async function moveOf(token: ChainAsset, from: OwnAddress) {
+        const cost = (await driver.sweepCost(token.currency, hot.address))!;
+        return cost > 0n ? orderFor('fund', hot, from, cost) : sweepOf(token, from);
+      }
+      async function sweepOf(token: ChainAsset, from: OwnAddress) {
+        const order = await orderFor('sweep', from, hot, whole(token));
+        return { ...order, outputs: [{ ...order.outputs[0]!, currency: token.currency }] };
+      }
+    },
+  },
+  {
+    title: 'what a payment costs is told before it is made',
+    async run(lab) {
+      const { driver } = lab;
+      for (const asset of driver.assets) {
+        const cost = await driver.paymentCost(asset.currency);
+        expect(cost).toBeGreaterThan(0n);
+        const order = await payment(lab, asset, lab.stranger(), whole(asset), await fundHot(lab, asset));
+        const { plan, signed } = await settle(lab, order);
+        const status = await driver.status(signed.txid, plan);
+        if (status.state !== 'mined') throw new Error(`${asset.currency}: ${status.state}`);
+        // It covers what the network really took.
+        expect(cost, asset.currency).toBeGreaterThanOrEqual(status.fee);
       }
       return undefined;
     },

@@ -36,6 +36,7 @@ export interface Payments {
   plan(order: PaymentOrder): Promise<Plan | PlanRefusal>;
   bump(plan: Plan): Promise<Plan | PlanRefusal>;
   sweepCost(currency: string): Promise<bigint>;
+  paymentCost(currency: string): Promise<bigint>;
   balance(address: string, currency: string): Promise<bigint>;
 }
 
@@ -189,11 +190,18 @@ export function createPayments(network: EvmNetwork, rpc: EvmRpc): Payments {
     return (asset.contract === null ? COIN_GAS : TOKEN_GAS) * usualPrice(price).most;
   }
 
+  async function paymentCost(currency: string): Promise<bigint> {
+    const asset = assetOf(currency);
+    if (!asset) throw new Error(`${currency} is not carried on ${network.chain}`);
+    const price = readMarket(await rpc.ask(MARKET_CALLS));
+    return (asset.contract === null ? COIN_GAS : TOKEN_GAS) * leastPrice(price);
+  }
+
   function tooHigh(most: bigint): PlanRefusal {
     return { refused: 'fee-too-high', message: `gas costs ${most} wei on ${network.name} now` };
   }
 
-  return { plan, bump, sweepCost, balance };
+  return { plan, bump, sweepCost, paymentCost, balance };
 }
 
 function priceOf({ body }: Plan): GasPrice {

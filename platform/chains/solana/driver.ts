@@ -7,7 +7,7 @@ import { GENESIS, solanaAssets } from './assets.ts';
 import { createBlocks, ENCODING, FINALIZED } from './blocks.ts';
 import { broadcast, statuses } from './broadcast.ts';
 import { planBody } from './message.ts';
-import { lamportsOf, planPayment, tokensOf } from './payment.ts';
+import { lamportsOf, paymentCost, planPayment, tokensOf } from './payment.ts';
 import { count, createRpc } from './rpc.ts';
 import { readTransaction, transfersOf } from './scan.ts';
 
@@ -117,6 +117,7 @@ export function createSolanaDriver(options: SolanaDriverOptions): ChainDriver {
     nonce: () => Promise.resolve(null),
     // The hot address pays: nothing is needed on the deposit address.
     sweepCost: () => Promise.resolve(0n),
+    paymentCost: (currency) => paymentCost({ rpc, assets, random, mostPriority }, currency),
     close: () => Promise.resolve(),
   };
 }

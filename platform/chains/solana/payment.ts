@@ -1,10 +1,17 @@
 /** Builds a payment: asks the node what is there and what it costs, and refuses what the chain would. */
 import * as z from 'zod/mini';
-import type { ChainAsset, PaymentOrder, Plan, PlanRefusal } from '../driver.ts';
+import type { ChainAsset, OwnAddress, PaymentOrder, Plan, PlanRefusal } from '../driver.ts';
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { tokenAccountOf } from './address.ts';
 import { FINALIZED } from './blocks.ts';
-import { ACCOUNT_RENT, writeMessage, type Compute, type planBody } from './message.ts';
+import {
+  ACCOUNT_RENT,
+  SIGNATURE_FEE,
+  TOKEN_ACCOUNT_RENT,
+  writeMessage,
+  type Compute,
+  type planBody,
+} from './message.ts';
 import { readMessage } from './message-reader.ts';
 import { count, type Rpc } from './rpc.ts';
 
@@ -40,8 +47,6 @@ export async function planPayment(tools: PaymentTools, order: PaymentOrder): Pro
   if (!asset || output.amount <= 0n) return refuse('asset', `cannot pay ${output.currency}`);
   if (output.amount > MOST_AMOUNT) return refuse('funds', 'more than the chain can count');
 
-  // The hot address pays every fee, so that a deposit address needs no SOL to give its tokens away.
-  const feePayer = order.kind === 'sweep' ? order.change : order.from;
   const payee = await accountOf(rpc, output.address);
   if (payee && payee.owner !== SYSTEM_PROGRAM_ADDRESS) {
     return refuse('asset', 'the address is an account of a program, not a wallet');
@@ -50,28 +55,39 @@ export async function planPayment(tools: PaymentTools, order: PaymentOrder): Pro
   const opens = mint !== null && !(await accountOf(rpc, tokenAccountOf(output.address, mint)));
   const compute = await computeFor(tools, mint === null ? 'coin' : opens ? 'opening' : 'token');
   const latest = await rpc.call('getLatestBlockhash', [FINALIZED], blockhash);
-  const message = writeMessage({
-    asset,
-    amount: output.amount,
-    from: order.from.address,
-    to: output.address,
-    feePayer: feePayer.address,
-    opens,
-    compute,
-    blockhash: latest.value.blockhash,
-  });
-  const { fee, signers } = readMessage(message);
+  const writtenFor = (payer: OwnAddress, amount: bigint) => {
+    const message = writeMessage({
+      asset,
+      amount,
+      from: order.from.address,
+      to: output.address,
+      feePayer: payer.address,
+      opens,
+      compute,
+      blockhash: latest.value.blockhash,
+    });
+    return { payer, amount, message, ...readMessage(message) };
+  };
+  // The hot address pays every fee, so that a deposit address needs no SOL to give its tokens away.
+  let written = writtenFor(order.kind === 'sweep' ? order.change : order.from, output.amount);
+  if (order.kind === 'sweep' && mint === null && (await checkFee(rpc, order.change.address, written.fee))) {
+    // One that holds nothing yet is filled by sweeps that pay for themselves.
+    const { fee } = writtenFor(order.from, output.amount);
+    if (fee >= output.amount) return refuse('dust', 'the balance is less than its own fee');
+    written = writtenFor(order.from, output.amount - fee);
+  }
+  const { payer: feePayer, amount, message, fee, signers } = written;
 
   const refusal =
     mint === null
-      ? await checkCoin(rpc, order, output.amount, fee, payee?.lamports ?? 0n)
-      : await checkToken(rpc, order, output.amount, fee, mint);
+      ? await checkCoin(rpc, order, { amount, fee, feePayer, payeeHolds: payee?.lamports ?? 0n })
+      : await checkToken(rpc, order, amount, fee, mint);
   if (refusal) return refusal;
   return {
     chain: 'sol',
     kind: order.kind,
     paths: signers.map((signer) => (signer === order.from.address ? order.from.path : feePayer.path)),
-    outputs: [{ address: output.address, currency: output.currency, amount: `${output.amount}` }],
+    outputs: [{ address: output.address, currency: output.currency, amount: `${amount}` }],
     fee: `${fee}`,
     inputs: [],
     nonce: null,
@@ -88,20 +104,24 @@ export async function planPayment(tools: PaymentTools, order: PaymentOrder): Pro
 async function checkCoin(
   rpc: Rpc,
   order: PaymentOrder,
-  amount: bigint,
-  fee: bigint,
-  payeeHolds: bigint,
+  {
+    amount,
+    fee,
+    feePayer,
+    payeeHolds,
+  }: { amount: bigint; fee: bigint; feePayer: OwnAddress; payeeHolds: bigint },
 ): Promise<PlanRefusal | null> {
   if (payeeHolds + amount < ACCOUNT_RENT) {
     return refuse('dust', `a wallet must hold at least ${ACCOUNT_RENT} lamports`);
   }
   const sweeps = order.kind === 'sweep';
-  const left = (await lamportsOf(rpc, order.from.address)) - amount - (sweeps ? 0n : fee);
+  const paysItself = feePayer.address === order.from.address;
+  const left = (await lamportsOf(rpc, order.from.address)) - amount - (paysItself ? fee : 0n);
   if (left < 0n) return refuse('funds', 'not enough SOL');
   if (left > 0n && left < ACCOUNT_RENT) {
     return refuse(sweeps ? 'dust' : 'funds', `what is left must be nothing or ${ACCOUNT_RENT} lamports`);
   }
-  return sweeps ? checkFee(rpc, order.change.address, fee) : null;
+  return paysItself ? null : checkFee(rpc, feePayer.address, fee);
 }
 
 async function checkToken(
@@ -136,6 +156,15 @@ async function computeFor(
   const ceiling = (mostPriority * 1_000_000n) / BigInt(units);
   const price = usual < LEAST_PRICE ? LEAST_PRICE : usual > ceiling ? ceiling : usual;
   return { units, price: price + BigInt(noise.getUint16(2) % 4096) };
+}
+
+/** What a payment is likely to cost: of a token, to a payee who has to be given an account for it. */
+export async function paymentCost(tools: PaymentTools, currency: string): Promise<bigint> {
+  const asset = tools.assets.find((known) => known.currency === currency);
+  if (!asset) throw new RangeError(`not a currency of Solana: ${currency}`);
+  const { units, price } = await computeFor(tools, asset.contract === null ? 'coin' : 'opening');
+  const priority = (BigInt(units) * price + 999_999n) / 1_000_000n;
+  return SIGNATURE_FEE + priority + (asset.contract === null ? 0n : TOKEN_ACCOUNT_RENT);
 }
 
 async function accountOf(rpc: Rpc, address: string): Promise<{ lamports: bigint; owner: string } | null> {

@@ -6,7 +6,7 @@ import { isTronTxid, ownAddress, readTronAddress, toTarget } from './address.ts'
 import { block, blockAt, createApi, refOf } from './api.ts';
 import { GENESIS, tronAssets } from './assets.ts';
 import { broadcast } from './broadcast.ts';
-import { coinOf, planPayment, sweepCost, tokensOf } from './payment.ts';
+import { coinOf, paymentCost, planPayment, sweepCost, tokensOf } from './payment.ts';
 import { look, scan } from './scan.ts';
 import { statusOf } from './status.ts';
 
@@ -76,6 +76,7 @@ export function createTronDriver(options: TronDriverOptions): ChainDriver {
     nonce: () => Promise.resolve(null),
     sweepCost: (currency, to) =>
       sweepCost(api, assetOf(currency).contract, to === undefined ? null : toTarget(to)),
+    paymentCost: (currency) => paymentCost(api, assetOf(currency).contract),
     close: () => Promise.resolve(),
   };
 }

@@ -195,6 +195,13 @@ export async function sweepCost(api: Api, contract: string | null, to: string | 
   return mostItCosts({ feeLimit } as RawTransaction, TRANSFER_BYTES, false);
 }
 
+/** What a payment is likely to cost, sun: to a payee who is new to the chain or to the token. */
+export async function paymentCost(api: Api, contract: string | null): Promise<bigint> {
+  const { energy } = await prices(api);
+  const feeLimit = contract === null ? 0n : withMargin(TRANSFER_ENERGY.fresh) * energy;
+  return mostItCosts({ feeLimit } as RawTransaction, TRANSFER_BYTES, contract === null);
+}
+
 async function accountOf(api: Api, target: string): Promise<z.infer<typeof account>> {
   return api.call('/wallet/getaccount', { address: target }, account);
 }

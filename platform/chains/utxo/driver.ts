@@ -14,7 +14,7 @@ import {
   type UtxoParameters,
 } from './parameters.ts';
 import { addressAt } from './paths.ts';
-import { bumpPayment, planPayment } from './plan.ts';
+import { bumpPayment, paymentCost, planPayment } from './plan.ts';
 import { createRpc, type Rpc } from './rpc.ts';
 import { hashAt, headerOf, lookAt, readBlocks, refOf } from './scan.ts';
 import { broadcastRaw, statusOf } from './status.ts';
@@ -83,6 +83,7 @@ export function createUtxoDriver(options: UtxoDriverOptions): ChainDriver {
     status: (txid, plan) => statusOf(rpc, parameters, txid, plan),
     nonce: () => Promise.resolve(null),
     sweepCost: () => Promise.resolve(null),
+    paymentCost: () => paymentCost(rpc, parameters),
     close: () => Promise.resolve(),
   };
 }

@@ -62,6 +62,17 @@ export async function planPayment(
   });
 }
 
+/** Inputs of a usual payment, and the longest script that is paid. */
+const USUAL_INPUTS = 2;
+const LONGEST_SCRIPT = 34;
+
+/** What a usual payment is likely to cost: two inputs, a payee, change. Where the network asks too much, the most we pay. */
+export async function paymentCost(rpc: Rpc, parameters: UtxoParameters): Promise<bigint> {
+  const rate = await feeRate(rpc, parameters);
+  const size = virtualSize(parameters.own, USUAL_INPUTS, [LONGEST_SCRIPT, LONGEST_SCRIPT]);
+  return feeFor(size, typeof rate === 'bigint' ? rate : parameters.fees.most);
+}
+
 function payeesOf(parameters: UtxoParameters, { outputs }: PaymentOrder): Payee[] | PlanRefusal {
   const payees: Payee[] = [];
   for (const { address, currency, amount } of outputs) {

@@ -1,10 +1,12 @@
 import { fail } from '#platform/contract/error.ts';
-import { serverPart } from '#platform/server/kit.ts';
+import { ConfigError } from '#platform/server/config/values.ts';
+import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
-import { refreshPrices, sourceOf, tidyPrices } from './oracle.ts';
+import { refreshPrices, settingsOf, sourceOf, tidyPrices } from './oracle.ts';
 import { readPrices } from './read.ts';
 
 export default serverPart((kit) => {
+  refuseMadeUp(kit);
   const anchor = new Map(kit.money.currencies().map(({ code, priceUsd }) => [code, Number(priceUsd)]));
   kit.serve(contract.prices, () => readPrices(kit));
   kit.serve(contract.tokenPrice, async () => {
@@ -20,3 +22,12 @@ export default serverPart((kit) => {
   );
   kit.every('17 * * * *', 'prices.tidy', () => tidyPrices(kit));
 });
+
+/** Limits, fees and thresholds of real coins must not be reckoned from prices that the program makes up. */
+function refuseMadeUp(kit: ServerKit): void {
+  const main = kit.config.chains.find(({ network }) => network === 'main');
+  if (main && settingsOf(kit).source === 'simulated')
+    throw new ConfigError(
+      `prices.source is "simulated", and ${main.id} is a main network; allowed: coingecko. Change it with: ./phoenix settings set prices '{"source":"coingecko"}'`,
+    );
+}

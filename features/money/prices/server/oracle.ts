@@ -13,7 +13,11 @@ export function settingsOf(kit: ServerKit): PriceSettings {
 /** @param anchor price each coin started with, for the simulated source */
 export function sourceOf(kit: ServerKit, anchor: ReadonlyMap<string, number>): Source {
   const settings = settingsOf(kit);
-  return settings.source === 'coingecko' ? coingeckoSource(settings) : simulatedSource(kit.ports, anchor);
+  if (settings.source === 'coingecko') return coingeckoSource(settings);
+  // Switched over while the program runs: the prices stay as they are, and the next start is refused.
+  if (kit.config.chains.some(({ network }) => network === 'main'))
+    return () => Promise.reject(new Error('prices of real coins are not made up: choose another source'));
+  return simulatedSource(kit.ports, anchor);
 }
 
 /**

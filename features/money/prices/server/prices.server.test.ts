@@ -126,3 +126,35 @@ it('thins old points to one an hour', async () => {
   expect(rows).toHaveLength(2);
   shift = 0;
 });
+
+describe('a main network', () => {
+  const main = { chains: [{ id: 'btc', network: 'main', url: 'http://127.0.0.1:1' }] } as const;
+  const start = (databaseUrl?: string) =>
+    createTestPlatform({
+      features: [identity, pricesFeature],
+      config: main,
+      ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    });
+
+  it('does not start with prices that the program makes up, and says what to do', async () => {
+    await expect(start()).rejects.toThrow(
+      /prices\.source is "simulated".*btc is a main network.*settings set prices/,
+    );
+  });
+
+  it('starts with another source, and takes no made-up prices when that is switched off while it runs', async () => {
+    const own = await createTestPlatform({ features: [identity, pricesFeature] });
+    await own.kit.settings.set('prices', priceSettings.parse({ source: 'coingecko', url }), 'test');
+    const real = await createTestPlatform({
+      features: [identity, pricesFeature],
+      config: { ...main, installationKey: own.config.installationKey },
+      databaseUrl: own.databaseUrl,
+    });
+    await real.kit.settings.set('prices', priceSettings.parse({ source: 'simulated' }), 'test');
+    const before = real.kit.money.currency('btc')!.priceUsd;
+    expect(await refreshPrices(real.kit, sourceOf(real.kit, new Map([['btc', 1]])))).toEqual([]);
+    expect(real.kit.money.currency('btc')!.priceUsd).toBe(before);
+    await real.close();
+    await own.close();
+  });
+});

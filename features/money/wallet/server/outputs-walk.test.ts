@@ -27,7 +27,9 @@ import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platfor
 import { wallet } from '../feature.ts';
 import { withdrawSettings } from '../withdraw-settings.ts';
 import { createScanner, type Scanner } from './deposits/scan.ts';
+import { compareChain } from './reconciliation/compare.ts';
 import { createRoom } from './withdrawals/open.ts';
+import { freeOutputs } from './withdrawals/outputs.ts';
 import { workOnce } from './withdrawals/payments/desk.ts';
 
 const CHAINS = ['btc', 'ltc', 'doge'] as const;
@@ -169,3 +171,81 @@ it.each(CHAINS)('%s: a deposit is credited, and withdrawals arrive to the last u
   client.release();
   expect(findings).toEqual([]);
 });
+
+const freeOf = async (chain: Chain) =>
+  (
+    await house.kit.db.pool.query<{ count: number; sum: string }>(
+      `select count(*)::int as count, coalesce(sum(amount), 0)::text as sum from chain_output where chain = $1 and spent_by is null`,
+      [chain],
+    )
+  ).rows[0]!;
+const promised = async (chain: Chain) =>
+  BigInt(
+    (
+      await house.kit.db.pool.query<{ balance: string }>(
+        'select balance::text from hot_balance where chain = $1',
+        [chain],
+      )
+    ).rows[0]!.balance,
+  );
+
+it('promises what one payment can pay, and puts small outputs together when fees are low', async () => {
+  const [node, driver] = [nodes.get('ltc')!, drivers.get('ltc')!];
+  const { body } = await house.api(
+    '/api/wallet/getDepositWallet',
+    { currency: 'ltc', chain: 'ltc', amount: '10' },
+    player.token,
+  );
+  for (let count = 0; count < 300; count += 1) {
+    await node.faucet(body.wallet, 'ltc', 10_000_000n);
+    await node.mine(1);
+  }
+  await node.mine(driver.confirmations);
+  await scan('ltc');
+  const room = createRoom(house.kit);
+  await workOnce({ room, driver });
+  const before = await freeOf('ltc');
+  const most = await promised('ltc');
+  expect(before.count).toBeGreaterThan(250);
+  expect(most).toBeLessThan(BigInt(before.sum));
+  const hot = await room.hot('ltc');
+  const payee = createUtxoKeys({ chain: 'ltc', network: 'local', seed: new Uint8Array(64).fill(7) }).address(
+    '0/1',
+  );
+  const plan = async (amount: bigint) =>
+    driver.plan({
+      kind: 'pay',
+      from: hot,
+      change: hot,
+      outputs: [{ address: payee.address, currency: 'ltc', amount }],
+      spendable: await freeOutputs(house.kit.db.pool, driver),
+      nonce: null,
+    });
+  expect(await plan(most)).toMatchObject({ kind: 'pay' });
+  expect(await plan(BigInt(before.sum) - 1_000_000n)).toMatchObject({ refused: 'funds' });
+  // Fees as they always were: nothing is put together.
+  expect(await sweeps()).toBe(0);
+
+  // They were higher in the days before.
+  await house.kit.db.pool.query(
+    `insert into chain_fee_hour (chain, hour, cost) select 'ltc', date_trunc('hour', now()) - step * interval '1 hour', 10000000
+       from generate_series(1, 30) step on conflict (chain, hour) do update set cost = excluded.cost`,
+  );
+  await settle('ltc');
+  expect(await sweeps()).toBeGreaterThan(0);
+  expect((await freeOf('ltc')).count).toBeLessThan(60);
+  expect(await promised('ltc')).toBeGreaterThan(most);
+  const [compared] = await compareChain(house.kit, driver);
+  expect(compared).toMatchObject({ difference: 0n });
+  const client = await house.platform.db.pool.connect();
+  const { findings } = await auditLedger(client);
+  client.release();
+  expect(findings).toEqual([]);
+
+  async function sweeps(): Promise<number> {
+    const { rows } = await house.kit.db.pool.query<{ count: number }>(
+      `select count(*)::int as count from chain_payment where chain = 'ltc' and kind = 'sweep'`,
+    );
+    return rows[0]!.count;
+  }
+}, 120_000);

@@ -3,6 +3,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../../staff-deposit-contract.ts';
 import { closeOneCase, listCases } from './cases.ts';
 import { lastRun, reconcile } from './run.ts';
+import { watchSigner } from './watch-signer.ts';
 
 /** @param signer in place of the installation's; null: without one */
 export function openReconciliation(kit: ServerKit, signer: ServerKit['signer'] | null = kit.signer): void {
@@ -13,6 +14,11 @@ export function openReconciliation(kit: ServerKit, signer: ServerKit['signer'] |
   }));
   kit.serve(contract.reconcileNow, run);
   kit.serve(contract.closeCase, (call) => closeOneCase(kit, call));
+  const watch = signer && watchSigner({ ...kit, signer });
+  if (watch)
+    kit.every('* * * * *', 'wallet.signer', async () => {
+      if (kit.chains.list().length > 0) await watch();
+    });
   kit.every('20 4 * * *', 'wallet.reconcile', async () => {
     if (kit.chains.list().length > 0) await run();
   });

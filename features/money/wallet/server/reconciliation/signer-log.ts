@@ -44,7 +44,7 @@ async function readLog({
 }
 
 /** Signed, and the server never stored it: somebody else has asked, or a commit was lost before anything was sent. */
-async function unknownTransactions(
+export async function unknownTransactions(
   { db }: Pick<ServerKit, 'db'>,
   lines: readonly LogLine[],
 ): Promise<Finding[]> {

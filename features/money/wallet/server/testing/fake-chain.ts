@@ -133,6 +133,7 @@ const unused = {
   status: no,
   nonce: () => Promise.resolve(null),
   sweepCost: () => Promise.resolve(null),
+  paymentCost: () => Promise.resolve(0n),
   close: () => Promise.resolve(),
 } satisfies Partial<ChainDriver>;
 

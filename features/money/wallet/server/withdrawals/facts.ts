@@ -1,6 +1,7 @@
 /** What is known of a player and of the house when money is asked for. Every question takes the caller's connection. */
 import type pg from 'pg';
 import { toLedger } from '#platform/chains/units.ts';
+import { microEur } from '#platform/server/money/currency.ts';
 import { stakedMicroEur } from '#platform/server/money/staked.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import type { WithdrawSettings } from '../../withdraw-settings.ts';
@@ -74,6 +75,27 @@ export async function wagerLeft(
   const wanted = (BigInt(state.guard?.deposited ?? '0') * BigInt(Math.round(times * 100))) / 100n;
   const staked = await stakedMicroEur(kit.money, client, state.user);
   return wanted > staked ? wanted - staked : 0n;
+}
+
+/** Micro-euro that a payment of this coin cost at the last look at its chain; 0 while nobody has looked. */
+export async function costFacts({ kit }: WithdrawRoom, client: Queryable, coin: Coin): Promise<bigint> {
+  const { rows } = await client.query<{ cost: string }>(
+    'select cost::text from chain_fee where chain = $1 and currency = $2',
+    [coin.driver.id, coin.asset.currency],
+  );
+  return rows[0] ? (coinWorth(kit, coin.driver, BigInt(rows[0].cost)) ?? 0n) : 0n;
+}
+
+/** Worth of so much of the chain's own coin, micro-euro, rounded up; null when nobody knows its price. */
+export function coinWorth(
+  { money }: Pick<WithdrawRoom['kit'], 'money'>,
+  { assets }: Pick<Coin['driver'], 'assets'>,
+  units: bigint,
+): bigint | null {
+  const coin = assets[0]!;
+  const currency = money.currency(coin.currency);
+  if (!currency) return null;
+  return microEur(toLedger(units, coin.decimals, currency.decimals).units + 1n, currency);
 }
 
 /** Ledger units on the hot address less what is approved and not yet on its way; null when nobody has looked. */

@@ -7,8 +7,11 @@ import type { Call } from '#platform/server/kit.ts';
 import { unitsOfMicroEur } from '#platform/server/money/currency.ts';
 import { SignerUnreachable } from '#platform/chains/signer/client.ts';
 import type { signerLog } from '../../staff-withdraw-contract.ts';
+import { UNSWEPT } from './payments/sweep.ts';
 import { settingsOf, type WithdrawRoom } from './room.ts';
 import { micro } from './rules.ts';
+
+const YEAR_MS = 365 * 24 * 3_600_000;
 
 export async function hotWalletsOf(room: WithdrawRoom) {
   const { kit } = room;
@@ -33,18 +36,22 @@ async function hotOf(room: WithdrawRoom, driver: ChainDriver) {
     `select count(*)::int as count from chain_payment where chain = $1 and state = 'open'`,
     [driver.id],
   );
+  const waiting = await waitingOf(room, driver);
   const balances = new Map(rows.map((row) => [row.currency, BigInt(row.balance)]));
   const coins = driver.assets.flatMap(({ currency: code, decimals }) => {
     const currency = kit.money.currency(code);
     const held = balances.get(code);
     if (!currency || held === undefined) return [];
     const { units } = toLedger(held, decimals, currency.decimals);
+    const asked = waiting.get(currency.id)?.net ?? 0n;
     const floor = unitsOfMicroEur(micro(settingsOf(kit).auto.hotFloorEur), currency);
     return {
       currency: code,
       balance: formatUnits(units, currency.decimals),
       floor: formatUnits(floor, currency.decimals),
       low: units < floor || units === 0n,
+      waiting: formatUnits(asked, currency.decimals),
+      short: asked > units,
     };
   });
   return {
@@ -53,7 +60,57 @@ async function hotOf(room: WithdrawRoom, driver: ChainDriver) {
     network: driver.network,
     address: address?.address ?? null,
     coins: rows.length === 0 ? null : coins,
+    fees: await feesOf(room, driver, waiting, balances),
     open: open.rows[0]!.count,
+  };
+}
+
+interface Waiting {
+  readonly net: bigint;
+  readonly count: number;
+}
+
+/** Withdrawals without a payment, by the ledger's id of their currency. */
+async function waitingOf({ kit }: WithdrawRoom, { id }: ChainDriver): Promise<Map<number, Waiting>> {
+  const { rows } = await kit.db.pool.query<{ cur: number; net: string; count: number }>(
+    `select cur, sum(net)::text as net, count(*)::int as count from withdrawal
+      where chain = $1 and status in (0, 3) and step = 'none' group by cur`,
+    [id],
+  );
+  return new Map(rows.map(({ cur, net, count }) => [cur, { net: BigInt(net), count }]));
+}
+
+/** What the payments that wait, and the sweeps, would cost of the chain's coin, and whether the hot address has it. */
+async function feesOf(
+  { kit }: WithdrawRoom,
+  driver: ChainDriver,
+  waiting: ReadonlyMap<number, Waiting>,
+  balances: ReadonlyMap<string, bigint>,
+) {
+  const [coin] = driver.assets;
+  const currency = kit.money.currency(coin!.currency);
+  const { rows } = await kit.db.pool.query<{ currency: string; cost: string; unswept: number }>(
+    `select f.currency, f.cost::text, (select count(distinct w.path)::int ${UNSWEPT} and d.currency = f.currency) as unswept
+       from chain_fee f where f.chain = $1`,
+    // All that is to be looked at again, whenever that is.
+    [driver.id, new Date(kit.ports.now() + YEAR_MS)],
+  );
+  const held = balances.get(coin!.currency);
+  if (!currency || rows.length === 0 || held === undefined) return null;
+  const transfer = BigInt(rows.find((row) => row.currency === coin!.currency)?.cost ?? 0);
+  let needed = 0n;
+  for (const { currency: code, cost, unswept } of rows) {
+    const count = waiting.get(kit.money.currency(code)?.id ?? -1)?.count ?? 0;
+    needed += BigInt(cost) * BigInt(count);
+    // A token's address is sent its coin first; coin pays for its own way.
+    if (code !== coin!.currency && driver.family !== 'utxo')
+      needed += (BigInt(cost) + transfer) * BigInt(unswept);
+  }
+  const shown = (units: bigint) => toLedger(units, coin!.decimals, currency.decimals).units;
+  return {
+    currency: coin!.currency,
+    needed: formatUnits(shown(needed) + (needed > 0n ? 1n : 0n), currency.decimals),
+    short: needed > held,
   };
 }
 

@@ -5,7 +5,7 @@ import { microEur, unitsOfMicroEur } from '#platform/server/money/currency.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import type { Hold, withdrawQuote } from '../../withdraw-contract.ts';
 import { hasDebt } from '../deposits/debt.ts';
-import { accountFacts, dayFacts, hotFacts, openOf, wagerLeft } from './facts.ts';
+import { accountFacts, costFacts, dayFacts, hotFacts, openOf, wagerLeft } from './facts.ts';
 import { lookedAtBy } from './pickup.ts';
 import { coinOf, settingsOf, type Coin, type WithdrawRoom } from './room.ts';
 import { unsupported } from './request.ts';
@@ -21,17 +21,18 @@ export async function quoteWithdrawal(
   if (!coin) return unsupported;
   const settings = settingsOf(kit);
   const { currency, driver } = coin;
-  const [{ withdrawFeePercent: feePercent }, state, day, open] = await Promise.all([
+  const [{ withdrawFeePercent: feePercent }, state, day, open, cost] = await Promise.all([
     kit.vip.level(player.id),
     kit.money.peek(player.id),
     dayFacts(kit.db.pool, player.id, kit.ports.now()),
     openOf(kit.db.pool, player.id),
+    costFacts(room, kit.db.pool, coin),
   ]);
-  const networkFee = networkFeeOf(settings, currency, driver.id);
+  const networkFee = networkFeeOf(settings, currency, driver.id, cost);
   const read = body.sum === undefined ? null : readAmount(body.sum, currency);
   const sum = typeof read === 'bigint' ? read : null;
   const price = sum === null ? null : priceOf(sum, feePercent, networkFee);
-  const minimum = minimumOf(settings, currency);
+  const minimum = minimumOf(settings, currency, cost);
   const left = leftOfDay(settings, day);
   const shown = (units: bigint) => formatUnits(units > 0n ? units : 0n, currency.decimals);
   return {

@@ -14,7 +14,15 @@ import { confirmedRule } from '../confirmed.ts';
 import { isOurs } from '../deposits/addresses.ts';
 import { hasDebt } from '../deposits/debt.ts';
 import { keyringOf } from '../deposits/room.ts';
-import { accountFacts, dayFacts, hotFacts, openOf, wagerLeft, type AccountFacts } from './facts.ts';
+import {
+  accountFacts,
+  costFacts,
+  dayFacts,
+  hotFacts,
+  openOf,
+  wagerLeft,
+  type AccountFacts,
+} from './facts.ts';
 import { lookedAtBy } from './pickup.ts';
 import { coinOf, settingsOf, type Coin, type Row, type WithdrawRoom } from './room.ts';
 import {
@@ -120,7 +128,7 @@ async function decide(asked: Asked): Promise<Row | Failure> {
 
   const payee = await readPayee(asked);
   if (isFailure(payee)) return payee;
-  const price = readPrice(asked, sum);
+  const price = readPrice(asked, sum, await costFacts(room, client, coin));
   if (isFailure(price)) return price;
   if ((state.balances.get(coin.currency.id) ?? 0n) < price.sum) return fail(409, 2, 'Not enough money.');
   if (await openOf(client, player.id)) return oneAtATime;
@@ -183,13 +191,15 @@ function badAddress(rule: AddressRefusal['rule'] | 'ours', message: string): Fai
 function readPrice(
   { room, coin, percent }: Asked,
   sum: bigint | AmountRule,
+  cost: bigint,
 ): (Price & { sum: bigint }) | Failure {
   const { currency, asset, driver } = coin;
   const settings = settingsOf(room.kit);
   if (typeof sum !== 'bigint') return badAmount(sum, coin);
-  if (sum < minimumOf(settings, currency)) return badAmount('minimum', coin, minimumOf(settings, currency));
-  const price = priceOf(sum, percent, networkFeeOf(settings, currency, driver.id));
-  if (price.net <= 0n) return badAmount('minimum', coin, minimumOf(settings, currency));
+  const minimum = minimumOf(settings, currency, cost);
+  if (sum < minimum) return badAmount('minimum', coin, minimum);
+  const price = priceOf(sum, percent, networkFeeOf(settings, currency, driver.id, cost));
+  if (price.net <= 0n) return badAmount('minimum', coin, minimum);
   if (toChain(price.net, asset.decimals, currency.decimals) === null) return badAmount('decimals', coin);
   return { ...price, sum };
 }

@@ -44,18 +44,27 @@ export function priceOf(sum: bigint, percent: string, networkFee: bigint): Price
   return { fee, net: sum - fee };
 }
 
-/** Flat fee for the network, smallest units. */
+/** Flat fee for the network, smallest units. @param cost micro-euro that a payment costs now */
 export function networkFeeOf(
-  { networkFees }: WithdrawSettings,
-  { code, decimals }: Currency,
+  { networkFees, networkCost }: WithdrawSettings,
+  currency: Currency,
   chain: string,
+  cost: bigint,
 ): bigint {
+  const { code, decimals } = currency;
   const named = networkFees.find((one) => one.currency === code && one.chain === chain);
-  return named ? (parseUnits(named.fee, decimals) ?? 0n) : 0n;
+  if (named) return parseUnits(named.fee, decimals) ?? 0n;
+  return networkCost === 'player' && cost > 0n ? unitsOfMicroEur(cost, currency) + 1n : 0n;
 }
 
-export function minimumOf({ minimumEur }: WithdrawSettings, currency: Currency): bigint {
-  const least = unitsOfMicroEur(micro(minimumEur), currency);
+/** Least that is paid: never less than a payment is worth making for. @param cost micro-euro that a payment costs now */
+export function minimumOf(
+  { minimumEur, minimumCostTimes }: WithdrawSettings,
+  currency: Currency,
+  cost: bigint,
+): bigint {
+  const [asked, covers] = [micro(minimumEur), cost * BigInt(minimumCostTimes)];
+  const least = unitsOfMicroEur(asked > covers ? asked : covers, currency);
   return least > 0n ? least : 1n;
 }
 

@@ -14,7 +14,7 @@ import type { chainStates } from '../../staff-deposit-contract.ts';
 import type { hotWallets } from '../../staff-withdraw-contract.ts';
 import { NetworkMark } from '../coin-fields.tsx';
 import { Load } from '../load.tsx';
-import { Coin, Mono } from './parts.tsx';
+import { Coin, coinText, Mono } from './parts.tsx';
 import { chainStatesQuery, hotWalletsQuery } from './queries.ts';
 
 type State = ReplyOf<typeof chainStates>['chains'][number];
@@ -151,13 +151,23 @@ function HotWallet({ hot }: { hot: Hot }): ReactNode {
         <span className="text-warn">{t('away')}</span>
       ) : (
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
-          {hot.coins.map(({ currency, balance, low }) => (
+          {hot.coins.map(({ currency, balance, low, waiting, short }) => (
             <li key={currency} className="flex items-center gap-2">
               <Coin value={balance} coin={currency} />
+              {Number(waiting) > 0 && (
+                <span className={`text-xs ${short ? 'text-warn' : 'text-fg3'}`}>
+                  {t('waiting', { amount: coinText(waiting, currency) })}
+                </span>
+              )}
               {low && <Badge tone="warn">{t('low')}</Badge>}
             </li>
           ))}
         </ul>
+      )}
+      {hot.fees !== null && Number(hot.fees.needed) > 0 && (
+        <p className={`w-full text-xs text-pretty ${hot.fees.short ? 'text-warn' : 'text-fg3'}`}>
+          {t(hot.fees.short ? 'feesShort' : 'fees', { amount: coinText(hot.fees.needed, hot.fees.currency) })}
+        </p>
       )}
     </li>
   );

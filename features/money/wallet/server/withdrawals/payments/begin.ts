@@ -3,7 +3,7 @@
  * signed before the next one is planned, so that what the signer refuses leaves no gap between nonces.
  */
 import type pg from 'pg';
-import type { OwnAddress, PaymentOrder, Plan, PlanRefusal } from '#platform/chains/driver.ts';
+import type { OwnAddress, OwnOutput, PaymentOrder, Plan, PlanRefusal } from '#platform/chains/driver.ts';
 import { hasDebt } from '../../deposits/debt.ts';
 import { freeOutputs, lockOutputs } from '../outputs.ts';
 import type { Row } from '../room.ts';
@@ -22,6 +22,8 @@ interface Want {
   /** On-chain units. */
   readonly amount: bigint;
   readonly withdrawal?: Row;
+  /** Outputs it may spend, in place of all that are free. */
+  readonly spendable?: readonly OwnOutput[];
   /** Whose nonce or inputs it takes. */
   readonly replaces?: { readonly payment: Payment; readonly plan: Plan };
 }
@@ -47,7 +49,7 @@ export async function beginPayment(
     from: want.from,
     change: want.hot,
     outputs: [{ address: want.to.address, currency: want.currency, amount: want.amount }],
-    spendable: driver.family === 'utxo' ? await freeOutputs(kit.db.pool, driver) : [],
+    spendable: want.spendable ?? (driver.family === 'utxo' ? await freeOutputs(kit.db.pool, driver) : []),
     nonce,
     ...(want.replaces ? { replaces: want.replaces.plan } : {}),
   };

@@ -1,8 +1,12 @@
 /** The elected process of each chain: takes every open payment a step further, then begins what is to be begun. */
 import type { ChainId } from '#platform/chains/driver.ts';
+import { MOST_INPUTS } from '#platform/chains/utxo/coins.ts';
 import type { WithdrawRoom } from '../room.ts';
+import { freeOutputs } from '../outputs.ts';
 import { advance } from './advance.ts';
 import { isAway, stopsAll } from './away.ts';
+import { consolidate } from './consolidate.ts';
+import { noteFees } from './fees.ts';
 import { watchGaps } from './nonces.ts';
 import { beginWithdrawals } from './pay.ts';
 import { noteTrouble, openPayments, type Desk } from './store.ts';
@@ -15,9 +19,14 @@ const REST_MS = 2_000;
 /** One round. @throws ChainUnreachable, SignerUnreachable: nothing is lost, the next round goes on */
 export async function workOnce(desk: Desk): Promise<void> {
   const { height } = await desk.driver.tip();
+  await noteTip(desk, height);
+  await noteFees(desk).catch((error: unknown) =>
+    desk.room.kit.log.warn({ err: error, chain: desk.driver.id }, 'what payments cost is not known now'),
+  );
   await advanceAll(desk, height);
   await beginWithdrawals(desk);
   await beginSweeps(desk);
+  await consolidate(desk);
   // What was begun is signed and sent in the same round.
   await advanceAll(desk, height);
   await noteBalances(desk);
@@ -38,6 +47,16 @@ async function advanceAll(desk: Desk, height: number): Promise<void> {
   }
 }
 
+/** How far the node is, for whoever watches that it goes on. */
+async function noteTip({ driver, room: { kit } }: Desk, height: number): Promise<void> {
+  await kit.db.pool.query(
+    `insert into chain_tip (chain, height, since, at) values ($1, $2, $3, $3)
+     on conflict (chain) do update set height = excluded.height, at = excluded.at,
+       since = case when chain_tip.height = excluded.height then chain_tip.since else excluded.since end`,
+    [driver.id, height, new Date(kit.ports.now())],
+  );
+}
+
 /** What the hot address holds, for the quote and for what is paid without a look. */
 async function noteBalances({ driver, room }: Desk): Promise<void> {
   const { kit } = room;
@@ -52,14 +71,15 @@ async function noteBalances({ driver, room }: Desk): Promise<void> {
   }
 }
 
-/** Chains with outputs pay from all of them, wherever they lie. */
+/** Chains with outputs pay from all of them, wherever they lie; one payment from so many, and what waits for blocks is not there yet. */
 async function hotBalance({ driver, room }: Desk, currency: string): Promise<bigint> {
   if (driver.family !== 'utxo') return driver.balance((await room.hot(driver.id)).address, currency);
-  const { rows } = await room.kit.db.pool.query<{ free: string }>(
-    'select coalesce(sum(amount), 0)::text as free from chain_output where chain = $1 and spent_by is null',
-    [driver.id],
-  );
-  return BigInt(rows[0]!.free);
+  const largest = (await freeOutputs(room.kit.db.pool, driver)).slice(0, MOST_INPUTS);
+  if (largest.length === 0) return 0n;
+  // A usual payment has two inputs: a large one costs that much more.
+  const fee = ((await driver.paymentCost(currency)) * BigInt(largest.length + 1)) / 2n;
+  const sum = largest.reduce((total, { amount }) => total + amount, 0n);
+  return sum > fee ? sum - fee : 0n;
 }
 
 /** Works until told to stop. `wake` ends a pause early. */

@@ -8,6 +8,7 @@ import { coinOf, type Row } from '../room.ts';
 import { tellOwner } from '../tell.ts';
 import { stopsAll } from './away.ts';
 import { beginPayment } from './begin.ts';
+import { lacksFees } from './fees.ts';
 import { toStaff, waits } from './settle.ts';
 import type { Desk } from './store.ts';
 
@@ -86,6 +87,7 @@ async function beginOne(desk: Desk, row: Row): Promise<boolean> {
 async function refused(desk: Desk, row: Row, { refused, message, payee }: PlanRefusal): Promise<boolean> {
   if (refused === 'funds') {
     await lacksFunds(desk, row, message);
+    await noteFeeCoin(desk, row);
     return false;
   }
   if (refused === 'fee-too-high' && !payee) {
@@ -96,6 +98,20 @@ async function refused(desk: Desk, row: Row, { refused, message, payee }: PlanRe
   kit.log.warn({ chain: row.chain, withdrawal: row.id, refused, message }, 'a withdrawal cannot be paid');
   await backToStaff(desk, row, payee ? 'payee' : 'review', `${refused}: ${message}`);
   return true;
+}
+
+/** There is enough of a token: what is missing is the coin that its payment costs. */
+async function noteFeeCoin(desk: Desk, row: Row): Promise<void> {
+  const { driver, room } = desk;
+  const coin = driver.assets[0]!.currency;
+  const { code } = room.kit.money.currencyById(row.cur);
+  if (driver.family === 'utxo' || code === coin) return;
+  const { rows } = await room.kit.db.pool.query<{ count: number }>(
+    `select count(*)::int as count from withdrawal where chain = $1 and cur = $2 and status = 3 and step = 'none'`,
+    [driver.id, row.cur],
+  );
+  const needed = (await driver.paymentCost(code)) * BigInt(rows[0]!.count);
+  await lacksFees(desk, (await room.hot(driver.id)).address, needed);
 }
 
 /** What is on its way already is still on the address as the chain counts; it must not be promised twice. */

@@ -5,12 +5,19 @@
 import type { ChainAsset, OwnAddress } from '#platform/chains/driver.ts';
 import { toLedger } from '#platform/chains/units.ts';
 import { microEur } from '#platform/server/money/currency.ts';
+import { coinWorth } from '../facts.ts';
 import { settingsOf } from '../room.ts';
 import { micro } from '../rules.ts';
+import { stopsAll } from './away.ts';
 import { beginPayment } from './begin.ts';
-import type { Desk } from './store.ts';
+import { lacksFees } from './fees.ts';
+import { paymentOf, type Desk } from './store.ts';
 
 const AT_ONCE = 20;
+const DAY_MS = 24 * 3_600_000;
+/** When what could not be moved is looked at again: its fee was missing; it cost too much, or the signer or the day's cap refused it. */
+const SOON_MS = 60_000;
+const LATER_MS = 3_600_000;
 
 interface Candidate {
   readonly path: string;
@@ -19,45 +26,86 @@ interface Candidate {
   readonly currency: string;
 }
 
-/** Addresses that had a deposit since they were last looked at and are not being moved already. */
-const CANDIDATES = `
-  select w.path, w.address, w.target, d.currency
+/** Addresses that had a deposit since they were last looked at, or are to be looked at again, and are not being moved already. */
+export const UNSWEPT = `
     from deposit d join wallet_address w on w.target = d.target and w.keyring = d.keyring and w.account_id is not null
     left join sweep_look l on l.chain = d.chain and l.path = w.path and l.currency = d.currency
-   where d.chain = $1 and d.state in ('credited', 'held') and d.credited_at > coalesce(l.at, '-infinity')
+   where d.chain = $1 and d.state in ('credited', 'held')
+     and (d.credited_at > coalesce(l.at, '-infinity') or l.again <= $2)
      and not exists (select 1 from chain_payment p where p.chain = d.chain and p.state = 'open'
-       and (p.source = w.path or p.target = w.path))
-   group by w.path, w.address, w.target, d.currency order by min(d.credited_at) limit ${AT_ONCE}`;
+       and (p.source = w.path or p.target = w.path))`;
+
+/** The chain's own coin first: it pays for itself, and brings what moving the others costs. */
+const CANDIDATES = `
+  select w.path, w.address, w.target, d.currency ${UNSWEPT}
+   group by w.path, w.address, w.target, d.currency
+   order by d.currency <> $3, min(coalesce(l.again, d.credited_at)) limit ${AT_ONCE}`;
+
+/** When a candidate is looked at again; null: with its next deposit. */
+type Again = number | null;
 
 export async function beginSweeps(desk: Desk): Promise<void> {
   const { driver, room } = desk;
   if (driver.family === 'utxo') return;
-  const { rows } = await room.kit.db.pool.query<Candidate>(CANDIDATES, [driver.id]);
+  const { rows } = await room.kit.db.pool.query<Candidate>(CANDIDATES, [
+    driver.id,
+    new Date(room.kit.ports.now()),
+    driver.assets[0]!.currency,
+  ]);
   const busy = new Set<string>();
+  let missing = 0n;
   for (const candidate of rows) {
     // One thing at a time for each address: coin that is meant for a token's fee must not be swept meanwhile.
     if (busy.has(candidate.path)) continue;
-    if (await sweepOne(desk, candidate)) busy.add(candidate.path);
+    const lacked = await tryOne(desk, candidate);
+    if (lacked === null) busy.add(candidate.path);
+    else missing += lacked;
+  }
+  if (missing > 0n) await lacksFees(desk, (await room.hot(driver.id)).address, missing);
+}
+
+/** @returns null when something was begun; else the coin that the hot address lacked for it */
+async function tryOne(desk: Desk, candidate: Candidate): Promise<bigint | null> {
+  const looked = desk.room.kit.ports.now();
+  try {
+    const done = await sweepOne(desk, candidate);
+    // What was sent for its fee is a beginning: the address is looked at again when that has arrived.
+    if (done.begun !== 'fund') await noteLook(desk, candidate, looked, done.again);
+    return done.begun ? null : done.missing;
+  } catch (error) {
+    if (await stopsAll(desk, error)) throw error;
+    desk.room.kit.log.warn({ err: error, chain: desk.driver.id, path: candidate.path }, 'not swept');
+    await noteLook(desk, candidate, looked, looked + SOON_MS);
+    return 0n;
   }
 }
 
-/** @returns whether something was begun */
-async function sweepOne(desk: Desk, candidate: Candidate): Promise<boolean> {
+interface Done {
+  readonly begun: 'sweep' | 'fund' | null;
+  readonly again: Again;
+  /** Coin that the hot address would need for it. */
+  readonly missing: bigint;
+}
+
+const notNow = (again: Again, missing = 0n): Done => ({ begun: null, again, missing });
+
+async function sweepOne(desk: Desk, candidate: Candidate): Promise<Done> {
   const { driver, room } = desk;
+  const now = room.kit.ports.now();
   const asset = driver.assets.find(({ currency }) => currency === candidate.currency);
-  if (!asset) return false;
-  const looked = room.kit.ports.now();
+  if (!asset) return notNow(null);
   const held = await driver.balance(candidate.address, asset.currency);
   const hot = await room.hot(driver.id);
   const cost = await driver.sweepCost(asset.currency, hot.address);
-  if (cost === null || !isWorth(desk, asset, held)) {
-    await noteLook(desk, candidate, looked);
-    return false;
-  }
-  const from: OwnAddress = { address: candidate.address, target: candidate.target, path: candidate.path };
+  if (cost === null) return notNow(null);
   const [coin] = driver.assets;
-  const tokenOnAccount = asset.contract !== null && driver.family !== 'solana';
-  const coins = tokenOnAccount ? await driver.balance(candidate.address, coin!.currency) : cost;
+  const ownFee = asset.contract !== null && driver.family !== 'solana';
+  const transfer = await driver.paymentCost(coin!.currency);
+  // A token's move is two payments where its address has to be given coin first.
+  const worth = worthOf(desk, asset, held, (cost > transfer ? cost : transfer) + (ownFee ? transfer : 0n));
+  if (worth !== 'worth') return notNow(worth === 'dear' ? now + LATER_MS : null);
+  const from: OwnAddress = { address: candidate.address, target: candidate.target, path: candidate.path };
+  const coins = ownFee ? await driver.balance(candidate.address, coin!.currency) : cost;
   if (coins < cost) return fund(desk, hot, from, coin!, cost - coins);
   const begun = await beginPayment(desk, {
     kind: 'sweep',
@@ -67,12 +115,15 @@ async function sweepOne(desk: Desk, candidate: Candidate): Promise<boolean> {
     currency: asset.currency,
     amount: held,
   });
-  if (typeof begun !== 'string') {
-    if (begun.refused === 'dust') await noteLook(desk, candidate, looked);
-    return false;
-  }
-  await noteLook(desk, candidate, looked);
-  return true;
+  if (typeof begun === 'string') return begunAs(desk, begun, 'sweep');
+  if (begun.refused === 'dust') return notNow(null);
+  return notNow(now + SOON_MS, begun.refused === 'funds' ? transfer : 0n);
+}
+
+/** The signer may have refused it at once: then it is tried again later, and not at every look. */
+async function begunAs({ room: { kit } }: Desk, id: string, kind: 'sweep' | 'fund'): Promise<Done> {
+  const { state } = await paymentOf(kit.db.pool, id);
+  return state === 'dead' ? notNow(kit.ports.now() + LATER_MS) : { begun: kind, again: null, missing: 0n };
 }
 
 async function fund(
@@ -81,7 +132,12 @@ async function fund(
   to: OwnAddress,
   coin: ChainAsset,
   amount: bigint,
-): Promise<boolean> {
+): Promise<Done> {
+  const { kit } = desk.room;
+  if (await aboveDay(desk, amount)) {
+    kit.log.warn({ chain: desk.driver.id, path: to.path }, 'the coin sent for fees in 24 hours is used up');
+    return notNow(kit.ports.now() + LATER_MS);
+  }
   const begun = await beginPayment(desk, {
     kind: 'fund',
     from: hot,
@@ -90,25 +146,53 @@ async function fund(
     currency: coin.currency,
     amount,
   });
-  return typeof begun === 'string';
+  if (typeof begun === 'string') return begunAs(desk, begun, 'fund');
+  const short = begun.refused === 'funds';
+  return notNow(
+    kit.ports.now() + SOON_MS,
+    short ? amount + (await desk.driver.paymentCost(coin.currency)) : 0n,
+  );
 }
 
-/** Worth moving: above the operator's least worth. Coins whose price nobody knows stay where they are. */
-function isWorth({ room: { kit } }: Desk, asset: ChainAsset, held: bigint): boolean {
+/** Whether what is sent to deposit addresses for their fees would be above the operator's cap of 24 hours. */
+async function aboveDay(desk: Desk, amount: bigint): Promise<boolean> {
+  const { kit } = desk.room;
+  const most = micro(settingsOf(kit).fundDayEur);
+  const { rows } = await kit.db.pool.query<{ sent: string }>(
+    `select coalesce(sum(amount), 0)::text as sent from chain_payment
+      where chain = $1 and kind = 'fund' and at > $2 and state <> 'dead'`,
+    [desk.driver.id, new Date(kit.ports.now() - DAY_MS)],
+  );
+  const worth = coinWorth(kit, desk.driver, BigInt(rows[0]!.sent) + amount);
+  return worth === null || worth > most;
+}
+
+/**
+ * Worth moving: above the operator's least worth, and so many times what it costs. Coins whose price nobody knows stay where
+ * they are.
+ * @returns 'dear' when it may be worth it on another day
+ */
+function worthOf(desk: Desk, asset: ChainAsset, held: bigint, cost: bigint): 'worth' | 'little' | 'dear' {
+  const { kit } = desk.room;
   const currency = kit.money.currency(asset.currency);
-  if (!currency || held === 0n) return false;
+  if (!currency || held === 0n) return 'little';
   const { units } = toLedger(held, asset.decimals, currency.decimals);
-  return microEur(units, currency) >= micro(settingsOf(kit).sweepMinimumEur);
+  const worth = microEur(units, currency);
+  const settings = settingsOf(kit);
+  if (worth < micro(settings.sweepMinimumEur)) return 'little';
+  const price = coinWorth(kit, desk.driver, cost);
+  return price !== null && worth < price * BigInt(settings.sweepCostTimes) ? 'dear' : 'worth';
 }
 
 async function noteLook(
   { room: { kit }, driver }: Desk,
   { path, currency }: Candidate,
   at: number,
+  again: Again,
 ): Promise<void> {
   await kit.db.pool.query(
-    `insert into sweep_look (chain, path, currency, at) values ($1, $2, $3, $4)
-     on conflict (chain, path, currency) do update set at = excluded.at`,
-    [driver.id, path, currency, new Date(at)],
+    `insert into sweep_look (chain, path, currency, at, again) values ($1, $2, $3, $4, $5)
+     on conflict (chain, path, currency) do update set at = excluded.at, again = excluded.again`,
+    [driver.id, path, currency, new Date(at), again === null ? null : new Date(again)],
   );
 }

@@ -1,0 +1,70 @@
+/**
+ * What the signer signed is compared with the books every minute: a signature that nobody here asked for may be coins that
+ * leave, and the nightly comparison would name it when they are gone.
+ */
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { LogLine } from '#platform/chains/signer/protocol.ts';
+import { type Finding, openCase } from './cases.ts';
+import { unknownTransactions } from './signer-log.ts';
+
+const PAGE = 200;
+/** How long after a signature its commit may still be under way. */
+const GRACE_MS = 20_000;
+
+type WatchKit = Pick<ServerKit, 'db' | 'signer' | 'log' | 'ports'>;
+
+/** @returns looks at what is new since its last look; every process that is asked looks for itself */
+export function watchSigner(kit: WatchKit): () => Promise<void> {
+  let checked = 0;
+  return async () => {
+    const read = await newLines(kit, checked).catch((error: unknown) => {
+      kit.log.warn({ reason: (error as Error).message }, 'the signer is not looked at');
+      return null;
+    });
+    if (!read) return;
+    const { lines, total, broken } = read;
+    const settled = lines.filter(({ at }) => Date.parse(at) <= kit.ports.now() - GRACE_MS);
+    const findings = await unknownTransactions(kit, settled);
+    if (total < checked) findings.push(shorter(total, checked));
+    if (broken !== null) findings.push(brokenAt(broken));
+    for (const finding of findings) {
+      kit.log.error({ subject: finding.subject }, finding.finding);
+      await openCase(kit, kit.db.pool, finding);
+    }
+    // Lines that are too young to be judged are looked at again.
+    const young = lines.filter((line) => !settled.includes(line)).map(({ no }) => no - 1);
+    checked = Math.min(total, ...young);
+  };
+}
+
+async function newLines({ signer }: WatchKit, checked: number) {
+  const lines: LogLine[] = [];
+  let page = await signer.log({ limit: PAGE });
+  const { total, broken } = page;
+  for (;;) {
+    lines.push(...page.lines.filter(({ no }) => no > checked));
+    const oldest = page.lines.at(-1)?.no ?? 1;
+    if (oldest <= checked + 1 || oldest <= 1) return { lines, total, broken };
+    page = await signer.log({ limit: PAGE, before: oldest });
+  }
+}
+
+const signerCase = (subject: string, finding: string, detail: Record<string, unknown>): Finding => ({
+  subject,
+  kind: 'signer',
+  chain: null,
+  currency: null,
+  finding,
+  detail,
+});
+
+const brokenAt = (line: number) =>
+  signerCase('signer:broken', `Line ${line} of the signer's log does not follow from the one before it.`, {
+    line,
+  });
+
+const shorter = (total: number, checked: number) =>
+  signerCase('signer:shorter', `The signer's log has ${total} lines, and it had ${checked}.`, {
+    total,
+    checked,
+  });
