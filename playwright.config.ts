@@ -42,7 +42,9 @@ export default defineConfig({
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
+      // What can differ on a phone: where things stand, what a finger does, what axe finds. The rest runs once.
       name: 'mobile',
+      grep: /@phone/,
       testIgnore: alone,
       dependencies: ['setup'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 const server = [
   'platform/{server,chains}/**/*.test.ts',
@@ -6,26 +8,38 @@ const server = [
   'app/**/*.server.test.ts',
 ];
 
+/** The assertions that ran are counted where somebody asks for it: npm test does. */
+const setupFiles = process.env['PHOENIX_TALLY'] ? ['platform/server/testing/count-expects.ts'] : [];
+
 export default defineConfig({
   test: {
+    // A test waits for its database much of the time: two at once on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
+    // A worker loads a module once for all its files: no test replaces one, and what a test changes it puts back.
+    isolate: false,
     // Tests are told apart by what they need: only `server` starts a database.
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: ['{app,engines,features,games,platform,scripts,ui}/**/*.test.{ts,tsx}'],
           exclude: ['node_modules/**', ...server],
+          setupFiles,
           // Nothing here is about speed.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
+        extends: true,
         test: {
           name: 'server',
           include: server,
           globalSetup: ['platform/server/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          setupFiles,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

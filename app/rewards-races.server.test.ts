@@ -20,7 +20,7 @@ beforeAll(async () => {
     config: { pusher, installationKey },
   });
   staff = await one.staff();
-}, 60_000);
+});
 afterAll(async () => {
   await two.close();
   await one.close();

@@ -100,7 +100,7 @@ describe.skipIf(!hasRedis)(`two servers${hasRedis ? '' : ' (skipped: no redis-se
       await redis.stop();
       rmSync(folder, { recursive: true, force: true });
     };
-  }, 60_000);
+  });
   afterAll(() => end());
   beforeEach(async () => {
     ada = await one.register();

@@ -22,25 +22,26 @@ test('plays the number of bets and stops', async ({ page, request }) => {
   await expect(results(page)).toHaveCount(4);
 });
 
-test('runs without end until it is stopped, and everything is locked meanwhile', async ({
-  page,
-  request,
-}) => {
-  await enterAs(page, await newPlayer(request));
-  await openAuto(page, 'dice');
-  await page.getByRole('button', { name: 'Bet without end' }).click();
-  await expect(page.getByRole('spinbutton', { name: 'Number of bets' })).toHaveValue('∞');
-  await start(page).click();
-  await expect(stop(page)).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Manual' })).toBeDisabled();
-  await expect(page.getByLabel('Bet amount')).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Double the bet' })).toBeDisabled();
-  expect(await violations(page)).toEqual([]);
-  await expect(results(page)).not.toHaveCount(0);
-  await stop(page).click();
-  await expect(start(page)).toBeEnabled();
-  await expect(page.getByRole('tab', { name: 'Manual' })).toBeEnabled();
-});
+test(
+  'runs without end until it is stopped, and everything is locked meanwhile',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await enterAs(page, await newPlayer(request));
+    await openAuto(page, 'dice');
+    await page.getByRole('button', { name: 'Bet without end' }).click();
+    await expect(page.getByRole('spinbutton', { name: 'Number of bets' })).toHaveValue('∞');
+    await start(page).click();
+    await expect(stop(page)).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Manual' })).toBeDisabled();
+    await expect(page.getByLabel('Bet amount')).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Double the bet' })).toBeDisabled();
+    expect(await violations(page)).toEqual([]);
+    await expect(results(page)).not.toHaveCount(0);
+    await stop(page).click();
+    await expect(start(page)).toBeEnabled();
+    await expect(page.getByRole('tab', { name: 'Manual' })).toBeEnabled();
+  },
+);
 
 test('the stake grows after losses by the percentage', async ({ page, request }) => {
   await enterAs(page, await newPlayer(request), { quick: true });

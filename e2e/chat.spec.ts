@@ -5,7 +5,7 @@ import { acceptRules, person, say, speak } from './chat-people.ts';
 import { administrator, credit, enterAs, newPlayer, placeBet, post } from './players.ts';
 import { watchErrors } from './watch.ts';
 
-test('a guest, a player and a moderator in one room', async ({ browser, request }) => {
+test('a guest, a player and a moderator in one room', { tag: '@phone' }, async ({ browser, request }) => {
   const [ada, boss] = [await newPlayer(request), await administrator(request)];
   await credit(request, ada, 'usd', '5.00');
   const bet = await placeBet(request, ada, '1.00');
@@ -109,61 +109,66 @@ const burst = (request: APIRequestContext, from: number, count: number, channel:
     channel,
   );
 
-test('many messages: the list follows, and tells what is new to who reads older ones', async ({
-  browser,
-  request,
-}, { project }) => {
-  // A room of its own for each project: others talk in the first one.
-  const channel = project.name === 'mobile' ? 'sport_de' : 'sport_en';
-  await burst(request, 0, 70, channel);
-  const { page, chat } = await person(browser, null);
-  await chat.getByRole('tab', { name: 'Sport' }).click();
-  await chat.getByLabel('Language of the room').selectOption(channel.slice(-2));
-  await expect(chat.getByText('line 69 of many')).toBeInViewport();
-  await burst(request, 70, 60, channel);
-  await expect(chat.getByText('line 129 of many')).toBeInViewport();
+test(
+  'many messages: the list follows, and tells what is new to who reads older ones',
+  { tag: '@phone' },
+  async ({ browser, request }, { project }) => {
+    // A room of its own for each project: others talk in the first one.
+    const channel = project.name === 'mobile' ? 'sport_de' : 'sport_en';
+    await burst(request, 0, 70, channel);
+    const { page, chat } = await person(browser, null);
+    await chat.getByRole('tab', { name: 'Sport' }).click();
+    await chat.getByLabel('Language of the room').selectOption(channel.slice(-2));
+    await expect(chat.getByText('line 69 of many')).toBeInViewport();
+    await burst(request, 70, 60, channel);
+    await expect(chat.getByText('line 129 of many')).toBeInViewport();
 
-  // Older ones are fetched on the way up, as far as there are any.
-  const log = chat.getByRole('log');
-  await expect(async () => {
-    await log.hover();
-    await page.mouse.wheel(0, -5000);
-    await expect(chat.getByText('line 0 of many')).toBeInViewport({ timeout: 1000 });
-  }).toPass();
-  await burst(request, 130, 3, channel);
-  await chat.getByRole('button', { name: '3 new messages' }).click();
-  await expect(chat.getByText('line 132 of many')).toBeInViewport();
-  await expect(chat.getByRole('button', { name: /new messages/ })).toHaveCount(0);
-  await page.context().close();
-});
+    // Older ones are fetched on the way up, as far as there are any.
+    const log = chat.getByRole('log');
+    await expect(async () => {
+      await log.hover();
+      await page.mouse.wheel(0, -5000);
+      await expect(chat.getByText('line 0 of many')).toBeInViewport({ timeout: 1000 });
+    }).toPass();
+    await burst(request, 130, 3, channel);
+    await chat.getByRole('button', { name: '3 new messages' }).click();
+    await expect(chat.getByText('line 132 of many')).toBeInViewport();
+    await expect(chat.getByRole('button', { name: /new messages/ })).toHaveCount(0);
+    await page.context().close();
+  },
+);
 
-test('a result is shown to the room from the page of the game', async ({ browser, page, request }) => {
-  const ada = await newPlayer(request);
-  await credit(request, ada, 'usd', '5.00');
-  await placeBet(request, ada, '1.00');
-  const guest = await person(browser, null);
-  await enterAs(page, ada, { demo: false });
-  await page.goto('/casino/game/dice');
-  // What was read from the history is shared as well as what has just ended, and by keyboard.
-  const share = page.getByRole('button', { name: 'Share the last result in the chat' });
-  await share.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Shared in the chat')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Shared in the chat' })).toBeFocused();
-  const row = guest.chat.getByRole('article').filter({ hasText: ada.name });
-  await expect(row.getByRole('button', { name: 'Open the bet on Dice' })).toHaveCount(1);
-  // A new result may be shared again; play money is nobody else's business.
-  await page.getByRole('button', { name: /^(Bet|Play)$/ }).click();
-  await expect(share).toBeVisible();
-  await page.getByRole('switch', { name: 'Fun Play' }).click();
-  await page.getByRole('button', { name: /^(Bet|Play)$/ }).click();
-  await expect(share).toBeHidden();
+test(
+  'a result is shown to the room from the page of the game',
+  { tag: '@phone' },
+  async ({ browser, page, request }) => {
+    const ada = await newPlayer(request);
+    await credit(request, ada, 'usd', '5.00');
+    await placeBet(request, ada, '1.00');
+    const guest = await person(browser, null);
+    await enterAs(page, ada, { demo: false });
+    await page.goto('/casino/game/dice');
+    // What was read from the history is shared as well as what has just ended, and by keyboard.
+    const share = page.getByRole('button', { name: 'Share the last result in the chat' });
+    await share.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Shared in the chat')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Shared in the chat' })).toBeFocused();
+    const row = guest.chat.getByRole('article').filter({ hasText: ada.name });
+    await expect(row.getByRole('button', { name: 'Open the bet on Dice' })).toHaveCount(1);
+    // A new result may be shared again; play money is nobody else's business.
+    await page.getByRole('button', { name: /^(Bet|Play)$/ }).click();
+    await expect(share).toBeVisible();
+    await page.getByRole('switch', { name: 'Fun Play' }).click();
+    await page.getByRole('button', { name: /^(Bet|Play)$/ }).click();
+    await expect(share).toBeHidden();
 
-  // A guest is asked to log in.
-  await guest.page.goto('/casino/game/dice');
-  await guest.page.getByRole('button', { name: 'Log in to share your results in the chat' }).click();
-  await expect(guest.page.getByRole('dialog')).toBeVisible();
-});
+    // A guest is asked to log in.
+    await guest.page.goto('/casino/game/dice');
+    await guest.page.getByRole('button', { name: 'Log in to share your results in the chat' }).click();
+    await expect(guest.page.getByRole('dialog')).toBeVisible();
+  },
+);
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -28,30 +28,33 @@ test.describe('a browser that asks for German', () => {
   });
 });
 
-test('a chosen language is spoken at once, kept, and asked for before the page is drawn', async ({
-  page,
-  isMobile,
-}) => {
-  const wrong = watchErrors(page);
-  await enterAs(page, null);
-  await home(page);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page.getByRole('button', { name: isMobile ? 'Menu' : 'Display and sound' }).click();
-  await page.getByRole('radio', { name: 'Deutsch' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  const early: string[] = [];
-  page.on('request', (sent) => early.push(sent.url()));
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(early.filter((url) => url.includes('/assets/texts.en-'))).toEqual([]);
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('Phoenix') ?? '{}').state)).toMatchObject({
-    locale: 'de',
-    localeChosen: true,
-    channel: 'casino_de',
-  });
-  expect(wrong).toEqual([]);
-});
+test(
+  'a chosen language is spoken at once, kept, and asked for before the page is drawn',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    const wrong = watchErrors(page);
+    await enterAs(page, null);
+    await home(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByRole('button', { name: isMobile ? 'Menu' : 'Display and sound' }).click();
+    await page.getByRole('radio', { name: 'Deutsch' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    const early: string[] = [];
+    page.on('request', (sent) => early.push(sent.url()));
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(early.filter((url) => url.includes('/assets/texts.en-'))).toEqual([]);
+    expect(
+      await page.evaluate(() => JSON.parse(localStorage.getItem('Phoenix') ?? '{}').state),
+    ).toMatchObject({
+      locale: 'de',
+      localeChosen: true,
+      channel: 'casino_de',
+    });
+    expect(wrong).toEqual([]);
+  },
+);
 
 test.describe('from right to left', () => {
   test.beforeEach(async ({ page, request }) => {
@@ -61,43 +64,47 @@ test.describe('from right to left', () => {
 
   const box = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!;
 
-  test('the frame is turned round and everything is inside it', async ({ page, isMobile }) => {
-    const wrong = watchErrors(page);
-    const { width } = page.viewportSize()!;
-    await home(page);
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    const logo = await box(page, 'header a[href="/"]');
-    expect(logo.x).toBeGreaterThan(width / 2);
-    if (isMobile) {
-      const first = await box(page, 'body nav:has(button[aria-haspopup=dialog]) > button');
-      expect(first.x).toBeGreaterThan(width / 2);
-    } else {
-      const sidebar = await box(page, '#sidebar');
-      expect(Math.round(sidebar.x + sidebar.width)).toBe(width);
-      const icon = await box(page, '#sidebar a[href="/"] svg');
-      const word = await box(page, '#sidebar a[href="/"] span');
-      expect(icon.x).toBeGreaterThan(word.x);
-    }
-    for (const path of [
-      '/',
-      '/fairness',
-      '/casino/game/dice',
-      '/casino/game/mines',
-      '/leaderboard',
-      '/error/1',
-    ]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading').or(page.locator('main button')).first()).toBeVisible();
-      const out = await page.evaluate(() => {
-        const { scrollWidth } = document.documentElement;
-        return { wider: scrollWidth > innerWidth, aside: document.scrollingElement!.scrollLeft };
-      });
-      expect(out, path).toEqual({ wider: false, aside: 0 });
-    }
-    expect(wrong).toEqual([]);
-  });
+  test(
+    'the frame is turned round and everything is inside it',
+    { tag: '@phone' },
+    async ({ page, isMobile }) => {
+      const wrong = watchErrors(page);
+      const { width } = page.viewportSize()!;
+      await home(page);
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      const logo = await box(page, 'header a[href="/"]');
+      expect(logo.x).toBeGreaterThan(width / 2);
+      if (isMobile) {
+        const first = await box(page, 'body nav:has(button[aria-haspopup=dialog]) > button');
+        expect(first.x).toBeGreaterThan(width / 2);
+      } else {
+        const sidebar = await box(page, '#sidebar');
+        expect(Math.round(sidebar.x + sidebar.width)).toBe(width);
+        const icon = await box(page, '#sidebar a[href="/"] svg');
+        const word = await box(page, '#sidebar a[href="/"] span');
+        expect(icon.x).toBeGreaterThan(word.x);
+      }
+      for (const path of [
+        '/',
+        '/fairness',
+        '/casino/game/dice',
+        '/casino/game/mines',
+        '/leaderboard',
+        '/error/1',
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading').or(page.locator('main button')).first()).toBeVisible();
+        const out = await page.evaluate(() => {
+          const { scrollWidth } = document.documentElement;
+          return { wider: scrollWidth > innerWidth, aside: document.scrollingElement!.scrollLeft };
+        });
+        expect(out, path).toEqual({ wider: false, aside: 0 });
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 
-  test('what unfolds from the header stays in the window', async ({ page }) => {
+  test('what unfolds from the header stays in the window', { tag: '@phone' }, async ({ page }) => {
     const { width } = page.viewportSize()!;
     await home(page);
     const openers = page.locator(
@@ -114,14 +121,14 @@ test.describe('from right to left', () => {
     }
   });
 
-  test('a board keeps its left and right', async ({ page }) => {
+  test('a board keeps its left and right', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/casino/game/mines');
     await expect(page.getByRole('gridcell').first()).toBeVisible();
     const cells = page.getByRole('gridcell');
     expect((await cells.nth(0).boundingBox())!.x).toBeLessThan((await cells.nth(1).boundingBox())!.x);
   });
 
-  test('every word of the frame comes from the texts', async ({ page }) => {
+  test('every word of the frame comes from the texts', { tag: '@phone' }, async ({ page }) => {
     await home(page);
     const still = await page.evaluate(() => {
       const found: string[] = [];

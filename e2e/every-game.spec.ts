@@ -51,25 +51,29 @@ async function playTogether(page: Page): Promise<void> {
 }
 
 for (const { id, title, kind, chips } of games) {
-  test(`${title} is played from the bet to its result`, async ({ page, request, isMobile }) => {
-    test.setTimeout(kind === 'shared' ? 240_000 : 90_000);
-    const wrong = watchErrors(page);
-    await enterAs(page, await newPlayer(request), { quick: true });
-    await page.goto(`/casino/game/${id}`);
-    await expect(page.getByRole('button', { name: /^(Bet|Play)/ }).first()).toBeVisible();
-    if (chips) await spots(page).first().click();
-    await expect(bet(page)).toBeEnabled({ timeout: 30_000 });
-    await page.evaluate(
-      (theme) => (document.documentElement.dataset['theme'] = theme),
-      isMobile ? 'greenTheme' : 'main',
-    );
-    expect(await violations(page)).toEqual([]);
-    if (kind === 'shared') await playTogether(page);
-    else await bet(page).click();
-    if (kind === 'steps') await playOut(page);
-    if (kind !== 'shared') await expect(results(page).first()).toBeVisible();
-    await stoodStill(page);
-    expect(await violations(page)).toEqual([]);
-    expect(wrong.filter((line) => kind !== 'shared' || !/\b409\b/.test(line))).toEqual([]);
-  });
+  test(
+    `${title} is played from the bet to its result`,
+    { tag: '@phone' },
+    async ({ page, request, isMobile }) => {
+      test.setTimeout(kind === 'shared' ? 240_000 : 90_000);
+      const wrong = watchErrors(page);
+      await enterAs(page, await newPlayer(request), { quick: true });
+      await page.goto(`/casino/game/${id}`);
+      await expect(page.getByRole('button', { name: /^(Bet|Play)/ }).first()).toBeVisible();
+      if (chips) await spots(page).first().click();
+      await expect(bet(page)).toBeEnabled({ timeout: 30_000 });
+      await page.evaluate(
+        (theme) => (document.documentElement.dataset['theme'] = theme),
+        isMobile ? 'greenTheme' : 'main',
+      );
+      expect(await violations(page)).toEqual([]);
+      if (kind === 'shared') await playTogether(page);
+      else await bet(page).click();
+      if (kind === 'steps') await playOut(page);
+      if (kind !== 'shared') await expect(results(page).first()).toBeVisible();
+      await stoodStill(page);
+      expect(await violations(page)).toEqual([]);
+      expect(wrong.filter((line) => kind !== 'shared' || !/\b409\b/.test(line))).toEqual([]);
+    },
+  );
 }

@@ -43,7 +43,7 @@ test('a bet can be checked after rotation, without the server', async ({ page, r
   await expect(page.getByLabel('Outcome')).toContainText(`"result":${bet.game.outcome.result}}`);
 });
 
-test('a refused rotation says why and changes nothing', async ({ page, request }) => {
+test('a refused rotation says why and changes nothing', { tag: '@phone' }, async ({ page, request }) => {
   const player = await newPlayer(request);
   const data = { api_id: 'mines', bet: '0.01', demo: true, currency: 'usd', quick: true, data: { mines: 3 } };
   await request.post('/api/game/play', { data, headers: { Authorization: `Bearer ${player.token}` } });
@@ -57,7 +57,7 @@ test('a refused rotation says why and changes nothing', async ({ page, request }
   expect(await violations(page)).toEqual([]);
 });
 
-test('a link fills the verifier in, dashes and parameters included', async ({ page }) => {
+test('a link fills the verifier in, dashes and parameters included', { tag: '@phone' }, async ({ page }) => {
   const params = encodeURIComponent('{"mines":10}');
   await page.goto(`/fairness?verify=mines-${server}-v750-_nL-7&params=${params}&hash=${hash}`);
   await expect(page.getByLabel('Client seed')).toHaveValue('v750-_nL');
@@ -77,12 +77,16 @@ test('a broken link says so and leaves an empty form', async ({ page }) => {
   await expect(page.getByText('Enter a server seed')).toBeVisible();
 });
 
-test('guests are asked to sign in for seeds, and may look up revealed ones', async ({ page }) => {
-  await page.goto('/fairness');
-  await page.getByRole('tab', { name: 'Seeds' }).click();
-  await expect(page.getByText('Sign in to see your seed pair')).toBeVisible();
-  await page.getByLabel('Hash').fill('ab'.repeat(32));
-  await page.getByRole('button', { name: 'Look up' }).click();
-  await expect(page.getByText('No revealed server seed has this hash.')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  'guests are asked to sign in for seeds, and may look up revealed ones',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/fairness');
+    await page.getByRole('tab', { name: 'Seeds' }).click();
+    await expect(page.getByText('Sign in to see your seed pair')).toBeVisible();
+    await page.getByLabel('Hash').fill('ab'.repeat(32));
+    await page.getByRole('button', { name: 'Look up' }).click();
+    await expect(page.getByText('No revealed server seed has this hash.')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  },
+);

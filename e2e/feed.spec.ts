@@ -23,30 +23,34 @@ async function setPrivate(request: APIRequestContext, { token }: TestPlayer, on:
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test('bets of others appear by themselves, without moving the page', async ({ page, request }) => {
-  const other = await newPlayer(request);
-  await credit(request, other, 'usd', '50.00');
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await enterAs(page, null, { liveChannel: 'all' });
-  await page.goto('/');
-  await toFeed(page);
-  await expect(feed(page).locator('[aria-busy=true]')).toHaveCount(0);
-  await expect(async () => {
-    const { id } = await placeBet(request, other, '1.37');
-    expect(id).toMatch(/^[0-9a-f]+$/);
-    await expect(rowWith(page, other.name)).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 20_000 });
-  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05);
-});
+test(
+  'bets of others appear by themselves, without moving the page',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const other = await newPlayer(request);
+    await credit(request, other, 'usd', '50.00');
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await enterAs(page, null, { liveChannel: 'all' });
+    await page.goto('/');
+    await toFeed(page);
+    await expect(feed(page).locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(async () => {
+      const { id } = await placeBet(request, other, '1.37');
+      expect(id).toMatch(/^[0-9a-f]+$/);
+      await expect(rowWith(page, other.name)).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 20_000 });
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05);
+  },
+);
 
-test('a row opens its bet, by keyboard too', async ({ page, request }) => {
+test('a row opens its bet, by keyboard too', { tag: '@phone' }, async ({ page, request }) => {
   const player = await newPlayer(request);
   await credit(request, player, 'usd', '10.00');
   await placeBet(request, player, '0.50');
@@ -68,7 +72,7 @@ test('my bets show a bet of this page at once', async ({ page, request }) => {
   await expect(feed(page).getByRole('button', { name: 'Dice, bet details' })).toHaveCount(1);
 });
 
-test('guests have no feed of their own; tabs and size can be chosen', async ({ page }) => {
+test('guests have no feed of their own; tabs and size can be chosen', { tag: '@phone' }, async ({ page }) => {
   await enterAs(page, null);
   await page.goto('/');
   await toFeed(page);
@@ -119,57 +123,62 @@ test('a feed that cannot be read says so and can be asked again', async ({ page 
   await expect(feed(page).getByRole('table')).toBeVisible();
 });
 
-test('the strip over the lobby tells who won what, and how long ago', async ({ page, request }) => {
-  test.slow();
-  const player = await newPlayer(request);
-  await credit(request, player, 'usd', '50.00');
-  await enterAs(page, null);
-  const card = strip(page).getByRole('listitem').filter({ hasText: player.name }).first();
-  await expect(async () => {
-    await win(request, player);
-    await page.goto('/');
-    await expect(card).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
-  await expect(card).toContainText('Dice');
-  await expect(card).toContainText('+$0.50');
-  await expect(card).toContainText(/now|ago/);
-  await expect(strip(page)).not.toContainText('DEMO');
-  const height = (await strip(page).boundingBox())!.height;
-  expect(height).toBe(page.viewportSize()!.width < 900 ? 104 : 64);
-  expect(await violations(page, 'section[aria-labelledby=wins-title]')).toEqual([]);
-});
+test(
+  'the strip over the lobby tells who won what, and how long ago',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    test.slow();
+    const player = await newPlayer(request);
+    await credit(request, player, 'usd', '50.00');
+    await enterAs(page, null);
+    const card = strip(page).getByRole('listitem').filter({ hasText: player.name }).first();
+    await expect(async () => {
+      await win(request, player);
+      await page.goto('/');
+      await expect(card).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(card).toContainText('Dice');
+    await expect(card).toContainText('+$0.50');
+    await expect(card).toContainText(/now|ago/);
+    await expect(strip(page)).not.toContainText('DEMO');
+    const height = (await strip(page).boundingBox())!.height;
+    expect(height).toBe(page.viewportSize()!.width < 900 ? 104 : 64);
+    expect(await violations(page, 'section[aria-labelledby=wins-title]')).toEqual([]);
+  },
+);
 
-test('the strip moves, stops at a word, and stands still for who asks for less motion', async ({
-  page,
-  request,
-}) => {
-  test.slow();
-  const player = await newPlayer(request);
-  await credit(request, player, 'usd', '50.00');
-  for (let count = 0; count < 3; count++) await win(request, player);
-  await enterAs(page, null);
-  await page.goto('/');
-  const first = strip(page).getByRole('listitem').first();
-  const left = async () => (await first.boundingBox())?.x ?? 0;
-  await expect(strip(page).getByRole('button', { name: 'Stop the moving wins' })).toBeVisible();
-  const before = await left();
-  await expect.poll(left).not.toBe(before);
-  await strip(page).getByRole('button', { name: 'Stop the moving wins' }).click();
-  const stood = await left();
-  await page.waitForTimeout(600);
-  expect(await left()).toBe(stood);
-  // By keyboard every card comes into sight, though the strip does not scroll.
-  const frame = (await strip(page).getByRole('list').locator('..').boundingBox())!;
-  for (let count = 0; count < 3; count++) {
-    await page.keyboard.press('Tab');
-    const card = (await page.locator(':focus').boundingBox())!;
-    expect(card.x).toBeGreaterThanOrEqual(frame.x - 1);
-    expect(card.x + card.width).toBeLessThanOrEqual(frame.x + frame.width + 1);
-  }
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect(strip(page).getByRole('button', { name: 'Let the wins move' })).toBeHidden();
-  expect(await left()).toBeGreaterThanOrEqual(0);
-});
+test(
+  'the strip moves, stops at a word, and stands still for who asks for less motion',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    test.slow();
+    const player = await newPlayer(request);
+    await credit(request, player, 'usd', '50.00');
+    for (let count = 0; count < 3; count++) await win(request, player);
+    await enterAs(page, null);
+    await page.goto('/');
+    const first = strip(page).getByRole('listitem').first();
+    const left = async () => (await first.boundingBox())?.x ?? 0;
+    await expect(strip(page).getByRole('button', { name: 'Stop the moving wins' })).toBeVisible();
+    const before = await left();
+    await expect.poll(left).not.toBe(before);
+    await strip(page).getByRole('button', { name: 'Stop the moving wins' }).click();
+    const stood = await left();
+    await page.waitForTimeout(600);
+    expect(await left()).toBe(stood);
+    // By keyboard every card comes into sight, though the strip does not scroll.
+    const frame = (await strip(page).getByRole('list').locator('..').boundingBox())!;
+    for (let count = 0; count < 3; count++) {
+      await page.keyboard.press('Tab');
+      const card = (await page.locator(':focus').boundingBox())!;
+      expect(card.x).toBeGreaterThanOrEqual(frame.x - 1);
+      expect(card.x + card.width).toBeLessThanOrEqual(frame.x + frame.width + 1);
+    }
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(strip(page).getByRole('button', { name: 'Let the wins move' })).toBeHidden();
+    expect(await left()).toBeGreaterThanOrEqual(0);
+  },
+);
 
 test('the race has a tab of its own with the days left', async ({ page }) => {
   await enterAs(page, null);

@@ -162,18 +162,22 @@ test.describe('every list', () => {
     LANTERN,
     '/casino/providers',
   ]) {
-    test(`${path} holds its place, fits, and pleases axe`, async ({ page, request, isMobile }) => {
-      const wrong = watchErrors(page);
-      const shifts = await watchShifts(page);
-      await enterAs(page, await newPlayer(request));
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await ready(page);
-      const found = await shifts();
-      expect(found.filter(({ value }) => value > 0.001)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      if (isMobile) await page.evaluate(() => (document.documentElement.dataset['theme'] = 'blueTheme'));
-      expect(await violations(page)).toEqual([]);
-      expect(wrong).toEqual([]);
-    });
+    test(
+      `${path} holds its place, fits, and pleases axe`,
+      { tag: '@phone' },
+      async ({ page, request, isMobile }) => {
+        const wrong = watchErrors(page);
+        const shifts = await watchShifts(page);
+        await enterAs(page, await newPlayer(request));
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await ready(page);
+        const found = await shifts();
+        expect(found.filter(({ value }) => value > 0.001)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        if (isMobile) await page.evaluate(() => (document.documentElement.dataset['theme'] = 'blueTheme'));
+        expect(await violations(page)).toEqual([]);
+        expect(wrong).toEqual([]);
+      },
+    );
   }
 });

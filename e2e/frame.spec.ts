@@ -7,7 +7,7 @@ import { e2e } from './server.ts';
 const play = (page: Page) => page.getByRole('button', { name: /^(Bet|Play)$/ });
 const auth = (page: Page) => page.getByRole('dialog', { name: 'Log in or register' });
 
-test('a theme is chosen, shown at once and kept', async ({ page, isMobile }) => {
+test('a theme is chosen, shown at once and kept', { tag: '@phone' }, async ({ page, isMobile }) => {
   await page.goto('/');
   await page.getByRole('button', { name: isMobile ? 'Menu' : 'Display and sound' }).click();
   await page.getByRole('radio', { name: 'Blue' }).click();
@@ -25,35 +25,41 @@ test('a theme is chosen, shown at once and kept', async ({ page, isMobile }) => 
 });
 
 test.describe('windows', () => {
-  test('close by Escape, by the cross and by the ground behind, and give the focus back', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const opener = page.getByRole('button', { name: 'Sign in' });
-    for (const close of [
-      () => page.keyboard.press('Escape'),
-      () => auth(page).getByRole('button', { name: 'Close window' }).click(),
-      () => page.mouse.click(4, 4),
-    ]) {
-      await opener.click();
-      await expect(auth(page)).toBeVisible();
-      await expect(auth(page).getByLabel('Login or e-mail')).toBeFocused();
-      await close();
-      await expect(auth(page)).toBeHidden();
-      await expect(opener).toBeFocused();
-    }
-  });
+  test(
+    'close by Escape, by the cross and by the ground behind, and give the focus back',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/');
+      const opener = page.getByRole('button', { name: 'Sign in' });
+      for (const close of [
+        () => page.keyboard.press('Escape'),
+        () => auth(page).getByRole('button', { name: 'Close window' }).click(),
+        () => page.mouse.click(4, 4),
+      ]) {
+        await opener.click();
+        await expect(auth(page)).toBeVisible();
+        await expect(auth(page).getByLabel('Login or e-mail')).toBeFocused();
+        await close();
+        await expect(auth(page)).toBeHidden();
+        await expect(opener).toBeFocused();
+      }
+    },
+  );
 
-  test('close when a finger pulls them down more than 80 px', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'for fingers');
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(auth(page)).toBeVisible();
-    await pull(page, auth(page), 70);
-    await expect(auth(page)).toBeVisible();
-    await pull(page, auth(page), 100);
-    await expect(auth(page)).toBeHidden();
-  });
+  test(
+    'close when a finger pulls them down more than 80 px',
+    { tag: '@phone' },
+    async ({ page, isMobile }) => {
+      test.skip(!isMobile, 'for fingers');
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(auth(page)).toBeVisible();
+      await pull(page, auth(page), 70);
+      await expect(auth(page)).toBeVisible();
+      await pull(page, auth(page), 100);
+      await expect(auth(page)).toBeHidden();
+    },
+  );
 });
 
 /** A finger on the head of a window, moved down. The window has to stand still first, or the finger misses its head. */
@@ -135,20 +141,21 @@ test.describe('with the keyboard alone', () => {
 });
 
 test.describe('pages that are not there', () => {
-  for (const [path, heading] of [
-    ['/no/such/page', 'This page does not exist'],
-    ['/error/1', 'Invalid license'],
-    ['/error/noLayout/1', 'Invalid license'],
-    ['/error/slotUnavailable', 'Access denied'],
-    ['/error/se', 'You have excluded yourself from play'],
-  ] as const) {
-    test(`${path} says what is wrong`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      const bare = /noLayout|slotUnavailable/.test(path);
-      await expect(page.getByRole('banner')).toHaveCount(bare ? 0 : 1);
-    });
-  }
+  test('each says what is wrong', { tag: '@phone' }, async ({ page }) => {
+    for (const [path, heading] of [
+      ['/no/such/page', 'This page does not exist'],
+      ['/error/1', 'Invalid license'],
+      ['/error/noLayout/1', 'Invalid license'],
+      ['/error/slotUnavailable', 'Access denied'],
+      ['/error/se', 'You have excluded yourself from play'],
+    ] as const)
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        const bare = /noLayout|slotUnavailable/.test(path);
+        await expect(page.getByRole('banner')).toHaveCount(bare ? 0 : 1);
+      });
+  });
 
   test('a missing page leads home', async ({ page }) => {
     const answer = await page.goto('/no/such/page');
@@ -159,7 +166,7 @@ test.describe('pages that are not there', () => {
   });
 });
 
-test('who has excluded themselves sees only that', async ({ page, request }) => {
+test('who has excluded themselves sees only that', { tag: '@phone' }, async ({ page, request }) => {
   const player = await newPlayer(request);
   const { login, password } = e2e.admin;
   const staff = await newSession(login, password);
@@ -275,7 +282,7 @@ test.describe('the sidebar', () => {
   });
 });
 
-test('a long page has a way back to its top', async ({ page }) => {
+test('a long page has a way back to its top', { tag: '@phone' }, async ({ page }) => {
   // Low enough for the home page to be long, however little there is on it.
   await page.setViewportSize({ width: page.viewportSize()!.width, height: 400 });
   await page.goto('/');
@@ -329,44 +336,48 @@ test.describe('windows of the frame', () => {
     await expect(changed).toHaveCount(0);
   });
 
-  test('that move stay inside, move by keys and are found where they were left', async ({ page }) => {
-    const opener = page.getByRole('button', { name: 'Movable window' });
-    const frame = page.getByRole('region', { name: 'Live match' });
-    const place = async () => (await frame.boundingBox())!;
-    const { width, height } = page.viewportSize()!;
-    await opener.click();
-    const home = await place();
-    expect(Math.round(home.x + home.width)).toBe(width - 8);
+  test(
+    'that move stay inside, move by keys and are found where they were left',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const opener = page.getByRole('button', { name: 'Movable window' });
+      const frame = page.getByRole('region', { name: 'Live match' });
+      const place = async () => (await frame.boundingBox())!;
+      const { width, height } = page.viewportSize()!;
+      await opener.click();
+      const home = await place();
+      expect(Math.round(home.x + home.width)).toBe(width - 8);
 
-    await page.mouse.move(home.x + home.width / 2, home.y + 20);
-    await page.mouse.down();
-    await page.mouse.move(-400, -400, { steps: 4 });
-    await page.mouse.up();
-    const corner = await place();
-    expect(Math.round(corner.x)).toBe(8);
-    expect(corner.y).toBeGreaterThanOrEqual(60);
+      await page.mouse.move(home.x + home.width / 2, home.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(-400, -400, { steps: 4 });
+      await page.mouse.up();
+      const corner = await place();
+      expect(Math.round(corner.x)).toBe(8);
+      expect(corner.y).toBeGreaterThanOrEqual(60);
 
-    await frame.getByRole('button', { name: 'Move Live match' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Shift+ArrowDown');
-    const moved = await place();
-    expect([Math.round(moved.x - corner.x), Math.round(moved.y - corner.y)]).toEqual([16, 96]);
+      await frame.getByRole('button', { name: 'Move Live match' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Shift+ArrowDown');
+      const moved = await place();
+      expect([Math.round(moved.x - corner.x), Math.round(moved.y - corner.y)]).toEqual([16, 96]);
 
-    await page.reload();
-    await opener.click();
-    const again = await place();
-    expect([Math.round(again.x), Math.round(again.y)]).toEqual([Math.round(moved.x), Math.round(moved.y)]);
-    await page.setViewportSize({ width: 360, height: 500 });
-    const small = await place();
-    expect([small.x >= 0, small.x + small.width <= 360, small.y + small.height <= 500]).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    await page.setViewportSize({ width, height });
-    await frame.getByRole('button', { name: 'Move Live match' }).press('Home');
-    expect(Math.round((await place()).x)).toBe(Math.round(home.x));
-    await frame.getByRole('button', { name: 'Close Live match' }).click();
-    await expect(frame).toHaveCount(0);
-  });
+      await page.reload();
+      await opener.click();
+      const again = await place();
+      expect([Math.round(again.x), Math.round(again.y)]).toEqual([Math.round(moved.x), Math.round(moved.y)]);
+      await page.setViewportSize({ width: 360, height: 500 });
+      const small = await place();
+      expect([small.x >= 0, small.x + small.width <= 360, small.y + small.height <= 500]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+      await page.setViewportSize({ width, height });
+      await frame.getByRole('button', { name: 'Move Live match' }).press('Home');
+      expect(Math.round((await place()).x)).toBe(Math.round(home.x));
+      await frame.getByRole('button', { name: 'Close Live match' }).click();
+      await expect(frame).toHaveCount(0);
+    },
+  );
 });

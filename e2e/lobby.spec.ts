@@ -29,7 +29,7 @@ function inSight(section: Locator): Promise<number> {
   });
 }
 
-test('rows stand in their order, and none is empty', async ({ page }) => {
+test('rows stand in their order, and none is empty', { tag: '@phone' }, async ({ page }) => {
   const wrong = watchErrors(page);
   await page.goto('/');
   await walkDown(page);
@@ -71,7 +71,7 @@ test('a row holds ten games and the way to all of them', async ({ page }) => {
     await expect(page.getByRole('link', { name: `View all: ${name}` })).toHaveAttribute('href', to);
 });
 
-test('arrows turn a row by what is in sight, and stop at its ends', async ({ page }) => {
+test('arrows turn a row by what is in sight, and stop at its ends', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   const originals = row(page, 'Originals');
   const list = originals.locator('ul');
@@ -114,7 +114,7 @@ test('three games are in sight up to 991 px, eight above', async ({ page, isMobi
   }
 });
 
-test('what is far below is fetched when somebody comes near', async ({ page }) => {
+test('what is far below is fetched when somebody comes near', { tag: '@phone' }, async ({ page }) => {
   // A low window: the row is well below it.
   await page.setViewportSize({ width: page.viewportSize()!.width, height: 400 });
   const asked: string[] = [];
@@ -139,7 +139,7 @@ test('a row that cannot be read says so and tries again', async ({ page }) => {
   await expect(tiles(row(page, 'Providers')).first()).toBeVisible();
 });
 
-test('guests are welcomed, players find their way', async ({ page, request }) => {
+test('guests are welcomed, players find their way', { tag: '@phone' }, async ({ page, request }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('navigation', { name: 'Casino', exact: true })).toHaveCount(0);
@@ -161,21 +161,25 @@ test('an invitation leads home and is remembered', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('Phoenix'))).toContain('FRIEND-7');
 });
 
-test('a tile opens its game, by a click and in a new tab', async ({ page, context, isMobile }) => {
-  await page.goto('/');
-  const dice = row(page, 'Originals').getByRole('link', { name: /^Dice/ });
-  if (!isMobile) {
-    const [other] = await Promise.all([
-      context.waitForEvent('page'),
-      dice.click({ modifiers: ['ControlOrMeta'] }),
-    ]);
-    await other.waitForURL(/\/casino\/game\/dice$/);
-    await other.close();
-    await expect(page).toHaveURL(/\/$/);
-  }
-  await dice.click();
-  await expect(page).toHaveURL(/\/casino\/game\/dice$/);
-  await expect(page.getByRole('button', { name: /^(Bet|Play)$/ })).toBeVisible();
-  await page.goBack();
-  await expect(row(page, 'Originals')).toBeVisible();
-});
+test(
+  'a tile opens its game, by a click and in a new tab',
+  { tag: '@phone' },
+  async ({ page, context, isMobile }) => {
+    await page.goto('/');
+    const dice = row(page, 'Originals').getByRole('link', { name: /^Dice/ });
+    if (!isMobile) {
+      const [other] = await Promise.all([
+        context.waitForEvent('page'),
+        dice.click({ modifiers: ['ControlOrMeta'] }),
+      ]);
+      await other.waitForURL(/\/casino\/game\/dice$/);
+      await other.close();
+      await expect(page).toHaveURL(/\/$/);
+    }
+    await dice.click();
+    await expect(page).toHaveURL(/\/casino\/game\/dice$/);
+    await expect(page.getByRole('button', { name: /^(Bet|Play)$/ })).toBeVisible();
+    await page.goBack();
+    await expect(row(page, 'Originals')).toBeVisible();
+  },
+);

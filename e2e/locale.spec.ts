@@ -12,7 +12,7 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
-test('German: chosen, spoken everywhere, kept', async ({ page, request, isMobile }) => {
+test('German: chosen, spoken everywhere, kept', { tag: '@phone' }, async ({ page, request, isMobile }) => {
   const wrong = watchErrors(page);
   await enterAs(page, await newPlayer(request));
   await page.goto('/');
@@ -56,7 +56,7 @@ test('German: chosen, spoken everywhere, kept', async ({ page, request, isMobile
   expect(wrong).toEqual([]);
 });
 
-test('a German page is nowhere wider than the screen', async ({ page, request }) => {
+test('a German page is nowhere wider than the screen', { tag: '@phone' }, async ({ page, request }) => {
   await enterAs(page, await newPlayer(request), { locale: 'de', localeChosen: true });
   for (const path of ['/', '/leaderboard', '/casino/originals', '/fairness', '/casino/game/roulette']) {
     await page.goto(path);

@@ -51,17 +51,17 @@ async function playerWithBets(request: APIRequestContext): Promise<TestPlayer & 
 
 test.describe.configure({ timeout: 90_000 });
 
-test('pages of a guest', async ({ page, isMobile }) => {
+test('pages of a guest', { tag: '@phone' }, async ({ page, isMobile }) => {
   await enterAs(page, null);
   await look(page, ['/', '/fairness', verified, '/error/1', '/error/slotUnavailable', '/error/se'], isMobile);
 });
 
-test('pages of a player', async ({ page, request, isMobile }) => {
+test('pages of a player', { tag: '@phone' }, async ({ page, request, isMobile }) => {
   await enterAs(page, await playerWithBets(request), { demo: false });
   await look(page, ['/', ...games, '/fairness?tab=seeds'], isMobile);
 });
 
-test('rooms of the back office', async ({ page, request, isMobile }) => {
+test('rooms of the back office', { tag: '@phone' }, async ({ page, request, isMobile }) => {
   const player = await playerWithBets(request);
   await administrator(page.request);
   const rooms = ['', '/users', '/rounds', `/round/${player.bet}`, '/features', '/settings', '/audit'];
@@ -74,7 +74,7 @@ test('rooms of the back office', async ({ page, request, isMobile }) => {
   );
 });
 
-test('windows and menus', async ({ page, request, isMobile }) => {
+test('windows and menus', { tag: '@phone' }, async ({ page, request, isMobile }) => {
   test.setTimeout(240_000);
   const player = await playerWithBets(request);
   const wrong = watchErrors(page);
@@ -141,7 +141,7 @@ test('windows and menus', async ({ page, request, isMobile }) => {
 
 test.describe('nothing moves while a page loads', () => {
   for (const path of ['/', ...games, '/fairness']) {
-    test(path, async ({ page, request }) => {
+    test(path, { tag: '@phone' }, async ({ page, request }) => {
       const player = await newPlayer(request);
       await credit(request, player, 'usd', '5.00');
       await placeBet(request, player, '0.50');

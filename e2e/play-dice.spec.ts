@@ -15,7 +15,7 @@ test('a guest sees the limits and is asked to log in', async ({ page }) => {
   await expect(page.getByText('Please login to your account.')).toBeVisible();
 });
 
-test('a player bets, sees the result and opens the bet', async ({ page, request }) => {
+test('a player bets, sees the result and opens the bet', { tag: '@phone' }, async ({ page, request }) => {
   const player = await newPlayer(request);
   await enterAs(page, player);
   await page.goto('/casino/game/dice');
@@ -39,24 +39,28 @@ test('a player bets, sees the result and opens the bet', async ({ page, request 
   await expect(page.getByRole('dialog', { name: 'Bet' }).getByText('Nonce 1')).toBeVisible();
 });
 
-test('the stake is halved, doubled, taken from chips and checked', async ({ page, request }) => {
-  await enterAs(page, await newPlayer(request));
-  await page.goto('/casino/game/dice');
-  const stake = page.getByLabel('Bet amount');
-  await page.getByRole('button', { name: 'Bet 1.00 USD' }).click();
-  await expect(stake).toHaveValue('1.00');
-  await page.getByRole('button', { name: 'Halve the bet' }).click();
-  await expect(stake).toHaveValue('0.50');
-  await page.getByRole('button', { name: 'Double the bet' }).click();
-  await page.getByRole('button', { name: 'Double the bet' }).click();
-  await expect(stake).toHaveValue('2.00');
-  await stake.fill('100000');
-  await expect(page.getByText(/^The greatest bet is/)).toBeVisible();
-  await expect(bet(page)).toBeDisabled();
-  await stake.fill('0.01');
-  await page.getByRole('button', { name: 'Halve the bet' }).click();
-  await expect(stake).toHaveValue('0.01');
-});
+test(
+  'the stake is halved, doubled, taken from chips and checked',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await enterAs(page, await newPlayer(request));
+    await page.goto('/casino/game/dice');
+    const stake = page.getByLabel('Bet amount');
+    await page.getByRole('button', { name: 'Bet 1.00 USD' }).click();
+    await expect(stake).toHaveValue('1.00');
+    await page.getByRole('button', { name: 'Halve the bet' }).click();
+    await expect(stake).toHaveValue('0.50');
+    await page.getByRole('button', { name: 'Double the bet' }).click();
+    await page.getByRole('button', { name: 'Double the bet' }).click();
+    await expect(stake).toHaveValue('2.00');
+    await stake.fill('100000');
+    await expect(page.getByText(/^The greatest bet is/)).toBeVisible();
+    await expect(bet(page)).toBeDisabled();
+    await stake.fill('0.01');
+    await page.getByRole('button', { name: 'Halve the bet' }).click();
+    await expect(stake).toHaveValue('0.01');
+  },
+);
 
 test('can be played with the keyboard alone', async ({ page, request }) => {
   await enterAs(page, await newPlayer(request));
@@ -96,7 +100,7 @@ test('settings are toggles with marks, and the help is there', async ({ page, re
   await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible();
 });
 
-test('axe finds nothing on the page', async ({ page, request }) => {
+test('axe finds nothing on the page', { tag: '@phone' }, async ({ page, request }) => {
   await enterAs(page, await newPlayer(request));
   await page.goto('/casino/game/dice');
   await bet(page).click();

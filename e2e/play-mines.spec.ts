@@ -17,21 +17,25 @@ async function openFirstGem(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test('a round goes from the bet over a tile to the cash-out', async ({ page, request }) => {
-  await enterAs(page, await newPlayer(request));
-  await page.goto('/casino/game/mines');
-  await page.getByRole('button', { name: 'Bet 1.00 USD' }).click();
-  await openFirstGem(page);
-  const take = page.getByRole('button', { name: /^Take \$1\.03$/ });
-  await expect(take).toBeEnabled();
-  await expect(page.getByLabel('Bet amount')).toBeDisabled();
-  await expect(page.getByRole('tab', { name: 'Auto' })).toBeDisabled();
-  await take.click();
-  await expect(bet(page)).toBeEnabled();
-  await expect(page.getByRole('list', { name: 'Your last results' }).getByRole('button').first()).toHaveText(
-    '1.03x',
-  );
-});
+test(
+  'a round goes from the bet over a tile to the cash-out',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await enterAs(page, await newPlayer(request));
+    await page.goto('/casino/game/mines');
+    await page.getByRole('button', { name: 'Bet 1.00 USD' }).click();
+    await openFirstGem(page);
+    const take = page.getByRole('button', { name: /^Take \$1\.03$/ });
+    await expect(take).toBeEnabled();
+    await expect(page.getByLabel('Bet amount')).toBeDisabled();
+    await expect(page.getByRole('tab', { name: 'Auto' })).toBeDisabled();
+    await take.click();
+    await expect(bet(page)).toBeEnabled();
+    await expect(
+      page.getByRole('list', { name: 'Your last results' }).getByRole('button').first(),
+    ).toHaveText('1.03x');
+  },
+);
 
 test('an open round is there again after a reload', async ({ page, request }) => {
   await enterAs(page, await newPlayer(request));
@@ -46,18 +50,22 @@ test('an open round is there again after a reload', async ({ page, request }) =>
   await expect(bet(page)).toBeEnabled();
 });
 
-test('an untouched round is cancelled and the stake comes back', async ({ page, request }) => {
-  await enterAs(page, await newPlayer(request));
-  await page.goto('/casino/game/mines');
-  await bet(page).click();
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(bet(page)).toBeEnabled();
-  await expect(page.getByRole('list', { name: 'Your last results' }).getByRole('button').first()).toHaveText(
-    '1.00x',
-  );
-});
+test(
+  'an untouched round is cancelled and the stake comes back',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await enterAs(page, await newPlayer(request));
+    await page.goto('/casino/game/mines');
+    await bet(page).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(bet(page)).toBeEnabled();
+    await expect(
+      page.getByRole('list', { name: 'Your last results' }).getByRole('button').first(),
+    ).toHaveText('1.00x');
+  },
+);
 
-test('the field is one stop for Tab and arrows walk it', async ({ page, request }) => {
+test('the field is one stop for Tab and arrows walk it', { tag: '@phone' }, async ({ page, request }) => {
   await enterAs(page, await newPlayer(request));
   await page.goto('/casino/game/mines');
   await expect(bet(page)).toBeEnabled();

@@ -8,30 +8,31 @@ const value = (page: Page) => page.getByRole('textbox', { name: 'Chip value' });
 const total = (page: Page) => page.getByRole('status', { name: 'Total bet' });
 const spot = (page: Page, id: string) => page.locator(`[data-spot="${id}"]`);
 
-test('a bare table cannot be bet; chips are laid, undone, doubled, cleared and laid again', async ({
-  page,
-  request,
-}) => {
-  await enterAs(page, await newPlayer(request));
-  await page.goto('/casino/game/roulette');
-  await expect(page.getByText('Lay chips on the table to bet.')).toBeVisible();
-  await expect(bet(page)).toBeDisabled();
-  await value(page).fill('0.02');
-  await spot(page, '17').click();
-  await page.getByRole('radio', { name: /^10 chips/ }).check({ force: true });
-  await spot(page, 'red').click();
-  await expect(total(page)).toContainText('0.22');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(total(page)).toContainText('0.02');
-  await page.getByRole('button', { name: 'Double all chips' }).click();
-  await expect(total(page)).toContainText('0.04');
-  await bet(page).click();
-  await expect(results(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Clear the table' }).click();
-  await expect(bet(page)).toBeDisabled();
-  await page.getByRole('button', { name: 'Lay the last bet again' }).click();
-  await expect(total(page)).toContainText('0.04');
-});
+test(
+  'a bare table cannot be bet; chips are laid, undone, doubled, cleared and laid again',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await enterAs(page, await newPlayer(request));
+    await page.goto('/casino/game/roulette');
+    await expect(page.getByText('Lay chips on the table to bet.')).toBeVisible();
+    await expect(bet(page)).toBeDisabled();
+    await value(page).fill('0.02');
+    await spot(page, '17').click();
+    await page.getByRole('radio', { name: /^10 chips/ }).check({ force: true });
+    await spot(page, 'red').click();
+    await expect(total(page)).toContainText('0.22');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(total(page)).toContainText('0.02');
+    await page.getByRole('button', { name: 'Double all chips' }).click();
+    await expect(total(page)).toContainText('0.04');
+    await bet(page).click();
+    await expect(results(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Clear the table' }).click();
+    await expect(bet(page)).toBeDisabled();
+    await page.getByRole('button', { name: 'Lay the last bet again' }).click();
+    await expect(total(page)).toContainText('0.04');
+  },
+);
 
 test('limits are those of all chips together, and the value of a chip outlives the page', async ({
   page,
@@ -84,11 +85,15 @@ test('auto betting plays the same layout again', async ({ page, request }) => {
 });
 
 for (const game of ['roulette', 'baccarat'])
-  test(`axe finds nothing on the page of ${game} with chips on it`, async ({ page, request }) => {
-    await enterAs(page, await newPlayer(request));
-    await page.goto(`/casino/game/${game}`);
-    await spot(page, game === 'roulette' ? '17' : 'player').click();
-    await bet(page).click();
-    await expect(results(page)).toHaveCount(1);
-    expect(await violations(page)).toEqual([]);
-  });
+  test(
+    `axe finds nothing on the page of ${game} with chips on it`,
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      await enterAs(page, await newPlayer(request));
+      await page.goto(`/casino/game/${game}`);
+      await spot(page, game === 'roulette' ? '17' : 'player').click();
+      await bet(page).click();
+      await expect(results(page)).toHaveCount(1);
+      expect(await violations(page)).toEqual([]);
+    },
+  );

@@ -31,40 +31,43 @@ const table = (page: Page) => page.getByRole('table', { name: 'Standings' });
 const rowOf = (page: Page, { name }: TestPlayer) => table(page).getByRole('row').filter({ hasText: name });
 const cells = async (row: Locator) => row.getByRole('cell').allInnerTexts();
 
-test('several players bet, and the page shows their order and what they would win', async ({
-  page,
-  request,
-}) => {
-  test.slow();
-  // One after the other: registrations at once take the page's token from each other.
-  const racers = [await racer(request, 6), await racer(request, 5), await racer(request, 4)] as const;
-  const [first, , last] = racers;
-  await expect
-    .poll(async () => (await standings(request, last)).filter(({ user }) => user?.name === last.name).length)
-    .toBe(1);
-  const wrong = watchErrors(page);
-  const shifts = await watchShifts(page);
-  await enterAs(page, first, { demo: false });
-  await page.goto('/leaderboard');
-  await expect(table(page).getByRole('row')).toHaveCount(21);
+test(
+  'several players bet, and the page shows their order and what they would win',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    test.slow();
+    // One after the other: registrations at once take the page's token from each other.
+    const racers = [await racer(request, 6), await racer(request, 5), await racer(request, 4)] as const;
+    const [first, , last] = racers;
+    await expect
+      .poll(
+        async () => (await standings(request, last)).filter(({ user }) => user?.name === last.name).length,
+      )
+      .toBe(1);
+    const wrong = watchErrors(page);
+    const shifts = await watchShifts(page);
+    await enterAs(page, first, { demo: false });
+    await page.goto('/leaderboard');
+    await expect(table(page).getByRole('row')).toHaveCount(21);
 
-  const places: number[] = [];
-  for (const [index, player] of racers.entries()) {
-    await expect(rowOf(page, player)).toBeVisible();
-    const [place, , wagered, prize] = await cells(rowOf(page, player));
-    places.push(Number(place));
-    expect(wagered).toBe(`$${(6 - index) * 15}.00`);
-    expect(prize).toBe(`$${PRIZES[Number(place) - 1]}`);
-  }
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
-  expect(new Set(places).size).toBe(3);
+    const places: number[] = [];
+    for (const [index, player] of racers.entries()) {
+      await expect(rowOf(page, player)).toBeVisible();
+      const [place, , wagered, prize] = await cells(rowOf(page, player));
+      places.push(Number(place));
+      expect(wagered).toBe(`$${(6 - index) * 15}.00`);
+      expect(prize).toBe(`$${PRIZES[Number(place) - 1]}`);
+    }
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(new Set(places).size).toBe(3);
 
-  await expect(rowOf(page, first)).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByText(`Your place: ${places[0]}`)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  expect((await shifts()).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.05);
-  expect(wrong).toEqual([]);
-});
+    await expect(rowOf(page, first)).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByText(`Your place: ${places[0]}`)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    expect((await shifts()).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.05);
+    expect(wrong).toEqual([]);
+  },
+);
 
 test('tells how the prize is shared, when it ends, and what is over', async ({ page }) => {
   await enterAs(page, null);
@@ -87,33 +90,37 @@ test('asks guests to log in', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('is a link in the menu, a card in the lobby and a window over any page', async ({ page, isMobile }) => {
-  await enterAs(page, null);
-  await page.goto('/casino/game/dice');
-  if (isMobile) {
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Weekly race' }).click();
-  } else {
-    await page.getByRole('button', { name: 'Weekly race' }).click();
-    const window = page.getByRole('dialog', { name: 'Weekly race' });
-    await expect(window.getByRole('row')).toHaveCount(11);
-    await expect(window.locator('[aria-busy=true]')).toHaveCount(0);
-    await page.evaluate(() =>
-      Promise.all(
-        document
-          .getAnimations()
-          .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) < 2000)
-          .map(({ finished }) => finished.catch(() => {})),
-      ),
-    );
-    expect(await violations(page, '[role=dialog]')).toEqual([]);
-    await window.getByRole('link', { name: 'Full leaderboard' }).click();
-    await expect(window).toHaveCount(0);
-  }
-  await expect(page).toHaveURL(/\/leaderboard$/);
-  await page.goto('/');
-  const card = page.getByRole('region', { name: '$500 weekly race' });
-  await scrollDownTo(page, card);
-  await card.getByRole('link', { name: 'Standings' }).click();
-  await expect(page).toHaveURL(/\/leaderboard$/);
-});
+test(
+  'is a link in the menu, a card in the lobby and a window over any page',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await enterAs(page, null);
+    await page.goto('/casino/game/dice');
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Weekly race' }).click();
+    } else {
+      await page.getByRole('button', { name: 'Weekly race' }).click();
+      const window = page.getByRole('dialog', { name: 'Weekly race' });
+      await expect(window.getByRole('row')).toHaveCount(11);
+      await expect(window.locator('[aria-busy=true]')).toHaveCount(0);
+      await page.evaluate(() =>
+        Promise.all(
+          document
+            .getAnimations()
+            .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) < 2000)
+            .map(({ finished }) => finished.catch(() => {})),
+        ),
+      );
+      expect(await violations(page, '[role=dialog]')).toEqual([]);
+      await window.getByRole('link', { name: 'Full leaderboard' }).click();
+      await expect(window).toHaveCount(0);
+    }
+    await expect(page).toHaveURL(/\/leaderboard$/);
+    await page.goto('/');
+    const card = page.getByRole('region', { name: '$500 weekly race' });
+    await scrollDownTo(page, card);
+    await card.getByRole('link', { name: 'Standings' }).click();
+    await expect(page).toHaveURL(/\/leaderboard$/);
+  },
+);

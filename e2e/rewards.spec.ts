@@ -38,7 +38,7 @@ async function segmentShown(window: Locator): Promise<number> {
   return Math.floor((((-angle % 360) + 360) % 360) / 30) % 12;
 }
 
-test('guests see the levels, and are sent there from the rewards', async ({ page }) => {
+test('guests see the levels, and are sent there from the rewards', { tag: '@phone' }, async ({ page }) => {
   const wrong = watchErrors(page);
   await enterAs(page, null);
   await page.goto('/rewards');
@@ -103,36 +103,40 @@ test('the faucet asks for a deposit, then pays what the wheel stands on', async 
   expect(await balanceOf(request, player, 'usd', 'real')).toBe(value);
 });
 
-test('a code gives tickets, and the wheel ends on the segment of the server', async ({ page, request }) => {
-  test.slow();
-  const code = await newCode(request, { kind: 'tickets', tickets: 2 });
-  const player = await newPlayer(request);
-  await enterAs(page, player, { demo: false });
-  await page.goto('/rewards');
-  const box = page.getByLabel('Promocode');
-  await box.fill('no-such-code');
-  await box.press('Enter');
-  await expect(page.getByText('Invalid code.')).toBeVisible();
-  await box.fill(code.toLowerCase());
-  await box.press('Enter');
-  await expect(page.getByText('Redeemed: 2 tickets')).toBeVisible();
-  await box.fill(code);
-  await box.press('Enter');
-  await expect(page.getByText('You have already used this code.')).toBeVisible();
+test(
+  'a code gives tickets, and the wheel ends on the segment of the server',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    test.slow();
+    const code = await newCode(request, { kind: 'tickets', tickets: 2 });
+    const player = await newPlayer(request);
+    await enterAs(page, player, { demo: false });
+    await page.goto('/rewards');
+    const box = page.getByLabel('Promocode');
+    await box.fill('no-such-code');
+    await box.press('Enter');
+    await expect(page.getByText('Invalid code.')).toBeVisible();
+    await box.fill(code.toLowerCase());
+    await box.press('Enter');
+    await expect(page.getByText('Redeemed: 2 tickets')).toBeVisible();
+    await box.fill(code);
+    await box.press('Enter');
+    await expect(page.getByText('You have already used this code.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Open the wheel' }).click();
-  const window = dialog(page, 'Wheel');
-  await expect(window.getByText('3 tickets')).toBeVisible();
-  const answer = page.waitForResponse('**/api/promocode/ticket/spin');
-  await window.getByRole('button', { name: 'Spin', exact: true }).click();
-  const { segment } = (await (await answer).json()) as { segment: number };
-  await expect(window.getByText('2 tickets', { exact: true })).toBeVisible();
-  await expect(
-    window.getByRole('status').filter({ hasText: /^(You won \$|Nothing this time)/ }),
-  ).toBeVisible();
-  expect((await segmentShown(window)) % 6).toBe(segment);
-  await expect(window.getByRole('button', { name: /^Available in \d minutes?$/ })).toBeDisabled();
-});
+    await page.getByRole('button', { name: 'Open the wheel' }).click();
+    const window = dialog(page, 'Wheel');
+    await expect(window.getByText('3 tickets')).toBeVisible();
+    const answer = page.waitForResponse('**/api/promocode/ticket/spin');
+    await window.getByRole('button', { name: 'Spin', exact: true }).click();
+    const { segment } = (await (await answer).json()) as { segment: number };
+    await expect(window.getByText('2 tickets', { exact: true })).toBeVisible();
+    await expect(
+      window.getByRole('status').filter({ hasText: /^(You won \$|Nothing this time)/ }),
+    ).toBeVisible();
+    expect((await segmentShown(window)) % 6).toBe(segment);
+    await expect(window.getByRole('button', { name: /^Available in \d minutes?$/ })).toBeDisabled();
+  },
+);
 
 test('staff make codes at once, and end one', async ({ page, request, isMobile }) => {
   test.skip(isMobile, 'the same page');

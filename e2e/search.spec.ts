@@ -23,50 +23,55 @@ async function open(page: Page, isMobile: boolean): Promise<void> {
   await expect(box(page)).toBeFocused();
 }
 
-test('shows games to try, six at a time, before anything is asked', async ({ page, isMobile }) => {
-  const wrong = watchErrors(page);
-  await enterAs(page, null);
-  await page.goto('/');
-  await open(page, isMobile);
-  await expect(search(page).getByRole('heading', { name: 'Games you should try' })).toBeVisible();
-  await expect(tiles(page)).toHaveCount(6);
-  await expect(tiles(page).first()).toHaveAttribute('href', /^\/casino\/game\//);
-  expect(await violations(page, '[role=dialog]')).toEqual([]);
-  expect(wrong).toEqual([]);
-});
+test(
+  'shows games to try, six at a time, before anything is asked',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    const wrong = watchErrors(page);
+    await enterAs(page, null);
+    await page.goto('/');
+    await open(page, isMobile);
+    await expect(search(page).getByRole('heading', { name: 'Games you should try' })).toBeVisible();
+    await expect(tiles(page)).toHaveCount(6);
+    await expect(tiles(page).first()).toHaveAttribute('href', /^\/casino\/game\//);
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
+    expect(wrong).toEqual([]);
+  },
+);
 
-test('searches from three characters on, and pages with two pages either side', async ({
-  page,
-  isMobile,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/data/gamesPage')) asked.push(request.postData() ?? '');
-  });
-  await enterAs(page, null);
-  await page.goto('/');
-  await open(page, isMobile);
-  await box(page).pressSequentially('ev');
-  await expect(search(page).getByRole('heading', { name: 'Games you should try' })).toBeVisible();
-  await box(page).pressSequentially('erlight', { delay: 30 });
-  await expect(search(page).getByText(`${GAMES} games`)).toBeVisible();
-  await expect(tiles(page)).toHaveCount(6);
-  // What was typed on the way was not asked for, letter by letter.
-  expect(asked.filter((body) => body.includes('"name"')).length).toBeLessThanOrEqual(3);
+test(
+  'searches from three characters on, and pages with two pages either side',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/data/gamesPage')) asked.push(request.postData() ?? '');
+    });
+    await enterAs(page, null);
+    await page.goto('/');
+    await open(page, isMobile);
+    await box(page).pressSequentially('ev');
+    await expect(search(page).getByRole('heading', { name: 'Games you should try' })).toBeVisible();
+    await box(page).pressSequentially('erlight', { delay: 30 });
+    await expect(search(page).getByText(`${GAMES} games`)).toBeVisible();
+    await expect(tiles(page)).toHaveCount(6);
+    // What was typed on the way was not asked for, letter by letter.
+    expect(asked.filter((body) => body.includes('"name"')).length).toBeLessThanOrEqual(3);
 
-  const numbers = pages(page).getByRole('button', { name: /^Page / });
-  // Phones have no room for the last page.
-  await expect(numbers).toHaveText(isMobile ? ['1', '2', '3'] : ['1', '2', '3', '10']);
-  for (let press = 0; press < 4; press++)
-    await pages(page).getByRole('button', { name: 'Next page' }).click();
-  await expect(pages(page).locator('[aria-current=page]')).toHaveText('5');
-  const near = ['3', '4', '5', '6', '7'];
-  await expect(numbers).toHaveText(isMobile ? near : ['1', ...near, '10']);
-  await expect(tiles(page).first()).toContainText('Everlight 25');
-  // Another question starts at its first page.
-  await box(page).fill('everlight 0');
-  await expect(pages(page).locator('[aria-current=page]')).toHaveText('1');
-});
+    const numbers = pages(page).getByRole('button', { name: /^Page / });
+    // Phones have no room for the last page.
+    await expect(numbers).toHaveText(isMobile ? ['1', '2', '3'] : ['1', '2', '3', '10']);
+    for (let press = 0; press < 4; press++)
+      await pages(page).getByRole('button', { name: 'Next page' }).click();
+    await expect(pages(page).locator('[aria-current=page]')).toHaveText('5');
+    const near = ['3', '4', '5', '6', '7'];
+    await expect(numbers).toHaveText(isMobile ? near : ['1', ...near, '10']);
+    await expect(tiles(page).first()).toContainText('Everlight 25');
+    // Another question starts at its first page.
+    await box(page).fill('everlight 0');
+    await expect(pages(page).locator('[aria-current=page]')).toHaveText('1');
+  },
+);
 
 test('Enter asks at once', async ({ page, isMobile }) => {
   await enterAs(page, null);
@@ -83,42 +88,47 @@ test('Enter asks at once', async ({ page, isMobile }) => {
   await expect(tiles(page).filter({ hasText: 'Mines' }).first()).toBeVisible();
 });
 
-test('the list of providers narrows what is found, and can be searched itself', async ({
-  page,
-  isMobile,
-}) => {
-  await enterAs(page, null);
-  await page.goto('/');
-  await open(page, isMobile);
-  const provider = search(page).getByRole('combobox', { name: 'Provider' });
-  await expect(provider).toContainText('All');
-  await provider.click();
-  await page.getByPlaceholder('Find a provider').fill('lantern test');
-  const options = page.getByRole('listbox').getByRole('option');
-  await expect(options).toHaveText([new RegExp(lantern.name)]);
-  await options.first().click();
-  await expect(search(page).getByText(`${GAMES + 1} games`)).toBeVisible();
-  await box(page).fill('everlight 07');
-  await expect(tiles(page)).toHaveText([/Everlight 07/]);
-});
+test(
+  'the list of providers narrows what is found, and can be searched itself',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await enterAs(page, null);
+    await page.goto('/');
+    await open(page, isMobile);
+    const provider = search(page).getByRole('combobox', { name: 'Provider' });
+    await expect(provider).toContainText('All');
+    await provider.click();
+    await page.getByPlaceholder('Find a provider').fill('lantern test');
+    const options = page.getByRole('listbox').getByRole('option');
+    await expect(options).toHaveText([new RegExp(lantern.name)]);
+    await options.first().click();
+    await expect(search(page).getByText(`${GAMES + 1} games`)).toBeVisible();
+    await box(page).fill('everlight 07');
+    await expect(tiles(page)).toHaveText([/Everlight 07/]);
+  },
+);
 
-test('a game that is only shown opens a window that says what is missing', async ({ page, isMobile }) => {
-  await enterAs(page, null);
-  await page.goto('/');
-  await open(page, isMobile);
-  await box(page).fill(PREVIEW.name);
-  await tiles(page).filter({ hasText: PREVIEW.name }).click();
-  const preview = page.getByRole('dialog', { name: 'This is a preview' });
-  await expect(preview).toContainText('API key');
-  await expect(preview).toContainText('admin panel');
-  expect(await violations(page, '[role=dialog]')).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(preview).toHaveCount(0);
-  await expect(box(page)).toHaveValue(PREVIEW.name);
-  await expect(page).toHaveURL(/\/$/);
-});
+test(
+  'a game that is only shown opens a window that says what is missing',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await enterAs(page, null);
+    await page.goto('/');
+    await open(page, isMobile);
+    await box(page).fill(PREVIEW.name);
+    await tiles(page).filter({ hasText: PREVIEW.name }).click();
+    const preview = page.getByRole('dialog', { name: 'This is a preview' });
+    await expect(preview).toContainText('API key');
+    await expect(preview).toContainText('admin panel');
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(preview).toHaveCount(0);
+    await expect(box(page)).toHaveValue(PREVIEW.name);
+    await expect(page).toHaveURL(/\/$/);
+  },
+);
 
-test('nothing found is said, with a way back', async ({ page, isMobile }) => {
+test('nothing found is said, with a way back', { tag: '@phone' }, async ({ page, isMobile }) => {
   await enterAs(page, null);
   await page.goto('/');
   await open(page, isMobile);

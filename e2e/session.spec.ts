@@ -22,22 +22,26 @@ async function bet(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Bet|Play)$/ }).click();
 }
 
-test('a player logs in by name, stays after a reload and logs out', async ({ page, request }) => {
-  const player = await newPlayer(request);
-  await openForm(page, 'Sign in');
-  await logIn(page, player.name.toUpperCase());
-  await expect(page.getByText(`Welcome back, ${player.name}`)).toBeVisible();
-  await expect(dialog(page)).toBeHidden();
-  await page.reload();
-  await expect(account(page)).toBeVisible();
-  await account(page).click();
-  await expect(page.getByText(`${player.name}@example.com`)).toBeVisible();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('Phoenix'))).not.toContain(player.name);
-});
+test(
+  'a player logs in by name, stays after a reload and logs out',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const player = await newPlayer(request);
+    await openForm(page, 'Sign in');
+    await logIn(page, player.name.toUpperCase());
+    await expect(page.getByText(`Welcome back, ${player.name}`)).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await page.reload();
+    await expect(account(page)).toBeVisible();
+    await account(page).click();
+    await expect(page.getByText(`${player.name}@example.com`)).toBeVisible();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('Phoenix'))).not.toContain(player.name);
+  },
+);
 
 test('a player logs in by e-mail and finds what was wanted as a guest', async ({ page, request }) => {
   const player = await newPlayer(request);

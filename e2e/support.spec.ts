@@ -18,7 +18,7 @@ const opener = (page: Page) => page.getByRole('button', { name: /^Support/ });
 const frame = (page: Page) => page.getByRole('region', { name: 'Support', exact: true });
 const says = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true });
 
-test('a guest reads answers and is asked to log in', async ({ page }) => {
+test('a guest reads answers and is asked to log in', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await opener(page).click();
   const answer = frame(page).getByText('Open the result of a bet');
@@ -30,79 +30,83 @@ test('a guest reads answers and is asked to log in', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a player and staff write to each other', async ({ page, request, browser, isMobile }) => {
-  const player = await newPlayer(request);
-  await enterAs(page, player);
-  await page.goto('/');
-  await opener(page).click();
-  await frame(page).getByRole('button', { name: 'Write to us' }).click();
-  const line = frame(page).getByRole('textbox', { name: 'Your message' });
-  const question = `Where is it, asks <b>${player.name}</b>?`;
-  await line.fill(question);
-  await line.press('Enter');
-  await expect(says(page, question)).toBeVisible();
-  await expect(line).toHaveValue('');
+test(
+  'a player and staff write to each other',
+  { tag: '@phone' },
+  async ({ page, request, browser, isMobile }) => {
+    const player = await newPlayer(request);
+    await enterAs(page, player);
+    await page.goto('/');
+    await opener(page).click();
+    await frame(page).getByRole('button', { name: 'Write to us' }).click();
+    const line = frame(page).getByRole('textbox', { name: 'Your message' });
+    const question = `Where is it, asks <b>${player.name}</b>?`;
+    await line.fill(question);
+    await line.press('Enter');
+    await expect(says(page, question)).toBeVisible();
+    await expect(line).toHaveValue('');
 
-  // Staff find it in the back office.
-  const other = await browser.newContext({ baseURL: e2e.url });
-  const desk = await other.newPage();
-  await enterAs(desk, await staffWith(request, 'manageTickets'));
-  await desk.goto('/admin/room/support');
-  await desk.getByRole('searchbox', { name: 'Words or player' }).fill(player.name);
-  await desk.getByRole('searchbox', { name: 'Words or player' }).press('Enter');
-  await desk.getByRole('button', { name: new RegExp(player.name) }).click();
-  await expect(says(desk, question)).toBeVisible();
-  expect(await violations(desk)).toEqual([]);
-  await desk.getByRole('combobox', { name: 'Prepared answers' }).selectOption({ label: 'We look into it' });
-  const reply = desk.getByRole('textbox', { name: 'Your message' });
-  await expect(reply).toHaveValue(/^Thank you/);
-  await reply.fill('Two more blocks.');
-  await desk.getByRole('button', { name: 'Send' }).click();
-  await expect(says(page, 'Two more blocks.')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+    // Staff find it in the back office.
+    const other = await browser.newContext({ baseURL: e2e.url });
+    const desk = await other.newPage();
+    await enterAs(desk, await staffWith(request, 'manageTickets'));
+    await desk.goto('/admin/room/support');
+    await desk.getByRole('searchbox', { name: 'Words or player' }).fill(player.name);
+    await desk.getByRole('searchbox', { name: 'Words or player' }).press('Enter');
+    await desk.getByRole('button', { name: new RegExp(player.name) }).click();
+    await expect(says(desk, question)).toBeVisible();
+    expect(await violations(desk)).toEqual([]);
+    await desk.getByRole('combobox', { name: 'Prepared answers' }).selectOption({ label: 'We look into it' });
+    const reply = desk.getByRole('textbox', { name: 'Your message' });
+    await expect(reply).toHaveValue(/^Thank you/);
+    await reply.fill('Two more blocks.');
+    await desk.getByRole('button', { name: 'Send' }).click();
+    await expect(says(page, 'Two more blocks.')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
 
-  // With the window closed the button says that something waits.
-  await page.keyboard.press('Escape');
-  await expect(frame(page)).toBeHidden();
-  await reply.fill('It is there now.');
-  await reply.press('Enter');
-  await expect(opener(page)).toHaveAccessibleName('Support, 1 new message');
-  await opener(page).click();
-  await expect(says(page, 'It is there now.')).toBeVisible();
-  await expect(opener(page)).toHaveAccessibleName('Support');
+    // With the window closed the button says that something waits.
+    await page.keyboard.press('Escape');
+    await expect(frame(page)).toBeHidden();
+    await reply.fill('It is there now.');
+    await reply.press('Enter');
+    await expect(opener(page)).toHaveAccessibleName('Support, 1 new message');
+    await opener(page).click();
+    await expect(says(page, 'It is there now.')).toBeVisible();
+    await expect(opener(page)).toHaveAccessibleName('Support');
 
-  const chooser = page.waitForEvent('filechooser');
-  await frame(page).getByRole('button', { name: 'Add a picture or a PDF' }).click();
-  await (await chooser).setFiles(picture);
-  await expect(frame(page).getByText('proof.png')).toBeVisible();
-  await frame(page).getByRole('button', { name: 'Send' }).click();
-  const file = desk.getByRole('log').getByRole('button', { name: /proof\.png/ });
-  const saved = desk.waitForEvent('download');
-  await file.click();
-  expect((await saved).suggestedFilename()).toBe('proof.webp');
+    const chooser = page.waitForEvent('filechooser');
+    await frame(page).getByRole('button', { name: 'Add a picture or a PDF' }).click();
+    await (await chooser).setFiles(picture);
+    await expect(frame(page).getByText('proof.png')).toBeVisible();
+    await frame(page).getByRole('button', { name: 'Send' }).click();
+    const file = desk.getByRole('log').getByRole('button', { name: /proof\.png/ });
+    const saved = desk.waitForEvent('download');
+    await file.click();
+    expect((await saved).suggestedFilename()).toBe('proof.webp');
 
-  await frame(page).getByRole('button', { name: 'End the chat' }).click();
-  await frame(page).getByRole('button', { name: '5 stars' }).click();
-  await frame(page).getByRole('textbox', { name: 'A word on it, if you like' }).fill('quick and kind');
-  await frame(page).getByRole('button', { name: 'Send' }).click();
-  await expect(frame(page).getByText('Thank you for telling us.')).toBeVisible();
-  await expect(desk.getByText('This chat has ended.')).toBeVisible();
-  await expect(desk.getByText('5 stars quick and kind')).toBeVisible();
-  if (!isMobile) {
-    // The way back goes through the pages that were seen.
-    await frame(page).getByRole('button', { name: 'Back' }).click();
-    await expect(frame(page).getByText('How can we help?')).toBeVisible();
-  }
+    await frame(page).getByRole('button', { name: 'End the chat' }).click();
+    await frame(page).getByRole('button', { name: '5 stars' }).click();
+    await frame(page).getByRole('textbox', { name: 'A word on it, if you like' }).fill('quick and kind');
+    await frame(page).getByRole('button', { name: 'Send' }).click();
+    await expect(frame(page).getByText('Thank you for telling us.')).toBeVisible();
+    await expect(desk.getByText('This chat has ended.')).toBeVisible();
+    await expect(desk.getByText('5 stars quick and kind')).toBeVisible();
+    if (!isMobile) {
+      // The way back goes through the pages that were seen.
+      await frame(page).getByRole('button', { name: 'Back' }).click();
+      await expect(frame(page).getByText('How can we help?')).toBeVisible();
+    }
 
-  // The inbox is in the window of staff too; players have none.
-  await expect(frame(page).getByRole('button', { name: 'Support inbox' })).toHaveCount(0);
-  await desk.goto('/');
-  await opener(desk).click();
-  await frame(desk).getByRole('button', { name: 'Support inbox' }).click();
-  await frame(desk).getByRole('combobox', { name: 'Which chats' }).selectOption('closed');
-  await frame(desk)
-    .getByRole('button', { name: new RegExp(player.name) })
-    .click();
-  await expect(says(desk, question)).toBeVisible();
-  await other.close();
-});
+    // The inbox is in the window of staff too; players have none.
+    await expect(frame(page).getByRole('button', { name: 'Support inbox' })).toHaveCount(0);
+    await desk.goto('/');
+    await opener(desk).click();
+    await frame(desk).getByRole('button', { name: 'Support inbox' }).click();
+    await frame(desk).getByRole('combobox', { name: 'Which chats' }).selectOption('closed');
+    await frame(desk)
+      .getByRole('button', { name: new RegExp(player.name) })
+      .click();
+    await expect(says(desk, question)).toBeVisible();
+    await other.close();
+  },
+);

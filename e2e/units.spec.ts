@@ -58,38 +58,38 @@ const UNITS = [
 ] as const;
 
 for (const { unit, code, shown, typed, settled, row } of UNITS) {
-  test(`in ${unit} the balance, the stake and the feed say the same, and the bet is sent in bitcoin`, async ({
-    page,
-    request,
-    isMobile,
-  }) => {
-    const wrong = watchErrors(page);
-    await enterAs(page, await bitcoinPlayer(request), {
-      currency: 'btc',
-      demo: false,
-      quick: true,
-      unit,
-      liveChannel: 'mine',
-    });
-    await page.goto('/casino/game/dice');
-    await expect(balance(page)).toHaveText(shown);
-    await expect(limits(page)).toContainText(new RegExp(`^Bet\\S+ – \\S+ ${code}`));
-    await expect(bet(page)).toBeEnabled();
-    await stake(page).fill(typed);
-    await stake(page).blur();
-    await expect(stake(page)).toHaveValue(settled);
-    const sent = nextBet(page);
-    await bet(page).click();
-    expect(await sent).toMatchObject({ bet: '0.00001234', currency: 'btc' });
-    await expect(rows(page)).toHaveCount(1);
-    if (!isMobile) await expect(rows(page).getByRole('cell').nth(3)).toHaveText(row);
-    await expect(rows(page).getByRole('cell').last()).toHaveText(new RegExp(`^[+-]${row}$`));
-    // A sign and a colour together, or neither.
-    await expect(page.getByLabel('Your session').getByRole('definition').last()).toHaveText(
-      new RegExp(`^[+-]${row.split(' ')[0]} ?${code}$`),
-    );
-    expect(wrong).toEqual([]);
-  });
+  test(
+    `in ${unit} the balance, the stake and the feed say the same, and the bet is sent in bitcoin`,
+    { tag: '@phone' },
+    async ({ page, request, isMobile }) => {
+      const wrong = watchErrors(page);
+      await enterAs(page, await bitcoinPlayer(request), {
+        currency: 'btc',
+        demo: false,
+        quick: true,
+        unit,
+        liveChannel: 'mine',
+      });
+      await page.goto('/casino/game/dice');
+      await expect(balance(page)).toHaveText(shown);
+      await expect(limits(page)).toContainText(new RegExp(`^Bet\\S+ – \\S+ ${code}`));
+      await expect(bet(page)).toBeEnabled();
+      await stake(page).fill(typed);
+      await stake(page).blur();
+      await expect(stake(page)).toHaveValue(settled);
+      const sent = nextBet(page);
+      await bet(page).click();
+      expect(await sent).toMatchObject({ bet: '0.00001234', currency: 'btc' });
+      await expect(rows(page)).toHaveCount(1);
+      if (!isMobile) await expect(rows(page).getByRole('cell').nth(3)).toHaveText(row);
+      await expect(rows(page).getByRole('cell').last()).toHaveText(new RegExp(`^[+-]${row}$`));
+      // A sign and a colour together, or neither.
+      await expect(page.getByLabel('Your session').getByRole('definition').last()).toHaveText(
+        new RegExp(`^[+-]${row.split(' ')[0]} ?${code}$`),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
 }
 
 test('half, double and chips work in the unit that is shown', async ({ page, request }) => {
@@ -207,50 +207,55 @@ test('a balance that changes is lit for a second', async ({ page, request }) => 
   expect(off - on).toBeGreaterThan(900);
 });
 
-test('the list of currencies can be searched, and every amount in it is in the view', async ({
-  page,
-  request,
-}) => {
-  const player = await bitcoinPlayer(request);
-  await enterAs(page, player, { currency: 'usd', demo: false, unit: 'satoshi' });
-  await page.goto('/');
-  await balance(page).click();
-  const list = page.getByRole('list', { name: 'Currencies' });
-  await expect(list.getByRole('button', { name: /^BTC Bitcoin/ })).toContainText('1,000,000 SAT');
-  expect((await list.boundingBox())!.height).toBe(300);
-  expect(await violations(page, '[data-panel]')).toEqual([]);
-  const search = page.getByRole('searchbox', { name: 'Search currency' });
-  await search.fill('TETH');
-  await expect(list.getByRole('button')).toHaveCount(1);
-  await search.fill('nothing like it');
-  await expect(list).toHaveText('No such currency.');
-  await search.fill('lite');
-  await search.press('ArrowDown');
-  await expect(list.getByRole('button', { name: /^LTC/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(balance(page)).toHaveText('0.00');
-  await expect(balance(page)).toBeFocused();
-});
+test(
+  'the list of currencies can be searched, and every amount in it is in the view',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const player = await bitcoinPlayer(request);
+    await enterAs(page, player, { currency: 'usd', demo: false, unit: 'satoshi' });
+    await page.goto('/');
+    await balance(page).click();
+    const list = page.getByRole('list', { name: 'Currencies' });
+    await expect(list.getByRole('button', { name: /^BTC Bitcoin/ })).toContainText('1,000,000 SAT');
+    expect((await list.boundingBox())!.height).toBe(300);
+    expect(await violations(page, '[data-panel]')).toEqual([]);
+    const search = page.getByRole('searchbox', { name: 'Search currency' });
+    await search.fill('TETH');
+    await expect(list.getByRole('button')).toHaveCount(1);
+    await search.fill('nothing like it');
+    await expect(list).toHaveText('No such currency.');
+    await search.fill('lite');
+    await search.press('ArrowDown');
+    await expect(list.getByRole('button', { name: /^LTC/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(balance(page)).toHaveText('0.00');
+    await expect(balance(page)).toBeFocused();
+  },
+);
 
-test('a guest chooses how the feed shows amounts among the settings', async ({ page, request, isMobile }) => {
-  const player = await bitcoinPlayer(request);
-  await enterAs(page, null, { liveChannel: 'all' });
-  await page.goto('/casino/game/dice');
-  await page.getByRole('button', { name: isMobile ? 'Menu' : 'Display and sound', exact: true }).click();
-  await page.getByRole('radiogroup', { name: 'Bitcoin in' }).getByRole('radio', { name: 'SAT' }).click();
-  await page.getByLabel('Bets in the live feed').selectOption('20');
-  await page.keyboard.press('Escape');
-  await feed(page).scrollIntoViewIfNeeded();
-  await expect(feed(page).locator('tr')).toHaveCount(21);
-  await expect(async () => {
-    await placeBet(request, player, '0.00007654', 'btc');
-    await expect(
-      feed(page)
-        .getByText(/^[+-]7,654$/)
-        .first(),
-    ).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 20_000 });
-});
+test(
+  'a guest chooses how the feed shows amounts among the settings',
+  { tag: '@phone' },
+  async ({ page, request, isMobile }) => {
+    const player = await bitcoinPlayer(request);
+    await enterAs(page, null, { liveChannel: 'all' });
+    await page.goto('/casino/game/dice');
+    await page.getByRole('button', { name: isMobile ? 'Menu' : 'Display and sound', exact: true }).click();
+    await page.getByRole('radiogroup', { name: 'Bitcoin in' }).getByRole('radio', { name: 'SAT' }).click();
+    await page.getByLabel('Bets in the live feed').selectOption('20');
+    await page.keyboard.press('Escape');
+    await feed(page).scrollIntoViewIfNeeded();
+    await expect(feed(page).locator('tr')).toHaveCount(21);
+    await expect(async () => {
+      await placeBet(request, player, '0.00007654', 'btc');
+      await expect(
+        feed(page)
+          .getByText(/^[+-]7,654$/)
+          .first(),
+      ).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 20_000 });
+  },
+);
 
 test.describe('prices', () => {
   /** The page's socket goes through the test, which can say prices as the server would. */
@@ -275,27 +280,27 @@ test.describe('prices', () => {
     };
   }
 
-  test('that move change what balances are worth, and the ticker, by themselves', async ({
-    page,
-    request,
-    isMobile,
-  }) => {
-    const say = await tapPrices(page);
-    await enterAs(page, await bitcoinPlayer(request), { currency: 'btc', demo: false, fiatView: 'USD' });
-    await page.goto('/');
-    await expect(balance(page)).toHaveText(/^\$[\d,]+\.\d\d$/);
-    await expect(async () => {
-      say({ price: '200000', priceEur: '180000' });
-      await expect(balance(page)).toHaveText('$2,000.00', { timeout: 1000 });
-    }).toPass();
-    if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    const ticker = page.getByRole('group', { name: 'BTC price' });
-    await expect(ticker).toContainText('BTC');
-    await expect(async () => {
-      say({ price: `${100_000 + Math.round(Math.random() * 1000)}.55`, priceEur: '90000' });
-      await expect(ticker).toContainText(/\$10\d,\d{3}\.55/, { timeout: 1500 });
-    }).toPass();
-  });
+  test(
+    'that move change what balances are worth, and the ticker, by themselves',
+    { tag: '@phone' },
+    async ({ page, request, isMobile }) => {
+      const say = await tapPrices(page);
+      await enterAs(page, await bitcoinPlayer(request), { currency: 'btc', demo: false, fiatView: 'USD' });
+      await page.goto('/');
+      await expect(balance(page)).toHaveText(/^\$[\d,]+\.\d\d$/);
+      await expect(async () => {
+        say({ price: '200000', priceEur: '180000' });
+        await expect(balance(page)).toHaveText('$2,000.00', { timeout: 1000 });
+      }).toPass();
+      if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      const ticker = page.getByRole('group', { name: 'BTC price' });
+      await expect(ticker).toContainText('BTC');
+      await expect(async () => {
+        say({ price: `${100_000 + Math.round(Math.random() * 1000)}.55`, priceEur: '90000' });
+        await expect(ticker).toContainText(/\$10\d,\d{3}\.55/, { timeout: 1500 });
+      }).toPass();
+    },
+  );
 
   test('come at the rate of a reader, not of the socket', async ({ page, request }) => {
     const say = await tapPrices(page);
@@ -331,7 +336,7 @@ test.describe('prices', () => {
     [-7.009, '-7.01%', 'down'],
     [null, '–', 'none'],
   ] as const) {
-    test(`a change of ${change} is told as ${text}`, async ({ page, isMobile }) => {
+    test(`a change of ${change} is told as ${text}`, { tag: '@phone' }, async ({ page, isMobile }) => {
       // The channel's own prices would come between.
       await page.routeWebSocket(/./, () => undefined);
       await page.route('**/api/token/price', async (route) => {

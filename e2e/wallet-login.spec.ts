@@ -127,7 +127,7 @@ test.describe('in the log-in window', () => {
   });
 });
 
-test('a player links a wallet and takes it away again', async ({ page, request }) => {
+test('a player links a wallet and takes it away again', { tag: '@phone' }, async ({ page, request }) => {
   await install(page);
   await enterAs(page, await newPlayer(request));
   await page.goto('/profile/settings');
@@ -139,25 +139,27 @@ test('a player links a wallet and takes it away again', async ({ page, request }
   await expect(page.getByText('No wallet is linked to your account.')).toBeVisible();
 });
 
-test('the wallet’s own page logs in, keeps its cookie for a day, and is framed by nobody else', async ({
-  page,
-}) => {
-  await install(page);
-  const answer = await page.goto('/walletconnect');
-  const headers = answer!.headers();
-  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
-  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
-  expect(await violations(page)).toEqual([]);
-  const kept = async () => (await page.context().cookies()).find(({ name }) => name === 'walletconnect');
-  const { value, expires } = (await kept())!;
-  expect(value).toBe('auth');
-  expect(Math.abs(expires - Date.now() / 1000 - 86_400)).toBeLessThan(600);
-  await page.getByRole('button', { name: 'Connect a wallet' }).click();
-  await expect(page.getByText('You are logged in')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Link your wallet' })).toBeVisible();
-  expect((await kept())?.value).toBe('connect');
-});
+test(
+  'the wallet’s own page logs in, keeps its cookie for a day, and is framed by nobody else',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await install(page);
+    const answer = await page.goto('/walletconnect');
+    const headers = answer!.headers();
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(await violations(page)).toEqual([]);
+    const kept = async () => (await page.context().cookies()).find(({ name }) => name === 'walletconnect');
+    const { value, expires } = (await kept())!;
+    expect(value).toBe('auth');
+    expect(Math.abs(expires - Date.now() / 1000 - 86_400)).toBeLessThan(600);
+    await page.getByRole('button', { name: 'Connect a wallet' }).click();
+    await expect(page.getByText('You are logged in')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Link your wallet' })).toBeVisible();
+    expect((await kept())?.value).toBe('connect');
+  },
+);
 
 /** As the messaging app signs it for its bot. */
 function initData(): string {
@@ -169,48 +171,52 @@ function initData(): string {
   return new URLSearchParams({ ...fields, hash }).toString();
 }
 
-test('the mini app logs in whoever opened it, and out whoever was there', async ({ page, request }) => {
-  const before = await newPlayer(request);
-  await enterAs(page, before);
-  let release = (): void => {};
-  const held = new Promise<void>((done) => (release = done));
-  await page.route('**/api/telegram/generateToken', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('about:blank');
-  const data = initData();
-  const answer = await page.goto(`/#tgWebAppData=${encodeURIComponent(data)}&tgWebAppVersion=8.0`);
-  // The messaging app may frame where mini apps begin, and nothing else.
-  expect(answer!.headers()['content-security-policy']).toContain(
-    "frame-ancestors 'self' https://web.telegram.org",
-  );
-  expect(answer!.headers()['x-frame-options']).toBeUndefined();
-  const elsewhere = (await request.get('/fairness')).headers();
-  expect(elsewhere['content-security-policy']).toContain("frame-ancestors 'none'");
-  expect(elsewhere['x-frame-options']).toBe('DENY');
-  await expect(page.getByRole('alertdialog', { name: 'Logging you in' })).toBeVisible();
-  release();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect(account(page)).toBeVisible();
-  expect(page.url()).not.toContain('tgWebAppData');
-  // The page is loaded anew for the other player, perhaps only now.
-  await page.waitForFunction((name) => {
-    const { state } = JSON.parse(localStorage.getItem('Phoenix') ?? '{}') as {
-      state?: { user?: { name?: string } };
-    };
-    return ![undefined, name].includes(state?.user?.name);
-  }, before.name);
-  const old = await request.post('/auth/update', {
-    headers: { Authorization: `Bearer ${before.token}` },
-    data: {},
-  });
-  expect(old.status()).toBe(401);
-  // What was signed once is good once.
-  await page.goto('about:blank');
-  await page.goto(`/#tgWebAppData=${encodeURIComponent(data)}`);
-  await expect(page.getByText('Failed to authorize using Telegram')).toBeVisible();
-});
+test(
+  'the mini app logs in whoever opened it, and out whoever was there',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const before = await newPlayer(request);
+    await enterAs(page, before);
+    let release = (): void => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route('**/api/telegram/generateToken', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('about:blank');
+    const data = initData();
+    const answer = await page.goto(`/#tgWebAppData=${encodeURIComponent(data)}&tgWebAppVersion=8.0`);
+    // The messaging app may frame where mini apps begin, and nothing else.
+    expect(answer!.headers()['content-security-policy']).toContain(
+      "frame-ancestors 'self' https://web.telegram.org",
+    );
+    expect(answer!.headers()['x-frame-options']).toBeUndefined();
+    const elsewhere = (await request.get('/fairness')).headers();
+    expect(elsewhere['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(elsewhere['x-frame-options']).toBe('DENY');
+    await expect(page.getByRole('alertdialog', { name: 'Logging you in' })).toBeVisible();
+    release();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(account(page)).toBeVisible();
+    expect(page.url()).not.toContain('tgWebAppData');
+    // The page is loaded anew for the other player, perhaps only now.
+    await page.waitForFunction((name) => {
+      const { state } = JSON.parse(localStorage.getItem('Phoenix') ?? '{}') as {
+        state?: { user?: { name?: string } };
+      };
+      return ![undefined, name].includes(state?.user?.name);
+    }, before.name);
+    const old = await request.post('/auth/update', {
+      headers: { Authorization: `Bearer ${before.token}` },
+      data: {},
+    });
+    expect(old.status()).toBe(401);
+    // What was signed once is good once.
+    await page.goto('about:blank');
+    await page.goto(`/#tgWebAppData=${encodeURIComponent(data)}`);
+    await expect(page.getByText('Failed to authorize using Telegram')).toBeVisible();
+  },
+);
 
 async function nameOf(page: Page): Promise<string> {
   return page.evaluate(() => {

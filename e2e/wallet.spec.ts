@@ -127,75 +127,76 @@ test('a stranger deposits ether, plays, and withdraws it to the wei', async ({ p
   });
 });
 
-test('nothing is open before the address is confirmed, and guests log in', async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  await enterAs(page, null);
-  await page.goto('/');
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await expect(deposit(page)).toHaveCount(0);
-  if (isMobile) {
-    await page
-      .getByRole('navigation', { name: 'Quick navigation' })
-      .getByRole('button', { name: 'Wallet' })
-      .click();
-    await expect(page.getByRole('dialog', { name: 'Log in or register' })).toBeVisible();
-    await expect(wallet(page)).toBeHidden();
-  }
-  const context = await page.context().browser()!.newContext();
-  const own = await context.newPage();
-  const player = await newPlayer(request);
-  await enterAs(own, player, { demo: false });
-  await own.goto('/');
-  await deposit(own).click();
-  await expect(wallet(own).getByText('Confirm your e-mail address first')).toBeVisible();
-  await expect(wallet(own).getByRole('tab')).toHaveCount(0);
-  await wallet(own).getByRole('button', { name: 'Send' }).click();
-  await letterTo(request, `${player.name}@example.com`, 'confirm', 2);
-  expect(await violations(own, '[role=dialog]')).toEqual([]);
-  await context.close();
-});
+test(
+  'nothing is open before the address is confirmed, and guests log in',
+  { tag: '@phone' },
+  async ({ page, request, isMobile }) => {
+    await enterAs(page, null);
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(deposit(page)).toHaveCount(0);
+    if (isMobile) {
+      await page
+        .getByRole('navigation', { name: 'Quick navigation' })
+        .getByRole('button', { name: 'Wallet' })
+        .click();
+      await expect(page.getByRole('dialog', { name: 'Log in or register' })).toBeVisible();
+      await expect(wallet(page)).toBeHidden();
+    }
+    const context = await page.context().browser()!.newContext();
+    const own = await context.newPage();
+    const player = await newPlayer(request);
+    await enterAs(own, player, { demo: false });
+    await own.goto('/');
+    await deposit(own).click();
+    await expect(wallet(own).getByText('Confirm your e-mail address first')).toBeVisible();
+    await expect(wallet(own).getByRole('tab')).toHaveCount(0);
+    await wallet(own).getByRole('button', { name: 'Send' }).click();
+    await letterTo(request, `${player.name}@example.com`, 'confirm', 2);
+    expect(await violations(own, '[role=dialog]')).toEqual([]);
+    await context.close();
+  },
+);
 
-test('a withdrawal is refused with the reason beside its field, made, and taken back', async ({
-  page,
-  request,
-}) => {
-  const { player, form } = await ready(page, request);
-  await expect(form.getByRole('button', { name: 'Withdraw', exact: true })).toBeDisabled();
+test(
+  'a withdrawal is refused with the reason beside its field, made, and taken back',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const { player, form } = await ready(page, request);
+    await expect(form.getByRole('button', { name: 'Withdraw', exact: true })).toBeDisabled();
 
-  await ask(form, '0x1', '0.1');
-  await expect(form.getByText('Enter wallet!')).toBeVisible();
-  await expect(form.getByLabel('Address', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await ask(form, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '0.1');
-  await expect(form.getByText('That is an address of another network.')).toBeVisible();
-  const payee = freshAddress();
-  await ask(form, payee, '0.00000001');
-  await expect(form.getByText(/^The least withdrawal is/)).toBeVisible();
-  await ask(form, payee, '0.5');
-  await expect(form.getByText('Not enough money')).toBeVisible();
+    await ask(form, '0x1', '0.1');
+    await expect(form.getByText('Enter wallet!')).toBeVisible();
+    await expect(form.getByLabel('Address', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await ask(form, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '0.1');
+    await expect(form.getByText('That is an address of another network.')).toBeVisible();
+    const payee = freshAddress();
+    await ask(form, payee, '0.00000001');
+    await expect(form.getByText(/^The least withdrawal is/)).toBeVisible();
+    await ask(form, payee, '0.5');
+    await expect(form.getByText('Not enough money')).toBeVisible();
 
-  // 99 of 100 of the balance, and what arrives of it.
-  await form.getByRole('button', { name: 'Max' }).click();
-  await expect(form.getByLabel('Amount', { exact: true })).toHaveValue('0.396');
-  await expect(form.getByText('You receive')).toBeVisible();
-  await form.getByRole('button', { name: '25%' }).click();
-  await expect(form.getByLabel('Amount', { exact: true })).toHaveValue('0.1');
-  expect(await violations(page, '[role=dialog]')).toEqual([]);
-  await form.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    // 99 of 100 of the balance, and what arrives of it.
+    await form.getByRole('button', { name: 'Max' }).click();
+    await expect(form.getByLabel('Amount', { exact: true })).toHaveValue('0.396');
+    await expect(form.getByText('You receive')).toBeVisible();
+    await form.getByRole('button', { name: '25%' }).click();
+    await expect(form.getByLabel('Amount', { exact: true })).toHaveValue('0.1');
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
+    await form.getByRole('button', { name: 'Withdraw', exact: true }).click();
 
-  const open = form.getByRole('region', { name: 'Withdrawal under way' });
-  await expect(open).toContainText('0.1');
-  expect(await balanceOf(request, player, 'eth', 'real')).toBe('0.30000000');
-  await open.getByRole('button', { name: 'Cancel withdrawal' }).click();
-  await expect(page.getByText(/^The withdrawal is cancelled/)).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Withdraw', exact: true })).toBeVisible();
-  expect(await balanceOf(request, player, 'eth', 'real')).toBe('0.40000000');
-  await tab(page, 'History').click();
-  await tab(page, 'Withdrawals').click();
-  await expect(form.getByText('Cancelled')).toBeVisible();
-});
+    const open = form.getByRole('region', { name: 'Withdrawal under way' });
+    await expect(open).toContainText('0.1');
+    expect(await balanceOf(request, player, 'eth', 'real')).toBe('0.30000000');
+    await open.getByRole('button', { name: 'Cancel withdrawal' }).click();
+    await expect(page.getByText(/^The withdrawal is cancelled/)).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Withdraw', exact: true })).toBeVisible();
+    expect(await balanceOf(request, player, 'eth', 'real')).toBe('0.40000000');
+    await tab(page, 'History').click();
+    await tab(page, 'Withdrawals').click();
+    await expect(form.getByText('Cancelled')).toBeVisible();
+  },
+);
 
 test('staff decline a withdrawal, and the player reads why', async ({ page, request }, { project }) => {
   test.skip(project.name === 'mobile', 'staff work at a desk');

@@ -18,12 +18,12 @@ const checks = [
   ['dead code', bin('knip'), ['--no-progress']],
 ];
 
-/** @returns {Promise<{ passed: number, failed: number, skipped: number }>} */
-export async function check() {
+/** One after the other: each uses what cores there are. @returns {Promise<{ passed: number, failed: number, skipped: number }>} */
+export async function staticChecks() {
   const outcomes = [];
   for (const one of checks) outcomes.push(await staticCheck(one));
   const passed = outcomes.filter(Boolean).length;
-  return add({ passed, failed: outcomes.length - passed, skipped: 0 }, await unitTests());
+  return { passed, failed: outcomes.length - passed, skipped: 0 };
 }
 
 async function staticCheck([title, file, args]) {
@@ -38,12 +38,17 @@ async function staticCheck([title, file, args]) {
   return code === 0;
 }
 
-async function unitTests() {
+/**
+ * @param {string[]} which arguments for vitest; none: all tests
+ * @param {(report: object) => void} took is given what it wrote
+ */
+export async function unitTests(which = [], took = () => {}) {
   return withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await run(bin('vitest'), ['run', ...reporters]);
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } =
-      readReport(report);
+    const code = await run(bin('vitest'), ['run', ...reporters, ...which]);
+    const written = readReport(report);
+    took(written);
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } = written;
     // A file that does not even load, or a crash of the runner itself, fails no test: count it.
     const silent = code !== 0 && !numFailedTests ? Math.max(1, numFailedTestSuites ?? 0) : 0;
     return {
@@ -88,4 +93,7 @@ export function conclude({ passed, failed, skipped }) {
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) conclude(await check());
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [still, units] = await Promise.all([staticChecks(), unitTests()]);
+  conclude(add(still, units));
+}

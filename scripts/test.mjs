@@ -1,10 +1,23 @@
 // npm test: the checks, the builds, and the browser tests on the production build.
 import { join } from 'node:path';
 import { build, root, typescript } from './build.mjs';
-import { add, check, conclude, readReport, withReport } from './check.mjs';
+import { add, conclude, readReport, staticChecks, unitTests, withReport } from './check.mjs';
 import { run } from './run.mjs';
+import { browserTimes, timingTable, unitTimes, withTally } from './timing.mjs';
 
 const failure = { passed: 0, failed: 1, skipped: 0 };
+
+/** @type {[title: string, seconds: number][]} */
+const phases = [];
+/** @type {import('./timing.mjs').Timed[]} */
+const timed = [];
+
+async function phase(title, work) {
+  const began = performance.now();
+  const done = await work();
+  phases.push([title, (performance.now() - began) / 1000]);
+  return done;
+}
 
 async function builds() {
   try {
@@ -27,18 +40,37 @@ async function browserTests() {
   }
   return withReport(async (report) => {
     const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const code = await run(join(root, 'node_modules/.bin/playwright'), ['test', '--reporter=list,json'], {
-      env,
-    });
-    const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = readReport(report).stats ?? {};
+    const code = await run(
+      join(root, 'node_modules/.bin/playwright'),
+      ['test', '--reporter=list,json,./e2e/tally-reporter.ts'],
+      {
+        env,
+      },
+    );
+    const written = readReport(report);
+    timed.push(...browserTimes(written));
+    const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = written.stats ?? {};
     const silent = code !== 0 && unexpected === 0 ? 1 : 0;
     if (flaky > 0) process.stdout.write(`${flaky} passed only at the second try: see "flaky" above\n`);
     return { passed: expected + flaky, failed: unexpected + silent, skipped };
   });
 }
 
-let total = await check();
-const built = await builds();
-total = add(total, built);
-total = add(total, built.failed > 0 ? failure : await browserTests());
-conclude(total);
+/** What needs no tests to run: it fills the moments in which those wait for a database. */
+async function stills() {
+  const checked = await phase('static checks, beside the tests', staticChecks);
+  const built = await phase('builds, beside the tests', builds);
+  return { built, total: add(checked, built) };
+}
+
+await withTally(async (counts) => {
+  const began = performance.now();
+  const [still, units] = await Promise.all([
+    stills(),
+    phase('unit and server tests', () => unitTests([], (report) => timed.push(...unitTimes(report)))),
+  ]);
+  const browsers = still.built.failed > 0 ? failure : await phase('browser tests', browserTests);
+  phases.push(['all', (performance.now() - began) / 1000]);
+  process.stdout.write(`${timingTable(phases, timed, counts())}\n`);
+  conclude(add(add(still.total, units), browsers));
+});

@@ -9,8 +9,9 @@ import { upgradeAs } from '../database/upgrade.ts';
 import { abandonedPrefix, clearAbandoned } from './abandoned.ts';
 
 /**
- * Starts one real PostgreSQL for the run, durable as in production, with a migrated database that
- * every test copies. Gone with the run; what a killed run left behind is cleared by the next one.
+ * Starts one real PostgreSQL for the run, with a migrated database that every test copies. It never flushes to the
+ * disk, for it goes with the run: what survives a kill is tested on servers of their own (../database, drills).
+ * What a killed run left behind is cleared by the next one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await clearAbandoned();
@@ -18,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await launch({
     base,
     temporary: true,
-    settings: { shared_buffers: '64MB', max_connections: '400' },
+    settings: { shared_buffers: '64MB', max_connections: '400', fsync: 'off', full_page_writes: 'off' },
   });
   const admin = { host: server.socket, user: superuser, database: 'postgres' };
   await createDatabase(admin, 'template_phoenix');

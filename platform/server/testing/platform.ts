@@ -15,6 +15,7 @@ import { ledgerId } from '../money/ledger-id.ts';
 import { createPlatform, type House, type Platform } from '../platform.ts';
 import { systemPorts } from '../runtime.ts';
 import { testDatabase, urlAs } from './database.ts';
+import { tally } from './tally.ts';
 
 export interface TestPlatformOptions extends Partial<House> {
   /** Changes of the test configuration: free ports, no rate limits, a quiet log. */
@@ -78,6 +79,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
   const databaseUrl = options.databaseUrl ?? database!.url;
   const data = mkdtempSync(join(tmpdir(), 'phoenix-platform-'));
   const config = { ...testConfig(data, databaseUrl), ...options.config };
+  tally('server starts', 1);
   const platform = await createPlatform(
     config,
     { features: options.features ?? [], games: options.games ?? [] },
