@@ -1,11 +1,12 @@
-// npm run check: everything that needs no browser. Each static check counts as one test.
+// npm run check [-- features/x ...]: everything that needs no browser, or what a change in these rooms can break.
+// Each static check counts as one test.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from './build.mjs';
+import { root, typescript } from './build.mjs';
 import { run } from './run.mjs';
 
 const bin = (name) => join(root, 'node_modules/.bin', name);
@@ -18,10 +19,17 @@ const checks = [
   ['dead code', bin('knip'), ['--no-progress']],
 ];
 
+/** What holds for the house as a whole waits for the whole check: dead code, and lint of other rooms. */
+const checksOf = (rooms) => [
+  ['format', bin('oxfmt'), ['--check', ...rooms]],
+  ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings', ...rooms]],
+  ['types', bin('tsc'), ['--noEmit', '-p', '.']],
+];
+
 /** One after the other: each uses what cores there are. @returns {Promise<{ passed: number, failed: number, skipped: number }>} */
-export async function staticChecks() {
+export async function staticChecks(which = checks) {
   const outcomes = [];
-  for (const one of checks) outcomes.push(await staticCheck(one));
+  for (const one of which) outcomes.push(await staticCheck(one));
   const passed = outcomes.filter(Boolean).length;
   return { passed, failed: outcomes.length - passed, skipped: 0 };
 }
@@ -94,6 +102,33 @@ export function conclude({ passed, failed, skipped }) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [still, units] = await Promise.all([staticChecks(), unitTests()]);
-  conclude(add(still, units));
+  const rooms = process.argv.slice(2).map((room) => room.replace(/\/+$/, ''));
+  if (rooms.length > 0) await checkRooms(rooms);
+  else {
+    const [still, units] = await Promise.all([staticChecks(), unitTests()]);
+    conclude(add(still, units));
+  }
+}
+
+/** What somebody who works in these rooms runs all the time; npm test is for before they hand it in. */
+async function checkRooms(rooms) {
+  const [{ readModules }, { importersOf, roomTests }] = await Promise.all([
+    typescript('./architecture.ts'),
+    typescript('./room-tests.ts'),
+  ]);
+  const modules = readModules(root);
+  const importers = importersOf(modules);
+  const found = rooms.map((room) => roomTests(modules, importers, room));
+  const walks = found.map(({ walks }) => walks).filter(Boolean);
+  const files = new Set(found.flatMap(({ files }) => files));
+  const began = performance.now();
+  const outcomes = [await staticChecks(checksOf(rooms)), await unitTests([...files])];
+  if (walks.length > 0) {
+    const names = walks.map(({ names }) => names).join('|');
+    const walked = await unitTests([...new Set(walks.flatMap(({ files }) => files)), '-t', names]);
+    // The calls and games of other rooms are left out, not skipped.
+    outcomes.push({ ...walked, skipped: 0 });
+  }
+  process.stdout.write(`${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+  conclude(outcomes.reduce(add));
 }

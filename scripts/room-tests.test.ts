@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readModules } from './architecture.ts';
+import { importersOf, roomTests } from './room-tests.ts';
+
+const modules = readModules(join(import.meta.dirname, '..'));
+const importers = importersOf(modules);
+
+test('a feature is checked by its own tests, its calls, and the checks over all sources', () => {
+  const { files, walks } = roomTests(modules, importers, 'features/bonuses');
+  expect(files).toContain('features/bonuses/server/races.test.ts');
+  expect(files).toContain('scripts/');
+  expect(files.filter((file) => file.startsWith('app/garbage'))).toEqual([]);
+  expect(walks?.files).toContain('app/garbage.server.test.ts');
+  const names = new RegExp(walks!.names);
+  expect('POST /api/bonusBalance answers any JSON').toMatch(names);
+  expect('bonuses disappears when it is switched off').toMatch(names);
+  expect('POST /api/data/currencies answers any JSON').not.toMatch(names);
+});
+
+test('a game is checked by what every game of the house must keep', () => {
+  const { files, walks } = roomTests(modules, importers, 'games/dice');
+  expect(files).toContain('games/dice/game.test.ts');
+  expect(walks?.files).toContain('app/every-game.server.test.ts');
+  expect('dice takes bets on every one of its settings').toMatch(new RegExp(walks!.names));
+});
+
+test('what stands on an engine is checked with it', () => {
+  expect(roomTests(modules, importers, 'engines/slots').files).toContain('games/cinder/game.test.ts');
+});
+
+test('a room of the platform is checked by itself: what stands on it is everything', () => {
+  const { files, walks } = roomTests(modules, importers, 'platform/server/money');
+  expect(files.some((file) => file.startsWith('platform/server/money/'))).toBe(true);
+  expect(files.filter((file) => file.startsWith('features/'))).toEqual([]);
+  expect(walks).toBeNull();
+});
+
+test('a room that is not there is said', () => {
+  expect(() => roomTests(modules, importers, 'features/nothing')).toThrow(
+    'there is no room features/nothing',
+  );
+});

@@ -1,0 +1,86 @@
+/** Which tests a change in one room can break, for npm run check -- <room>. */
+import { posix } from 'node:path';
+import { importsOf, type Module } from './architecture.ts';
+
+export interface RoomTests {
+  /** Run whole: the room's own, those that import it, and the checks over all sources. */
+  readonly files: readonly string[];
+  /** Of tests that walk the whole house only the parts with a name like this. */
+  readonly walks: { readonly files: readonly string[]; readonly names: string } | null;
+}
+
+/** They import every room there is: what they would lead to is everything. */
+const compositions = /^app\/(?:features|games|game-stages|house|locales|web|server|signer|cli)\b/;
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const roomOf = (path: string) => path.split('/').slice(0, 2).join('/');
+
+/** Tests over the whole house that name its parts: calls by their paths, features and games by their ids. */
+const walks = {
+  features: ['app/garbage.server.test.ts', 'app/conformance.server.test.ts'],
+  games: ['app/every-game.server.test.ts', 'app/no-spoilers.server.test.ts', 'app/game-samples.test.ts'],
+} as const;
+
+/**
+ * @param modules every module of the house, tests among them
+ * @param importers of each of them
+ * @param room features/bonuses, games/dice, platform/server/money, ui
+ */
+export function roomTests(modules: readonly Module[], importers: Importers, room: string): RoomTests {
+  const inside = (path: string) => path.startsWith(`${room}/`);
+  if (!modules.some(({ path }) => inside(path))) throw new Error(`there is no room ${room}`);
+  // What platform and ui are used by is nearly everything: of that, what names them itself.
+  const far = /^(?:features|games|engines)\//.test(room);
+  const broken = new Set(modules.filter(({ path }) => inside(path)).map(({ path }) => path));
+  const queue = [...broken];
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    if (!far && !inside(path)) continue;
+    for (const importer of importers.get(path) ?? []) {
+      if (broken.has(importer) || compositions.test(importer)) continue;
+      if (!far && roomOf(importer) !== roomOf(room)) continue;
+      broken.add(importer);
+      queue.push(importer);
+    }
+  }
+  return {
+    files: [...[...broken].filter(isTest).toSorted(), 'scripts/'],
+    walks: walkOf(modules, room),
+  };
+}
+
+/** Who imports a module, by its path. */
+export type Importers = ReadonlyMap<string, readonly string[]>;
+
+/** Imports that are there when it runs. */
+export function importersOf(modules: readonly Module[]): Importers {
+  const importers = new Map<string, string[]>();
+  for (const module of modules)
+    for (const { specifier, typesOnly } of importsOf(module)) {
+      if (typesOnly || !/^[.#]/.test(specifier)) continue;
+      const clean = specifier.replace(/\?.*$/, '');
+      const target = clean.startsWith('#') ? clean.slice(1) : posix.join(posix.dirname(module.path), clean);
+      importers.set(target, [...(importers.get(target) ?? []), module.path]);
+    }
+  return importers;
+}
+
+function walkOf(modules: readonly Module[], room: string): RoomTests['walks'] {
+  const [floor, name = ''] = room.split('/');
+  if (floor === 'games') {
+    const id = /\bid: '([\w-]+)'/.exec(sourceOf(modules, `${room}/game.ts`))?.[1] ?? name;
+    return { files: walks.games, names: `\\b${id}\\b` };
+  }
+  if (floor !== 'features') return null;
+  const id = /\bid: '([\w-]+)'/.exec(sourceOf(modules, `${room}/feature.ts`))?.[1] ?? name;
+  const contracts = modules.filter(
+    ({ path }) => path.startsWith(`${room}/`) && /contract[^/]*\.ts$/.test(path),
+  );
+  const paths = contracts.flatMap(({ source }) =>
+    [...source.matchAll(/\bpath: '(\/[^']+)'/g)].map(([, path]) => path!),
+  );
+  const escaped = paths.map((path) => ` ${path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?= )`);
+  return { files: walks.features, names: [`^${id} `, ...escaped].join('|') };
+}
+
+function sourceOf(modules: readonly Module[], path: string): string {
+  return modules.find((module) => module.path === path)?.source ?? '';
+}
