@@ -1,4 +1,4 @@
-// npm run check [-- features/x ...]: everything that needs no browser, or what a change in these rooms can break.
+// npm run check [-- features/money/x ...]: everything that needs no browser, or what a change in these rooms can break.
 // Each static check counts as one test.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

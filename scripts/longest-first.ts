@@ -14,9 +14,8 @@ const long = [
   'platform/server/database/',
   'platform/server/realtime/',
   'platform/server/identity/',
-  'platform/server/signer/',
-  'platform/server/chains/',
-  'features/wallet/server/',
+  'platform/chains/',
+  'features/money/wallet/server/',
   'app/',
 ];
 

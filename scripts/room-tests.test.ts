@@ -7,8 +7,8 @@ const modules = readModules(join(import.meta.dirname, '..'));
 const importers = importersOf(modules);
 
 test('a feature is checked by its own tests, its calls, and the checks over all sources', () => {
-  const { files, walks } = roomTests(modules, importers, 'features/bonuses');
-  expect(files).toContain('features/bonuses/server/races.test.ts');
+  const { files, walks } = roomTests(modules, importers, 'features/money/bonuses');
+  expect(files).toContain('features/money/bonuses/server/races.test.ts');
   expect(files).toContain('scripts/');
   expect(files.filter((file) => file.startsWith('app/garbage'))).toEqual([]);
   expect(walks?.files).toContain('app/garbage.server.test.ts');

@@ -12,7 +12,7 @@ export interface RoomTests {
 /** They import every room there is: what they would lead to is everything. */
 const compositions = /^app\/(?:features|games|game-stages|house|locales|web|server|signer|cli)\b/;
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
-const roomOf = (path: string) => path.split('/').slice(0, 2).join('/');
+const floorOf = (path: string) => path.split('/').slice(0, 2).join('/');
 
 /** Tests over the whole house that name its parts: calls by their paths, features and games by their ids. */
 const walks = {
@@ -23,7 +23,7 @@ const walks = {
 /**
  * @param modules every module of the house, tests among them
  * @param importers of each of them
- * @param room features/bonuses, games/dice, platform/server/money, ui
+ * @param room features/money/bonuses, games/dice, platform/server/money, ui
  */
 export function roomTests(modules: readonly Module[], importers: Importers, room: string): RoomTests {
   const inside = (path: string) => path.startsWith(`${room}/`);
@@ -36,7 +36,7 @@ export function roomTests(modules: readonly Module[], importers: Importers, room
     if (!far && !inside(path)) continue;
     for (const importer of importers.get(path) ?? []) {
       if (broken.has(importer) || compositions.test(importer)) continue;
-      if (!far && roomOf(importer) !== roomOf(room)) continue;
+      if (!far && floorOf(importer) !== floorOf(room)) continue;
       broken.add(importer);
       queue.push(importer);
     }
@@ -64,7 +64,8 @@ export function importersOf(modules: readonly Module[]): Importers {
 }
 
 function walkOf(modules: readonly Module[], room: string): RoomTests['walks'] {
-  const [floor, name = ''] = room.split('/');
+  const [floor] = room.split('/');
+  const name = posix.basename(room);
   if (floor === 'games') {
     const id = /\bid: '([\w-]+)'/.exec(sourceOf(modules, `${room}/game.ts`))?.[1] ?? name;
     return { files: walks.games, names: `\\b${id}\\b` };

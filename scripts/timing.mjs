@@ -38,7 +38,8 @@ function readTally(file) {
 export function unitTimes({ testResults = [] }) {
   return testResults.flatMap(({ name, assertionResults }) => {
     const file = relative(root, name);
-    const server = /\.server\.test\.ts$|^platform\/server\/|^features\/[^/]+\/server\//.test(file);
+    const server =
+      /\.server\.test\.ts$|^platform\/(?:server|chains)\/|^features\/[^/]+\/[^/]+\/server\//.test(file);
     return assertionResults.map(({ fullName, duration }) => ({
       part: server ? 'server tests' : 'unit tests',
       file,
@@ -75,10 +76,11 @@ function sums(timed, keyOf) {
   return [...found].map(([key, [seconds, count]]) => [key, seconds, count]);
 }
 
-/** features/wallet, games/dice, app, e2e/wallet: what somebody owns who adds a product. */
+/** features/money/wallet, games/dice, app, e2e/wallet: what somebody owns who adds a product. */
 function roomOf({ file }) {
-  const [floor, room] = file.split('/');
+  const [floor, room, inner] = file.split('/');
   if (floor === 'e2e') return `e2e/${room.replace(/(?:\.alone)?\.spec\.ts$/, '')}`;
+  if (floor === 'features' || (floor === 'platform' && room === 'server')) return `${floor}/${room}/${inner}`;
   return floor === 'app' || floor === 'scripts' || floor === 'ui' ? floor : `${floor}/${room}`;
 }
 
