@@ -6,6 +6,7 @@ import { phoenix } from './commands.ts';
 import { letterTo, lettersTo, sessionOf } from './letters.ts';
 import { enterAs, newPlayer } from './players.ts';
 import { e2e } from './server.ts';
+import { joined } from './watch.ts';
 
 const password = 'a long password';
 /** By name: a window on its way out is still there for a moment. */
@@ -137,10 +138,10 @@ test('the letter to confirm is sent again, but not too quickly', async ({ page, 
 test('a confirmation elsewhere is seen here at once', async ({ page, request }) => {
   const player = await newPlayer(request);
   await enterAs(page, player);
+  const hears = joined(page, `private-user.${player.id}`);
   await page.goto('/');
   await expect(verifyBar(page)).toBeVisible();
-  // Events come once the page has settled.
-  await page.waitForTimeout(3000);
+  await hears;
   const { link } = await letterTo(request, mailOf(player.name), 'confirm');
   const [, , user, token] = link.split('/');
   const answer = await request.post('/api/user/emailLink', {

@@ -1,11 +1,15 @@
-// npm run drill [-- games | wallet | rewards]: see drills/README.md.
+// npm run drill [-- games | wallet | rewards | faults]: see drills/README.md.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, root } from './build.mjs';
 import { run, runTypescript } from './run.mjs';
 
 const [which, ...rest] = process.argv.slice(2);
-process.exitCode = await (which === 'rewards' ? month(rest) : onServer());
+process.exitCode = await (which === 'rewards'
+  ? month(rest)
+  : which === 'faults'
+    ? runTypescript('drills/faults.ts', rest)
+    : onServer());
 
 /** Drills that start the built server. */
 async function onServer() {
