@@ -29,6 +29,7 @@ export type SharedKit = Pick<
   | 'identity'
   | 'ignores'
   | 'secondFactor'
+  | 'waysIn'
   | 'vault'
   | 'audit'
   | 'mail'

@@ -29,6 +29,7 @@ import type { Policy } from './policy/policy.ts';
 import type { ContentSources } from './http/security-headers.ts';
 import type { Identity, Player } from './identity/identity.ts';
 import type { Ignores } from './identity/ignores.ts';
+import type { WaysIn } from './identity/ways-in.ts';
 import type { SecondFactor } from './identity/second-factor.ts';
 import type { SeedVault } from './fairness/vault.ts';
 import type { BetIds } from './money/bet-id.ts';
@@ -204,6 +205,8 @@ export interface ServerKit {
   readonly identity: Identity;
   /** Whom players do not want to read. */
   readonly ignores: Ignores;
+  /** What opens accounts beside their passwords. */
+  readonly waysIn: WaysIn;
   /** Whether a caller has to show a second factor first. */
   readonly secondFactor: SecondFactor;
   /** Seals secrets with the installation's key. */

@@ -27,6 +27,7 @@ import { expeller } from './policy/disconnect.ts';
 import type { Policy } from './policy/policy.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createIdentity } from './identity/create-identity.ts';
+import { createWaysIn } from './identity/ways-in.ts';
 import { createSecondFactor } from './identity/second-factor.ts';
 import { dropLiveSecrets } from './identity/live-secret.ts';
 import { createIgnores } from './identity/ignores.ts';
@@ -234,6 +235,7 @@ async function build(
     identity,
     ignores: createIgnores(db, ports),
     secondFactor,
+    waysIn: createWaysIn(),
     vault,
     audit,
     mail,

@@ -132,7 +132,13 @@ export const checkPasswordLink = endpoint({
   path: '/auth/password/check',
   who: 'guest',
   body: z.object(link),
-  reply: z.object({ valid: z.boolean() }),
+  reply: z.object({
+    valid: z.boolean(),
+    /** What opens the account beside its password; `stays`: it is its only second factor. */
+    others: z.array(
+      z.object({ kind: z.enum(['passkey', 'wallet', 'messenger']), count: z.int(), stays: z.boolean() }),
+    ),
+  }),
   rate: { max: 60, seconds: 600, by: 'address' },
   summary: 'Whether a link to choose a new password still works',
 });
@@ -141,7 +147,12 @@ export const newPassword = endpoint({
   method: 'POST',
   path: '/auth/password/reset',
   who: 'guest',
-  body: z.object({ ...link, password: text }),
+  body: z.object({
+    ...link,
+    password: text,
+    /** Ends what else opens the account. */
+    endOthers: z._default(z.boolean(), false),
+  }),
   reply: nothing,
   codes: { 1: 'identity.reset.link' },
   rate: { max: 30, seconds: 600, by: 'address' },
@@ -194,7 +205,11 @@ export const updateEmail = endpoint({
     password: z.optional(z.nullable(text)),
   }),
   reply: z.object({ user: userView }),
-  codes: { 1: 'identity.password.wrong', 3: 'identity.email.password' },
+  codes: {
+    1: 'identity.password.wrong',
+    3: 'identity.email.password',
+    4: 'identity.email.fresh',
+  },
   rate: { max: 10, seconds: 3600 },
   summary: 'Sets the e-mail address; the new one is asked to confirm, the old one is told',
 });
@@ -225,6 +240,7 @@ export const updateContactInfo = endpoint({
     update: z.optional(z.nullable(z.record(z.string().check(z.maxLength(40)), z.unknown()))),
   }),
   reply: z.object({ user: userView, missing: z.array(z.string()) }),
+  codes: { 3: 'identity.email.password', 4: 'identity.email.fresh' },
   rate: { max: 20, seconds: 3600 },
   summary: 'Keeps answers to the fields of the contact window',
 });

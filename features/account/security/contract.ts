@@ -92,7 +92,12 @@ export const setUp = endpoint({
   who: 'user',
   body: z.object({ password }),
   reply: z.object({ secret: z.string(), uri: z.string() }),
-  codes: { 1: 'security.password.wrong', 3: 'security.password.needed', 4: 'security.app.already' },
+  codes: {
+    1: 'security.password.wrong',
+    3: 'security.password.needed',
+    4: 'security.app.already',
+    13: 'security.password.fresh',
+  },
   rate: { max: 20, seconds: 600 },
   summary: 'Draws a secret for an authenticator app; it counts once a code of it was given',
 });
@@ -145,6 +150,7 @@ export const passkeyOptions = endpoint({
     1: 'security.password.wrong',
     3: 'security.password.needed',
     9: 'security.passkey.many',
+    13: 'security.password.fresh',
   },
   rate: { max: 30, seconds: 600 },
   summary: 'What a browser needs to make a passkey',

@@ -57,7 +57,7 @@ export const linkNonce = endpoint({
   who: 'user',
   body: z.object({ account: address, chainId }),
   reply: nonceReply,
-  codes: { 1: 'wallet.login.nonceFailed', [-1024]: 'wallet.login.factor' },
+  codes: { 4: 'wallet.link.fresh', 1: 'wallet.login.nonceFailed', [-1024]: 'wallet.login.factor' },
   invalid: { status: 422, code: 1, message: 'An error has occurred. Try again later.' },
   rate: { max: 30, seconds: 60 },
   summary: 'A nonce to sign for linking a wallet to the account',

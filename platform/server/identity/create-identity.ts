@@ -316,9 +316,17 @@ export async function createIdentity({
       );
       await closeAllSessions(id, keep, client);
     },
+    async lockWithdrawals(id, until, client) {
+      await (client ?? db.pool).query(
+        'update account set withdrawals_locked_until = greatest(withdrawals_locked_until, $2::timestamptz) where id = $1',
+        [id.toString(), new Date(until)],
+      );
+      await tell('account', id, client);
+    },
     async setEmail(id, email, { verified, lockWithdrawalsUntil, client }) {
       await (client ?? db.pool).query(
         `update account set email = $2, email_verified = $3,
+           email_proved_at = case when $3 then coalesce(email_proved_at, now()) else email_proved_at end,
            withdrawals_locked_until = greatest(withdrawals_locked_until, $4::timestamptz) where id = $1`,
         [id.toString(), normalEmail(email), verified, dateOf(lockWithdrawalsUntil)],
       );

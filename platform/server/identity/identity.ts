@@ -133,6 +133,8 @@ export interface Identity {
   checkPassword(login: string, password: string): Promise<Player | null>;
   /** Null: the account has no password, it is entered in other ways. Same time either way. */
   isPassword(id: bigint, password: string): Promise<boolean | null>;
+  /** Nothing is withdrawn before then; an earlier end stays. */
+  lockWithdrawals(id: bigint, until: number, client?: pg.PoolClient): Promise<void>;
   /** Also ends the player's sessions. */
   setPassword(id: bigint, password: string | { hash: string }, change?: PasswordChange): Promise<void>;
   /** @throws a unique violation that takenField() reads */

@@ -48,13 +48,20 @@ export async function verifyEmail(kit: ServerKit, { player }: Call<typeof contra
 }
 
 /** What the link of a confirmation, or of "it was not me", does. */
-export async function openEmailLink(kit: ServerKit, { body }: Call<typeof contract.openEmailLink>) {
+export async function openEmailLink(
+  kit: ServerKit,
+  { body, player: caller }: Call<typeof contract.openEmailLink>,
+) {
   const player = await kit.identity.byPublicId(body.user);
   if (!player) return badLink;
   try {
     const done = await kit.db.transaction(async (client) => {
       const found = await useToken(kit, client, player, ['confirm', 'restore'], body.token);
-      if (found?.purpose === 'confirm') return confirm(kit, client, player, found.email);
+      if (found?.purpose === 'confirm') {
+        // Its own session shows that whoever has set the account up has the mailbox too.
+        if (caller?.id !== player.id) await firstProof(kit, client, player);
+        return confirm(kit, client, player, found.email);
+      }
       return found && restore(kit, client, player, found.email);
     });
     if (!done) return badLink;
@@ -65,6 +72,19 @@ export async function openEmailLink(kit: ServerKit, { body }: Call<typeof contra
     if (takenField(error)) return badLink;
     throw error;
   }
+}
+
+/**
+ * Somebody who was first at another's address may have set up ways in and factors of their own: the first proof ends them.
+ * An account without a password is entered by them alone, and keeps them.
+ */
+export async function firstProof(kit: ServerKit, client: pg.PoolClient, player: Player): Promise<void> {
+  const { rows } = await client.query<{ first: boolean }>(
+    `select not email_verified and email_proved_at is null and password is not null as first
+       from account where id = $1 for update`,
+    [player.id.toString()],
+  );
+  if (rows[0]?.first) await kit.waysIn.end(client, player, 'first-proof');
 }
 
 type Done = { done: 'confirmed' | 'restored'; email: string };

@@ -4,7 +4,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import type { IdentitySettings } from '../settings.ts';
-import { setEmail } from './email.ts';
+import { setEmail, unproved } from './email.ts';
 import { tellAccount } from '#platform/server/identity/own-view.ts';
 
 type Fields = IdentitySettings['contact']['fields'];
@@ -25,6 +25,8 @@ export async function updateContact(
   const given = read(fields, body.update ?? {});
   if (isFailure(given)) return given;
   if (body.email && player.email === null) {
+    const stranger = (await kit.secondFactor.require(call)) ?? (await unproved(kit, call, null));
+    if (stranger) return stranger;
     const failed = await setEmail(kit, call, body.email);
     if (failed) return failed;
   }

@@ -19,6 +19,7 @@ const taken = refusal('emailTaken');
 const needPassword = fail(403, 3, 'Enter your password to change your e-mail address.', {
   password: 'identity.email.password',
 });
+const notFresh = fail(403, 4, 'Log in again before you change your e-mail address.');
 const wrongPassword = fail(422, 1, 'Wrong password.', { password: 'identity.password.wrong' });
 
 function refusal(which: 'emailInvalid' | 'emailTaken'): Failure {
@@ -31,7 +32,7 @@ export async function updateEmail(kit: ServerKit, call: Call<typeof contract.upd
   const unconfirmed = await kit.secondFactor.require(call);
   if (unconfirmed) return unconfirmed;
   if (!isEmail(normalEmail(body.email))) return invalid;
-  const stranger = await unproved(kit, player, call.token, body.password ?? null);
+  const stranger = await unproved(kit, call, body.password ?? null);
   if (stranger) return stranger;
   const failed = await setEmail(kit, call, body.email);
   return failed ?? { user: await tellAccount(kit, player.id) };
@@ -83,18 +84,22 @@ export async function setEmail(
   }
 }
 
-/** A session left open somewhere must not be enough to take the account over. */
-async function unproved(
+/**
+ * A session left open somewhere must not be enough to take the account over: it is a fresh one, or shows the password. An
+ * account that has none is entered anew.
+ */
+export async function unproved(
   { identity, ports }: ServerKit,
-  player: Player,
-  token: string | null,
+  { player, token }: { readonly player: Player; readonly token: string | null },
   password: string | null,
 ): Promise<Failure | null> {
-  if (player.email === null) return null;
-  if (password !== null)
-    return (await identity.isPassword(player.id, password)) === false ? wrongPassword : null;
+  const right = await identity.isPassword(player.id, password ?? '');
+  if (password !== null && right !== null) return right ? null : wrongPassword;
+  // A first address of an account with a password: it can be undone with that.
+  if (player.email === null && right !== null) return null;
   const since = token === null ? null : await identity.sessionSince(token);
-  return since !== null && ports.now() - since < freshMs ? null : needPassword;
+  if (since !== null && ports.now() - since < freshMs) return null;
+  return right === null ? notFresh : needPassword;
 }
 
 /** Enough of an address to know it again. */

@@ -10,6 +10,7 @@ import type { Captcha } from './captcha.ts';
 import { withdrawalLockMs } from './email.ts';
 import { passwordRefusal, type Rules } from './registration.ts';
 import { tellAccount } from '#platform/server/identity/own-view.ts';
+import { firstProof } from './confirm.ts';
 import { drawToken, dropTokens, isToken, useToken } from './tokens.ts';
 
 /** Letters for one login, however many ask. */
@@ -52,7 +53,8 @@ async function sendLink(kit: ServerKit, login: string): Promise<void> {
 
 export async function checkLink(kit: ServerKit, { body }: Call<typeof contract.checkPasswordLink>) {
   const player = await kit.identity.byPublicId(body.user);
-  return { valid: player !== null && (await isToken(kit, player, 'reset', body.token)) };
+  if (!player || !(await isToken(kit, player, 'reset', body.token))) return { valid: false, others: [] };
+  return { valid: true, others: await kit.waysIn.of(kit.db.pool, player.id) };
 }
 
 export async function resetPassword(
@@ -69,9 +71,12 @@ export async function resetPassword(
     const found = await useToken(kit, client, player, ['reset'], body.token);
     if (!found) return badLink;
     await replacePassword(kit, client, player, hash, { userAgent, how: 'reset' });
+    if (body.endOthers) await kit.waysIn.end(client, player, 'reset');
     // Who read the letter has the mailbox.
-    if (player.email === found.email && !player.emailVerified)
+    if (player.email === found.email && !player.emailVerified) {
+      await firstProof(kit, client, player);
       await kit.identity.setEmail(player.id, found.email, { verified: true, client });
+    }
     return null;
   });
   if (isFailure(done)) return done;

@@ -1,5 +1,7 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Switch } from '#ui/switch.tsx';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -20,10 +22,14 @@ type Stage = 'checking' | 'form' | 'done' | 'dead';
 export default function ResetModal({ link, close }: ModalProps & { link: Link }): ReactNode {
   const t = useT('identity.reset');
   const [stage, setStage] = useState<Stage>('checking');
+  const [others, setOthers] = useState<readonly OtherWay[]>([]);
   useEffect(() => {
     const stop = new AbortController();
     call(checkPasswordLink, link, { signal: stop.signal }).then(
-      ({ valid }) => setStage(valid ? 'form' : 'dead'),
+      ({ valid, others: found }) => {
+        setOthers(found);
+        setStage(valid ? 'form' : 'dead');
+      },
       // The form says what is wrong when it is sent.
       () => stop.signal.aborted || setStage('form'),
     );
@@ -37,7 +43,14 @@ export default function ResetModal({ link, close }: ModalProps & { link: Link })
 
   if (stage === 'checking') return <Waiting text={t('checking')} />;
   if (stage === 'form') {
-    return <ResetForm link={link} onDone={() => setStage('done')} onDead={() => setStage('dead')} />;
+    return (
+      <ResetForm
+        link={link}
+        others={others}
+        onDone={() => setStage('done')}
+        onDead={() => setStage('dead')}
+      />
+    );
   }
   const dead = stage === 'dead';
   return (
@@ -62,15 +75,19 @@ export default function ResetModal({ link, close }: ModalProps & { link: Link })
   );
 }
 
+type OtherWay = ReplyOf<typeof checkPasswordLink>['others'][number];
+
 interface ResetFormProps {
   link: Link;
+  others: readonly OtherWay[];
   onDone: () => void;
   onDead: () => void;
 }
 
-function ResetForm({ link, onDone, onDead }: ResetFormProps): ReactNode {
+function ResetForm({ link, others, onDone, onDead }: ResetFormProps): ReactNode {
   const t = useT('identity.reset');
   const [busy, setBusy] = useState(false);
+  const [endOthers, setEndOthers] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const password = useNewPassword({ first: t('password'), repeat: t('repeat') }, true);
 
@@ -80,7 +97,7 @@ function ResetForm({ link, onDone, onDead }: ResetFormProps): ReactNode {
     setBusy(true);
     setFailure(null);
     try {
-      await call(newPassword, { ...link, password: password.value });
+      await call(newPassword, { ...link, password: password.value, endOthers });
       // Their session has ended with all others.
       if (getStore().user?._id === link.user) await leave();
       onDone();
@@ -100,6 +117,7 @@ function ResetForm({ link, onDone, onDead }: ResetFormProps): ReactNode {
         <p className="text-pretty text-fg2">{t('text')}</p>
       </div>
       {password.fields}
+      {others.length > 0 && <OtherWays others={others} end={endOthers} onEnd={setEndOthers} />}
       <FormError text={failure} />
       <Button type="submit" variant="primary" size={48} block loading={busy}>
         {t('submit')}
@@ -110,4 +128,34 @@ function ResetForm({ link, onDone, onDead }: ResetFormProps): ReactNode {
 
 function isDead(error: unknown): boolean {
   return typeof error === 'object' && error !== null && (error as { code?: unknown }).code === 1;
+}
+
+interface OtherWaysProps {
+  others: readonly OtherWay[];
+  end: boolean;
+  onEnd: (end: boolean) => void;
+}
+
+/** What opens the account whatever its password is: somebody else may have set it up. */
+function OtherWays({ others, end, onEnd }: OtherWaysProps): ReactNode {
+  const t = useT('identity.reset');
+  return (
+    <section aria-label={t('others')} className="flex flex-col gap-2 rounded-lg bg-raised p-3">
+      <h3 className="font-semibold">{t('others')}</h3>
+      <ul className="list-disc ps-5 text-fg2">
+        {others.map(({ kind, count, stays }) => (
+          <li key={kind}>
+            {t(`kind.${kind}`, { count })}
+            {stays && <p className="text-xs text-fg3">{t('stays')}</p>}
+          </li>
+        ))}
+      </ul>
+      {others.some(({ stays }) => !stays) && (
+        <>
+          <Switch checked={end} onChange={onEnd} label={t('end')} />
+          <p className="text-xs text-fg3">{t('endHint')}</p>
+        </>
+      )}
+    </section>
+  );
 }

@@ -71,6 +71,26 @@ export default serverPart((kit) => {
     return isFailure(token) ? token : sessionView(kit, player, token);
   });
 
+  kit.waysIn.provide({
+    kind: 'messenger',
+    async count(db, account) {
+      const { rows } = await db.query<{ count: number }>(
+        'select count(*)::int as count from mini_app_account where account_id = $1',
+        [account.toString()],
+      );
+      return { count: rows[0]!.count, stays: false };
+    },
+    async end(client, player) {
+      const { rowCount } = await client.query('delete from mini_app_account where account_id = $1', [
+        player.id.toString(),
+      ]);
+      if (rowCount)
+        await kit.audit.append(
+          { actor: player._id, action: 'mini-app.unlinked', subject: player._id, detail: {} },
+          client,
+        );
+    },
+  });
   kit.holds('messagingApp', async ({ id }) => {
     const { rows } = await kit.db.pool.query<{ person: string; linked_at: Date }>(
       'select person, linked_at from mini_app_account where account_id = $1',

@@ -16,12 +16,14 @@ import { purge } from './purge.ts';
 import { listSessions, revokeOthers, revokeSession } from './sessions.ts';
 import { factorsOf, passkeyRequest, showPasskey, validate } from './show.ts';
 import { clearFactors, factorState } from './staff.ts';
+import { passkeysAsWay } from './ways.ts';
 import { securityOf } from './status.ts';
 
 export default serverPart((kit) => {
   kit.mail.letters('security', letters);
   kit.identity.staffNeedsFactor(() => kit.settings.get('security', securitySettings).staffTwoFactor);
 
+  kit.waysIn.provide(passkeysAsWay(kit));
   kit.serve(contract.security, ({ player }) => securityOf(kit, player));
 
   kit.serve(contract.validate, (call) => validate(kit, call));

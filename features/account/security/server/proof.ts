@@ -13,6 +13,7 @@ const freshMs = 30 * 60_000;
 const withdrawalLockMs = 48 * 3_600_000;
 
 const wrongPassword = fail(422, 1, 'Wrong password.', { password: 'security.password.wrong' });
+const notFresh = fail(403, 13, 'Log in again first.');
 const needPassword = fail(403, 3, 'Enter your password first.', { password: 'security.password.needed' });
 
 export interface OwnCall extends GuardedCall {
@@ -26,14 +27,26 @@ export async function mayAdd(
   password: string | null,
 ): Promise<Failure | null> {
   if (await kit.secondFactor.has(call.player.id)) return kit.secondFactor.require(call);
-  if (password === null && call.token !== null) {
+  const known = (await kit.identity.isPassword(call.player.id, '')) !== null;
+  if ((password === null || !known) && call.token !== null) {
     const since = await kit.identity.sessionSince(call.token);
     if (since !== null && kit.ports.now() - since < freshMs) return null;
   }
-  return showPassword(kit, call.player, password);
+  return showKnownPassword(kit, call.player, password);
 }
 
-/** Null: it is right, or the account has none. */
+/** Null: it is right. An account without one is entered anew. */
+async function showKnownPassword(
+  kit: ServerKit,
+  player: Player,
+  password: string | null,
+): Promise<Failure | null> {
+  const right = await kit.identity.isPassword(player.id, password ?? '');
+  if (right === null) return notFresh;
+  return right ? null : password === null ? needPassword : wrongPassword;
+}
+
+/** Null: it is right, or the account has none: for what a factor was shown for. */
 export async function showPassword(
   { identity }: ServerKit,
   { id }: Player,

@@ -9,7 +9,7 @@ import { walletSettings } from '../settings.ts';
 import { letters } from './letters.ts';
 import { addressOf, drawNonce, purgeNonces, spendNonce, withCapitals } from './nonces.ts';
 import { createVerifier, type Proof } from './signature.ts';
-import { insertWallet, isTaken, link, ownerOf, unlink, walletsOf } from './wallets.ts';
+import { insertWallet, isTaken, link, ownerOf, mayLink, unlink, walletsAsWay, walletsOf } from './wallets.ts';
 
 const nonceFailed = fail(422, 1, 'An error has occurred. Try again later.');
 const failed = fail(401, 1, 'Failed to authenticate.');
@@ -88,8 +88,8 @@ export default serverPart((kit) => {
     const address = await addressOf(call.body.account);
     if (address === null) return nonceFailed;
     // Asked for before the wallet opens: what it signs can be used once, and would be lost.
-    const unconfirmed = await kit.secondFactor.require(call);
-    if (unconfirmed) return unconfirmed;
+    const refused = await mayLink(kit, call);
+    if (refused) return refused;
     return drawNonce(kit, address, { account: call.player.id, chainId: call.body.chainId ?? 1 });
   });
 
@@ -102,6 +102,7 @@ export default serverPart((kit) => {
 
   kit.serve(contract.wallets, async ({ player }) => ({ wallets: await walletsOf(kit, player) }));
   kit.serve(contract.unlinkWallet, (call) => unlink(kit, call));
+  kit.waysIn.provide(walletsAsWay(kit));
   kit.holds('wallets', (player) => walletsOf(kit, player));
   kit.every('29 * * * *', 'wallet-login.purge', () => purgeNonces(kit));
 });

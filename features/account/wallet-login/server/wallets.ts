@@ -6,14 +6,19 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call, ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import type { Wallet } from '../contract.ts';
+import type { WayIn } from '#platform/server/identity/ways-in.ts';
 import { addressOf, withCapitals } from './nonces.ts';
 import type { Proof } from './signature.ts';
 
 const most = 10;
+const withdrawalLockMs = 48 * 3_600_000;
+/** A session younger than this may link without a factor. */
+const freshMs = 30 * 60_000;
 
 const taken = fail(409, 2, 'This wallet belongs to an account already.');
 const tooMany = fail(409, 3, 'An account has at most 10 wallets.');
 const last = fail(409, 1, 'It is the only way into your account. Set a password first.');
+const notFresh = fail(403, 4, 'Log in again before you link a wallet.');
 const unknown = fail(404, 404, 'This wallet is not yours.');
 
 interface Row {
@@ -93,6 +98,8 @@ export async function link(
       );
       if (Number(rows[0]!.count) >= most) return tooMany;
       await insertWallet(client, player.id, address, proof, at);
+      // A new way in: as after a change of the password, nothing leaves the account for two days.
+      await kit.identity.lockWithdrawals(player.id, kit.ports.now() + withdrawalLockMs, client);
       await told(kit, client, player, 'linked', address);
       return null;
     });
@@ -149,4 +156,36 @@ export async function unlink(kit: ServerKit, call: Call<typeof contract.unlinkWa
     return null;
   });
   return refused ?? { wallets: await walletsOf(kit, player) };
+}
+
+/** Who may link: a session that has shown the account's factor for it, or a fresh one where there is none. */
+export async function mayLink(
+  kit: ServerKit,
+  call: Call<typeof contract.linkNonce>,
+): Promise<Failure | null> {
+  const { player, token } = call;
+  if (await kit.secondFactor.has(player.id)) return kit.secondFactor.require(call);
+  const since = token === null ? null : await kit.identity.sessionSince(token);
+  return since !== null && kit.ports.now() - since < freshMs ? null : notFresh;
+}
+
+/** Wallets open the account beside its password. */
+export function walletsAsWay(kit: ServerKit): WayIn {
+  return {
+    kind: 'wallet',
+    async count(db, account) {
+      const { rows } = await db.query<{ count: number }>(
+        'select count(*)::int as count from login_wallet where account_id = $1',
+        [account.toString()],
+      );
+      return { count: rows[0]!.count, stays: false };
+    },
+    async end(client, player) {
+      const { rows } = await client.query<{ address: string }>(
+        'delete from login_wallet where account_id = $1 returning address',
+        [player.id.toString()],
+      );
+      for (const { address } of rows) await told(kit, client, player, 'unlinked', address);
+    },
+  };
 }

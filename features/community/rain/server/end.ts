@@ -7,7 +7,7 @@ import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import type { Queryable, RainRoom, RainRow } from './room.ts';
-import { deliverSoon, sendOff } from './transfer.ts';
+import { deliverSoon, lockGivers, sendOff } from './transfer.ts';
 import { peopleOf } from './view.ts';
 
 const notYet = fail(409, 409, 'This rain has ended, or has not come to its end.');
@@ -94,6 +94,10 @@ async function divide(
   const { rows } = await client.query<{ user_id: string }>(
     'select user_id::text from rain_claim where rain_id = $1 order by at, user_id',
     [rain.id],
+  );
+  await lockGivers(
+    client,
+    rows.map(({ user_id }) => BigInt(user_id)),
   );
   for (const { user_id } of rows) {
     await sendOff(client, draft, state, {

@@ -8,6 +8,7 @@ import { noteGift, readGift, refuseGiver, unknownRoom } from './giver.ts';
 import { begin } from './rain.ts';
 import type { RainRoom } from './room.ts';
 import { otherRequest } from './tips.ts';
+import { lockGivers } from './transfer.ts';
 import { viewOf } from './view.ts';
 
 const tooLittle = fail(422, 1, 'This is less than one smallest unit for each person.');
@@ -28,6 +29,7 @@ export async function startByPlayer(room: RainRoom, call: Call<typeof contract.s
       [player.id.toString(), body.key, body.channel, gift.currency.id, gift.amount.toString(), body.places],
     );
     if (before.rows[0]) return before.rows[0].same ? before.rows[0].id : otherRequest;
+    await lockGivers(client, [player.id]);
     const refused = await refuseGiver(kit, client, state, gift, country);
     if (refused) return refused;
     const made = kit.ports.uuid();

@@ -9,7 +9,7 @@ import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type * as contract from '../contract.ts';
 import { noteGift, readGift, refuseGiver, unknownRoom, type Gift } from './giver.ts';
-import { deliverSoon, sendOff } from './transfer.ts';
+import { deliverSoon, lockGivers, sendOff } from './transfer.ts';
 
 // The same for somebody who is not there, the giver themself, and who may not play: it tells nothing about them.
 const cannotReceive = fail(403, 10, 'This player cannot be given anything.');
@@ -34,6 +34,7 @@ export async function sendTip(kit: ServerKit, call: Call<typeof contract.tip>): 
       [player.id.toString(), body.key, receiver.id.toString(), currency.id, amount.toString()],
     );
     if (before.rows[0]) return before.rows[0].same ? before.rows[0].id : otherRequest;
+    await lockGivers(client, [player.id, receiver.id]);
     const refused = await refuseGiver(kit, client, state, gift, country);
     if (refused) return refused;
     const made = kit.ports.uuid();

@@ -30,6 +30,19 @@ interface Transfer {
 const given = fail(409, 409, 'This has been given already.');
 const told = z.object({ id: z.string() });
 
+/**
+ * Until the commit nobody else gives to these players, nor do they give: who has received must stake first, and of two
+ * who give each other at once one has received. In one order, so that two of these never wait for each other; before
+ * anything else in the transaction is locked.
+ */
+export async function lockGivers(client: Queryable, players: readonly bigint[]): Promise<void> {
+  const ordered = [...new Set(players)].toSorted((one, other) => (one < other ? -1 : 1));
+  for (const id of ordered)
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('rain.transfer', $1::bigint))`, [
+      id.toString(),
+    ]);
+}
+
 /** Writes down what is on its way, inside the sender's transaction that took it. */
 export async function sendOff(
   client: Queryable,
