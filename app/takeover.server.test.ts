@@ -12,9 +12,9 @@ const clock = handClock();
 let house: TestPlatform;
 
 beforeAll(async () => {
-  const wanted = ['shell', 'identity', 'security', 'wallet-login', 'mini-app', 'mail'];
+  const wanted = new Set(['shell', 'identity', 'security', 'wallet-login', 'mini-app', 'mail']);
   house = await createTestPlatform({
-    features: composed.features.filter(({ id }) => wanted.includes(id)),
+    features: composed.features.filter(({ id }) => wanted.has(id)),
     ports: { ...systemPorts(), now: () => clock.at },
   });
 }, 60_000);

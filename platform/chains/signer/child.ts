@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { privateFolder } from '../../server/database/private-folder.ts';
 import { projectRoot } from '../../server/database/project-root.ts';
 import { SignerUnreachable, type SignerDoor } from './client.ts';
 import { keptText } from '../../server/config/kept.ts';
@@ -129,8 +130,7 @@ function socketPath(folder: string): string {
   const path = join(folder, 'signer.sock');
   if (path.length <= MOST_PATH) return path;
   const aside = join(tmpdir(), `phoenix-${createHash('sha256').update(path).digest('hex').slice(0, 24)}`);
-  mkdirSync(aside, { recursive: true, mode: 0o700 });
-  return join(aside, 'signer.sock');
+  return join(privateFolder(aside), 'signer.sock');
 }
 
 function databaseUrl({ connectionString, host, user, database }: pg.ClientConfig): string {

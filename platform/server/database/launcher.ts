@@ -21,6 +21,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findRunner, type Programs, type Runner } from './binaries.ts';
 import { processAlive, processesOf, servesFolder } from './process-state.ts';
+import { privateFolder } from './private-folder.ts';
 import { withStartLock } from './start-lock.ts';
 
 export interface LaunchOptions {
@@ -121,10 +122,9 @@ function socketFolder(base: string): string {
     tmpdir(),
     `phoenix-${user}-${createHash('sha256').update(base).digest('hex').slice(0, 12)}`,
   );
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const owner = statSync(folder).uid;
-  if (owner !== user && user !== 0) throw new Error(`${folder} belongs to somebody else (uid ${owner})`);
-  return folder;
+  // Root gives it to the account that PostgreSQL runs as, and the base with it.
+  const runner = existsSync(base) ? [statSync(base).uid] : [];
+  return privateFolder(folder, user === 0 ? [user, ...runner] : [user]);
 }
 
 interface Postmaster {
