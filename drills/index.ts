@@ -2,18 +2,17 @@
  * Fault drills: kill -9 of the server and of PostgreSQL under load, several times each, then the audit.
  * npm run drill [-- --kills 5] [--seconds 4]
  */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { serverPid } from '#platform/server/database/launcher.ts';
 import { makePlayers, startServer, type Server } from '../bench/server.ts';
 import { auditAndReplay } from './cli.ts';
 import { type Crowd, sendCrowd } from './players.ts';
 import { checkAcknowledged } from './checks.ts';
+import { backAgain, killPostgres, socketFolder } from './postgres.ts';
 
 const PLAYERS = 64;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -43,7 +42,7 @@ try {
   }
   for (let kill = 1; kill <= kills; kill++) {
     await underLoad(crowd, `PostgreSQL kill ${kill}`, async () => {
-      killPostgres();
+      killPostgres(data);
       await backAgain(server.url);
     });
   }
@@ -69,41 +68,9 @@ async function underLoad(crowd: Crowd, name: string, hit: () => Promise<void>): 
   );
 }
 
-/** Every process of the embedded server at once, as a power cut would. */
-function killPostgres(): void {
-  const postmaster = serverPid(join(data, 'pg'));
-  if (postmaster === null) throw new Error('no PostgreSQL to kill');
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)])
-    .toString()
-    .split(/\s+/)
-    .filter(Boolean)
-    .map(Number);
-  for (const pid of [postmaster, ...children]) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It ended by itself meanwhile.
-    }
-  }
-}
-
-async function backAgain(url: string): Promise<void> {
-  const end = performance.now() + 60_000;
-  await sleep(200);
-  while (performance.now() < end) {
-    const ready = await fetch(`${url}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return;
-    await sleep(50);
-  }
-  throw new Error('the server did not come back');
-}
-
 async function judge(crowd: Crowd, players: readonly string[]): Promise<boolean> {
   const { audit, replay, clean } = await auditAndReplay(data);
-  const client = new pg.Client({ host: socketFolder(), user: 'phoenix', database: 'phoenix' });
+  const client = new pg.Client({ host: socketFolder(data), user: 'phoenix', database: 'phoenix' });
   await client.connect();
   const check = await checkAcknowledged(client, crowd.acknowledged, players).finally(() => client.end());
   say(`\nacknowledged bets      ${crowd.acknowledged.length}`);
@@ -118,11 +85,4 @@ async function judge(crowd: Crowd, players: readonly string[]): Promise<boolean>
   const good = clean && check.missing === 0 && check.changed === 0 && check.doubled === 0;
   say(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
   return good;
-}
-
-function socketFolder(): string {
-  const lines = execFileSync('sh', ['-c', `sed -n 5p "${join(data, 'pg')}"/*/postmaster.pid`])
-    .toString()
-    .trim();
-  return lines;
 }

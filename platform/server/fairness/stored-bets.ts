@@ -47,23 +47,70 @@ export async function replayRow(
   return rows[0] ? toInput(open, rows[0]) : null;
 }
 
+/** Which bets a replay reads. */
+export interface ReplayPeriod {
+  readonly from: Date;
+  readonly to: Date;
+  readonly game: string | null;
+  /** Of players from one id (inclusive) to another (exclusive); all unless told. */
+  readonly users?: { readonly from: bigint; readonly to: bigint };
+}
+
+/** Where a page ended: the next one begins after it. */
+export interface ReplayPlace {
+  readonly user: bigint;
+  readonly id: string;
+}
+
+// The page first, by the key it is ordered by, and only then the seeds of its bets: however many there are, a page costs the same.
+const PAGE = `
+with page as materialized (
+  select * from bet b where b.at >= $1 and b.at < $2 and ($3::text is null or b.game = $3)
+    and b.user_id >= $7 and b.user_id < $8 and ($4::bigint is null or (b.user_id, b.id) > ($4, $5::uuid)) order by b.user_id, b.id limit $6)
+${SELECT.replace('from bet b', 'from page b')} order by b.user_id, b.id`;
+const ALL_USERS = { from: 0n, to: (1n << 63n) - 1n };
+
 /**
  * Settled bets of a period, oldest first per player, in pages.
- * @param after the last bet of the page before
+ * @param after where the page before ended
+ * @returns bets that can be replayed, and where the page ended; null: it was the last one
  */
 export async function replayPage(
   db: Database,
   open: Open,
-  period: { from: Date; to: Date; game: string | null },
-  after: { user: bigint; id: string } | null,
+  period: ReplayPeriod,
+  after: ReplayPlace | null,
   limit: number,
-): Promise<ReplayRow[]> {
-  const { rows } = await db.pool.query<Row>(
-    `${SELECT} where b.at >= $1 and b.at < $2 and (b.pair_id is not null or s.hash is not null) and ($3::text is null or b.game = $3)
-       and ($4::bigint is null or (b.user_id, b.id) > ($4, $5::uuid)) order by b.user_id, b.id limit $6`,
-    [period.from, period.to, period.game, after?.user.toString() ?? null, after?.id ?? null, limit],
-  );
-  return rows.flatMap((row) => toInput(open, row) ?? []);
+): Promise<{ bets: ReplayRow[]; end: ReplayPlace | null }> {
+  const users = period.users ?? ALL_USERS;
+  const { rows } = await db.pool.query<Row>({
+    name: 'replay-page',
+    text: PAGE,
+    values: [
+      period.from,
+      period.to,
+      period.game,
+      after?.user.toString() ?? null,
+      after?.id ?? null,
+      limit,
+      users.from.toString(),
+      users.to.toString(),
+    ],
+  });
+  const last = rows.at(-1);
+  return {
+    bets: rows.flatMap((row) => toInput(open, row) ?? []),
+    end: last && rows.length === limit ? { user: BigInt(last.user_id), id: last.id } : null,
+  };
+}
+
+/** Opens each seed once: bets of a pair come one after the other. */
+export function openOnce(open: Open): Open {
+  let known: { sealed: Buffer; seed: string } | null = null;
+  return (sealed) => {
+    if (known === null || !known.sealed.equals(sealed)) known = { sealed, seed: open(sealed) };
+    return known.seed;
+  };
 }
 
 function toInput(open: Open, row: Row): ReplayRow | null {

@@ -180,7 +180,7 @@ it('leaves books that balance, and bets that replay', async () => {
   expect(await room.audit()).toEqual([]);
   const { kit, platform } = room.house;
   const always = { from: new Date(0), to: new Date('9999-12-31'), game: null };
-  const bets = await replayPage(platform.db, kit.fairness.open, always, null, 1_000);
+  const { bets } = await replayPage(platform.db, kit.fairness.open, always, null, 1_000);
   expect(bets.length).toBeGreaterThan(50);
   for (const bet of bets) expect(replay(kit.games, bet)).toMatchObject({ agrees: true, reason: null });
 });

@@ -30,16 +30,17 @@ export async function countDeposits(
   events: readonly DomainEvent[],
   client: pg.PoolClient,
 ): Promise<void> {
+  const users = [...new Set(events.flatMap(({ user }) => user ?? []))].toSorted((a, b) => (a < b ? -1 : 1));
+  // In the order in which bets are counted, which may be going on at the same time.
+  for (const user of users) await lockAccount(client, user);
   for (const { type, user, data, at } of events) {
     if (user === null) continue;
-    await lockAccount(client, user);
     if (type === REVERSED) await takeBack(client, user, reversed.parse(data).id);
     else {
       const told = credited.parse(data);
       await add(kit, client, user, type === RELEASED ? { ...told, id: `${told.id}${REST}` } : told, at);
     }
   }
-  const users = [...new Set(events.flatMap(({ user }) => user ?? []))];
   await raiseLevels(kit, client, users);
 }
 

@@ -220,7 +220,7 @@ describe('a shared round', () => {
   it('replays every stored bet to the same payout', async () => {
     await until(house, ({ phase }) => phase === 'settled');
     const registry = new Map(games.map((game) => [game.id, game]));
-    const bets = await replayPage(
+    const { bets } = await replayPage(
       house.platform.db,
       house.kit.fairness.open,
       { from: new Date(0), to: new Date(house.kit.ports.now() + 1000), game: null },

@@ -207,7 +207,7 @@ describe('a restart in betting', () => {
     const client = await house.platform.db.pool.connect();
     expect((await auditLedger(client)).findings).toEqual([]);
     client.release();
-    const bets = await replayPage(
+    const { bets } = await replayPage(
       house.platform.db,
       house.kit.fairness.open,
       { from: new Date(0), to: new Date(house.kit.ports.now() + 1000), game: 'double' },

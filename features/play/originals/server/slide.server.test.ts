@@ -166,7 +166,7 @@ describe('the end of a round', () => {
 
   it('replays and audits clean', async () => {
     const registry = new Map(games.map((game) => [game.id, game]));
-    const bets = await replayPage(
+    const { bets } = await replayPage(
       house.platform.db,
       house.kit.fairness.open,
       { from: new Date(0), to: new Date(house.kit.ports.now() + 1000), game: 'slide' },

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { games } from '#app/games.ts';
+import type { DomainEvent } from '#platform/server/kit.ts';
+import { countDeposits, CREDITED } from './deposits.ts';
+import { openRewards, type RewardsHouse } from './testing/house.ts';
+
+let room: RewardsHouse;
+beforeAll(async () => {
+  room = await openRewards(games);
+});
+afterAll(() => room.house.close());
+
+it('takes players in the order in which bets are counted, whatever came first', async () => {
+  const { db } = room.house.platform;
+  const [low, high] = [await room.house.register(), await room.house.register()];
+  for (const { id } of [low, high])
+    await db.pool.query('insert into reward_player (user_id) values ($1) on conflict do nothing', [
+      id.toString(),
+    ]);
+  const told = (user: bigint, batch: number): DomainEvent => ({
+    lane: 1,
+    batch,
+    type: CREDITED,
+    user,
+    data: { id: room.house.kit.ports.uuid(), cur: 10, amount: '100' },
+    at: room.house.kit.ports.now(),
+  });
+  const first = await db.pool.connect();
+  try {
+    await first.query('begin');
+    await first.query('select 1 from reward_player where user_id = $1 for update', [low.id.toString()]);
+    const counted = db.transaction((client) =>
+      countDeposits(room.house.kit, [told(high.id, 1), told(low.id, 2)], client),
+    );
+    for (;;) {
+      const { rows } = await db.pool.query('select 1 from pg_locks where not granted');
+      if (rows.length > 0) break;
+      await sleep(10);
+    }
+    // Who counts bets has the first player and asks for the second: it is to be had.
+    await first.query('select 1 from reward_player where user_id = $1 for update nowait', [
+      high.id.toString(),
+    ]);
+    await first.query('commit');
+    await counted;
+  } finally {
+    await first.query('rollback');
+    first.release();
+  }
+  const { rows } = await db.pool.query('select deposits from reward_player where user_id = any($1)', [
+    [low.id.toString(), high.id.toString()],
+  ]);
+  expect(rows).toEqual([{ deposits: 1 }, { deposits: 1 }]);
+});
