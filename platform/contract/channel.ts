@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { NeedsPermission } from './permission.ts';
 
 /**
  * A realtime channel. `name` may hold `{user}`, filled with the public id of the player who joins:
@@ -7,7 +8,7 @@ import type * as z from 'zod/mini';
 export interface Channel {
   readonly type: 'channel';
   readonly name: string;
-  readonly who: 'guest' | 'user' | 'self' | `perm:${string}`;
+  readonly who: 'guest' | 'user' | 'self' | NeedsPermission;
   readonly events: Readonly<Record<string, z.ZodMiniType>>;
   /** Droppable channels (feeds) may be skipped for slow readers; others never are. */
   readonly droppable?: boolean;

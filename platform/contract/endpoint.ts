@@ -3,9 +3,10 @@
  * page (typed calls) read the same object, so neither can drift from the other.
  */
 import type * as z from 'zod/mini';
+import type { NeedsPermission } from './permission.ts';
 
 /** Who may call: anyone, a logged-in player, or staff with the named active permission. */
-export type Who = 'guest' | 'user' | `perm:${string}`;
+export type Who = 'guest' | 'user' | NeedsPermission;
 
 export interface Endpoint<
   Body extends z.ZodMiniType = z.ZodMiniType,

@@ -7,6 +7,7 @@ import type { Boot, UserView } from './boot.ts';
 import type { Channel } from './channel.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Ratio } from './money.ts';
+import type { Guard, Permission } from './permission.ts';
 
 /** Loads a React component chunk. Typed loosely here because this floor knows nothing of React. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -17,7 +18,7 @@ export interface FeatureRoute {
   readonly path: string;
   readonly load: LoadComponent;
   /** 'auth': guests get the auth modal. 'perm:NAME': redirect home without it. */
-  readonly guard?: 'auth' | `perm:${string}`;
+  readonly guard?: Guard;
   /** Stays open to players who excluded themselves, as the way to their own money must. */
   readonly whileExcluded?: true;
   /** false: bare view without the shell. 'own': the page draws its whole frame; only windows and toasts are added. */
@@ -46,7 +47,7 @@ export interface FeatureNav {
   readonly icon: string;
   readonly to: string;
   readonly order: number;
-  readonly guard?: 'auth' | `perm:${string}`;
+  readonly guard?: Guard;
   /** Id of the window it opens in place of going somewhere (`sidebar-top` and `bottom`); `to` is '' then. */
   readonly opens?: string;
   /** Key that presses it wherever the focus is, unless somebody types: '/'. */
@@ -102,7 +103,7 @@ export interface Feature {
   // Each feature reads its own settings; their type is known where it is defined.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly sharesEdge?: (settings: any) => Ratio;
-  readonly permissions?: readonly string[];
+  readonly permissions?: readonly Permission[];
   readonly contract: Readonly<Record<string, Endpoint | Channel>>;
   // The server half's type lives on the server floor; here it is only a loader.
   // oxlint-disable-next-line typescript/no-explicit-any

@@ -1,6 +1,7 @@
 /** What may be opened by whom, as plain decisions; router.tsx carries them out. */
 import type { UserView } from '../contract/boot.ts';
 import type { SportType } from './events.ts';
+import type { Guard } from '../contract/permission.ts';
 import { isAllowed } from './permission.ts';
 
 export interface Visitor {
@@ -10,7 +11,7 @@ export interface Visitor {
 
 export interface Wanted {
   readonly path: string;
-  readonly guard?: 'auth' | `perm:${string}` | undefined;
+  readonly guard?: Guard | undefined;
   /** True for pages that stay open to a player who excluded themself. */
   readonly whileExcluded?: boolean | undefined;
   /** The query parameters as plain strings. */

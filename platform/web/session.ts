@@ -4,6 +4,7 @@ import { forgetVersions, refreshCurrencies } from './balance.ts';
 import { emit } from './events.ts';
 import { hasPermission } from './permission.ts';
 import { getStore, setStore, STORE_KEY, useStore } from './store.ts';
+import type { Permission } from '../contract/permission.ts';
 
 /** After a successful log-in or registration: stores the account and refreshes what depends on it. */
 export async function enter({ user, token }: SessionView): Promise<void> {
@@ -38,7 +39,7 @@ export function useUser(): UserView | null {
   return useStore((state) => state.user);
 }
 
-export function useAllowed(permission: string): boolean {
+export function useAllowed(permission: Permission): boolean {
   return useStore((state) => hasPermission(permission, state.user, state.demoBuild));
 }
 

@@ -178,7 +178,7 @@ describe('who may call', () => {
   it('judges guests, players, permissions and role *', async () => {
     const [player, editor, chief] = [
       await house.register(),
-      await house.staff('lab.edit'),
+      await house.staff('content.edit'),
       await house.staff(),
     ];
     const status = async (path: string, token?: string) => (await house.api(path, {}, token)).status;
@@ -196,7 +196,7 @@ describe('who may call', () => {
     const player = await demo.register();
     expect((await demo.api('/api/lab/staff', {}, player.token)).status).toBe(200);
     expect((await demo.api('/api/lab/staff')).status).toBe(401);
-    expect(demo.kit.identity.allowed(null, 'lab.edit')).toBe(true);
+    expect(demo.kit.identity.allowed(null, 'content.edit')).toBe(true);
     await demo.close();
   });
 });
@@ -315,7 +315,7 @@ describe('the server', () => {
       { name: 'id', in: 'path', required: true },
       { name: 'page', in: 'query', required: false },
     ]);
-    expect(body.paths['/api/lab/staff'].post['x-permission']).toBe('lab.edit');
+    expect(body.paths['/api/lab/staff'].post['x-permission']).toBe('content.edit');
     expect((await house.get('/api/docs')).body).toContain('/api/lab/bet');
   });
 });

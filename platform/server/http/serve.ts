@@ -14,6 +14,7 @@ import { bugBody, isUnavailable, sendFailure, unavailableBody } from './failures
 import { addressGroup, type RateLimits } from './rate-limits.ts';
 import { bearerOf, isOwnOrigin, single } from './request.ts';
 import { invalidBody } from './validation.ts';
+import { permissionOf } from '../../contract/permission.ts';
 
 export type Handler = (call: HttpCall) => unknown;
 
@@ -85,7 +86,7 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
   const { endpoint, handler, on } = route;
   const { identity, rateLimits, log } = options;
   const guarded = endpoint.method !== 'GET' || endpoint.changes === true;
-  const permission = endpoint.who.startsWith('perm:') ? endpoint.who.slice(5) : null;
+  const permission = permissionOf(endpoint.who);
   const declared = endpoint.rate;
   const rate = `${endpoint.path}|`;
   const named = endpoint.path.includes(':');

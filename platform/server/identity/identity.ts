@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Failure } from '../../contract/error.ts';
+import type { Permission } from '../../contract/permission.ts';
 
 /** A logged-in account as every room sees it. */
 export interface Player {
@@ -98,7 +99,7 @@ export interface Identity {
   /** Ends every session of the player (in all processes). @param keep token of one that goes on */
   closeAllSessions(id: bigint, keep?: string, client?: pg.PoolClient): Promise<void>;
   /** Permission check of the seeds: demo build allows, guest denied, role '*' allowed, else the named active permission. */
-  allowed(player: Player | null, permission: string): boolean;
+  allowed(player: Player | null, permission: Permission): boolean;
   /** Whether the player's staff rights rest, because the operator wants staff to have a second factor and they have none. */
   rightsRest(player: Player): boolean;
   /** Says where the operator's word on that comes from. */

@@ -4,8 +4,9 @@ import type { Player } from '../identity/identity.ts';
 import { isChannelName, isSocketId, kindOf, type DeclaredChannels } from './channel-names.ts';
 import type { Realtime } from './realtime.ts';
 import { signChannel, signUser, type PusherApp } from './signature.ts';
+import { permissionOf, type Permission } from '../../contract/permission.ts';
 
-type Allowed = (player: Player | null, permission: string) => boolean;
+export type Allowed = (player: Player | null, permission: Permission) => boolean;
 
 export function createAuthoriser(
   app: PusherApp,
@@ -21,8 +22,10 @@ export function createAuthoriser(
       case 'user':
       case 'self':
         return player ? null : 'Log in first';
-      default:
-        return allowed(player, channel.who.slice('perm:'.length)) ? null : 'Missing permission';
+      default: {
+        const permission = permissionOf(channel.who);
+        return permission !== null && allowed(player, permission) ? null : 'Missing permission';
+      }
     }
   }
 

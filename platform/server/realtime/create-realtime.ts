@@ -8,7 +8,7 @@ import type { Bus } from './bus.ts';
 import { createDeclaredChannels, kindOf } from './channel-names.ts';
 import { createClientMessages } from './client-messages.ts';
 import { tell, type Connection } from './connection.ts';
-import { createAuthoriser } from './authorise.ts';
+import { createAuthoriser, type Allowed } from './authorise.ts';
 import { createFanOut } from './fan-out.ts';
 import { errorBody, eventBody, sequencedBody, systemBody } from './frame.ts';
 import { ACTIVITY_TIMEOUT_SECONDS, createHandshake } from './handshake.ts';
@@ -32,7 +32,7 @@ export interface RealtimeOptions {
   readonly bus: Bus;
   readonly metrics?: Registry;
   /** Judges `perm:` channels; without it they refuse everyone. */
-  readonly allowed?: (player: Player | null, permission: string) => boolean;
+  readonly allowed?: Allowed;
   /** Where the server lives on a shared port. Default '/ws/pusher'. */
   readonly pathPrefix?: string;
   /** Time over which `close()` spreads its goodbyes, milliseconds. Default 5000. */

@@ -36,7 +36,7 @@ export const labContract = {
   staff: endpoint({
     method: 'POST',
     path: '/api/lab/staff',
-    who: 'perm:lab.edit',
+    who: 'perm:content.edit',
     body: z.object({}),
     reply: z.object({}),
   }),
@@ -89,7 +89,7 @@ export const lab = defineFeature({
   title: 'Laboratory',
   plugin: 'lab',
   settings: z.object({ size: z._default(z.number(), 3) }),
-  permissions: ['lab.edit'],
+  permissions: ['content.edit'],
   contract: labContract,
   web: {
     routes: [{ path: '/lab/$id', title: 'lab.title', load: () => Promise.resolve({ default: () => null }) }],

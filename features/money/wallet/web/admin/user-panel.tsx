@@ -14,12 +14,11 @@ const ROWS = 5;
 
 /** On a player's page: what they paid in and took out. */
 export default function UserPanel({ id }: { id: string }): ReactNode {
-  const mayDeposits = useAllowed('wallet.read');
-  const mayWithdrawals = useAllowed('wallet.withdrawals');
+  if (!useAllowed('wallet.read')) return null;
   return (
     <Queries>
-      {mayDeposits && <Deposits id={id} />}
-      {mayWithdrawals && <Withdrawals id={id} />}
+      <Deposits id={id} />
+      <Withdrawals id={id} />
     </Queries>
   );
 }

@@ -26,7 +26,7 @@ export default function WalletRoom(): ReactNode {
   const path = usePath();
   const asked = useSearch()['tab'];
   const maySee: Readonly<Record<Tab, boolean>> = {
-    withdrawals: useAllowed('wallet.withdrawals'),
+    withdrawals: true,
     deposits: true,
     chains: true,
     signer: useAllowed('wallet.payments'),

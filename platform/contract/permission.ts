@@ -1,0 +1,55 @@
+/**
+ * Every permission there is. A feature declares the ones that are its own (`permissions` in feature.ts); contracts, guards and
+ * pages take only these names, and scripts/law/permissions.test.ts holds that each is declared once and asked for.
+ */
+export const PERMISSIONS = [
+  'affiliates.read',
+  'affiliates.review',
+  'approvals',
+  'audit.read',
+  'bonuses.grant',
+  'bonuses.read',
+  'catalogue.edit',
+  'chat.edit',
+  'chat_moderator',
+  'content.edit',
+  'dashboard',
+  'features.edit',
+  'ignore_privacy',
+  'kyc.read',
+  'kyc.review',
+  'mail.read',
+  'mail.send',
+  'manageTickets',
+  'oauth.clients',
+  'permissions.edit',
+  'promocodes.read',
+  'promocodes.write',
+  'rain.read',
+  'rain.start',
+  'rewards.read',
+  'rounds.read',
+  'security.clear',
+  'settings.edit',
+  'users',
+  'users.adjust',
+  'users.guard',
+  'users.notes',
+  'wallet.approve',
+  'wallet.deposits',
+  'wallet.payments',
+  'wallet.read',
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** How a contract or a route names the permission that it asks for. */
+export type NeedsPermission = `perm:${Permission}`;
+
+/** The permission in a contract's `who`; null when it asks for none. */
+export function permissionOf(who: 'guest' | 'user' | 'self' | NeedsPermission): Permission | null {
+  return who.startsWith('perm:') ? (who.slice('perm:'.length) as Permission) : null; // the rest of a NeedsPermission
+}
+
+/** What a page or an entry asks for: an account, a permission, or ('perm:*') any permission at all. */
+export type Guard = 'auth' | NeedsPermission | 'perm:*';
