@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { fail, type Failure } from '../contract/error.ts';
 import type { StaffAct } from '../contract/staff.ts';
+import type { Permission } from '../contract/permission.ts';
 import type { Player } from './identity/identity.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -62,8 +63,8 @@ export interface StaffActs extends StaffSource {
   /** Leaves an act for somebody else to agree to. @returns id of the request */
   ask(staff: Player, asked: AskedAct): Promise<string>;
   /** Says who does an act that was agreed to, and which right both need; at the start only. */
-  doer(act: StaffAct, permission: string, run: StaffDoer): void;
-  doerOf(act: StaffAct): { readonly permission: string; readonly run: StaffDoer } | undefined;
+  doer(act: StaffAct, permission: Permission, run: StaffDoer): void;
+  doerOf(act: StaffAct): { readonly permission: Permission; readonly run: StaffDoer } | undefined;
   /** Says who keeps requests and totals; at the start only. */
   provide(source: StaffSource): void;
 }
@@ -79,7 +80,7 @@ const NOBODY: StaffSource = {
 
 export function createStaffActs(): StaffActs {
   let source = NOBODY;
-  const doers = new Map<StaffAct, { permission: string; run: StaffDoer }>();
+  const doers = new Map<StaffAct, { permission: Permission; run: StaffDoer }>();
   return {
     mayAlone: (client, act) => source.mayAlone(client, act),
     isLinked: (client, staff, player) => source.isLinked(client, staff, player),
