@@ -2,6 +2,7 @@
 import { assetsOf } from '#platform/chains/evm/networks.ts';
 import { createEvmRpc } from '#platform/chains/evm/rpc.ts';
 import { createScanner } from '#platform/chains/evm/scan.ts';
+import { createTraces } from '#platform/chains/evm/traces.ts';
 import { listed } from '#platform/chains/evm/transfers.ts';
 import { median, type Row } from './row.ts';
 import { makeChain, type MadeChain } from './scanner-chain.ts';
@@ -52,7 +53,7 @@ async function scan(chain: MadeChain): Promise<void> {
       body: JSON.parse(answers(chain, body as Asked[]).toString('utf8')) as unknown,
     });
   const rpc = createEvmRpc({ url: 'http://nowhere.invalid', chainId: 1 }, post);
-  const scanner = createScanner(rpc, listed(assetsOf('eth', 'main')), false);
+  const scanner = createScanner(rpc, listed(assetsOf('eth', 'main')), createTraces(rpc, 'eth', 'off'));
   let found = 0;
   for (let from = 1; from <= chain.blocks; from += SPAN) {
     const blocks = await scanner.read(from, Math.min(chain.blocks, from + SPAN - 1), chain.watched);
@@ -65,7 +66,7 @@ async function scan(chain: MadeChain): Promise<void> {
 async function parseAlone(chain: MadeChain): Promise<void> {
   for (let height = 1; height <= chain.blocks; height += 1) {
     JSON.parse(chain.block(height).toString('utf8'));
-    JSON.parse(`[${chain.logs(height).toString('utf8')}]`);
+    JSON.parse(chain.receipts(height).toString('utf8'));
   }
 }
 
@@ -82,17 +83,7 @@ function answers(chain: MadeChain, asked: readonly Asked[]): Buffer {
 function resultOf(chain: MadeChain, method: string, [first]: readonly unknown[]): Buffer[] {
   if (method === 'eth_chainId') return [Buffer.from('"0x1"')];
   if (method === 'eth_getBlockByNumber') return [chain.block(Number(first))];
-  if (method === 'eth_getTransactionReceipt') return [chain.receipt(first as string)];
-  const { fromBlock, toBlock } = first as { fromBlock: string; toBlock: string };
-  const heights = Array.from(
-    { length: Number(toBlock) - Number(fromBlock) + 1 },
-    (_, step) => Number(fromBlock) + step,
-  );
-  const logs = heights.flatMap((height, index) => [
-    ...(index > 0 ? [Buffer.from(',')] : []),
-    chain.logs(height),
-  ]);
-  return [Buffer.from('['), ...logs, Buffer.from(']')];
+  return [chain.receipts(Number(first))];
 }
 
 async function secondsOf(work: () => Promise<void>): Promise<number> {

@@ -176,6 +176,10 @@ export interface ChainDriver {
   readonly lookEveryMs: number;
   /** Blocks that one `read` may span. */
   readonly span: number;
+  /** Blocks that are read are never undone: another hash at a known height is a lie or another chain, no reorganisation. */
+  readonly finalized?: boolean;
+  /** Whether coin is seen that a contract passes on; false: players are told. Not there: the chain shows all of it anyway. */
+  readonly passedOn?: boolean;
 
   /** Parses and checks a text as an address of this chain and network. Pure. */
   readAddress(text: string): ChainAddress | AddressRefusal;

@@ -6,6 +6,7 @@ import { createPayments } from './payments.ts';
 import { createEvmRpc } from './rpc.ts';
 import { createScanner } from './scan.ts';
 import { createSending } from './sending.ts';
+import { createTraces, type TraceMode } from './traces.ts';
 import { listed } from './transfers.ts';
 
 export interface EvmDriverOptions {
@@ -20,11 +21,8 @@ export interface EvmDriverOptions {
   readonly assets?: readonly ChainAsset[];
   /** Blocks before a deposit is credited, instead of the usual number. */
   readonly confirmations?: number;
-  /**
-   * The node answers debug_traceBlockByNumber and debug_traceTransaction with callTracer: coin that contracts pass on is seen.
-   * Without it such a payment is not noticed until somebody looks for it. On for a development chain.
-   */
-  readonly traces?: boolean;
+  /** How the node tells of coin that contracts pass on; it is seen only then. 'debug' on a development chain, else 'off'. */
+  readonly traces?: TraceMode;
 }
 
 export function createEvmDriver(options: EvmDriverOptions): ChainDriver {
@@ -37,7 +35,7 @@ export function createEvmDriver(options: EvmDriverOptions): ChainDriver {
     ...(headers && { headers }),
     ...(timeoutMs !== undefined && { timeoutMs }),
   });
-  const traces = options.traces ?? options.network === 'local';
+  const traces = options.traces ?? (options.network === 'local' ? 'debug' : 'off');
   return {
     id: network.chain,
     family: 'evm',
@@ -50,7 +48,8 @@ export function createEvmDriver(options: EvmDriverOptions): ChainDriver {
     readAddress: (text) => readEvmAddress(network, text),
     isTxid: (text) => /^0x[0-9a-fA-F]{64}$/.test(text),
     derive: deriveEvm,
-    ...createScanner(rpc, listed(network.assets), traces),
+    passedOn: traces !== 'off',
+    ...createScanner(rpc, listed(network.assets), createTraces(rpc, network.assets[0]!.currency, traces)),
     ...createPayments(network, rpc),
     ...createSending(rpc, confirmations),
     close: () => Promise.resolve(),

@@ -35,9 +35,29 @@ describe.skipIf(anvilBinary() === null)('on anvil', () => {
     ]);
     expect((await lab.driver.look(txid, watching(one, two)))?.transfers).toHaveLength(3);
 
-    const blind = createEvmDriver({ chain: 'eth', network: 'local', url: lab.url, traces: false });
+    const blind = createEvmDriver({ chain: 'eth', network: 'local', url: lab.url, traces: 'off' });
     const { height } = await lab.driver.tip();
     expect((await blind.read(height, height, watching(one, two)))[0]!.transfers).toEqual([]);
+  });
+
+  it('sees the same with trace_block, and balances that bear it out', async () => {
+    const [one, two] = [depositAddress(lab, 21), depositAddress(lab, 22)];
+    const txid = await lab.callSpread(
+      'coins',
+      [
+        [one.address, two.address, one.address],
+        [5n, 6n, 7n],
+      ],
+      18n,
+    );
+    await lab.mine(1);
+    const other = createEvmDriver({ chain: 'eth', network: 'local', url: lab.url, traces: 'trace' });
+    const { height } = await lab.driver.tip();
+    const watched = watching(one, two);
+    const expected = (await lab.driver.read(height, height, watched))[0]!.transfers;
+    expect(expected).toHaveLength(3);
+    expect((await other.read(height, height, watched))[0]!.transfers).toEqual(expected);
+    expect((await other.look(txid, watched))?.transfers).toEqual(expected);
   });
 
   it('sees nothing of a call that was undone inside a transaction that succeeded', async () => {
@@ -48,6 +68,9 @@ describe.skipIf(anvilBinary() === null)('on anvil', () => {
     expect(await lab.rpc('eth_getTransactionReceipt', txid)).toMatchObject({ status: '0x1' });
     expect(await transfersSince(lab, before, watching(ours))).toEqual([]);
     expect((await lab.driver.look(txid, watching(ours)))?.transfers).toEqual([]);
+    const other = createEvmDriver({ chain: 'eth', network: 'local', url: lab.url, traces: 'trace' });
+    const { height } = await lab.driver.tip();
+    expect((await other.read(height, height, watching(ours)))[0]!.transfers).toEqual([]);
   });
 
   it('pays a token twice to one new payee in one block: neither runs out of gas', async () => {

@@ -2,83 +2,82 @@ import { expect, it, onTestFinished, describe } from 'vitest';
 import { ChainMoved, ChainUnreachable } from '../driver.ts';
 import { serveJson } from '../local/json-server.ts';
 import { createEvmDriver } from './driver.ts';
-import {
-  fakeBlock,
-  fakeLog,
-  fakeLogAt,
-  fakeNode,
-  fakeReceipt,
-  fakeTransaction,
-  quantity,
-  refusal,
-  word,
-  type Answer,
-} from './testing/fake-node.ts';
+import { fakeBlock, fakeLog, fakeNode, quantity, refusal, word, type Answer } from './testing/fake-node.ts';
+import { sealBlock, sealTransaction, type Content, type SealedBlock } from './testing/sealed.ts';
+import type { TraceMode } from './traces.ts';
 import { assetsOf } from './networks.ts';
 
 const OURS = `0x${'ab'.repeat(20)}`;
 const watched = new Set([OURS]);
 const USDT = assetsOf('eth', 'local')[1]!.contract!;
 
-async function driverOn(answers: Record<string, Answer>, traces = false) {
-  const healthy: Record<string, Answer> = {
-    eth_getBlockByNumber: ([height]) => fakeBlock(Number(height)),
-    eth_getLogs: () => [],
-  };
-  const url = await fakeNode({ ...healthy, ...answers });
+/** Ten blocks that follow each other, with this in the fifth. */
+function chainWith(...content: readonly Content[]) {
+  const blocks: SealedBlock[] = [sealBlock(0, word(0), [])];
+  for (let height = 1; height <= 10; height += 1)
+    blocks.push(sealBlock(height, blocks.at(-1)!.block.hash, height === 5 ? content : []));
+  return blocks;
+}
+
+function answersOf(blocks: readonly SealedBlock[]) {
+  return {
+    eth_getBlockByNumber: ([height]) => blocks[Number(height)]?.block ?? null,
+    eth_getBlockReceipts: ([height]) => blocks[Number(height)]?.receipts ?? null,
+  } satisfies Record<string, Answer>;
+}
+
+async function driverOn(
+  answers: Record<string, Answer>,
+  blocks: readonly SealedBlock[] = chainWith(),
+  traces: TraceMode = 'off',
+) {
+  const url = await fakeNode({ ...answersOf(blocks), ...answers });
   return createEvmDriver({ chain: 'eth', network: 'local', url, traces, timeoutMs: 2_000 });
 }
 
-/** Block 5 with these transactions, the rest of the chain empty. */
-const blockFive =
-  (...transactions: readonly object[]): Answer =>
-  ([height]) =>
-    fakeBlock(Number(height), Number(height) === 5 ? transactions : []);
-
-const coin = fakeTransaction(77, { to: OURS, value: quantity(9n) });
-const token = fakeTransaction(78, { to: USDT });
+const coin = sealTransaction(77, { to: OURS, value: quantity(9n) });
+const token = sealTransaction(78, { to: USDT });
 
 describe('what a block brings', () => {
-  it('coin and tokens, from the receipts of ours alone', async () => {
+  it('coin and tokens, from the receipts of blocks that may hold ours alone', async () => {
     const asked: string[] = [];
     const log = fakeLog(USDT, OURS, 5n);
-    const driver = await driverOn({
-      eth_getBlockByNumber: blockFive(fakeTransaction(1, {}), coin, token, fakeTransaction(2, { to: null })),
-      eth_getLogs: () => [fakeLogAt(fakeLog(USDT, `0x${'cd'.repeat(20)}`, 5n), 1, 5), fakeLogAt(log, 78, 5)],
-      eth_getTransactionReceipt([id]) {
-        asked.push(id!);
-        return id === word(77)
-          ? fakeReceipt(77, 5)
-          : fakeReceipt(78, 5, { logs: [fakeLog(OURS, OURS, 1n), log] });
+    const blocks = chainWith(
+      { transaction: sealTransaction(1, {}) },
+      { transaction: coin },
+      { transaction: token, receipt: { logs: [fakeLog(OURS, OURS, 1n), log] } },
+      { transaction: sealTransaction(2, { to: null }) },
+    );
+    const driver = await driverOn(
+      {
+        eth_getBlockReceipts([height]) {
+          asked.push(height!);
+          return blocks[Number(height)]!.receipts;
+        },
       },
-    });
-    const blocks = await driver.read(4, 6, watched);
-    expect(blocks.map(({ height, transfers }) => [height, transfers.length])).toEqual([
+      blocks,
+    );
+    const found = await driver.read(4, 6, watched);
+    expect(found.map(({ height, transfers }) => [height, transfers.length])).toEqual([
       [4, 0],
       [5, 2],
       [6, 0],
     ]);
-    expect(blocks[1]!.transfers).toEqual([
-      { txid: word(77), part: 'native', target: OURS, currency: 'eth', amount: 9n },
-      { txid: word(78), part: 'log:1', target: OURS, currency: 'usdt', amount: 5n },
+    expect(found[1]!.transfers).toEqual([
+      { txid: coin.hash, part: 'native', target: OURS, currency: 'eth', amount: 9n },
+      { txid: token.hash, part: 'log:1', target: OURS, currency: 'usdt', amount: 5n },
     ]);
-    expect(asked).toEqual([word(77), word(78)]);
+    expect(asked).toEqual(['0x5']);
   });
 
   it('addresses in any case', async () => {
-    const upper = fakeTransaction(77, { to: OURS.toUpperCase().replace('0X', '0x'), value: '0x9' });
-    const driver = await driverOn({
-      eth_getBlockByNumber: blockFive(upper),
-      eth_getTransactionReceipt: () => fakeReceipt(77, 5),
-    });
+    const upper = sealTransaction(77, { to: OURS.toUpperCase().replace('0X', '0x'), value: '0x9' });
+    const driver = await driverOn({}, chainWith({ transaction: upper }));
     expect((await driver.read(5, 5, watched))[0]!.transfers).toHaveLength(1);
   });
 
   it('nothing from a transaction that failed, whatever value it names', async () => {
-    const driver = await driverOn({
-      eth_getBlockByNumber: blockFive(coin),
-      eth_getTransactionReceipt: () => fakeReceipt(77, 5, { status: '0x0' }),
-    });
+    const driver = await driverOn({}, chainWith({ transaction: coin, receipt: { status: '0x0' } }));
     expect((await driver.read(5, 5, watched))[0]!.transfers).toEqual([]);
   });
 
@@ -90,27 +89,8 @@ describe('what a block brings', () => {
       // A payee with bits above the address is no address.
       { ...fakeLog(USDT, OURS, 5n), topics: [word(1), word(2), `0x01${word(3).slice(4)}`] },
     ] as object[];
-    const driver = await driverOn({
-      eth_getBlockByNumber: blockFive(token),
-      eth_getLogs: () => logs.map((log) => fakeLogAt(log, 78, 5)),
-      eth_getTransactionReceipt: () => fakeReceipt(78, 5, { logs }),
-    });
+    const driver = await driverOn({}, chainWith({ transaction: token, receipt: { logs } }));
     expect((await driver.read(5, 5, watched))[0]!.transfers).toEqual([]);
-  });
-
-  it('is asked for in smaller pieces when the node has too much of it', async () => {
-    const ranges: string[] = [];
-    const driver = await driverOn({
-      eth_getLogs([filter]) {
-        const { fromBlock, toBlock } = filter as unknown as { fromBlock: string; toBlock: string };
-        ranges.push(`${Number(fromBlock)}-${Number(toBlock)}`);
-        if (Number(toBlock) - Number(fromBlock) > 1)
-          throw refusal(-32_000, 'query returned more than 10000 results');
-        return [];
-      },
-    });
-    expect((await driver.read(1, 5, watched)).map(({ height }) => height)).toEqual([1, 2, 3, 4, 5]);
-    expect(ranges).toEqual(['1-5', '1-3', '1-2', '3-3', '4-5']);
   });
 
   it('coin that contracts pass on, when the node can trace', async () => {
@@ -128,84 +108,105 @@ describe('what a block brings', () => {
         { type: 'STATICCALL', to: USDT, calls: [frame('SELFDESTRUCT', OURS, 3n)] },
       ],
     });
-    const driver = await driverOn(
-      {
-        eth_getBlockByNumber: blockFive(token),
-        debug_traceBlockByNumber: ([height]) => (Number(height) === 5 ? [{ txHash: word(78), result }] : []),
-      },
-      true,
-    );
+    const answers: Record<string, Answer> = {
+      debug_traceBlockByNumber: ([height]) => (Number(height) === 5 ? [{ txHash: token.hash, result }] : []),
+      eth_getBalance: ([, height]) => (Number(height) === 5 ? '0x4' : '0x0'),
+    };
+    const driver = await driverOn(answers, chainWith({ transaction: token }), 'debug');
     const [block] = await driver.read(5, 5, watched);
     expect(block!.transfers).toEqual([
-      { txid: word(78), part: 'call:0', target: OURS, currency: 'eth', amount: 1n },
-      { txid: word(78), part: 'call:3.0', target: OURS, currency: 'eth', amount: 3n },
+      { txid: token.hash, part: 'call:0', target: OURS, currency: 'eth', amount: 1n },
+      { txid: token.hash, part: 'call:3.0', target: OURS, currency: 'eth', amount: 3n },
     ]);
   });
 });
 
 describe('a chain that moves while it is read', () => {
+  const five = chainWith({ transaction: coin });
+  const { block, receipts } = five[5]!;
   const moving: readonly [string, Record<string, Answer>][] = [
     [
       'a block is gone',
-      { eth_getBlockByNumber: ([height]) => (Number(height) === 5 ? null : fakeBlock(Number(height))) },
+      { eth_getBlockByNumber: ([height]) => (Number(height) === 5 ? null : five[Number(height)]!.block) },
     ],
     [
       'a block follows another',
-      { eth_getBlockByNumber: ([height]) => ({ ...fakeBlock(Number(height)), parentHash: word(99) }) },
-    ],
-    [
-      'an event is of another block',
       {
-        eth_getLogs: () =>
-          [fakeLogAt(fakeLog(USDT, OURS, 5n), 78, 5)].map((log) => ({ ...log, blockHash: word(99) })),
+        eth_getBlockByNumber: ([height]) =>
+          Number(height) === 5 ? { ...block, parentHash: word(99) } : five[Number(height)]!.block,
       },
     ],
-    ['an event is of no transaction', { eth_getLogs: () => [fakeLogAt(fakeLog(USDT, OURS, 5n), 78, 5)] }],
-    ['a receipt is gone', { eth_getBlockByNumber: blockFive(coin), eth_getTransactionReceipt: () => null }],
+    ['the receipts are gone', { eth_getBlockReceipts: () => null }],
+    ['a receipt is gone', { eth_getBlockReceipts: () => [null] }],
     [
       'a receipt is of another block',
-      { eth_getBlockByNumber: blockFive(coin), eth_getTransactionReceipt: () => fakeReceipt(77, 90) },
+      { eth_getBlockReceipts: () => [{ ...receipts[0], blockHash: word(91) }] },
     ],
   ];
   it.each(moving)('%s: read again', async (_, answers) => {
-    const driver = await driverOn(answers);
+    const driver = await driverOn(answers, five);
     await expect(driver.read(4, 6, watched)).rejects.toBeInstanceOf(ChainMoved);
   });
 });
 
 describe('a node that cannot be believed', () => {
-  const five = { eth_getBlockByNumber: blockFive(coin) };
+  const five = chainWith({ transaction: coin });
+  const { block, receipts } = five[5]!;
+  const blockFive =
+    (fields: object): Answer =>
+    ([height]) =>
+      Number(height) === 5 ? { ...block, ...fields } : five[Number(height)]!.block;
+  const receiptOf =
+    (fields: object): Answer =>
+    () => [{ ...receipts[0], ...fields }];
   const nonsense: readonly [string, Record<string, Answer>][] = [
     ['another chain', { eth_chainId: () => '0x1' }],
     ['no chain', { eth_chainId: () => 'main' }],
     ['no blocks', { eth_getBlockByNumber: () => [] }],
-    ['a block of another height', { eth_getBlockByNumber: () => fakeBlock(90) }],
-    ['transactions by id only', { eth_getBlockByNumber: blockFive(word(77) as never) }],
-    ['a negative amount', { eth_getBlockByNumber: blockFive({ ...coin, value: '-0x1' }) }],
-    ['an amount with a point', { eth_getBlockByNumber: blockFive({ ...coin, value: '1e309' }) }],
-    ['no receipts', five],
-    ['a receipt of another transaction', { ...five, eth_getTransactionReceipt: () => fakeReceipt(90, 5) }],
+    ['a block of another height', { eth_getBlockByNumber: () => five[9]!.block }],
+    ['transactions by id only', { eth_getBlockByNumber: blockFive({ transactions: [coin.hash] }) }],
     [
-      'a receipt without a state',
-      { ...five, eth_getTransactionReceipt: () => fakeReceipt(77, 5, { status: null }) },
+      'a negative amount',
+      { eth_getBlockByNumber: blockFive({ transactions: [{ ...coin, value: '-0x1' }] }) },
     ],
     [
-      'a state that is none',
-      { ...five, eth_getTransactionReceipt: () => fakeReceipt(77, 5, { status: '0x2' }) },
+      'an amount with a point',
+      { eth_getBlockByNumber: blockFive({ transactions: [{ ...coin, value: '1e309' }] }) },
     ],
-    ['no list of events', { eth_getLogs: () => ({}) }],
-    ['an event out of range', { eth_getLogs: () => [fakeLogAt(fakeLog(USDT, OURS, 5n), 78, 900)] }],
+    [
+      'another amount',
+      { eth_getBlockByNumber: blockFive({ transactions: [{ ...coin, value: quantity(900n) }] }) },
+    ],
+    [
+      'a transaction of a kind that is not known',
+      { eth_getBlockByNumber: blockFive({ transactions: [{ ...coin, type: '0x7f' }] }) },
+    ],
+    ['another time', { eth_getBlockByNumber: blockFive({ timestamp: '0x2' }) }],
+    [
+      'no receipts',
+      {
+        eth_getBlockReceipts() {
+          throw refusal(-32_000, 'no');
+        },
+      },
+    ],
+    ['a receipt of another transaction', { eth_getBlockReceipts: receiptOf({ transactionHash: word(90) }) }],
+    ['a receipt without a state', { eth_getBlockReceipts: receiptOf({ status: null }) }],
+    ['a state that is none', { eth_getBlockReceipts: receiptOf({ status: '0x2' }) }],
+    ['another state', { eth_getBlockReceipts: receiptOf({ status: '0x0' }) }],
+    ['no list of receipts', { eth_getBlockReceipts: () => ({}) }],
+    ['too many receipts', { eth_getBlockReceipts: () => [receipts[0], receipts[0]] }],
     [
       'a busy node',
       {
-        eth_getLogs: () => {
+        eth_getBlockReceipts() {
           throw refusal(-32_005, 'rate limit');
         },
       },
     ],
   ];
   it.each(nonsense)('%s: as if it were not there', async (_, answers) => {
-    const driver = await driverOn(answers);
+    const driver = await driverOn(answers, five);
     await expect(driver.read(4, 6, watched)).rejects.toBeInstanceOf(ChainUnreachable);
   });
 
@@ -228,9 +229,9 @@ describe('a node that cannot be believed', () => {
     const driver = await driverOn({
       eth_getBlockByNumber([height]) {
         if (!alive) throw refusal(-32_603, 'shutting down');
-        return fakeBlock(Number(height), Number(height) === 5 ? [coin] : []);
+        return five[Number(height)]!.block;
       },
-      eth_getTransactionReceipt() {
+      eth_getBlockReceipts() {
         alive = false;
         throw refusal(-32_603, 'shutting down');
       },

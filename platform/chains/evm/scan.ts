@@ -14,25 +14,18 @@ import {
   list,
   nonsense,
   receipt,
-  small,
   transaction,
   type Fields,
-  type NodeTransaction,
 } from './fields.ts';
+import { checkBalances } from './balances.ts';
+import { bloomMayHold, checkHeader, checkReceipts, checkTransaction, checkTransactions } from './proof.ts';
 import { call, isBusy, type EvmRpc } from './rpc.ts';
-import {
-  minedTransfers,
-  recipientOf,
-  tracedTransfers,
-  TRANSFER_TOPIC,
-  waitingTransfers,
-  type Listed,
-} from './transfers.ts';
+import { minedTransfers, recipientOf, TRANSFER_TOPIC, waitingTransfers, type Listed } from './transfers.ts';
+import type { Traces } from './traces.ts';
 
-/** What anvil says of a trace that it no longer has. */
-const FORGOTTEN = 'Resource not found';
-const TRACER = { tracer: 'callTracer' };
 const NONE = '0x0';
+/** Of a node that gives no receipts of a whole block: EIP-1474's code, and what nodes say. */
+const UNKNOWN_METHOD = /-32601|-32004|not (found|supported|available|exist)/i;
 
 export const hex = (number: number | bigint): string => `0x${number.toString(16)}`;
 
@@ -46,8 +39,7 @@ export interface Scanner {
   ): Promise<{ transfers: readonly Transfer[]; block: BlockRef | null } | null>;
 }
 
-/** @param traces whether the node answers debug_trace...: then coin that contracts pass on is seen too */
-export function createScanner(rpc: EvmRpc, assets: Listed, traces: boolean): Scanner {
+export function createScanner(rpc: EvmRpc, assets: Listed, traces: Traces): Scanner {
   const contracts = [...assets.tokens.keys()];
 
   async function tip(): Promise<BlockRef> {
@@ -60,88 +52,97 @@ export function createScanner(rpc: EvmRpc, assets: Listed, traces: boolean): Sca
     return blockOf(block, height);
   }
 
+  /** Every block is computed again from its parts before anything in it is believed. */
   async function read(from: number, to: number, watched: Watched): Promise<ScannedBlock[]> {
-    const logs = await logsOf(from, to);
-    if (logs === null) {
-      const middle = Math.floor((from + to) / 2);
-      return [...(await read(from, middle, watched)), ...(await read(middle + 1, to, watched))];
-    }
     const heights = Array.from({ length: to - from + 1 }, (_, step) => from + step);
     const blocks = await rpc.results(
       ...heights.map((height) => call('eth_getBlockByNumber', hex(height), true)),
     );
     const refs = linked(blocks, heights);
-    const touched = touchedByLogs(logs, refs, watched);
-    const candidates = blocks.map((block, index) =>
-      candidatesOf(fields(block, 'block'), touched[index]!, watched),
+    const found = blocks.map((block) => readBlock(block, watched));
+    const asked = refs.filter((_, index) => found[index]!.mayHoldOurs);
+    const receipts = await receiptsOf(
+      asked,
+      asked.map(({ height }) => found[height - from]!.block),
     );
-    const mined = await receiptsOf(candidates.flat(), refs);
-    const passed = traces ? await traced(refs, watched) : null;
-    return refs.map((ref, index) => {
-      const transfers = candidates[index]!.flatMap((found) =>
-        minedTransfers(assets, found, mined.get(found.hash)!, watched),
-      );
-      return { ...ref, transfers: [...transfers, ...(passed?.[index] ?? [])] };
+    const transfers = refs.map((ref, index) => {
+      const { block, mayHoldOurs } = found[index]!;
+      if (!mayHoldOurs) return [];
+      const done = receipts[asked.indexOf(ref)]!;
+      checkReceipts(block, done);
+      return transfersOf(block, done, watched);
+    });
+    for (const [index, inner] of (await traces.ofBlocks(refs, watched)).entries()) {
+      if (inner.length === 0) continue;
+      const { block } = found[index]!;
+      checkIds(block, inner);
+      await checkBalances(rpc, block, refs[index]!.height, [...transfers[index]!, ...inner]);
+      transfers[index]!.push(...inner);
+    }
+    return refs.map((ref, index) => ({ ...ref, transfers: transfers[index]! }));
+  }
+
+  /** @throws ChainUnreachable when the block is not what its hash says */
+  function readBlock(value: unknown, watched: Watched): { block: Fields; mayHoldOurs: boolean } {
+    checkHeader(value);
+    const block = fields(value, 'block');
+    checkTransactions(block);
+    const carriesCoin = list(block.transactions, 'transactions').some((sent) =>
+      paysCoin(fields(sent, 'transaction'), watched),
+    );
+    // A filter that says no is sure; a node whose index of events lags behind cannot hide what it says yes to.
+    const hasEvents =
+      contracts.some((contract) => bloomMayHold(block.logsBloom, contract)) &&
+      bloomMayHold(block.logsBloom, TRANSFER_TOPIC);
+    return { block, mayHoldOurs: carriesCoin || hasEvents };
+  }
+
+  function transfersOf(block: Fields, done: readonly unknown[], watched: Watched): Transfer[] {
+    return list(block.transactions, 'transactions').flatMap((value, index) => {
+      const sent = fields(value, 'transaction');
+      if (!paysCoin(sent, watched) && !hasOurEvent(done[index], watched)) return [];
+      checkTransaction(sent);
+      const read = transaction(sent);
+      return minedTransfers(assets, read, receipt(done[index], read.hash), watched);
     });
   }
 
-  /** Transfer events of the listed tokens; null when the node finds them too many for one answer. */
-  async function logsOf(from: number, to: number): Promise<readonly unknown[] | null> {
-    if (contracts.length === 0) return [];
-    const filter = { fromBlock: hex(from), toBlock: hex(to), address: contracts, topics: [TRANSFER_TOPIC] };
-    const [answer] = await rpc.ask([call('eth_getLogs', filter)]);
-    const { result, error } = answer!;
-    if (!error) return list(result, 'logs');
-    if (from < to && !isBusy(error)) return null;
-    throw new ChainUnreachable(`node: eth_getLogs: ${error.message}`);
-  }
-
-  /** Ids of transactions with an event for us, by block in the order of `refs`. */
-  function touchedByLogs(
-    logs: readonly unknown[],
-    refs: readonly BlockRef[],
-    watched: Watched,
-  ): Set<string>[] {
-    const touched = refs.map(() => new Set<string>());
-    for (const value of logs) {
-      const log = fields(value, 'log');
+  /** A look at the raw events: most receipts of a block are not ours, and are spared the reading. */
+  function hasOurEvent(value: unknown, watched: Watched): boolean {
+    return list(fields(value, 'receipt').logs, 'logs').some((entry) => {
+      const log = fields(entry, 'log');
+      if (typeof log.address !== 'string' || !assets.tokens.has(log.address.toLowerCase())) return false;
       const target = recipientOf({ topics: list(log.topics, 'topics'), data: log.data });
-      if (target === null || !watched.has(target)) continue;
-      const index = small(log.blockNumber, 'log height') - refs[0]!.height;
-      const ref = refs[index];
-      if (!ref) throw nonsense('log of another height');
-      if (ref.hash !== hash(log.blockHash, 'log block')) throw new ChainMoved('an event is of another block');
-      touched[index]!.add(hash(log.transactionHash, 'log transaction'));
-    }
-    return touched;
+      return target !== null && watched.has(target);
+    });
   }
 
-  async function receiptsOf(found: readonly NodeTransaction[], refs: readonly BlockRef[]) {
-    const byHash = new Set(refs.map(({ hash }) => hash));
-    const answers = await rpc.results(...found.map(({ hash }) => call('eth_getTransactionReceipt', hash)));
-    const receipts = found.map(({ hash }, index) => receipt(answers[index], hash));
-    for (const { hash, blockHash } of receipts) {
-      if (!byHash.has(blockHash)) throw new ChainMoved(`${hash} is in another block now`);
+  /** All receipts of each block. @throws ChainMoved when they are not there (any more) */
+  async function receiptsOf(
+    refs: readonly BlockRef[],
+    blocks: readonly Fields[],
+  ): Promise<(readonly unknown[])[]> {
+    const answers = await rpc.ask(refs.map(({ height }) => call('eth_getBlockReceipts', hex(height))));
+    const found: (readonly unknown[])[] = [];
+    for (const [index, { result, error }] of answers.entries()) {
+      if (error && (isBusy(error) || !UNKNOWN_METHOD.test(`${error.code} ${error.message}`)))
+        throw new ChainUnreachable(`node: eth_getBlockReceipts: ${error.message}`);
+      const all = error ? await oneByOne(blocks[index]!) : result;
+      if (all === null) throw new ChainMoved(`no receipts of block ${refs[index]!.height}`);
+      for (const one of list(all, 'receipts')) {
+        if (one === null) throw new ChainMoved(`a receipt of block ${refs[index]!.height} is gone`);
+        if (hash(fields(one, 'receipt').blockHash, 'receipt block') !== refs[index]!.hash)
+          throw new ChainMoved('a receipt is of another block');
+      }
+      found.push(list(all, 'receipts'));
     }
-    return new Map(receipts.map((one) => [one.hash as string, one]));
+    return found;
   }
 
-  async function traced(refs: readonly BlockRef[], watched: Watched): Promise<Transfer[][]> {
-    // Block 0 has no transactions, and nodes refuse to trace it.
-    const asked = refs.filter(({ height }) => height > 0);
-    const answers = await rpc.results(
-      ...asked.map(({ height }) => call('debug_traceBlockByNumber', hex(height), TRACER)),
-    );
-    const found = answers.map((answer) =>
-      list(answer, 'traces').flatMap((value) => {
-        const { txHash, result, error } = fields(value, 'trace');
-        // The development node keeps no traces over its restart. It answers so about those blocks for ever, and waiting for
-        // better would stop the reading; the transactions' own values are read without it.
-        if (result === undefined && error === FORGOTTEN) return [];
-        return tracedTransfers(assets.coin, hash(txHash, 'traced transaction'), result, watched);
-      }),
-    );
-    return refs.map((ref) => found[asked.indexOf(ref)] ?? []);
+  /** For nodes that do not give them together. */
+  function oneByOne(block: Fields): Promise<unknown[]> {
+    const ids = list(block.transactions, 'transactions').map((sent) => fields(sent, 'transaction').hash);
+    return rpc.results(...ids.map((id) => call('eth_getTransactionReceipt', id)));
   }
 
   async function look(txid: string, watched: Watched) {
@@ -150,6 +151,7 @@ export function createScanner(rpc: EvmRpc, assets: Listed, traces: boolean): Sca
       call('eth_getTransactionReceipt', txid),
     );
     if (found === null) return null;
+    checkTransaction(found);
     const sent = transaction(found);
     if (sent.hash !== txid.toLowerCase()) throw nonsense('another transaction');
     if (mined === null) return { transfers: waitingTransfers(assets, sent, watched), block: null };
@@ -157,15 +159,18 @@ export function createScanner(rpc: EvmRpc, assets: Listed, traces: boolean): Sca
     const block = await blockAt(done.height);
     if (block?.hash !== done.blockHash) throw new ChainMoved(`${txid} is in another block now`);
     const transfers = minedTransfers(assets, sent, done, watched);
-    if (!traces) return { transfers, block };
-    const [answer] = await rpc.ask([call('debug_traceTransaction', txid, TRACER)]);
-    const { result, error } = answer!;
-    if (error?.message === FORGOTTEN) return { transfers, block };
-    if (error) throw new ChainUnreachable(`node: debug_traceTransaction: ${error.message}`);
-    return { transfers: [...transfers, ...tracedTransfers(assets.coin, sent.hash, result, watched)], block };
+    return { transfers: [...transfers, ...(await traces.ofTransaction(sent.hash, watched))], block };
   }
 
   return { tip, blockAt, read, look };
+}
+
+/** @throws ChainUnreachable when a trace is of a transaction that the block does not have */
+function checkIds(block: Fields, traced: readonly Transfer[]): void {
+  const ids = new Set(
+    list(block.transactions, 'transactions').map((sent) => fields(sent, 'transaction').hash),
+  );
+  if (traced.some(({ txid }) => !ids.has(txid))) throw nonsense('a trace of another block');
 }
 
 /** @throws ChainMoved when a block is gone or does not follow from the one before */
@@ -181,17 +186,6 @@ function linked(blocks: readonly unknown[], heights: readonly number[]): BlockRe
   return refs;
 }
 
-/** Transactions of a block that carry coin to us or have an event for us. Only these are read whole. */
-function candidatesOf(block: Fields, touched: ReadonlySet<string>, watched: Watched): NodeTransaction[] {
-  const found: NodeTransaction[] = [];
-  let left = touched.size;
-  for (const value of list(block.transactions, 'transactions')) {
-    const { to, value: amount, hash: id } = fields(value, 'transaction');
-    const native = typeof to === 'string' && amount !== NONE && watched.has(to.toLowerCase());
-    const event = left > 0 && touched.has(hash(id, 'transaction hash'));
-    if (event) left -= 1;
-    if (native || event) found.push(transaction(value));
-  }
-  if (left > 0) throw new ChainMoved('an event is of a transaction that the block does not have');
-  return found;
+function paysCoin({ to, value }: Fields, watched: Watched): boolean {
+  return typeof to === 'string' && value !== NONE && watched.has(to.toLowerCase());
 }

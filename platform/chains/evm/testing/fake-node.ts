@@ -41,11 +41,6 @@ export function fakeLog(contract: string, to: string, amount: bigint) {
   return { address: contract, topics: [TRANSFER_TOPIC, padded(SENDER), padded(to)], data: word(amount) };
 }
 
-/** A log as eth_getLogs gives it: with its place. */
-export function fakeLogAt(log: object, id: number, height: number): Record<string, unknown> {
-  return { ...log, transactionHash: word(id), blockHash: word(height + 1), blockNumber: quantity(height) };
-}
-
 /** Serves JSON-RPC until the test ends. Methods without an answer do not exist. @returns its address */
 export async function fakeNode(answers: Record<string, Answer>, chainId = 31_337): Promise<string> {
   const all: Record<string, Answer> = { eth_chainId: () => quantity(chainId), ...answers };
