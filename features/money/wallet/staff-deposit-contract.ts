@@ -173,7 +173,17 @@ const reconciliationRow = z.object({
 export const reconciliationCase = z.object({
   id: z.string(),
   opened_at: z.string(),
-  kind: z.enum(['chain', 'custody', 'signer', 'reorganisation', 'halted', 'nonce', 'fees']),
+  kind: z.enum([
+    'chain',
+    'custody',
+    'signer',
+    'reorganisation',
+    'halted',
+    'nonce',
+    'fees',
+    'disagreement',
+    'payment',
+  ]),
   chain: z.nullable(z.string()),
   currency: z.nullable(z.string()),
   /** In words. */

@@ -79,6 +79,7 @@ export function createSolanaDriver(options: SolanaDriverOptions): ChainDriver {
   return {
     id: 'sol',
     family: 'solana',
+    finalized: true,
     name: 'Solana',
     network,
     assets,

@@ -78,15 +78,22 @@ async function scan(room: Room, id: string, stop: AbortSignal): Promise<void> {
   }
   const scanner = createScanner(room, driver);
   let trouble = '';
+  let moved = false;
   while (!stop.aborted) {
     let rest = driver.lookEveryMs;
     try {
       const result = await scanner.step();
       if (trouble !== '') log.info({ chain: id }, 'the chain is read again');
       trouble = '';
+      moved = false;
       if (result === 'more' || result === 'moved') rest = 0;
     } catch (error) {
-      if (error instanceof ChainMoved) continue;
+      if (error instanceof ChainMoved) {
+        // Once is a reorganisation; again and again is an address with several nodes, some of them behind.
+        if (moved) await ports.sleep(rest, stop);
+        moved = true;
+        continue;
+      }
       const { message } = error as Error;
       const away = error instanceof ChainUnreachable || error instanceof SignerUnreachable;
       if (!away) rest = TROUBLE_MS;

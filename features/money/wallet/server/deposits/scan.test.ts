@@ -214,6 +214,54 @@ describe('a reorganisation', () => {
     expect(await hasDebt(house.kit.db.pool, player.id)).toBe(false);
   });
 
+  it.each([1, 2, 4])('is not what a node that lags by %i blocks shows: nothing is undone', async (blocks) => {
+    chain.mine([fakeTransfer(address, ETHER)], 3);
+    await read();
+    expect(await balance(player)).toBe(10n ** 8n);
+    chain.lag = blocks;
+    await read();
+    await read();
+    chain.lag = 0;
+    expect(await balance(player)).toBe(10n ** 8n);
+    expect(await history(player)).toMatchObject([{ state: 'credited', status: 1 }]);
+    chain.mine([fakeTransfer(address, ETHER)], 3);
+    await read();
+    expect(await balance(player)).toBe(2n * 10n ** 8n);
+    const { rows } = await house.kit.db.pool.query(
+      `select 1 from deposit_step s join deposit d on d.id = s.deposit_id where d.target = $1 and s.what = 'reversed'`,
+      [address],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('on a node that also lags is seen by the hash of its last block', async () => {
+    chain.mine([fakeTransfer(address, ETHER)], 3);
+    await read();
+    chain.undo(4);
+    chain.mine([], 3);
+    chain.lag = 2;
+    await read();
+    chain.lag = 0;
+    await read();
+    expect(await balance(player)).toBe(0n);
+  });
+
+  it('of a chain whose blocks are final is a node that cannot be believed: a case, and nothing is undone', async () => {
+    chain.mine([fakeTransfer(address, ETHER)], 3);
+    await read();
+    const final = house.scanner({ ...chain.driver, finalized: true });
+    chain.undo(4);
+    chain.mine([], 4);
+    expect(await final.step()).toBe('idle');
+    expect(await final.step()).toBe('idle');
+    expect(await balance(player)).toBe(10n ** 8n);
+    const { rows } = await house.kit.db.pool.query(
+      `select finding from reconciliation_case where kind = 'disagreement' and state = 'open'`,
+    );
+    expect(rows).toHaveLength(1);
+    await read();
+  });
+
   it('deeper than what is kept stops the reading and opens a case', async () => {
     const lone = fakeChain('bsc');
     const apart = await openDepositHouse({ chains: fakeChains([lone.driver]) });

@@ -2,7 +2,7 @@
  * Reads a chain, block by block, and credits what is final. Everything it knows is in the database and every step is one
  * transaction that begins with what the last one left, so it can be killed anywhere and goes on from there.
  */
-import type { ChainDriver, ScannedBlock } from '#platform/chains/driver.ts';
+import type { BlockRef, ChainDriver, ScannedBlock } from '#platform/chains/driver.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { isFailure } from '#platform/contract/error.ts';
 import { creditDeposit } from './credit.ts';
@@ -24,7 +24,7 @@ export interface Cursor {
 }
 
 /**
- * 'more': there are blocks to read at once. 'idle': all are read. 'moved': the chain was reorganised, look again.
+ * 'more': there are blocks to read at once. 'idle': all are read, or the node is behind. 'moved': the chain was reorganised, look again.
  * 'halted': it needs a member of staff.
  */
 type StepResult = 'more' | 'idle' | 'moved' | 'halted';
@@ -48,6 +48,7 @@ export function createScanner(room: Room, driver: ChainDriver): Scanner {
   const { kit } = room;
   const watched = watchedTargets(kit, driver);
   let keysKnown = false;
+  let lagging = false;
 
   async function step(): Promise<StepResult> {
     if (!keysKnown) await openKeys();
@@ -59,7 +60,9 @@ export function createScanner(room: Room, driver: ChainDriver): Scanner {
     }
     if (cursor.halted !== null) return 'halted';
     const here = tip.height === cursor.height ? tip : await driver.blockAt(cursor.height);
-    if (here?.hash !== cursor.hash) return walkBack(room, driver, cursor);
+    if (here === null) return await behind(cursor, tip);
+    if (here.hash !== cursor.hash) return walkBack(room, driver, cursor, tip);
+    lagging = false;
     if (tip.height > cursor.height) {
       const last = Math.min(tip.height, cursor.height + driver.span);
       await watched.refresh();
@@ -76,6 +79,26 @@ export function createScanner(room: Room, driver: ChainDriver): Scanner {
     ]);
     // A process that died after reading left these.
     await settle(cursor.height);
+    return 'idle';
+  }
+
+  /**
+   * The node does not have the last block that was read. That alone is a node that lags behind, or one of several behind an
+   * address: nothing is undone on its word. Only another hash at a height that was read says that the chain was reorganised.
+   */
+  async function behind(cursor: Cursor, tip: BlockRef): Promise<StepResult> {
+    const { rows } = await kit.db.pool.query<{ hash: string }>(
+      'select hash from chain_block where chain = $1 and height = $2',
+      [driver.id, tip.height],
+    );
+    const known = rows[0]?.hash;
+    if (known !== undefined && known !== tip.hash) return walkBack(room, driver, cursor, tip);
+    if (!lagging)
+      kit.log.warn(
+        { chain: driver.id, read: cursor.height, tip: tip.height },
+        'the node is behind what was read; it is waited for',
+      );
+    lagging = true;
     return 'idle';
   }
 

@@ -1,5 +1,5 @@
 /** A chain was reorganised: back to the last block that both branches have, and undone is what came after it. */
-import type { ChainDriver } from '#platform/chains/driver.ts';
+import { ChainMoved, type BlockRef, type ChainDriver } from '#platform/chains/driver.ts';
 import { forgetOutputs } from '../withdrawals/outputs.ts';
 import { openCase } from '../reconciliation/cases.ts';
 import { reverseDeposit } from './reverse.ts';
@@ -12,9 +12,15 @@ import { tellDeposits } from './tell.ts';
  * Credited deposits are reversed one by one, each in its own transaction; the cursor goes back in the last one. Killed in
  * between, the next look finds the same mismatch and goes on.
  */
-export async function walkBack(room: Room, driver: ChainDriver, cursor: Cursor): Promise<'moved' | 'halted'> {
+export async function walkBack(
+  room: Room,
+  driver: ChainDriver,
+  cursor: Cursor,
+  tip: BlockRef,
+): Promise<'moved' | 'halted' | 'idle'> {
   const { kit } = room;
-  const ancestor = await commonAncestor(room, driver, cursor.height);
+  if (driver.finalized) return doubtNode(room, driver, cursor);
+  const ancestor = await commonAncestor(room, driver, Math.min(cursor.height, tip.height));
   if (!ancestor) {
     await halt(room, driver, cursor);
     return 'halted';
@@ -43,7 +49,9 @@ async function commonAncestor(
   );
   for (const row of rows) {
     const there = await driver.blockAt(Number(row.height));
-    if (there?.hash === row.hash) return there;
+    // A node that answers for some heights and not for those below them says nothing that could be believed.
+    if (there === null) throw new ChainMoved(`block ${row.height} is not there`);
+    if (there.hash === row.hash) return there;
   }
   return null;
 }
@@ -88,6 +96,21 @@ async function goBack(
     ]);
     return rows;
   });
+}
+
+/** What was read was final: the node, not the chain, is what has changed. Nothing is undone, and it is not read any further by this node. */
+async function doubtNode({ kit }: Room, driver: ChainDriver, cursor: Cursor): Promise<'idle'> {
+  const finding = `The node of ${driver.name} shows another block ${cursor.height} than the final one that was read. Nothing is undone; nothing more is read until it shows the same again.`;
+  await openCase(kit, kit.db.pool, {
+    subject: `disagreement:${driver.id}`,
+    kind: 'disagreement',
+    chain: driver.id,
+    currency: null,
+    finding,
+    detail: { height: cursor.height, hash: cursor.hash },
+  });
+  kit.log.error({ chain: driver.id, height: cursor.height }, finding);
+  return 'idle';
 }
 
 /** None of the kept blocks is on the chain: another chain, or one begun anew. Nothing is decided by the program then. */

@@ -25,6 +25,8 @@ export interface FakeChain {
   mine(transfers?: readonly Transfer[], empty?: number): void;
   /** Takes the last blocks away. */
   undo(blocks: number): void;
+  /** The node shows so many blocks less than there are; 0: all. */
+  lag: number;
   /** Called before every question to the node; throws to be away, or to play a crash. */
   before: (question: string) => void;
 }
@@ -65,6 +67,7 @@ export function fakeChain(id: ChainId = 'eth'): FakeChain {
     pool,
     blocks,
     before: () => undefined,
+    lag: 0,
     mine(transfers = [], empty = 0) {
       add(transfers);
       for (let count = 0; count < empty; count++) add([]);
@@ -88,8 +91,9 @@ export function fakeChain(id: ChainId = 'eth'): FakeChain {
       readAddress: (text) => ({ address: text, target: text }),
       isTxid: (text) => /^[0-9a-f]{64}$/.test(text),
       derive: (xpub, path) => ownAddress(`${xpub}-${path}`, path),
-      tip: () => ask('tip', () => blocks.at(-1)!),
-      blockAt: (height) => ask('blockAt', () => blocks[height] ?? null),
+      tip: () => ask('tip', () => blocks.at(-1 - chain.lag)!),
+      blockAt: (height) =>
+        ask('blockAt', () => (height < blocks.length - chain.lag ? (blocks[height] ?? null) : null)),
       read: (from, to, watched) =>
         ask('read', () =>
           blocks.slice(from, to + 1).map((block) => ({ ...block, transfers: ours(block, watched) })),
