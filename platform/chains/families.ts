@@ -19,6 +19,7 @@ interface LocalNode {
 }
 
 type Named = Pick<ChainSetting, 'id' | 'network'>;
+type NodeSetting = Named & Pick<ChainSetting, 'second' | 'traces'>;
 
 /** What a chain carries on a network: first its own coin. Known without a node. */
 export function assetsOf({ id, network }: Named): readonly ChainAsset[] {
@@ -37,12 +38,28 @@ export function assetsOf({ id, network }: Named): readonly ChainAsset[] {
   }
 }
 
-/** A driver that speaks to the node at this address. */
-export async function createDriver({ id, network }: Named, url: string, ports: Ports): Promise<ChainDriver> {
+/** A driver that speaks to the node at this address, and believes it as far as the second one says the same. */
+export async function createDriver(setting: NodeSetting, url: string, ports: Ports): Promise<ChainDriver> {
+  const first = await driverOf(setting, url, ports);
+  if (setting.second === undefined) return first;
+  const { withSecondNode } = await import('./second-node.ts');
+  return withSecondNode(first, await driverOf(setting, setting.second, ports));
+}
+
+async function driverOf(
+  { id, network, traces }: NodeSetting,
+  url: string,
+  ports: Ports,
+): Promise<ChainDriver> {
   switch (id) {
     case 'eth':
     case 'bsc':
-      return (await import('./evm/driver.ts')).createEvmDriver({ chain: id, network, url });
+      return (await import('./evm/driver.ts')).createEvmDriver({
+        chain: id,
+        network,
+        url,
+        ...(traces && { traces }),
+      });
     case 'btc':
     case 'ltc':
     case 'doge':

@@ -50,6 +50,8 @@ export const getDepositWallet = endpoint({
     /** Least that is credited, in the coin. */
     minimum: amount,
     confirmations: z.int(),
+    /** Coin that a contract passes on is not noticed here: it has to be sent by a plain transfer. */
+    plainOnly: z.boolean(),
     /** A development chain: the coins are worth nothing. */
     local: z.boolean(),
     /** ISO time after which an invoice of a processor is no longer watched; null: never. */

@@ -8,8 +8,10 @@ export const depositSettings = z.object({
   minimumEur: z._default(euro, '1'),
   /** Confirmations by chain where they shall differ from the chain's own: {"btc": 6}. */
   confirmations: z._default(z.record(z.string().check(z.regex(/^[a-z]{2,6}$/)), blocks), {}),
-  /** Deposits worth more wait for as many blocks again. Empty: none do. */
-  doubleAboveEur: z.optional(euro),
+  /** Deposits worth more wait for as many blocks again. */
+  doubleAboveEur: z._default(euro, '10000'),
+  /** Deposits worth more are set aside when they are final, until staff have looked at them and let them go. */
+  staffAboveEur: z._default(euro, '100000'),
   /** Staff acts on deposits worth more need a second member of staff. */
   secondAboveEur: z._default(euro, '1000'),
   /** Payments by bank: whom to pay, line by line. Empty: none are taken. */

@@ -7,7 +7,10 @@ import { serveJson, type JsonServer } from '../local/json-server.ts';
 import { createEvmDriver } from './driver.ts';
 import { evmLab, type EvmLab } from './testing/lab.ts';
 
-type Fields = Record<string, any>;
+/** What a node answers. Whoever lies changes whatever they like. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a schema here would say what may be a lie
+type Answer = any;
+type Fields = Record<string, Answer>;
 interface Call {
   readonly id: number;
   readonly method: string;
@@ -19,7 +22,7 @@ describe.skipIf(anvilBinary() === null)('a lying node in front of anvil', () => 
   let proxy: JsonServer;
   let driver: ChainDriver;
   /** Changes what the node answers. */
-  let lie: (method: string, result: any) => unknown;
+  let lie: (method: string, result: Answer) => unknown;
   const honest = (_method: string, result: unknown) => result;
 
   beforeAll(async () => {
@@ -58,7 +61,7 @@ describe.skipIf(anvilBinary() === null)('a lying node in front of anvil', () => 
     const read = () => driver.read(height, height, watching(ours));
     return { ours, coin, token, height, read };
   }
-  const inBlock = (change: (block: Fields) => unknown) => (method: string, result: any) =>
+  const inBlock = (change: (block: Fields) => unknown) => (method: string, result: Answer) =>
     method === 'eth_getBlockByNumber' ? (change(result as Fields), result) : result;
   const timesHundred = (value: string) => `0x${(BigInt(value) * 100n).toString(16)}`;
 

@@ -38,22 +38,25 @@ const ADDED: typeof HEADER = [
   ['requestsHash', 'data'],
 ];
 
+const FEE_MARKET = [
+  'chainId',
+  'nonce',
+  'maxPriorityFeePerGas',
+  'maxFeePerGas',
+  'gas',
+  'to',
+  'value',
+  'input',
+  'accessList',
+] as const;
+
 /** What of a transaction is signed, in order, by its type (EIP-155, 2930, 1559, 4844, 7702). */
 const ENVELOPES: Readonly<Record<number, readonly string[]>> = {
   0: ['nonce', 'gasPrice', 'gas', 'to', 'value', 'input', 'v', 'r', 's'],
   1: ['chainId', 'nonce', 'gasPrice', 'gas', 'to', 'value', 'input', 'accessList', 'yParity', 'r', 's'],
-  2: [
-    ...['chainId', 'nonce', 'maxPriorityFeePerGas', 'maxFeePerGas', 'gas', 'to', 'value', 'input'],
-    ...['accessList', 'yParity', 'r', 's'],
-  ],
-  3: [
-    ...['chainId', 'nonce', 'maxPriorityFeePerGas', 'maxFeePerGas', 'gas', 'to', 'value', 'input'],
-    ...['accessList', 'maxFeePerBlobGas', 'blobVersionedHashes', 'yParity', 'r', 's'],
-  ],
-  4: [
-    ...['chainId', 'nonce', 'maxPriorityFeePerGas', 'maxFeePerGas', 'gas', 'to', 'value', 'input'],
-    ...['accessList', 'authorizationList', 'yParity', 'r', 's'],
-  ],
+  2: [...FEE_MARKET, 'yParity', 'r', 's'],
+  3: [...FEE_MARKET, 'maxFeePerBlobGas', 'blobVersionedHashes', 'yParity', 'r', 's'],
+  4: [...FEE_MARKET, 'authorizationList', 'yParity', 'r', 's'],
 };
 
 /** @throws ChainUnreachable: what the node says does not hold together */

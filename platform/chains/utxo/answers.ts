@@ -14,6 +14,8 @@ export interface NodeBlock extends BlockRef {
   readonly confirmations: number;
   /** Transactions, or only their ids where the node cannot do more. */
   readonly transactions: readonly unknown[];
+  /** As the node gave it. */
+  readonly answer: unknown;
 }
 
 function nonsense(what: string): ChainUnreachable {
@@ -45,6 +47,7 @@ export function readBlock(answer: unknown): NodeBlock {
     parent: previousblockhash === undefined ? NOTHING : readHash(previousblockhash, 'a block hash'),
     confirmations: confirmations as number,
     transactions: Array.isArray(tx) ? tx : [],
+    answer,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type Watched,
 } from '../driver.ts';
 import { fields, readBlock, readHash, readTransfers, type NodeBlock } from './answers.ts';
+import { provenTransfers } from './proof.ts';
 import { COINBASE_MATURITY, type UtxoParameters } from './parameters.ts';
 import { NodeRefusal, orThrow, type Rpc } from './rpc.ts';
 
@@ -116,9 +117,9 @@ export async function findTransaction(
   return block.confirmations < 1 ? null : { answer, block };
 }
 
-function transfersOf({ chain }: UtxoParameters, block: NodeBlock, watched: Watched): Transfer[] {
+function transfersOf({ chain, network }: UtxoParameters, block: NodeBlock, watched: Watched): Transfer[] {
   const matures = block.height + COINBASE_MATURITY[chain];
-  return block.transactions.flatMap((transaction) => readTransfers(transaction, chain, watched, matures));
+  return provenTransfers(block, chain, watched, matures, network !== 'local');
 }
 
 /** A block with its transactions. */

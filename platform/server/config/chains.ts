@@ -12,23 +12,33 @@ const node = {
   allowed: 'http(s)://user:password@host:port of a node',
   secret: true,
 };
+const traces = { schema: z.enum(['off', 'debug', 'trace']), allowed: 'off, debug or trace' };
 const network = { schema: z.enum(['main', 'test', 'local']), allowed: 'main, test or local' };
 
 export const chainSettings = {
   PHOENIX_LOCAL_CHAINS: { schema: toFlag, allowed: 'on or off' },
   PHOENIX_BTC_RPC_URL: node,
+  PHOENIX_BTC_RPC_URL_2: node,
   PHOENIX_BTC_NETWORK: network,
   PHOENIX_LTC_RPC_URL: node,
+  PHOENIX_LTC_RPC_URL_2: node,
   PHOENIX_LTC_NETWORK: network,
   PHOENIX_DOGE_RPC_URL: node,
+  PHOENIX_DOGE_RPC_URL_2: node,
   PHOENIX_DOGE_NETWORK: network,
   PHOENIX_ETH_RPC_URL: node,
+  PHOENIX_ETH_RPC_URL_2: node,
   PHOENIX_ETH_NETWORK: network,
   PHOENIX_BSC_RPC_URL: node,
+  PHOENIX_BSC_RPC_URL_2: node,
   PHOENIX_BSC_NETWORK: network,
+  PHOENIX_ETH_TRACES: traces,
+  PHOENIX_BSC_TRACES: traces,
   PHOENIX_SOL_RPC_URL: node,
+  PHOENIX_SOL_RPC_URL_2: node,
   PHOENIX_SOL_NETWORK: network,
   PHOENIX_TRX_RPC_URL: node,
+  PHOENIX_TRX_RPC_URL_2: node,
   PHOENIX_TRX_NETWORK: network,
 } satisfies Record<string, Setting>;
 
@@ -38,8 +48,17 @@ type Given = { readonly [N in Name]?: z.output<(typeof chainSettings)[N]['schema
 const named = (id: ChainId) =>
   ({
     url: `PHOENIX_${id.toUpperCase()}_RPC_URL`,
+    second: `PHOENIX_${id.toUpperCase()}_RPC_URL_2`,
     network: `PHOENIX_${id.toUpperCase()}_NETWORK`,
-  }) as { url: Extract<Name, `${string}_RPC_URL`>; network: Extract<Name, `${string}_NETWORK`> };
+  }) as {
+    url: Extract<Name, `${string}_RPC_URL`>;
+    second: Extract<Name, `${string}_RPC_URL_2`>;
+    network: Extract<Name, `${string}_NETWORK`>;
+  };
+
+/** Only the EVM chains have coin that no receipt shows. */
+const TRACES = { eth: 'PHOENIX_ETH_TRACES', bsc: 'PHOENIX_BSC_TRACES' } as const;
+const tracesOf = (id: ChainId) => (id === 'eth' || id === 'bsc' ? TRACES[id] : null);
 
 /**
  * Chains with a node of one's own; and, unless there is one or they are switched off, the development chains. A demo
@@ -52,7 +71,21 @@ export function chainsOf(given: Given & { readonly PHOENIX_DEMO?: boolean }): Ch
   if (given.PHOENIX_DEMO) return [];
   const chains = CHAIN_IDS.flatMap((id): ChainSetting[] => {
     const url = given[named(id).url];
-    if (url !== undefined) return [{ id, network: given[named(id).network] ?? 'main', url }];
+    const second = given[named(id).second];
+    const traced = tracesOf(id);
+    const traces = traced === null ? undefined : given[traced];
+    if (url !== undefined)
+      return [
+        {
+          id,
+          network: given[named(id).network] ?? 'main',
+          url,
+          ...(second !== undefined && { second }),
+          ...(traces !== undefined && { traces }),
+        },
+      ];
+    if (second !== undefined)
+      throw new ConfigError(`${named(id).second} needs ${named(id).url}: it is compared with it`);
     return local && LOCAL.has(id) ? [{ id, network: 'local', url: null }] : [];
   });
   const worthless = chains.find((chain) => chain.network !== 'main');
@@ -68,14 +101,17 @@ export function chainsOf(given: Given & { readonly PHOENIX_DEMO?: boolean }): Ch
 
 const inUse = (id: ChainId) => ({
   [named(id).url]: ({ chains }: Config) => chains.find((chain) => chain.id === id)?.url ?? null,
+  [named(id).second]: ({ chains }: Config) => chains.find((chain) => chain.id === id)?.second ?? null,
   [named(id).network]: ({ chains }: Config) => chains.find((chain) => chain.id === id)?.network ?? null,
 });
 
 /** What the program uses of each, for `phoenix config`. */
 export const chainNamesInUse = {
   PHOENIX_LOCAL_CHAINS: ({ chains }: Config) => (chains.some(({ url }) => url === null) ? 'on' : 'off'),
+  PHOENIX_ETH_TRACES: ({ chains }: Config) => chains.find(({ id }) => id === 'eth')?.traces ?? null,
+  PHOENIX_BSC_TRACES: ({ chains }: Config) => chains.find(({ id }) => id === 'bsc')?.traces ?? null,
   ...(Object.assign({}, ...CHAIN_IDS.map(inUse)) as Record<
-    Exclude<Name, 'PHOENIX_LOCAL_CHAINS'>,
+    Exclude<Name, 'PHOENIX_LOCAL_CHAINS' | `${string}_TRACES`>,
     (config: Config) => string | null
   >),
 };

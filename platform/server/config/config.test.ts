@@ -128,6 +128,11 @@ describe('chains', () => {
     );
     expect(chains({ PHOENIX_LOCAL_CHAINS: 'off' })).toEqual([]);
     expect(chains({ PHOENIX_BTC_RPC_URL: node })).toEqual([{ id: 'btc', network: 'main', url: node }]);
+    const second = 'http://127.0.0.1:9332';
+    expect(
+      chains({ PHOENIX_ETH_RPC_URL: node, PHOENIX_ETH_RPC_URL_2: second, PHOENIX_ETH_TRACES: 'trace' }),
+    ).toEqual([{ id: 'eth', network: 'main', url: node, second, traces: 'trace' }]);
+    expect(() => chains({ PHOENIX_ETH_RPC_URL_2: second })).toThrow(/PHOENIX_ETH_RPC_URL_2 needs/);
     expect(chains({ PHOENIX_DEMO: '1', PHOENIX_BTC_RPC_URL: node })).toEqual([]);
   });
 
@@ -177,7 +182,10 @@ it('lists every name for help', () => {
     'PHOENIX_EVM_RPC_URL',
     'PHOENIX_SIGNER_TOKEN',
     'PHOENIX_TELEGRAM_BOT_TOKENS',
-    ...['BTC', 'LTC', 'DOGE', 'ETH', 'BSC', 'SOL', 'TRX'].map((chain) => `PHOENIX_${chain}_RPC_URL`),
+    ...['BTC', 'LTC', 'DOGE', 'ETH', 'BSC', 'SOL', 'TRX'].flatMap((chain) => [
+      `PHOENIX_${chain}_RPC_URL`,
+      `PHOENIX_${chain}_RPC_URL_2`,
+    ]),
     'PHOENIX_COINPAYMENTS_PRIVATE_KEY',
     'PHOENIX_COINPAYMENTS_IPN_SECRET',
     'PHOENIX_NOWPAYMENTS_KEY',

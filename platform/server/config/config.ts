@@ -59,4 +59,8 @@ export interface ChainSetting {
   readonly network: 'main' | 'test' | 'local';
   /** Node of one's own; null: a development chain that this installation runs. */
   readonly url: string | null;
+  /** Another node of the same chain: a deposit is credited only when both show it alike. */
+  readonly second?: string;
+  /** How an EVM node tells of coin that contracts pass on: debug_traceBlockByNumber, trace_block, or not at all. */
+  readonly traces?: 'off' | 'debug' | 'trace';
 }

@@ -283,6 +283,37 @@ describe('the end', () => {
   });
 });
 
+describe('a deposit that its chain undid and has again', () => {
+  /** A crediting of the deposit `source`. @returns id of the crediting */
+  async function credit(player: TestPlayer, source: string): Promise<string> {
+    const id = house.kit.ports.uuid();
+    await house.credit(player.id, 'usd', '100');
+    const { id: cur } = house.kit.money.currency('usd')!;
+    const data = { id, deposit: source, cur, amount: '10000' };
+    await house.platform.db.transaction((client) =>
+      house.kit.emit(client, 'deposit.credited', player.id, data),
+    );
+    await house.platform.events.settle();
+    return id;
+  }
+
+  it('brings the bonus that the undoing ended, once', async () => {
+    const player = await house.register();
+    expect((await optIn(player)).body).toEqual({ checkedIn: true });
+    const source = house.kit.ports.uuid();
+    const first = await credit(player, source);
+    const { bonus } = await room.held(player, 'usd');
+    expect(bonus > 0n).toBe(true);
+    await room.reverse(player, first);
+    expect((await room.held(player, 'usd')).bonus).toBe(0n);
+    await credit(player, source);
+    expect((await room.held(player, 'usd')).bonus).toBe(bonus);
+    await credit(player, house.kit.ports.uuid());
+    expect((await room.held(player, 'usd')).bonus).toBe(bonus);
+    expect(await room.audit()).toEqual([]);
+  });
+});
+
 describe('staff', () => {
   it('give a bonus with a reason, once under a key, and take it back', async () => {
     const player = await house.register();

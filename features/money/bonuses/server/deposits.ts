@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fail, isFailure } from '#platform/contract/error.ts';
 import type { BonusWork } from '#platform/server/bonus.ts';
 import type { DomainEvent, ServerKit } from '#platform/server/kit.ts';
-import { endByItself, reclaim } from './end.ts';
+import { endByItself, giveBack, reclaim } from './end.ts';
 import { grantBonus } from './grant.ts';
 import { type BonusRecord, settingsOf, toBonus, unitsOfUsd } from './room.ts';
 
@@ -14,6 +14,8 @@ export const REVERSED = 'deposit.reversed';
 
 const credited = z.object({
   id: z.string(),
+  /** Of the deposit itself: it may be credited more than once, each time under another id. */
+  deposit: z.optional(z.string()),
   cur: z.int().check(z.gt(0)),
   /** Smallest units that reached the balance. */
   amount: z.string().check(z.regex(/^\d+$/)),
@@ -23,6 +25,7 @@ const nothing = fail(409, 409, 'Nothing to do.');
 
 interface Deposit {
   readonly id: string;
+  readonly source: string | null;
   readonly cur: number;
   readonly amount: bigint;
   /** Epoch ms. */
@@ -35,9 +38,10 @@ export async function takeDeposits(kit: ServerKit, events: readonly DomainEvent[
     if (user === null) continue;
     if (type === REVERSED) await takeBack(kit, user, reversed.parse(data).id);
     else {
-      const { id, cur, amount } = credited.parse(data);
+      const { id, deposit, cur, amount } = credited.parse(data);
       // All of it was set aside: the release is the deposit.
-      if (BigInt(amount) > 0n) await take(kit, user, { id, cur, amount: BigInt(amount), at });
+      if (BigInt(amount) > 0n)
+        await take(kit, user, { id, source: deposit ?? null, cur, amount: BigInt(amount), at });
     }
   }
 }
@@ -46,10 +50,12 @@ async function take(kit: ServerKit, user: bigint, deposit: Deposit): Promise<voi
   await kit.money.exclusive(user, async (client, state, draft) => {
     // Two parts of one deposit have one id: the first of them counts.
     const { rowCount } = await client.query(
-      'insert into bonus_deposit (id, user_id, at) values ($1, $2, $3) on conflict do nothing',
-      [deposit.id, user.toString(), new Date(deposit.at)],
+      'insert into bonus_deposit (id, user_id, at, source) values ($1, $2, $3, $4) on conflict do nothing',
+      [deposit.id, user.toString(), new Date(deposit.at), deposit.source],
     );
     if (rowCount !== 1) return nothing;
+    if (deposit.source !== null && (await bringBack(kit, { client, state, draft }, deposit, deposit.source)))
+      return true;
     if (kit.features.isOn('bonuses')) await bring(kit, { client, state, draft }, deposit);
     return true;
   });
@@ -59,7 +65,7 @@ async function bring(kit: ServerKit, work: BonusWork, deposit: Deposit): Promise
   const { client, state } = work;
   const user = state.user.toString();
   const { rows } = await client.query<{ offer: string; at: Date; first: boolean }>(
-    `select offer, at, not exists (select 1 from bonus_deposit where user_id = $1 and id <> $2) as first
+    `select offer, at, not exists (select 1 from bonus_deposit where user_id = $1 and id <> $2 and not reversed) as first
      from bonus_opt_in where user_id = $1`,
     [user, deposit.id],
   );
@@ -83,17 +89,50 @@ async function bring(kit: ServerKit, work: BonusWork, deposit: Deposit): Promise
   if (!isFailure(given)) await forget();
 }
 
+/**
+ * The chain had undone this deposit and has it again: a bonus that was wagered by then is the player's once more. One that was
+ * under way comes again as the offer gives it, because the wish for it was kept.
+ */
+async function bringBack(
+  kit: ServerKit,
+  work: BonusWork,
+  deposit: Deposit,
+  source: string,
+): Promise<boolean> {
+  const { rows } = await work.client.query<BonusRecord>(
+    `select b.* from bonus b join bonus_deposit d on d.id = b.deposit
+      where d.source = $1 and d.reversed and b.user_id = $2 and b.state = 'reversed' and b.released > 0 for update of b`,
+    [source, work.state.user.toString()],
+  );
+  const bonus = rows[0] && toBonus(kit, rows[0]);
+  if (!bonus) return false;
+  await giveBack(kit, work, bonus, deposit.id);
+  return true;
+}
+
 async function takeBack(kit: ServerKit, user: bigint, deposit: string): Promise<void> {
   await kit.money.exclusive(user, async (client, state, draft) => {
+    await client.query('update bonus_deposit set reversed = true where id = $1 and user_id = $2', [
+      deposit,
+      user.toString(),
+    ]);
     const { rows } = await client.query<BonusRecord>(
       `select * from bonus where deposit = $1 and user_id = $2 and state in ('active', 'done') for update`,
       [deposit, user.toString()],
     );
     const bonus = rows[0] && toBonus(kit, rows[0]);
-    if (!bonus) return nothing;
+    if (!bonus) return true;
     const work = { client, state, draft };
     if (bonus.state === 'done') await reclaim(kit, work, bonus);
-    else await endByItself(kit, work, bonus, 'reversed');
+    else {
+      await endByItself(kit, work, bonus, 'reversed');
+      // The player wanted it with this deposit, and still does when it comes again.
+      await client.query(
+        `insert into bonus_opt_in (user_id, offer, at) select user_id, offer, at from bonus
+          where id = $1 and offer is not null on conflict do nothing`,
+        [bonus.id],
+      );
+    }
     return true;
   });
 }

@@ -96,3 +96,25 @@ export async function reclaim(kit: ServerKit, work: BonusWork, bonus: Bonus): Pr
   ]);
   draft.event(state, 'bonus.ended', { id: bonus.id, as: 'reversed' });
 }
+
+/** What `reclaim` took is the player's again: the deposit is there once more, under the id of another crediting. */
+export async function giveBack(
+  kit: ServerKit,
+  work: BonusWork,
+  bonus: Bonus,
+  deposit: string,
+): Promise<void> {
+  const { rows } = await work.client.query<{ reclaimed: string }>(
+    'select reclaimed from bonus where id = $1',
+    [bonus.id],
+  );
+  const back = BigInt(rows[0]!.reclaimed);
+  if (back > 0n) {
+    const posting = post(kit, work, bonus.currency.id, back, KIND.bonusForfeit, bonus.name);
+    await keepPosting(work.client, bonus.id, posting);
+  }
+  await work.client.query(`update bonus set state = 'done', reclaimed = 0, deposit = $2 where id = $1`, [
+    bonus.id,
+    deposit,
+  ]);
+}

@@ -24,7 +24,7 @@ export const BONUS_CHECKS: readonly LedgerCheck[] = [
               coalesce(sum(e.debit) filter (where e.kind = ${KIND.bonusRelease} and e.cur = ${CUR}), 0) as back,
               coalesce(sum(e.credit) filter (where e.kind = ${KIND.bonusRelease} and e.cur = x.cur), 0) as own,
               coalesce(sum(e.debit) filter (where e.kind = ${KIND.bonusForfeit} and e.cur = ${CUR}), 0) as forfeited,
-              coalesce(sum(e.debit) filter (where e.kind = ${KIND.bonusForfeit} and e.cur = x.cur), 0) as reclaimed
+              coalesce(sum(e.debit - e.credit) filter (where e.kind = ${KIND.bonusForfeit} and e.cur = x.cur), 0) as reclaimed
             from bonus_posting p join entry e on e.ref = p.posting and e.account = x.user_id where p.bonus_id = x.id) e on true
           where e.granted <> x.granted or e.back <> x.released or e.own <> x.released or e.forfeited <> x.forfeited
              or e.reclaimed <> x.reclaimed or x.released > coalesce(x.cap, x.released)

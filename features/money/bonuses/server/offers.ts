@@ -35,8 +35,9 @@ async function pastOf(client: Queryable, user: bigint): Promise<Past> {
     deposited: boolean;
     wanted: string | null;
   }>(
-    `select (select array_agg(distinct offer) from bonus where user_id = $1 and offer is not null) as had,
-       exists (select 1 from bonus_deposit where user_id = $1) as deposited,
+    `select (select array_agg(distinct offer) from bonus where user_id = $1 and offer is not null
+         and not (state = 'reversed' and released = 0)) as had,
+       exists (select 1 from bonus_deposit where user_id = $1 and not reversed) as deposited,
        (select offer from bonus_opt_in where user_id = $1) as wanted`,
     [user.toString()],
   );

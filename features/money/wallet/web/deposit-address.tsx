@@ -75,6 +75,11 @@ export function DepositAddress({ target, way, onBack }: DepositAddressProps): Re
         <Point icon="warning" warn>
           {t('only', { coin: code, name: target.chain.name })}
         </Point>
+        {target.plainOnly && (
+          <Point icon="warning" warn>
+            {t('plainOnly', { coin: code })}
+          </Point>
+        )}
         <Point icon="coins">{t('smaller', { amount: amountText(target.minimum, view) })}</Point>
         {target.confirmations > 0 && (
           <Point icon="clock">{t('confirmations', { count: target.confirmations })}</Point>

@@ -43,6 +43,6 @@ export function neededFor(
   { confirmations, doubleAboveEur }: Pick<DepositSettings, 'confirmations' | 'doubleAboveEur'>,
 ): number {
   const needed = confirmations[chain] ?? own;
-  const large = doubleAboveEur !== undefined && worth > parseUnits(doubleAboveEur, 6)!;
+  const large = worth > parseUnits(doubleAboveEur, 6)!;
   return large ? needed * 2 : needed;
 }

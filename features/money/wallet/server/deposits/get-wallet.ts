@@ -69,6 +69,9 @@ async function onChain(
     amount,
     minimum: minimumText(room.kit, currency),
     confirmations: settingsOf(room.kit).confirmations[driver.id] ?? driver.confirmations,
+    plainOnly:
+      driver.passedOn === false &&
+      driver.assets.some(({ currency: code, contract }) => code === currency.code && contract === null),
     local: driver.network === 'local',
     expires_at: null,
     url: null,

@@ -109,6 +109,24 @@ describe('a deposit over a chain', () => {
     expect(rows).toEqual([{ rest: '123', units: '100000000' }]);
   });
 
+  it('that is large waits for more blocks, and one that is very large for staff', async () => {
+    const other = await house.register();
+    chain.mine([fakeTransfer(address, 10n * ETHER), fakeTransfer(await walletOf(other), 200n * ETHER)], 2);
+    await read();
+    expect(await history(player)).toMatchObject([{ confirmations: 3, needed: 6, status: 0 }]);
+    chain.mine([], 2);
+    await read();
+    expect(await balance(player)).toBe(10n ** 9n);
+    expect(await balance(other)).toBe(0n);
+    expect(await history(other)).toMatchObject([{ state: 'held', held: { rule: 'deposit.large' } }]);
+    const { token } = await house.staff('wallet.read', 'wallet.deposits');
+    const { token: second } = await house.staff('wallet.read', 'wallet.deposits');
+    const [{ _id: id }] = await history(other);
+    for (const by of [token, second])
+      await house.api('/api/admin/deposits/credit', { id, reason: 'looked at' }, by);
+    expect(await balance(other)).toBe(200n * 10n ** 8n);
+  });
+
   it('below the minimum, of a coin that is unknown, or to the house itself waits for staff', async () => {
     const hot = 'xpub-1/0';
     chain.mine(

@@ -4,7 +4,9 @@
  */
 import type { BlockRef, ChainDriver, ScannedBlock } from '#platform/chains/driver.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { ChainDisagreement } from '#platform/chains/second-node.ts';
 import { isFailure } from '#platform/contract/error.ts';
+import { openCase } from '../reconciliation/cases.ts';
 import { creditDeposit } from './credit.ts';
 import { KeyChanged, openKeyring } from './keyring.ts';
 import type { Room } from './room.ts';
@@ -29,6 +31,24 @@ export interface Cursor {
  */
 type StepResult = 'more' | 'idle' | 'moved' | 'halted';
 
+/** Opens or renews a case about nodes that do not say the same. */
+async function noteDisagreement(
+  kit: ServerKit,
+  driver: ChainDriver,
+  { height, sameBlock, said }: ChainDisagreement,
+): Promise<void> {
+  const finding = `The two nodes of ${driver.name} do not say the same of block ${height}${sameBlock ? ', though they give it the same hash' : ''}. Nothing is credited until they do.`;
+  await openCase(kit, kit.db.pool, {
+    subject: `disagreement:${driver.id}`,
+    kind: 'disagreement',
+    chain: driver.id,
+    currency: null,
+    finding,
+    detail: { height, ...said },
+  });
+  kit.log.error({ chain: driver.id, height, ...said }, finding);
+}
+
 export interface Scanner {
   /** @throws ChainUnreachable, ChainMoved, or whatever the database says; nothing is half done then */
   step(): Promise<StepResult>;
@@ -50,7 +70,20 @@ export function createScanner(room: Room, driver: ChainDriver): Scanner {
   let keysKnown = false;
   let lagging = false;
 
+  /** Two nodes that differ: nothing is read, and staff are told. A branch of a few blocks may end by itself. */
   async function step(): Promise<StepResult> {
+    try {
+      return await readOn();
+    } catch (error) {
+      if (!(error instanceof ChainDisagreement)) throw error;
+      const { height } = await driver.tip().catch(() => error);
+      if (error.sameBlock || height - error.height >= driver.confirmations - 1)
+        await noteDisagreement(kit, driver, error);
+      return 'idle';
+    }
+  }
+
+  async function readOn(): Promise<StepResult> {
     if (!keysKnown) await openKeys();
     const tip = await driver.tip();
     const cursor = await readCursor(kit, driver.id);

@@ -1,5 +1,5 @@
 /** A chain was reorganised: back to the last block that both branches have, and undone is what came after it. */
-import { ChainMoved, type BlockRef, type ChainDriver } from '#platform/chains/driver.ts';
+import { ChainMoved, type BlockRef, type ChainDriver, type Plan } from '#platform/chains/driver.ts';
 import { forgetOutputs } from '../withdrawals/outputs.ts';
 import { openCase } from '../reconciliation/cases.ts';
 import { reverseDeposit } from './reverse.ts';
@@ -26,6 +26,7 @@ export async function walkBack(
     return 'halted';
   }
   kit.log.warn({ chain: driver.id, from: cursor.height, to: ancestor.height }, 'the chain was reorganised');
+  await nameUndonePayments(room, driver, cursor.height - ancestor.height);
   const { rows } = await kit.db.pool.query<{ id: string; account_id: string }>(
     `select id, account_id from deposit where chain = $1 and block_height > $2 and state in ('credited', 'held')`,
     [driver.id, ancestor.height],
@@ -36,6 +37,44 @@ export async function walkBack(
   }
   await tellDeposits(kit, await goBack(room, driver, cursor, ancestor));
   return 'moved';
+}
+
+/** How far back finished payments are looked at again, ms: more than what is kept of any chain. */
+const PAYMENTS_BACK_MS = 24 * 3_600_000;
+
+/**
+ * Payments that were final and may have been undone with their blocks: the chain is asked for each, and what it does not have
+ * any more is a case. Nothing is paid again by the program: the old one may still be mined.
+ */
+async function nameUndonePayments({ kit }: Room, driver: ChainDriver, depth: number): Promise<void> {
+  // What is not deeper undoes nothing that was called final.
+  if (depth < driver.confirmations) return;
+  const { rows } = await kit.db.pool.query<{
+    id: string;
+    kind: string;
+    withdrawal_id: string | null;
+    txid: string;
+    plan: Plan;
+  }>(
+    `select p.id, p.kind, p.withdrawal_id, t.txid, t.plan from chain_payment p join chain_transaction t on t.payment_id = p.id
+      where p.chain = $1 and p.state = 'done' and p.ended_at > $2 and t.txid is not null
+        and t.no = (select max(no) from chain_transaction x where x.payment_id = p.id and x.sent_at is not null)`,
+    [driver.id, new Date(kit.ports.now() - PAYMENTS_BACK_MS)],
+  );
+  for (const { id, kind, withdrawal_id, txid, plan } of rows) {
+    const { state } = await driver.status(txid, plan);
+    if (state === 'mined') continue;
+    const finding = `${driver.name} undid a payment that was final (${kind}); it is ${state === 'waiting' ? 'waiting again' : state} now. It is not paid again by itself.`;
+    await openCase(kit, kit.db.pool, {
+      subject: `payment:${id}`,
+      kind: 'payment',
+      chain: driver.id,
+      currency: null,
+      finding,
+      detail: { payment: id, kind, withdrawal: withdrawal_id, txid, state },
+    });
+    kit.log.error({ chain: driver.id, payment: id, txid, state }, finding);
+  }
 }
 
 async function commonAncestor(

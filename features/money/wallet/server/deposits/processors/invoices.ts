@@ -63,6 +63,7 @@ export async function makeInvoice(
     amount,
     minimum: minimumText(kit, currency),
     confirmations: 0,
+    plainOnly: false,
     local: false,
     expires_at: invoice.expiresAt?.toISOString() ?? null,
     url: invoice.url,
