@@ -9,8 +9,8 @@ const PROMOCODE = 63;
 const WHEEL = 64;
 const BONUS = 65;
 const DAY = 86_400_000;
-/** The use and its bonus are of one transaction. */
-const MOMENT = 5000;
+/** The use and its bonus are of one transaction; on a busy machine that has to wait for its player between the two. */
+const MOMENT = 120_000;
 const THREE_MINUTES = 180_000;
 /** Cents are the smallest units of the house's dollars. */
 const USD = 10;
@@ -142,7 +142,10 @@ export async function recountCodes({ pool, books, levels }: Told): Promise<Sheet
     const { user, code } = row;
     const at = row.at.getTime();
     if (row.kind === 'bonus') {
-      const given = grants.findIndex((one) => one.user === user && Math.abs(one.at - at) < MOMENT);
+      const given = grants.findIndex(
+        ({ user: whose, cur, net, at: when }) =>
+          whose === user && cur === row.cur && String(net) === row.amount && Math.abs(when - at) < MOMENT,
+      );
       const [grant] = given < 0 ? [] : grants.splice(given, 1);
       sheet.same(
         user,

@@ -38,6 +38,18 @@ async function broken(): Promise<string[]> {
   }
 }
 
+it('sets aside all there is, and not a unit more', async () => {
+  const whole = (await house.kit.money.balances(user)).find(({ currency }) => currency.id === cur)!.real;
+  const key = house.kit.ports.uuid();
+  const more = await house.kit.money.hold({ user, cur, amount: whole + 1n, reason: 'test', key });
+  expect(isFailure(more) && [more.status, more.code]).toEqual([409, 2]);
+  const { id } = await hold(whole);
+  const another = await house.kit.money.hold({ user, cur, amount: 1n, reason: 'test', key });
+  expect(isFailure(another) && [another.status, another.code]).toEqual([409, 2]);
+  await house.kit.money.endHold(id, 'release');
+  expect(await broken()).toEqual([]);
+});
+
 it('gives the parts of a captured hold to where they belong, once', async () => {
   const { id } = await hold(1_000n);
   const parts = [
