@@ -9,6 +9,7 @@ import { withClient } from '#platform/server/database/database.ts';
 import { systemPorts } from '#platform/server/runtime.ts';
 import { readFrom } from '#platform/chains/signer/approvals.ts';
 import { signerCaps } from '#platform/chains/signer/caps.ts';
+import { fatesByNodes } from '#platform/chains/signer/fates.ts';
 import { loadFamilies, mainChains } from '#platform/chains/signer/families.ts';
 import { openJournal } from '#platform/chains/signer/journal.ts';
 import { keptText } from '#platform/server/config/kept.ts';
@@ -46,6 +47,12 @@ async function run(): Promise<void> {
   const confirmed = () => !own.drawn || isConfirmed(folder, own.words);
   const caps = signerCaps(folder);
   const readWithdrawal = readFrom(database);
+  const fateOf = fatesByNodes({
+    networks: new Map([...chains].map(([id, { network }]) => [id, network])),
+    nodes: given['PHOENIX_SIGNER_NODES'] ?? '',
+    local: given['PHOENIX_SIGNER_CHAIN_FOLDER'] || null,
+    ports,
+  });
   const door = await openSignerDoor(need('PHOENIX_SIGNER'), token, () =>
     onceConfirmed(
       createSigner({
@@ -53,6 +60,7 @@ async function run(): Promise<void> {
         caps,
         journal: openJournal(join(folder, 'log.jsonl')),
         readWithdrawal,
+        fateOf,
         now: () => ports.now(),
       }),
       mainChains(named),

@@ -1,15 +1,16 @@
-// npm run drill [-- games | wallet | rewards | faults]: see drills/README.md.
+// npm run drill [-- games | wallet | signer | rewards | faults]: see drills/README.md.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, root } from './build.mjs';
 import { run, runTypescript } from './run.mjs';
 
 const [which, ...rest] = process.argv.slice(2);
-process.exitCode = await (which === 'rewards'
-  ? month(rest)
-  : which === 'faults'
-    ? runTypescript('drills/faults.ts', rest)
-    : onServer());
+const direct = {
+  rewards: month,
+  signer: (args) => runTypescript('drills/signer.ts', args),
+  faults: (args) => runTypescript('drills/faults.ts', args),
+};
+process.exitCode = await (Object.hasOwn(direct, which ?? '') ? direct[which](rest) : onServer());
 
 /** Drills that start the built server. */
 async function onServer() {

@@ -226,6 +226,17 @@ export interface ChainDriver {
   close(): Promise<void>;
 }
 
+/** What limits a transaction: what it uses up, and until when it can be mined. */
+export interface Bounds {
+  /**
+   * What only one mined transaction can have: 'nonce:<path>:<nonce>' (evm), 'txid:index' of each output that is spent
+   * (utxo). None on Solana and TRON, where a payment excludes no other.
+   */
+  readonly slots: readonly string[];
+  /** Epoch ms of the chain's clock after which it cannot be mined, as its bytes say; null: they say nothing. */
+  readonly ends: number | null;
+}
+
 /** The signer's half of a family: pure, no node, no clock. */
 export interface ChainKeys {
   /** Extended public key of the chain's account, or the pool's public keys (`count` of them from `start`) where there is none. */
@@ -233,8 +244,13 @@ export interface ChainKeys {
   pool(start: number, count: number): readonly OwnAddress[];
   /** The address of one of our own keys, by its path below the account: where sweeps, gas and cancelled payments must go. */
   address(path: string): OwnAddress;
-  /** What the plan's body really pays, and the most it costs, so that a plan cannot say one thing and do another. */
+  /**
+   * What the plan's body really pays, and the most it costs, so that a plan cannot say one thing and do another.
+   * @throws when its paths, inputs or nonce are not exactly those of the bytes
+   */
   inspect(plan: Plan): { outputs: Plan['outputs']; fee: bigint };
+  /** What decides whether it can be mined beside another one, from its bytes. @throws as `inspect` does */
+  bounds(plan: Plan): Bounds;
   /** Signs it. Deterministic: the same plan gives the same bytes. */
   sign(plan: Plan): Signed;
 }

@@ -218,6 +218,7 @@ async function build(
     data: config.data,
     connection: () => db.signerOptions(),
     chains: config.chains.map(({ id, network }) => `${id}=${network}`).join(','),
+    nodes: config.chains.flatMap(({ id, url }) => (url === null ? [] : [`${id}=${url}`])).join('\n'),
     random: (bytes) => ports.random(bytes),
     log,
   });

@@ -144,7 +144,8 @@ export const signerLog = endpoint({
       z.object({
         no: z.int(),
         at: z.string(),
-        event: z.enum(['start', 'signed', 'refused']),
+        /** 'dead', 'mined': what the chain said for good of what was signed before. */
+        event: z.enum(['start', 'signed', 'refused', 'dead', 'mined']),
         kind: z.nullable(z.string()),
         chain: z.nullable(z.string()),
         /** Withdrawal or sweep it was for. */

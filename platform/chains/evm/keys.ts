@@ -39,6 +39,7 @@ export function createEvmKeys({ chain, network, seed, assets }: EvmKeysOptions):
     if (ownAddress(account, path).target !== body.from)
       throw new Error(`${path} is not the key of ${body.from}`);
     if (plan.nonce !== body.nonce) throw new Error('the plan and its body have different nonces');
+    if (plan.inputs.length > 0) throw new Error('this chain has no outputs that are spent');
     return body;
   }
 
@@ -66,6 +67,9 @@ export function createEvmKeys({ chain, network, seed, assets }: EvmKeysOptions):
     inspect(plan) {
       const body = bodyOf(plan);
       return { outputs: [outputOf(body, listed)], fee: feeOf(body) };
+    },
+    bounds(plan) {
+      return { slots: [`nonce:${plan.paths[0]}:${bodyOf(plan).nonce}`], ends: null };
     },
     sign,
   };

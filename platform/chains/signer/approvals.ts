@@ -11,6 +11,8 @@ export interface ApprovedWithdrawal {
   readonly status: number;
   readonly attempt: number;
   readonly chain: string;
+  /** Null: asked for before networks were written down. */
+  readonly network: string | null;
   readonly currency: string;
   readonly address: string;
   /** Ledger units. */
@@ -19,35 +21,37 @@ export interface ApprovedWithdrawal {
   readonly decimals: number;
   /** The hold is in force and the journal has its line. */
   readonly held: boolean;
-  /** Approvals of this attempt: public ids of staff, or 'rule'. */
-  readonly approvals: readonly string[];
+  /** The row is what was asked for: the append-only order says the same. */
+  readonly ordered: boolean;
+  /** Approvals of this attempt. */
+  readonly approvals: readonly Approval[];
+}
+
+export interface Approval {
+  /** Public id of a member of staff, or 'rule'. */
+  readonly staff: string;
+  /** What the passkey signed, where one was asked for. */
+  readonly assertion?: unknown;
 }
 
 /** @returns null when there is no such withdrawal */
 export type ReadWithdrawal = (id: string) => Promise<ApprovedWithdrawal | null>;
 
-interface Row {
-  status: number;
-  attempt: number;
-  chain: string;
-  currency: string;
-  address: string;
-  net: string;
-  decimals: number;
-  held: boolean;
-  approvals: string[];
-}
+type Row = Omit<ApprovedWithdrawal, 'id' | 'net'> & { net: string };
 
 /** Exported for the test that looks at its plan. */
 export const LOOK = `
-  select w.status, w.attempt, w.chain, c.code as currency, w.address, w.net::text, c.decimals,
-    exists (select 1 from hold h where h.id = w.hold_id and h.state = 'held' and h.user_id = w.user_id and h.cur = w.cur
-        and h.amount = w.amount)
-      and exists (select 1 from entry e where e.account = w.user_id and e.account > 0 and e.ref = w.hold_id
-        and e.kind = ${KIND.holdPlace} and e.cur = w.cur and e.debit = w.amount) as held,
-    array(select staff from withdrawal_approval a where a.withdrawal_id = w.id and a.attempt = w.attempt) as approvals
-  from withdrawal w join currency c on c.id = w.cur
-  where w.id = $1 and w.amount = w.net + w.fee`;
+  select w.status, w.attempt, o.chain, o.network, c.code as currency, o.address, o.net::text, c.decimals,
+    exists (select 1 from hold h where h.id = o.hold_id and h.state = 'held' and h.user_id = o.user_id and h.cur = o.cur
+        and h.amount = o.amount)
+      and exists (select 1 from entry e where e.account = o.user_id and e.account > 0 and e.ref = o.hold_id
+        and e.kind = ${KIND.holdPlace} and e.cur = o.cur and e.debit = o.amount) as held,
+    (w.user_id, w.hold_id, w.cur, w.chain, w.address, w.amount, w.fee, w.net)
+      = (o.user_id, o.hold_id, o.cur, o.chain, o.address, o.amount, o.fee, o.net) as ordered,
+    array(select jsonb_build_object('staff', a.staff, 'assertion', a.assertion) from withdrawal_approval a
+      where a.withdrawal_id = w.id and a.attempt = w.attempt order by a.at) as approvals
+  from withdrawal w join withdrawal_order o on o.withdrawal_id = w.id join currency c on c.id = o.cur
+  where w.id = $1`;
 
 /** Opens a connection for each look: the database may be restarted, and looks are rare. */
 export function readFrom(connection: pg.ClientConfig): ReadWithdrawal {

@@ -18,6 +18,8 @@ const options = () => ({
   folder: join(folder, 'signer'),
   connection: { connectionString: database.signerUrl },
   chains: 'eth=local,btc=local,sol=local,trx=local',
+  nodes: '',
+  chainFolder: join(folder, 'chains'),
   env: process.env,
   random: randomBytes,
   log: createLog('silent'),

@@ -23,6 +23,9 @@ interface ChildOptions {
   readonly connection: pg.ClientConfig;
   /** Chains to serve and their networks: 'eth=local,btc=main'. */
   readonly chains: string;
+  /** 'eth=https://...' a line: whom it asks what became of its payments. Development nodes leave theirs in `chainFolder`. */
+  readonly nodes: string;
+  readonly chainFolder: string;
   /** Of this process; only what the signer needs of it is handed on. */
   readonly env: NodeJS.ProcessEnv;
   readonly random: (bytes: number) => Buffer;
@@ -72,6 +75,8 @@ export function signerChild(options: ChildOptions): SignerChild {
         PHOENIX_SIGNER_FOLDER: folder,
         PHOENIX_SIGNER_TOKEN: token,
         PHOENIX_SIGNER_CHAINS: options.chains,
+        PHOENIX_SIGNER_NODES: options.nodes,
+        PHOENIX_SIGNER_CHAIN_FOLDER: options.chainFolder,
         PHOENIX_SIGNER_DATABASE_URL: databaseUrl(options.connection),
       },
     });

@@ -4,7 +4,15 @@
  */
 import { request } from 'node:http';
 import type { ChainId, OwnAddress, Plan, Signed } from '../driver.ts';
-import type { LogPage, Method, Purpose, Refusal, Replies, RequestOf } from './protocol.ts';
+import {
+  MAX_EARLIER,
+  type LogPage,
+  type Method,
+  type Purpose,
+  type Refusal,
+  type Replies,
+  type RequestOf,
+} from './protocol.ts';
 
 export interface Signer {
   /** Extended public key of the chain's account; null where addresses come from a pool (Solana). */
@@ -13,8 +21,11 @@ export interface Signer {
   pool(chain: ChainId, start: number, count: number): Promise<readonly OwnAddress[]>;
   /** One of our own addresses: '1/0' is the hot one. */
   address(chain: ChainId, path: string): Promise<OwnAddress>;
-  /** Signs a plan for an approved withdrawal, or one that pays ourselves. The same plan gives the same bytes. */
-  sign(plan: Plan, purpose: Purpose): Promise<Signed | Refusal>;
+  /**
+   * Signs a plan for an approved withdrawal, or one that pays ourselves. The same plan gives the same bytes.
+   * @param earlier plans signed for it before that this one does not replace: the signer asks the chain about them
+   */
+  sign(plan: Plan, purpose: Purpose, earlier?: readonly Plan[]): Promise<Signed | Refusal>;
   /** Its log, newest first, checked. @param before line number to page from */
   log(page: { before?: number; limit: number }): Promise<LogPage>;
 }
@@ -56,7 +67,8 @@ export function signerClient(door: () => Promise<SignerDoor>): Signer {
     publicKey: async (chain) => (await call('publicKey', { chain })).key,
     pool: async (chain, start, count) => (await call('pool', { chain, start, count })).addresses,
     address: async (chain, path) => (await call('address', { chain, path })).address,
-    sign: (plan, purpose) => call('sign', { plan: plan as RequestOf<'sign'>['plan'], for: purpose }),
+    sign: (plan, purpose, earlier = []) =>
+      call('sign', { plan, for: purpose, earlier: earlier.slice(-MAX_EARLIER) } as RequestOf<'sign'>),
     log: (page) => call('log', page),
   };
 }

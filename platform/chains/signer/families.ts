@@ -37,7 +37,7 @@ export function loadFamilies(named: string, seed: Uint8Array): ReadonlyMap<Chain
     const id = CHAIN_IDS.find((one) => one === name);
     if (!id || (network !== 'main' && network !== 'test' && network !== 'local'))
       throw new Error(`no chain and network: ${part}`);
-    chains.set(id, { assets: assetsOf({ id, network }), keys: keysOf(id, network, seed) });
+    chains.set(id, { network, assets: assetsOf({ id, network }), keys: keysOf(id, network, seed) });
   }
   return chains;
 }

@@ -16,6 +16,8 @@ interface OpenSignerOptions {
   readonly connection: () => pg.ClientConfig;
   /** 'eth=local,btc=main' */
   readonly chains: string;
+  /** 'eth=https://...' a line, of the chains that have a node of the operator's. */
+  readonly nodes: string;
   readonly random: (bytes: number) => Buffer;
   readonly log: Logger;
 }
@@ -26,6 +28,7 @@ export function openSigner({
   data,
   connection,
   chains,
+  nodes,
   random,
   log,
 }: OpenSignerOptions): OpenSigner {
@@ -36,6 +39,8 @@ export function openSigner({
       folder: join(data, 'signer'),
       connection: connection(),
       chains,
+      nodes,
+      chainFolder: join(data, 'chains'),
       env: process.env,
       random,
       log,

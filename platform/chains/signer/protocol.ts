@@ -20,6 +20,9 @@ const plan = z.object({
   body: z.unknown(),
 });
 
+/** More than were ever signed for one withdrawal by a house that does as it should. */
+export const MAX_EARLIER = 20;
+
 /** What a plan is for. The signer looks up whether that was approved, or whether the money stays ours. */
 export const purpose = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pay'), withdrawal: z.uuid(), attempt: z.int().check(z.gte(1)) }),
@@ -35,7 +38,12 @@ export const requests = {
     count: z.int().check(z.gte(1), z.lte(1000)),
   }),
   address: z.object({ chain, path }),
-  sign: z.object({ plan, for: purpose }),
+  /** `earlier`: plans that were signed for it before, of which the signer asks the chain what became of them. */
+  sign: z.object({
+    plan,
+    for: purpose,
+    earlier: z.optional(z.array(plan).check(z.maxLength(MAX_EARLIER))),
+  }),
   log: z.object({
     before: z.optional(z.int().check(z.gte(1))),
     limit: z.int().check(z.gte(1), z.lte(1000)),
@@ -44,11 +52,14 @@ export const requests = {
 export type Method = keyof typeof requests;
 export type RequestOf<M extends Method> = z.output<(typeof requests)[M]>;
 
+/** 'dead', 'mined': what the chain said for good of a transaction that was signed before. */
+export const LOG_EVENTS = ['start', 'signed', 'refused', 'dead', 'mined'] as const;
+
 /** A line of the signer's log. */
 export interface LogEntry {
   /** ISO time. */
   readonly at: string;
-  readonly event: 'start' | 'signed' | 'refused';
+  readonly event: (typeof LOG_EVENTS)[number];
   readonly kind: Plan['kind'] | null;
   readonly chain: string | null;
   /** Withdrawal, or the payment that sweeps, funds or cancels. */
@@ -64,6 +75,11 @@ export interface LogEntry {
   readonly inputs: readonly string[];
   readonly txid: string | null;
   readonly rule: string | null;
+  /** What it uses up and until when it can be mined, from its bytes; lines of earlier versions have neither. */
+  readonly slots?: readonly string[];
+  readonly ends?: number | null;
+  /** Nobody of the staff had approved it. */
+  readonly auto?: boolean;
 }
 
 export interface LogLine extends LogEntry {

@@ -5,9 +5,10 @@ import { createServer, request, type IncomingMessage, type Server } from 'node:h
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Method, requests } from './protocol.ts';
 import { WordsUnconfirmed } from './recovery.ts';
-import { type SignerService, UnknownChain } from './service.ts';
+import { type SignerService, UnknownChain, UnreadablePlan } from './service.ts';
 
-const MOST_BYTES = 1_000_000;
+/** Plans of chains with outputs carry the whole transactions that are spent. */
+const MOST_BYTES = 16_000_000;
 const SETTLE_MS = 100;
 const OPENING = 503;
 
@@ -66,6 +67,9 @@ async function answer(
   try {
     return { status: 200, body: await call(service, method, parsed.data) };
   } catch (error) {
+    // It is read the same way every time: no reason to ask again.
+    if (error instanceof UnreadablePlan)
+      return { status: 200, body: { refused: 'body', message: error.message } };
     return { status: statusOf(error), body: { message: (error as Error).message } };
   }
 }

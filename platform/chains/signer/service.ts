@@ -1,22 +1,39 @@
 /** The signer itself: answers calls, judges plans, writes its log before a signature leaves. One call at a time. */
-import type { ChainAsset, ChainId, ChainKeys } from '../driver.ts';
-import type { ReadWithdrawal } from './approvals.ts';
+import type { ChainAsset, ChainDriver, ChainId, ChainKeys, Plan } from '../driver.ts';
+import type { ApprovedWithdrawal, ReadWithdrawal } from './approvals.ts';
 import type { Caps } from './caps.ts';
 import type { Journal } from './journal.ts';
+import { historyOf, judgeMove, slotsOf, type SignedTransaction } from './machine.ts';
 import type { LogEntry, LogPage, Method, Purpose, Refusal, Replies, RequestOf } from './protocol.ts';
-import { type Ask, checkOnce, checkOwn, checkPayment, checkPlan } from './rules.ts';
+import { type Ask, checkOwn, checkPayment, checkPlan, subjectOf, type Voters } from './rules.ts';
 
 export interface SignerChain {
   readonly keys: ChainKeys;
   /** First the chain's own coin. */
   readonly assets: readonly ChainAsset[];
+  readonly network: ChainDriver['network'];
 }
+
+/** What became of a transaction, by the signer's own look at the chain; 'open' when that is not certain, or nobody knows. */
+export type FateOf = (
+  chain: ChainId,
+  txid: string,
+  plan: Plan,
+  /** Signed here for something that excludes it. */
+  isRival: (txid: string) => boolean,
+) => Promise<'mined' | 'dead' | 'open'>;
+
+export type VotersOf = (approved: ApprovedWithdrawal) => Promise<Voters>;
 
 interface SignerOptions {
   readonly chains: ReadonlyMap<ChainId, SignerChain>;
   readonly caps: Caps;
   readonly journal: Journal;
   readonly readWithdrawal: ReadWithdrawal;
+  /** Absent: no node is asked, and nothing is ever known to be dead. */
+  readonly fateOf?: FateOf;
+  /** Absent: rows of the database are believed. */
+  readonly votersOf?: VotersOf;
   readonly now: () => number;
 }
 
@@ -39,7 +56,9 @@ const NOTHING = {
 /** What was refused is in the log too; so many lines of it a minute, so that nobody fills the disk. */
 const MOST_REFUSALS = 60;
 
-export function createSigner({ chains, caps, journal, readWithdrawal, now }: SignerOptions): SignerService {
+export function createSigner(options: SignerOptions): SignerService {
+  const { chains, caps, journal, readWithdrawal, now } = options;
+  const votersOf = options.votersOf ?? believed;
   let turn: Promise<unknown> = Promise.resolve();
   let refusals: number[] = [];
   const at = () => new Date(now()).toISOString();
@@ -58,43 +77,99 @@ export function createSigner({ chains, caps, journal, readWithdrawal, now }: Sig
     return result;
   }
 
+  /** @throws UnreadablePlan */
   function askOf({ plan, for: purpose }: RequestOf<'sign'>): Ask {
-    const { keys, assets } = chainOf(plan.chain);
-    const signed = journal.lines.filter((line) => line.event === 'signed');
-    return { plan, purpose, real: keys.inspect(plan), assets, caps, signed, now: now() };
-  }
-
-  async function judge(ask: Ask): Promise<Refusal | null> {
-    const broken = checkPlan(ask);
-    if (broken) return broken;
-    const { plan, purpose } = ask;
-    const allowed =
-      purpose.kind === 'pay'
-        ? checkPayment(ask, await readWithdrawal(purpose.withdrawal), purpose.attempt)
-        : checkOwn(ask, chainOf(plan.chain).keys.address(purpose.to).address);
-    return allowed ?? checkOnce(ask);
-  }
-
-  function note(ask: Ask, event: 'signed' | 'refused', result: { txid: string } | Refusal): void {
-    if (event === 'refused') {
-      refusals = refusals.filter((one) => one > ask.now - 60_000);
-      if (refusals.push(ask.now) > MOST_REFUSALS) return;
+    const { keys, assets, network } = chainOf(plan.chain);
+    try {
+      const [real, bounds] = [keys.inspect(plan), keys.bounds(plan)];
+      return { plan, purpose, real, bounds, assets, network, caps, lines: journal.lines, now: now() };
+    } catch (error) {
+      throw new UnreadablePlan((error as Error).message);
     }
-    const { plan, purpose, real } = ask;
+  }
+
+  /** Everything but whether it can be mined beside what was signed before. `auto`: staff had no part in it. */
+  async function judge(ask: Ask): Promise<{ refusal: Refusal | null; auto: boolean }> {
+    const broken = checkPlan(ask);
+    if (broken) return { refusal: broken, auto: false };
+    const { plan, purpose } = ask;
+    if (purpose.kind !== 'pay')
+      return { refusal: checkOwn(ask, chainOf(plan.chain).keys.address(purpose.to).address), auto: false };
+    const approved = await readWithdrawal(purpose.withdrawal);
+    const voters = approved ? await votersOf(approved) : { staff: [], rule: false, unproved: null };
+    return {
+      refusal: checkPayment(ask, approved, purpose.attempt, voters),
+      auto: voters.staff.length === 0,
+    };
+  }
+
+  /** At most one transaction of an approval can be mined: asks the chain about what this one would stand beside. */
+  function mayStand(
+    { plan, purpose, bounds, now: at }: Ask,
+    earlier: readonly Plan[],
+  ): Promise<Refusal | null> {
+    const attempt = purpose.kind === 'pay' ? purpose.attempt : 1;
+    const subject = subjectOf(purpose);
+    return judgeMove(
+      () => historyOf(journal.lines, subject),
+      { chain: plan.chain, attempt, bounds, now: at },
+      (one) => learnFate(plan.chain, subject, one, earlier),
+    );
+  }
+
+  /** Writes down what the chain says of it, when that is for good. */
+  async function learnFate(
+    chain: ChainId,
+    subject: string,
+    one: SignedTransaction,
+    earlier: readonly Plan[],
+  ): Promise<void> {
+    const plan = earlier.find((each) => isOf(each, one.txid));
+    if (!plan || !options.fateOf) return;
+    const rival = (txid: string) =>
+      journal.lines.some(
+        (line) =>
+          line.event === 'signed' &&
+          line.txid === txid &&
+          line.chain === chain &&
+          slotsOf(line).some((slot) => one.slots.includes(slot)),
+      );
+    const fate = await options.fateOf(chain, one.txid, plan, rival).catch(() => 'open' as const);
+    if (fate === 'open') return;
     journal.append({
+      ...NOTHING,
       at: at(),
-      event,
-      kind: plan.kind,
-      chain: plan.chain,
-      subject: subjectOf(purpose),
-      attempt: purpose.kind === 'pay' ? purpose.attempt : 1,
-      outputs: real.outputs,
-      fee: real.fee.toString(),
-      from: plan.nonce === null ? null : plan.paths[0]!,
-      nonce: plan.nonce,
-      inputs: plan.inputs,
-      txid: 'txid' in result ? result.txid : null,
-      rule: 'refused' in result ? result.refused : null,
+      event: fate,
+      chain,
+      subject,
+      attempt: one.attempt,
+      txid: one.txid,
+    });
+  }
+
+  /** Whether a plan is the one that was signed under this id: whatever is in it is in the bytes. */
+  function isOf(plan: Plan, txid: string): boolean {
+    try {
+      return chainOf(plan.chain).keys.sign(plan).txid === txid;
+    } catch {
+      return false;
+    }
+  }
+
+  function mayNoteRefusal(): boolean {
+    refusals = refusals.filter((one) => one > now() - 60_000);
+    return refusals.push(now()) <= MOST_REFUSALS;
+  }
+
+  function noteRefused({ plan, for: purpose }: RequestOf<'sign'>, rule: string, ask: Ask | null): void {
+    if (!mayNoteRefusal()) return;
+    journal.append({
+      ...NOTHING,
+      ...claims(plan, purpose),
+      ...(ask && truth(ask)),
+      at: at(),
+      event: 'refused',
+      rule,
     });
   }
 
@@ -104,16 +179,43 @@ export function createSigner({ chains, caps, journal, readWithdrawal, now }: Sig
         refused: 'log',
         message: `Line ${journal.broken} of the log does not follow from the one before.`,
       };
-    const ask = askOf(body);
+    let ask: Ask;
+    try {
+      ask = askOf(body);
+    } catch (error) {
+      if (error instanceof UnreadablePlan) noteRefused(body, 'body', null);
+      throw error;
+    }
     const signed = chainOf(body.plan.chain).keys.sign(body.plan);
     // The answer may have been lost on the way: the same bytes once more are nothing new.
-    const repeated = ask.signed.some(
-      (line) => line.txid === signed.txid && line.subject === subjectOf(ask.purpose),
+    const repeated = journal.lines.some(
+      (line) =>
+        line.event === 'signed' && line.txid === signed.txid && line.subject === subjectOf(ask.purpose),
     );
     if (repeated) return signed;
-    const refusal = await judge(ask);
-    note(ask, refusal ? 'refused' : 'signed', refusal ?? signed);
-    return refusal ?? signed;
+    // The chain first: what is dead counts for no cap.
+    const stands = await mayStand(ask, body.earlier ?? []);
+    const { refusal, auto } = await judge(ask);
+    const broken = refusal ?? stands;
+    if (broken) {
+      noteRefused(body, broken.refused, ask);
+      return broken;
+    }
+    const { txid } = signed;
+    const [claimed, { slots, ends }] = [claims(body.plan, body.for), ask.bounds];
+    const flag = ask.purpose.kind === 'pay' && auto ? { auto } : {};
+    journal.append({
+      ...NOTHING,
+      ...claimed,
+      ...truth(ask),
+      at: at(),
+      event: 'signed',
+      txid,
+      slots,
+      ends,
+      ...flag,
+    });
+    return signed;
   }
 
   return {
@@ -134,8 +236,34 @@ export class UnknownChain extends Error {
   }
 }
 
-function subjectOf(purpose: Purpose): string {
-  return purpose.kind === 'pay' ? purpose.withdrawal : purpose.subject;
+/** Its bytes are not what a plan of this chain has, or not what the plan says of them. */
+export class UnreadablePlan extends Error {
+  override name = 'UnreadablePlan';
+}
+
+function believed({ approvals }: ApprovedWithdrawal): Promise<Voters> {
+  const staff = approvals.map((one) => one.staff).filter((one) => one !== 'rule');
+  return Promise.resolve({ staff, rule: staff.length < approvals.length, unproved: null });
+}
+
+/** What a plan says it is; the log has it also of what was never understood. */
+function claims(plan: Plan, purpose: Purpose): Partial<LogEntry> {
+  return {
+    kind: plan.kind,
+    chain: plan.chain,
+    subject: subjectOf(purpose),
+    attempt: purpose.kind === 'pay' ? purpose.attempt : 1,
+  };
+}
+
+function truth({ plan, real }: Ask): Partial<LogEntry> {
+  return {
+    outputs: real.outputs,
+    fee: real.fee.toString(),
+    from: plan.nonce === null ? null : plan.paths[0]!,
+    nonce: plan.nonce,
+    inputs: plan.inputs,
+  };
 }
 
 function logPage({ lines, broken }: Journal, { before, limit }: RequestOf<'log'>): LogPage {

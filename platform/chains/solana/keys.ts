@@ -48,6 +48,7 @@ export function createSolanaKeys({
   /** The message of a plan, checked against the keys that the plan names and the wallet it says it pays. */
   function read(plan: Plan): ReadMessage & { payee: string; currency: string } {
     if (plan.chain !== 'sol') throw new Error('plan: not for Solana');
+    if (plan.nonce !== null || plan.inputs.length > 0) throw new Error('plan: no nonce and no outputs here');
     const body = planBody.parse(plan.body);
     const message = readMessage(body.message);
     const { movement, opening, signers } = message;
@@ -81,6 +82,11 @@ export function createSolanaKeys({
     inspect(plan) {
       const { payee, currency, movement, fee } = read(plan);
       return { outputs: [{ address: payee, currency, amount: `${movement.amount}` }], fee };
+    },
+    bounds(plan) {
+      read(plan);
+      // How old its blockhash is the bytes do not say: whoever signs knows that it was there before the signature.
+      return { slots: [], ends: null };
     },
     sign(plan) {
       read(plan);

@@ -39,6 +39,9 @@ export function createTronKeys({ network, seed, assets = tronAssets(network) }: 
     const raw = readOwnRaw(body.raw);
     const [path, ...more] = plan.paths;
     if (plan.chain !== 'trx') throw new Error('plan: not for Tron');
+    if (plan.nonce !== null || plan.inputs.length > 0) throw new Error('plan: no nonce and no outputs here');
+    // The chain itself takes none that ends more than a day after it is sent, and none without an end.
+    if (!Number.isSafeInteger(raw.expiration) || raw.expiration <= 0) throw new Error('plan: it never ends');
     if (path === undefined || more.length > 0) throw new Error('plan: one key signs');
     if (ownAddress(account, path).target !== raw.action.owner) {
       throw new Error('plan: its path is not the key that pays');
@@ -60,6 +63,7 @@ export function createTronKeys({ network, seed, assets = tronAssets(network) }: 
       const { raw, bytes, activates, output } = read(plan);
       return { outputs: [output], fee: mostItCosts(raw, bytes.length, activates) };
     },
+    bounds: (plan) => ({ slots: [], ends: read(plan).raw.expiration }),
     /** RFC 6979 makes the signature from the message and the key alone. */
     sign(plan) {
       const { bytes, path } = read(plan);

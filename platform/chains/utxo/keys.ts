@@ -27,6 +27,9 @@ export function createUtxoKeys({ chain, network, seed }: UtxoKeysOptions): Chain
       const { outputs, fee } = open(parameters, account, plan);
       return { outputs, fee };
     },
+    bounds(plan) {
+      return { slots: open(parameters, account, plan).spent, ends: null };
+    },
     sign(plan) {
       const { transaction } = open(parameters, account, plan);
       for (const [index, path] of plan.paths.entries()) {
@@ -48,9 +51,10 @@ function open(
   parameters: UtxoParameters,
   account: HDKey,
   plan: Plan,
-): { transaction: Transaction; outputs: Plan['outputs']; fee: bigint } {
+): { transaction: Transaction; outputs: Plan['outputs']; fee: bigint; spent: readonly string[] } {
   const { psbt, change } = plan.body as UtxoBody;
   if (plan.chain !== parameters.chain) throw new Error('a plan of another chain');
+  if (plan.nonce !== null) throw new Error('this chain has no nonces');
   const transaction = openPsbt(psbt);
   if (transaction.inputsLength === 0 || transaction.inputsLength !== plan.paths.length) {
     throw new Error('not one path for every input');
@@ -77,7 +81,12 @@ function open(
     spent += output.amount;
   }
   if (outpoints.size !== plan.paths.length) throw new Error('an output is spent twice');
-  if (!plan.inputs.every((input) => outpoints.has(input)))
+  const said = new Set(plan.inputs);
+  if (
+    said.size !== plan.inputs.length ||
+    said.size !== outpoints.size ||
+    [...said].some((one) => !outpoints.has(one))
+  )
     throw new Error('it spends other outputs than it says');
 
   const outputs: Plan['outputs'][number][] = [];
@@ -91,7 +100,7 @@ function open(
     outputs.push({ address, currency: parameters.chain, amount: `${amount!}` });
   }
   if (paid > spent) throw new Error('it pays more than it spends');
-  return { transaction, outputs, fee: spent - paid };
+  return { transaction, outputs, fee: spent - paid, spent: [...outpoints] };
 }
 
 /** Only below branch 1: an output to a deposit address would be credited to its player. */

@@ -13,6 +13,7 @@ export const SIGNER_ROLE = 'phoenix_signer';
 const SIGNER_READS: ReadonlySet<string> = new Set([
   'withdrawal',
   'withdrawal_approval',
+  'withdrawal_order',
   'hold',
   'entry',
   'currency',
@@ -31,6 +32,7 @@ const NEVER_DELETED: ReadonlySet<string> = new Set([
   'player',
   'round',
   'wallet',
+  'withdrawal',
 ]);
 
 const JOBS_SCHEMA = 'graphile_worker';

@@ -44,4 +44,46 @@ export const WALLET_CHECKS: readonly LedgerCheck[] = [
             full join (select cur, sum(net) as net from withdrawal where status = 1 group by cur) w on w.cur = e.cur
           where coalesce(e.net, 0) <> coalesce(w.net, 0) limit 5`,
   },
+  {
+    name: 'withdrawals are what was asked for',
+    rule: 'address, chain, coin and amount of every withdrawal are those of the order that was written with its hold',
+    sql: `select w.id, w.address, o.address as ordered, w.chain, o.chain as ordered_chain, w.net::text, o.net::text as ordered_net
+          from withdrawal w left join withdrawal_order o on o.withdrawal_id = w.id
+          where (o.user_id, o.hold_id, o.cur, o.chain, o.address, o.amount, o.fee, o.net)
+            is distinct from (w.user_id, w.hold_id, w.cur, w.chain, w.address, w.amount, w.fee, w.net) limit 5`,
+  },
+  {
+    name: 'orders have their hold',
+    rule: 'what a withdrawal may pay left the balance of its player in one line, in the coin and to the amount of the order',
+    sql: `select o.withdrawal_id, o.user_id, o.amount::text, e.debit::text from withdrawal_order o
+          left join lateral (select sum(debit) as debit, count(*) as lines from entry
+            where account = o.user_id and account > 0 and ref = o.hold_id and kind = ${KIND.holdPlace} and cur = o.cur) e on true
+          where e.lines <> 1 or e.debit <> o.amount limit 5`,
+  },
+  {
+    name: 'approvals of staff are theirs',
+    rule: 'every approval by staff is in the audit log by the same person, who is on the staff and not the payee',
+    sql: `select a.withdrawal_id, a.attempt, a.staff from withdrawal_approval a
+          join withdrawal w on w.id = a.withdrawal_id
+          left join account c on c.public_id = a.staff
+          where a.staff <> 'rule' and (c.id is null or c.id = w.user_id
+            or not (c.roles && array['*'] or 'wallet.approve' = any (c.permissions)
+              or exists (select 1 from audit_log p where p.subject = c.public_id and p.action in ('user.permissions', 'user.permission', 'user.role') and p.at > a.at))
+            or not exists (select 1 from audit_log l where l.action = 'withdrawal.approve' and l.actor = a.staff
+              and l.detail->>'withdrawal' = a.withdrawal_id::text and (l.detail->>'attempt')::int = a.attempt)) limit 5`,
+  },
+  {
+    name: 'approvals by rule are first ones',
+    rule: 'what nobody looked at is the first attempt of a withdrawal that said so when it was asked for',
+    sql: `select a.withdrawal_id, a.attempt from withdrawal_approval a
+          where a.staff = 'rule' and (a.attempt <> 1 or not exists (select 1 from event e
+            where e.type = 'withdrawal.requested' and e.data->>'id' = a.withdrawal_id::text and (e.data->>'auto')::boolean)) limit 5`,
+  },
+  {
+    name: 'payments are of orders',
+    rule: 'every payment to a player goes out in the coin and on the chain of its order',
+    sql: `select p.id, p.withdrawal_id, p.chain, p.currency from chain_payment p
+          join withdrawal_order o on o.withdrawal_id = p.withdrawal_id join currency c on c.id = o.cur
+          where p.chain <> o.chain or p.currency <> c.code limit 5`,
+  },
 ];

@@ -18,6 +18,7 @@ import { systemPorts } from '#platform/server/runtime.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { readFrom } from '#platform/chains/signer/approvals.ts';
 import { signerCaps } from '#platform/chains/signer/caps.ts';
+import { fateBy } from '#platform/chains/signer/fates.ts';
 import { openJournal } from '#platform/chains/signer/journal.ts';
 import { openSignerDoor } from '#platform/chains/signer/server.ts';
 import { createSigner } from '#platform/chains/signer/service.ts';
@@ -58,7 +59,10 @@ beforeAll(async () => {
   const keysOf = (chain: Chain) => createUtxoKeys({ chain, network: 'local', seed });
   const door = await openSignerDoor(address, token, () =>
     createSigner({
-      chains: new Map(CHAINS.map((chain) => [chain, { keys: keysOf(chain), assets: assetsOf(chain) }])),
+      chains: new Map(
+        CHAINS.map((chain) => [chain, { keys: keysOf(chain), assets: assetsOf(chain), network: 'local' }]),
+      ),
+      fateOf: (chain, txid, plan, isRival) => fateBy(drivers.get(chain as Chain)!, txid, plan, isRival),
       caps: signerCaps(folder),
       journal,
       readWithdrawal: (id) => readFrom({ connectionString: urlAs(house.databaseUrl, 'signer') })(id),

@@ -19,6 +19,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { systemPorts } from '#platform/server/runtime.ts';
 import { readFrom } from '#platform/chains/signer/approvals.ts';
 import { signerCaps } from '#platform/chains/signer/caps.ts';
+import { fateBy } from '#platform/chains/signer/fates.ts';
 import { openJournal } from '#platform/chains/signer/journal.ts';
 import { openSignerDoor } from '#platform/chains/signer/server.ts';
 import { createSigner } from '#platform/chains/signer/service.ts';
@@ -81,7 +82,8 @@ export async function openWithdrawHouse(): Promise<WithdrawHouse> {
   const journal = openJournal(join(folder, 'log.jsonl'));
   const door = await openSignerDoor(address, token, () =>
     createSigner({
-      chains: new Map([['eth', { keys, assets: driver.assets }]]),
+      chains: new Map([['eth', { keys, assets: driver.assets, network: 'local' }]]),
+      fateOf: (_chain, txid, plan, isRival) => fateBy(driver, txid, plan, isRival),
       caps: signerCaps(folder),
       journal,
       readWithdrawal: (id) => readFrom({ connectionString: late.url })(id),

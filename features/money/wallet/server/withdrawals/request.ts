@@ -1,4 +1,5 @@
 /** A player asks for money. Everything is judged, held and written in one transaction on the player's lane. */
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
@@ -74,12 +75,13 @@ export async function requestWithdrawal(room: WithdrawRoom, call: Call<typeof wi
 async function store(
   room: WithdrawRoom,
   coin: Coin,
-  { body, player, country }: Call<typeof withdraw>,
+  { body, player, country, token }: Call<typeof withdraw>,
   percent: string,
 ): Promise<Row | Failure> {
+  const factor = await room.kit.secondFactor.has(player.id);
   try {
     return await room.kit.money.exclusive(player.id, (client, state, draft) =>
-      decide({ room, coin, body, player, country, percent, client, state, draft }),
+      decide({ room, coin, body, player, country, token, factor, percent, client, state, draft }),
     );
   } catch (error) {
     // Two that asked at once through two processes: the index let one of them through.
@@ -94,6 +96,10 @@ interface Asked {
   readonly body: Body;
   readonly player: Player;
   readonly country: string | null;
+  /** Of the session that asks. */
+  readonly token: string | null;
+  /** The player has a second factor, and has shown it for this. */
+  readonly factor: boolean;
   /** Fee of the player's level. */
   readonly percent: string;
   readonly client: pg.ClientBase;
@@ -260,7 +266,8 @@ async function write(asked: Asked, { payee, price, worth, waits, now }: Decided)
       auto ? new Date(now) : null,
     ],
   );
-  if (auto) await approve(client, id, 1, 'rule', now);
+  await writeOrder(client, rows[0]!, asked);
+  if (auto) await approve(client, { id, attempt: 1, staff: 'rule', now });
   draft.event(state, 'withdrawal.requested', {
     id,
     chain: coin.driver.id,
@@ -273,16 +280,38 @@ async function write(asked: Asked, { payee, price, worth, waits, now }: Decided)
   return rows[0]!;
 }
 
+/** What was asked for, bound to the session that asked: nothing changes it afterwards, and only this is paid. */
+async function writeOrder(client: pg.ClientBase, row: Row, { coin, token, factor }: Asked): Promise<void> {
+  await client.query(
+    `insert into withdrawal_order (withdrawal_id, user_id, hold_id, cur, chain, network, address, amount, fee, net, session, factor, at)
+     select id, user_id, hold_id, cur, chain, $2, address, amount, fee, net, $3, $4, at from withdrawal where id = $1`,
+    [
+      row.id,
+      coin.driver.network,
+      token === null ? null : createHash('sha256').update(token).digest(),
+      factor,
+    ],
+  );
+}
+
+interface Approving {
+  readonly id: string;
+  readonly attempt: number;
+  /** Public id, or 'rule'. */
+  readonly staff: string;
+  readonly now: number;
+  /** What their passkey signed. */
+  readonly assertion?: object;
+}
+
 /** Writes down who let it go; the signer reads it. */
 export async function approve(
   client: Pick<pg.ClientBase, 'query'>,
-  id: string,
-  attempt: number,
-  staff: string,
-  now: number,
+  { id, attempt, staff, now, assertion }: Approving,
 ): Promise<void> {
   await client.query(
-    'insert into withdrawal_approval (withdrawal_id, attempt, staff, at) values ($1, $2, $3, $4) on conflict do nothing',
-    [id, attempt, staff, new Date(now)],
+    `insert into withdrawal_approval (withdrawal_id, attempt, staff, at, assertion) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [id, attempt, staff, new Date(now), assertion ? JSON.stringify(assertion) : null],
   );
 }

@@ -125,7 +125,7 @@ export async function approveOne(room: WithdrawRoom, { body, player }: Call<type
     const before = await approversOf(client, asked.id, asked.attempt);
     if (before.includes(player._id)) return sameEyes;
     const now = kit.ports.now();
-    await approve(client, asked.id, asked.attempt, player._id, now);
+    await approve(client, { id: asked.id, attempt: asked.attempt, staff: player._id, now });
     // The signer may want two where the settings want one: its word has come back with the reason.
     const two =
       needsSecond(settingsOf(kit), BigInt(asked.micro_eur)) ||

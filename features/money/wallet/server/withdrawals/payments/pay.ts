@@ -1,7 +1,7 @@
 /** Begins payments for withdrawals that were approved, coin by coin, oldest first. */
 import type { PlanRefusal } from '#platform/chains/driver.ts';
 import { toChain } from '#platform/chains/units.ts';
-import { EXPIRY_MS } from '#platform/chains/signer/rules.ts';
+import { EXPIRY_MS } from '#platform/chains/signer/machine.ts';
 import type { HoldReason } from '../../../withdraw-contract.ts';
 import { holdForDebt } from '../owing.ts';
 import { coinOf, type Row } from '../room.ts';
@@ -32,10 +32,16 @@ async function beginCoin(desk: Desk, cur: number): Promise<void> {
   const { rows } = await kit.db.pool.query<Row>(
     `select * from withdrawal w where chain = $1 and cur = $4 and status = 3 and step = 'none' and not exists (
        select 1 from chain_payment p join chain_transaction t on t.payment_id = p.id
-        where p.withdrawal_id = w.id and p.attempt = w.attempt and t.signed_at > $3)
+        where p.withdrawal_id = w.id and (p.attempt = w.attempt or $5) and t.signed_at > $3)
       order by coalesce(tried_at, approved_at), id limit $2`,
     // What expired is made anew only when the signer, too, is sure that it did.
-    [desk.driver.id, AT_ONCE, new Date(kit.ports.now() - (EXPIRY_MS[desk.driver.id] ?? 0) - MARGIN_MS), cur],
+    [
+      desk.driver.id,
+      AT_ONCE,
+      new Date(kit.ports.now() - (EXPIRY_MS[desk.driver.id] ?? 0) - MARGIN_MS),
+      cur,
+      desk.driver.id in EXPIRY_MS,
+    ],
   );
   for (const row of rows) {
     try {

@@ -4,7 +4,7 @@ import { SignerFailed } from '#platform/chains/signer/client.ts';
 import type { Row } from '../room.ts';
 import { tellOwner } from '../tell.ts';
 import { paymentRefused, paymentUnsigned } from './settle.ts';
-import { noteTrouble, type Desk, type Payment, type Transaction } from './store.ts';
+import { earlierPlans, noteTrouble, type Desk, type Payment, type Transaction } from './store.ts';
 
 function purposeOf({ kind, withdrawal_id, attempt, id, target }: Payment): Purpose {
   return kind === 'pay' ? { kind, withdrawal: withdrawal_id!, attempt } : { kind, subject: id, to: target! };
@@ -16,10 +16,13 @@ function purposeOf({ kind, withdrawal_id, attempt, id, target }: Payment): Purpo
  */
 export async function sign(desk: Desk, payment: Payment, transaction: Transaction): Promise<boolean> {
   const { kit } = desk.room;
-  const signed = await kit.signer.sign(transaction.plan, purposeOf(payment)).catch((error: unknown) => {
-    if (error instanceof SignerFailed) return { failed: error.message };
-    throw error;
-  });
+  const earlier = await earlierPlans(kit.db.pool, payment);
+  const signed = await kit.signer
+    .sign(transaction.plan, purposeOf(payment), earlier)
+    .catch((error: unknown) => {
+      if (error instanceof SignerFailed) return { failed: error.message };
+      throw error;
+    });
   if ('failed' in signed) {
     await failed(desk, payment, transaction, signed.failed);
     return false;

@@ -76,3 +76,14 @@ export async function noteTrouble(db: Queryable, payment: Payment, trouble: stri
       trouble?.slice(0, 500),
     ]);
 }
+
+/** What was signed for its withdrawal before: the signer asks its chain what became of it. Newest last. */
+export async function earlierPlans(db: Queryable, { id, withdrawal_id }: Payment): Promise<Plan[]> {
+  if (withdrawal_id === null) return [];
+  const { rows } = await db.query<{ plan: Plan }>(
+    `select t.plan from chain_transaction t join chain_payment p on p.id = t.payment_id
+      where p.withdrawal_id = $1 and p.id <> $2 and t.txid is not null order by t.at, t.no`,
+    [withdrawal_id, id],
+  );
+  return rows.map(({ plan }) => plan);
+}

@@ -1,0 +1,73 @@
+/** A signer behind its own socket, with real keys of every chain, and what it would read of the database and the nodes. */
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ChainId } from '../../driver.ts';
+import type { Ports } from '../../../server/kit.ts';
+import type { ApprovedWithdrawal } from '../approvals.ts';
+import { signerCaps, type Caps } from '../caps.ts';
+import type { SignerDoor } from '../client.ts';
+import { openJournal } from '../journal.ts';
+import { openSignerDoor } from '../server.ts';
+import { createSigner } from '../service.ts';
+import { chainOf, chains, payeeOf, usualAmount } from './plans.ts';
+
+export interface SignerAt {
+  readonly door: SignerDoor;
+  /** Rows of the database, by withdrawal. */
+  readonly approved: Map<string, ApprovedWithdrawal>;
+  /** What the chain says of a transaction; of others it knows nothing. */
+  readonly chain: Map<string, 'mined' | 'dead'>;
+  caps(change: (caps: Caps) => void): void;
+  close(): Promise<void>;
+}
+
+/** A withdrawal of the usual sum, approved by rule. */
+export function approvalOf(id: string, chain: ChainId): ApprovedWithdrawal {
+  const { currency, decimals } = chainOf(chain).assets[0]!;
+  return {
+    id,
+    status: 3,
+    attempt: 1,
+    chain,
+    network: 'local',
+    currency,
+    address: payeeOf(chain),
+    net: usualAmount(chain),
+    decimals,
+    held: true,
+    ordered: true,
+    approvals: [{ staff: 'rule' }],
+  };
+}
+
+export async function signerAt(folder: string, ports: Pick<Ports, 'now'>): Promise<SignerAt> {
+  const approved = new Map<string, ApprovedWithdrawal>();
+  const chain = new Map<string, 'mined' | 'dead'>();
+  const caps = signerCaps(folder) as Caps & object;
+  const journal = openJournal(join(folder, 'log.jsonl'));
+  const door = { address: join(folder, 'signer.sock'), token: randomBytes(32).toString('hex') };
+  const open = await openSignerDoor(door.address, door.token, () =>
+    createSigner({
+      chains,
+      caps,
+      journal,
+      readWithdrawal: async (id) => approved.get(id) ?? null,
+      fateOf: async (_chain, txid) => chain.get(txid) ?? 'open',
+      now: () => ports.now(),
+    }),
+  );
+  return {
+    door,
+    approved,
+    chain,
+    caps(change) {
+      change(caps);
+      writeFileSync(join(folder, 'caps.json'), JSON.stringify(caps));
+    },
+    async close() {
+      await open.close();
+      journal.close();
+    },
+  };
+}
