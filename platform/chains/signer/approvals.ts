@@ -42,10 +42,10 @@ type Row = Omit<ApprovedWithdrawal, 'id' | 'net'> & { net: string };
 /** Exported for the test that looks at its plan. */
 export const LOOK = `
   select w.status, w.attempt, o.chain, o.network, c.code as currency, o.address, o.net::text, c.decimals,
-    exists (select 1 from hold h where h.id = o.hold_id and h.state = 'held' and h.user_id = o.user_id and h.cur = o.cur
-        and h.amount = o.amount)
-      and exists (select 1 from entry e where e.account = o.user_id and e.account > 0 and e.ref = o.hold_id
-        and e.kind = ${KIND.holdPlace} and e.cur = o.cur and e.debit = o.amount) as held,
+    exists (select 1 from hold h where h.id = w.hold_id and h.state = 'held' and h.user_id = w.user_id and h.cur = w.cur
+        and h.amount = w.amount)
+      and exists (select 1 from entry e where e.account = w.user_id and e.account > 0 and e.ref = w.hold_id
+        and e.kind = ${KIND.holdPlace} and e.cur = w.cur and e.debit = w.amount) as held,
     (w.user_id, w.hold_id, w.cur, w.chain, w.address, w.amount, w.fee, w.net)
       = (o.user_id, o.hold_id, o.cur, o.chain, o.address, o.amount, o.fee, o.net) as ordered,
     array(select jsonb_build_object('staff', a.staff, 'assertion', a.assertion) from withdrawal_approval a
