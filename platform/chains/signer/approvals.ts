@@ -44,7 +44,7 @@ export const LOOK = `
   select w.status, w.attempt, o.chain, o.network, c.code as currency, o.address, o.net::text, c.decimals,
     exists (select 1 from hold h where h.id = w.hold_id and h.state = 'held' and h.user_id = w.user_id and h.cur = w.cur
         and h.amount = w.amount)
-      and exists (select 1 from entry e where e.ref = w.hold_id and e.account + 0 = w.user_id and e.account > 0
+      and exists (select 1 from entry e where w.user_id > 0 and e.ref = w.hold_id and e.account + 0 = w.user_id
         and e.kind = ${KIND.holdPlace} and e.cur = w.cur and e.debit = w.amount) as held,
     (w.user_id, w.hold_id, w.cur, w.chain, w.address, w.amount, w.fee, w.net)
       = (o.user_id, o.hold_id, o.cur, o.chain, o.address, o.amount, o.fee, o.net) as ordered,

@@ -62,7 +62,7 @@ beforeAll(async () => {
       chains: new Map(
         CHAINS.map((chain) => [chain, { keys: keysOf(chain), assets: assetsOf(chain), network: 'local' }]),
       ),
-      fateOf: (chain, txid, plan, isRival) => fateBy(drivers.get(chain as Chain)!, txid, plan, isRival),
+      fateOf: (chain, txid, plan, isRival) => fateBy(drivers.get(chain)!, txid, plan, isRival),
       caps: signerCaps(folder),
       journal,
       readWithdrawal: (id) => readFrom({ connectionString: urlAs(house.databaseUrl, 'signer') })(id),
