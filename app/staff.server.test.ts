@@ -11,7 +11,7 @@ beforeAll(async () => {
   const features = composed.features.filter(({ id }) => id !== 'prices');
   house = await createTestPlatform({ ...composed, features });
   chief = await house.staff();
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const as = (staff: TestPlayer) => (path: string, body: object) =>

@@ -18,7 +18,7 @@ describe.skipIf(anvilBinary() === null)('on anvil', () => {
   let lab: EvmLab;
   beforeAll(async () => {
     lab = await evmLab('eth');
-  }, 60_000);
+  });
   afterAll(() => lab?.close());
 
   it('sees coin that a contract passes on, each part of it, where the node can trace', async () => {

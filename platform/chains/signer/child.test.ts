@@ -60,7 +60,7 @@ it('begins at the first call, serves two of one folder, and comes back with the 
   const log = await signer.log({ limit: 10 });
   expect(log).toMatchObject({ broken: null });
   expect(log.lines.every(({ event }) => event === 'start')).toBe(true);
-}, 90_000);
+});
 
 it('lets nobody in without the token, and reads no chain that it was not told of', async () => {
   const { signer, child } = begin();
@@ -70,7 +70,7 @@ it('lets nobody in without the token, and reads no chain that it was not told of
   await expect(signer.publicKey('ltc')).rejects.toThrow(/does not serve ltc/);
   expect(await bare(door.address, '/sign', '{"plan":{}}', door.token)).toBe(422);
   expect(await bare(door.address, '/nothing', '{}', door.token)).toBe(404);
-}, 60_000);
+});
 
 it('ends with whoever began it', async () => {
   const address = (await children[0]!.door()).address;

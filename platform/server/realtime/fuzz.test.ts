@@ -90,7 +90,7 @@ test('no message of a client stops or disturbs the server', async () => {
   );
   await settle(witness);
   expect(server.failures).toEqual([]);
-}, 60_000);
+});
 
 test('no bytes after the handshake stop the server', async () => {
   const server = await watched();
@@ -112,7 +112,7 @@ test('no bytes after the handshake stop the server', async () => {
   );
   await connect(server.port);
   expect(server.failures).toEqual([]);
-}, 60_000);
+});
 
 test('no upgrade path or query and no REST request is answered with 5xx', async () => {
   const server = await watched();
@@ -138,4 +138,4 @@ test('no upgrade path or query and no REST request is answered with 5xx', async 
     { numRuns: 150 },
   );
   expect(server.failures).toEqual([]);
-}, 60_000);
+});

@@ -159,7 +159,7 @@ describe('authentication', () => {
       if (looked === 10 && index === 11) break;
     }
     expect(looked).toBe(10);
-  }, 60_000);
+  });
 
   test('a rotated secret is pushed and closes with 4401, a ban with 4403', async () => {
     const { port, live } = await serve();
@@ -376,7 +376,7 @@ describe('rooms', () => {
     expect(numbers(quick)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
     expect(numbers(slow)).toEqual(numbers(quick).slice(0, numbers(slow).length));
     expect(numbers(slow).length).toBeLessThan(count);
-  }, 60_000);
+  });
 });
 
 describe('connections', () => {

@@ -112,7 +112,7 @@ describe('a tip', () => {
     } finally {
       await other.house.close();
     }
-  }, 60_000);
+  });
 
   it('goes both ways between two players at once, and nothing waits for ever', async () => {
     const [ada, bob] = [await player('50'), await player('50')];

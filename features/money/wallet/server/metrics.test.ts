@@ -14,7 +14,7 @@ beforeAll(async () => {
   await lab.node.mine(1);
   await lab.work();
   staff = await lab.house.staff();
-}, 60_000);
+});
 afterAll(() => lab?.close());
 
 const query = async (sql: string, ...values: unknown[]) =>

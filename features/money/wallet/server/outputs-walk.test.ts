@@ -99,7 +99,7 @@ beforeAll(async () => {
     await scan(chain);
   }
   player = await house.register();
-}, 60_000);
+});
 
 afterAll(async () => {
   await house?.close();

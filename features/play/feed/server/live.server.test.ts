@@ -134,5 +134,5 @@ describe('a demo build', () => {
     for (const type of ['all', 'high_rollers', 'lucky_wins'])
       expect((await house.api('/api/data/latestGames', { type })).body).toEqual([]);
     guest!.close();
-  }, 20_000);
+  });
 });

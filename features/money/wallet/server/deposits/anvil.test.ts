@@ -31,7 +31,7 @@ beforeAll(async () => {
     signer: fakeSigner(xpub),
   });
   await house.read(driver);
-}, 60_000);
+});
 afterAll(async () => {
   await house.close();
   await node.close();

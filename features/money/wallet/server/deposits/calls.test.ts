@@ -199,7 +199,7 @@ describe('the hint of a node', () => {
     expect(
       new Set((await Promise.all(hints)).map(({ status, body }) => `${status}${JSON.stringify(body)}`)),
     ).toEqual(new Set(['200{}']));
-  }, 60_000);
+  });
 
   it.each([
     'eth/nonsense',

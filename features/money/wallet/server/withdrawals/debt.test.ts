@@ -21,7 +21,7 @@ beforeAll(async () => {
   await read();
   await lab.work();
   staff = await lab.house.staff();
-}, 60_000);
+});
 afterAll(() => lab?.close());
 beforeEach(async () => {
   await lab.settings({ secondAboveEur: '99999', auto: { on: false } });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await lab.node.mine(1);
   await lab.work();
   staff = await lab.house.staff('wallet.read', 'wallet.approve', 'wallet.payments');
-}, 60_000);
+});
 afterAll(() => lab?.close());
 
 const act = (what: string, body: object, by = staff) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await lab.work();
   staff = await lab.house.staff('wallet.read', 'wallet.approve', 'wallet.payments');
   other = await lab.house.staff('wallet.approve');
-}, 60_000);
+});
 afterAll(() => lab?.close());
 
 const act = (what: string, body: object, by = staff) =>
@@ -95,7 +95,7 @@ describe('races', () => {
     } finally {
       await second.close();
     }
-  }, 60_000);
+  });
 
   it('lets one of cancel, approve and decline through', async () => {
     await lab.settings({ auto: { on: false } });
@@ -123,7 +123,7 @@ describe('races', () => {
       ).toBe(9);
     }
     await lab.settings({});
-  }, 60_000);
+  });
 
   it('lets nobody take back what is somebody else’s', async () => {
     await lab.settings({ auto: { on: false } });

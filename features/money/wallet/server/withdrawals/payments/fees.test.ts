@@ -9,7 +9,7 @@ let lab: WithdrawHouse;
 beforeAll(async () => {
   lab = await openWithdrawHouse();
   await lab.settings({});
-}, 60_000);
+});
 afterAll(() => lab?.close());
 
 const query = async (sql: string, ...values: unknown[]) =>
@@ -95,7 +95,7 @@ it('a site of tokens alone says what its hot address lacks for fees, and goes on
     short: false,
   });
   expect(await lab.findings()).toEqual([]);
-}, 60_000);
+});
 
 it('coin for fees is sent up to the cap of 24 hours', async () => {
   await lab.settings({ fundDayEur: '0' });
@@ -106,7 +106,7 @@ it('coin for fees is sent up to the cap of 24 hours', async () => {
   lab.clock.shift += HOUR_MS + MINUTE_MS;
   await rounds(12);
   expect(await lab.driver.balance(address, 'usdt')).toBe(0n);
-}, 60_000);
+});
 
 it('a deposit address is emptied when that is worth its fee, not before', async () => {
   await baseFee(300n * GWEI);
@@ -120,7 +120,7 @@ it('a deposit address is emptied when that is worth its fee, not before', async 
   lab.clock.shift += HOUR_MS + MINUTE_MS;
   await rounds(6);
   expect(await lab.driver.balance(address, 'eth')).toBe(0n);
-}, 60_000);
+});
 
 it('the least that is paid covers what its payment costs, and a player pays that where the house wants it', async () => {
   const player = await lab.rich('5');
@@ -152,4 +152,4 @@ it('the least that is paid covers what its payment costs, and a player pays that
   const { body } = await lab.ask(player, { sum: '1' });
   expect(body).toMatchObject({ fee: charged.fee, net: charged.net });
   expect(await lab.findings()).toEqual([]);
-}, 60_000);
+});

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await lab.node.mine(1);
   await lab.work();
   staff = await lab.house.staff();
-}, 60_000);
+});
 afterAll(() => lab?.close());
 
 /** Code that reverts with Error(string), as Solidity's require does. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await lab.node.mine(1);
   await lab.work();
   staff = [await lab.house.staff(), await lab.house.staff()];
-}, 60_000);
+});
 afterAll(() => lab?.close());
 
 const query = async (sql: string, ...values: unknown[]) =>
@@ -64,7 +64,7 @@ it('a payment that the signer refuses leaves no gap for those that were approved
   expect(await lab.driver.balance(wallet, 'eth')).toBe(ETHER / 20n);
   expect(await last(big)).toMatchObject({ _id: refused, status: 0, hold: { reason: 'review' } });
   expect(await lab.findings()).toEqual([]);
-}, 30_000);
+});
 
 it('a gap is an alarm, and the next payment fills it', async () => {
   const [first, second] = [await lab.rich('1'), await lab.rich('1')];
@@ -91,7 +91,7 @@ it('a gap is an alarm, and the next payment fills it', async () => {
   expect(await last(second)).toMatchObject({ status: 1 });
   expect(await lab.driver.balance(wallet, 'eth')).toBe(ETHER / 20n);
   expect(await lab.findings()).toEqual([]);
-}, 30_000);
+});
 
 it('a signer that answers 500 for one payment signs the next, and the first as soon as it can', async () => {
   const [first, second] = [await lab.rich('1'), await lab.rich('1')];
@@ -115,7 +115,7 @@ it('a signer that answers 500 for one payment signs the next, and the first as s
   }
   expect(await last(first)).toMatchObject({ status: 1, hold: null });
   expect(await lab.findings()).toEqual([]);
-}, 30_000);
+});
 
 it('too little of one coin keeps nobody waiting who is owed another', async () => {
   await lab.house.kit.db.pool.query(`delete from hot_balance where currency = 'usdt'`);
@@ -141,7 +141,7 @@ it('too little of one coin keeps nobody waiting who is owed another', async () =
   }
   expect(await last(dollars)).toMatchObject({ status: 1 });
   expect(await lab.findings()).toEqual([]);
-}, 30_000);
+});
 
 it('twenty that cannot be begun do not fill the line', async () => {
   const hostile = lab.stranger();
@@ -166,4 +166,4 @@ it('twenty that cannot be begun do not fill the line', async () => {
   expect(await last(honest)).toMatchObject({ status: 1 });
   expect(await lab.driver.balance(wallet, 'eth')).toBe(ETHER / 20n);
   expect(await last(players[0]!)).toMatchObject({ status: 3, hold: { reason: 'network' } });
-}, 60_000);
+});

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await lab.work();
   staff = await lab.house.staff();
   player = await lab.rich('20');
-}, 60_000);
+});
 afterAll(() => lab?.close());
 
 const latest = async () =>

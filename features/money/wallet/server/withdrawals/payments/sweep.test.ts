@@ -5,7 +5,7 @@ let lab: WithdrawHouse;
 
 beforeAll(async () => {
   lab = await openWithdrawHouse();
-}, 60_000);
+});
 afterAll(() => lab?.close());
 
 const query = async (sql: string, ...values: unknown[]) =>
