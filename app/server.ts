@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createLog } from '#platform/server/log/log.ts';
 import { ConfigError, loadConfig } from '#platform/server/config/schema.ts';
 import { createPlatform, type Platform } from '#platform/server/platform.ts';
+import { watchStrayErrors } from '#platform/server/stray-errors.ts';
 import { house } from './house.ts';
 
 function say(line: string): void {
@@ -64,12 +65,9 @@ async function end(code: number): Promise<void> {
 
 process.on('SIGINT', () => void end(0));
 process.on('SIGTERM', () => void end(0));
-for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(event, (error: unknown) => {
-    log.fatal({ err: error }, event);
-    if (!ending) void end(1);
-  });
-}
+watchStrayErrors(log, () => {
+  if (!ending) void end(1);
+});
 
 try {
   starting = createPlatform(config, house, { log });

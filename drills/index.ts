@@ -7,12 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { makePlayers, startServer, type Server } from '../bench/server.ts';
-import { auditAndReplay } from './cli.ts';
+import { judge } from './judge.ts';
 import { type Crowd, sendCrowd } from './players.ts';
-import { checkAcknowledged } from './checks.ts';
-import { backAgain, killPostgres, socketFolder } from './postgres.ts';
+import { backAgain, killPostgres } from './postgres.ts';
 
 const PLAYERS = 64;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -49,9 +47,11 @@ try {
   await sleep(seconds * 1000);
   await crowd.stop();
   failed = !(await judge(
+    data,
     crowd,
     players.map((player) => player.id),
   ));
+  say(failed ? '0 passed, 1 failed' : '1 passed, 0 failed');
 } finally {
   await server.stop();
   rmSync(data, { recursive: true, force: true });
@@ -66,23 +66,4 @@ async function underLoad(crowd: Crowd, name: string, hit: () => Promise<void>): 
   say(
     `${name.padEnd(20)} after ${String(before).padStart(7)} acknowledged bets; back in ${((performance.now() - from) / 1000).toFixed(1)} s`,
   );
-}
-
-async function judge(crowd: Crowd, players: readonly string[]): Promise<boolean> {
-  const { audit, replay, clean } = await auditAndReplay(data);
-  const client = new pg.Client({ host: socketFolder(data), user: 'phoenix', database: 'phoenix' });
-  await client.connect();
-  const check = await checkAcknowledged(client, crowd.acknowledged, players).finally(() => client.end());
-  say(`\nacknowledged bets      ${crowd.acknowledged.length}`);
-  say(`stepped rounds ended   ${crowd.rounds()}`);
-  say(`requests sent again    ${crowd.repeated()}`);
-  say(`refusals by code       ${JSON.stringify(Object.fromEntries(crowd.refusals))}`);
-  say(`acknowledged, missing  ${check.missing}`);
-  say(`acknowledged, changed  ${check.changed}`);
-  say(`keys with two bets     ${check.doubled}`);
-  say(`\naudit\n${audit.stdout}`);
-  say(`replay\n${replay.stdout}`);
-  const good = clean && check.missing === 0 && check.changed === 0 && check.doubled === 0;
-  say(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
-  return good;
 }

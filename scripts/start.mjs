@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { root, staleParts } from './build.mjs';
+import { watchParent } from './parent.mjs';
 
 if (staleParts().length > 0) {
   // In a process of its own: the bundlers' memory is not the server's.
@@ -10,6 +11,8 @@ if (staleParts().length > 0) {
   const [code] = await once(builder, 'exit');
   if (code !== 0) process.exit(code ?? 1);
 }
+// Docker and systemd run node themselves and send it their signals; npm keeps them to itself.
+if (process.env.npm_lifecycle_event !== undefined) watchParent(() => process.kill(process.pid, 'SIGTERM'));
 process.setSourceMapsEnabled(true);
 process.env.NODE_ENV ??= 'production';
 await import('../dist/server/server.js');

@@ -10,6 +10,7 @@ import type { Http } from './http/http.ts';
 import type { ContentSources } from './http/security-headers.ts';
 import type { Player } from './identity/identity.ts';
 import type { Holding, ServerKit, ServerPart } from './kit.ts';
+import type { Processes } from './processes.ts';
 import type { Realtime } from './realtime/realtime.ts';
 
 /** What every feature's kit shares. */
@@ -52,6 +53,7 @@ interface Machinery {
   readonly events: Events;
   readonly jobs: Jobs;
   readonly leadership: Leadership;
+  readonly processes: Processes;
   readonly onClose: (close: () => Promise<void> | void) => void;
 }
 
@@ -95,7 +97,9 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
         mount: (prefix, handler) => http.mount(id, prefix, handler),
         channel: (channel) => channels.add(id, channel),
         on: (types, name, handler) => events.subscribe({ types, name: `${id}.${name}`, handler }),
-        onBets: (name, bets) => events.subscribe({ name: `${id}.${name}`, bets }),
+        onBets: (name, bets, options) => events.subscribe({ ...options, name: `${id}.${name}`, bets }),
+        lags: () => events.lags(),
+        processes: () => machinery.processes.look(),
         onLive: (types, handler, wanted) =>
           events.onLive(types, handler, () => isOn(id) && (wanted?.() ?? true)),
         emit: (client, type, user, data) => events.emit(client, type, user, data),

@@ -35,6 +35,8 @@ import type { SeedVault } from './fairness/vault.ts';
 import type { BetIds } from './money/bet-id.ts';
 import type { Money } from './money/money.ts';
 import type { BatchRange } from './events/events.ts';
+import type { ReaderLag } from './events/lag.ts';
+import type { ProcessesView } from './processes.ts';
 import type { Fairness } from './fairness/fairness.ts';
 import type { LiveSocket } from './realtime/live-socket.ts';
 import type { Realtime } from './realtime/realtime.ts';
@@ -144,8 +146,13 @@ export interface ServerKit {
   /**
    * Durable subscription to settled bets for work that is best done in SQL: the handler gets the range of
    * committed batches (`bet where lane = $1 and batch > $2 and batch <= $3`), each once, in order per lane.
+   * `latest` is for feeds: one that is more batches behind in a lane goes on from the present and skips what is older.
    */
-  onBets(name: string, handler: (range: BatchRange, client: pg.PoolClient) => Promise<void>): void;
+  onBets(
+    name: string,
+    handler: (range: BatchRange, client: pg.PoolClient) => Promise<void>,
+    options?: { readonly latest?: number },
+  ): void;
   /** Live subscription: events committed by this process, right after the commit, at most once. For feeds only. */
   onLive(types: readonly string[], handler: (event: DomainEvent) => void, wanted?: () => boolean): void;
   /** Writes a domain event in the transaction of what it tells; money's own events need no call. */
@@ -155,6 +162,10 @@ export interface ServerKit {
     user: bigint | null,
     data: Record<string, unknown>,
   ): Promise<void>;
+  /** How far each durable subscriber of the house is behind, and what keeps it: for staff. */
+  lags(): Promise<readonly ReaderLag[]>;
+  /** How many processes share the database, and whether they hear each other: for staff. */
+  processes(): Promise<ProcessesView>;
   /** A job that runs once across all processes. `cron` has five fields, UTC. */
   every(cron: string, name: string, run: () => Promise<void>): void;
   /**

@@ -15,6 +15,7 @@ import { createNotifications } from './database/notifications.ts';
 import { projectRoot } from './database/project-root.ts';
 import { upgrade } from './database/upgrade.ts';
 import { createEvents, type Events } from './events/events.ts';
+import { watchReaders } from './events/metrics.ts';
 import { createFairness } from './fairness/create-fairness.ts';
 import { createVault } from './fairness/vault.ts';
 import { createFeatureKits, startFeatures, type FeatureKits, type SharedKit } from './feature-kit.ts';
@@ -29,6 +30,7 @@ import { createRateLimits } from './http/rate-limits.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { createWaysIn } from './identity/ways-in.ts';
 import { createSecondFactor } from './identity/second-factor.ts';
+import { endGoneSessions } from './identity/gone-sessions.ts';
 import { dropLiveSecrets } from './identity/live-secret.ts';
 import { createIgnores } from './identity/ignores.ts';
 import { ensureAdmin, type FirstAdmin } from './identity/ensure-admin.ts';
@@ -38,6 +40,7 @@ import { createLog } from './log/log.ts';
 import { createBetIds } from './money/bet-id.ts';
 import { createMoney, type Engine } from './money/engine.ts';
 import { systemPorts } from './runtime.ts';
+import { createProcesses } from './processes.ts';
 import type { RealtimeServer } from './realtime/realtime.ts';
 import { createFeatureState } from './settings/create-feature-state.ts';
 import { createSettings } from './settings/create-settings.ts';
@@ -153,7 +156,7 @@ async function build(
     money.refreshCurrencies().catch((error: unknown) => log.warn({ error }, 'prices not read'));
   });
   const fairness = createFairness({ db, money, vault, ports });
-  const events = createEvents({ db, log, now: () => ports.now() });
+  const events = createEvents({ db, log, now: () => ports.now(), notifications });
   money.onCommit((committed) => events.committed(committed));
   closing.add('events', () => events.close());
 
@@ -167,6 +170,13 @@ async function build(
       log.warn({ err: error }, 'live secrets not dropped'),
     );
   });
+  notifications.onGap(() => {
+    endGoneSessions(db, [realtime, live, trading], ports.now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'sockets of sessions that ended meanwhile not looked for'),
+    );
+  });
+  const processes = createProcesses(db, log, redis !== null);
+  closing.add('processes', () => processes.close());
   const policy = await createPolicy({
     db,
     ports,
@@ -263,11 +273,13 @@ async function build(
     events,
     jobs,
     leadership,
+    processes,
     onClose: (close) => closing.add('feature', close),
   });
   await startFeatures(features, kits);
   await http.ready();
   watchMoney(metrics, money);
+  watchReaders(metrics, events);
 
   return {
     http,
@@ -286,6 +298,7 @@ async function build(
       // A node that is slow to start, or away, must not keep the page from opening.
       if (!options.chains) void chains.start();
       events.start();
+      processes.start();
       await jobs.start();
       return doors.open;
     },

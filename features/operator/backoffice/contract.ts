@@ -321,3 +321,12 @@ export const dashboard = endpoint({
   reply: views.dashboardView,
   summary: 'Figures of the house, now.',
 });
+
+export const system = endpoint({
+  method: 'POST',
+  path: '/api/admin/system',
+  who: 'perm:dashboard',
+  body: z.object({}),
+  reply: views.systemView,
+  summary: 'Processes that share the database, and how far each subscriber to events is behind.',
+});

@@ -97,6 +97,13 @@ export const backoffice = defineFeature({
         title: 'backoffice.title.settings',
       },
       {
+        path: '/admin/system',
+        load: () => import('./web/system-page.tsx'),
+        guard: 'perm:dashboard',
+        layout: 'own',
+        title: 'backoffice.title.system',
+      },
+      {
         path: '/admin/audit',
         load: () => import('./web/audit-page.tsx'),
         guard: 'perm:audit.read',
@@ -158,6 +165,15 @@ export const backoffice = defineFeature({
         to: '/admin/settings',
         order: 50,
         guard: 'perm:settings.edit',
+      },
+      {
+        id: 'system',
+        place: 'admin',
+        label: 'backoffice.nav.system',
+        icon: 'chart',
+        to: '/admin/system',
+        order: 55,
+        guard: 'perm:dashboard',
       },
       {
         id: 'audit',

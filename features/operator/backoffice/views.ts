@@ -270,3 +270,28 @@ export const dashboardView = z.object({
   ),
 });
 export type DashboardView = z.output<typeof dashboardView>;
+
+/** One durable subscriber to domain events, and how far it is behind. */
+const readerView = z.object({
+  name: z.string(),
+  /** Unread events; 10000 stands for that many or more. */
+  events: z.number(),
+  batches: z.number(),
+  /** Age of the oldest unread event. */
+  seconds: z.number(),
+  /** Failures in a row; 0 when it reads. */
+  failures: z.number(),
+  /** What it failed of last. */
+  error: z.nullable(z.string()),
+  /** When it tries again. */
+  retryAt: z.nullable(z.string()),
+});
+
+/** What runs behind the house. */
+export const systemView = z.object({
+  processes: z.number(),
+  /** Processes hear each other over Redis. */
+  shared: z.boolean(),
+  readers: z.array(readerView),
+});
+export type SystemView = z.output<typeof systemView>;

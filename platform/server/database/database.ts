@@ -74,7 +74,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
     onTrouble: (error, attempt) =>
       log.warn({ attempt, reason: error.message }, 'the database does not answer yet'),
   });
-  const pool = openPool(connection(), log);
+  const pool = openPool(connection(), log, { name: 'phoenix', max: poolSize });
   return {
     pool,
     query: new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) }),
@@ -86,7 +86,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
       // While the server is being brought back a transaction waits for it instead of failing at once.
       if (!keeper.available())
         await Promise.race([keeper.ready(), sleep(patience, undefined, { ref: false })]);
-      return transaction(pool, work);
+      return transactionOn(pool, work);
     },
     available: keeper.available,
     ready: keeper.ready,
@@ -107,12 +107,17 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
   };
 }
 
-function openPool(connection: pg.ClientConfig, log: Logger): pg.Pool {
+/** A pool whose broken connections are replaced. @param options name as the database shows it, and the most at once */
+export function openPool(
+  connection: pg.ClientConfig,
+  log: Logger,
+  { name, max }: { name: string; max: number },
+): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
-    application_name: 'phoenix',
+    application_name: name,
     options: sessionOptions,
-    max: poolSize,
+    max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
@@ -174,7 +179,11 @@ export async function withClient<T>(
   }
 }
 
-async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** Runs `work` in one transaction of a pool: committed when it returns, rolled back when it throws. */
+export async function transactionOn<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   try {

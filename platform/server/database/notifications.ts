@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -9,17 +10,47 @@ export interface Notifications {
    * connection every handler is called once with an empty payload and must look for itself.
    */
   on(channel: string, handler: (payload: string) => void): Promise<void>;
+  /** Called after a broken connection is back: whatever was sent meanwhile was not heard. */
+  onGap(listener: () => void): void;
   /** Sends one. Pass the transaction's client to send it with the commit. */
   send(channel: string, payload?: string, client?: pg.PoolClient): Promise<void>;
   close(): Promise<void>;
 }
 
-/** One listening connection for the whole process, reopened when it breaks. */
-export function createNotifications(db: Database, log: Logger): Notifications {
+/** As the database shows the connection: one for each process that listens. */
+export const LISTENER = 'phoenix listen';
+const PING_MS = 5_000;
+
+/**
+ * One listening connection for the whole process, reopened when it breaks. A dead way to the database (a firewall that
+ * forgot the connection, a host that is gone) tells nobody, so the connection is asked for an answer every few seconds.
+ */
+export function createNotifications(db: Database, log: Logger, pingMs = PING_MS): Notifications {
   const handlers = new Map<string, ((payload: string) => void)[]>();
+  const gaps: (() => void)[] = [];
   let client: pg.Client | null = null;
   let opening: Promise<void> | null = null;
+  let asking = false;
   let closed = false;
+
+  const timer = setInterval(() => void ping(), pingMs).unref();
+
+  async function ping(): Promise<void> {
+    const asked = client;
+    if (!asked || asking) return;
+    asking = true;
+    const late = setTimeout(() => cut(asked), pingMs);
+    // Its own end says the rest.
+    await asked.query('select 1').catch(() => cut(asked));
+    clearTimeout(late);
+    asking = false;
+  }
+
+  /** Ends it without a goodbye, which a dead connection would never answer. */
+  function cut(dead: pg.Client): void {
+    log.warn('the listening connection does not answer; opening another one');
+    (dead as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  }
 
   async function open(): Promise<void> {
     for (let attempt = 1; !closed; attempt++) {
@@ -36,11 +67,13 @@ export function createNotifications(db: Database, log: Logger): Notifications {
   async function connect(): Promise<void> {
     const next = new pg.Client({
       ...db.connectionOptions(),
-      application_name: 'phoenix listen',
+      application_name: LISTENER,
       keepAlive: true,
+      connectionTimeoutMillis: pingMs,
     });
     next.on('error', () => {});
     next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
+    const ended = new Promise<void>((resolve) => next.once('end', resolve));
     try {
       await next.connect();
       for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -49,10 +82,13 @@ export function createNotifications(db: Database, log: Logger): Notifications {
       throw error;
     }
     client = next;
-    next.once('end', () => {
+    void ended.then(() => {
       client = null;
       if (closed) return;
-      opening = open().then(() => [...handlers.keys()].forEach((channel) => tell(channel, '')));
+      opening = open().then(() => {
+        for (const channel of handlers.keys()) tell(channel, '');
+        for (const listener of gaps) listener();
+      });
     });
   }
 
@@ -68,11 +104,13 @@ export function createNotifications(db: Database, log: Logger): Notifications {
       await (opening ??= open());
       await client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {});
     },
+    onGap: (listener) => void gaps.push(listener),
     async send(channel, payload = '', within) {
       await (within ?? db.pool).query('select pg_notify($1, $2)', [channel, payload]);
     },
     async close() {
       closed = true;
+      clearInterval(timer);
       await client?.end().catch(() => {});
     },
   };

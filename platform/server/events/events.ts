@@ -2,26 +2,17 @@
  * Domain events. A settled bet is its own event (the bet row); everything else is a row of `event`.
  * Lanes number their batches without gaps and in commit order, so a (lane, batch) cursor misses nothing.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { openPool, transactionOn } from '../database/database.ts';
+import type { Notifications } from '../database/notifications.ts';
 import type { Database, DomainEvent } from '../kit.ts';
 import type { Committed } from '../money/operation.ts';
+import { type ReaderLag, readLags } from './lag.ts';
+import { createReader, type Reader, SETTLED, type Subscription } from './reader.ts';
 
-/** Committed batches `from` (exclusive) to `to` (inclusive) of a lane. */
-export interface BatchRange {
-  readonly lane: number;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Reads events as objects, or (for bets by the thousand) only learns which batches to look at in SQL. */
-export type Subscription = { readonly name: string } & (
-  | {
-      readonly types: readonly string[];
-      readonly handler: (events: readonly DomainEvent[], client: pg.PoolClient) => Promise<void>;
-    }
-  | { readonly bets: (range: BatchRange, client: pg.PoolClient) => Promise<void> }
-);
+export type { BatchRange, Subscription } from './reader.ts';
 
 export interface Events {
   subscribe(subscription: Subscription): void;
@@ -40,125 +31,64 @@ export interface Events {
     data: Record<string, unknown>,
   ): Promise<void>;
   start(): void;
+  /** How far behind each durable subscriber is, and what keeps it. */
+  lags(): Promise<readonly ReaderLag[]>;
   /** Waits until every subscriber has read all that is committed now. For tests and shutdown. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Batches read per turn and subscriber. */
-const CHUNK = 500;
 const POLL_MS = 1000;
 /** Local commits wake subscribers at most this often: under load they read bigger chunks instead. */
 const WAKE_MS = 200;
-const SETTLED = 'bet.settled';
+const CHANNEL = 'phoenix_events';
 
-interface Row {
-  batch: string;
-  type: string;
-  user_id: string | null;
-  data: Record<string, unknown>;
-  at: Date;
+export interface EventsOptions {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly now: () => number;
+  /** Wakes readers when another process committed; without it they look once a second. */
+  readonly notifications?: Notifications;
 }
 
-const READ = `
-select batch::text, 'bet.settled' as type, user_id::text, json_build_object('id', id, 'cur', cur, 'game', game, 'stake', stake::text,
-    'payout', payout::text, 'nonce', nonce::text, 'detail', detail) as data, at
-  from bet where lane = $1 and batch > $2 and batch <= $3 and 'bet.settled' = any($4::text[])
-union all
-select batch::text, type, user_id::text, data::json, at from event where lane = $1 and batch > $2 and batch <= $3 and type = any($4::text[])`;
-
-export function createEvents({ db, log, now }: { db: Database; log: Logger; now: () => number }): Events {
-  const subscriptions: Subscription[] = [];
+/** @param options where events are, and how readers hear of new ones */
+export function createEvents({ db, log, now, notifications }: EventsOptions): Events {
+  const readers: Reader[] = [];
   const live = new Map<string, { handler: (event: DomainEvent) => void; wanted: () => boolean }[]>();
+  let pool: pg.Pool | null = null;
   let timer: NodeJS.Timeout | null = null;
-  let working: Promise<void> | null = null;
-  let listener: pg.PoolClient | null = null;
+  let looking = false;
   let soon: NodeJS.Timeout | null = null;
   /** Types committed here since the last wake. */
   let fresh = new Set<string>();
   let closed = false;
 
-  /** @param types what was committed; nothing given: look at everything */
-  function wake(types?: ReadonlySet<string>): void {
-    if (closed || working) return;
-    const due = types
-      ? subscriptions.filter((one) => typesOf(one).some((type) => types.has(type)))
-      : subscriptions;
-    if (due.length === 0) return;
-    working = readAll(due)
-      .catch((error: unknown) => log.error({ err: error }, 'domain event reader failed'))
-      .finally(() => {
-        working = null;
-      });
-  }
-
-  async function readAll(due: readonly Subscription[]): Promise<void> {
-    const { rows } = await db.pool.query<{ id: number; no: string; name: string; batch: string | null }>({
-      name: 'event-cursors',
-      text: `select l.id, l.no, n.name, c.batch from lane l cross join unnest($1::text[]) as n(name)
-        left join event_cursor c on c.name = n.name and c.lane = l.id where l.no > coalesce(c.batch, 0) order by l.id`,
-      values: [due.map(({ name }) => name)],
-    });
-    for (const { id, no, name } of rows) {
-      const subscription = due.find((one) => one.name === name)!;
-      while (!closed && (await readChunk(subscription, id, Number(no)))) continue;
-    }
-  }
-
-  /** Handles one chunk in one transaction with its cursor. @returns true when more may wait */
-  async function readChunk(subscription: Subscription, lane: number, end: number): Promise<boolean> {
-    const { name } = subscription;
-    return db.transaction(async (client) => {
-      // Another process is at it: leave it to that one.
-      const lock = 'select batch from event_cursor where name = $1 and lane = $2 for update skip locked';
-      let cursor = await client.query<{ batch: string }>({
-        name: 'lock-cursor',
-        text: lock,
-        values: [name, lane],
-      });
-      if (!cursor.rows[0]) {
-        await client.query(
-          'insert into event_cursor (name, lane, batch) values ($1, $2, 0) on conflict do nothing',
-          [name, lane],
-        );
-        cursor = await client.query<{ batch: string }>({
-          name: 'lock-cursor',
-          text: lock,
-          values: [name, lane],
-        });
-      }
-      if (!cursor.rows[0]) return false;
-      const from = Number(cursor.rows[0].batch);
-      if (from >= end) return false;
-      const to = Math.min(end, from + CHUNK);
-      if ('bets' in subscription) await subscription.bets({ lane, from, to }, client);
-      else await deliver(subscription, { lane, from, to }, client);
-      const move = 'update event_cursor set batch = $3 where name = $1 and lane = $2';
-      await client.query({ name: 'move-cursor', text: move, values: [name, lane, to] });
-      return to < end;
-    });
-  }
-
-  async function deliver(
-    subscription: Extract<Subscription, { types: readonly string[] }>,
-    { lane, from, to }: BatchRange,
-    client: pg.PoolClient,
-  ): Promise<void> {
-    const { rows } = await client.query<Row>({
-      name: 'read-events',
-      text: READ,
-      values: [lane, from, to, subscription.types],
-    });
-    const events = rows.map((row) => ({
-      lane,
-      batch: Number(row.batch),
-      type: row.type,
-      user: row.user_id === null ? null : BigInt(row.user_id),
-      data: row.data,
-      at: row.at.getTime(),
+  /** A connection for each reader, so that none waits for another one, nor a player's request for any. */
+  function connections(): pg.Pool {
+    return (pool ??= openPool(db.connectionOptions(), log, {
+      name: 'phoenix events',
+      max: Math.max(1, readers.length),
     }));
-    events.sort((a, b) => a.batch - b.batch);
-    if (events.length > 0) await subscription.handler(events, client);
+  }
+
+  /** Wakes those that are behind: one question for all, since most of the time nobody is. */
+  async function look(): Promise<void> {
+    if (looking || closed || readers.length === 0) return;
+    looking = true;
+    try {
+      const { rows } = await db.pool.query<{ name: string }>({
+        name: 'readers-behind',
+        text: `select distinct n.name from lane l cross join unnest($1::text[]) as n(name)
+          left join event_cursor c on c.name = n.name and c.lane = l.id where l.no > coalesce(c.batch, 0)`,
+        values: [readers.map(({ name }) => name)],
+      });
+      const behind = new Set(rows.map(({ name }) => name));
+      for (const reader of readers) if (behind.has(reader.name)) reader.wake();
+    } catch (error) {
+      log.debug({ reason: (error as Error).message }, 'no look at events');
+    } finally {
+      looking = false;
+    }
   }
 
   function wakeSoon(): void {
@@ -166,9 +96,9 @@ export function createEvents({ db, log, now }: { db: Database; log: Logger; now:
       soon = null;
       const types = fresh;
       fresh = new Set();
-      wake(types);
+      for (const reader of readers) if (reader.types.some((type) => types.has(type))) reader.wake();
       // A hint for other processes only; their poll is the truth.
-      void db.pool.query(`select pg_notify('phoenix_events', '')`).catch(() => undefined);
+      void db.pool.query('select pg_notify($1, $2)', [CHANNEL, '']).catch(() => undefined);
     }, WAKE_MS).unref();
   }
 
@@ -184,7 +114,18 @@ export function createEvents({ db, log, now }: { db: Database; log: Logger; now:
   }
 
   return {
-    subscribe: (subscription) => void subscriptions.push(subscription),
+    subscribe(subscription) {
+      readers.push(
+        createReader({
+          subscription,
+          transaction: (work) => transactionOn(connections(), work),
+          query: ((...args: Parameters<pg.Pool['query']>) =>
+            connections().query(...args)) as pg.Pool['query'],
+          log,
+          now,
+        }),
+      );
+    },
     onLive(types, handler, wanted = () => true) {
       for (const type of types) live.set(type, [...(live.get(type) ?? []), { handler, wanted }]);
     },
@@ -214,25 +155,31 @@ export function createEvents({ db, log, now }: { db: Database; log: Logger; now:
       wakeSoon();
     },
     start() {
-      timer = setInterval(() => wake(), POLL_MS);
+      timer = setInterval(() => void look(), POLL_MS);
       timer.unref();
-      void listen();
+      void look();
+      notifications
+        ?.on(CHANNEL, () => void look())
+        .catch((error: unknown) => log.warn({ err: error }, 'no wake-up channel for domain events; polling'));
     },
+    lags: () => readLags(db, readers, now()),
     async settle() {
       const { rows } = await db.pool.query<{ id: number; no: string }>('select id, no from lane');
       // A chunk that somebody else holds is left to them, so it may still be under way when all others are read.
-      do {
-        await working;
-        await readAll(subscriptions);
-      } while (!closed && (await isBehind(rows)));
+      while (!closed) {
+        const done = await Promise.allSettled(readers.map((reader) => reader.readAll()));
+        const failure = done.find((one) => one.status === 'rejected');
+        if (failure) throw failure.reason;
+        if (!(await isBehind(rows))) return;
+        await sleep(10);
+      }
     },
     async close() {
       closed = true;
       if (timer) clearInterval(timer);
       if (soon) clearTimeout(soon);
-      await working;
-      listener?.release(true);
-      listener = null;
+      await Promise.all(readers.map((reader) => reader.close()));
+      await pool?.end();
     },
   };
 
@@ -240,25 +187,8 @@ export function createEvents({ db, log, now }: { db: Database; log: Logger; now:
     const { rowCount } = await db.pool.query(
       `select 1 from unnest($1::int[], $2::bigint[]) as l(id, no) cross join unnest($3::text[]) as n(name)
          left join event_cursor c on c.name = n.name and c.lane = l.id where l.no > coalesce(c.batch, 0) limit 1`,
-      [lanes.map(({ id }) => id), lanes.map(({ no }) => no), subscriptions.map(({ name }) => name)],
+      [lanes.map(({ id }) => id), lanes.map(({ no }) => no), readers.map(({ name }) => name)],
     );
     return rowCount !== 0;
   }
-
-  async function listen(): Promise<void> {
-    try {
-      listener = await db.pool.connect();
-      listener.on('notification', () => wake());
-      listener.on('error', () => {
-        listener = null;
-      });
-      await listener.query('listen phoenix_events');
-    } catch (error) {
-      log.warn({ err: error }, 'no wake-up channel for domain events; polling');
-    }
-  }
-}
-
-function typesOf(subscription: Subscription): readonly string[] {
-  return 'bets' in subscription ? [SETTLED] : subscription.types;
 }

@@ -32,14 +32,35 @@ export function serveHealth(app: FastifyInstance, { metrics, trouble }: HealthOp
   });
 }
 
-// A proxy on this machine connects from loopback too, but says for whom.
+/** What a proxy says about whom it asks for; any of them means that the caller is not on this machine. */
+const FORWARDING = new Set([
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-host',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+]);
+
+// A proxy on this machine connects from loopback too, but says for whom; a page that rebound its name to this machine
+// names itself as the host.
 function fromThisMachine(request: FastifyRequest): boolean {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const names = Object.keys(request.headers);
   return (
     isLoopback(peer) &&
-    request.headers['x-forwarded-for'] === undefined &&
-    request.headers.forwarded === undefined
+    isLoopback(hostOf(request)) &&
+    !names.some((name) => FORWARDING.has(name) || name.startsWith('x-forwarded-'))
   );
+}
+
+/** The host the caller asked for, without port and brackets. */
+function hostOf(request: FastifyRequest): string {
+  const host = request.headers.host ?? '';
+  return host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
 }
 
 /** A gauge whose value is asked for at each scrape. */

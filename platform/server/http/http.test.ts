@@ -16,6 +16,15 @@ async function post(path: string, headers: Record<string, string>, body: string 
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
 }
 
+/** Sends bytes as they are, and reads until the server ends. */
+async function raw(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(house.url).port), '127.0.0.1');
+  socket.write(bytes);
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  return answer;
+}
+
 const json = { 'content-type': 'application/json' };
 
 async function guestToken(): Promise<string> {
@@ -307,6 +316,38 @@ describe('the server', () => {
     const proxied = await fetch(`${house.url}/metrics`, { headers: { 'x-forwarded-for': '10.0.0.1' } });
     expect(proxied.status).toBe(403);
   });
+
+  it.each(['x-real-ip', 'x-forwarded-host', 'forwarded', 'via', 'true-client-ip'])(
+    'shows no figures to a proxy that says %s',
+    async (header) => {
+      const answer = await fetch(`${house.url}/metrics`, { headers: { [header]: '10.0.0.1' } });
+      expect(answer.status).toBe(403);
+    },
+  );
+
+  it('shows no figures to a page that took another name for this machine', async () => {
+    expect(
+      await raw('GET /metrics HTTP/1.1\r\nhost: rebound.example\r\nconnection: close\r\n\r\n'),
+    ).toContain(' 403 ');
+    expect(await raw('GET /metrics HTTP/1.1\r\nhost: localhost:80\r\nconnection: close\r\n\r\n')).toContain(
+      ' 200 ',
+    );
+  });
+
+  // Ten seconds for the head and fifteen for the body, and not half a minute more until somebody looks.
+  it.each([
+    ['a head', 'GET /healthz HTTP/1.1\r\nhost: x\r\n'],
+    [
+      'a body',
+      'POST /api/lab/echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"te',
+    ],
+  ])(
+    'cuts off who never ends %s',
+    async (_what, beginning) => {
+      expect(await raw(beginning)).toContain(' 408 ');
+    },
+    22_000,
+  );
 
   it('describes its calls', async () => {
     const { body } = await house.get('/api/openapi.json');

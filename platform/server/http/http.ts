@@ -217,15 +217,25 @@ function createApp({ config, log, ports, intercept }: HttpOptions): FastifyInsta
         .code(400)
         .send({ code: 400, message: 'The address is malformed.' });
     },
-    clientErrorHandler: (_error, socket) => {
+    clientErrorHandler: (error, socket) => {
       if (socket.destroyed) return;
+      if ((error as NodeJS.ErrnoException).code === 'ERR_HTTP_REQUEST_TIMEOUT')
+        return void socket.end(
+          'HTTP/1.1 408 Request Timeout\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n{"code":408,"message":"The request took too long."}',
+        );
       socket.end(
         'HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n{"code":400,"message":"Not an HTTP request."}',
       );
     },
     serverFactory: (handle) =>
       createServer(
-        { keepAliveTimeout: 72_000, requestTimeout: 15_000, headersTimeout: 10_000 },
+        {
+          keepAliveTimeout: 72_000,
+          requestTimeout: 15_000,
+          headersTimeout: 10_000,
+          // The two above are only looked at this often; half a minute unless set.
+          connectionsCheckingInterval: 1_000,
+        },
         (request, response) => {
           if (intercept?.(request, response)) return;
           handle(request, response);

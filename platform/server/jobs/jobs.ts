@@ -1,8 +1,17 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger as WorkerLogger, parseCronItems, run, runMigrations, type Runner } from 'graphile-worker';
+import {
+  Logger as WorkerLogger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type Runner,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../kit.ts';
+import { createWorkerLocks } from './worker-locks.ts';
 
 export interface JobOptions {
   /** Add it inside this transaction: no commit, no job. */
@@ -32,12 +41,24 @@ const scheduledAttempts = 3;
 const concurrency = 4;
 const pollInterval = 2_000;
 
+const sweepIntervalMs = 60_000;
+/** Before the runner is started again after it gave up. */
+const restartAfterMs = 250;
+
+export interface JobsOptions {
+  /** How often jobs of dead processes are looked for. */
+  readonly sweepMs?: number;
+}
+
 /** Jobs in the database (graphile-worker, its own schema), on the shared pool. */
-export function createJobs(db: Database, log: Logger): Jobs {
+export function createJobs(db: Database, log: Logger, options: JobsOptions = {}): Jobs {
   const tasks = new Map<string, (payload: unknown) => Promise<void>>();
   const schedule: { cron: string; name: string }[] = [];
   const logger = workerLogger(log);
+  const locks = createWorkerLocks(db, log);
   let runner: Runner | null = null;
+  let worker: string | null = null;
+  let sweep: NodeJS.Timeout | null = null;
   let ready: Promise<void> | null = null;
   let stopping = false;
 
@@ -48,12 +69,24 @@ export function createJobs(db: Database, log: Logger): Jobs {
   }
 
   async function startRunner(): Promise<void> {
-    runner = await run({
+    const events: WorkerEvents = new EventEmitter();
+    const created: { id: string | null } = { id: null };
+    events.on('pool:create', ({ workerPool }) => void (created.id = workerPool.id));
+    const started = await run({
       pgPool: db.pool,
       concurrency,
       pollInterval,
       noHandleSignals: true,
       logger,
+      events,
+      // Nothing is taken on before everybody can see that this worker lives.
+      forbiddenFlags: async () => {
+        await locks.hold(created.id!);
+        return null;
+      },
+      // Without a batch the worker does not wait for a job's end to be written down, and a connection that breaks
+      // in that moment is a rejection that nobody handles. In a batch it ends the runner, which starts again.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: Object.fromEntries([...tasks].map(([name, work]) => [name, work])),
       parsedCronItems: parseCronItems(
         schedule.map(({ cron, name }) => ({
@@ -71,22 +104,44 @@ export function createJobs(db: Database, log: Logger): Jobs {
         })),
       ),
     });
-    void runner.promise.then(ended, ended);
+    runner = started;
+    worker = created.id;
+    void started.promise.then(ended, ended);
+    if (stopping) await started.stop().catch(() => {});
   }
 
   /** The runner gives up when the database goes away; the jobs themselves are safe there. */
   async function ended(): Promise<void> {
+    const gone = worker;
     while (!stopping) {
-      await sleep(1_000);
+      await sleep(restartAfterMs);
       try {
+        if (gone) await locks.release(gone);
         return await startRunner();
       } catch (error) {
         log.warn({ reason: (error as Error).message }, 'jobs cannot start again yet');
+        await sleep(pollInterval / 2);
       }
     }
   }
 
-  const prepared = () => (ready ??= runMigrations({ pgPool: db.pool, logger }));
+  /** What a dead process locked would stay locked for four hours, queues of scheduled jobs included. */
+  function sweepSoon(): void {
+    sweep = setTimeout(() => {
+      locks
+        .unlockDead()
+        .catch((error: unknown) => log.debug({ err: error }, 'jobs of the dead not looked for'))
+        .finally(() => stopping || sweepSoon());
+    }, options.sweepMs ?? sweepIntervalMs).unref();
+  }
+
+  function prepared(): Promise<void> {
+    ready ??= runMigrations({ pgPool: db.pool, logger }).catch((error: unknown) => {
+      ready = null;
+      throw error;
+    });
+    return ready;
+  }
 
   return {
     every(cron, name, work) {
@@ -109,11 +164,16 @@ export function createJobs(db: Database, log: Logger): Jobs {
     },
     async start() {
       await prepared();
+      await locks.unlockDead();
       await startRunner();
+      sweepSoon();
     },
     async stop() {
       stopping = true;
+      if (sweep) clearTimeout(sweep);
       await runner?.stop().catch(() => {});
+      if (worker) await locks.release(worker).catch(() => {});
+      await locks.close();
     },
   };
 }

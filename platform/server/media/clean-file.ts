@@ -1,6 +1,7 @@
-/** What a document may be, by its bytes and not by its name. Pictures are written anew; a PDF stays as it is. */
+/** What a document may be, by its bytes and not by its name. Pictures are written again; a PDF that acts is refused. */
 import { isFailure, fail, type Failure } from '../../contract/error.ts';
 import { decode, encode } from './media.ts';
+import { isPassivePdf } from './passive-pdf.ts';
 
 export interface CleanFile {
   readonly type: 'image/webp' | 'application/pdf';
@@ -13,10 +14,17 @@ const neither = fail(422, 422, 'Hand in a picture (PNG, JPEG, WebP) or a PDF of 
   data: 'invalid',
 });
 
+const active = fail(
+  422,
+  422,
+  'This PDF holds scripts, forms or files, or is encrypted. Print it to a new PDF, or hand in a picture.',
+  { data: 'active' },
+);
+
 export async function cleanFile(base64: string): Promise<CleanFile | Failure> {
   const sent = decode(base64);
   if (!Buffer.isBuffer(sent)) return sent;
-  if (isPdf(sent)) return { type: 'application/pdf', bytes: sent };
+  if (isPdf(sent)) return isPassivePdf(sent) ? { type: 'application/pdf', bytes: sent } : active;
   const made = await encode(sent, { maxWidth: LONGEST_SIDE, maxHeight: LONGEST_SIDE, fit: 'inside' });
   return isFailure(made) ? neither : { type: 'image/webp', bytes: made.bytes };
 }

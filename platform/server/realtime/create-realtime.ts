@@ -196,6 +196,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       return answer;
     },
     endSessions: users.endSessions,
+    openSessions: users.openSessions,
     declare: declared.declare,
     setEnabled(channel, on) {
       declared.setEnabled(channel, on);

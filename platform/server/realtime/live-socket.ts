@@ -57,6 +57,8 @@ export interface LiveSocket {
   end(publicId: string, why: 'revoked' | 'forbidden', session?: string): void;
   /** Closes the sockets of sessions that have ended. */
   endSessions(ended: readonly string[]): void;
+  /** Public ids of the sessions that sockets of this process were let in by. */
+  openSessions(): readonly string[];
   /** Players with a socket in this process. */
   players(): Player[];
   /** Takes an upgrade on a shared server; false = not mine, untouched. */
@@ -258,6 +260,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       for (const session of sessions)
         if (session.door !== null && ended.includes(session.door)) dismiss(session, 'revoked');
     },
+    openSessions: () => Array.from(sessions, ({ door }) => door).filter((door) => door !== null),
     players: () =>
       Array.from(users.values(), ({ members }) => {
         const [one] = members;

@@ -48,6 +48,8 @@ export interface Realtime {
   setEnabled(channel: Channel, on: boolean): void;
   /** Closes the sockets of this process that were let in by these sessions. */
   endSessions(sessions: readonly string[]): void;
+  /** Public ids of the sessions that sockets of this process were let in by. */
+  openSessions(): readonly string[];
   /** Closes every socket of a player (ban, exclusion). */
   terminate(publicId: string): void;
   counts(): { sockets: number; channels: number };

@@ -32,6 +32,8 @@ export interface Users {
   terminate(user: string): void;
   /** Closes the local sockets that these sessions let in. */
   endSessions(sessions: readonly string[]): void;
+  /** The sessions that local sockets were let in by. */
+  openSessions(): readonly string[];
   rejoin(): void;
 }
 
@@ -136,6 +138,8 @@ export function createUsers({ app, bus, rooms, declared, failed }: UsersOptions)
     },
     terminate,
     endSessions,
+    openSessions: () =>
+      Array.from(rooms.sockets.values(), ({ session }) => session).filter((session) => session !== null),
     rejoin() {
       for (const [user, connections] of online) {
         for (let left = connections.size; left > 0; left -= 1)

@@ -5,6 +5,7 @@ import { staffSource } from './alone.ts';
 import { decideOne, listRequests } from './approvals.ts';
 import { listAudit } from './audit.ts';
 import { showDashboard } from './dashboard.ts';
+import { showSystem } from './system.ts';
 import { doGuard, setGuard } from './guard.ts';
 import { readLedger } from './ledger.ts';
 import { showAccess, showLinks, watchTraces } from './links.ts';
@@ -25,6 +26,7 @@ export default serverPart((kit) => {
   kit.staff.doer('user.guard', 'users.guard', (player, body, by) => doGuard(kit, player, body, by));
 
   kit.serve(contract.dashboard, () => showDashboard(kit, startedAt));
+  kit.serve(contract.system, () => showSystem(kit));
   kit.serve(contract.adjust, (call) => adjustBalance(kit, call));
 
   kit.serve(contract.users, (call) => listUsers(kit, call));

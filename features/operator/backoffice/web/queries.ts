@@ -15,6 +15,13 @@ export const dashboardQuery = queryOptions({
   refetchInterval: 5000,
 });
 
+export const systemQuery = queryOptions({
+  queryKey: [root, 'system'],
+  queryFn: ({ signal }) => call(contract.system, {}, { signal }),
+  ...fresh,
+  refetchInterval: 10_000,
+});
+
 export function usersQuery(filter: { query: string; before?: string | undefined; limit: number }) {
   return queryOptions({
     queryKey: [root, 'users', filter],

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { TestPlatform } from '#platform/server/testing/platform.ts';
+import { openHouse } from './testing.ts';
+
+let house: TestPlatform;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+it('shows staff every subscriber, and that this process is alone', async () => {
+  const staff = await house.staff('dashboard');
+  await vi.waitFor(async () => {
+    const { status, body } = await house.api('/api/admin/system', {}, staff.token);
+    expect(status).toBe(200);
+    expect([body.processes, body.shared]).toEqual([1, false]);
+    expect(body.readers).toContainEqual({
+      name: 'backoffice.totals',
+      events: 0,
+      batches: 0,
+      seconds: 0,
+      failures: 0,
+      error: null,
+      retryAt: null,
+    });
+  }, 10_000);
+});

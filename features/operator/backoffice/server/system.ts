@@ -1,0 +1,19 @@
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { SystemView } from '../views.ts';
+
+/** Who reads the log of events, how far behind, and whether the processes of the house hear each other. */
+export async function showSystem(kit: Pick<ServerKit, 'lags' | 'processes'>): Promise<SystemView> {
+  const [{ count, shared }, lags] = await Promise.all([kit.processes(), kit.lags()]);
+  const readers = lags.map(({ name, events, batches, seconds, trouble }) => ({
+    name,
+    events,
+    batches,
+    seconds,
+    failures: trouble?.failures ?? 0,
+    error: trouble?.message ?? null,
+    retryAt: trouble ? new Date(trouble.retryAt).toISOString() : null,
+  }));
+  // Those in trouble first, then those farthest behind.
+  readers.sort((a, b) => b.failures - a.failures || b.seconds - a.seconds || a.name.localeCompare(b.name));
+  return { processes: count, shared, readers };
+}

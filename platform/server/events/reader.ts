@@ -1,0 +1,250 @@
+/** One durable subscriber: a loop of its own, so that nothing another one does or fails to do reaches it. */
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { DomainEvent } from '../kit.ts';
+import { isUnavailable } from '../http/failures.ts';
+
+/** Committed batches `from` (exclusive) to `to` (inclusive) of a lane. */
+export interface BatchRange {
+  readonly lane: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Reads events as objects, or (for bets by the thousand) only learns which batches to look at in SQL. */
+export type Subscription = {
+  readonly name: string;
+  /**
+   * For feeds, where what is old is nothing any more: a reader that is more batches behind in a lane than this goes on
+   * from here, and never reads what lies before. Left out: every event, once.
+   */
+  readonly latest?: number;
+} & (
+  | {
+      readonly types: readonly string[];
+      readonly handler: (events: readonly DomainEvent[], client: pg.PoolClient) => Promise<void>;
+    }
+  | { readonly bets: (range: BatchRange, client: pg.PoolClient) => Promise<void> }
+);
+
+/** What a reader could not do, and when it tries again. */
+export interface ReaderTrouble {
+  /** Failures in a row. */
+  readonly failures: number;
+  readonly message: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly retryAt: number;
+}
+
+export interface Reader {
+  readonly name: string;
+  readonly types: readonly string[];
+  /** Reads on, unless it does already, or waits after a failure. */
+  wake(): void;
+  /** Reads all there is now, also while it should wait. @throws what the subscriber throws */
+  readAll(): Promise<void>;
+  trouble(): ReaderTrouble | null;
+  /** Reads no further; resolves when the chunk in hand is done. */
+  close(): Promise<void>;
+}
+
+export interface ReaderOptions {
+  readonly subscription: Subscription;
+  /** One transaction on a connection that no other reader waits for. */
+  readonly transaction: <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
+  readonly query: pg.Pool['query'];
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+export const SETTLED = 'bet.settled';
+/** Batches in the first chunk; then as many as take about a second. */
+const FIRST_CHUNK = 500;
+const MAX_CHUNK = 20_000;
+const CHUNK_MS = 1_000;
+/** Events in one chunk of a subscriber that reads few types. */
+const MAX_EVENTS = 2_000;
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 60_000;
+
+interface Row {
+  batch: string;
+  type: string;
+  user_id: string | null;
+  data: Record<string, unknown>;
+  at: Date;
+}
+
+const READ_BETS = `
+select batch::text, 'bet.settled' as type, user_id::text, json_build_object('id', id, 'cur', cur, 'game', game, 'stake', stake::text,
+    'payout', payout::text, 'nonce', nonce::text, 'detail', detail) as data, at
+  from bet where lane = $1 and batch > $2 and batch <= $3 and 'bet.settled' = any($4::text[])
+union all
+select batch::text, type, user_id::text, data::json, at from event where lane = $1 and batch > $2 and batch <= $3 and type = any($4::text[])`;
+
+/** Batches of bets that hold none of these types are passed over in one step. */
+const READ_EVENTS = `
+select batch::text, type, user_id::text, data::json, at from event
+  where lane = $1 and batch > $2 and batch <= $3 and type = any($4::text[])
+  order by batch fetch first ${MAX_EVENTS} rows with ties`;
+
+/** @param options the connections and the clock it works with */
+export function createReader({ subscription, transaction, query, log, now }: ReaderOptions): Reader {
+  const { name, latest } = subscription;
+  const types = 'bets' in subscription ? [SETTLED] : subscription.types;
+  let running: Promise<void> | null = null;
+  let again = false;
+  let trouble: ReaderTrouble | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let chunk = FIRST_CHUNK;
+  let closed = false;
+
+  async function readLanes(): Promise<void> {
+    const { rows } = await query<{ id: number; no: string }>({
+      name: 'event-cursors',
+      text: `select l.id, l.no from lane l left join event_cursor c on c.name = $1 and c.lane = l.id
+        where l.no > coalesce(c.batch, 0) order by l.id`,
+      values: [name],
+    });
+    for (const { id, no } of rows) {
+      while (!closed && (await readChunk(id, Number(no)))) continue;
+    }
+  }
+
+  /** Handles one chunk in one transaction with its cursor. @returns true when more may wait */
+  function readChunk(lane: number, end: number): Promise<boolean> {
+    return transaction(async (client) => {
+      const held = await takeCursor(client, lane);
+      // Another process is at it: leave it to that one.
+      if (held === null || held >= end) return false;
+      const from = latest === undefined ? held : Math.max(held, end - latest);
+      if (from > held)
+        log.info({ reader: name, lane, skipped: from - held }, 'a feed goes on from the present');
+      const began = performance.now();
+      const to = await handle({ lane, from, to: Math.min(end, from + chunk) }, end, client);
+      const took = performance.now() - began;
+      if (took > CHUNK_MS) chunk = Math.max(1, Math.floor(chunk / 2));
+      else if (took < CHUNK_MS / 4) chunk = Math.min(MAX_CHUNK, chunk * 2);
+      await client.query({
+        name: 'move-cursor',
+        text: 'update event_cursor set batch = $3 where name = $1 and lane = $2',
+        values: [name, lane, to],
+      });
+      return to < end;
+    });
+  }
+
+  async function takeCursor(client: pg.PoolClient, lane: number): Promise<number | null> {
+    const lock = {
+      name: 'lock-cursor',
+      text: 'select batch from event_cursor where name = $1 and lane = $2 for update skip locked',
+      values: [name, lane],
+    };
+    let cursor = await client.query<{ batch: string }>(lock);
+    if (!cursor.rows[0]) {
+      await client.query(
+        'insert into event_cursor (name, lane, batch) values ($1, $2, 0) on conflict do nothing',
+        [name, lane],
+      );
+      cursor = await client.query<{ batch: string }>(lock);
+    }
+    return cursor.rows[0] ? Number(cursor.rows[0].batch) : null;
+  }
+
+  /** @returns the last batch that is read now */
+  async function handle(range: BatchRange, end: number, client: pg.PoolClient): Promise<number> {
+    if ('bets' in subscription) {
+      await subscription.bets(range, client);
+      return range.to;
+    }
+    const { lane, from } = range;
+    const few = !types.includes(SETTLED);
+    const { rows } = await client.query<Row>({
+      name: few ? 'read-events' : 'read-bets',
+      text: few ? READ_EVENTS : READ_BETS,
+      values: [lane, from, few ? end : range.to, types],
+    });
+    const to = few ? reached(rows, end) : range.to;
+    const events = rows.map((row) => toEvent(lane, row));
+    events.sort((a, b) => a.batch - b.batch);
+    if (events.length > 0) await subscription.handler(events, client);
+    return to;
+  }
+
+  async function work(): Promise<void> {
+    do {
+      again = false;
+      await readLanes();
+      trouble = null;
+    } while (again && !closed);
+  }
+
+  function run(): Promise<void> {
+    if (retry) clearTimeout(retry);
+    retry = null;
+    running = work().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  function failed(error: unknown): void {
+    if (closed) return;
+    // A database that is away is nobody's fault and comes back at any moment.
+    const away = isUnavailable(error);
+    const failures = (trouble?.failures ?? 0) + (away ? 0 : 1);
+    const delay = away ? FIRST_RETRY_MS : Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
+    if (away) log.debug({ reader: name, reason: (error as Error).message }, 'events not read');
+    else {
+      log.error({ err: error, reader: name, failures, retryMs: delay }, 'domain event reader failed');
+      const message = error instanceof Error ? error.message : String(error);
+      trouble = { failures, message, at: now(), retryAt: now() + delay };
+    }
+    retry = setTimeout(() => {
+      retry = null;
+      wake();
+    }, delay).unref();
+  }
+
+  function wake(): void {
+    again = true;
+    if (closed || running || retry) return;
+    run().catch(failed);
+  }
+
+  return {
+    name,
+    types,
+    wake,
+    async readAll() {
+      while (running) await running.catch(() => {});
+      await run().catch((error: unknown) => {
+        failed(error);
+        throw error;
+      });
+    },
+    trouble: () => trouble,
+    async close() {
+      closed = true;
+      if (retry) clearTimeout(retry);
+      await running?.catch(() => {});
+    },
+  };
+}
+
+/** The last batch is never cut in two, so a full chunk has read to its end, and any other one to the end of the lane. */
+function reached(rows: readonly Row[], end: number): number {
+  return rows.length < MAX_EVENTS ? end : Number(rows.at(-1)!.batch);
+}
+
+function toEvent(lane: number, row: Row): DomainEvent {
+  return {
+    lane,
+    batch: Number(row.batch),
+    type: row.type,
+    user: row.user_id === null ? null : BigInt(row.user_id),
+    data: row.data,
+    at: row.at.getTime(),
+  };
+}

@@ -1,0 +1,174 @@
+/** Subscribers beside each other: what one does or fails to do is nothing to the others. */
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '../testing/platform.ts';
+import { createEvents, type Subscription } from './events.ts';
+
+let house: TestPlatform;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  house = await createTestPlatform();
+  player = await house.register();
+});
+afterAll(() => house.close());
+
+/** Readers as one process has them, reading until the test ends. */
+function started(...subscriptions: Subscription[]) {
+  const events = createEvents({ db: house.platform.db, log: house.kit.log, now: house.kit.ports.now });
+  for (const subscription of subscriptions) events.subscribe(subscription);
+  events.start();
+  onTestFinished(() => events.close());
+  return events;
+}
+
+function counting(name: string): { subscription: Subscription; heard: string[] } {
+  const heard: string[] = [];
+  return {
+    heard,
+    subscription: {
+      name,
+      types: ['money.posted'],
+      handler: async (list) => void heard.push(...list.map(({ data }) => String(data['id']))),
+    },
+  };
+}
+
+it('reads on beside a subscriber that always throws', async () => {
+  const [first, last] = [counting('before-the-poisoned'), counting('after-the-poisoned')];
+  let tries = 0;
+  const poisoned: Subscription = {
+    name: 'poisoned',
+    types: ['money.posted'],
+    async handler() {
+      tries += 1;
+      throw new Error('an event it cannot read');
+    },
+  };
+  await house.credit(player.id, 'usd', '1');
+  started(first.subscription, poisoned, last.subscription);
+  await vi.waitFor(() => expect([first.heard.length, last.heard.length]).toEqual([1, 1]), 10_000);
+  expect(tries).toBeGreaterThan(0);
+  await house.credit(player.id, 'usd', '1');
+  await vi.waitFor(() => expect([first.heard.length, last.heard.length]).toEqual([2, 2]), 10_000);
+});
+
+it('reads on beside a subscriber that is in the middle of something', async () => {
+  let end = (): void => {};
+  const gate = new Promise<void>((resolve) => (end = resolve));
+  let inside = false;
+  const slow: Subscription = {
+    name: 'slow',
+    types: ['money.posted'],
+    async handler() {
+      inside = true;
+      await gate;
+    },
+  };
+  const quick = counting('beside-the-slow');
+  started(slow, quick.subscription);
+  onTestFinished(end);
+  await vi.waitFor(() => expect(inside).toBe(true), 10_000);
+  const before = quick.heard.length;
+  await house.credit(player.id, 'usd', '1');
+  await vi.waitFor(() => expect(quick.heard.length).toBeGreaterThan(before), 10_000);
+});
+
+it('keeps the failure of a poisoned subscriber, tries it less and less often, and reads on when it is healed', async () => {
+  let broken = true;
+  let tries = 0;
+  const events = started({
+    name: 'sick',
+    types: ['money.posted'],
+    async handler() {
+      tries += 1;
+      if (broken) throw new Error('cannot read this');
+    },
+  });
+  const lag = async () => (await events.lags()).find(({ name }) => name === 'sick')!;
+  await vi.waitFor(
+    async () => expect((await lag()).trouble).toMatchObject({ failures: 2, message: 'cannot read this' }),
+    15_000,
+  );
+  const { trouble, events: unread, batches, seconds } = await lag();
+  expect(trouble!.retryAt - trouble!.at).toBe(2_000);
+  expect([unread > 0, batches > 0, seconds >= 0]).toEqual([true, true, true]);
+  expect(tries).toBe(2);
+  broken = false;
+  await vi.waitFor(
+    async () => expect(await lag()).toMatchObject({ trouble: null, events: 0, batches: 0, seconds: 0 }),
+    15_000,
+  );
+});
+
+it('lets a feed jump to the present, while a total reads every batch once', async () => {
+  const { pool } = house.platform.db;
+  const lane = house.kit.money.laneOf(player.id);
+  await pool.query('update lane set no = no + 50000 where id = $1', [lane]);
+  const read = { feed: [] as [number, number][], total: [] as [number, number][] };
+  let end = (): void => {};
+  const gate = new Promise<void>((resolve) => (end = resolve));
+  const events = started(
+    {
+      name: 'the-total',
+      async bets(range) {
+        if (range.lane !== lane) return;
+        read.total.push([range.from, range.to]);
+        // It is not done before the feed is: who reads everything holds up nobody.
+        await gate;
+      },
+    },
+    {
+      name: 'the-feed',
+      latest: 1_000,
+      bets: async (range) => {
+        if (range.lane === lane) read.feed.push([range.from, range.to]);
+      },
+    },
+  );
+  onTestFinished(end);
+  const { rows } = await pool.query<{ no: string }>('select no from lane where id = $1', [lane]);
+  const present = Number(rows[0]!.no);
+  await vi.waitFor(() => expect(read.feed.at(-1)?.[1]).toBe(present), 10_000);
+  expect(read.feed[0]![0]).toBe(present - 1_000);
+  end();
+  await events.settle();
+  expect(read.total[0]![0]).toBe(0);
+  for (const [index, [from]] of read.total.entries())
+    if (index > 0) expect(from).toBe(read.total[index - 1]![1]);
+  expect(read.total.at(-1)![1]).toBe(present);
+});
+
+it('passes over batches without an event of its types, and cuts no batch in two', async () => {
+  const { pool } = house.platform.db;
+  const lane = house.kit.money.laneOf(player.id);
+  const { rows } = await pool.query<{ no: string }>(
+    'update lane set no = no + 100003 where id = $1 returning no',
+    [lane],
+  );
+  const last = Number(rows[0]!.no);
+  // One batch with more events than a chunk holds, two small ones behind it, nothing before.
+  await pool.query(
+    `insert into event (lane, batch, type, user_id, data, at)
+     select $1, $2::bigint + (case when n <= 3000 then 0 when n = 3001 then 1 else 2 end), 'test.many', null, json_build_object('n', n), now()
+     from generate_series(1, 3002) as n`,
+    [lane, last - 2],
+  );
+  const chunks: number[][] = [];
+  const events = started({
+    name: 'the-many',
+    types: ['test.many'],
+    handler: async (list) => void chunks.push(list.map(({ data }) => Number(data['n']))),
+  });
+  await events.settle();
+  expect(chunks.map((chunk) => chunk.length)).toEqual([3000, 2]);
+  expect(new Set(chunks.flat()).size).toBe(3002);
+});
+
+it('shows the lag of each reader to whoever scrapes the metrics', async () => {
+  const { events } = house.platform;
+  expect((await events.lags()).every(({ trouble }) => trouble === null)).toBe(true);
+  const answer = await house.get('/metrics');
+  expect(answer.status).toBe(200);
+  for (const name of ['events', 'batches', 'seconds'])
+    expect(answer.body).toContain(`# TYPE phoenix_reader_lag_${name} gauge`);
+});

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import { LISTENER } from './database/notifications.ts';
+import type { Database } from './kit.ts';
+
+/** How many processes share the database, and whether they hear each other. */
+export interface ProcessesView {
+  readonly count: number;
+  /** REDIS_URL is set: fan-out, presence and rate limits are shared. */
+  readonly shared: boolean;
+}
+
+export interface Processes {
+  look(): Promise<ProcessesView>;
+  /** Looks once a minute, and warns when a second process is there without Redis. */
+  start(): void;
+  close(): void;
+}
+
+const LOOK_MS = 60_000;
+
+/**
+ * Counts the processes that listen on this database.
+ * @param shared whether this one has Redis
+ */
+export function createProcesses(db: Database, log: Logger, shared: boolean): Processes {
+  let timer: NodeJS.Timeout | null = null;
+  let warned = false;
+
+  async function look(): Promise<ProcessesView> {
+    const { rows } = await db.pool.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and usename = current_user and application_name = $1`,
+      [LISTENER],
+    );
+    return { count: rows[0]!.count, shared };
+  }
+
+  async function warn(): Promise<void> {
+    const { count } = await look();
+    const alone = shared || count <= 1;
+    if (!alone && !warned)
+      log.warn(
+        { processes: count },
+        'several processes share the database without REDIS_URL: pages on one do not hear what happens on another',
+      );
+    warned = !alone;
+  }
+
+  return {
+    look,
+    start() {
+      const quietly = (error: Error): void => log.debug({ reason: error.message }, 'processes not counted');
+      void warn().catch(quietly);
+      timer = setInterval(() => void warn().catch(quietly), LOOK_MS).unref();
+    },
+    close() {
+      if (timer) clearInterval(timer);
+    },
+  };
+}
