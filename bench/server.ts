@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** @param env changes of the environment, e.g. a DATABASE_URL */
+/** @param env changes of the environment, e.g. a DATABASE_URL; BENCH_ROOT: another checkout whose build is started */
 export async function startServer(
   data: string,
   env: Record<string, string> = {},
@@ -43,7 +43,7 @@ export async function startServer(
     process.execPath,
     [
       ...(env['BENCH_NODE_ARGS'] ?? '').split(' ').filter(Boolean),
-      join(import.meta.dirname, '../dist/server/server.js'),
+      join(env['BENCH_ROOT'] ?? join(import.meta.dirname, '..'), 'dist/server/server.js'),
     ],
     {
       env: {
@@ -71,7 +71,8 @@ export async function startServer(
       throw new Error('the server did not start');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  if (fixedPort === undefined) letStaffPay({ ...env, PHOENIX_DATA: data });
+  // Another checkout is an earlier version, which wants none of it.
+  if (fixedPort === undefined && env['BENCH_ROOT'] === undefined) letStaffPay({ ...env, PHOENIX_DATA: data });
   const admin = await logIn(url, ADMIN.login, ADMIN.password);
   return {
     port,

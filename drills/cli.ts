@@ -9,10 +9,14 @@ export interface Looked {
   readonly code: number;
 }
 
-/** Runs ./phoenix <command> on a data folder. */
-async function phoenix(data: string, command: string): Promise<Looked> {
+/** Runs ./phoenix <command> on a data folder. @param more changes of the environment: nodes of chains */
+export async function phoenix(
+  data: string,
+  command: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Looked> {
   const cli = join(import.meta.dirname, '../phoenix');
-  const env = { ...process.env, PHOENIX_DATA: data };
+  const env = { ...process.env, ...more, PHOENIX_DATA: data };
   return exec(cli, [command], { env, maxBuffer: 1e8 }).then(
     ({ stdout }) => ({ stdout, code: 0 }),
     (error: { stdout: string; code: number }) => error,

@@ -10,10 +10,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startAnvil } from '#platform/chains/local/anvil.ts';
-import { type Account, call, makePlayers, startServer, type Server } from '../bench/server.ts';
+import { makePlayers, startServer, type Server } from '../bench/server.ts';
 import { auditAndReplay } from './cli.ts';
 import { type Flow, judgeFlows, type Verdict } from './wallet-checks.ts';
-import { insist, runFlow } from './wallet-flow.ts';
+import { runFlow } from './wallet-flow.ts';
+import { payByRule, quiet } from './wallet-setup.ts';
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '200' }, players: { type: 'string', default: '50' } },
@@ -23,7 +24,6 @@ const players = Number(values.players);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** What the house itself puts on the address it pays from, wei. */
 const FLOAT = 10n ** 19n;
-const PATIENCE_MS = 180_000;
 
 const data = mkdtempSync(join(tmpdir(), 'phoenix-drill-'));
 const node = await startAnvil({
@@ -39,7 +39,7 @@ let good = false;
 
 try {
   const accounts = await makePlayers(server, players, '1', 'coin');
-  await prepare(accounts[0]!);
+  await payByRule(server, node, accounts[0]!, FLOAT);
   const flows: Flow[] = [];
   const running: Promise<void>[] = [];
   for (let kill = 0; kill < kills; kill++) {
@@ -52,7 +52,7 @@ try {
   while (flows.length < players) begin(flows, running);
   const telling = setInterval(() => say(standing(flows)), 15_000);
   await Promise.all(running).finally(() => clearInterval(telling));
-  await quiet();
+  await quiet(() => server.url, server.admin);
   good = await judge(flows);
 
   function begin(all: Flow[], under: Promise<void>[]): void {
@@ -72,47 +72,6 @@ function standing(flows: readonly Flow[]): string {
   const deposited = flows.filter(({ deposits }) => deposits.length > 0).length;
   const paid = flows.filter(({ withdrawal }) => withdrawal).length;
   return `${flows.length} players, ${deposited} deposits in the chain, ${paid} withdrawals paid`;
-}
-
-/** Everything is paid by rule, and the house has put something on its address. */
-async function prepare(first: Account): Promise<void> {
-  const withdrawals = {
-    minimumEur: '0.01',
-    dayEur: '0',
-    dayCount: 0,
-    stuckBlocks: 20,
-    auto: {
-      on: true,
-      paymentEur: '99999',
-      dayEur: '99999',
-      accountHours: 0,
-      quietHours: 0,
-      hotFloorEur: '0',
-    },
-  };
-  const value = { deposits: { minimumEur: '0.01' }, withdrawals };
-  const saved = await call(
-    server.url,
-    '/api/admin/settings/save',
-    { feature: 'wallet', value },
-    server.admin,
-  );
-  if (saved.status !== 200) throw new Error(`settings: ${JSON.stringify(saved.body)}`);
-  let given = false;
-  // Who gets an address is watched, and the house's own with it.
-  const asked = { currency: 'eth', chain: 'eth', amount: '1' };
-  while ((await call(server.url, '/api/wallet/getDepositWallet', asked, first.token)).status !== 200)
-    await sleep(500);
-  await sleep(3000);
-  for (;;) {
-    const { body } = await call(server.url, '/api/admin/wallet/hot', {}, server.admin);
-    const [chain] = (body as { chains: { address: string | null; coins: { balance: string }[] | null }[] })
-      .chains;
-    if (chain?.coins && Number(chain.coins[0]?.balance) > 0) return;
-    if (chain?.address && chain.coins && !given) await node.faucet(chain.address, 'eth', FLOAT);
-    given ||= Boolean(chain?.address && chain.coins);
-    await sleep(1000);
-  }
 }
 
 /** Kills one of the three; starts the server again, as an operator would. @returns false when it was not there */
@@ -143,18 +102,6 @@ function signerPid(): number | null {
     (row) => row.includes('signer.js') && row.trim().split(/\s+/)[1] === String(server.pid),
   );
   return found ? Number(found.trim().split(/\s+/)[0]) : null;
-}
-
-/** Nothing is on its way any more: sweeps too. */
-async function quiet(): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
-  while (performance.now() < end) {
-    const { body } = await insist(() => server.url, '/api/admin/wallet/hot', {}, server.admin);
-    const { chains } = body as { chains: { open: number; coins: unknown }[] };
-    if (chains.every(({ open, coins }) => open === 0 && coins !== null)) return;
-    await sleep(1000);
-  }
-  throw new Error('payments do not end');
 }
 
 async function judge(flows: readonly Flow[]): Promise<boolean> {

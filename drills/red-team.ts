@@ -1,0 +1,164 @@
+/**
+ * Somebody who has taken over the web server: its socket and token of the signer, and its database role. For some minutes they try
+ * to move coins. Not more may leave than the signer's own automatic caps, and what was tried must be found afterwards: refused by the
+ * database, or in the signer's log, or named by the audit. npm run drill -- red-team [--minutes 10]
+ */
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { startAnvil } from '#platform/chains/local/anvil.ts';
+import { signerClient } from '#platform/chains/signer/client.ts';
+import type { LogLine } from '#platform/chains/signer/protocol.ts';
+import { call, makePlayers, startServer, type Server } from '../bench/server.ts';
+import { phoenix } from './cli.ts';
+import { forge, type Loot, type Raid, statements, tamper } from './red-team-moves.ts';
+import type { Flow } from './wallet-checks.ts';
+import { nodeCall } from './wallet-checks.ts';
+import { runFlow } from './wallet-flow.ts';
+import { payByRule } from './wallet-setup.ts';
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
+const minutes = Number(values.minutes);
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** What leaves without staff: 0.2 ether a day, 0.05 at once. Staff count only with a passkey, as on main networks. */
+const AUTO_DAY_WEI = 2n * 10n ** 17n;
+const CAPS = {
+  passkeys: 'always',
+  currencies: {
+    eth: { payment: '15', day: '60', twoAbove: '3', auto: { payment: '0.05', day: '0.2' } },
+  },
+  chains: { eth: { fee: '0.05', feeDay: '1', fund: '0.05', fundDay: '0.2' } },
+};
+/** What the house itself puts on the address it pays from, wei. */
+const FLOAT = 10n ** 19n;
+/** Fewer tries a minute than the signer writes refusals down. */
+const PAUSE_MS = 1_500;
+
+const data = mkdtempSync(join(tmpdir(), 'phoenix-red-'));
+mkdirSync(join(data, 'signer'), { mode: 0o700 });
+writeFileSync(join(data, 'signer', 'caps.json'), JSON.stringify(CAPS), { mode: 0o600 });
+const node = await startAnvil({
+  chain: 'eth',
+  folder: join(data, 'chains'),
+  random: randomBytes,
+  blockEveryMs: 300,
+});
+const env = { PHOENIX_ETH_RPC_URL: node.url, PHOENIX_ETH_NETWORK: 'local' };
+let server: Server | null = null;
+let good = false;
+
+try {
+  server = await startServer(data, env);
+  const [honest, thief] = await makePlayers(server, 2, '1', 'red');
+  await payByRule(server, node, honest!, FLOAT);
+  const flow: Flow = { account: honest!, deposits: [], withdrawal: null };
+  await runFlow(() => server!.url, node, flow);
+  say('an honest player was paid; the raid begins');
+  good = await raid(server, thief!.id, flow);
+} finally {
+  await server?.stop();
+  await node.close();
+  rmSync(data, { recursive: true, force: true });
+}
+say(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
+process.exitCode = good ? 0 : 1;
+
+async function raid(house: Server, thief: string, honest: Flow): Promise<boolean> {
+  const socket = readFileSync(join(data, 'pg', 'data', 'postmaster.pid'), 'utf8').split('\n')[4]!;
+  const db = new pg.Client({ host: socket, user: 'phoenix_server', database: 'phoenix' });
+  db.on('error', () => {});
+  await db.connect();
+  const token = readFileSync(join(data, 'signer', 'token'), 'utf8').trim();
+  const signer = signerClient(async () => ({ address: join(data, 'signer', 'signer.sock'), token }));
+  const loot: Loot = { addresses: new Set(), broadcast: 0 };
+  const scene: Raid = { db, signer, node: node.url, thief, loot };
+  const counts = new Map<string, Map<string, number>>();
+  const note = (move: string, result: string) => {
+    const results = counts.get(move) ?? new Map<string, number>();
+    results.set(result, (results.get(result) ?? 0) + 1);
+    counts.set(move, results);
+  };
+
+  for (const [move, sql] of statements(honest.withdrawal!.address)) note(move, await tamper(db, sql));
+  const end = performance.now() + minutes * 60_000;
+  let telling = performance.now();
+  while (performance.now() < end) {
+    const { move, result } = await forge(scene);
+    note(move, result);
+    if (randomInt(10) === 0) {
+      const all = statements(honest.withdrawal!.address);
+      const [name, sql] = all[randomInt(all.length)]!;
+      note(name, await tamper(db, sql));
+    }
+    if (performance.now() - telling > 60_000) {
+      telling = performance.now();
+      say(`${await stolen(loot)} wei taken so far`);
+    }
+    await sleep(PAUSE_MS);
+  }
+  // What was signed last is mined, and the server's own worker has had its turn at what was invented.
+  await sleep(10_000);
+  const lines = await logOf(signer);
+  await db.end();
+  return judge(house, loot, counts, lines);
+}
+
+async function stolen({ addresses }: Loot): Promise<bigint> {
+  let sum = 0n;
+  for (const address of addresses)
+    sum += BigInt(await nodeCall<string>(node.url, 'eth_getBalance', address, 'latest'));
+  return sum;
+}
+
+async function logOf(signer: ReturnType<typeof signerClient>): Promise<LogLine[]> {
+  const lines: LogLine[] = [];
+  for (let before: number | undefined; ;) {
+    const page = await signer.log({ limit: 1000, ...(before === undefined ? {} : { before }) });
+    lines.push(...page.lines);
+    before = page.lines.at(-1)?.no;
+    if (before === undefined || before <= 1) return lines;
+  }
+}
+
+async function judge(
+  house: Server,
+  loot: Loot,
+  counts: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  lines: readonly LogLine[],
+): Promise<boolean> {
+  const findings: string[] = [];
+  say('\ntry, and what came of it');
+  for (const [move, results] of counts)
+    for (const [result, count] of results)
+      say(`  ${move.padEnd(52)} ${String(count).padStart(5)}  ${result}`);
+  const taken = await stolen(loot);
+  say(`\ntaken ${taken} wei of at most ${AUTO_DAY_WEI}; signatures sent by the thief: ${loot.broadcast}`);
+  if (taken > AUTO_DAY_WEI) findings.push('more left than the automatic caps');
+  // A statement that the database took must be one that the audit names.
+  const accepted = [...counts].filter(([, results]) => results.has('DONE')).map(([move]) => move);
+  const refusedTries = [...counts.values()].flatMap((results) =>
+    [...results].filter(([result]) => result.startsWith('signer: ')).map(([, count]) => count),
+  );
+  const tries = refusedTries.reduce((sum, count) => sum + count, 0);
+  const refused = lines.filter(({ event }) => event === 'refused').length;
+  say(`the signer refused ${tries} tries; ${refused} refusals are in its log`);
+  if (refused < tries) findings.push(`${tries - refused} refusals are in no log`);
+  const audit = await phoenix(data, 'audit', env);
+  say(`\naudit\n${audit.stdout}`);
+  for (const move of accepted) {
+    const named = /\[(.+)\]$/.exec(move)?.[1];
+    if (!named || !audit.stdout.includes(named)) findings.push(`the audit does not name: ${move}`);
+  }
+  const books = await call(house.url, '/api/admin/reconciliation/run', {}, house.admin);
+  say(`reconciliation: ${JSON.stringify(books.body)}`);
+  const unexplained = loot.broadcast > 0;
+  if (unexplained && (books.body as { cases: number }).cases === 0)
+    findings.push('the reconciliation does not name what the thief had signed');
+  for (const finding of findings) say(`FOUND  ${finding}`);
+  return findings.length === 0;
+}
