@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { createJobs } from '../jobs/jobs.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { temporaryFolder } from '../testing/temporary.ts';
 import { asOwner, openTestDatabase, quietLog } from '../testing/open-database.ts';
@@ -105,7 +106,7 @@ it('an embedded database of the version before gets its roles at the next start,
   ]);
   expect(rows).toEqual([{ who: 'phoenix_server', super: 'off' }]);
   expect(await upgrade(second)).toEqual([]);
-});
+}, 120_000);
 
 async function asOwnerAlone(owner: pg.ClientConfig, ...roles: string[]): Promise<void> {
   await withClient(owner, async (client) => {
@@ -139,4 +140,31 @@ it('a table made later is the server’s to use', async () => {
   const db = await openTestDatabase();
   await asOwner(db, 'create table later (n int)');
   await db.pool.query('insert into later values (1)');
+});
+
+it('jobs run, on a schedule too, under the server’s role', async () => {
+  const db = await openTestDatabase();
+  const jobs = createJobs(db, quietLog);
+  const heard: unknown[] = [];
+  const done = new Promise<void>((resolve) => {
+    jobs.handle('told', async (payload) => {
+      heard.push(payload);
+      if (heard.length === 3) resolve();
+    });
+  });
+  jobs.every('* * * * *', 'ticks', async () => {});
+  await jobs.start();
+  onTestFinished(() => jobs.stop());
+  await jobs.add('told', { n: 1 });
+  await jobs.add('told', { n: 2 }, { key: 'one', at: Date.now() });
+  await db.transaction((client) => jobs.add('told', { n: 3 }, { client }));
+  await done;
+  expect(heard).toHaveLength(3);
+  await jobs.stop();
+  const { rows } = await db.pool.query<{ left: number }>(
+    `select count(*)::int as left from graphile_worker.jobs where task_identifier = 'told'`,
+  );
+  expect(rows[0]).toEqual({ left: 0 });
+  const crons = await db.pool.query('select identifier from graphile_worker._private_known_crontabs');
+  expect(crons.rows).toEqual([{ identifier: 'ticks' }]);
 });

@@ -43,8 +43,8 @@ interface Relation {
   /** Of pg_class: r and p are tables, v and m views, S sequences. */
   readonly kind: string;
   readonly held: string[];
-  /** A statement trigger of its own refuses update, delete and truncate. */
-  readonly appendOnly: boolean;
+  /** A trigger before the statement refuses it: 'UPDATE', 'DELETE'. Append-only tables have one for both. */
+  readonly refused: string[];
   /** Row security is on, and no policy lets this role through. */
   readonly closed: boolean;
 }
@@ -112,11 +112,12 @@ async function databaseName(client: pg.ClientBase): Promise<string> {
 }
 
 async function relationsOf(client: pg.ClientBase, role: string): Promise<Relation[]> {
-  // tgtype: 2 before, 8 delete, 16 update, 32 truncate, and not 1, for each row.
+  // tgtype: 2 before, and not 1, for each row; 8 delete, 16 update.
   const { rows } = await client.query<Relation>(
     `select c.relname as name, n.nspname as schema, c.relkind as kind,
        array(select a.privilege_type from aclexplode(c.relacl) a where a.grantee = r.oid order by 1) as held,
-       exists (select 1 from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal and t.tgtype & 59 = 58) as "appendOnly",
+       array(select unnest(case when t.tgtype & 8 > 0 then '{DELETE}' else '{}' end::text[] || case when t.tgtype & 16 > 0 then '{UPDATE}' else '{}' end::text[])
+         from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal and t.tgtype & 3 = 2) as refused,
        c.relrowsecurity and not exists (select 1 from pg_policy p where p.polrelid = c.oid and r.oid = any(p.polroles)) as closed
      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_roles r on r.rolname = $1
      where n.nspname in ('public', $2) and c.relkind in ('r', 'p', 'v', 'm', 'S')
@@ -141,11 +142,11 @@ function changes(role: string, relation: Relation): string[] {
   return statements;
 }
 
-function privilegesOf(role: string, { name, schema, kind, appendOnly }: Relation): string[] {
+function privilegesOf(role: string, { name, schema, kind, refused }: Relation): string[] {
   const table = kind === 'r' || kind === 'p';
   if (role === SIGNER_ROLE) return schema === 'public' && table && SIGNER_READS.has(name) ? ['SELECT'] : [];
   if (kind === 'S') return ['SELECT', 'USAGE'];
   if (!table || name === 'migration' || name === 'migrations') return ['SELECT'];
-  if (appendOnly) return ['INSERT', 'SELECT'];
-  return NEVER_DELETED.has(name) ? ['INSERT', 'SELECT', 'UPDATE'] : ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
+  const kept = NEVER_DELETED.has(name) ? ['DELETE', ...refused] : refused;
+  return ['DELETE', 'INSERT', 'SELECT', 'UPDATE'].filter((one) => !kept.includes(one));
 }
