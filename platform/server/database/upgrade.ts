@@ -33,6 +33,8 @@ export async function upgrade(db: OpenDatabase): Promise<string[]> {
 /** @param owner a connection of the role that owns the tables */
 export async function upgradeAs(owner: pg.ClientConfig): Promise<string[]> {
   const pool = new pg.Pool({ ...owner, application_name: 'phoenix owner', max: 1 });
+  // Without listeners a connection that breaks would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
   try {
     const ran = await migrate(pool);
