@@ -1,7 +1,7 @@
 /** History: pages of a room that holds a million messages, over HTTP, beside those of a room that holds a hundred. */
 import pino from 'pino';
 import { openDatabase } from '#platform/server/database/database.ts';
-import type { Database } from '#platform/server/kit.ts';
+import type { Database } from '#platform/server/database/handle.ts';
 import { median, percentile, type Row } from './row.ts';
 import { call, makePlayers, startServer, type Account, type Server } from './server.ts';
 

@@ -10,7 +10,7 @@ import { createNotifications } from '#platform/server/database/notifications.ts'
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { createIdentity } from '#platform/server/identity/create-identity.ts';
 import type { Identity } from '#platform/server/identity/identity.ts';
-import type { Ports } from '#platform/server/kit.ts';
+import type { Ports } from '#platform/server/runtime.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { createMoney, type Engine } from '#platform/server/money/engine.ts';
 import { systemPorts } from '#platform/server/runtime.ts';

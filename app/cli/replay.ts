@@ -46,8 +46,7 @@ Exit status 1 when any bet differs.
     users: { type: 'string' },
   },
   async run({ options, print }) {
-    const text = (name: string): string | null =>
-      typeof options[name] === 'string' ? (options[name] as string) : null;
+    const text = (name: string): string | null => (typeof options[name] === 'string' ? options[name] : null);
     const users = readUsers(text('users'));
     const period: ReplayPeriod = {
       from: readTime(text('from'), '1970-01-01'),

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ChainSetting } from '../server/config/config.ts';
-import type { Ports } from '../server/kit.ts';
+import type { Ports } from '../server/runtime.ts';
 import type { ChainAsset, ChainDriver } from './driver.ts';
 import { evmNetwork } from './evm/networks.ts';
 import { solanaAssets } from './solana/assets.ts';

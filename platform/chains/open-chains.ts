@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { withStartLock } from '../server/database/start-lock.ts';
 import type { ChainSetting, Config } from '../server/config/config.ts';
-import type { Ports } from '../server/kit.ts';
+import type { Ports } from '../server/runtime.ts';
 import type { Chains } from './chains.ts';
 import { CHAIN_IDS, type ChainDriver } from './driver.ts';
 import { createDriver, type Faucet, startNode } from './families.ts';

@@ -2,15 +2,18 @@
  * What a feature's server half is given. Every port is an interface here so that a room can be read
  * without knowing how the floor below is built, and tests can fix time, ids and randomness.
  */
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type * as z from 'zod/mini';
-import type { BodyOf, Endpoint, ReplyOf } from '../contract/endpoint.ts';
+import type { Endpoint, ReplyOf } from '../contract/endpoint.ts';
 import type { Failure } from '../contract/error.ts';
 import type { Channel } from '../contract/channel.ts';
 import type { AnyGame } from '../contract/game.ts';
+import type { Database } from './database/handle.ts';
+import type { DomainEvent } from './events/domain-event.ts';
+import type { Call } from './http/call-context.ts';
+import type { Ports } from './runtime.ts';
 import type { Config } from './config/config.ts';
 import type { Audit } from './audit/audit.ts';
 import type { Bonus } from './bonus.ts';
@@ -44,70 +47,6 @@ import type { Signer } from '../chains/signer/client.ts';
 import type { Chat } from './chat.ts';
 import type { StaffActs } from './staff-acts.ts';
 import type { Vip } from './vip.ts';
-
-/** Time, ids and randomness. Nothing else on the server may read the clock or draw random bytes. */
-export interface Ports {
-  /** Milliseconds since the epoch. */
-  now(): number;
-  /** Waits on the same clock; ends early, without an error, when `stop` aborts. */
-  sleep(milliseconds: number, stop?: AbortSignal): Promise<void>;
-  /** A new UUIDv7, so ids sort by time. */
-  uuid(): string;
-  /** Cryptographically secure random bytes. */
-  random(bytes: number): Buffer;
-}
-
-/** Tables of every room; rooms type their own rows where they query. */
-// oxlint-disable-next-line typescript/no-explicit-any
-export type AnyTables = any;
-
-export interface Database {
-  /** Shared pool for everything that is not the money engine. */
-  readonly pool: pg.Pool;
-  /** Typed query builder over the same pool. */
-  readonly query: Kysely<AnyTables>;
-  /** Connection options for a dedicated connection (engine lanes, LISTEN, leader locks). */
-  connectionOptions(): pg.ClientConfig;
-  /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
-  transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
-}
-
-export interface Call<E extends Endpoint> {
-  readonly body: BodyOf<E>;
-  /** The caller, or null for a guest. Never null when the endpoint's `who` is 'user' or a permission. */
-  readonly player: E['who'] extends 'guest' ? Player | null : Player;
-  readonly address: string;
-  /** ISO 3166 alpha-2 code of where the caller is, null when nobody knows. */
-  readonly country: string | null;
-  readonly requestId: string;
-  /** Path of the endpoint, as its contract has it. */
-  readonly path: string;
-  readonly userAgent: string;
-  /** Bearer token or session cookie in use, if any. */
-  readonly token: string | null;
-  /** A cookie of the request, null when there is none. */
-  cookie(name: string): string | null;
-  setCookie(name: string, value: string, options?: { httpOnly?: boolean; maxAgeSeconds?: number }): void;
-  /** Gives the browser the session's cookie. A CSRF token that speaks for it comes with the next document. */
-  signIn(token: string): void;
-  /** Takes the session's cookie back. */
-  signOut(): void;
-  /** Done before this call is answered with a refusal: gives back what it has taken. The latest one counts. */
-  ifRefused(undo: () => Promise<void>): void;
-  /** HTTP status of a successful reply; 200 unless set. */
-  status(code: number): void;
-}
-
-/** A committed fact. `lane` and `batch` are its place in the log; a cursor never passes an unread one. */
-export interface DomainEvent {
-  readonly lane: number;
-  readonly batch: number;
-  readonly type: string;
-  readonly user: bigint | null;
-  readonly data: Record<string, unknown>;
-  readonly at: number;
-}
 
 export interface ServerKit {
   readonly feature: string;

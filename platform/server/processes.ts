@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { LISTENER } from './database/notifications.ts';
-import type { Database } from './kit.ts';
+import type { Database } from './database/handle.ts';
 
 /** How many processes share the database, and whether they hear each other. */
 export interface ProcessesView {

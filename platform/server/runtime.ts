@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as realSleep } from 'node:timers/promises';
-import type { Ports } from './kit.ts';
+
+/** Time, ids and randomness. Nothing else on the server may read the clock or draw random bytes. */
+export interface Ports {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Waits on the same clock; ends early, without an error, when `stop` aborts. */
+  sleep(milliseconds: number, stop?: AbortSignal): Promise<void>;
+  /** A new UUIDv7, so ids sort by time. */
+  uuid(): string;
+  /** Cryptographically secure random bytes. */
+  random(bytes: number): Buffer;
+}
 
 /** The real clock and the system's secure randomness. */
 export function systemPorts(): Ports {

@@ -12,7 +12,8 @@ import {
   UNITS,
   worthOf,
 } from './amount-view.ts';
-import { setStore, UNIT_IDS, type Unit } from './store.ts';
+import { setStore } from './store.ts';
+import { UNIT_IDS, type Unit } from './preferences.ts';
 
 const btc = { id: 'btc', decimals: 8, price: '97250.5', priceEur: '92388' };
 const eth = { id: 'eth', decimals: 8, price: '3400', priceEur: '3120' };

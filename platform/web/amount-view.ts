@@ -6,7 +6,8 @@ import { formatMoney, type MoneyKind } from '#ui/format.ts';
 import type { CurrencyView } from '../contract/boot.ts';
 import { formatUnits, parseUnits, type Ratio } from '../contract/units.ts';
 import { chosenCurrency, onlyCurrency } from './single-currency.ts';
-import { getStore, useStore, type Store, type Unit } from './store.ts';
+import { getStore, useStore, type Store } from './store.ts';
+import type { Unit } from './preferences.ts';
 
 export interface MoneyView {
   /** Id of the currency whose mark belongs to the figure. */

@@ -15,7 +15,7 @@ import {
   isText,
   type IsKind,
 } from './kinds.ts';
-import type { Preferences } from './store.ts';
+import type { Preferences } from './preferences.ts';
 
 export const VERSION = 2;
 

@@ -1,17 +1,11 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import type { BonusView, CurrencyView, LicenseView, UserView } from '../contract/boot.ts';
-import { DEFAULT_LOCALE, type Locale } from '../contract/locale.ts';
+import type { BonusView, CurrencyView, LicenseView } from '../contract/boot.ts';
+import { DEFAULT_LOCALE } from '../contract/locale.ts';
 import { provideToken } from './api.ts';
 import type { SportType } from './events.ts';
 import { clearOldStorage, migrate, sane, VERSION } from './store-migrations.ts';
-
-export const THEMES = ['main', 'grayTheme', 'blueTheme', 'greenTheme'] as const;
-export type Theme = (typeof THEMES)[number];
-export type LiveChannel = 'all' | 'mine' | 'high_rollers' | 'lucky_wins' | 'race';
-/** What bitcoin is counted in: whole coins, thousandths, millionths or hundred-millionths. */
-export const UNIT_IDS = ['btc', 'mbtc', 'bits', 'satoshi'] as const;
-export type Unit = (typeof UNIT_IDS)[number];
+import type { Preferences } from './preferences.ts';
 
 /** The deposit bonus that the player may have now. */
 export interface DepositOfferState {
@@ -27,59 +21,6 @@ export interface DepositOfferState {
 interface Rakeback {
   readonly percent: number;
   readonly list: readonly { readonly id: string; readonly value: string }[];
-}
-
-export interface WidgetPlace {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Kept in local storage under `Phoenix`. A change of shape needs a migration. */
-export interface Preferences {
-  user: UserView | null;
-  /** Bearer token of the session. */
-  token: string | null;
-  theme: Theme;
-  /** The language that is spoken: the browser's, until the player chooses one. */
-  locale: Locale;
-  localeChosen: boolean;
-  unit: Unit;
-  /** Id of the chosen currency. */
-  currency: string;
-  /** Play with the demo balance. Always on for guests. */
-  demo: boolean;
-  sound: boolean;
-  /** Skip the game's animations. */
-  quick: boolean;
-  hotkeys: boolean;
-  liveFeedEntries: number;
-  liveChannel: LiveChannel;
-  fiatView: 'off' | 'EUR' | 'USD';
-  fiatCurrency: string;
-  /** Chat channel: {casino|sport}_{locale}. */
-  channel: string;
-  chat: boolean;
-  chatRulesAgreed: boolean;
-  sportHideInactive: boolean;
-  oddsFormat: 'decimal' | 'american' | 'fractional';
-  /** false: the narrow sidebar, icons only. */
-  sidebarOpen: boolean;
-  /** Sidebar groups that are folded. */
-  foldedGroups: string[];
-  /** Referral code to prefill when registering. */
-  inviteCode: string;
-  /** Ids of the games played last, newest first. */
-  recentGameHistory: string[];
-  /** Where movable windows were left, by id: the share of the free room before them, across and down. */
-  widgetPlaces: Record<string, WidgetPlace>;
-  /** Notices the player closed, by id. */
-  dismissed: string[];
-  /** When the window about contact details may ask again, by account and number of fields. Epoch milliseconds. */
-  contactPrompts: Readonly<Record<string, number>>;
-  /** What one chip is worth at a table, by currency. */
-  chipValues: Record<string, string>;
-  /** Day, as 2026-11-20, on which the offer for the first deposit came up by itself last; '' is never. */
-  offerSeen: string;
 }
 
 /** Comes from the server with every page load; never kept. */

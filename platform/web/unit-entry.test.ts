@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanAmount, doubleAmount, halveAmount } from '#ui/amount-edit.ts';
 import { formatUnits, parseUnits } from '../contract/money.ts';
 import { entryViewOf } from './amount-view.ts';
-import { UNIT_IDS, type Unit } from './store.ts';
+import { UNIT_IDS, type Unit } from './preferences.ts';
 import { fromEntry, toEntry } from './unit-entry.ts';
 
 const btc = { id: 'btc', decimals: 8, price: '97000', priceEur: '92000' };

@@ -1,5 +1,5 @@
 import { group, hsl, path, polygon } from './kit.ts';
-import type { DrawMotif } from './motifs.ts';
+import type { DrawMotif } from './draw-motif.ts';
 import { die, glint } from './solids.ts';
 
 /** Dice and cards: what lies on a table. */

@@ -1,5 +1,5 @@
 import { circle, ellipse, group, hsl, path, polygon, round } from './kit.ts';
-import type { DrawMotif } from './motifs.ts';
+import type { DrawMotif } from './draw-motif.ts';
 import { glint } from './solids.ts';
 
 /** Plinko, wheel, keno: boards that something falls on, turns or lights up. */

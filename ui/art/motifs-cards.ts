@@ -1,5 +1,5 @@
 import { ellipse, group, hsl, path, polygon } from './kit.ts';
-import type { DrawMotif } from './motifs.ts';
+import type { DrawMotif } from './draw-motif.ts';
 import { disc, glint } from './solids.ts';
 import { SUIT_PATHS, type Suit } from './suits.ts';
 

@@ -1,5 +1,5 @@
 import { circle, ellipse, group, hsl, linear, path, polygon, radial, round } from './kit.ts';
-import type { DrawMotif } from './motifs.ts';
+import type { DrawMotif } from './draw-motif.ts';
 import { glint } from './solids.ts';
 
 /** Stairs, crossing, pump: one step further, or not. */

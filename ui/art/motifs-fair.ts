@@ -1,5 +1,5 @@
 import { circle, ellipse, group, hsl, linear, path, polygon, round } from './kit.ts';
-import type { DrawMotif } from './motifs.ts';
+import type { DrawMotif } from './draw-motif.ts';
 import { glint, stone } from './solids.ts';
 
 /** Cases, bars, tarot, darts, drill: games of one draw. */

@@ -1,5 +1,5 @@
 import { circle, ellipse, group, hsl, linear, path, polygon, radial, round } from './kit.ts';
-import type { DrawMotif } from './motifs.ts';
+import type { DrawMotif } from './draw-motif.ts';
 import { bodyPath, wingPath } from './phoenix.ts';
 import { die, glint } from './solids.ts';
 

@@ -1,6 +1,6 @@
 import { circle, group, hsl, path, polygon, round } from './kit.ts';
 import { letterPaths, letterStep } from './letters.ts';
-import type { DrawMotif } from './motifs.ts';
+import type { DrawMotif } from './draw-motif.ts';
 import type { Palette } from './palette.ts';
 import { disc, glint } from './solids.ts';
 

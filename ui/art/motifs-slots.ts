@@ -1,5 +1,5 @@
 import { circle, ellipse, group, hsl, path } from './kit.ts';
-import type { DrawMotif } from './motifs.ts';
+import type { DrawMotif } from './draw-motif.ts';
 import { glint } from './solids.ts';
 import { armillary, around, lantern as ship, line, phoenix } from './symbol.ts';
 

@@ -1,5 +1,5 @@
 import { circle, ellipse, group, hsl, path, polygon } from './kit.ts';
-import type { DrawMotif } from './motifs.ts';
+import type { DrawMotif } from './draw-motif.ts';
 import { disc, glint } from './solids.ts';
 
 /** Roulette, baccarat, diamonds: what is played at a table. */

@@ -1,5 +1,5 @@
 import { circle, ellipse, group, hsl, path } from './kit.ts';
-import type { DrawMotif } from './motifs.ts';
+import type { DrawMotif } from './draw-motif.ts';
 import { bodyPath, wingPath } from './phoenix.ts';
 import { disc, glint, stone } from './solids.ts';
 

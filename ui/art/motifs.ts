@@ -9,10 +9,7 @@ import { roomMotifs } from './motifs-rooms.ts';
 import { slotMotifs } from './motifs-slots.ts';
 import { tableMotifs } from './motifs-table.ts';
 import { treasureMotifs } from './motifs-treasure.ts';
-import type { Palette } from './palette.ts';
-
-/** Draws a hero round 0, 0 within about 90 units to every side. */
-export type DrawMotif = (palette: Palette, random: () => number) => string;
+import type { DrawMotif } from './draw-motif.ts';
 
 /** Every hero there is. */
 export const motifs = {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDriver } from '../families.ts';
 import type { ChainDriver, ChainId } from '../driver.ts';
-import type { Ports } from '../../server/kit.ts';
+import type { Ports } from '../../server/runtime.ts';
 import type { FateOf } from './service.ts';
 
 /** Shorter than callers wait for a signature. */

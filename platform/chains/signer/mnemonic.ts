@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { generateMnemonic, mnemonicToSeedSync, validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { createVault } from '../../server/fairness/vault.ts';
-import type { Ports } from '../../server/kit.ts';
+import type { Ports } from '../../server/runtime.ts';
 import { keptText, readText } from '../../server/config/kept.ts';
 import { wordsMark } from './recovery.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { Database, Ports } from '../kit.ts';
+import type { Database } from '../database/handle.ts';
+import type { Ports } from '../runtime.ts';
 import type { Audit, AuditEntry } from './audit.ts';
 import { canonicalJson } from './canonical-json.ts';
 

@@ -1,6 +1,5 @@
 /** Accounts with payment processors. Each is off until everything it needs is given. */
 import * as z from 'zod/mini';
-import type { Config } from './config.ts';
 import { ConfigError, type Setting, url } from './values.ts';
 
 const secret = {
@@ -34,6 +33,10 @@ export type Processors = {
   readonly btcpay: Readonly<Record<'url' | 'store' | 'key' | 'secret', string>> | null;
   readonly cryptocloud: Readonly<Record<'key' | 'shop' | 'secret', string>> | null;
 };
+
+interface Holder {
+  readonly processors: Processors;
+}
 
 const NAMES = {
   coinpayments: {
@@ -74,8 +77,8 @@ export const processorNamesInUse = Object.fromEntries(
   Object.entries(NAMES).flatMap(([id, names]) =>
     Object.entries(names).map(([key, name]) => [
       name,
-      ({ processors }: Config) =>
+      ({ processors }: Holder) =>
         (processors[id as keyof Processors] as Record<string, string> | null)?.[key] ?? null,
     ]),
   ),
-) as Record<Name, (config: Config) => string | null>;
+) as Record<Name, (config: Holder) => string | null>;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { AnyTables, Database } from '../kit.ts';
+import type { AnyTables, Database } from './handle.ts';
 import { keepServer } from './keeper.ts';
 import { launch, shutDown, superuser, type Launched } from './launcher.ts';
 import { createRoles, grantRoles, SERVER_ROLE, SIGNER_ROLE } from './roles.ts';

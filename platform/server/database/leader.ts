@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Database } from '../kit.ts';
+import type { Database } from './handle.ts';
 
 export interface Leadership {
   /**

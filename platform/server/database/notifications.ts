@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Database } from '../kit.ts';
+import type { Database } from './handle.ts';
 
 export interface Notifications {
   /**

@@ -1,4 +1,4 @@
-import type { Database } from '../kit.ts';
+import type { Database } from '../database/handle.ts';
 
 /**
  * Whether a subscriber to bets has read every bet that was stamped before a moment. A batch is stamped before it

@@ -1,4 +1,4 @@
-import type { Database } from '../kit.ts';
+import type { Database } from '../database/handle.ts';
 import { type Reader, type ReaderTrouble, SETTLED } from './reader.ts';
 
 /** How far a durable subscriber is behind the log. */

@@ -1,7 +1,7 @@
 /** One durable subscriber: a loop of its own, so that nothing another one does or fails to do reaches it. */
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { DomainEvent } from '../kit.ts';
+import type { DomainEvent } from './domain-event.ts';
 import { isUnavailable } from '../http/failures.ts';
 
 /** Committed batches `from` (exclusive) to `to` (inclusive) of a lane. */

@@ -2,7 +2,7 @@
  * A player's settled bets, newest first, in pages, with those secrets that may be known by now. Pages are read along the
  * key (user, id): ids are UUIDv7, so the key is also the time at which a bet was made.
  */
-import type { Database } from '../kit.ts';
+import type { Database } from '../database/handle.ts';
 import { currencyIdSql, natureSql } from '../money/ledger-id.ts';
 
 export interface BetFilter {

@@ -1,5 +1,6 @@
 import { isFailure, fail } from '../../contract/error.ts';
-import type { Database, Ports } from '../kit.ts';
+import type { Database } from '../database/handle.ts';
+import type { Ports } from '../runtime.ts';
 import type { Money } from '../money/money.ts';
 import type { PlayerState } from '../money/state.ts';
 import type { Fairness, PairView, RevealedPair } from './fairness.ts';

@@ -1,5 +1,5 @@
 /** Reads stored bets together with their secrets, for replays on the server. Never sent out as they are. */
-import type { Database } from '../kit.ts';
+import type { Database } from '../database/handle.ts';
 import type { ReplayInput } from './replay.ts';
 
 /** Opens a sealed seed: SeedVault.open. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 
 export interface SeedVault {
   /** A new server seed: 64 hex characters, its commitment, and the sealed form for storage. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { jsonSchema, openApi, type DescribedFeature } from './openapi.ts';
 import { contentPolicy } from './security-headers.ts';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 
 export interface DocsOptions {
   /** Features that are on now. */

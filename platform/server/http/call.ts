@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Player } from '../identity/identity.ts';
-import type { Call } from '../kit.ts';
+import type { Call } from './call-context.ts';
 import { readCookie, sessionCookie, writeCookie, type CookieOptions } from './cookies.ts';
 import { csrfCookie, type Csrf } from './csrf.ts';
 import type { Geo } from '../geo/geo.ts';

@@ -4,7 +4,7 @@
  * /sanctum/csrf-cookie gives: enough to log in with).
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 
 export const csrfCookie = 'XSRF-TOKEN';
 

@@ -9,7 +9,7 @@ import type { Feature } from '../../contract/feature.ts';
 import type { Config } from '../config/config.ts';
 import { createGeo } from '../geo/geo.ts';
 import type { Identity, Player } from '../identity/identity.ts';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 import type { Media } from '../media/media.ts';
 import { serveMedia } from '../media/serve.ts';
 import type { Realtime } from '../realtime/realtime.ts';

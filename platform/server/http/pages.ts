@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity, Player } from '../identity/identity.ts';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 import { readCookie, sessionCookie, writeCookie } from './cookies.ts';
 import { csrfCookie, type Csrf } from './csrf.ts';
 import { readDocument } from './document.ts';

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 
 /** So many requests per window; they may come at once and then refill evenly. */
 export interface Rate {

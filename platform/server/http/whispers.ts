@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { fail, type Failure } from '../../contract/error.ts';
 import { whisper } from '../../contract/whisper.ts';
-import type { Call } from '../kit.ts';
+import type { Call } from './call-context.ts';
 import { notFound } from './serve.ts';
 import { invalidBody } from './validation.ts';
 

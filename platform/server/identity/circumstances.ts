@@ -1,5 +1,5 @@
 import { utcMinute } from '../../contract/utc.ts';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 import { deviceName } from './device-name.ts';
 
 /** Values that letters about the safety of an account share: whose it is, when it was, and with what. */

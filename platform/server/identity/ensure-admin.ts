@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
-import type { Database, Ports } from '../kit.ts';
+import type { Database } from '../database/handle.ts';
+import type { Ports } from '../runtime.ts';
 import { takenField } from './accounts.ts';
 import type { Identity } from './identity.ts';
 

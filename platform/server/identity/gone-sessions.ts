@@ -1,4 +1,4 @@
-import type { Database } from '../kit.ts';
+import type { Database } from '../database/handle.ts';
 import { publicSession } from './create-identity.ts';
 
 interface SocketServer {

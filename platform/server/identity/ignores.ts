@@ -1,5 +1,6 @@
 /** Whom players do not want to read: chat and the like leave those people's words out for them. */
-import type { Database, Ports } from '../kit.ts';
+import type { Database } from '../database/handle.ts';
+import type { Ports } from '../runtime.ts';
 
 export interface Ignored {
   readonly id: bigint;

@@ -1,6 +1,7 @@
 /** Secrets that players show to the live sockets: one for each session, so that its token never travels there. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Database, Ports } from '../kit.ts';
+import type { Database } from '../database/handle.ts';
+import type { Ports } from '../runtime.ts';
 import { publicSession, sessionIdOf } from './create-identity.ts';
 import type { Identity, Player } from './identity.ts';
 

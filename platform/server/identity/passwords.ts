@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 
 /** OWASP's floor for argon2id: 19 MiB, two passes, one lane. About 10 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;

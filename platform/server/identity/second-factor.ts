@@ -6,7 +6,8 @@ import { createHash, createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { fail, type Failure } from '../../contract/error.ts';
 import { canonicalJson } from '../audit/canonical-json.ts';
-import type { Database, Ports } from '../kit.ts';
+import type { Database } from '../database/handle.ts';
+import type { Ports } from '../runtime.ts';
 import type { Player } from './identity.ts';
 
 /** The page opens the window for the code on this one and sends the call again afterwards. */

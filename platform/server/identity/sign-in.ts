@@ -1,6 +1,6 @@
 /** The one way in after somebody has proved who they are, whatever the proof was. */
 import type { Failure } from '../../contract/error.ts';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 import type { Identity, Player } from './identity.ts';
 import { factorNeeded, pendingCookie, pendingSeconds, type SecondFactor } from './second-factor.ts';
 

@@ -10,7 +10,7 @@ import {
 } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Database } from '../kit.ts';
+import type { Database } from '../database/handle.ts';
 import { createWorkerLocks } from './worker-locks.ts';
 
 export interface JobOptions {

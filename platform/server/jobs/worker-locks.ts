@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Database } from '../kit.ts';
+import type { Database } from '../database/handle.ts';
 
 /** Tells living workers from dead ones: each holds a session advisory lock that ends with its process. */
 export interface WorkerLocks {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { fail, type Failure } from '../../contract/error.ts';
-import type { Database } from '../kit.ts';
+import type { Database } from '../database/handle.ts';
 
 export interface Picture {
   /** Address on this site: /media/<hash>.webp */

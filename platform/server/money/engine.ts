@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { fail, isFailure, type Failure, type PolicyMark } from '../../contract/error.ts';
 import type { SeedVault } from '../fairness/vault.ts';
-import type { Database, Ports } from '../kit.ts';
+import type { Database } from '../database/handle.ts';
+import type { Ports } from '../runtime.ts';
 import { type Currency, readCurrencies } from './currency.ts';
 import { createHolds } from './holds.ts';
 import { createLane, type Lane } from './lane.ts';

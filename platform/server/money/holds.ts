@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import { fail, isFailure, type Failure } from '../../contract/error.ts';
-import type { Database, Ports } from '../kit.ts';
-import { ACCOUNT, type AccountCode, KIND, type KindCode } from './kinds.ts';
+import type { Database } from '../database/handle.ts';
+import type { Ports } from '../runtime.ts';
+import { ACCOUNT, KIND } from './kinds.ts';
 import type { Hold, Money } from './money.ts';
 import { requestKey } from './request-key.ts';
 import type { Draft, PlayerState } from './state.ts';
+import type { HoldPart } from './money.ts';
 
 interface Row {
   id: string;
@@ -19,14 +21,6 @@ interface HoldOptions {
   db: Database;
   ports: Ports;
   exclusive: Money['exclusive'];
-}
-
-/** Where a part of a captured hold goes. */
-export interface HoldPart {
-  readonly to: AccountCode;
-  readonly kind: KindCode;
-  /** Smallest units of the hold's currency, above zero. */
-  readonly amount: bigint;
 }
 
 /** Amounts set aside for something that is not decided yet. A hold ends once: captured or released. */

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { isFailure } from '../../contract/error.ts';
 import type { SeedVault } from '../fairness/vault.ts';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 import { createLaneConnection, isConnectionError, isTimeout } from './lane-connection.ts';
 import { UnknownOutcome } from './money.ts';
 import { type Committed, keyName, type Operation, Overloaded } from './operation.ts';

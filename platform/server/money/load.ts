@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 import type { SeedVault } from '../fairness/vault.ts';
 import type { Guard } from '../policy/guard.ts';
 import type { PlayerState, Round } from './state.ts';

@@ -7,7 +7,6 @@ import type pg from 'pg';
 import type { Failure } from '../../contract/error.ts';
 import type { AnyGame } from '../../contract/game.ts';
 import type { Currency } from './currency.ts';
-import type { HoldPart } from './holds.ts';
 import type { Draft, PlayerState, Round } from './state.ts';
 import type { AccountCode, KindCode } from './kinds.ts';
 
@@ -141,3 +140,11 @@ export class UnknownOutcome extends Error {
 }
 
 export type GameRegistry = ReadonlyMap<string, AnyGame>;
+
+/** Where a part of a captured hold goes. */
+export interface HoldPart {
+  readonly to: AccountCode;
+  readonly kind: KindCode;
+  /** Smallest units of the hold's currency, above zero. */
+  readonly amount: bigint;
+}

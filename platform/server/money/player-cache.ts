@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { SeedVault } from '../fairness/vault.ts';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 import { loadPlayers } from './load.ts';
 import type { PlayerState } from './state.ts';
 

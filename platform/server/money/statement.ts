@@ -1,4 +1,4 @@
-import type { Database } from '../kit.ts';
+import type { Database } from '../database/handle.ts';
 import type { Currency } from './currency.ts';
 import { kindName } from './kinds.ts';
 import { natureOf } from './ledger-id.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fairness } from '../fairness/fairness.ts';
 import { userView } from '../identity/user-view.ts';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 import type { LiveSocket } from '../realtime/live-socket.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Expelled } from './policy.ts';

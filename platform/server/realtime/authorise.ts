@@ -16,17 +16,10 @@ export function createAuthoriser(
   function refusal(channel: Channel, publicId: string | null, player: Player | null): string | null {
     // A `{user}` channel is its owner's whatever else is asked.
     if (publicId !== null && publicId !== player?._id) return 'This channel belongs to someone else';
-    switch (channel.who) {
-      case 'guest':
-        return null;
-      case 'user':
-      case 'self':
-        return player ? null : 'Log in first';
-      default: {
-        const permission = permissionOf(channel.who);
-        return permission !== null && allowed(player, permission) ? null : 'Missing permission';
-      }
-    }
+    if (channel.who === 'guest') return null;
+    const permission = permissionOf(channel.who);
+    if (permission !== null) return allowed(player, permission) ? null : 'Missing permission';
+    return player ? null : 'Log in first';
   }
 
   return {

@@ -1,31 +1,12 @@
 /** Who is subscribed to what in this process, and the delivery of events to them. */
 import type { Bus } from './bus.ts';
-import { kindOf, type ChannelKind, type DeclaredChannels } from './channel-names.ts';
+import { kindOf, type DeclaredChannels } from './channel-names.ts';
 import type { Connection } from './connection.ts';
-import { createAudience, type Audience, type FanOut } from './fan-out.ts';
+import { createAudience, type FanOut } from './fan-out.ts';
 import { eventBody, textFrame } from './frame.ts';
 import type { Hooks } from './hooks.ts';
 import { removeItem } from './lists.ts';
-import type { Peer } from './peer.ts';
-
-/** A channel with at least one local subscriber (or one on its way in). */
-export interface Room extends Audience {
-  readonly name: string;
-  readonly kind: ChannelKind;
-  /** Settles when the bus serves the channel; null when it does already. */
-  ready: Promise<void> | null;
-  /** Joins that still wait for the bus. */
-  arriving: number;
-  /** Presence only: the user behind each connection. */
-  readonly users: Map<Peer, string> | null;
-  /** Presence only: joins and leaves go through the bus one after the other. */
-  queue: Promise<void>;
-  /** Counts events, so that a late answer from the cache never overtakes one. */
-  version: number;
-  /** The number of subscribers must be told at the next sweep. */
-  countChanged: boolean;
-  countedAt: number;
-}
+import type { Room } from './connection.ts';
 
 export interface Rooms {
   readonly sockets: Map<string, Connection>;

@@ -1,7 +1,8 @@
 import type { WebSocket } from 'ws';
 import { textFrame } from './frame.ts';
 import { peerFields, writeFrames, type Bucket, type Peer, type PeerOwner } from './peer.ts';
-import type { Room } from './channel-states.ts';
+import type { ChannelKind } from './channel-names.ts';
+import type { Audience } from './fan-out.ts';
 
 /** One Pusher client. Everything it costs besides the socket is here. */
 export interface Connection extends Peer {
@@ -40,4 +41,23 @@ export function tell(connection: Connection, body: string | Buffer): void {
 /** Sends a message about a channel; `data` is JSON text that is not encoded a second time. */
 export function tellRaw(connection: Connection, event: string, channel: string, data: string): void {
   tell(connection, `{"event":${JSON.stringify(event)},"channel":${JSON.stringify(channel)},"data":${data}}`);
+}
+
+/** A channel with at least one local subscriber (or one on its way in). */
+export interface Room extends Audience {
+  readonly name: string;
+  readonly kind: ChannelKind;
+  /** Settles when the bus serves the channel; null when it does already. */
+  ready: Promise<void> | null;
+  /** Joins that still wait for the bus. */
+  arriving: number;
+  /** Presence only: the user behind each connection. */
+  readonly users: Map<Peer, string> | null;
+  /** Presence only: joins and leaves go through the bus one after the other. */
+  queue: Promise<void>;
+  /** Counts events, so that a late answer from the cache never overtakes one. */
+  version: number;
+  /** The number of subscribers must be told at the next sweep. */
+  countChanged: boolean;
+  countedAt: number;
 }

@@ -1,8 +1,7 @@
 /** Puts the Pusher server together. */
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Ports } from '../kit.ts';
-import type { Player } from '../identity/identity.ts';
+import type { Ports } from '../runtime.ts';
 import { ADMISSION, createAdmission, type AdmissionRules } from './admission.ts';
 import type { Bus } from './bus.ts';
 import { createDeclaredChannels, kindOf } from './channel-names.ts';

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { WebSocket, type RawData } from 'ws';
 import type { Player } from '../identity/identity.ts';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 import { systemPorts } from '../runtime.ts';
 import { createLocalBus } from './local-bus.ts';
 import { createRealtime, type RealtimeOptions } from './create-realtime.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
 import { isFailure } from '../../contract/error.ts';
 import type { Player } from '../identity/identity.ts';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 import { textFrame } from './frame.ts';
 import { LIVE, liveError, okBody, readRequest, type LiveRequest } from './live-envelope.ts';
 import {

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { fail } from '../../contract/error.ts';
 import { fixedPorts, systemPorts } from '../runtime.ts';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 import { player, silent } from './fixture.ts';
 import { createLiveSocket, type LiveSocket, type LiveSocketOptions } from './live-socket.ts';
 

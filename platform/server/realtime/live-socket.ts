@@ -11,7 +11,7 @@ import { WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
 import type { Player } from '../identity/identity.ts';
 import type { LiveEntry } from '../identity/live-secret.ts';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 import { refuseUpgrade } from './admission.ts';
 import { createAudience, createFanOut } from './fan-out.ts';
 import { textFrame } from './frame.ts';

@@ -1,4 +1,4 @@
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 import {
   CACHE_SECONDS,
   type Bus,

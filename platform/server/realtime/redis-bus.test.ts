@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { fixedPorts, systemPorts } from '../runtime.ts';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 import { connect, member, serve, settle, type TestServer } from './fixture.ts';
 import type { Hook } from './hooks.ts';
 import { createRedisBus } from './redis-bus.ts';

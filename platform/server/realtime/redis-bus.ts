@@ -3,7 +3,7 @@
  * A message is the ready payload behind one short header line, so receiving processes never re-encode it.
  */
 import { Redis } from 'ioredis';
-import type { Ports } from '../kit.ts';
+import type { Ports } from '../runtime.ts';
 import {
   CACHE_SECONDS,
   control,

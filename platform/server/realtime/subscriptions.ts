@@ -6,7 +6,8 @@ import { tell, tellRaw, type Connection } from './connection.ts';
 import { eventBody } from './frame.ts';
 import type { Hooks } from './hooks.ts';
 import { parseJson } from './json.ts';
-import type { Rooms, Room } from './channel-states.ts';
+import type { Rooms } from './channel-states.ts';
+import type { Room } from './connection.ts';
 import { sameText, signChannel, type PusherApp } from './signature.ts';
 
 export const subscribeData = z.object({

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { ZERO, type Ratio } from '../../contract/money.ts';
 import { addRatios } from '../../contract/odds.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { Database } from '../kit.ts';
+import type { Database } from '../database/handle.ts';
 import type { PolicyStore } from './operator-config.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Notifications } from '../database/notifications.ts';
-import type { Database } from '../kit.ts';
+import type { Database } from '../database/handle.ts';
 
 export interface StoredSetting {
   readonly version: number;

@@ -6,7 +6,7 @@ import { createHmac, pbkdf2, type BinaryLike } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { sameText } from '#platform/server/http/csrf.ts';
-import type { Ports } from '#platform/server/kit.ts';
+import type { Ports } from '#platform/server/runtime.ts';
 import { captchaChallengeView, type CaptchaChallenge } from '../contract.ts';
 
 const derive = promisify(pbkdf2);

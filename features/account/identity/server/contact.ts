@@ -1,7 +1,8 @@
 /** What the operator asks players about how to reach them, and what they answered. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import type { IdentitySettings } from '../settings.ts';
 import { setEmail, unproved } from './email.ts';

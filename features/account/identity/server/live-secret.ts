@@ -1,7 +1,8 @@
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { getSecret } from '#platform/contract/live.ts';
 import { drawLiveSecret } from '#platform/server/identity/live-secret.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 
 /** Draws a new secret for the live sockets; the session's earlier one stops working, and its sockets are closed. */
 export async function drawSecret(

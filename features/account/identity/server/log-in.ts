@@ -1,7 +1,8 @@
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import { deviceOf, signIn } from '#platform/server/identity/sign-in.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import type { Captcha } from './captcha.ts';
 import { isKnownDevice } from './devices.ts';

@@ -1,6 +1,7 @@
 /** Setting limits: stricter at once; looser after the waiting time, and only when the player says so again. */
 import { fail, type Failure } from '#platform/contract/error.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type { Guard, Limit, LimitKind, LimitPeriod, PendingLimit } from '#platform/server/policy/guard.ts';
 import type { cancelLimit, confirmLimit, setLimit, setReality } from '../contract.ts';
 import { changeGuard, settingsOf } from './room.ts';

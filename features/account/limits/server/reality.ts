@@ -1,5 +1,6 @@
 /** The reality check: after so many minutes of play no bet is taken until the player has read how it stands. */
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { isFailure } from '#platform/contract/error.ts';
 import { isRepeated } from '#platform/server/money/money.ts';
 import type { answerReality, playSession, SessionView } from '../contract.ts';

@@ -1,7 +1,8 @@
 /** Verification as staff see and decide it. Every reading of a document is in the audit log. */
 import { fail, isFailure } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { OPEN_GUARD } from '#platform/server/policy/guard.ts';
 import { ownAccount, refuseSubject } from '#platform/server/staff-acts.ts';
 import type {

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { AdapterPayload } from 'oidc-provider';
 import { fail, type Failure } from '#platform/contract/error.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import type { Client, Scope } from '../contract.ts';
 

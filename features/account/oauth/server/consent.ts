@@ -1,7 +1,8 @@
 /** The player's side: what a program asks for, the decision, and what has been connected. */
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import { SCOPES, type Connection, type Scope } from '../contract.ts';
 import { readClient, type ClientRow } from './clients.ts';

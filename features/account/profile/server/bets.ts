@@ -2,7 +2,8 @@
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { BetFilter, PastBet } from '#platform/server/fairness/bet-history.ts';
 import { Download } from '#platform/server/http/download.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import { readBets, toBetRow } from './bet-rows.ts';
 import { csvLine } from './csv.ts';

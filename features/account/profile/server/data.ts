@@ -2,7 +2,8 @@
 import { fail } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { Download } from '#platform/server/http/download.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import { kindName } from '#platform/server/money/kinds.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';

@@ -1,6 +1,7 @@
 /** What moved the caller's account, by month and currency, out of the ledger. */
 import { formatUnits } from '#platform/contract/money.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { natureSql } from '#platform/server/money/ledger-id.ts';
 import { movement, statementSums, type KindSums } from '#platform/server/money/statement-groups.ts';
 import type * as contract from '../contract.ts';

@@ -1,7 +1,8 @@
 /** The authenticator app of an account: setting it up, switching it off, its recovery codes. */
 import { fail, isFailure } from '#platform/contract/error.ts';
 import { tellAccount } from '#platform/server/identity/own-view.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import { securitySettings } from '../settings.ts';
 import { factorAdded, factorRemoved, lockAccount, mayAdd, showPassword, tell } from './proof.ts';

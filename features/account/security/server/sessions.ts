@@ -1,7 +1,8 @@
 /** Where an account is logged in. */
 import { fail } from '#platform/contract/error.ts';
 import { deviceParts } from '#platform/server/identity/device-name.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 
 const gone = fail(404, 11, 'This session has ended already.');

@@ -3,7 +3,8 @@
 import { fail, isFailure } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import { tellAccount } from '#platform/server/identity/own-view.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { refuseSubject } from '#platform/server/staff-acts.ts';
 import type * as contract from '../contract.ts';
 import { factorRemoved, lockAccount } from './proof.ts';

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import type { Call } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
 import type * as contract from '../contract.ts';
 import type * as moderation from '../moderation-contract.ts';
 import type { Pushes } from './pushes.ts';

@@ -1,7 +1,7 @@
 /** Packs of pictures for messages. What the house brings is laid in once; from then on staff decide. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import type { Call } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
 import type { EmojiPack } from '../contract.ts';
 import type * as staff from '../staff-contract.ts';
 import type { StaffPack } from '../staff-contract.ts';

@@ -2,7 +2,7 @@
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
-import type { Call } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type * as moderation from '../moderation-contract.ts';
 import type { Chat } from './room.ts';

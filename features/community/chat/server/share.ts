@@ -1,7 +1,7 @@
 /** A player shows a bet of theirs to a room. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
-import type { Call } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
 import type { ChatMessage } from '../contract.ts';
 import type * as contract from '../contract.ts';
 import type { Chat } from './room.ts';

@@ -1,6 +1,6 @@
 /** The chat as staff see it in the back office. */
 import { fail, type Failure } from '#platform/contract/error.ts';
-import type { Call } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
 import * as contract from '../staff-contract.ts';
 import type { MuteRow, SaidRow } from '../staff-contract.ts';
 import type { Packs } from './packs.ts';

@@ -1,6 +1,7 @@
 /** Taking a share: checked and paid in one transaction on the player's lane, under the lock of the rain's row. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';

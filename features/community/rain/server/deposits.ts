@@ -1,7 +1,8 @@
 /** When players deposited: a share of the house's rain is for who did so lately. */
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import type { DomainEvent, ServerKit } from '#platform/server/kit.ts';
+import type { DomainEvent } from '#platform/server/events/domain-event.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { DAY_MS } from './room.ts';
 
 export const CREDITED = 'deposit.credited';

@@ -1,6 +1,6 @@
 /** A player lets it rain with their own money: all of it leaves the balance at once, and is divided at the end. */
 import { fail, isFailure } from '#platform/contract/error.ts';
-import type { Call } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type * as contract from '../contract.ts';

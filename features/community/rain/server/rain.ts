@@ -1,7 +1,7 @@
 /** Lets it rain: the bot's planned drops, and rains of staff. */
 import { fail, type Failure } from '#platform/contract/error.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
-import type { Call } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
 import type { ChatSource } from '#platform/server/chat.ts';
 import type * as staff from '../staff-contract.ts';
 import { lockBudget, planDay, spentOf } from './plan.ts';

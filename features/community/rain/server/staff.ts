@@ -1,7 +1,8 @@
 /** Rains and tips as staff see them. */
 import { formatUnits } from '#platform/contract/money.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../staff-contract.ts';
 import type { StaffRain, StaffTip } from '../staff-contract.ts';
 import { spentOf } from './plan.ts';

@@ -1,6 +1,7 @@
 /** Reading, ending and rating of chats. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type { closeChat, rateChat, readChat } from '../contract.ts';
 import { bothViews, reach } from './read.ts';
 import { chatClosed, settingsOf, tellBoth, unknownChat } from './room.ts';

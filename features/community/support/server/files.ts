@@ -1,6 +1,7 @@
 /** Files beside messages: checked, sealed, and opened by the two sides of their chat alone. */
 import { fail, isFailure } from '#platform/contract/error.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { cleanFile } from '#platform/server/media/clean-file.ts';
 import type { attach, readFile } from '../contract.ts';
 import { sideOf } from './room.ts';

@@ -1,6 +1,7 @@
 /** What staff do beside answering. */
 import { fail, type Failure } from '#platform/contract/error.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type { assignChat, muteInSupport } from '../contract.ts';
 import { bothViews } from './read.ts';
 import { PERMISSION, tellBoth, unknownChat } from './room.ts';

@@ -1,7 +1,8 @@
 /** What staff see and decide. */
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { ownAccount } from '#platform/server/staff-acts.ts';
 import type { decideDoubt, staffList } from '../contract.ts';
 import { rateOf } from './commission.ts';

@@ -1,7 +1,8 @@
 /** How an affiliate stands. */
 import { formatUnits } from '#platform/contract/money.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type { invited, overview, program } from '../contract.ts';
 import { nextTier, rateOf, SCALE } from './commission.ts';
 import { COUNTS } from './count.ts';

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { fail, isFailure } from '#platform/contract/error.ts';
 import type { BonusWork } from '#platform/server/bonus.ts';
-import type { DomainEvent, ServerKit } from '#platform/server/kit.ts';
+import type { DomainEvent } from '#platform/server/events/domain-event.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { endByItself, giveBack, reclaim } from './end.ts';
 import { grantBonus } from './grant.ts';
 import { type BonusRecord, settingsOf, toBonus, unitsOfUsd } from './room.ts';

@@ -1,6 +1,7 @@
 /** Tells a player's open pages what became of a bonus. */
 import { formatUnits } from '#platform/contract/money.ts';
-import type { DomainEvent, ServerKit } from '#platform/server/kit.ts';
+import type { DomainEvent } from '#platform/server/events/domain-event.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type { Queryable } from './room.ts';
 import { rowsOf } from './view.ts';
 

@@ -1,6 +1,6 @@
 /** Where prices come from: one shape, two kinds. */
 import type { Currency } from '#platform/server/money/currency.ts';
-import type { Ports } from '#platform/server/kit.ts';
+import type { Ports } from '#platform/server/runtime.ts';
 import * as z from 'zod/mini';
 import type { PriceSettings } from '../settings.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
-import type { DomainEvent } from '#platform/server/kit.ts';
+import type { DomainEvent } from '#platform/server/events/domain-event.ts';
 import { countDeposits, CREDITED } from './deposits.ts';
 import { openRewards, type RewardsHouse } from './testing/house.ts';
 

@@ -1,7 +1,8 @@
 /** Adds up deposits, each once, at the dollar price of the moment they were credited at. */
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import type { DomainEvent, ServerKit } from '#platform/server/kit.ts';
+import type { DomainEvent } from '#platform/server/events/domain-event.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { lockAccount } from './account.ts';
 import { raiseLevels } from './levels.ts';

@@ -1,7 +1,8 @@
 /** The faucet: once a day, for who has deposited, a part of what the level's wheel can pay. */
 import { fail } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import { faucetCents, pick } from '../draw.ts';
 import type { faucet } from '../faucet-contract.ts';

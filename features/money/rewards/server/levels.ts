@@ -1,7 +1,7 @@
 /** Moves players up the ladder. Nobody ever moves down: what was reached stays. */
 import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { DomainEvent } from '#platform/server/kit.ts';
+import type { DomainEvent } from '#platform/server/events/domain-event.ts';
 import { levelOf } from '../progress.ts';
 import { settingsOf, termsOf } from './account.ts';
 

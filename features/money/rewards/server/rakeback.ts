@@ -1,7 +1,8 @@
 /** Rakeback: the level's part of the edge that has gathered, paid at a claim. */
 import { fail } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import type { claimRakeback, rakebackOffer } from '../rakeback-contract.ts';

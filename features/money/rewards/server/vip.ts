@@ -1,7 +1,8 @@
 /** The ladder as players and staff see it. */
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { KIND, kindName } from '#platform/server/money/kinds.ts';
 import { fail } from '#platform/contract/error.ts';

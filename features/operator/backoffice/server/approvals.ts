@@ -2,7 +2,8 @@
 import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { StaffAct } from '#platform/contract/staff.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { ownAccount } from '#platform/server/staff-acts.ts';
 import type { decideRequest } from '../contract.ts';
 import type { RequestView } from '../views.ts';

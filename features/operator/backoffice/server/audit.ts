@@ -1,5 +1,6 @@
 import { isFailure } from '#platform/contract/error.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type { audit as auditCall } from '../contract.ts';
 import { findPlayer, namesOf } from './people.ts';
 

@@ -2,7 +2,8 @@
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { type Guard, isExcluded, leftOf, type Limit, OPEN_GUARD } from '#platform/server/policy/guard.ts';
 import { type Agreed, refuseSubject } from '#platform/server/staff-acts.ts';
 import type { guard as guardCall } from '../contract.ts';

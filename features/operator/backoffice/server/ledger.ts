@@ -1,5 +1,6 @@
 import { formatUnits } from '#platform/contract/money.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type { StatementLine } from '#platform/server/money/money.ts';
 import type { ledger as ledgerCall } from '../contract.ts';
 import type { LedgerLine } from '../views.ts';

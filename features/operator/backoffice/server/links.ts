@@ -3,7 +3,8 @@ import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import type { Player, Visit } from '#platform/server/identity/identity.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type { access, links } from '../contract.ts';
 import { noSuchPlayer } from './people.ts';
 

@@ -1,7 +1,8 @@
 /** Notes and flags of staff on a player. */
 import { fail } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type { addNote, notes, setFlag } from '../contract.ts';
 import type { NotesView } from '../views.ts';
 import { namesOf, noSuchPlayer } from './people.ts';

@@ -1,7 +1,8 @@
 /** Roles and permissions. Rights can be handed on or taken away only by those who hold them. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type { permissions as permissionsCall } from '../contract.ts';
 import { noSuchPlayer } from './people.ts';
 

@@ -1,7 +1,8 @@
 /** Bets of the house and of one player, newest first. */
 import { isFailure } from '#platform/contract/error.ts';
 import { formatUnits, ratioNumber } from '#platform/contract/money.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Round } from '#platform/server/money/state.ts';
 import type { rounds as roundsCall, userRounds as userRoundsCall } from '../contract.ts';

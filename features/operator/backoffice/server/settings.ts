@@ -1,7 +1,8 @@
 /** Settings forms and feature switches. */
 import * as z from 'zod/mini';
 import { fail } from '#platform/contract/error.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type {
   saveSettings as saveCall,
   settings as settingsCall,

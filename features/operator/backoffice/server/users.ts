@@ -1,6 +1,7 @@
 /** Lists and details of players. */
 import { isFailure } from '#platform/contract/error.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { currencyIdSql, ledgerId } from '#platform/server/money/ledger-id.ts';
 import { isExcluded, type Guard } from '#platform/server/policy/guard.ts';
 import type { user as userCall, users as usersCall } from '../contract.ts';

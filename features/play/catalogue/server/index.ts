@@ -1,4 +1,5 @@
-import { type Call, serverPart } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import { serverPart } from '#platform/server/kit.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import * as contract from '../contract.ts';
 import { importGames, saveGame, saveProvider, staffGames, staffProviders } from './edit.ts';

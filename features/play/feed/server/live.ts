@@ -1,5 +1,6 @@
 /** The moving feed: a handful of bets five times a second, however many are made. */
-import type { DomainEvent, ServerKit } from '#platform/server/kit.ts';
+import type { DomainEvent } from '#platform/server/events/domain-event.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { wireName } from '#platform/server/realtime/channel-names.ts';
 import { liveFeed, openFeed } from '../contract.ts';
 import { type FeedBet, isHighRoller, isLucky, toEntry } from './entry.ts';

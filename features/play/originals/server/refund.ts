@@ -3,7 +3,8 @@
  * dies in between leaves open parts in a round that is over. They are found and paid back by whoever looks next: the
  * elected process when it takes over, a job, or `./phoenix mend`.
  */
-import type { Database, ServerKit } from '#platform/server/kit.ts';
+import type { Database } from '#platform/server/database/handle.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 
 /** What giving back needs of the platform; an operator's command has it without a server. */
 export type RefundTools = Pick<ServerKit, 'db'> & { readonly money: Pick<ServerKit['money'], 'act'> };

@@ -1,5 +1,5 @@
 /** The table of players of a shared round, live: joins and exits of a tenth of a second in one message. */
-import type { DomainEvent } from '#platform/server/kit.ts';
+import type { DomainEvent } from '#platform/server/events/domain-event.ts';
 import { betsChannel } from '../contract.ts';
 import { toPart } from './pages.ts';
 import type { Told } from './play-shared.ts';

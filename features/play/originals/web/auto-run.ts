@@ -2,14 +2,8 @@
 import type { AnySteps } from '#platform/contract/game.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import { afterRound, startAuto, stopAuto } from './auto.ts';
-import {
-  stakeUnits,
-  type Ended,
-  type Instance,
-  type InstanceState,
-  type Placed,
-  type Turn,
-} from './instance.ts';
+import { stakeUnits, type Instance } from './instance.ts';
+import type { Ended, InstanceState, Placed, Turn } from './instance-types.ts';
 
 /** Pause between two looks at whether the last round is off the screen. */
 const POLL_MS = 100;

@@ -10,7 +10,7 @@ import { hasModal, openModal } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
 import { navigate } from '#platform/web/router.tsx';
 import { setStore, useStore } from '#platform/web/store.ts';
-import type { Purse } from './instance.ts';
+import type { Purse } from './instance-types.ts';
 import { purseKey, setMonitor, useLog } from './session-log.ts';
 import { ShareSlot } from './share-slot.tsx';
 

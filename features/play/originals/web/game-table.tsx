@@ -14,7 +14,7 @@ import { ClosedGame } from './closed-game.tsx';
 import { FooterBar } from './footer-bar.tsx';
 import { GameFrame } from './game-frame.tsx';
 import { HistoryStrip } from './history-strip.tsx';
-import type { Params } from './instance.ts';
+import type { Params } from './instance-types.ts';
 import { PlayButton } from './play-button-view.tsx';
 import { useGameHotkeys } from './use-game-hotkeys.ts';
 import { usePlayButton } from './use-play-button.ts';

@@ -9,7 +9,7 @@ import { LastBetProvider, type WorkedBet } from '#platform/web/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';
 import type { BetView } from '../contract.ts';
-import type { Purse } from './instance.ts';
+import type { Purse } from './instance-types.ts';
 import { infoQuery, lastBetQuery } from './queries.ts';
 
 export const modal = { size: 'lg', title: 'originals.footer.help' } as const;

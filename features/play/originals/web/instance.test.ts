@@ -5,7 +5,8 @@ import { roulette } from '#games/roulette/game.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import type { PlayReply, TurnReply } from '../contract.ts';
 import { runAuto } from './auto-run.ts';
-import { createInstance, type Ended, type Ports } from './instance.ts';
+import { createInstance } from './instance.ts';
+import type { Ended, Ports } from './instance-types.ts';
 
 const purse = { currency: 'usd', decimals: 2, demo: false };
 const balance = { currency: 'usd', demo: false, value: '1.00', version: 1 };

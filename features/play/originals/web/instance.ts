@@ -5,69 +5,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { parseUnits } from '#platform/contract/money.ts';
-import type { RoundView } from '#platform/web/game-kit.ts';
 import type { PlayReply, TurnReply } from '../contract.ts';
-import { autoSettings, type AutoBetSettings } from './auto.ts';
-import { createParts, isPooled, type Part } from './parts.ts';
+import { autoSettings } from './auto.ts';
+import { createParts, isPooled } from './parts.ts';
 import { chipsOn, stakeOn } from './chips.ts';
-import { currentProfit, extendedStateOf, roundOf, stakeOf, type ExtendedState } from './rounds.ts';
-
-export type Params = Readonly<Record<string, unknown>>;
-export type Turn = Readonly<Record<string, unknown>>;
-
-export interface Purse {
-  readonly currency: string;
-  readonly decimals: number;
-  readonly demo: boolean;
-}
-
-export interface InstanceState {
-  /** As typed: the stake; at a table the value of one chip. */
-  readonly bet: string;
-  readonly params: Params;
-  readonly bettingType: 'manual' | 'auto';
-  /** A call is under way or a result is being shown. */
-  readonly playTimeout: boolean;
-  readonly extendedId: string | null;
-  readonly extendedState: ExtendedState;
-  /** What the button offers to take. */
-  readonly currentProfit: string | null;
-  readonly round: RoundView | null;
-  /** What the round was staked from; it may differ from what is chosen now. */
-  readonly purse: Purse | null;
-  /** Rounds that nobody can leave: the player's parts of the newest; `round` is all of them together. */
-  readonly parts: readonly Part[];
-  readonly auto: AutoBetSettings;
-  /** Turns of every round while betting automatically. */
-  readonly plan: readonly Turn[];
-}
-
-/** A round that has ended. */
-export interface Ended {
-  readonly round: RoundView;
-  readonly purse: Purse;
-  readonly win: boolean;
-  /** It was staked in bonus money. */
-  readonly bonus: boolean;
-}
-
-export interface Ports {
-  purse(): Purse;
-  /** Places of any currency, for a round that was staked from another purse. */
-  decimals(currency: string): number;
-  quick(): boolean;
-  /** Each asks with a key of its own and repeats it when the connection fails, so no bet is doubled. */
-  play(bet: string, params: Params, purse: Purse): Promise<PlayReply>;
-  turn(id: string, turn: Turn): Promise<TurnReply>;
-  /** @param seen turns the page knew of, so that a request that comes twice has one effect */
-  finish(id: string, seen: { step?: number }): Promise<TurnReply>;
-  /** The server's view of the open round, after an answer was lost. */
-  open(): Promise<PlayReply | null>;
-  wait(ms: number): Promise<void>;
-  refused(error: unknown, call: 'play' | 'turn'): void;
-  balance(balance: PlayReply['balance']): void;
-  ended(ended: Ended): void;
-}
+import { currentProfit, extendedStateOf, roundOf, stakeOf } from './rounds.ts';
+import type { Params, Turn, InstanceState, Ended, Ports, Placed } from './instance-types.ts';
 
 /** A stage that never reports its result may not hold up the page longer than this. */
 const REVEAL_GRACE_MS = 4000;
@@ -92,12 +35,6 @@ export interface Instance {
   attach(): void;
   /** The page is left: auto betting ends, nothing more is drawn. */
   dispose(): void;
-}
-
-export interface Placed {
-  readonly id: string;
-  /** Null when the page was left before the round ended. */
-  readonly end: Promise<Ended | null>;
 }
 
 export interface InstanceStart {

@@ -5,7 +5,8 @@ import { crash } from '#games/crash/game.ts';
 import { slide } from '#games/slide/game.ts';
 import type { PlayReply, TurnReply } from '../contract.ts';
 import { runAuto } from './auto-run.ts';
-import { createInstance, isLocked, type Ended, type Params } from './instance.ts';
+import { createInstance, isLocked } from './instance.ts';
+import type { Ended, Params } from './instance-types.ts';
 import { combined, isPooled } from './parts.ts';
 
 const purse = { currency: 'usd', decimals: 2, demo: false };

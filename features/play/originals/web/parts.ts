@@ -7,21 +7,9 @@ import type { AnyGame } from '#platform/contract/game.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import type { RoundView } from '#platform/web/game-kit.ts';
 import type { PlayReply, TurnReply } from '../contract.ts';
-import type { Ended, InstanceState, Params, Placed, Ports, Purse } from './instance.ts';
+import type { Ended, InstanceState, Params, Placed, Ports, Purse } from './instance-types.ts';
 import { roundOf } from './rounds.ts';
-
-export interface Part {
-  /** This part alone. */
-  readonly round: RoundView;
-  /** Number of the shared round. */
-  readonly no: number;
-  readonly params: Params;
-  readonly purse: Purse;
-  /** Null while it is open. */
-  readonly end: { readonly win: boolean; readonly balance: PlayReply['balance'] } | null;
-  /** Its end is on the screen. */
-  readonly shown: boolean;
-}
+import type { Part } from './instance-types.ts';
 
 /** True for games whose rounds nobody can leave. */
 export function isPooled(game: AnyGame): boolean {

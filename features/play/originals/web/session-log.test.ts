@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Ended } from './instance.ts';
+import type { Ended } from './instance-types.ts';
 import { addEarlier, clearLog, HISTORY_TRIM, purseKey, record, useLog } from './session-log.ts';
 
 const dice = { id: 'dice', title: 'Dice' };

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { parseUnits } from '#platform/contract/money.ts';
 import { emit } from '#platform/web/events.ts';
-import type { Ended } from './instance.ts';
+import type { Ended } from './instance-types.ts';
 import { addRound, emptyTally, type Tally } from './profit.ts';
 
 /** A finished bet in the strip of a game. */

@@ -12,7 +12,8 @@ import { amount } from '#platform/contract/money.ts';
 import { gameInfo, turnReply } from '../contract.ts';
 import { firstParams } from './chips.ts';
 import { createPlacer, sendWhisper } from './calls.ts';
-import { createInstance, type Instance, type InstanceState, type Params, type Purse } from './instance.ts';
+import { createInstance, type Instance } from './instance.ts';
+import type { InstanceState, Params, Purse } from './instance-types.ts';
 import { reactTo } from './react-to.ts';
 import { record } from './session-log.ts';
 

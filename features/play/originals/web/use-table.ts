@@ -9,14 +9,8 @@ import { useStore } from '#platform/web/store.ts';
 import type { gameInfo } from '../contract.ts';
 import { runAuto } from './auto-run.ts';
 import { stopAuto } from './auto.ts';
-import {
-  isLocked,
-  type Instance,
-  type InstanceState,
-  type Params,
-  type Purse,
-  type Turn,
-} from './instance.ts';
+import { isLocked, type Instance } from './instance.ts';
+import type { InstanceState, Params, Purse, Turn } from './instance-types.ts';
 import type { PlayAction } from './play-button.ts';
 import { infoQuery } from './queries.ts';
 import { chipsOn, rulesPerChip, stakeOn } from './chips.ts';

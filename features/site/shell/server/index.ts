@@ -1,7 +1,8 @@
 import type { CurrencyView, LicenseView } from '#platform/contract/boot.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import { serverPart, type DomainEvent, type ServerKit } from '#platform/server/kit.ts';
+import { serverPart, type ServerKit } from '#platform/server/kit.ts';
+import type { DomainEvent } from '#platform/server/events/domain-event.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import * as contract from '../contract.ts';

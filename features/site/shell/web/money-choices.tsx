@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { UNITS } from '#platform/web/amount-view.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { setStore, UNIT_IDS, useStore } from '#platform/web/store.ts';
+import { setStore, useStore } from '#platform/web/store.ts';
+import { UNIT_IDS } from '#platform/web/preferences.ts';
 import { Choice } from './choice.tsx';
 
 /** How amounts are shown: as the coin or as its worth, and what bitcoin is counted in. */

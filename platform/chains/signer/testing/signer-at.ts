@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChainId } from '../../driver.ts';
-import type { Ports } from '../../../server/kit.ts';
+import type { Ports } from '../../../server/runtime.ts';
 import type { ApprovedWithdrawal } from '../approvals.ts';
 import { signerCaps, type Caps } from '../caps.ts';
 import type { SignerDoor } from '../client.ts';

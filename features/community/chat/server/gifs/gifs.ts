@@ -8,7 +8,7 @@ import { fail, type Failure } from '#platform/contract/error.ts';
 import type { MountedRequest } from '#platform/server/http/http.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import { createOutside } from '#platform/server/outside/outside.ts';
-import type { Call } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
 import * as contract from '../../contract.ts';
 import { GIF_PATH, type Gif } from '../../contract.ts';
 import { hasBlockedWord } from '../filter.ts';

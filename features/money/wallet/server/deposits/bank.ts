@@ -1,6 +1,6 @@
 /** Payments by bank: the player pays, hands in what the bank calls the payment, and staff confirm what has arrived. */
 import { fail, isFailure } from '#platform/contract/error.ts';
-import type { Call } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { type Currency, microEur } from '#platform/server/money/currency.ts';
 import { bankRefusals, type claimBankDeposit } from '../../deposit-contract.ts';

@@ -3,7 +3,7 @@ import { fail } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import { toChain } from '#platform/chains/units.ts';
 import { type Currency, unitsOfMicroEur } from '#platform/server/money/currency.ts';
-import type { Call } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
 import type { walletFaucet } from '../../deposit-contract.ts';
 import { confirmedRule } from '../confirmed.ts';
 import { depositAddress } from './addresses.ts';

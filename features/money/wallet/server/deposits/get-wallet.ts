@@ -2,7 +2,7 @@
 import { isFailure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { ChainDriver } from '#platform/chains/driver.ts';
-import type { Call } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
 import { type Currency, microEur } from '#platform/server/money/currency.ts';
 import type { getDepositWallet } from '../../deposit-contract.ts';
 import { confirmedRule } from '../confirmed.ts';

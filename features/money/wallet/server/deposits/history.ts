@@ -1,5 +1,5 @@
 /** A player's deposits, as the window and the player's own copy of their data show them. */
-import type { Call } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
 import type { depositHistory } from '../../deposit-contract.ts';
 import type { DepositView } from '../../views.ts';
 import type { Room } from './room.ts';

@@ -15,15 +15,10 @@ import { takeTransfers } from './take.ts';
 import { tellDeposits } from './tell.ts';
 import { walkBack } from './walk-back.ts';
 import { watchedTargets } from './watched.ts';
+import type { Cursor } from './cursor.ts';
 
 /** Blocks whose hashes are kept: a reorganisation deeper than this stops the reading of the chain. */
 const KEPT_BLOCKS = 300;
-
-export interface Cursor {
-  readonly height: number;
-  readonly hash: string;
-  readonly halted: string | null;
-}
 
 /**
  * 'more': there are blocks to read at once. 'idle': all are read, or the node is behind. 'moved': the chain was reorganised, look again.

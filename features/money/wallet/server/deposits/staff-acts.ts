@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import type { Call } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 import type {
   attributeDeposit,

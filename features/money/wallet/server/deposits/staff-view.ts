@@ -1,7 +1,8 @@
 /** Deposits as staff see them. */
 import { fail } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type { depositInfo, depositList, DepositRow as DepositRowView } from '../../staff-deposit-contract.ts';
 import { peopleByAccount, peopleById } from '../people.ts';
 import type { Room } from './room.ts';

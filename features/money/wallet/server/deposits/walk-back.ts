@@ -5,7 +5,7 @@ import { openCase } from '../reconciliation/cases.ts';
 import { reverseDeposit } from './reverse.ts';
 import type { Room } from './room.ts';
 import { ADD_STEP, type DepositRow } from './row.ts';
-import type { Cursor } from './scan.ts';
+import type { Cursor } from './cursor.ts';
 import { tellDeposits } from './tell.ts';
 
 /**

@@ -1,7 +1,8 @@
 /** Cases: what does not agree, or needs a look, until a member of staff has closed it. */
 import type pg from 'pg';
 import { fail } from '#platform/contract/error.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type { closeCase, ReconciliationCase } from '../../staff-deposit-contract.ts';
 import { peopleById } from '../people.ts';
 

@@ -1,5 +1,5 @@
 import { fail, isFailure } from '#platform/contract/error.ts';
-import type { Call } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
 import { finishHold } from '#platform/server/money/holds.ts';
 import type { cancelWithdraw } from '../../withdraw-contract.ts';
 import { payDebt } from '../deposits/debt.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
 import type { withdrawHistory } from '../../withdraw-contract.ts';
 import type { Row, WithdrawRoom } from './room.ts';
 import { withdrawalView } from './view.ts';

@@ -3,7 +3,7 @@ import { fail } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { ChainDriver } from '#platform/chains/driver.ts';
 import { toLedger } from '#platform/chains/units.ts';
-import type { Call } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
 import { unitsOfMicroEur } from '#platform/server/money/currency.ts';
 import { SignerUnreachable } from '#platform/chains/signer/client.ts';
 import type { signerLog } from '../../staff-withdraw-contract.ts';

@@ -1,6 +1,7 @@
 /** What a withdrawal would cost and what would keep it waiting, before it is asked for. */
 import { formatUnits } from '#platform/contract/money.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur, unitsOfMicroEur } from '#platform/server/money/currency.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import type { Hold, withdrawQuote } from '../../withdraw-contract.ts';

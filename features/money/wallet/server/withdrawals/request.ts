@@ -6,7 +6,7 @@ import { formatUnits } from '#platform/contract/money.ts';
 import type { AddressRefusal, ChainAddress } from '#platform/chains/driver.ts';
 import { toChain } from '#platform/chains/units.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import type { Call } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 import { placeHold } from '#platform/server/money/holds.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';

@@ -2,7 +2,8 @@
 import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
-import type { Call, ServerKit } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { finishHold } from '#platform/server/money/holds.ts';
 import type {
   approveWithdrawal,

@@ -1,6 +1,6 @@
 /** Invoices of processors: what a player was told to pay, and where. */
 import { formatUnits } from '#platform/contract/money.ts';
-import type { Call } from '#platform/server/kit.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
 import { type Currency, microUsd } from '#platform/server/money/currency.ts';
 import type { getDepositWallet } from '../../../deposit-contract.ts';
 import { refuse } from '../amount.ts';

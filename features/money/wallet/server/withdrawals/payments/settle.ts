@@ -2,7 +2,8 @@
 import type pg from 'pg';
 import { isFailure } from '#platform/contract/error.ts';
 import { toLedger } from '#platform/chains/units.ts';
-import { finishHold, type HoldPart } from '#platform/server/money/holds.ts';
+import { finishHold } from '#platform/server/money/holds.ts';
+import type { HoldPart } from '#platform/server/money/money.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { bookMoneyOut } from '#platform/server/policy/book.ts';

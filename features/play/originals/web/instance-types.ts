@@ -1,0 +1,82 @@
+/** What an instance of a game on the page knows, and what it asks of the page around it. */
+import type { ExtendedState } from './rounds.ts';
+import type { RoundView } from '#platform/web/game-kit.ts';
+import type { AutoBetSettings } from './auto.ts';
+import type { PlayReply, TurnReply } from '../contract.ts';
+
+export type Params = Readonly<Record<string, unknown>>;
+
+export type Turn = Readonly<Record<string, unknown>>;
+
+export interface Purse {
+  readonly currency: string;
+  readonly decimals: number;
+  readonly demo: boolean;
+}
+
+export interface InstanceState {
+  /** As typed: the stake; at a table the value of one chip. */
+  readonly bet: string;
+  readonly params: Params;
+  readonly bettingType: 'manual' | 'auto';
+  /** A call is under way or a result is being shown. */
+  readonly playTimeout: boolean;
+  readonly extendedId: string | null;
+  readonly extendedState: ExtendedState;
+  /** What the button offers to take. */
+  readonly currentProfit: string | null;
+  readonly round: RoundView | null;
+  /** What the round was staked from; it may differ from what is chosen now. */
+  readonly purse: Purse | null;
+  /** Rounds that nobody can leave: the player's parts of the newest; `round` is all of them together. */
+  readonly parts: readonly Part[];
+  readonly auto: AutoBetSettings;
+  /** Turns of every round while betting automatically. */
+  readonly plan: readonly Turn[];
+}
+
+/** A round that has ended. */
+export interface Ended {
+  readonly round: RoundView;
+  readonly purse: Purse;
+  readonly win: boolean;
+  /** It was staked in bonus money. */
+  readonly bonus: boolean;
+}
+
+export interface Ports {
+  purse(): Purse;
+  /** Places of any currency, for a round that was staked from another purse. */
+  decimals(currency: string): number;
+  quick(): boolean;
+  /** Each asks with a key of its own and repeats it when the connection fails, so no bet is doubled. */
+  play(bet: string, params: Params, purse: Purse): Promise<PlayReply>;
+  turn(id: string, turn: Turn): Promise<TurnReply>;
+  /** @param seen turns the page knew of, so that a request that comes twice has one effect */
+  finish(id: string, seen: { step?: number }): Promise<TurnReply>;
+  /** The server's view of the open round, after an answer was lost. */
+  open(): Promise<PlayReply | null>;
+  wait(ms: number): Promise<void>;
+  refused(error: unknown, call: 'play' | 'turn'): void;
+  balance(balance: PlayReply['balance']): void;
+  ended(ended: Ended): void;
+}
+
+export interface Placed {
+  readonly id: string;
+  /** Null when the page was left before the round ended. */
+  readonly end: Promise<Ended | null>;
+}
+
+export interface Part {
+  /** This part alone. */
+  readonly round: RoundView;
+  /** Number of the shared round. */
+  readonly no: number;
+  readonly params: Params;
+  readonly purse: Purse;
+  /** Null while it is open. */
+  readonly end: { readonly win: boolean; readonly balance: PlayReply['balance'] } | null;
+  /** Its end is on the screen. */
+  readonly shown: boolean;
+}
