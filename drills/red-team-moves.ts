@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Plan } from '#platform/chains/driver.ts';
 import type { Signer } from '#platform/chains/signer/client.ts';
 import type { Purpose } from '#platform/chains/signer/protocol.ts';
+import { checksumAddress } from 'viem';
 import { nodeCall } from './wallet-checks.ts';
 
 export interface Loot {
@@ -31,7 +32,7 @@ export function statements(honest: string): readonly (readonly [string, string])
   return [
     [
       'another address for a withdrawal',
-      `update withdrawal set address = '${SOMEBODY}' where address = '${honest}'`,
+      `update withdrawal set address = '${SOMEBODY}' where lower(address) = lower('${honest}')`,
     ],
     ['more for a withdrawal', 'update withdrawal set net = net * 2, amount = net * 2 + fee'],
     ['another address in the order', `update withdrawal_order set address = '${SOMEBODY}'`],
@@ -75,16 +76,21 @@ export async function tamper(db: pg.Client, sql: string): Promise<string> {
   }
 }
 
+/** Moves that write rows before they ask the signer. */
+const INVENTS = /^an (invented withdrawal|approval of staff)/;
+
 type Move = (raid: Raid) => Promise<string>;
 
-/** One try at a signature. */
-export async function forge(raid: Raid): Promise<{ move: string; result: string }> {
+/** One try at a signature. `took`: rows that it invented are in the database. */
+export async function forge(raid: Raid): Promise<{ move: string; result: string; took: boolean }> {
   const [move, play] = MOVES[randomInt(MOVES.length)]!;
   try {
-    return { move, result: await play(raid) };
+    const result = await play(raid);
+    return { move, result, took: INVENTS.test(move) };
   } catch (error) {
     const { code, message } = error as pg.DatabaseError;
-    return { move, result: code ? `database: ${message.slice(0, 60)}` : `error: ${message.slice(0, 60)}` };
+    const said = code ? 'database' : 'error';
+    return { move, result: `${said}: ${message.slice(0, 60)}`, took: false };
   }
 }
 
@@ -114,7 +120,10 @@ const MOVES: readonly (readonly [string, Move])[] = [
     'an invented withdrawal with an invented journal line [balance]',
     async (raid) => invent(raid, 4, ['rule'], true),
   ],
-  ['an invented withdrawal above the automatic cap', async (raid) => invent(raid, 40, ['rule'], true)],
+  [
+    'an invented withdrawal above the automatic cap [balance]',
+    async (raid) => invent(raid, 40, ['rule'], true),
+  ],
   [
     'an invented withdrawal, approved by invented staff [approvals of staff are theirs]',
     async (raid) => invent(raid, 100, ['0123456789abcdef01234567', '89abcdef0123456789abcdef'], true),
@@ -126,7 +135,7 @@ const MOVES: readonly (readonly [string, Move])[] = [
 ];
 
 function mine({ loot }: Raid): string {
-  const address = `0x${randomBytes(20).toString('hex')}`;
+  const address = checksumAddress(`0x${randomBytes(20).toString('hex')}`);
   loot.addresses.add(address);
   return address;
 }
@@ -160,7 +169,7 @@ async function again(raid: Raid, change: Change): Promise<string> {
   const body = plan.body as Record<string, string | number>;
   const nonce = await nextNonce(raid, String(body['from']));
   const value = (BigInt(body['value']!) * (change.times ?? 1n)).toString();
-  const made = { ...body, nonce, value, ...(change.to ? { to: change.to } : {}) };
+  const made = { ...body, nonce, value, ...(change.to ? { to: change.to.toLowerCase() } : {}) };
   const from = change.path ? (await raid.signer.address('eth', change.path)).target : String(body['from']);
   const [output] = plan.outputs;
   const outputs = change.lie
@@ -187,7 +196,7 @@ async function ours(raid: Raid, kind: 'sweep' | 'fund' | 'cancel', to: string): 
   const outputs = [{ address: payee, currency: 'eth', amount: value }];
   return ask(
     raid,
-    { ...plan, kind, nonce, outputs, body: { ...body, nonce, value, to: payee } },
+    { ...plan, kind, nonce, outputs, body: { ...body, nonce, value, to: payee.toLowerCase() } },
     { kind, subject: randomUUID(), to },
   );
 }
@@ -207,7 +216,7 @@ async function signFor(
   const outputs = [{ address: to, currency: 'eth', amount: value }];
   return ask(
     raid,
-    { ...plan, nonce, outputs, body: { ...body, nonce, value, to } },
+    { ...plan, nonce, outputs, body: { ...body, nonce, value, to: to.toLowerCase() } },
     { kind: 'pay', withdrawal, attempt },
   );
 }
@@ -270,8 +279,7 @@ async function invent(
     await db.query('rollback');
     throw error;
   }
-  const result = await signFor(raid, id, to, units, 1);
-  return result === 'SIGNED' ? 'DONE' : result;
+  return signFor(raid, id, to, units, 1);
 }
 
 async function approveAgain(raid: Raid): Promise<string> {

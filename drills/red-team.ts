@@ -68,6 +68,11 @@ try {
 say(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
 process.exitCode = good ? 0 : 1;
 
+interface Tried {
+  readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly accepted: ReadonlySet<string>;
+}
+
 async function raid(house: Server, thief: string, honest: Flow): Promise<boolean> {
   const socket = readFileSync(join(data, 'pg', 'data', 'postmaster.pid'), 'utf8').split('\n')[4]!;
   const db = new pg.Client({ host: socket, user: 'phoenix_server', database: 'phoenix' });
@@ -78,9 +83,12 @@ async function raid(house: Server, thief: string, honest: Flow): Promise<boolean
   const loot: Loot = { addresses: new Set(), broadcast: 0 };
   const scene: Raid = { db, signer, node: node.url, thief, loot };
   const counts = new Map<string, Map<string, number>>();
+  /** Moves of which the database took something: the audit has to name each. */
+  const accepted = new Set<string>();
   const note = (move: string, result: string) => {
     const results = counts.get(move) ?? new Map<string, number>();
     results.set(result, (results.get(result) ?? 0) + 1);
+    if (result === 'DONE') accepted.add(move);
     counts.set(move, results);
   };
 
@@ -88,8 +96,9 @@ async function raid(house: Server, thief: string, honest: Flow): Promise<boolean
   const end = performance.now() + minutes * 60_000;
   let telling = performance.now();
   while (performance.now() < end) {
-    const { move, result } = await forge(scene);
+    const { move, result, took } = await forge(scene);
     note(move, result);
+    if (took) accepted.add(move);
     if (randomInt(10) === 0) {
       const all = statements(honest.withdrawal!.address);
       const [name, sql] = all[randomInt(all.length)]!;
@@ -105,7 +114,7 @@ async function raid(house: Server, thief: string, honest: Flow): Promise<boolean
   await sleep(10_000);
   const lines = await logOf(signer);
   await db.end();
-  return judge(house, loot, counts, lines);
+  return judge(house, loot, { counts, accepted }, lines);
 }
 
 async function stolen({ addresses }: Loot): Promise<bigint> {
@@ -128,7 +137,7 @@ async function logOf(signer: ReturnType<typeof signerClient>): Promise<LogLine[]
 async function judge(
   house: Server,
   loot: Loot,
-  counts: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  { counts, accepted }: Tried,
   lines: readonly LogLine[],
 ): Promise<boolean> {
   const findings: string[] = [];
@@ -139,8 +148,6 @@ async function judge(
   const taken = await stolen(loot);
   say(`\ntaken ${taken} wei of at most ${AUTO_DAY_WEI}; signatures sent by the thief: ${loot.broadcast}`);
   if (taken > AUTO_DAY_WEI) findings.push('more left than the automatic caps');
-  // A statement that the database took must be one that the audit names.
-  const accepted = [...counts].filter(([, results]) => results.has('DONE')).map(([move]) => move);
   const refusedTries = [...counts.values()].flatMap((results) =>
     [...results].filter(([result]) => result.startsWith('signer: ')).map(([, count]) => count),
   );

@@ -30,6 +30,10 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio:
 
 say(`building ${values.from}`);
 git('worktree', 'add', '--detach', before, values.from);
+// Hard links: the packages of that version are ours as long as its lock file is.
+execFileSync('cp', ['-al', join(root, 'node_modules'), join(before, 'node_modules')]);
+// Before the node starts: nothing else runs in this process meanwhile.
+execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: before, stdio: 'ignore' });
 const node = await startAnvil({
   chain: 'eth',
   folder: join(work, 'chains'),
@@ -41,9 +45,6 @@ const findings: string[] = [];
 let server: Server | null = null;
 
 try {
-  // Hard links: the packages of that version are ours as long as its lock file is.
-  execFileSync('cp', ['-al', join(root, 'node_modules'), join(before, 'node_modules')]);
-  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: before, stdio: 'ignore' });
   server = await startServer(data, { ...env, BENCH_ROOT: before });
   const accounts = await makePlayers(server, 8, '1000', 'elder');
   await payByRule(server, node, accounts[0]!, FLOAT);
