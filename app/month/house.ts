@@ -102,7 +102,13 @@ async function furnish({ kit }: TestPlatform): Promise<void> {
     },
     // Less than what the house keeps: a month of revenue shall be worth something too.
     race: { rewardUsd: '10' },
-    wallet: { deposits: { bankInstructions: 'To the house', secondAboveEur: '999999' } },
+    // One member of staff makes its codes; that a second one is asked has tests of its own.
+    backoffice: { fourEyes: { adjustAboveEur: '999999999' } },
+    // Its players come over HTTP and read no letters.
+    wallet: {
+      confirmedEmail: false,
+      deposits: { bankInstructions: 'To the house', secondAboveEur: '999999' },
+    },
   };
   for (const [feature, value] of Object.entries(values)) {
     const saved = await kit.settings.set(feature, value, 'month');

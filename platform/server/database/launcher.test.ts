@@ -42,6 +42,14 @@ it('makes a cluster in an empty folder, stops it on close and finds the data at 
   const { data, base } = dataFolder();
   const first = await open(data);
   expect(first.how).toBe('created');
+  const { rows } = await first.pool.query(
+    `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`,
+  );
+  expect(rows.map(({ name, setting }) => `${name} ${setting}`)).toEqual([
+    'fsync on',
+    'full_page_writes on',
+    'synchronous_commit on',
+  ]);
   await asOwner(first, `create table note as select 'kept' as text`);
   await first.close();
   expect(serverPid(base)).toBeNull();

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fail, isFailure } from '../../contract/error.ts';
-import { openDatabase, type OpenDatabase } from '../database/database.ts';
+import { openDatabase, type OpenDatabase, withClient } from '../database/database.ts';
 import { createVault } from '../fairness/vault.ts';
 import { systemPorts } from '../runtime.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -258,7 +258,12 @@ it('cannot write a negative balance, nor change what is written', async () => {
     db.pool.query('update wallet set balance = -1 where user_id = $1', [user.toString()]),
   ).rejects.toThrow(/check/);
   for (const table of ['bet', 'entry', 'event', 'request_key']) {
-    await expect(db.pool.query(`delete from ${table}`)).rejects.toThrow('append-only');
+    await expect(db.pool.query(`delete from ${table}`)).rejects.toThrow('permission denied');
+    // Nor may the role that owns them.
+    const owner = withClient({ connectionString: database.ownerUrl }, (client) =>
+      client.query(`delete from ${table}`),
+    );
+    await expect(owner).rejects.toThrow('append-only');
   }
 });
 it('answers a decision whose shared round has moved on, and lets the same player bet on', async () => {

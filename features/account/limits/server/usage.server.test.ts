@@ -1,5 +1,6 @@
 /** What a limit that begins in the middle of a period has used, and that finding out holds nobody up. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
@@ -65,7 +66,8 @@ it("does not hold the lane while it reads the player's bets", async () => {
   const [one, other] = [await rich(), await rich()];
   await play(one, '1.00');
   const { pool } = house.platform.db;
-  const locker = await pool.connect();
+  const locker = new pg.Client({ connectionString: house.ownerUrl });
+  await locker.connect();
   try {
     await locker.query('begin');
     // Whoever reads bets waits; what does not touch them goes on.
@@ -83,6 +85,6 @@ it("does not hold the lane while it reads the player's bets", async () => {
     expect((await setting).body.limits).toMatchObject([{ used: '1.00' }]);
   } finally {
     await locker.query('rollback');
-    locker.release();
+    await locker.end();
   }
 });

@@ -9,6 +9,7 @@ import { BET_PAGE, betPage } from '#platform/server/fairness/bet-history.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { KIND, ACCOUNT } from '#platform/server/money/kinds.ts';
 import { systemPorts } from '#platform/server/runtime.ts';
+import { withClient } from '#platform/server/database/database.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { profile } from '../feature.ts';
 import { EVERY_BET } from './bet-rows.ts';
@@ -188,7 +189,7 @@ describe('one’s own bets', () => {
        from generate_series(1, 60000) n`,
       [lucky.id.toString()],
     );
-    await pool.query('analyze bet');
+    await withClient({ connectionString: house.ownerUrl }, (owner) => owner.query('analyze bet'));
     const values = [lucky.id.toString(), null, null, null, 'mines', null, false, null, 25, 20_000];
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${BET_PAGE}`, values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

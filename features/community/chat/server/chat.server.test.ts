@@ -4,6 +4,7 @@ import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { profile } from '#features/account/profile/feature.ts';
 import { systemPorts } from '#platform/server/runtime.ts';
+import { withClient } from '#platform/server/database/database.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { chat } from '../feature.ts';
 import { PAGE_BEFORE } from './store.ts';
@@ -349,7 +350,7 @@ it('opens a long history along its index', async () => {
      from generate_series(1, 100000) n`,
     [moderator.id.toString()],
   );
-  await pool.query('analyze chat_message');
+  await withClient({ connectionString: house.ownerUrl }, (owner) => owner.query('analyze chat_message'));
   const plan = await pool.query<{ 'QUERY PLAN': string }>(
     `explain ${PAGE_BEFORE.replace('$1', "'casino_de'").replace('$2', 'null').replace('$3', "'{}'")}`,
   );
