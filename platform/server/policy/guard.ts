@@ -149,6 +149,39 @@ export function bookDeposit(guard: Guard, worth: bigint, now: number): Guard {
   };
 }
 
+/** What a deposit counts towards limits: it may be undone by its chain and come again, and counts once. */
+export interface CountedDeposit {
+  /** Micro-euro, decimal integer as string. */
+  readonly worth: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly periods: readonly LimitPeriod[];
+}
+
+/** What `bookDeposit` counts of it. @param before counted of the same deposit already, in the same crediting */
+export function countedDeposit(
+  guard: Guard,
+  worth: bigint,
+  now: number,
+  before: CountedDeposit | null = null,
+): CountedDeposit {
+  const periods = guard.limits.flatMap(({ kind, period }) => (kind === 'deposit' ? [period] : []));
+  return { worth: (BigInt(before?.worth ?? '0') + worth).toString(), at: before?.at ?? now, periods };
+}
+
+/** Takes out of the running periods what a deposit that comes again has used of them; it is counted anew then. */
+export function uncountDeposit(guard: Guard, { worth, at, periods }: CountedDeposit, now: number): Guard {
+  return {
+    ...guard,
+    limits: guard.limits.map((limit) => {
+      const counted = limit.kind === 'deposit' && periods.includes(limit.period);
+      if (!counted || at < periodStart(limit.period, now)) return limit;
+      const used = usedNow(limit, now) - BigInt(worth);
+      return { ...limit, used: (used < 0n ? 0n : used).toString(), from: laterOf(limit, now) };
+    }),
+  };
+}
+
 export function bookWithdrawal(guard: Guard, worth: bigint): Guard {
   return { ...guard, withdrawn: (BigInt(guard.withdrawn ?? '0') + worth).toString() };
 }

@@ -13,7 +13,7 @@ import { writePosting } from '#platform/server/money/posting.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { bookMoneyIn } from '#platform/server/policy/book.ts';
-import { leftOf } from '#platform/server/policy/guard.ts';
+import { countedDeposit, leftOf, OPEN_GUARD, uncountDeposit } from '#platform/server/policy/guard.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import { payDebt } from './debt.ts';
 import { settingsOf } from './room.ts';
@@ -74,6 +74,8 @@ async function book(kit: ServerKit, booking: Booking): Promise<DepositRow> {
   const now = kit.ports.now();
   const units = BigInt(row.units);
   const posting = kit.ports.uuid();
+  // Undone, it still counts towards limits: what comes again is judged and counted once.
+  if (row.counted) draft.setGuard(state, uncountDeposit(state.guard ?? OPEN_GUARD, row.counted, now));
   const { held, rule } = excessOf(kit, booking, now);
   const note = row.aggregator ?? row.chain;
   writePosting(
@@ -93,9 +95,10 @@ async function book(kit: ServerKit, booking: Booking): Promise<DepositRow> {
     await payDebt(kit, { client, state, draft, currency });
   }
   const worth = microEur(units, currency);
+  const counted = countedDeposit(state.guard ?? OPEN_GUARD, microEur(units - held, currency), now);
   const made = await client.query<DepositRow>(
     `update deposit set state = $2, account_id = $3, credits = credits + 1, credited_at = $4, posting = $5, held = $6,
-       hold_id = $7, rule = $8, price_usd = $9, price_eur = $10, worth = $11, asked = null where id = $1 returning *`,
+       hold_id = $7, rule = $8, price_usd = $9, price_eur = $10, worth = $11, counted = $12, asked = null where id = $1 returning *`,
     [
       row.id,
       held === units ? 'held' : 'credited',
@@ -108,6 +111,7 @@ async function book(kit: ServerKit, booking: Booking): Promise<DepositRow> {
       currency.priceUsd,
       currency.priceEur,
       worth.toString(),
+      JSON.stringify(counted),
     ],
   );
   const told = {
@@ -208,9 +212,11 @@ export async function releaseDeposit(
     const ended = await finishHold(client, state, draft, { id: row.hold_id!, how: 'release', at: now });
     if (isFailure(ended)) return ended;
     bookMoneyIn(state, draft, currency, BigInt(row.held), now);
+    const released = microEur(BigInt(row.held), currency);
+    const counted = countedDeposit(state.guard ?? OPEN_GUARD, released, now, row.counted);
     const made = await client.query<DepositRow>(
-      `update deposit set state = 'credited', held = 0, hold_id = null, asked = null where id = $1 returning *`,
-      [row.id],
+      `update deposit set state = 'credited', held = 0, hold_id = null, asked = null, counted = $2 where id = $1 returning *`,
+      [row.id, JSON.stringify(counted)],
     );
     const detail = { amount: row.held, rule: row.rule };
     await client.query(ADD_STEP, [row.id, new Date(now), 'released', order.staff, JSON.stringify(detail)]);

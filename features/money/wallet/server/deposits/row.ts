@@ -1,6 +1,7 @@
 /** A deposit as it is stored, and as it is shown. */
 import { formatUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import type { CountedDeposit } from '#platform/server/policy/guard.ts';
 import type { DepositState, DepositView } from '../../views.ts';
 
 /** Numerics come as text. */
@@ -33,6 +34,8 @@ export interface DepositRow {
   worth: string | null;
   note: string | null;
   asked: Asked | null;
+  /** What of it counts towards limits; stays when its chain undoes it. */
+  counted: CountedDeposit | null;
 }
 
 /** An act of staff that waits for a second member of staff. */

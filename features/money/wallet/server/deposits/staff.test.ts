@@ -47,6 +47,57 @@ describe('what rules of play stand against', () => {
     expect((await history(player))[0].held).toBeNull();
   });
 
+  it('counts once towards a limit, also when its chain undid it and it comes again', async () => {
+    const player = await house.register();
+    const address = await walletOf(player);
+    await house.api('/api/limits/set', { kind: 'deposit', period: 'day', cap: '100' }, player.token);
+    const used = async () => {
+      const { body } = await house.api('/api/limits', {}, player.token);
+      return Number(body.limits.find(({ kind }: { kind: string }) => kind === 'deposit').used);
+    };
+    const transfer = fakeTransfer(address, 80_000_000n, { currency: 'usdt' });
+    chain.mine([transfer], 2);
+    await house.read(chain.driver);
+    const once = await used();
+    expect(once).toBeGreaterThan(70);
+    for (let round = 0; round < 2; round++) {
+      chain.undo(3);
+      chain.mine([], 3);
+      await house.read(chain.driver);
+      expect(await balance(player, 'usdt')).toBe(0n);
+      // Undone it stays used up: a limit is not opened by it.
+      expect(await used()).toBe(once);
+      chain.mine([transfer], 2);
+      await house.read(chain.driver);
+      expect(await history(player)).toMatchObject([{ state: 'credited', held: null }]);
+      expect(await balance(player, 'usdt')).toBe(80_000_000n);
+      expect(await used()).toBe(once);
+    }
+  });
+
+  it('over a limit, what was set aside and released counts once when it comes again', async () => {
+    const player = await house.register();
+    const address = await walletOf(player);
+    await house.api('/api/limits/set', { kind: 'deposit', period: 'day', cap: '100' }, player.token);
+    const staff = await house.staff('wallet.read', 'wallet.deposits');
+    const transfer = fakeTransfer(address, 300_000_000n, { currency: 'usdt' });
+    chain.mine([transfer], 2);
+    await house.read(chain.driver);
+    const [first] = await history(player);
+    const free = await balance(player, 'usdt');
+    chain.undo(3);
+    chain.mine([], 3);
+    await house.read(chain.driver);
+    chain.mine([transfer], 2);
+    await house.read(chain.driver);
+    // As much of it as the first time.
+    expect(await balance(player, 'usdt')).toBe(free);
+    await house.api('/api/admin/deposits/credit', { id: first._id, reason: 'limit is over' }, staff.token);
+    expect(await balance(player, 'usdt')).toBe(300_000_000n);
+    const { body } = await house.api('/api/limits', {}, player.token);
+    expect(Number(body.limits[0].used)).toBeCloseTo(276, 3);
+  });
+
   it('is set aside whole for who has excluded themselves', async () => {
     const player = await house.register();
     const address = await walletOf(player);
