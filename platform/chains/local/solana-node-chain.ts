@@ -203,6 +203,7 @@ function execute(svm: LiteSVM, transaction: Transaction, slot: number): StoredTr
   if (message.version === 1) return null;
   const keys = message.staticAccounts.map((key) => address(key));
   const before = keys.map((key) => lamportsOf(svm, key));
+  const tokensBefore = keys.flatMap((key, accountIndex) => tokenBalance(svm, key, accountIndex) ?? []);
   const result = svm.sendTransaction(transaction);
   const failed = result instanceof FailedTransactionMetadata;
   const fee = feeOf(result);
@@ -213,6 +214,7 @@ function execute(svm: LiteSVM, transaction: Transaction, slot: number): StoredTr
     innerInstructions: innerOf(failed ? result.meta() : result),
     preBalances: before,
     postBalances: keys.map((key) => lamportsOf(svm, key)),
+    preTokenBalances: tokensBefore,
     postTokenBalances: keys.flatMap((key, accountIndex) => tokenBalance(svm, key, accountIndex) ?? []),
     loadedAddresses: { writable: [], readonly: [] },
   };
@@ -225,7 +227,11 @@ function execute(svm: LiteSVM, transaction: Transaction, slot: number): StoredTr
     transaction: {
       signatures: Object.values(transaction.signatures).map((bytes) => toBase58(new Uint8Array(bytes!))),
       message: {
-        header: message.header,
+        header: {
+          numRequiredSignatures: message.header.numSignerAccounts,
+          numReadonlySignedAccounts: message.header.numReadonlySignerAccounts,
+          numReadonlyUnsignedAccounts: message.header.numReadonlyNonSignerAccounts,
+        },
         accountKeys: keys,
         recentBlockhash: message.lifetimeToken,
         instructions: message.instructions.map(({ programAddressIndex, accountIndices = [], data }) => ({

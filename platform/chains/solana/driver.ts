@@ -1,6 +1,12 @@
 /** Solana: SOL and listed tokens of the token program. Reads finalized blocks only, so nothing it tells is ever taken back. */
 import * as z from 'zod/mini';
-import type { ChainAsset, ChainDriver, Plan, TransactionState } from '../driver.ts';
+import {
+  ChainUnreachable,
+  type ChainAsset,
+  type ChainDriver,
+  type Plan,
+  type TransactionState,
+} from '../driver.ts';
 import { createNodePost } from '../node-http.ts';
 import { isSolanaTxid, readSolanaAddress } from './address.ts';
 import { GENESIS, solanaAssets } from './assets.ts';
@@ -9,7 +15,8 @@ import { broadcast, statuses } from './broadcast.ts';
 import { planBody } from './message.ts';
 import { lamportsOf, paymentCost, planPayment, tokensOf } from './payment.ts';
 import { count, createRpc } from './rpc.ts';
-import { readTransaction, transfersOf } from './scan.ts';
+import { provenTransfers } from './proof.ts';
+import { readTransaction } from './scan.ts';
 
 export interface SolanaDriverOptions {
   readonly network: ChainDriver['network'];
@@ -95,14 +102,18 @@ export function createSolanaDriver(options: SolanaDriverOptions): ChainDriver {
       const read = await blocks.read(from, to);
       return read.map(({ transactions, ...block }) => ({
         ...block,
-        transfers: transactions.flatMap((transaction) => transfersOf(transaction, assets, watched)),
+        transfers: transactions.flatMap((transaction) => provenTransfers(transaction, assets, watched)),
       }));
     },
     async look(txid, watched) {
       const transaction = await transactionOf(txid);
       if (!transaction) return null;
+      const transfers = provenTransfers(transaction, assets, watched);
+      if (transfers.some((transfer) => transfer.txid !== txid)) {
+        throw new ChainUnreachable('node: another transaction than asked for');
+      }
       return {
-        transfers: transfersOf(transaction, assets, watched),
+        transfers,
         block: await blocks.ofSlot(transaction.slot),
       };
     },

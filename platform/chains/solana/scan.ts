@@ -96,13 +96,14 @@ function isAccountOf(owner: string, mint: string, account: string): boolean {
   return fromBase58(owner)?.length === 32 && tokenAccountOf(owner, mint) === account;
 }
 
-function keysOf({ transaction, meta }: SolanaTransaction): string[] {
+/** All addresses of a transaction, those from tables last, in the order that its instructions count in. */
+export function keysOf({ transaction, meta }: SolanaTransaction): string[] {
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
   return [...transaction.message.accountKeys, ...writable, ...readonly];
 }
 
 /** Every movement with its place: 'ix:2' the third instruction, 'ix:2.0' the first that it called. */
-function movementsOf(read: SolanaTransaction): { part: string; movement: Movement }[] {
+export function movementsOf(read: SolanaTransaction): { part: string; movement: Movement }[] {
   const keys = keysOf(read);
   const key = (index: number): string => {
     const found = keys[index];
