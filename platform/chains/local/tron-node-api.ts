@@ -96,11 +96,22 @@ function trialJson(chain: TronChain, { owner_address, contract_address, data }: 
   };
 }
 
-function blockJson({ height, id, parent, time, transactions }: TronBlock) {
+function blockJson({ height, id, parent, time, header, transactions }: TronBlock) {
   return {
     blockID: id,
     block_header: {
-      raw_data: { ...(height > 0 && { number: height }), timestamp: time, parentHash: parent },
+      // What is zero is left out, as the real node does.
+      raw_data: {
+        ...(height > 0 && { number: height }),
+        timestamp: time,
+        parentHash: parent,
+        ...(header && {
+          txTrieRoot: header.txTrieRoot,
+          ...(header.witness_id > 0 && { witness_id: header.witness_id }),
+          witness_address: header.witness_address,
+          version: header.version,
+        }),
+      },
     },
     ...(transactions.length > 0 && {
       transactions: transactions.map((one) => transactionJson(one, one.outcome.result)),

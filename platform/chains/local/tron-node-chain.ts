@@ -6,6 +6,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { targetOfKey } from '../tron/address.ts';
+import type { BlockHeader } from '../tron/api.ts';
+import { headerId, transactionsRoot, type Mined } from '../tron/proof.ts';
 import { readRaw, readTransaction, txidOf, type RawTransaction } from '../tron/transaction.ts';
 import { openBlockLog } from './block-log.ts';
 import { createTronLedger, type Outcome, type TronLedger } from './tron-node-ledger.ts';
@@ -38,8 +40,13 @@ export interface TronBlock {
   readonly id: string;
   readonly parent: string;
   readonly time: number;
+  /** What its id is the hash of; null in blocks that older versions made, whose ids stay as they are. */
+  readonly header: BlockHeader | null;
   readonly transactions: readonly MinedTransaction[];
 }
+
+/** Nobody's: blocks here are not signed. */
+const WITNESS = `41${'0'.repeat(40)}`;
 
 /** One line of the log: a transaction that came to the pool, a block of what had come, or so many blocks taken away. */
 type Logged = { readonly sent: string } | { readonly id: string } | { readonly cut: number };
@@ -74,18 +81,43 @@ export function openTronChain(file: string | null, rich: string): TronChain {
 
   const tip = () => blocks.at(-1)!;
 
-  function push(transactions: readonly MinedTransaction[], height: number, parent: string): TronBlock {
-    const content = `${parent} ${cuts} ${transactions.map(({ txid, outcome }) => txid + outcome.result).join(' ')}`;
-    const number = height.toString(16).padStart(16, '0');
-    const id = number + bytesToHex(sha256(utf8ToBytes(content))).slice(16);
-    const block = { height, id, parent, time: FIRST_BLOCK_AT + height * BLOCK_MS, transactions };
+  /** @param known its id in the log */
+  function push(
+    transactions: readonly MinedTransaction[],
+    height: number,
+    parent: string,
+    known: string | null,
+  ): TronBlock {
+    const time = FIRST_BLOCK_AT + height * BLOCK_MS;
+    const header: BlockHeader = {
+      number: height,
+      timestamp: time,
+      parentHash: parent,
+      txTrieRoot: transactionsRoot(transactions.map(minedOf)),
+      witness_id: cuts,
+      witness_address: WITNESS,
+      version: 1,
+      accountStateRoot: '',
+    };
+    const id = headerId(header);
+    const older = known !== null && known !== id;
+    const block: TronBlock = older
+      ? { height, id: olderId(transactions, height, parent), parent, time, header: null, transactions }
+      : { height, id, parent, time, header, transactions };
     blocks.push(block);
     for (const one of transactions) byTxid.set(one.txid, one);
     return block;
   }
 
+  /** As blocks were named before their ids could be computed again from their parts. */
+  function olderId(transactions: readonly MinedTransaction[], height: number, parent: string): string {
+    const content = `${parent} ${cuts} ${transactions.map(({ txid, outcome }) => txid + outcome.result).join(' ')}`;
+    const number = height.toString(16).padStart(16, '0');
+    return number + bytesToHex(sha256(utf8ToBytes(content))).slice(16);
+  }
+
   /** A block of all that waits. What no block may take any more leaves without a trace. */
-  function addBlock(): TronBlock {
+  function addBlock(known: string | null = null): TronBlock {
     const parent = tip();
     const height = parent.height + 1;
     const transactions = [...pool.values()].flatMap((one) => {
@@ -93,7 +125,7 @@ export function openTronChain(file: string | null, rich: string): TronChain {
       return { ...one, height, outcome: ledger.execute(one.raw, one.hex.length / 2) };
     });
     pool.clear();
-    return push(transactions, height, parent.id);
+    return push(transactions, height, parent.id, known);
   }
 
   function refusalOf({ raw, hex }: SentTransaction): { code: string; message: string } | null {
@@ -122,7 +154,8 @@ export function openTronChain(file: string | null, rich: string): TronChain {
     return removed.flatMap(({ transactions }) => transactions);
   }
 
-  push([], 0, '0'.repeat(64));
+  // Its name is in the references of what is in older logs.
+  push([], 0, '0'.repeat(64), '');
   for (const entry of log.entries) {
     if ('cut' in entry) {
       cut(entry.cut);
@@ -130,7 +163,7 @@ export function openTronChain(file: string | null, rich: string): TronChain {
       // Its signature was checked when it came.
       const sent = decode(entry.sent)!;
       pool.set(sent.txid, sent);
-    } else if (addBlock().id !== entry.id) {
+    } else if (addBlock(entry.id).id !== entry.id) {
       throw new Error('The development chain of Tron was made by another version. Delete its file.');
     }
   }
@@ -166,6 +199,15 @@ export function openTronChain(file: string | null, rich: string): TronChain {
       return cut(depth);
     },
     close: () => log.close(),
+  };
+}
+
+function minedOf({ txid, bytes, signature, outcome }: MinedTransaction): Mined {
+  return {
+    txID: txid,
+    raw_data_hex: bytesToHex(bytes),
+    signature: [signature],
+    ret: [{ contractRet: outcome.result }],
   };
 }
 

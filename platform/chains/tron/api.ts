@@ -7,16 +7,26 @@ import type { NodePost } from '../node-http.ts';
 export const count = z.number().check(z.int(), z.nonnegative());
 export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
+const hex = z._default(z.string().check(z.regex(/^([0-9a-f]{2})*$/)), '');
+
+/** Everything that the id of a block is the hash of. */
+const header = z.object({
+  number: z._default(count, 0),
+  timestamp: z._default(count, 0),
+  parentHash: hash,
+  /** Not there in blocks that older versions of the development chain made. */
+  txTrieRoot: z.optional(hash),
+  witness_id: z._default(count, 0),
+  witness_address: hex,
+  version: z._default(count, 0),
+  accountStateRoot: hex,
+});
+export type BlockHeader = z.infer<typeof header>;
+
 /** A block. What is zero is left out of the JSON, and what was not found is an empty object. */
 export const block = z.object({
   blockID: hash,
-  block_header: z.object({
-    raw_data: z.object({
-      number: z._default(count, 0),
-      timestamp: z._default(count, 0),
-      parentHash: hash,
-    }),
-  }),
+  block_header: z.object({ raw_data: header }),
   transactions: z._default(z.array(z.unknown()), []),
 });
 export type Block = z.infer<typeof block>;
@@ -50,6 +60,8 @@ export function hasFailed({ result, receipt }: Info): boolean {
 type Body = Readonly<Record<string, unknown>>;
 
 export interface Api {
+  /** A chain of our own, which may have blocks without a root of their transactions. */
+  readonly development: boolean;
   /** @param path '/wallet/getnowblock' */
   call<Answer>(path: string, body: Body, answer: z.ZodMiniType<Answer>): Promise<Answer>;
   /** For what may not be there: the node answers with an empty object then, this with null. */
@@ -77,6 +89,7 @@ export function createApi(post: NodePost, genesis: string | null): Api {
   }
 
   return {
+    development: genesis === null,
     call: async (path, body, answer) => read(path, await send(path, body), answer),
     async find(path, body, answer) {
       const found = await send(path, body);

@@ -101,6 +101,72 @@ describe('a node that cheats', () => {
     expect(error).toSatisfy((value) => value instanceof ChainUnreachable || value instanceof ChainMoved);
   });
 
+  /** Changes the answers about blocks, or about their logs. */
+  const inBlocks = (change: (text: string) => string) => (path: string, text: string) =>
+    path.includes('block') && !path.includes('info') ? change(text) : text;
+  const inLogs = (change: (text: string) => string) => (path: string, text: string) =>
+    path.endsWith('infobyblocknum') ? change(text) : text;
+  const sixDollars = 6_000_000n.toString(16).padStart(64, '0');
+  const sixHundred = 600_000_000n.toString(16).padStart(64, '0');
+
+  it.for([
+    ['with a log of another amount', inLogs((text) => text.replaceAll(sixDollars, sixHundred))],
+    [
+      'with another amount in the call and in the log',
+      (_path: string, text: string) => text.replaceAll(sixDollars, sixHundred),
+    ],
+    [
+      'with a log for another payee',
+      inLogs((text) => text.replaceAll(TARGET.slice(2).padStart(64, '0'), 'b'.repeat(40).padStart(64, '0'))),
+    ],
+    [
+      'with one log more',
+      inLogs((text) => text.replace(/"log":\[(\{.*?\})\]/, (_all, log: string) => `"log":[${log},${log}]`)),
+    ],
+    ['that leaves the log of a call out', inLogs((text) => text.replaceAll(/,"log":\[.*?\}\]/g, ''))],
+    [
+      'that calls a success a failure',
+      inLogs((text) => text.replaceAll('"receipt":{"result":"SUCCESS"', '"receipt":{"result":"REVERT"')),
+    ],
+    ['with another signature', inBlocks((text) => text.replaceAll(/"signature":\["../g, '"signature":["00'))],
+    ['without signatures', inBlocks((text) => text.replaceAll(/"signature":\["[0-9a-f]+"\],/g, ''))],
+    [
+      'with another result of a transaction',
+      inBlocks((text) => text.replaceAll('"contractRet":"SUCCESS"', '"contractRet":"OUT_OF_TIME"')),
+    ],
+    [
+      'with a result that nobody knows',
+      inBlocks((text) => text.replaceAll('"contractRet":"SUCCESS"', '"contractRet":"FINE"')),
+    ],
+    ['with another root', inBlocks((text) => text.replaceAll(/"txTrieRoot":"../g, '"txTrieRoot":"ab'))],
+    [
+      'with another block before it',
+      inBlocks((text) => text.replaceAll(/"parentHash":"[0-9a-f]{64}"/g, `"parentHash":"${'c'.repeat(64)}"`)),
+    ],
+    ['at another time', inBlocks((text) => text.replace(/"timestamp":18/, '"timestamp":19'))],
+  ] as const)('%s is not believed', async ([, change]) => {
+    const driver = await cheat(change);
+    const both = new Set([TARGET, `41${'b'.repeat(40)}`]);
+    await expect(driver.read(1, 1, both)).rejects.toBeInstanceOf(ChainUnreachable);
+  });
+
+  it('with a transaction less, or the same one twice, is not believed', async () => {
+    for (const change of [
+      (all: unknown[]) => all.slice(1),
+      (all: unknown[]) => all.slice(0, 1),
+      (all: unknown[]) => [...all, all[0]],
+    ]) {
+      const driver = await cheat(
+        inBlocks((text) => {
+          const answer = JSON.parse(text) as { block?: { transactions: unknown[] }[] };
+          for (const one of answer.block ?? []) one.transactions = change(one.transactions);
+          return JSON.stringify(answer);
+        }),
+      );
+      await expect(driver.read(1, 1, watched)).rejects.toBeInstanceOf(ChainUnreachable);
+    }
+  });
+
   it('with the logs of another block has moved', async () => {
     const driver = await cheat((path, text) => (path.endsWith('infobyblocknum') ? '[]' : text));
     await expect(driver.read(1, 1, watched)).rejects.toBeInstanceOf(ChainMoved);

@@ -13,6 +13,7 @@ import {
 import {
   blockAt,
   blocksFrom,
+  count,
   hash,
   hasFailed,
   info,
@@ -22,7 +23,8 @@ import {
   type Block,
   type Info,
 } from './api.ts';
-import { TRANSFER_TOPIC, wordAddress } from './token.ts';
+import { checkBlock } from './proof.ts';
+import { amountWord, readTransferData, TRANSFER_TOPIC, wordAddress } from './token.ts';
 import { readRaw, txidOf } from './transaction.ts';
 
 /** The parts of a transaction's JSON that tell whether it is worth a closer look. */
@@ -39,7 +41,17 @@ const transaction = z.object({
       .check(z.minLength(1)),
   }),
   raw_data_hex: z.string(),
-  ret: z.optional(z.array(z.object({ contractRet: z.optional(z.string()) }))),
+  signature: z._default(z.array(z.string()), []),
+  ret: z._default(
+    z.array(
+      z.object({
+        fee: z.optional(count),
+        ret: z.optional(z.string()),
+        contractRet: z.optional(z.string()),
+      }),
+    ),
+    [],
+  ),
 });
 type Transaction = z.infer<typeof transaction>;
 
@@ -78,6 +90,8 @@ async function transfersOf(
   watched: Watched,
 ): Promise<Transfer[]> {
   const transactions = block.transactions.map(readTransaction);
+  const hasRoot = block.block_header.raw_data.txTrieRoot !== undefined;
+  if (hasRoot || !api.development) checkBlock(block, transactions);
   const transfers = transactions.flatMap((one) =>
     hasSucceeded(one) ? coinTransfers(one, assets, watched) : [],
   );
@@ -87,10 +101,18 @@ async function transfersOf(
   }
   const { height } = refOf(block);
   const infos = await api.call('/wallet/gettransactioninfobyblocknum', { num: height }, z.array(info));
-  const ids = new Set(transactions.map(({ txID }) => txID));
-  const known = infos.every(({ id, blockNumber }) => ids.has(id) && blockNumber === height);
-  if (!known || infos.length !== ids.size) throw new ChainMoved('the logs are of another block');
-  return [...transfers, ...infos.flatMap((one) => tokenTransfers(one, assets, watched))];
+  const byId = new Map(transactions.map((one) => [one.txID, one]));
+  const known = infos.every(({ id, blockNumber }) => byId.has(id) && blockNumber === height);
+  if (!known || new Set(infos.map(({ id }) => id)).size !== byId.size || infos.length !== byId.size) {
+    throw new ChainMoved('the logs are of another block');
+  }
+  return [
+    ...transfers,
+    ...infos.flatMap((one) => {
+      checkCall(byId.get(one.id)!, one, assets, watched);
+      return tokenTransfers(one, assets, watched);
+    }),
+  ];
 }
 
 /** A transfer of TRX, read from the bytes that the transaction's id is the hash of. */
@@ -110,6 +132,35 @@ function coinTransfers(one: Transaction, assets: readonly ChainAsset[], watched:
     : [];
 }
 
+/**
+ * Logs are in no hash of the block; what was called and whether it succeeded are. A plain transfer that was called at a listed
+ * token must have left one log, of that transfer. Of other calls (a contract that pays many) the log is the node's word.
+ * @throws ChainUnreachable when they say different things
+ */
+function checkCall(one: Transaction, done: Info, assets: readonly ChainAsset[], watched: Watched): void {
+  if (one.raw_data.contract[0]!.type !== 'TriggerSmartContract') return;
+  const moved = tokenTransfers(done, assets, watched);
+  const action = readRaw(bytesOf(one.raw_data_hex))?.action;
+  const token =
+    action?.kind === 'call' ? assets.find(({ contract }) => contract === action.contract) : undefined;
+  const called = action?.kind === 'call' && token ? readTransferData(action.data) : null;
+  if (moved.length === 0 && !(called && called.amount > 0n && watched.has(called.to))) return;
+  const differs = (): never => {
+    throw new ChainUnreachable('node: a log is not what was called');
+  };
+  if (hasSucceeded(one) === hasFailed(done)) differs();
+  if (!called || hasFailed(done)) return;
+  const logs = done.log.filter(({ topics }) => topics[0] === TRANSFER_TOPIC);
+  const [log] = logs;
+  const same =
+    logs.length === 1 &&
+    `41${log!.address}` === token!.contract &&
+    wordAddress(log!.topics[1] ?? '') === action!.owner &&
+    wordAddress(log!.topics[2] ?? '') === called.to &&
+    log!.data === amountWord(called.amount);
+  if (!same) differs();
+}
+
 function bytesOf(hex: string): Uint8Array {
   try {
     return hexToBytes(hex);
@@ -120,7 +171,7 @@ function bytesOf(hex: string): Uint8Array {
 
 /** Of a transaction in a block. */
 function hasSucceeded({ ret }: Transaction): boolean {
-  return ret?.[0]?.contractRet === 'SUCCESS';
+  return ret[0]?.contractRet === 'SUCCESS';
 }
 
 function tokenTransfers(one: Info, assets: readonly ChainAsset[], watched: Watched): Transfer[] {
