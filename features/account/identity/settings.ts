@@ -17,6 +17,8 @@ export const identitySettings = z.object({
   ),
   /** How long an account counts against the next one. */
   secondAccountHours: z._default(z.int().check(z.minimum(1), z.maximum(87_600)), 720),
+  /** Days that a device and its address are kept after an account was last used from it. The last one of an account stays. */
+  deviceDays: z._default(z.int().check(z.gte(90), z.lte(3650)), 730),
   /** The window that asks players how to reach them; without fields it asks for nothing but an e-mail address. */
   contact: z._default(
     z.object({

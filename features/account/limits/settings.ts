@@ -42,5 +42,7 @@ export const limitsSettings = z.object({
   ),
   /** Least tier for real money, counted from 0. */
   playTier: z._default(z.int().check(z.gte(0), z.lte(9)), 0),
+  /** Days that it is kept what was refused to a player, and by which rule. */
+  refusalDays: z._default(z.int().check(z.gte(90), z.lte(3650)), 730),
 });
 export type LimitsSettings = z.output<typeof limitsSettings>;

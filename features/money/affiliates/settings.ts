@@ -26,5 +26,7 @@ export const affiliateSettings = z.object({
   payoutUsd: z._default(dollars, '10'),
   /** Codes of one player at most. */
   codes: z._default(z.int().check(z.gte(1), z.lte(100)), 10),
+  /** Days that what an invited player staked is kept day by day; older days are added up to months. */
+  dayDays: z._default(z.int().check(z.gte(90), z.lte(3650)), 400),
 });
 export type AffiliateSettings = z.output<typeof affiliateSettings>;

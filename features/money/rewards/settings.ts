@@ -136,6 +136,8 @@ export const rewardsSettings = z.object({
    * fixed rewards against. Of a level it is at least a year's share of what the level asks for.
    */
   leastDailyStakeUsd: z._default(dollars, '25'),
+  /** Days that a player's day is kept which was settled without cashback; days that paid stay for ever. */
+  emptyDays: z._default(z.int().check(z.gte(90), z.lte(3650)), 400),
   /** Why settings are in force whose rewards cost more than the games earn. Empty: such settings are refused. */
   overrideReason: z._default(z.string().check(z.maxLength(500)), ''),
 });

@@ -21,6 +21,10 @@ export const depositSettings = z.object({
     'eur',
     'usd',
   ]),
+  /** Days that what processors sent is kept once it was worked off; deposits and invoices stay. */
+  webhookDays: z._default(z.int().check(z.gte(90), z.lte(3650)), 400),
+  /** Days that comparisons of the books with chains and signer are kept; the cases they opened stay. */
+  comparisonDays: z._default(z.int().check(z.gte(30), z.lte(3650)), 400),
   /** Development chains: how often one player gets coins, in seconds. */
   faucetSeconds: z._default(z.int().check(z.gte(0), z.lte(86_400)), 60),
 });

@@ -18,5 +18,7 @@ export const backofficeSettings = z.object({
     }),
     { adjustAboveEur: '1000', liftBreaks: true, linkedAccounts: true },
   ),
+  /** Days that two accounts count as used from one place after the place was last used: hashes, no addresses. */
+  traceDays: z._default(z.int().check(z.gte(365), z.lte(3650)), 1095),
 });
 export type BackofficeSettings = z.output<typeof backofficeSettings>;

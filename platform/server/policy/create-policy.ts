@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { PolicyMark } from '../../contract/error.ts';
 import type { Notifications } from '../database/notifications.ts';
+import { forget } from '../database/forget.ts';
 import type { Database } from '../database/handle.ts';
 import type { Ports } from '../runtime.ts';
 import type { Money } from '../money/money.ts';
@@ -147,6 +148,14 @@ export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
       ]);
       if (isExcluded(guard, now)) await tell(client, state.user);
       return guard;
+    },
+    async forgetRefusals(before) {
+      await forget(db, {
+        table: 'policy_refusal',
+        key: { last_at: 'timestamptz', ctid: 'tid' },
+        within: 't.last_at < $1',
+        values: [before],
+      });
     },
     settle: () => flush(),
     async close() {

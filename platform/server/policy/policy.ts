@@ -44,6 +44,8 @@ export interface Policy {
   onRefusal(listener: (user: bigint, mark: PolicyMark) => void): void;
   /** Newest first; without a player those of everybody. */
   refusals(of: { user?: bigint; limit: number }): Promise<(RefusalRow & { user: bigint })[]>;
+  /** Takes refusals away whose last time was before. */
+  forgetRefusals(before: Date): Promise<void>;
   /**
    * Bars a player, or lifts the bar, inside money.exclusive(). With the commit every process closes the player's
    * sockets and tells their open pages.

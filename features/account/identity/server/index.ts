@@ -12,6 +12,7 @@ import { letters } from './letters.ts';
 import { drawSecret } from './live-secret.ts';
 import { logIn } from './log-in.ts';
 import { changePassword, checkLink, forgotten, resetPassword } from './password.ts';
+import { forgetDevices } from './old-devices.ts';
 import { ownView, sessionView } from '#platform/server/identity/own-view.ts';
 import { enrol, signUp } from './sign-up.ts';
 import { purgeTokens } from './tokens.ts';
@@ -72,4 +73,5 @@ export default serverPart((kit) => {
     await purgeTokens(kit);
     await purgeCaptchas(kit);
   });
+  kit.every('40 2 * * *', 'identity.old-devices', () => forgetDevices(kit, rules()));
 });

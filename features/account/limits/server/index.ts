@@ -1,4 +1,5 @@
 import { serverPart } from '#platform/server/kit.ts';
+import { daysAgo } from '#platform/server/database/forget.ts';
 import { isBlocked } from '#platform/server/policy/decide.ts';
 import * as contract from '../contract.ts';
 import { closeOwnAccount, startBreak } from './breaks.ts';
@@ -19,6 +20,9 @@ export default serverPart((kit) => {
 
   kit.onBets(DAYS, countDays);
   kit.every('50 3 * * *', 'limits.old-days', () => forgetDays(kit));
+  kit.every('30 3 * * *', 'limits.old-refusals', () =>
+    kit.policy.forgetRefusals(daysAgo(kit.ports.now(), settingsOf(kit).refusalDays)),
+  );
 
   kit.serve(contract.limits, async ({ player }) => {
     const { guard } = await kit.money.peek(player.id);

@@ -411,4 +411,21 @@ describe('what policy refused', () => {
     );
     expect(columns.map(({ column_name }) => column_name)).not.toContain('address');
   });
+
+  it('is forgotten after as long as the settings say', async () => {
+    const one = await rich();
+    await call(one, '/break', { kind: 'timeout', length: '1d' });
+    await stake(one, 1n);
+    const { policy, db, ports } = house.kit;
+    await policy.settle();
+    const kept = async () => (await policy.refusals({ user: one.id, limit: 10 })).length;
+    await db.pool.query(
+      `insert into policy_refusal select user_id, bucket - interval '800 days', action, product, rule, country,
+         first_at - interval '800 days', last_at - interval '800 days', count from policy_refusal where user_id = $1`,
+      [one.id.toString()],
+    );
+    expect(await kept()).toBe(2);
+    await policy.forgetRefusals(new Date(ports.now() - 730 * DAY));
+    expect(await kept()).toBe(1);
+  });
 });

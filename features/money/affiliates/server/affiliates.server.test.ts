@@ -10,6 +10,7 @@ import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platfor
 import { affiliates } from '../feature.ts';
 import { SCALE } from './commission.ts';
 import { settleMonths } from './months.ts';
+import { foldDays } from './old-days.ts';
 
 let house: TestPlatform;
 /** Moves the clock of the house. */
@@ -229,6 +230,49 @@ describe('who is not counted', () => {
     const reader = await house.staff('affiliates.read');
     const body = { user: player.user._id, counts: true, reason: 'because' };
     expect((await house.api('/api/admin/affiliates/decide', body, reader.token)).status).toBe(403);
+  });
+});
+
+describe('days that are long over', () => {
+  it('become months; every sum and every commission stays', async () => {
+    await setting({});
+    const { pool } = house.kit.db;
+    const owner = await affiliate('folded');
+    const guest = await invite('folded');
+    await deposit(guest, '1000.00');
+    await bet(guest, '10.00');
+    await settle();
+    // The same day again on seven days of two months that are long over, some under the other model.
+    await pool.query(
+      `insert into affiliate_day select t.day, user_id, affiliate_id, cur, t.model, bets, staked, paid, edge, micro_usd
+         from affiliate_day, (values (date '2024-02-01', 'edge'), ('2024-02-02', 'edge'), ('2024-02-29', 'edge'), ('2024-03-30', 'edge'),
+           ('2024-03-31', 'edge'), ('2024-03-02', 'revenue'), ('2024-03-03', 'revenue')) t(day, model) where user_id = $1`,
+      [guest.id.toString()],
+    );
+    const rows = async () =>
+      (
+        await pool.query<{ day: string; model: string; bets: string }>(
+          `select to_char(day, 'YYYY-MM-DD') as day, model, bets from affiliate_day where user_id = $1 order by day, model`,
+          [guest.id.toString()],
+        )
+      ).rows;
+    await settleMonths(house.kit);
+    const seen = async () => {
+      const { body: invited } = await call('players', owner);
+      const { body: overview } = await call('overview', owner);
+      return { invited, overview };
+    };
+    const before = await seen();
+    await Promise.all([foldDays(house.kit), foldDays(house.kit)]);
+    await foldDays(house.kit);
+    expect((await rows()).slice(0, -1)).toEqual([
+      { day: '2024-02-01', model: 'edge', bets: '3' },
+      { day: '2024-03-01', model: 'edge', bets: '2' },
+      { day: '2024-03-01', model: 'revenue', bets: '2' },
+    ]);
+    expect((await rows()).at(-1)!.bets).toBe('1');
+    await settleMonths(house.kit);
+    expect(await seen()).toEqual(before);
   });
 });
 

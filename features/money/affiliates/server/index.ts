@@ -3,6 +3,7 @@ import * as contract from '../contract.ts';
 import { createCount } from './count.ts';
 import { countClick, forgetClicks, noteDeposits, noteInvited, ownerOf, takeCode } from './invites.ts';
 import { settleMonths } from './months.ts';
+import { foldDays } from './old-days.ts';
 import { pay } from './payout.ts';
 import { decide, listAffiliates } from './staff.ts';
 import { listInvited, showOverview, showProgram } from './views.ts';
@@ -24,6 +25,7 @@ export default serverPart((kit) => {
   kit.onBets('count', createCount(kit));
   kit.every('25 * * * *', 'affiliates.months', () => settleMonths(kit));
   kit.every('5 0 * * *', 'affiliates.clicks', () => forgetClicks(kit));
+  kit.every('20 3 * * *', 'affiliates.old-days', () => foldDays(kit));
   kit.holds('affiliate', async (player) => {
     const { rows } = await kit.db.pool.query<Record<string, unknown>>(
       'select code, clicks, created_at from affiliate_code where user_id = $1 order by id',

@@ -13,6 +13,7 @@ import { spinFaucet } from './faucet.ts';
 import { LEVEL_UP, tellLevels } from './levels.ts';
 import { closeCode, doMakeCodes, listCodes, makeCodes } from './promocode-staff.ts';
 import { listPublicCodes, redeem, rememberInvites } from './promocodes.ts';
+import { forgetEmptyDays } from './old-days.ts';
 import { claim, listRakeback, offer } from './rakeback.ts';
 import { showTickets, spinWheel } from './tickets.ts';
 import { showLadder, showStatus, showUser, standing } from './vip.ts';
@@ -44,6 +45,7 @@ export default serverPart((kit) => {
   kit.on(['player.registered'], 'invites', rememberInvites);
   kit.on([LEVEL_UP], 'tell', (events) => tellLevels(kit, events));
   kit.every('* * * * *', 'rewards.cashback', () => settleCashback(kit));
+  kit.every('10 3 * * *', 'rewards.old-days', () => forgetEmptyDays(kit));
 
   kit.holds('rewards', async ({ id }) => {
     const { deposited, wagered, ...account } = await readAccount(kit, id);

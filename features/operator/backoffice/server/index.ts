@@ -8,7 +8,7 @@ import { showDashboard } from './dashboard.ts';
 import { showSystem } from './system.ts';
 import { doGuard, setGuard } from './guard.ts';
 import { readLedger } from './ledger.ts';
-import { showAccess, showLinks, watchTraces } from './links.ts';
+import { forgetTraces, showAccess, showLinks, watchTraces } from './links.ts';
 import { changeFlag, showNotes, writeNote } from './notes.ts';
 import { listPermissions, setPermissions } from './permissions.ts';
 import { listRounds, listUserRounds } from './round-list.ts';
@@ -21,6 +21,7 @@ export default serverPart((kit) => {
   const startedAt = kit.ports.now();
   kit.onBets('totals', addTotals);
   watchTraces(kit);
+  kit.every('0 3 * * *', 'backoffice.old-traces', () => forgetTraces(kit));
   kit.staff.provide(staffSource(kit));
   kit.staff.doer('money.adjust', 'users.adjust', (player, body, by) => doAdjust(kit, player, body, by));
   kit.staff.doer('user.guard', 'users.guard', (player, body, by) => doGuard(kit, player, body, by));

@@ -1,11 +1,13 @@
 /** Accounts that were used from the same place. Kept and compared as keyed hashes: nothing can be read back from them. */
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
+import { daysAgo, forget } from '#platform/server/database/forget.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import type { Player, Visit } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { access, links } from '../contract.ts';
+import { backofficeSettings } from '../settings.ts';
 import { noSuchPlayer } from './people.ts';
 
 /** Enough to see a pattern; a place that thousands share says nothing about any of them. */
@@ -32,6 +34,18 @@ async function noteTraces(kit: ServerKit, player: Player, visit: Visit): Promise
       new Date(kit.ports.now()),
     ],
   );
+}
+
+/** Forgets places that an account was not used from for so long: see docs/retention.md. */
+export async function forgetTraces(kit: Pick<ServerKit, 'db' | 'ports' | 'settings'>): Promise<void> {
+  const { traceDays } = kit.settings.get('backoffice', backofficeSettings);
+  await forget(kit.db, {
+    table: 'account_trace',
+    key: { account_id: 'bigint', kind: 'text', mark: 'bytea' },
+    within: 'true',
+    gone: 't.last_seen < $1',
+    values: [daysAgo(kit.ports.now(), traceDays)],
+  });
 }
 
 function markOf({ config }: Pick<ServerKit, 'config'>, kind: string, value: string): Buffer {

@@ -1,6 +1,8 @@
 /** Reconciliation: every night, and whenever staff ask. */
 import type { ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../../staff-deposit-contract.ts';
+import { settingsOf } from '../deposits/room.ts';
+import { forgetOldRecords } from '../old-rows.ts';
 import { closeOneCase, listCases } from './cases.ts';
 import { lastRun, reconcile } from './run.ts';
 import { watchSigner } from './watch-signer.ts';
@@ -22,4 +24,5 @@ export function openReconciliation(kit: ServerKit, signer: ServerKit['signer'] |
   kit.every('20 4 * * *', 'wallet.reconcile', async () => {
     if (kit.chains.list().length > 0) await run();
   });
+  kit.every('50 4 * * *', 'wallet.old-records', () => forgetOldRecords(kit, settingsOf(kit)));
 }

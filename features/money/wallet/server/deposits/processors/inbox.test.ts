@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { WALLET_CHECKS } from '../../ledger-checks.ts';
+import { forgetOldRecords } from '../../old-rows.ts';
 import { fakeChains } from '../../testing/fake-chain.ts';
 import { fakeProcessor, type FakeProcessor } from '../../testing/fake-processor.ts';
 import { type DepositHouse, openDepositHouse } from '../../testing/house.ts';
@@ -181,4 +182,53 @@ it('leaves a ledger without findings', async () => {
   const client = await house.kit.db.pool.connect();
   const report = await auditLedger(client, WALLET_CHECKS).finally(() => client.release());
   expect(report.findings).toEqual([]);
+});
+
+describe('what is old', () => {
+  it('goes once it was worked off, and is still credited once when it comes again', async () => {
+    const player = await house.register();
+    const id = await invoice(player);
+    await say(paid(id));
+    await worked();
+    const credited = await balance(player);
+    const { pool } = house.kit.db;
+    const left = async () => (await pool.query('select outcome from deposit_webhook')).rows;
+    await pool.query(
+      `insert into deposit_webhook (processor, at, headers, body) values ('gone', now(), '{}', '')`,
+    );
+    await pool.query(`update deposit_webhook set at = at - interval '401 days'`);
+    const days = { webhookDays: 400, comparisonDays: 400 };
+    await Promise.all([forgetOldRecords(house.kit, days), forgetOldRecords(house.kit, days)]);
+    expect(await left()).toEqual([{ outcome: null }]);
+    await pool.query('delete from deposit_webhook');
+
+    await say(paid(id));
+    await worked();
+    expect(await balance(player)).toBe(credited);
+    expect(await history(player)).toHaveLength(1);
+    await pool.query(`update deposit_webhook set at = at - interval '399 days'`);
+    await forgetOldRecords(house.kit, days);
+    expect(await left()).toHaveLength(1);
+    const client = await pool.connect();
+    try {
+      expect((await auditLedger(client, WALLET_CHECKS)).findings).toEqual([]);
+    } finally {
+      client.release();
+    }
+  });
+
+  it('goes of the comparisons of the books, but for the newest', async () => {
+    const { pool } = house.kit.db;
+    await pool.query(
+      `insert into reconciliation_run (id, at, rows, cases)
+       select gen_random_uuid(), now() - interval '1 day' * n, '[]', 0 from generate_series(500, 510) n`,
+    );
+    const days = { webhookDays: 400, comparisonDays: 400 };
+    await forgetOldRecords(house.kit, days);
+    await forgetOldRecords(house.kit, days);
+    const { rows } = await pool.query<{ days: number }>(
+      'select round(extract(epoch from now() - at) / 86400)::int as days from reconciliation_run',
+    );
+    expect(rows).toEqual([{ days: 500 }]);
+  });
 });
