@@ -57,6 +57,8 @@ export const approveWithdrawal = endpoint({
     5: 'cashier.refusal.sameEyes',
     6: 'cashier.refusal.ownMoney',
     12: 'cashier.refusal.debt',
+    1: 'cashier.refusal.unseen',
+    13: 'cashier.refusal.left',
   },
   summary: 'Let a withdrawal be paid. Above the threshold a second member of staff has to agree.',
 });
@@ -67,7 +69,7 @@ export const declineWithdrawal = endpoint({
   who: 'perm:wallet.approve',
   body: z.extend(one, { reason }),
   reply: withdrawRow,
-  codes,
+  codes: { ...codes, 13: 'cashier.refusal.left' },
   summary: 'Give the money back to the balance. The player reads the reason.',
 });
 

@@ -26,8 +26,8 @@ export interface Signer {
    * @param earlier plans signed for it before that this one does not replace: the signer asks the chain about them
    */
   sign(plan: Plan, purpose: Purpose, earlier?: readonly Plan[]): Promise<Signed | Refusal>;
-  /** Its log, newest first, checked. @param before line number to page from */
-  log(page: { before?: number; limit: number }): Promise<LogPage>;
+  /** Its log, newest first, checked. `before`: line number to page from; `subject`: only what is about it */
+  log(page: { subject?: string; before?: number; limit: number }): Promise<LogPage>;
 }
 
 /** The signer does not answer. Nothing is known, so nothing is decided: wait and ask again. */

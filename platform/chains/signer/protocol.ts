@@ -45,6 +45,8 @@ export const requests = {
     earlier: z.optional(z.array(plan).check(z.maxLength(MAX_EARLIER))),
   }),
   log: z.object({
+    /** Only what is about this withdrawal or payment. */
+    subject: z.optional(z.uuid()),
     before: z.optional(z.int().check(z.gte(1))),
     limit: z.int().check(z.gte(1), z.lte(1000)),
   }),

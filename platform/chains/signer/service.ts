@@ -266,7 +266,9 @@ function truth({ plan, real }: Ask): Partial<LogEntry> {
   };
 }
 
-function logPage({ lines, broken }: Journal, { before, limit }: RequestOf<'log'>): LogPage {
+function logPage({ lines, broken }: Journal, { subject, before, limit }: RequestOf<'log'>): LogPage {
   const end = before === undefined ? lines.length : Math.min(before - 1, lines.length);
-  return { lines: lines.slice(Math.max(0, end - limit), end).toReversed(), total: lines.length, broken };
+  const until = lines.slice(0, end);
+  const asked = subject === undefined ? until : until.filter((line) => line.subject === subject);
+  return { lines: asked.slice(-limit).toReversed(), total: lines.length, broken };
 }

@@ -14,6 +14,7 @@ import type {
 } from '../../staff-withdraw-contract.ts';
 import { peopleByAccount, peopleById } from '../people.ts';
 import { hasDebt, payDebt } from '../deposits/debt.ts';
+import { left, refuseLeft } from './left.ts';
 import { holdForDebt } from './owing.ts';
 import { approve } from './request.ts';
 import { settingsOf, type Row, type WithdrawRoom } from './room.ts';
@@ -102,6 +103,11 @@ export async function queueOf({ kit }: WithdrawRoom, { body }: Call<typeof withd
   };
 }
 
+async function rowOf({ db }: ServerKit, id: string): Promise<Row | undefined> {
+  const { rows } = await db.pool.query<Row>('select * from withdrawal where id = $1', [id]);
+  return rows[0];
+}
+
 async function waitingCount({ db }: ServerKit): Promise<number> {
   const { rows } = await db.pool.query<{ count: number }>(
     'select count(*)::int as count from withdrawal where status = 0',
@@ -112,11 +118,16 @@ async function waitingCount({ db }: ServerKit): Promise<number> {
 /** One approval lets it go, above the threshold the second one does. */
 export async function approveOne(room: WithdrawRoom, { body, player }: Call<typeof approveWithdrawal>) {
   const { kit } = room;
+  const seen = await rowOf(kit, body.id);
+  if (!seen) return gone;
+  const refused = seen.status === 0 ? await refuseLeft(kit, seen) : null;
+  if (refused) return refused;
   const row = await kit.db.transaction(async (client): Promise<Row | Failure> => {
     const { rows } = await client.query<Row>('select * from withdrawal where id = $1 for update', [body.id]);
     const asked = rows[0];
     if (!asked) return gone;
-    if (asked.status !== 0) return moved;
+    // Of another attempt nobody has looked whether its money left.
+    if (asked.status !== 0 || seen.status !== 0 || asked.attempt !== seen.attempt) return moved;
     if (asked.user_id === player.id.toString()) return ownMoney;
     // Under the row's lock: a reversal that comes later waits for it, and takes the approval back.
     if (await hasDebt(client, BigInt(asked.user_id))) {
@@ -172,11 +183,10 @@ async function askSecond(client: pg.PoolClient, { id }: Row): Promise<Row> {
 
 /** Gives the money back, while nothing of it was begun or what was begun is over: nothing that could still be mined. */
 export async function declineOne({ kit }: WithdrawRoom, { body, player }: Call<typeof declineWithdrawal>) {
-  const found = await kit.db.pool.query<{ user_id: string }>('select user_id from withdrawal where id = $1', [
-    body.id,
-  ]);
-  const owner = found.rows[0];
+  const owner = await rowOf(kit, body.id);
   if (!owner) return gone;
+  // Given back, it would be there twice.
+  if (owner.status === 0 && (await refuseLeft(kit, owner)) === left) return left;
   const row = await kit.money.exclusive(BigInt(owner.user_id), async (client, state, draft) => {
     const at = kit.ports.now();
     const { rows } = await client.query<Row>(
@@ -210,8 +220,7 @@ export async function declineOne({ kit }: WithdrawRoom, { body, player }: Call<t
 /** Leaves word for the elected process of the chain. */
 export async function moveOne(room: WithdrawRoom, { body, player }: Call<typeof moveWithdrawal>) {
   const { kit } = room;
-  const { rows } = await kit.db.pool.query<Row>('select * from withdrawal where id = $1', [body.id]);
-  const row = rows[0];
+  const row = await rowOf(kit, body.id);
   if (!row) return gone;
   if (row.status !== 3) return moved;
   if (row.user_id === player.id.toString()) return ownMoney;

@@ -1,0 +1,72 @@
+/** A row that came back to staff although its money left: nobody approves it a second time, and nobody gives it back. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ChainDriver } from '#platform/chains/driver.ts';
+import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { ETHER, openWithdrawHouse, type WithdrawHouse } from '../testing/withdraw-house.ts';
+
+let lab: WithdrawHouse;
+let staff: TestPlayer;
+let player: TestPlayer;
+const SUM = 5n * 10n ** 16n;
+
+beforeAll(async () => {
+  lab = await openWithdrawHouse();
+  await lab.settings({ secondAboveEur: '99999', dayEur: '0', dayCount: 0, auto: { on: false } });
+  await lab.node.faucet(await lab.hotAddress(), 'eth', 40n * ETHER);
+  await lab.node.mine(1);
+  await lab.work();
+  staff = await lab.house.staff();
+  player = await lab.rich('20');
+});
+afterAll(() => lab?.close());
+
+const act = (how: 'approve' | 'decline', id: string) =>
+  lab.house.api(
+    `/api/admin/withdrawals/${how}`,
+    { id, ...(how === 'decline' ? { reason: 'It does not arrive.' } : {}) },
+    staff.token,
+  );
+/** A node that says of everything that it can never be mined. */
+const liar = (): ChainDriver => ({ ...lab.driver, status: async () => ({ state: 'dead', by: null }) });
+
+/** Sent, and then taken for dead by the word of a node. */
+async function returned(mined: boolean): Promise<{ id: string; wallet: string }> {
+  const wallet = lab.stranger();
+  const { body } = await lab.ask(player, { wallet });
+  expect((await act('approve', body._id)).status).toBe(200);
+  await lab.work();
+  if (mined) await lab.node.mine(5);
+  await lab.work({ driver: liar() });
+  expect((await lab.history(player))[0]).toMatchObject({ _id: body._id, status: 0 });
+  return { id: body._id, wallet };
+}
+
+it('mined: it is not approved again, nor declined, whoever says that it was dead', async () => {
+  const { id, wallet } = await returned(true);
+  expect(await lab.driver.balance(wallet, 'eth')).toBe(SUM);
+  expect(await act('approve', id)).toMatchObject({ status: 409, body: { code: 13 } });
+  expect(await act('decline', id)).toMatchObject({ status: 409, body: { code: 13 } });
+  const { rows } = await lab.house.kit.db.pool.query(
+    'select 1 from withdrawal_approval where withdrawal_id = $1',
+    [id],
+  );
+  expect(rows).toHaveLength(1);
+  expect((await lab.history(player))[0]).toMatchObject({ status: 0 });
+});
+
+it('in the pool of the node: it may still be mined, so it is not approved again', async () => {
+  player = await lab.rich('20');
+  const { id } = await returned(false);
+  expect(await act('approve', id)).toMatchObject({ status: 409, body: { code: 13 } });
+  await lab.node.mine(1);
+});
+
+it("the books have lost the transaction: the signer's log has it", async () => {
+  player = await lab.rich('20');
+  const { id } = await returned(true);
+  await lab.house.kit.db.pool.query(
+    'delete from chain_transaction where payment_id in (select id from chain_payment where withdrawal_id = $1)',
+    [id],
+  );
+  expect(await act('approve', id)).toMatchObject({ status: 409, body: { code: 13 } });
+});
