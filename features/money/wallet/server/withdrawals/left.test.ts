@@ -26,8 +26,11 @@ const act = (how: 'approve' | 'decline', id: string) =>
     { id, ...(how === 'decline' ? { reason: 'It does not arrive.' } : {}) },
     staff.token,
   );
-/** A node that says of everything that it can never be mined. */
-const liar = (): ChainDriver => ({ ...lab.driver, status: async () => ({ state: 'dead', by: null }) });
+/** A node that says of everything that another one took its place. */
+const liar = (): ChainDriver => ({
+  ...lab.driver,
+  status: async () => ({ state: 'dead', by: `0x${'ab'.repeat(32)}` }),
+});
 
 /** Sent, and then taken for dead by the word of a node. */
 async function returned(mined: boolean): Promise<{ id: string; wallet: string }> {
