@@ -144,25 +144,35 @@ async function checkFee(rpc: Rpc, address: string, fee: bigint): Promise<PlanRef
  * What it may cost to be taken: the upper quarter of what was paid lately, within our limit. The last digits are random, which
  * makes every plan a transaction of its own (22 bits, within one blockhash).
  */
-async function computeFor(
-  { rpc, random, mostPriority }: PaymentTools,
+async function computeFor(tools: PaymentTools, kind: keyof typeof UNITS): Promise<Compute> {
+  const noise = new DataView(new Uint8Array(tools.random(4)).buffer);
+  return computeWith(tools, kind, noise.getUint16(0) % NOISE.units, noise.getUint16(2) % NOISE.price);
+}
+
+/** How far the last digits of a plan may reach. */
+const NOISE = { units: 1024, price: 4096 } as const;
+
+async function computeWith(
+  { rpc, mostPriority }: PaymentTools,
   kind: keyof typeof UNITS,
+  moreUnits: number,
+  morePrice: number,
 ): Promise<Compute> {
   const fees = await rpc.call('getRecentPrioritizationFees', [[]], recentFees);
   const sorted = fees.map(({ prioritizationFee }) => prioritizationFee).toSorted((a, b) => a - b);
   const usual = BigInt(sorted[Math.floor(sorted.length * 0.75)] ?? 0);
-  const noise = new DataView(new Uint8Array(random(4)).buffer);
-  const units = UNITS[kind] + (noise.getUint16(0) % 1024);
+  const units = UNITS[kind] + moreUnits;
   const ceiling = (mostPriority * 1_000_000n) / BigInt(units);
   const price = usual < LEAST_PRICE ? LEAST_PRICE : usual > ceiling ? ceiling : usual;
-  return { units, price: price + BigInt(noise.getUint16(2) % 4096) };
+  return { units, price: price + BigInt(morePrice) };
 }
 
-/** What a payment is likely to cost: of a token, to a payee who has to be given an account for it. */
+/** What a payment costs at most while fees stay as they are: of a token, to a payee who has to be given an account for it. */
 export async function paymentCost(tools: PaymentTools, currency: string): Promise<bigint> {
   const asset = tools.assets.find((known) => known.currency === currency);
   if (!asset) throw new RangeError(`not a currency of Solana: ${currency}`);
-  const { units, price } = await computeFor(tools, asset.contract === null ? 'coin' : 'opening');
+  const kind = asset.contract === null ? 'coin' : 'opening';
+  const { units, price } = await computeWith(tools, kind, NOISE.units, NOISE.price);
   const priority = (BigInt(units) * price + 999_999n) / 1_000_000n;
   return SIGNATURE_FEE + priority + (asset.contract === null ? 0n : TOKEN_ACCOUNT_RENT);
 }
