@@ -6,6 +6,7 @@ import { nobleHmac } from '#engines/fair/hmac.ts';
 import { checkCase, isSubject, readCases } from '#features/play/fairness/cases.ts';
 import { verifyBet, type Verification } from '#features/play/fairness/verify.ts';
 import { games } from '../games.ts';
+import { checkExported, type ExportCheck, readExport, readExportTable } from './verify-export.ts';
 
 const usage = `Usage:
   phoenix verify --game G --server SEED --client SEED --nonce N [--params JSON] [--json]
@@ -18,7 +19,8 @@ Recomputes a bet from its seeds, offline. For crash, --server is the round's has
   --client S    client seed, as text
   --nonce N     number of the bet on its seed pair, from 0
   --params JSON the game's parameters, e.g. '{"mines":3}'
-  --file F      JSON list of {serverSeed, clientSeed, nonce, params, expected}, or {game, cases: [...]}
+  --file F      JSON list of {serverSeed, clientSeed, nonce, params, expected}, or {game, cases: [...]},
+                or the file of your bets that your profile exports, JSON or CSV, as it is
   --json        machine-readable output
 
 Exit status: 0 when everything agrees, 1 when something differs, 2 when the call is wrong.
@@ -124,25 +126,57 @@ function verifyOne(options: Options, io: Output): number {
   return 0;
 }
 
+interface Judged {
+  readonly index: number;
+  readonly check: ExportCheck;
+  readonly one: unknown;
+}
+
 async function verifyFile(path: string, options: Options, io: Output): Promise<number> {
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) return refuse(io, `cannot read ${path}`);
   const json = parseJson(text);
+  const bets = json ? readExport(json.value) : readExportTable(text);
+  if (bets) {
+    const known = new Map(games.map((game) => [game.id, game]));
+    return tell(path, null, judge(bets, (one) => checkExported(one, known)), options, io);
+  }
   const file = json && readCases(json.value);
-  if (!file) return refuse(io, `${path} is neither a list of cases nor {cases: [...]}`);
+  if (!file) return refuse(io, `${path} is neither a list of cases, nor {cases: [...]}, nor an export of bets`);
   const named = basename(path).replace(/\.json$/, '');
   const game = options.game ?? file.game ?? (isSubject(named, games) ? named : null);
   if (game !== null && !isSubject(game, games)) return refuse(io, `cannot verify "${game}"`);
-  const differ = file.cases.flatMap((one, index) => {
+  const judged = judge(file.cases, (one) => {
     const check = checkCase(one, game, games, nobleHmac);
-    return check.agrees ? [] : [{ index, ...(one as object), reason: check.reason }];
+    return check.agrees ? 'agrees' : check;
   });
-  const [total, agree] = [file.cases.length, file.cases.length - differ.length];
+  return tell(path, game, judged, options, io);
+}
+
+function judge(list: readonly unknown[], check: (one: unknown) => ExportCheck): Judged[] {
+  return list.map((one, index) => ({ index, one, check: check(one) }));
+}
+
+function tell(
+  file: string,
+  game: string | null,
+  judged: readonly Judged[],
+  options: Options,
+  io: Output,
+): number {
+  const waiting = judged.filter(({ check }) => check === 'waits').length;
+  const differ = judged.flatMap(({ index, one, check }) =>
+    typeof check === 'string' ? [] : [{ index, ...(one as object), reason: check.reason }],
+  );
+  const total = judged.length - waiting;
+  const agree = total - differ.length;
   if (options.json) {
-    io.out(`${JSON.stringify({ file: path, game, total, agree, differ })}\n`);
+    io.out(`${JSON.stringify({ file, game, total, agree, ...(waiting > 0 ? { waiting } : {}), differ })}\n`);
   } else {
     for (const one of differ) io.out(`case ${one.index} differs: ${one.reason}\n`);
     io.out(`${agree} of ${total} agree\n`);
+    if (waiting > 0)
+      io.out(`${waiting} cannot be checked: the seed is not revealed yet, or the round was called off\n`);
   }
   return differ.length === 0 && total > 0 ? 0 : 1;
 }

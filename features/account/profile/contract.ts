@@ -55,7 +55,8 @@ export const betRow = z.object({
   payout: amount,
   profit: signedAmount,
   multiplier: z.number(),
-  status: z.enum(['win', 'lose']),
+  /** Refunded: its shared round was called off, and the stake given back. */
+  status: z.enum(['win', 'lose', 'refunded']),
   /** When it was made. */
   created_at: z.string(),
 });

@@ -1,6 +1,6 @@
 /**
- * A player's settled bets, newest first, in pages, with those secrets that may be known by now. Pages are read along the
- * key (user, id): ids are UUIDv7, so the key is also the time at which a bet was made.
+ * A player's settled bets and those whose round was called off, newest first, in pages, with those secrets that may be
+ * known by now. Pages are read along the key (user, id): ids are UUIDv7, so the key is also the time at which a bet was made.
  */
 import type { Database } from '../database/handle.ts';
 import { currencyIdSql, natureSql } from '../money/ledger-id.ts';
@@ -12,7 +12,7 @@ export interface BetFilter {
   readonly currency: number | null;
   /** Play money; false: real money and bonus money. */
   readonly demo: boolean | null;
-  /** True: paid at least what was staked. */
+  /** True: paid at least what was staked. What was given back is neither won nor lost. */
   readonly won: boolean | null;
   /** Made at or after this moment, and before that one. Epoch milliseconds. */
   readonly from: number | null;
@@ -25,6 +25,8 @@ export interface PastBet {
   readonly cur: number;
   readonly stake: bigint;
   readonly payout: bigint;
+  /** Its shared round was called off, and the stake given back: there is no outcome. */
+  readonly refunded: boolean;
   /** -1: of a shared round, nothing of the player's seeds is in it. */
   readonly nonce: number;
   /** As the bet row remembers it. */
@@ -32,6 +34,12 @@ export interface PastBet {
     readonly params: unknown;
     readonly outcome: unknown;
     readonly multiplier: number;
+    /** Stepped rounds: turns taken; the opening stake in smallest units, where more was staked; units it was cut short at. */
+    readonly turns?: readonly unknown[];
+    readonly base?: string | null;
+    readonly cap?: string;
+    /** Shared rounds: hundredths at which the player left. */
+    readonly cashedAt?: number | null;
   } & Record<'version' | 'table', unknown>;
   /** Epoch milliseconds: when it was made, and when its result was booked. */
   readonly madeAt: number;
@@ -58,6 +66,7 @@ interface Row {
   cur: number;
   stake: string;
   payout: string;
+  refunded: boolean;
   nonce: string;
   detail: string;
   at: Date;
@@ -76,18 +85,27 @@ const SCAN = 20_000;
 const RANGE =
   'user_id = $1 and ($2::uuid is null or id < $2) and ($3::uuid is null or id < $3) and ($4::uuid is null or id >= $4)';
 
+/** Each arm walks along its key; the second is empty but after a crash in a betting phase. @param most SQL for how far */
+const walked = (most: string): string => `
+  (select id, game, cur, stake, payout, false as refunded, pair_id, nonce, detail, null::bigint as shared_no, at
+    from bet where ${RANGE} order by id desc limit ${most})
+  union all
+  (select id, game, cur, stake, payout, true, pair_id, nonce, json_build_object('params', params, 'outcome', null, 'multiplier', 0,
+      'version', split_part(version, '/', 1)::int, 'table', split_part(version, '/', 2))::text, shared_no, touched_at
+    from round where ${RANGE} and status = 'refunded' order by id desc limit ${most})`;
+
 /** The inner limit keeps the filters out of the walk along the key, so the plan is the same whatever they are. */
 export const BET_PAGE = `
-select b.id, b.game, b.cur, b.stake::text, b.payout::text, b.nonce::text, b.detail, b.at,
+select b.id, b.game, b.cur, b.stake::text, b.payout::text, b.refunded, b.nonce::text, b.detail, b.at,
   p.hash, p.client_seed, p.sealed, p.state as pair_state, s.hash as chain_hash, c.salt, c.terminating_hash
 from (
-  select * from (select * from bet where ${RANGE} order by id desc limit $10) walked
+  select * from (select * from (${walked('$10')}) w order by id desc limit $10) walked
   where ($5::text is null or game = $5) and ($6::smallint is null or ${currencyIdSql('cur')} = $6)
     and ($7::boolean is null or (${natureSql('cur')} = 'demo') = $7)
-    and ($8::boolean is null or (payout >= stake) = $8)
+    and ($8::boolean is null or (not refunded and (payout >= stake) = $8))
   order by id desc limit $9) b
 left join seed_pair p on p.id = b.pair_id
-left join shared_round s on b.pair_id is null and s.game = b.game and s.no = (b.detail::json->>'no')::bigint
+left join shared_round s on b.pair_id is null and s.game = b.game and s.no = coalesce(b.shared_no, (b.detail::json->>'no')::bigint)
 left join chain c on c.id = s.chain_id
 order by b.id desc`;
 
@@ -114,7 +132,7 @@ export async function betPage(
   // Not filled: either this was the end, or what was looked at was used up.
   const last = await pool.query<{ id: string }>({
     name: 'bet-history-walked',
-    text: `select id from bet where ${RANGE} order by id desc offset $5 limit 1`,
+    text: `select id from (${walked('$5 + 1')}) w order by id desc offset $5 limit 1`,
     values: [...range, scan - 1],
   });
   return { bets, next: last.rows[0]?.id ?? null };
@@ -127,6 +145,7 @@ function toPast(open: (sealed: Buffer) => string, row: Row): PastBet {
     cur: row.cur,
     stake: BigInt(row.stake),
     payout: BigInt(row.payout),
+    refunded: row.refunded,
     nonce: Number(row.nonce),
     detail: JSON.parse(row.detail) as PastBet['detail'],
     madeAt: madeAt(row.id),

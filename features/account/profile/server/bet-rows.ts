@@ -45,7 +45,7 @@ export function toBetRow(kit: ServerKit, user: bigint, bet: PastBet): BetRow {
     payout: units(bet.payout),
     profit: units(bet.payout - bet.stake),
     multiplier: bet.payout === 0n ? 0 : bet.detail.multiplier,
-    status: bet.payout >= bet.stake ? 'win' : 'lose',
+    status: bet.refunded ? 'refunded' : bet.payout >= bet.stake ? 'win' : 'lose',
     created_at: new Date(bet.madeAt).toISOString(),
   };
 }

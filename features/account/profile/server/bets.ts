@@ -1,5 +1,6 @@
 /** The caller's own bets: pages of them, and all of them as a file. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { formatUnits } from '#platform/contract/money.ts';
 import type { BetFilter, PastBet } from '#platform/server/fairness/bet-history.ts';
 import { Download } from '#platform/server/http/download.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -76,6 +77,7 @@ export async function* allBets(kit: ServerKit, user: bigint, filter: BetFilter):
 export function exportedBet(kit: ServerKit, user: bigint, bet: PastBet) {
   const { status, ...row } = toBetRow(kit, user, bet);
   const { seeds, detail } = bet;
+  const { decimals } = kit.money.currencyById(bet.cur);
   const shared = kit.games.get(bet.game)?.kind === 'shared';
   return {
     ...row,
@@ -90,6 +92,13 @@ export function exportedBet(kit: ServerKit, user: bigint, bet: PastBet) {
     params: detail.params,
     // Who left a shared round early must not learn its end before the others do.
     outcome: shared && (seeds?.serverSeed ?? null) === null ? null : detail.outcome,
+    turns: detail.turns ?? null,
+    /** The stake the payout is a multiple of, where turns staked more. */
+    opening_stake: typeof detail.base === 'string' ? formatUnits(BigInt(detail.base), decimals) : null,
+    /** Payout at which the round was cut short. */
+    cut_at: detail.cap === undefined ? null : formatUnits(BigInt(detail.cap), decimals),
+    /** Multiplier at which a shared round was left by hand. */
+    left_at: typeof detail.cashedAt === 'number' ? detail.cashedAt / 100 : null,
   };
 }
 
@@ -115,6 +124,10 @@ const COLUMNS = [
   'game_table',
   'params',
   'outcome',
+  'turns',
+  'opening_stake',
+  'cut_at',
+  'left_at',
 ] as const;
 
 async function* csvOf(kit: ServerKit, user: bigint, pages: AsyncIterable<PastBet[]>): AsyncGenerator<string> {

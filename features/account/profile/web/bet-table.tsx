@@ -47,6 +47,7 @@ export function BetTable({ bets, caption, placeholders, empty, own = false }: Be
               <span className="truncate">{bet.name}</span>
               {bet.demo && <Badge tone="info">{t('demo')}</Badge>}
               {bet.bonus && <Badge tone="warn">{t('bonus')}</Badge>}
+              {bet.status === 'refunded' && <Badge tone="info">{t('refunded')}</Badge>}
             </span>
             <span className="block truncate text-xs font-normal text-fg3 tnum md:hidden">
               {timeText(bet.created_at)}

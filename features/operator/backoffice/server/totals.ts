@@ -1,8 +1,9 @@
 /** Keeps player_total and day_total in step with settled bets. */
 import type pg from 'pg';
 import type { BatchRange } from '#platform/server/events/events.ts';
+import { PLAYED_BETS } from '#platform/server/money/counted.ts';
 
-const BETS = 'from bet where lane = $1 and batch > $2 and batch <= $3';
+const BETS = `from bet b where lane = $1 and batch > $2 and batch <= $3 and ${PLAYED_BETS}`;
 const ADD = `do update set
   wagered = total.wagered + excluded.wagered, paid = total.paid + excluded.paid, bets = total.bets + excluded.bets`;
 

@@ -33,6 +33,19 @@ export function isHighRoller(kit: ServerKit, bet: FeedBet): boolean {
   return microUsd(bet.stake, kit.money.currencyById(bet.cur)) >= BigInt(HIGH_USD) * 1_000_000n;
 }
 
+/** How long the page of who made it takes to show a bet, in milliseconds: nobody else is told before. */
+function delayOf(kit: ServerKit, { game: id, detail }: FeedBet): number {
+  const game = kit.games.get(id);
+  if (game?.kind !== 'instant') return game?.revealMs ?? 0;
+  const { params, outcome } = JSON.parse(detail) as { params: unknown; outcome: unknown };
+  return revealOf(game, params, outcome);
+}
+
+/** From when on others may be told of a bet, epoch ms. */
+export function dueAt(kit: ServerKit, bet: FeedBet): number {
+  return bet.at + delayOf(kit, bet);
+}
+
 /** @param seesHidden the viewer may see players who hide their bets */
 export async function toEntry(kit: ServerKit, bet: FeedBet, seesHidden = false): Promise<LiveGame> {
   const owner = await kit.identity.byId(bet.user);
@@ -42,11 +55,7 @@ export async function toEntry(kit: ServerKit, bet: FeedBet, seesHidden = false):
   const units = (value: bigint): string => formatUnits(value, currency.decimals);
   const profit = bet.payout - bet.stake;
   const dollars = microUsd(profit < 0n ? -profit : profit, currency) / 10_000n;
-  const { multiplier, params, outcome } = JSON.parse(bet.detail) as {
-    multiplier: number;
-    params: unknown;
-    outcome: unknown;
-  };
+  const { multiplier } = JSON.parse(bet.detail) as { multiplier: number };
   return {
     user: hidden
       ? null
@@ -72,6 +81,6 @@ export async function toEntry(kit: ServerKit, bet: FeedBet, seesHidden = false):
       profit_usd_converted: formatUnits(profit < 0n ? -dollars : dollars, 2),
       created_at: new Date(bet.at).toISOString(),
     },
-    delay: game?.kind === 'instant' ? revealOf(game, params, outcome) : (game?.revealMs ?? 0),
+    delay: Math.max(0, dueAt(kit, bet) - kit.ports.now()),
   };
 }

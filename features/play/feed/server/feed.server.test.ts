@@ -2,18 +2,26 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
+import { systemPorts } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { feed } from '../feature.ts';
 
 let house: TestPlatform;
 let open: TestPlayer;
 let hidden: TestPlayer;
+/** Moves the clock of the house. */
+let shift = 0;
+const system = systemPorts();
+const ports = { ...system, now: () => system.now() + shift };
+/** Longer than any stage shows a bet of limbo. */
+const SHOWN_MS = 5000;
 
 async function play(
   player: TestPlayer,
   bet: string,
   target: number,
   demo = false,
+  shown = true,
 ): Promise<{ id: string; win: boolean }> {
   const { status, body } = await house.api(
     '/api/game/play',
@@ -21,6 +29,7 @@ async function play(
     player.token,
   );
   expect(status).toBe(200);
+  shift += shown ? SHOWN_MS : 0;
   return { id: body.id, win: body.game.win };
 }
 
@@ -28,7 +37,7 @@ const latest = async (type: string, token?: string, count = 50) =>
   (await house.api('/api/data/latestGames', { mode: 'casino', type, count }, token)).body;
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features: [identity, originals, feed], games });
+  house = await createTestPlatform({ features: [identity, originals, feed], games, ports });
   await house.kit.settings.set('originals', { maxBetEur: '1000' }, 'test');
   [open, hidden] = await Promise.all([house.register(), house.register()]);
   for (const player of [open, hidden]) {
@@ -49,6 +58,20 @@ it('shows the newest bets of all, without play money', async () => {
   const entries = await latest('all', undefined, 2);
   expect(entries.map((entry: { game: { id: string } }) => entry.game.id)).toEqual([second.id, first.id]);
   expect(entries[0].user.name).toBe(open.user.name);
+});
+
+it('tells a bet to others once the page of its player has shown it, and not before', async () => {
+  const { id } = await play(open, '1000.00', 2, false, false);
+  await house.platform.events.settle();
+  const ids = async (type: string, token?: string): Promise<string[]> =>
+    (await latest(type, token)).map((entry: { game: { id: string } }) => entry.game.id);
+  for (const type of ['all', 'high_rollers']) {
+    expect(await ids(type)).not.toContain(id);
+    expect(await ids(type, hidden.token)).not.toContain(id);
+  }
+  expect(await ids('mine', open.token)).toContain(id);
+  shift += SHOWN_MS;
+  for (const type of ['all', 'high_rollers']) expect(await ids(type)).toContain(id);
 });
 
 it('hides who made a bet of a player who hides bets, except from that player and staff who may see it', async () => {

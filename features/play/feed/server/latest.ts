@@ -4,7 +4,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { BatchRange } from '#platform/server/events/events.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { LiveGame } from '../contract.ts';
-import { type FeedBet, HIGH_USD, LUCKY, toEntry } from './entry.ts';
+import { dueAt, type FeedBet, HIGH_USD, LUCKY, toEntry } from './entry.ts';
 import { latestSimulated } from './simulate.ts';
 
 interface Row {
@@ -22,6 +22,8 @@ const COLUMNS = 'b.user_id::text, b.id, b.cur, b.game, b.stake::text, b.payout::
 /** Batches looked back in each lane for the newest bets; a batch holds at least one thing. */
 const LOOK_BACK = 300;
 const KEEP = 200;
+/** Read beyond what was asked for, in place of those that may not be told yet. */
+const ON_STAGE = 50;
 
 export async function latest(
   kit: ServerKit,
@@ -31,10 +33,13 @@ export async function latest(
 ): Promise<LiveGame[]> {
   // All money of a demo build is play money, so it has no wins of its own.
   if (kit.config.demo && type === 'all_wins') return latestSimulated(kit, count);
-  const rows = await readRows(kit, viewer, type, count);
+  const bets = (await readRows(kit, viewer, type, count + ON_STAGE)).map(toBet);
+  const now = kit.ports.now();
+  // One's own page knows what it shows; others are not told before it has.
+  const told = type === 'mine' ? bets : bets.filter((bet) => dueAt(kit, bet) <= now);
   const seesHidden = kit.identity.allowed(viewer, 'ignore_privacy');
   return Promise.all(
-    rows.map((row) => toEntry(kit, toBet(row), seesHidden || viewer?.id === BigInt(row.user_id))),
+    told.slice(0, count).map((bet) => toEntry(kit, bet, seesHidden || viewer?.id === bet.user)),
   );
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { games } from '#app/games.ts';
+import { dice } from '#games/dice/game.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
@@ -76,12 +77,25 @@ describe('the live feed', () => {
     const staff = await house.staff('ignore_privacy');
     const [guest, open] = await Promise.all([listen(house, 'live-feed'), listen(house, OPEN, staff.token)]);
     const id = await play(false);
-    await expect.poll(() => guest!.heard.length + open!.heard.length).toBe(2);
+    await expect.poll(() => guest!.heard.length + open!.heard.length, { timeout: 5000 }).toBe(2);
     expect(guest!.heard[0]).toMatchObject({ user: null, game: { id, user: null } });
     expect(JSON.stringify(guest!.heard)).not.toContain(hidden.user.name);
     expect(open!.heard[0]).toMatchObject({ user: { name: hidden.user.name }, game: { id } });
     guest!.close();
     open!.close();
+  });
+
+  it('holds a result until the page of its player has shown it', async () => {
+    const guest = await listen(house, 'live-feed');
+    const id = await play(false);
+    await expect
+      .poll(() => guest!.heard.map(({ game }) => game.id), { interval: 5, timeout: 5000 })
+      .toEqual([id]);
+    const [entry] = guest!.heard;
+    const held = Date.now() - Date.parse(entry!.game.created_at);
+    expect(held).toBeGreaterThanOrEqual(dice.revealMs);
+    expect(entry!.delay).toBe(0);
+    guest!.close();
   });
 
   it('lets only that staff join the open feed', async () => {
@@ -95,7 +109,7 @@ describe('the live feed', () => {
     const guest = await listen(house, 'live-feed');
     await play(true);
     const id = await play(false);
-    await expect.poll(() => guest!.heard.map(({ game }) => game.id)).toEqual([id]);
+    await expect.poll(() => guest!.heard.map(({ game }) => game.id), { timeout: 5000 }).toEqual([id]);
     await sleep(300);
     expect(guest!.heard).toHaveLength(1);
     expect(guest!.simulated).toEqual([]);

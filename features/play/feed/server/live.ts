@@ -1,9 +1,9 @@
-/** The moving feed: a handful of bets five times a second, however many are made. */
+/** The moving feed: a handful of bets five times a second, however many are made, each once its own page has shown it. */
 import type { DomainEvent } from '#platform/server/events/domain-event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { wireName } from '#platform/server/realtime/channel-names.ts';
 import { liveFeed, openFeed } from '../contract.ts';
-import { type FeedBet, isHighRoller, isLucky, toEntry } from './entry.ts';
+import { dueAt, type FeedBet, isHighRoller, isLucky, toEntry } from './entry.ts';
 
 const FLUSH_MS = 200;
 /** Newest bets of a flush, and room for the rare ones that must not be lost among them. */
@@ -19,18 +19,39 @@ const CHANNELS = [
 export function publishFeed(kit: ServerKit): void {
   let plain: FeedBet[] = [];
   let rare: FeedBet[] = [];
+  /** Picked already, and on the stage of who made them: a handful a flush, for a few seconds. */
+  let held: { readonly bet: FeedBet; readonly due: number }[] = [];
   let timer: NodeJS.Timeout | null = null;
 
   async function flush(): Promise<void> {
     timer = null;
-    const bets = [...rare, ...plain].toSorted((a, b) => a.at - b.at);
+    held.push(...[...rare, ...plain].map((bet) => ({ bet, due: dueAt(kit, bet) })));
     plain = [];
     rare = [];
+    const now = kit.ports.now();
+    const bets = held
+      .filter(({ due }) => due <= now)
+      .map(({ bet }) => bet)
+      .toSorted((a, b) => a.at - b.at);
+    held = held.filter(({ due }) => due > now);
+    if (held.length > 0) wake();
+    if (bets.length === 0) return;
     for (const { name, seesHidden } of CHANNELS) {
       if (!kit.realtime.occupied(name)) continue;
       const entries = await Promise.all(bets.map((bet) => toEntry(kit, bet, seesHidden)));
-      kit.realtime.publish(name, 'liveGame', entries);
+      kit.realtime.publish(
+        name,
+        'liveGame',
+        entries.map((entry) => ({ ...entry, delay: 0 })),
+      );
     }
+  }
+
+  function wake(): void {
+    timer ??= setTimeout(
+      () => void flush().catch((error: unknown) => kit.log.error({ err: error }, 'live feed')),
+      FLUSH_MS,
+    ).unref();
   }
 
   kit.onLive(
@@ -45,10 +66,7 @@ export function publishFeed(kit: ServerKit): void {
         plain.push(bet);
         if (plain.length > PLAIN) plain.shift();
       }
-      timer ??= setTimeout(
-        () => void flush().catch((error: unknown) => kit.log.error({ err: error }, 'live feed')),
-        FLUSH_MS,
-      );
+      wake();
     },
     () => CHANNELS.some(({ name }) => kit.realtime.occupied(name)),
   );

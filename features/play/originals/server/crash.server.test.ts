@@ -185,6 +185,9 @@ describe('a shared round', () => {
     const { pool } = house.platform.db;
     const { databaseUrl, config } = house;
     await house.kit.settings.set('originals', { shared: { ...fast.shared, bettingMs: 60_000 } }, 'test');
+    // The round that is open now may close before the second has joined; the next one stays open long enough.
+    const { no: open } = await until(house, () => true);
+    await until(house, (state) => state.no > open);
     const { no } = await joinNext(house, one, 1000);
     expect((await join(house, two, 1000)).status).toBe(200);
     // As a process that dies between the mark and the first refund leaves it.

@@ -48,6 +48,8 @@ export interface StepsRecord {
 export interface SharedRecord {
   /** Hundredths at which the player left, null while in. */
   readonly cashedAt: number | null;
+  /** Multiplier it ended with, 0 when lost; missing while it is open. */
+  readonly multiplier?: number;
   /** Stamp of the balance answered when joining. */
   readonly stamp: number;
   /** Where the part stands, in games in which a player may have several. */

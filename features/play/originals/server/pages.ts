@@ -132,7 +132,7 @@ async function mine(
   });
 }
 
-type Part = Pick<Participant, 'user' | 'id' | 'cur' | 'stake' | 'payout' | 'status'> & {
+type Part = Pick<Participant, 'user' | 'id' | 'cur' | 'stake' | 'payout' | 'multiplier' | 'status'> & {
   readonly told: Told;
 };
 
@@ -147,7 +147,7 @@ export async function toPart(room: Room, part: Part): Promise<contract.Multiplay
     user: owner && !owner.privateBets ? { _id: owner._id, name: owner.name, avatar: owner.avatar } : null,
     game: { currency: currency.code, wager: units(part.stake), demo: natureOf(part.cur) === 'demo' },
     additional: {
-      multiplier: left ? Number((part.payout * 100n) / part.stake) / 100 : null,
+      multiplier: left ? part.multiplier : null,
       payout: left ? units(part.payout) : null,
     },
     told: { ...part.told },

@@ -209,7 +209,7 @@ export function settlePart(
   const multiplier = shown(ratio);
   const ended: Round = {
     ...round,
-    state: { ...(round.state as SharedRecord), cashedAt } satisfies SharedRecord,
+    state: { ...(round.state as SharedRecord), cashedAt, multiplier } satisfies SharedRecord,
   };
   const detail = detailText(game, {
     params: round.params,

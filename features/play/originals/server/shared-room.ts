@@ -22,8 +22,6 @@ import {
 
 /** Exits by hand that arrived in time may still be on their way to the engine when the round ends. */
 const GRACE_MS = 250;
-/** Automatic exits due within this long are settled together. */
-const TICK_MS = 50;
 /** Games without a flight: between the lock and the result, so that everybody sees that no more bets are taken. */
 const LOCK_MS = 1200;
 
@@ -150,20 +148,25 @@ async function fly(
   const parts = (await participants(room, game.id, round.no)).filter((part) => part.status === 'open');
   const exits = automaticExits(game, flight, parts);
   while (exits.length > 0) {
-    const due = start + exits[0]!.at;
-    await room.kit.ports.sleep(due - ports.now(), stop);
+    await sleepUntil(room, start + exits[0]!.at, stop);
     if (stop.aborted) return;
-    const now = ports.now() + TICK_MS;
+    // Nothing before its time: were an exit told early, one that is missing would tell that the round breaks before it.
+    const now = ports.now();
     const count = exits.findIndex((exit) => start + exit.at > now);
     const group = exits.splice(0, count === -1 ? exits.length : count);
     await Promise.all(group.map((exit) => settleOne(room, exit.part, flight)));
   }
-  await room.kit.ports.sleep(start + flight.length - ports.now(), stop);
+  await sleepUntil(room, start + flight.length, stop);
   if (stop.aborted) return;
   await room.kit.ports.sleep(GRACE_MS, stop);
   await settleOpen(room, game, flight);
   const settled = await finish(room, flight);
   if (settled) announce(room, game, settled, chain, null);
+}
+
+/** Timers may go off a millisecond early; this never returns before its time, unless `stop` aborts. @param at epoch ms */
+async function sleepUntil({ kit: { ports } }: Room, at: number, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted && ports.now() < at) await ports.sleep(at - ports.now(), stop);
 }
 
 async function finish(room: Room, flight: Flight): Promise<SharedRound | null> {

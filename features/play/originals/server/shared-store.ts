@@ -1,4 +1,5 @@
 /** Rows of shared rounds. Every transition names the state it leaves, so only one process makes it. */
+import type { SharedRecord } from './detail.ts';
 import type { Room } from './room.ts';
 
 export interface SharedRound {
@@ -153,6 +154,8 @@ export interface Participant {
   readonly params: unknown;
   readonly status: string;
   readonly cashedAt: number | null;
+  /** What it ended with; null while it is open. */
+  readonly multiplier: number | null;
 }
 
 /** Everyone's part in a round, biggest stake first in time order of joining. */
@@ -165,7 +168,7 @@ export async function participants(room: Room, game: string, no: bigint): Promis
     payout: string | null;
     params: unknown;
     status: string;
-    state: { cashedAt: number | null };
+    state: SharedRecord;
   }>(
     'select user_id::text, id, cur, stake::text, payout::text, params, status, state from round where game = $1 and shared_no = $2 order by id',
     [game, no.toString()],
@@ -179,5 +182,6 @@ export async function participants(room: Room, game: string, no: bigint): Promis
     params: row.params,
     status: row.status,
     cashedAt: row.state.cashedAt,
+    multiplier: row.state.multiplier ?? null,
   }));
 }

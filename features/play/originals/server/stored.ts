@@ -80,14 +80,16 @@ export async function storedBet(room: Room, user: bigint, id: string): Promise<S
   return rows[0] ? toStored(room, rows[0]) : null;
 }
 
-/** A player's settled bets, newest first. @param before id to page from */
+/** A player's settled bets and those that were given back, newest first. @param before id to page from */
 export async function storedBets(
   room: Room,
   user: bigint,
   page: { game: string | null; demo: boolean | null; before: string | null; limit: number },
 ): Promise<StoredBet[]> {
   const own = `user_id = $1 and ($2::text is null or game = $2) and ($3::boolean is null or (${natureSql('cur')} = 'demo') = $3) and ($4::uuid is null or id < $4)`;
-  const text = `${SELECT.replace('%BETS%', `b.ctid in (select ctid from bet where ${own} order by id desc limit $5)`).replace('%ROUNDS%', 'false')} order by t.id desc`;
+  const newest = (table: string, more = '') =>
+    `ctid in (select ctid from ${table} where ${own} ${more} order by id desc limit $5)`;
+  const text = `${SELECT.replace('%BETS%', `b.${newest('bet')}`).replace('%ROUNDS%', `r.${newest('round', "and status = 'refunded'")}`)} order by t.id desc limit $5`;
   const { rows } = await room.kit.db.pool.query<Row>(text, [
     user.toString(),
     page.game,

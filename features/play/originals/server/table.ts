@@ -15,6 +15,7 @@ interface Part {
   readonly cur: number;
   readonly stake: bigint;
   readonly payout: bigint | null;
+  readonly multiplier: number | null;
   readonly status: string;
   readonly told: Told;
 }
@@ -58,13 +59,14 @@ function groupBy(parts: readonly Part[]): Map<string, Part[]> {
 }
 
 function readPart({ user, type, data }: DomainEvent): Part {
-  const { no, game, id, cur, stake, payout, told } = data as {
+  const { no, game, id, cur, stake, payout, multiplier, told } = data as {
     no: string;
     game: string;
     id: string;
     cur: number;
     stake: string;
     payout: string | null;
+    multiplier: number | null;
     told: Told;
   };
   return {
@@ -75,6 +77,7 @@ function readPart({ user, type, data }: DomainEvent): Part {
     cur,
     stake: BigInt(stake),
     payout: payout === null ? null : BigInt(payout),
+    multiplier,
     told,
     status: type === 'shared.left' ? 'settled' : 'open',
   };
