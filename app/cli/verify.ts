@@ -139,10 +139,17 @@ async function verifyFile(path: string, options: Options, io: Output): Promise<n
   const bets = json ? readExport(json.value) : readExportTable(text);
   if (bets) {
     const known = new Map(games.map((game) => [game.id, game]));
-    return tell(path, null, judge(bets, (one) => checkExported(one, known)), options, io);
+    return tell(
+      path,
+      null,
+      judge(bets, (one) => checkExported(one, known)),
+      options,
+      io,
+    );
   }
   const file = json && readCases(json.value);
-  if (!file) return refuse(io, `${path} is neither a list of cases, nor {cases: [...]}, nor an export of bets`);
+  if (!file)
+    return refuse(io, `${path} is neither a list of cases, nor {cases: [...]}, nor an export of bets`);
   const named = basename(path).replace(/\.json$/, '');
   const game = options.game ?? file.game ?? (isSubject(named, games) ? named : null);
   if (game !== null && !isSubject(game, games)) return refuse(io, `cannot verify "${game}"`);
