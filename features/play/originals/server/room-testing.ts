@@ -56,7 +56,7 @@ export async function joinNext(
 }
 
 export interface Frame {
-  /** Epoch ms at which it came. */
+  /** When it came, epoch ms on the clock of the house. */
   readonly at: number;
   readonly channel: string;
   readonly event: string;
@@ -82,7 +82,7 @@ export async function watch(
       if (event === 'pusher:connection_established') resolve(read.socket_id);
       // Where a test's clock runs fast, silence is soon too long.
       else if (event === 'pusher:ping') socket.send('{"event":"pusher:pong"}');
-      else if (!event.startsWith('pusher')) frames.push({ at: Date.now(), channel, event, data: read });
+      else if (!event.startsWith('pusher')) frames.push({ at: house.kit.ports.now(), channel, event, data: read });
     });
   });
   const socketId = await opened;
