@@ -82,7 +82,8 @@ export async function watch(
       if (event === 'pusher:connection_established') resolve(read.socket_id);
       // Where a test's clock runs fast, silence is soon too long.
       else if (event === 'pusher:ping') socket.send('{"event":"pusher:pong"}');
-      else if (!event.startsWith('pusher')) frames.push({ at: house.kit.ports.now(), channel, event, data: read });
+      else if (!event.startsWith('pusher'))
+        frames.push({ at: house.kit.ports.now(), channel, event, data: read });
     });
   });
   const socketId = await opened;
