@@ -18,7 +18,7 @@ import { keptSecrets } from '#platform/server/config/secrets.ts';
 import { openDatabase, type OpenDatabase } from '#platform/server/database/database.ts';
 import { projectRoot } from '#platform/server/database/project-root.ts';
 import { upgrade } from '#platform/server/database/upgrade.ts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { quietLog } from '#platform/server/testing/open-database.ts';
 
 /** The script needs a client program, which the package of the database does not bring. */
@@ -29,7 +29,7 @@ describe.skipIf(!hasPsql)('a copy by deploy/backup.sh', () => {
   let data: string;
   let db: OpenDatabase;
   const wordsIn = (folder: string) =>
-    signerWords({ folder: join(folder, 'signer'), key: null, given: null, ports: systemPorts() }).words;
+    signerWords({ folder: join(folder, 'signer'), key: null, given: null, runtime: systemRuntime() }).words;
   const backup = (...args: string[]) =>
     spawnSync(join(projectRoot(), 'deploy/backup.sh'), args, { encoding: 'utf8', cwd: work });
 

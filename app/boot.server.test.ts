@@ -5,30 +5,30 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { boot } from '#platform/contract/boot.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
-import { house as composed } from './house.ts';
+import { appDefinition as composed } from './definition.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let web: string;
 
 beforeAll(async () => {
   web = mkdtempSync(join(tmpdir(), 'phoenix-web-'));
   writeFileSync(join(web, 'index.html'), '<!--boot-->');
-  house = await createTestPlatform({ ...composed, web });
+  app = await createTestPlatform({ ...composed, web });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   rmSync(web, { recursive: true });
 });
 
 async function document(cookie = ''): Promise<unknown> {
-  const html = await (await fetch(house.url, { headers: cookie ? { cookie } : {} })).text();
+  const html = await (await fetch(app.url, { headers: cookie ? { cookie } : {} })).text();
   return JSON.parse(/<script[^>]*>(.*)<\/script>/s.exec(html)![1]!);
 }
 
 it.each([
   ['a guest', () => Promise.resolve('')],
-  ['a player', async () => `phoenix_session=${(await house.register()).token}`],
-  ['staff', async () => `phoenix_session=${(await house.staff()).token}`],
+  ['a player', async () => `phoenix_session=${(await app.register()).token}`],
+  ['staff', async () => `phoenix_session=${(await app.staff()).token}`],
 ])('carries to %s what the contract says, to the letter', async (_who, cookie) => {
   const sent = await document(await cookie());
   expect(boot.safeParse(sent)).toEqual({ success: true, data: sent });

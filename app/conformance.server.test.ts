@@ -8,12 +8,12 @@ import type { Feature } from '#platform/contract/feature.ts';
 import { endpointsOf } from '#platform/server/http/openapi.ts';
 import { wireName } from '#platform/server/realtime/channel-names.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
-import { house as composed } from './house.ts';
+import { appDefinition as composed } from './definition.ts';
 
 const { features, games } = composed;
 const switchable = features.filter(({ plugin }) => plugin !== null);
 
-let house: TestPlatform;
+let app: TestPlatform;
 let chief: TestPlayer;
 let web: string;
 
@@ -23,21 +23,18 @@ beforeAll(async () => {
   writeFileSync(join(web, 'index.html'), '<!--boot-->');
   for (const feature of features)
     for (const group of groupsOf(feature)) writeFileSync(join(web, chunkOf(group)), '');
-  house = await createTestPlatform({ features, games, web });
-  chief = await house.staff();
+  app = await createTestPlatform({ features, games, web });
+  chief = await app.staff();
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   rmSync(web, { recursive: true });
 });
 
 it('has features to switch, and a floor that cannot be switched off', async () => {
   expect(switchable.length).toBeGreaterThan(0);
   for (const feature of features.filter(({ plugin }) => plugin === null)) {
-    expect([feature.id, await house.kit.features.set(feature.id, false, 'test')]).toEqual([
-      feature.id,
-      false,
-    ]);
+    expect([feature.id, await app.kit.features.set(feature.id, false, 'test')]).toEqual([feature.id, false]);
   }
 });
 
@@ -55,19 +52,19 @@ describe.each(switchable.map((feature) => [feature.id, feature] as const))('%s',
       endpointsOf(feature).map((endpoint) => callStatus(endpoint.method, endpoint.path)),
     );
     const joined = await Promise.all(channels.map((channel) => canJoin(wireName(channel, chief.user._id))));
-    const pages = await Promise.all(paths.map(async (path) => (await fetch(house.url + path)).status));
+    const pages = await Promise.all(paths.map(async (path) => (await fetch(app.url + path)).status));
     const chunks = await Promise.all(
-      groupsOf(feature).map(async (group) => (await fetch(`${house.url}/${chunkOf(group)}`)).status),
+      groupsOf(feature).map(async (group) => (await fetch(`${app.url}/${chunkOf(group)}`)).status),
     );
-    const html = await (await fetch(house.url)).text();
+    const html = await (await fetch(app.url)).text();
     const boot = JSON.parse(/<script[^>]*>(.*)<\/script>/s.exec(html)![1]!);
-    const license = (await house.api('/license')).body;
-    const listed = (await house.api('/api/data/features')).body.features;
+    const license = (await app.api('/license')).body;
+    const listed = (await app.api('/api/data/features')).body.features;
     return { calls, joined, pages, chunks, boot, license, listed };
   }
 
   it('is all there while it is on', async () => {
-    await house.kit.features.set(id, true, 'test');
+    await app.kit.features.set(id, true, 'test');
     const on = await seen();
     expect(on.calls.every((status) => status !== 404)).toBe(true);
     expect(on.joined.every(Boolean)).toBe(true);
@@ -81,7 +78,7 @@ describe.each(switchable.map((feature) => [feature.id, feature] as const))('%s',
   });
 
   it('has no call, channel, page, chunk, nav item, slot or setting while it is off', async () => {
-    await house.kit.features.set(id, false, 'test');
+    await app.kit.features.set(id, false, 'test');
     try {
       const off = await seen();
       expect(off.calls.filter((status) => status !== 404)).toEqual([]);
@@ -96,7 +93,7 @@ describe.each(switchable.map((feature) => [feature.id, feature] as const))('%s',
       ]).toEqual([false, false, false]);
       expect(Object.keys(off.boot.settings)).not.toContain(id);
     } finally {
-      await house.kit.features.set(id, feature.startsOff !== true, 'test');
+      await app.kit.features.set(id, feature.startsOff !== true, 'test');
     }
   });
 });
@@ -111,24 +108,23 @@ function chunkOf(group: string): string {
 
 async function callStatus(method: string, path: string): Promise<number> {
   const address = path.replaceAll(/:\w+/g, 'x');
-  return (
-    method === 'GET' ? await house.get(address, chief.token) : await house.api(address, {}, chief.token)
-  ).status;
+  return (method === 'GET' ? await app.get(address, chief.token) : await app.api(address, {}, chief.token))
+    .status;
 }
 
 /** Joins over a real socket, signed where the channel needs it. */
 async function canJoin(name: string): Promise<boolean> {
   const socket = new WebSocket(
-    `${house.url.replace('http', 'ws')}/ws/pusher/app/${house.config.pusher.key}?protocol=7`,
+    `${app.url.replace('http', 'ws')}/ws/pusher/app/${app.config.pusher.key}?protocol=7`,
   );
   const messages: { event: string; data: unknown }[] = [];
   socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString())));
-  const heard = (event: string) => messages.find((message) => message.event === event);
-  await expect.poll(() => heard('pusher:connection_established')).toBeTruthy();
-  const { socket_id } = JSON.parse(heard('pusher:connection_established')!.data as string);
+  const received = (event: string) => messages.find((message) => message.event === event);
+  await expect.poll(() => received('pusher:connection_established')).toBeTruthy();
+  const { socket_id } = JSON.parse(received('pusher:connection_established')!.data as string);
   let auth = {};
   if (/^(private|presence)-/.test(name)) {
-    const signed = await house.api('/broadcasting/auth', { socket_id, channel_name: name }, chief.token);
+    const signed = await app.api('/broadcasting/auth', { socket_id, channel_name: name }, chief.token);
     auth = signed.status === 200 ? signed.body : { auth: 'none:none' };
   }
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: name, ...auth } }));

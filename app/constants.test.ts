@@ -26,7 +26,7 @@ import { REFRESH_MS } from '#features/money/rewards/web/use-wait.ts';
 import { shownTwice, SPIN_MS, TURNS } from '#features/money/rewards/web/wheel-angle.ts';
 import { BANNER_AFTER } from '#features/site/shell/web/layout-state.ts';
 import { dismissPx } from '#ui/drag.ts';
-import { formatMoney, MOST_PLACES } from '#ui/format.ts';
+import { formatMoney, MAX_PLACES } from '#ui/format.ts';
 import { pagerPages } from '#ui/pager-pages.ts';
 import { placeOf } from '#ui/row-index.ts';
 
@@ -103,7 +103,7 @@ describe.skipIf(!folder)(
 
     it('of money', () => {
       const { localDecimals, cryptoDecimals, maxShownDecimals } = stated.money;
-      expect(MOST_PLACES).toBe(maxShownDecimals);
+      expect(MAX_PLACES).toBe(maxShownDecimals);
       expect(formatMoney('1', { kind: 'fiat' })).toBe(`1.${'0'.repeat(localDecimals)}`);
       expect(formatMoney('1', { kind: 'crypto', zeros: true })).toBe(`1.${'0'.repeat(cryptoDecimals)}`);
     });

@@ -45,18 +45,18 @@ function named(): Named[] {
 }
 
 describe.skipIf(!folder)('the named calls (set PHOENIX_CONTRACT to the folder of endpoints.json)', () => {
-  let house: TestPlatform;
+  let app: TestPlatform;
   let player: TestPlayer;
   const calls = named();
 
   beforeAll(async () => {
-    house = await createTestPlatform({ features, games });
-    player = await house.register();
+    app = await createTestPlatform({ features, games });
+    player = await app.register();
   });
-  afterAll(() => house?.close());
+  afterAll(() => app?.close());
 
   const send = (call: Named, body: unknown, token?: string): Promise<Answer> =>
-    call.method === 'GET' ? house.get(call.path, token) : house.api(call.path, body, token);
+    call.method === 'GET' ? app.get(call.path, token) : app.api(call.path, body, token);
 
   it('are there', () => {
     expect(calls.filter(({ path }) => served.has(path)).length).toBeGreaterThan(8);

@@ -9,17 +9,17 @@ import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { anySetting, oneOf } from './robot/play.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let player: TestPlayer;
 let stranger: TestPlayer;
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features: [identity, originals], games });
-  player = await house.register();
-  stranger = await house.register();
-  for (const one of [player, stranger]) await house.credit(one.id, 'usd', '100000');
+  app = await createTestPlatform({ features: [identity, originals], games });
+  player = await app.register();
+  stranger = await app.register();
+  for (const one of [player, stranger]) await app.credit(one.id, 'usd', '100000');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const stepsGames = games
   .filter((game): game is AnySteps => game.kind === 'steps')
@@ -29,7 +29,7 @@ const alone = games.filter((game) => game.kind !== 'shared').map((game) => [game
 type Answer = Awaited<ReturnType<TestPlatform['api']>>;
 
 function place(game: AnyGame, data: unknown, who = player, more: object = {}): Promise<Answer> {
-  return house.api(
+  return app.api(
     '/api/game/play',
     { api_id: game.id, bet: '0.10', currency: 'usd', data, ...more },
     who.token,
@@ -37,7 +37,7 @@ function place(game: AnyGame, data: unknown, who = player, more: object = {}): P
 }
 
 function whisper(event: 'turn' | 'finish', data: object, who = player): Promise<Answer> {
-  return house.api('/api/whisper', { event, data }, who.token);
+  return app.api('/api/whisper', { event, data }, who.token);
 }
 
 /** Opens rounds until one is not over with its start. */
@@ -68,8 +68,8 @@ async function playOut(game: AnySteps, params: unknown, from: Answer['body']): P
 
 /** How many bets a round left; the audit at the end holds them against the postings. */
 async function betsOf(id: string): Promise<number> {
-  const { rows } = await house.platform.db.pool.query('select 1 from bet where id = $1', [
-    house.kit.betIds.decode(id)!.id,
+  const { rows } = await app.platform.db.pool.query('select 1 from bet where id = $1', [
+    app.kit.betIds.decode(id)!.id,
   ]);
   return rows.length;
 }
@@ -167,7 +167,7 @@ describe.each(stepsGames)('%s, raced', (_id, game) => {
       const { status, body } = await whisper(event, turn, stranger);
       expect([status, body.code]).toEqual([404, 1]);
     }
-    const info = await house.api('/api/game/info', { api_id: game.id, currency: 'usd' }, player.token);
+    const info = await app.api('/api/game/info', { api_id: game.id, currency: 'usd' }, player.token);
     expect(info.body.open.game).toMatchObject({ turns: 0, state: round.game.state });
     await playOut(game, game.initial, round);
   });
@@ -190,7 +190,7 @@ describe.each(stepsGames)('%s, raced', (_id, game) => {
 });
 
 it('keeps the books', async () => {
-  const client = await house.platform.db.pool.connect();
+  const client = await app.platform.db.pool.connect();
   try {
     expect((await auditLedger(client)).findings).toEqual([]);
   } finally {

@@ -60,18 +60,18 @@ const garbage: unknown[] = [
 const AT_ONCE = 8;
 const calls = features.flatMap((feature) => endpointsOf(feature));
 
-let house: TestPlatform;
+let app: TestPlatform;
 let player: string;
 let chief: string;
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features, games });
-  const someone = await house.register();
-  await house.credit(someone.id, 'btc', '1');
+  app = await createTestPlatform({ features, games });
+  const someone = await app.register();
+  await app.credit(someone.id, 'btc', '1');
   player = someone.token;
-  chief = (await house.staff()).token;
+  chief = (await app.staff()).token;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 it('there are calls to try', () => {
   expect(calls.length).toBeGreaterThan(5);
@@ -122,23 +122,23 @@ describe.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
 async function expectNoCrash(endpoint: Endpoint, body: unknown, token: string): Promise<number> {
   const answer = await send(endpoint, body, token);
   if (answer.status < 400) return answer.status;
-  const told = [answer.status < 500, typeof answer.body?.code, typeof answer.body?.message];
+  const answered = [answer.status < 500, typeof answer.body?.code, typeof answer.body?.message];
   expect(
-    told,
+    answered,
     `${endpoint.path} ${JSON.stringify(body)?.slice(0, 200)} -> ${answer.status} ${JSON.stringify(answer.body)}`,
   ).toEqual([true, 'number', 'string']);
   return answer.status;
 }
 
 function send(endpoint: Endpoint, body: unknown, token: string): Promise<Answer> {
-  if (endpoint.method === 'POST') return house.api(endpoint.path, JSON.stringify(body), token);
+  if (endpoint.method === 'POST') return app.api(endpoint.path, JSON.stringify(body), token);
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   const query = fields.map(([name, value]) => `${encodeURIComponent(name)}=${encoded(value)}`).join('&');
   const path = endpoint.path.replaceAll(
     /:(\w+)/g,
     (_match, name: string) => encoded((body as Schema | null)?.[name]) || 'x',
   );
-  return house.get(`${path}?${query}`, token);
+  return app.get(`${path}?${query}`, token);
 }
 
 function encoded(value: unknown): string {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
 import { features } from './features.ts';
-import { house as composed } from './house.ts';
+import { appDefinition as composed } from './definition.ts';
 
 const addresses = [
   ...features.flatMap(({ web }) => web?.routes ?? []).map(({ path }) => path.replaceAll(/\$\w+/g, 'sample')),

@@ -9,24 +9,24 @@ import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platfor
 import { features } from './features.ts';
 import { games } from './games.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features, games, confirmed: true });
+  app = await createTestPlatform({ features, games, confirmed: true });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Wins once in fifty thousand. */
 const LOSE = { target: 50_000 };
 
 async function player(): Promise<TestPlayer> {
-  const fresh = await house.register();
-  await house.credit(fresh.id, 'eur', '1000');
+  const fresh = await app.register();
+  await app.credit(fresh.id, 'eur', '1000');
   return fresh;
 }
 
 function play(one: TestPlayer, game: string, data: object, bet = '1.00', demo = false) {
-  return house.api('/api/game/play', { api_id: game, bet, currency: 'eur', data, demo }, one.token);
+  return app.api('/api/game/play', { api_id: game, bet, currency: 'eur', data, demo }, one.token);
 }
 
 /** Opens a hand that can be doubled; one that is over at once is dealt again. */
@@ -37,7 +37,7 @@ async function openHand(one: TestPlayer): Promise<string> {
     if (body.game.status !== 'in-progress') continue;
     if (body.game.state.phase !== 'insurance') return body.id;
     const turn = { id: body.id, action: 'noInsurance' };
-    const answer = await house.api('/api/whisper', { event: 'turn', data: turn }, one.token);
+    const answer = await app.api('/api/whisper', { event: 'turn', data: turn }, one.token);
     if (answer.body.type === 'continue') return body.id;
   }
 }
@@ -54,12 +54,12 @@ async function joinDouble(one: TestPlayer, colour: string): Promise<void> {
 
 /** Guard and books in one moment: what is counted, and what the rows add up to. Micro-euro. */
 async function counted(one: TestPlayer): Promise<{ used: bigint; lost: bigint }> {
-  const read = await house.kit.money.exclusive(one.id, async (client, state) => {
+  const read = await app.kit.money.exclusive(one.id, async (client, state) => {
     const { rows } = await client.query<{ lost: string }>(
       'select coalesce(sum(stake - payout), 0)::text as lost from bet where user_id = $1 and cur > 0',
       [one.id.toString()],
     );
-    const euro = house.kit.money.currency('eur')!;
+    const euro = app.kit.money.currency('eur')!;
     let lost = microEur(BigInt(rows[0]!.lost), euro);
     for (const round of state.rounds.values()) lost += microEur(round.stake, euro);
     return { used: BigInt(state.guard!.limits[0]!.used), lost };
@@ -73,14 +73,14 @@ const CAP = 50_000_000n;
 describe('a loss limit of 50', () => {
   it('stops the bet that would cross it in a race of 200 over instant, stepped and shared games, exactly', async () => {
     const one = await player();
-    const set = await house.api('/api/limits/set', { kind: 'loss', period: 'day', cap: '50' }, one.token);
+    const set = await app.api('/api/limits/set', { kind: 'loss', period: 'day', cap: '50' }, one.token);
     expect(set.body.limits).toMatchObject([{ kind: 'loss', period: 'day', cap: '50.00', used: '0.00' }]);
     const hand = await openHand(one);
     await joinDouble(one, 'green');
 
     const double = { event: 'turn', data: { id: hand, action: 'double' } };
     const race = Array.from({ length: 200 }, (_, index) => {
-      if (index % 20 === 7) return house.api('/api/whisper', double, one.token);
+      if (index % 20 === 7) return app.api('/api/whisper', double, one.token);
       if (index % 20 === 13) return play(one, 'double', { colour: index % 40 === 13 ? 'red' : 'black' });
       if (index % 20 === 17) return play(one, 'mines', { mines: 24 });
       if (index % 40 === 19) return play(one, 'dice', { target: 98, direction: 'over' });
@@ -114,24 +114,24 @@ describe('a loss limit of 50', () => {
 
   it('stops a raise like a bet', async () => {
     const one = await player();
-    await house.api('/api/limits/set', { kind: 'wager', period: 'day', cap: '900' }, one.token);
+    await app.api('/api/limits/set', { kind: 'wager', period: 'day', cap: '900' }, one.token);
     const hand = await openHand(one);
     const { used } = await counted(one);
     const cap = `${used / 1_000_000n}.50`;
-    const lowered = await house.api('/api/limits/set', { kind: 'wager', period: 'day', cap }, one.token);
+    const lowered = await app.api('/api/limits/set', { kind: 'wager', period: 'day', cap }, one.token);
     expect(lowered.body.limits[0].left).toBe('0.50');
     const turn = { event: 'turn', data: { id: hand, action: 'double' } };
-    const refused = await house.api('/api/whisper', turn, one.token);
+    const refused = await app.api('/api/whisper', turn, one.token);
     expect(refused.body).toMatchObject({ code: -11, rule: 'limit.wager.day' });
     // The hand itself goes on.
     const stand = { event: 'turn', data: { id: hand, action: 'stand' } };
-    expect((await house.api('/api/whisper', stand, one.token)).status).toBe(200);
+    expect((await app.api('/api/whisper', stand, one.token)).status).toBe(200);
   });
 });
 
 describe('a player who excludes themself', () => {
   /** Doors that take a stake, found by what they ask for; a new one has to be walked through below. */
-  function stakeDoors(): string[] {
+  function stakeCalls(): string[] {
     return features
       .flatMap((feature) => endpointsOf(feature))
       .filter(({ who }) => !who.startsWith('perm:'))
@@ -147,10 +147,10 @@ describe('a player who excludes themself', () => {
     const deposits = ['/api/wallet/getDepositWallet', '/api/wallet/bank/claim'];
     // These give money to other players and ask the policy too: features/community/rain/server/transfer.server.test.ts shows both.
     const gifts = ['/api/rain/tip', '/api/rain/start'];
-    expect(stakeDoors().toSorted()).toEqual(['/api/game/play', ...deposits, ...gifts].toSorted());
+    expect(stakeCalls().toSorted()).toEqual(['/api/game/play', ...deposits, ...gifts].toSorted());
     const one = await player();
     const hand = await openHand(one);
-    const done = await house.api('/api/limits/break', { kind: 'exclusion', length: '6m' }, one.token);
+    const done = await app.api('/api/limits/break', { kind: 'exclusion', length: '6m' }, one.token);
     expect(done.body.bar).toMatchObject({ kind: 'exclusion' });
     for (const { id, initial } of games)
       for (const demo of [false, true]) {
@@ -160,27 +160,27 @@ describe('a player who excludes themself', () => {
         expect([id, status, body.code, body.rule]).toEqual([id, 403, -12, 'bar.exclusion']);
       }
     const turn = { event: 'turn', data: { id: hand, action: 'double' } };
-    expect((await house.api('/api/whisper', turn, one.token)).body.code).toBe(-12);
+    expect((await app.api('/api/whisper', turn, one.token)).body.code).toBe(-12);
   });
 
   it('is off every open socket within 5 seconds, told first, and does not get back on the live ones', async () => {
     const one = await player();
-    const { body: secret } = await house.api('/api/websocket/originals/getSecret', {}, one.token);
-    const live = await liveSocket(house, one, secret.secret);
-    const trading = await liveSocket(house, one, secret.secret, '/ws/trading');
-    const events = await eventSocket(house, one);
+    const { body: secret } = await app.api('/api/websocket/originals/getSecret', {}, one.token);
+    const live = await liveSocket(app, one, secret.secret);
+    const trading = await liveSocket(app, one, secret.secret, '/ws/trading');
+    const events = await eventSocket(app, one);
     const from = Date.now();
-    await house.api('/api/limits/break', { kind: 'timeout', length: '1d' }, one.token);
+    await app.api('/api/limits/break', { kind: 'timeout', length: '1d' }, one.token);
     await Promise.all([live.closed, trading.closed, events.closed]);
     expect(Date.now() - from).toBeLessThan(5000);
-    expect(events.heard.find(({ event }) => event === 'AccountUpdated')?.data).toMatchObject({
+    expect(events.received.find(({ event }) => event === 'AccountUpdated')?.data).toMatchObject({
       user: { _id: one.user._id, self_excluded: true },
     });
-    await expect(liveSocket(house, one, secret.secret)).rejects.toThrow('closed');
+    await expect(liveSocket(app, one, secret.secret)).rejects.toThrow('closed');
   });
 
   it('is put out by another process too', async () => {
-    const { databaseUrl, config } = house;
+    const { databaseUrl, config } = app;
     const { installationKey } = config;
     const other = await createTestPlatform({ features, games, databaseUrl, config: { installationKey } });
     try {
@@ -188,7 +188,7 @@ describe('a player who excludes themself', () => {
       const { body: secret } = await other.api('/api/websocket/originals/getSecret', {}, one.token);
       const live = await liveSocket(other, one, secret.secret);
       const events = await eventSocket(other, one);
-      await house.api('/api/limits/break', { kind: 'timeout', length: '7d' }, one.token);
+      await app.api('/api/limits/break', { kind: 'timeout', length: '7d' }, one.token);
       await Promise.all([live.closed, events.closed]);
     } finally {
       await other.close();
@@ -197,23 +197,23 @@ describe('a player who excludes themself', () => {
 
   it('can still log in, see what is theirs, and be paid', async () => {
     const one = await player();
-    await house.api('/api/limits/close', { password: 'correct horse' }, one.token);
-    const entered = await house.api('/auth/login', { login: one.user.name, password: 'correct horse' });
+    await app.api('/api/limits/close', { password: 'correct horse' }, one.token);
+    const entered = await app.api('/auth/login', { login: one.user.name, password: 'correct horse' });
     expect(entered.status).toBe(200);
     expect(entered.body.user.self_excluded).toBe(true);
     const { token } = entered.body;
-    expect((await house.api('/api/data/currencies', {}, token)).status).toBe(200);
-    expect((await house.api('/api/limits', {}, token)).body.bar).toEqual({ kind: 'closed', until: -1 });
-    const state = await house.kit.money.peek(one.id);
+    expect((await app.api('/api/data/currencies', {}, token)).status).toBe(200);
+    expect((await app.api('/api/limits', {}, token)).body.bar).toEqual({ kind: 'closed', until: -1 });
+    const state = await app.kit.money.peek(one.id);
     const context = { product: 'wallet', country: null, demo: false, worth: 1_000_000n, now: Date.now() };
-    expect(house.kit.policy.decide('withdraw', state, context)).toBeNull();
-    expect(house.kit.policy.decide('deposit', state, context)?.policy?.rule).toBe('bar.closed');
+    expect(app.kit.policy.decide('withdraw', state, context)).toBeNull();
+    expect(app.kit.policy.decide('deposit', state, context)?.policy?.rule).toBe('bar.closed');
   });
 });
 
 interface Watched {
   readonly closed: Promise<void>;
-  readonly heard: { event: string; data: unknown }[];
+  readonly received: { event: string; data: unknown }[];
 }
 
 async function liveSocket(
@@ -235,7 +235,7 @@ async function liveSocket(
     });
     void closed.then(() => reject(new Error('closed')));
   });
-  return { closed, heard: [] };
+  return { closed, received: [] };
 }
 
 async function eventSocket(at: TestPlatform, one: TestPlayer): Promise<Watched> {
@@ -244,12 +244,12 @@ async function eventSocket(at: TestPlatform, one: TestPlayer): Promise<Watched> 
     `${at.url.replace('http', 'ws')}/ws/pusher/app/${at.config.pusher.key}?protocol=7`,
   );
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  const heard: Watched['heard'] = [];
+  const received: Watched['received'] = [];
   await new Promise<void>((resolve, reject) => {
     socket.on('message', (text: Buffer) => void hear(JSON.parse(text.toString())).catch(reject));
     async function hear({ event, data }: { event: string; data: string }): Promise<void> {
       const value = typeof data === 'string' ? JSON.parse(data) : data;
-      heard.push({ event, data: value });
+      received.push({ event, data: value });
       if (event === 'pusher_internal:subscription_succeeded') return resolve();
       if (event !== 'pusher:connection_established') return;
       const { body } = await at.api(
@@ -260,5 +260,5 @@ async function eventSocket(at: TestPlatform, one: TestPlayer): Promise<Watched> 
       socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth: body.auth } }));
     }
   });
-  return { closed, heard };
+  return { closed, received };
 }

@@ -16,32 +16,32 @@ import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platfor
 import { anySetting, oneOf } from './robot/play.ts';
 
 const ROUNDS = 100;
-let house: TestPlatform;
+let app: TestPlatform;
 let player: TestPlayer;
 let socket: WebSocket;
 const frames: unknown[] = [];
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features: [identity, originals, feed], games });
-  player = await house.register();
-  await house.credit(player.id, 'usd', '1000000');
+  app = await createTestPlatform({ features: [identity, originals, feed], games });
+  player = await app.register();
+  await app.credit(player.id, 'usd', '1000000');
   await listen();
 });
 afterAll(async () => {
   socket.terminate();
-  await house.close();
+  await app.close();
 });
 
 /** Joins what a player's page joins. */
 async function listen(): Promise<void> {
   socket = new WebSocket(
-    `${house.url.replace('http', 'ws')}/ws/pusher/app/${house.config.pusher.key}?protocol=7`,
+    `${app.url.replace('http', 'ws')}/ws/pusher/app/${app.config.pusher.key}?protocol=7`,
   );
   socket.on('message', (data) => frames.push(unpack(JSON.parse((data as Buffer).toString()))));
   await vi.waitUntil(() => frames.length > 0);
   const { socket_id } = (frames[0] as { data: { socket_id: string } }).data;
   const own = `private-user.${player.user._id}`;
-  const signed = await house.api('/broadcasting/auth', { socket_id, channel_name: own }, player.token);
+  const signed = await app.api('/broadcasting/auth', { socket_id, channel_name: own }, player.token);
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: own, ...signed.body } }));
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'live-feed' } }));
   await vi.waitUntil(() => frames.length > 1);
@@ -88,7 +88,7 @@ function spoilers(message: unknown, { seeds, hashes, hidden, names }: Secret): s
 async function seedsNow(): Promise<
   Omit<Secret, 'hidden' | 'names'> & { clientSeed: string; serverSeed: string }
 > {
-  const { pair } = await house.kit.money.peek(player.id);
+  const { pair } = await app.kit.money.peek(player.id);
   const { hash, nextHash, serverSeed, clientSeed } = pair;
   return { seeds: [serverSeed], hashes: [hash, nextHash], serverSeed, clientSeed };
 }
@@ -125,7 +125,7 @@ function hiddenOf(outcome: Record<string, unknown>, shown: readonly unknown[], t
 
 async function place(game: AnyGame, params: unknown) {
   const bet = { api_id: game.id, bet: '0.01', currency: 'usd', data: params };
-  return house.api('/api/game/play', bet, player.token);
+  return app.api('/api/game/play', bet, player.token);
 }
 
 const stepsGames = games
@@ -156,7 +156,7 @@ describe('steps games', () => {
         const turn = oneOf(game.turns(params, body.game.state) as readonly object[], randomInt);
         chosen.push(Object.values(turn)[0]);
         const leave = body.canBeFinished && randomInt(4) === 0;
-        ({ status, body } = await house.api(
+        ({ status, body } = await app.api(
           '/api/whisper',
           { event: leave ? 'finish' : 'turn', data: { id: body.id, ...(leave ? {} : turn) } },
           player.token,
@@ -189,6 +189,6 @@ it('finds a spoiler where there is one', () => {
     hidden: new Set(['[3,7,20]']),
     names: new Set(['popsAt']),
   };
-  const told = { a: [{ mines: [3, 7, 20] }], b: { seed: 'deep secret', hint: 'next secret' }, popsAt: 4 };
-  expect(spoilers(told, secret)).toHaveLength(4);
+  const payload = { a: [{ mines: [3, 7, 20] }], b: { seed: 'deep secret', hint: 'next secret' }, popsAt: 4 };
+  expect(spoilers(payload, secret)).toHaveLength(4);
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
-import { house } from './house.ts';
+import { appDefinition } from './definition.ts';
 
 const CLAIMS = 100;
 
@@ -12,10 +12,10 @@ let staff: TestPlayer;
 let serial = 0;
 
 beforeAll(async () => {
-  one = await createTestPlatform(house);
+  one = await createTestPlatform(appDefinition);
   const { pusher, installationKey } = one.config;
   two = await createTestPlatform({
-    ...house,
+    ...appDefinition,
     databaseUrl: one.databaseUrl,
     config: { pusher, installationKey },
   });
@@ -72,7 +72,7 @@ describe('a hundred claims at once, over two servers', () => {
 
   it('draw from the faucet once', async () => {
     const player = await one.register();
-    const event = { id: one.kit.ports.uuid(), cur: 10, amount: '1000' };
+    const event = { id: one.kit.runtime.uuid(), cur: 10, amount: '1000' };
     await one.platform.db.transaction((client) => one.kit.emit(client, 'deposit.credited', player.id, event));
     await settle();
     const { paid, codes } = await claim('/api/promocode/bonus', () => player);

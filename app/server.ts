@@ -4,9 +4,9 @@ import { createLog } from '#platform/server/log/log.ts';
 import { ConfigError, loadConfig } from '#platform/server/config/schema.ts';
 import { createPlatform, type Platform } from '#platform/server/platform.ts';
 import { watchStrayErrors } from '#platform/server/stray-errors.ts';
-import { house } from './house.ts';
+import { appDefinition } from './definition.ts';
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -23,19 +23,19 @@ function readConfig() {
 function welcome(platform: Platform, url: string): void {
   const { firstAdmin } = platform;
   if (firstAdmin.made && firstAdmin.password !== null) {
-    say(`  administrator: ${firstAdmin.login}`);
-    say(`  password:      ${firstAdmin.password}   (shown this once)`);
-    say('  It opens the back office once it has an authenticator app or a passkey: the page leads to it.');
+    print(`  administrator: ${firstAdmin.login}`);
+    print(`  password:      ${firstAdmin.password}   (shown this once)`);
+    print('  It opens the back office once it has an authenticator app or a passkey: the page leads to it.');
   }
   if ('taken' in firstAdmin)
-    say(
+    print(
       `  there is no administrator: the ${firstAdmin.taken} of ADMIN_${firstAdmin.taken === 'name' ? 'LOGIN' : 'EMAIL'} belongs to a player`,
     );
   if (wordsToConfirm())
-    say(
+    print(
       '  recovery words: not written down yet. Run ./phoenix words; until then no address is given out and nothing is paid',
     );
-  say(`  Phoenix is open at ${url}`);
+  print(`  Phoenix is open at ${url}`);
 }
 
 /** A main network whose words this installation draws by itself, and nobody has proved to have them on paper. */
@@ -70,12 +70,12 @@ watchStrayErrors(log, () => {
 });
 
 try {
-  starting = createPlatform(config, house, { log });
+  starting = createPlatform(config, appDefinition, { log });
   const platform = await starting;
-  const doors = await platform.listen();
+  const listeners = await platform.listen();
   welcome(
     platform,
-    process.env['PHOENIX_URL'] ? config.publicUrl : doors.url.replace('//0.0.0.0', '//localhost'),
+    process.env['PHOENIX_URL'] ? config.publicUrl : listeners.url.replace('//0.0.0.0', '//localhost'),
   );
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;

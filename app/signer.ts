@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mnemonicToSeedSync } from '@scure/bip39';
 import { withClient } from '#platform/server/database/database.ts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { readFrom } from '#platform/chains/signer/approvals.ts';
 import { signerCaps } from '#platform/chains/signer/caps.ts';
 import { fatesByNodes } from '#platform/chains/signer/fates.ts';
@@ -16,11 +16,11 @@ import { keptText } from '#platform/server/config/kept.ts';
 import { refuseLostWords } from '#platform/chains/signer/first-words.ts';
 import { signerWords } from '#platform/chains/signer/mnemonic.ts';
 import { isConfirmed, onceConfirmed } from '#platform/chains/signer/recovery.ts';
-import { DoorTaken, openSignerDoor } from '#platform/chains/signer/server.ts';
+import { EndpointTaken, openSignerEndpoint } from '#platform/chains/signer/server.ts';
 import { createSigner } from '#platform/chains/signer/service.ts';
 
 const given = process.env;
-const ports = systemPorts();
+const runtime = systemRuntime();
 
 function need(name: string): string {
   const value = given[name];
@@ -36,11 +36,12 @@ function words(): string | null {
 async function run(): Promise<void> {
   const folder = need('PHOENIX_SIGNER_FOLDER');
   const token =
-    given['PHOENIX_SIGNER_TOKEN'] || keptText(join(folder, 'token'), () => ports.random(32).toString('hex'));
+    given['PHOENIX_SIGNER_TOKEN'] ||
+    keptText(join(folder, 'token'), () => runtime.random(32).toString('hex'));
   const database = { connectionString: need('PHOENIX_SIGNER_DATABASE_URL') };
   const outside = words();
   if (outside === null) await withClient(database, (client) => refuseLostWords(folder, client));
-  const own = signerWords({ folder, key: given['PHOENIX_SIGNER_KEY'] || null, given: outside, ports });
+  const own = signerWords({ folder, key: given['PHOENIX_SIGNER_KEY'] || null, given: outside, runtime });
   const named = need('PHOENIX_SIGNER_CHAINS');
   const chains = loadFamilies(named, mnemonicToSeedSync(own.words));
   // Words from outside are kept by whoever gave them.
@@ -51,9 +52,9 @@ async function run(): Promise<void> {
     networks: new Map([...chains].map(([id, { network }]) => [id, network])),
     nodes: given['PHOENIX_SIGNER_NODES'] ?? '',
     local: given['PHOENIX_SIGNER_CHAIN_FOLDER'] || null,
-    ports,
+    runtime,
   });
-  const door = await openSignerDoor(need('PHOENIX_SIGNER'), token, () =>
+  const endpoint = await openSignerEndpoint(need('PHOENIX_SIGNER'), token, () =>
     onceConfirmed(
       createSigner({
         chains,
@@ -61,13 +62,13 @@ async function run(): Promise<void> {
         journal: openJournal(join(folder, 'log.jsonl')),
         readWithdrawal,
         fateOf,
-        now: () => ports.now(),
+        now: () => runtime.now(),
       }),
       mainChains(named),
       confirmed,
     ),
   );
-  const end = () => void door.close().then(() => process.exit(0));
+  const end = () => void endpoint.close().then(() => process.exit(0));
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
   // Begun by the server it ends with it: the pipe closes however the server ends.
@@ -75,7 +76,7 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  if (error instanceof DoorTaken) process.exit(0);
+  if (error instanceof EndpointTaken) process.exit(0);
   process.stderr.write(`The signer cannot start: ${(error as Error).message}\n`);
   process.exit(1);
 });

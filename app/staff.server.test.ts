@@ -1,21 +1,21 @@
 /** What staff cannot do: pay, free or approve themselves, move much alone, or touch who stands above them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
-import { house as composed } from './house.ts';
+import { appDefinition as composed } from './definition.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let chief: TestPlayer;
 let serial = 0;
 
 beforeAll(async () => {
   const features = composed.features.filter(({ id }) => id !== 'prices');
-  house = await createTestPlatform({ ...composed, features });
-  chief = await house.staff();
+  app = await createTestPlatform({ ...composed, features });
+  chief = await app.staff();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const as = (staff: TestPlayer) => (path: string, body: object) =>
-  house.api(`/api/admin${path}`, body, staff.token);
+  app.api(`/api/admin${path}`, body, staff.token);
 const adjustment = (to: TestPlayer, amount: string, more: object = {}) => ({
   user: to.user._id,
   currency: 'eur',
@@ -25,18 +25,18 @@ const adjustment = (to: TestPlayer, amount: string, more: object = {}) => ({
   ...more,
 });
 const euros = async ({ id }: TestPlayer): Promise<bigint> =>
-  (await house.kit.money.balances(id)).find(({ currency }) => currency.code === 'eur')!.real;
+  (await app.kit.money.balances(id)).find(({ currency }) => currency.code === 'eur')!.real;
 const grant = (to: TestPlayer, amount: string) => ({
   user: to.user._id,
   currency: 'eur',
   amount,
   reason: 'goodwill',
-  key: house.kit.ports.uuid(),
+  key: app.kit.runtime.uuid(),
 });
 
 describe('one’s own account', () => {
   it('is not credited, granted to, let back or let off its limits', async () => {
-    const staff = await house.staff();
+    const staff = await app.staff();
     const id = staff.user._id;
     const limits = [{ kind: 'loss', period: 'day', cap: '50' }];
     expect((await as(chief)('/user/guard', { id, excludedUntil: null, limits })).status).toBe(200);
@@ -51,22 +51,22 @@ describe('one’s own account', () => {
       expect([path, status, answer.code]).toEqual([path, 403, 20]);
     }
     expect(await euros(staff)).toBe(0n);
-    expect((await house.kit.money.peek(staff.id)).guard?.limits).toHaveLength(1);
+    expect((await app.kit.money.peek(staff.id)).guard?.limits).toHaveLength(1);
   });
 
   it('has no promocode of its own making', async () => {
-    const staff = await house.staff('promocodes.write');
+    const staff = await app.staff('promocodes.write');
     const terms = { kind: 'credit', currency: 'usd', value: '5', mostUses: 5 };
     const code = `Staff-${++serial}`;
     expect((await as(staff)('/promocodes/create', { code, ...terms })).status).toBe(200);
-    const own = await house.api('/api/promocode/activate', { code }, staff.token);
+    const own = await app.api('/api/promocode/activate', { code }, staff.token);
     expect([own.status, own.body.code]).toEqual([403, 8]);
     const mine = { code: `Staff-${++serial}`, ...terms, forUser: staff.user._id };
     expect((await as(staff)('/promocodes/create', mine)).body.code).toBe(20);
   });
 
   it('is not decided about by whom it belongs to, nor is what was asked for it', async () => {
-    const [asker, owner] = [await house.staff(), await house.staff()];
+    const [asker, owner] = [await app.staff(), await app.staff()];
     const asked = await as(asker)('/adjust', adjustment(owner, '1500'));
     expect(asked.body.waiting).toBe(true);
     const decide = { id: asked.body.id, approve: true };
@@ -80,17 +80,17 @@ describe('one’s own account', () => {
 
 describe('what one member of staff may not do alone', () => {
   it('begins at 1,000 euros unless the operator says otherwise', async () => {
-    const [staff, player] = [await house.staff(), await house.register()];
+    const [staff, player] = [await app.staff(), await app.register()];
     expect((await as(staff)('/adjust', adjustment(player, '1000.01'))).body.waiting).toBe(true);
     expect(await euros(player)).toBe(0n);
-    const [other, rich] = [await house.staff(), await house.register()];
+    const [other, rich] = [await app.staff(), await app.register()];
     expect((await as(other)('/adjust', adjustment(rich, '1000'))).body.waiting).toBeUndefined();
     expect(await euros(rich)).toBe(100_000n);
   });
 
   it('is reached by many small acts of one person in a day, debits among them, also at once', async () => {
-    const staff = await house.staff();
-    const players = await Promise.all(Array.from({ length: 12 }, () => house.register()));
+    const staff = await app.staff();
+    const players = await Promise.all(Array.from({ length: 12 }, () => app.register()));
     const answers = await Promise.all(players.map((one) => as(staff)('/adjust', adjustment(one, '100'))));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(answers.filter(({ body }) => body.waiting === true)).toHaveLength(2);
@@ -102,15 +102,15 @@ describe('what one member of staff may not do alone', () => {
   });
 
   it('counts what several give to one player', async () => {
-    const player = await house.register();
-    const staff = await Promise.all(Array.from({ length: 4 }, () => house.staff()));
+    const player = await app.register();
+    const staff = await Promise.all(Array.from({ length: 4 }, () => app.staff()));
     const answers = await Promise.all(staff.map((one) => as(one)('/adjust', adjustment(player, '400'))));
     expect(answers.filter(({ body }) => body.waiting === true)).toHaveLength(2);
     expect(await euros(player)).toBe(80_000n);
   });
 
   it('holds a key’s request once, and posts it once', async () => {
-    const [staff, player] = [await house.staff(), await house.register()];
+    const [staff, player] = [await app.staff(), await app.register()];
     const body = adjustment(player, '1200');
     const answers = await Promise.all(Array.from({ length: 5 }, () => as(staff)('/adjust', body)));
     expect(new Set(answers.map((one) => one.body.id)).size).toBe(1);
@@ -120,19 +120,19 @@ describe('what one member of staff may not do alone', () => {
   });
 
   it('counts bonus grants and promocodes, which wait and are done when somebody else agrees', async () => {
-    const [staff, player, other] = [await house.staff(), await house.register(), await house.register()];
+    const [staff, player, other] = [await app.staff(), await app.register(), await app.register()];
     expect((await as(staff)('/adjust', adjustment(other, '900'))).body.waiting).toBeUndefined();
     const asked = await as(staff)('/bonuses/grant', grant(player, '200'));
     expect([asked.status, asked.body.waiting]).toEqual([200, true]);
-    expect(await house.kit.bonus.active(player.id)).toBe(false);
+    expect(await app.kit.bonus.active(player.id)).toBe(false);
     expect((await as(chief)('/requests/decide', { id: asked.body._id, approve: true })).status).toBe(200);
-    expect(await house.kit.bonus.active(player.id)).toBe(true);
+    expect(await app.kit.bonus.active(player.id)).toBe(true);
 
     const code = `Many-${++serial}`;
     const terms = { code, kind: 'credit', currency: 'eur', value: '5', mostUses: 300 };
     const codes = await as(staff)('/promocodes/create', terms);
     expect([codes.status, codes.body.waiting, codes.body.codes]).toEqual([200, true, []]);
-    const use = () => house.api('/api/promocode/activate', { code }, player.token);
+    const use = () => app.api('/api/promocode/activate', { code }, player.token);
     expect((await use()).body.code).toBe(1);
     const { requests } = (await as(chief)('/requests', {})).body;
     const request = requests.find(({ act }: { act: string }) => act === 'promocode.create');
@@ -141,9 +141,9 @@ describe('what one member of staff may not do alone', () => {
   });
 
   it('is whatever helps an account of the same device', async () => {
-    const [staff, player] = [await house.staff(), await house.register()];
+    const [staff, player] = [await app.staff(), await app.register()];
     for (const { id } of [staff, player])
-      await house.kit.identity.openSession((await house.kit.identity.byId(id))!, {
+      await app.kit.identity.openSession((await app.kit.identity.byId(id))!, {
         address: '203.0.113.77',
         userAgent: 'x',
         device: `shared-device-${staff.id}-000`,
@@ -162,25 +162,23 @@ describe('what one member of staff may not do alone', () => {
     });
     const looser = { id: player.user._id, excludedUntil: null, limits: [], reason: 'friend' };
     expect((await as(staff)('/user/guard', looser)).body.waiting).toBe(true);
-    expect((await house.kit.money.peek(player.id)).guard?.limits).toHaveLength(1);
+    expect((await app.kit.money.peek(player.id)).guard?.limits).toHaveLength(1);
     const again = (await as(chief)('/requests', {})).body.requests;
     const request = again.find(
       ({ act, user, state }: { act: string; state: string; user: { _id: string } }) =>
         act === 'user.guard' && state === 'pending' && user._id === player.user._id,
     );
     expect((await as(chief)('/requests/decide', { id: request.id, approve: true })).status).toBe(200);
-    expect((await house.kit.money.peek(player.id)).guard?.limits).toHaveLength(0);
+    expect((await app.kit.money.peek(player.id)).guard?.limits).toHaveLength(0);
     // Everybody here came over the loopback: that says nothing.
-    expect((await as(staff)('/adjust', adjustment(await house.register(), '1'))).body.waiting).toBe(
-      undefined,
-    );
+    expect((await as(staff)('/adjust', adjustment(await app.register(), '1'))).body.waiting).toBe(undefined);
   });
 });
 
 describe('the administrator', () => {
   let lesser: TestPlayer;
   beforeEach(async () => {
-    lesser = await house.staff(
+    lesser = await app.staff(
       'users.guard',
       'permissions.edit',
       'users.adjust',
@@ -190,7 +188,7 @@ describe('the administrator', () => {
   });
 
   it('is not excluded, limited, stripped or demoted by who is less', async () => {
-    const owner = await house.staff();
+    const owner = await app.staff();
     const id = owner.user._id;
     for (const [path, body, code] of [
       ['/user/guard', { id, excludedUntil: -1, limits: [], reason: 'coup' }, 21],
@@ -202,8 +200,8 @@ describe('the administrator', () => {
       const { status, body: answer } = await as(lesser)(path, body);
       expect([path, status, answer.code]).toEqual([path, 403, code]);
     }
-    expect((await house.kit.identity.byId(owner.id))!.roles).toEqual(['*']);
-    expect((await house.kit.money.peek(owner.id)).guard?.excludedUntil ?? null).toBeNull();
+    expect((await app.kit.identity.byId(owner.id))!.roles).toEqual(['*']);
+    expect((await app.kit.money.peek(owner.id)).guard?.excludedUntil ?? null).toBeNull();
     expect((await as(chief)('/user/guard', { id, excludedUntil: -1, limits: [] })).status).toBe(200);
   });
 });

@@ -1,40 +1,40 @@
 /** Somebody who once had a session, or was first at an address, does not stay. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
-import { codeAt, handClock } from '#features/account/security/server/testing/house.ts';
+import { codeAt, handClock } from '#features/account/security/server/testing/test-app.ts';
 import { letterTo } from '#features/account/identity/server/testing/mailbox.ts';
-import { house as composed } from './house.ts';
+import { appDefinition as composed } from './definition.ts';
 
 const HOUR_MS = 3_600_000;
 const clock = handClock();
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
   const wanted = new Set(['shell', 'identity', 'security', 'wallet-login', 'mini-app', 'mail']);
-  house = await createTestPlatform({
+  app = await createTestPlatform({
     features: composed.features.filter(({ id }) => wanted.has(id)),
-    ports: { ...systemPorts(), now: () => clock.at },
+    runtime: { ...systemRuntime(), now: () => clock.at },
   });
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const wallet = () => privateKeyToAccount(generatePrivateKey());
 type Wallet = ReturnType<typeof wallet>;
 
 async function signed(path: string, account: Wallet, token?: string) {
-  const asked = await house.api(`${path}/nonce`, { account: account.address }, token);
+  const asked = await app.api(`${path}/nonce`, { account: account.address }, token);
   if (asked.status !== 200) return asked;
   const { message, nonce } = asked.body;
   const signature = await account.signMessage({ message });
   const end = path === '/auth/metamask' ? 'signature' : 'link';
-  return house.api(`${path}/${end}`, { message, signature, address: account.address, nonce }, token);
+  return app.api(`${path}/${end}`, { message, signature, address: account.address, nonce }, token);
 }
 const link = (account: Wallet, { token }: TestPlayer) => signed('/api/wallet-login', account, token);
 const enter = (account: Wallet) => signed('/auth/metamask', account);
 const lockedUntil = async ({ id }: TestPlayer): Promise<number> => {
-  const { rows } = await house.kit.db.pool.query<{ at: Date | null }>(
+  const { rows } = await app.kit.db.pool.query<{ at: Date | null }>(
     'select withdrawals_locked_until as at from account where id = $1',
     [id.toString()],
   );
@@ -44,12 +44,12 @@ const lockedUntil = async ({ id }: TestPlayer): Promise<number> => {
 async function walletBorn() {
   const account = wallet();
   const { body } = await enter(account);
-  const player = (await house.kit.identity.byPublicId(body.user._id))!;
+  const player = (await app.kit.identity.byPublicId(body.user._id))!;
   return { account, user: body.user, token: body.token as string, id: player.id };
 }
 const addApp = async ({ token }: TestPlayer) => {
-  const { body } = await house.api('/api/user/2fa_setup', {}, token);
-  const done = await house.api('/api/user/2fa_confirm', { code: codeAt(body.secret, clock) }, token);
+  const { body } = await app.api('/api/user/2fa_setup', {}, token);
+  const done = await app.api('/api/user/2fa_confirm', { code: codeAt(body.secret, clock) }, token);
   expect(done.status).toBe(200);
   clock.at += 30_000;
   return body.secret as string;
@@ -57,22 +57,22 @@ const addApp = async ({ token }: TestPlayer) => {
 
 describe('linking a wallet', () => {
   it('closes withdrawals for 48 hours, as a change of the password does', async () => {
-    const player = await house.register();
+    const player = await app.register();
     expect((await link(wallet(), player)).status).toBe(200);
     expect(await lockedUntil(player)).toBe(clock.at + 48 * HOUR_MS);
   });
 
   it('needs a fresh session where there is no factor, and the factor where there is one', async () => {
-    const player = await house.register();
+    const player = await app.register();
     clock.at += 31 * 60_000;
     const stale = await link(wallet(), player);
     expect([stale.status, stale.body.code]).toEqual([403, 4]);
     expect(await lockedUntil(player)).toBe(0);
-    const guarded = await house.register();
+    const guarded = await app.register();
     const secret = await addApp(guarded);
     const account = wallet();
     expect((await link(account, guarded)).body.code).toBe(-1024);
-    await house.api('/api/user/2fa_validate', { code: codeAt(secret, clock) }, guarded.token);
+    await app.api('/api/user/2fa_validate', { code: codeAt(secret, clock) }, guarded.token);
     expect((await link(account, guarded)).status).toBe(200);
   });
 });
@@ -89,12 +89,12 @@ describe('an account without a password', () => {
       ['/api/user/2fa_setup', {}],
       ['/api/user/2fa_setup', { password: 'anything' }],
     ] as const) {
-      const { status, body: answer } = await house.api(path, body, born.token);
+      const { status, body: answer } = await app.api(path, body, born.token);
       expect([path, status, answer.code]).toEqual([path, 403, path.includes('2fa') ? 13 : 4]);
     }
-    expect((await house.kit.identity.byId(born.id))!.email).toBeNull();
+    expect((await app.kit.identity.byId(born.id))!.email).toBeNull();
     const again = await enter(born.account);
-    const fresh = await house.api('/api/user/updateEmail', { email: address }, again.body.token);
+    const fresh = await app.api('/api/user/updateEmail', { email: address }, again.body.token);
     expect(fresh.status).toBe(200);
   });
 });
@@ -102,22 +102,22 @@ describe('an account without a password', () => {
 describe('the first proof of an address', () => {
   async function confirmed(player: TestPlayer, token?: string) {
     const to = `${player.user.name}@example.com`.toLowerCase();
-    await house.api('/api/user/verifyEmail', {}, player.token);
-    const letter = await letterTo(house, to, 'confirm');
-    return house.api('/api/user/emailLink', { user: letter.user, token: letter.token }, token);
+    await app.api('/api/user/verifyEmail', {}, player.token);
+    const letter = await letterTo(app, to, 'confirm');
+    return app.api('/api/user/emailLink', { user: letter.user, token: letter.token }, token);
   }
 
   it('ends what somebody else set up before it', async () => {
-    const squatter = await house.register();
+    const squatter = await app.register();
     await addApp(squatter);
     const account = wallet();
-    await house.kit.db.pool.query(
+    await app.kit.db.pool.query(
       `insert into login_wallet (address, account_id, linked_at, used_at) values ($1, $2, now(), now())`,
       [account.address.toLowerCase(), squatter.id.toString()],
     );
     expect((await confirmed(squatter)).body.done).toBe('confirmed');
-    expect(await house.kit.secondFactor.has(squatter.id)).toBe(false);
-    const left = await house.kit.db.pool.query('select 1 from login_wallet where account_id = $1', [
+    expect(await app.kit.secondFactor.has(squatter.id)).toBe(false);
+    const left = await app.kit.db.pool.query('select 1 from login_wallet where account_id = $1', [
       squatter.id.toString(),
     ]);
     expect(left.rowCount).toBe(0);
@@ -125,16 +125,16 @@ describe('the first proof of an address', () => {
   });
 
   it('leaves what its own session has set up, and what opened an account without a password', async () => {
-    const player = await house.register();
+    const player = await app.register();
     await addApp(player);
     expect((await confirmed(player, player.token)).body.done).toBe('confirmed');
-    expect(await house.kit.secondFactor.has(player.id)).toBe(true);
+    expect(await app.kit.secondFactor.has(player.id)).toBe(true);
 
     const born = await walletBorn();
     const email = `born${clock.at}@example.org`;
-    await house.api('/api/user/updateEmail', { email }, born.token);
-    const letter = await letterTo(house, email, 'confirm');
-    await house.api('/api/user/emailLink', { user: letter.user, token: letter.token });
+    await app.api('/api/user/updateEmail', { email }, born.token);
+    const letter = await letterTo(app, email, 'confirm');
+    await app.api('/api/user/emailLink', { user: letter.user, token: letter.token });
     expect((await enter(born.account)).body.user._id).toBe(born.user._id);
   });
 });
@@ -142,57 +142,55 @@ describe('the first proof of an address', () => {
 describe('a new password by letter', () => {
   async function letter({ user }: TestPlayer) {
     const to = `${user.name}@example.com`.toLowerCase();
-    await house.api('/auth/resetPassword', { login: to });
-    const { user: id, token } = await letterTo(house, to, 'reset');
+    await app.api('/auth/resetPassword', { login: to });
+    const { user: id, token } = await letterTo(app, to, 'reset');
     return { user: id, token };
   }
 
   it('names what else opens the account, and ends it when it is told to', async () => {
-    const player = await house.register();
-    await house.kit.identity.setEmail(player.id, `${player.user.name}@example.com`, { verified: true });
+    const player = await app.register();
+    await app.kit.identity.setEmail(player.id, `${player.user.name}@example.com`, { verified: true });
     const account = wallet();
     expect((await link(account, player)).status).toBe(200);
     const words = await letter(player);
-    expect((await house.api('/auth/password/check', words)).body).toEqual({
+    expect((await app.api('/auth/password/check', words)).body).toEqual({
       valid: true,
       others: [{ kind: 'wallet', count: 1, stays: false }],
     });
     const body = { ...words, password: 'a much better horse', endOthers: true };
-    expect((await house.api('/auth/password/reset', body)).status).toBe(200);
-    const { rowCount } = await house.kit.db.pool.query('select 1 from login_wallet where account_id = $1', [
+    expect((await app.api('/auth/password/reset', body)).status).toBe(200);
+    const { rowCount } = await app.kit.db.pool.query('select 1 from login_wallet where account_id = $1', [
       player.id.toString(),
     ]);
     expect(rowCount).toBe(0);
   });
 
   it('leaves it where it is not told to, and tells strangers nothing', async () => {
-    const player = await house.register();
-    await house.kit.identity.setEmail(player.id, `${player.user.name}@example.com`, { verified: true });
+    const player = await app.register();
+    await app.kit.identity.setEmail(player.id, `${player.user.name}@example.com`, { verified: true });
     const account = wallet();
     await link(account, player);
     const words = await letter(player);
     const guessed = { ...words, token: 'x'.repeat(43) };
-    expect((await house.api('/auth/password/check', guessed)).body).toEqual({ valid: false, others: [] });
-    await house.api('/auth/password/reset', { ...words, password: 'a much better horse' });
+    expect((await app.api('/auth/password/check', guessed)).body).toEqual({ valid: false, others: [] });
+    await app.api('/auth/password/reset', { ...words, password: 'a much better horse' });
     expect((await enter(account)).body.user._id).toBe(player.user._id);
   });
 
   it('does not take a second factor away: a passkey that is the only one stays', async () => {
-    const player = await house.register();
-    await house.kit.db.pool.query(
+    const player = await app.register();
+    await app.kit.db.pool.query(
       `insert into account_passkey (id, account_id, credential_id, public_key, counter, synced, name, created_at)
        values ($1, $2, $3, $4, 0, false, 'key', now())`,
       [player.user._id, player.id.toString(), `key-${player.id}`, Buffer.alloc(64)],
     );
-    await house.kit.db.transaction((client) =>
-      house.kit.identity.setSecondFactor(player.id, true, { client }),
-    );
-    await house.kit.identity.setEmail(player.id, `${player.user.name}@example.com`, { verified: true });
+    await app.kit.db.transaction((client) => app.kit.identity.setSecondFactor(player.id, true, { client }));
+    await app.kit.identity.setEmail(player.id, `${player.user.name}@example.com`, { verified: true });
     const words = await letter(player);
-    expect((await house.api('/auth/password/check', words)).body.others).toEqual([
+    expect((await app.api('/auth/password/check', words)).body.others).toEqual([
       { kind: 'passkey', count: 1, stays: true },
     ]);
-    await house.api('/auth/password/reset', { ...words, password: 'a much better horse', endOthers: true });
-    expect(await house.kit.secondFactor.has(player.id)).toBe(true);
+    await app.api('/auth/password/reset', { ...words, password: 'a much better horse', endOthers: true });
+    expect(await app.kit.secondFactor.has(player.id)).toBe(true);
   });
 });

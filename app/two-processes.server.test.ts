@@ -7,18 +7,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { Config } from '#platform/server/config/config.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { hasRedis, startRedisServer } from '#platform/server/testing/redis.ts';
-import { house } from './house.ts';
+import { appDefinition } from './definition.ts';
 
-interface Heard {
+interface Received {
   readonly event: string;
   readonly data: unknown;
 }
 
 /** A page of this process: what it hears on a channel, in order. */
 interface Page {
-  readonly heard: Heard[];
+  readonly received: Received[];
   /** The first message that fits, now or later. */
-  wait(fits: (message: Heard) => boolean): Promise<Heard>;
+  wait(fits: (message: Received) => boolean): Promise<Received>;
 }
 
 /** What all processes of one house have in common. */
@@ -50,20 +50,20 @@ async function open(process: TestPlatform, name: string, token?: string): Promis
     },
   });
   onTestFinished(() => pusher.disconnect());
-  const heard: Heard[] = [];
+  const received: Received[] = [];
   const looks = new Set<() => void>();
   const channel = pusher.subscribe(name);
   channel.bind_global((event: string, data: unknown) => {
-    heard.push({ event, data });
+    received.push({ event, data });
     for (const look of looks) look();
   });
   await subscribed(channel);
   return {
-    heard,
+    received,
     wait: (fits) =>
       new Promise((done) => {
         const look = (): void => {
-          const found = heard.find(fits);
+          const found = received.find(fits);
           if (!found) return;
           looks.delete(look);
           done(found);
@@ -81,7 +81,7 @@ function subscribed(channel: Channel): Promise<void> {
   });
 }
 
-const balanceOf = ({ data }: Heard) => (data as { balance?: string }).balance;
+const balanceOf = ({ data }: Received) => (data as { balance?: string }).balance;
 
 describe.skipIf(!hasRedis)(`two servers${hasRedis ? '' : ' (skipped: no redis-server here)'}`, () => {
   let one: TestPlatform;
@@ -92,8 +92,8 @@ describe.skipIf(!hasRedis)(`two servers${hasRedis ? '' : ' (skipped: no redis-se
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'phoenix-'));
     const redis = await startRedisServer(folder);
-    one = await createTestPlatform({ ...house, config: { redisUrl: redis.path } });
-    two = await createTestPlatform({ ...house, databaseUrl: one.databaseUrl, config: shared(one) });
+    one = await createTestPlatform({ ...appDefinition, config: { redisUrl: redis.path } });
+    two = await createTestPlatform({ ...appDefinition, databaseUrl: one.databaseUrl, config: shared(one) });
     end = async () => {
       await two.close();
       await one.close();
@@ -126,7 +126,7 @@ describe.skipIf(!hasRedis)(`two servers${hasRedis ? '' : ' (skipped: no redis-se
     // A bet pushes last on this channel, so whatever was sent twice is here by now.
     const { body } = await bet(one, '0.50');
     await page.wait((message) => balanceOf(message) === body.balance.value);
-    const seen = page.heard.filter(({ event }) => event === 'BalanceModification').slice(0, -1);
+    const seen = page.received.filter(({ event }) => event === 'BalanceModification').slice(0, -1);
     expect(seen.map(balanceOf)).toEqual(['12.34', '13.34']);
     expect(seen[0]!.data).toMatchObject({ currency: 'usd', demo: false, delay: 0 });
   });
@@ -137,20 +137,20 @@ describe.skipIf(!hasRedis)(`two servers${hasRedis ? '' : ' (skipped: no redis-se
     const { status, body } = await bet(two, '1.00');
     expect(status).toBe(200);
     await page.wait((message) => balanceOf(message) === body.balance.value);
-    expect(page.heard.filter((message) => balanceOf(message) === body.balance.value)).toHaveLength(1);
+    expect(page.received.filter((message) => balanceOf(message) === body.balance.value)).toHaveLength(1);
   });
 
   test('a bet on one process is in the live feed of the other, once', async () => {
     await one.credit(ada.id, 'usd', '10.00');
     const [here, there] = [await open(one, 'live-feed'), await open(two, 'live-feed')];
     const { body } = await bet(one, '1.23');
-    const games = ({ data }: Heard) =>
+    const games = ({ data }: Received) =>
       Array.isArray(data) ? (data as { game: { id: string; wager: string } }[]).map(({ game }) => game) : [];
-    const carries = (message: Heard) => games(message).some(({ id }) => id === body.id);
+    const carries = (message: Received) => games(message).some(({ id }) => id === body.id);
     for (const page of [here, there]) {
       const message = await page.wait(carries);
       expect(games(message).find(({ id }) => id === body.id)?.wager).toBe('1.23');
-      expect(page.heard.filter(carries)).toHaveLength(1);
+      expect(page.received.filter(carries)).toHaveLength(1);
     }
   });
 

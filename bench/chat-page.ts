@@ -1,6 +1,6 @@
 /** The chat beside the page at 50 messages a second: are all frames drawn, at its end and with the reader scrolled up? */
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
-import { openSpeakers, sayAtRate, type Speakers } from './chat-speakers.ts';
+import { openSpeakers, sendAtRate, type Speakers } from './chat-speakers.ts';
 import { median, type Row } from './row.ts';
 import { makePlayers, startServer, type Account } from './server.ts';
 
@@ -73,9 +73,9 @@ async function whileTalking(page: Page, client: CDPSession, speakers: Speakers):
   return frames;
 }
 
-function talk({ say }: Speakers, seconds: number): Promise<void> {
-  return sayAtRate(
-    (text) => say(text, ROOM),
+function talk({ send }: Speakers, seconds: number): Promise<void> {
+  return sendAtRate(
+    (text) => send(text, ROOM),
     seconds * RATE,
     RATE,
     (number) => `${TEXTS[number % TEXTS.length]} ${number}`,
@@ -83,10 +83,10 @@ function talk({ say }: Speakers, seconds: number): Promise<void> {
 }
 
 /** Says one more, once everything else was taken. @returns its text */
-async function lastWord({ say, taken }: Speakers): Promise<string> {
+async function lastWord({ send, taken }: Speakers): Promise<string> {
   await taken();
   const text = `the last word ${performance.now().toFixed(3)}`;
-  say(text, ROOM);
+  send(text, ROOM);
   return text;
 }
 

@@ -68,7 +68,7 @@ function open({ url, greetings, inside }: ReadersOrder, index: number): Promise<
   });
 }
 
-async function tell(expected: number): Promise<void> {
+async function report(expected: number): Promise<void> {
   let before = delivered;
   for (let since = performance.now(); delivered < expected && performance.now() - since < QUIET_MS;) {
     await sleep(10);
@@ -92,7 +92,7 @@ async function begin(order: ReadersOrder): Promise<void> {
 }
 
 process.on('message', (order: ReadersOrder | Expected) => {
-  if ('expected' in order) void tell(order.expected);
+  if ('expected' in order) void report(order.expected);
   else void begin(order);
 });
 process.on('disconnect', () => process.exit(0));

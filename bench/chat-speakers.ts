@@ -8,7 +8,7 @@ import { call, type Server } from './server.ts';
 const SPEAKERS = 10;
 
 export interface Speakers {
-  say(text: string, channel: string): void;
+  send(text: string, channel: string): void;
   /** Waits for all answers. @returns how many messages were taken since it was last asked */
   taken(): Promise<number>;
   close(): void;
@@ -48,7 +48,7 @@ export async function openSpeakers(server: Server): Promise<Speakers> {
     }),
   );
   return {
-    say(message, channel) {
+    send(message, channel) {
       const data = { message, channel };
       sockets[++said % SPEAKERS]!.send(JSON.stringify({ id: said, type: 'ChatMessage', data }));
     },
@@ -63,8 +63,8 @@ export async function openSpeakers(server: Server): Promise<Speakers> {
 }
 
 /** Says `count` messages, `rate` a second, each when it is due. @param text of the one with this number */
-export async function sayAtRate(
-  say: (text: string) => void,
+export async function sendAtRate(
+  send: (text: string) => void,
   count: number,
   rate: number,
   text: (number: number) => string,
@@ -72,7 +72,7 @@ export async function sayAtRate(
   const start = performance.now();
   for (let sent = 0; sent < count;) {
     const due = Math.min(count, Math.floor(((performance.now() - start) * rate) / 1000) + 1);
-    for (; sent < due; sent++) say(text(sent));
+    for (; sent < due; sent++) send(text(sent));
     await sleep(2);
   }
 }

@@ -13,7 +13,7 @@ import { findChromium } from '../scripts/chromium.ts';
 import { runChatHistory } from './chat-history.ts';
 import { runChatPage } from './chat-page.ts';
 import type { Expected, ReadersOrder, ReadersResult } from './chat-readers.ts';
-import { credentials, enterRoom, liveUrl, openSpeakers, sayAtRate, type Speakers } from './chat-speakers.ts';
+import { credentials, enterRoom, liveUrl, openSpeakers, sendAtRate, type Speakers } from './chat-speakers.ts';
 import { processCpu } from './cpu.ts';
 import { median, percentile, type Row } from './row.ts';
 import { makePlayers, startServer, type Server } from './server.ts';
@@ -32,7 +32,7 @@ interface Side {
   readonly readers: ChildProcess;
   /** Process that sends to the readers. */
   readonly pid: number;
-  say(text: string): void;
+  send(text: string): void;
   /** How many messages were taken since the last time it was asked. */
   taken(): Promise<number>;
 }
@@ -57,7 +57,7 @@ async function readersOf(order: Omit<ReadersOrder, 'readers'>): Promise<ChildPro
 }
 
 /** Players read on the live socket. */
-async function playersSide(server: Server, { say, taken }: Speakers): Promise<Side> {
+async function playersSide(server: Server, { send, taken }: Speakers): Promise<Side> {
   const players = await makePlayers(server, PLAYERS, '1.00', 'reader');
   const entries = await Promise.all(players.map(({ token }) => credentials(server, token)));
   const readers = await readersOf({
@@ -65,11 +65,11 @@ async function playersSide(server: Server, { say, taken }: Speakers): Promise<Si
     greetings: entries.map((entry) => [entry, enterRoom(ROOMS.players)]),
     inside: '"newest"',
   });
-  return { name: 'players', readers, pid: server.pid, say: (text) => say(text, ROOMS.players), taken };
+  return { name: 'players', readers, pid: server.pid, send: (text) => send(text, ROOMS.players), taken };
 }
 
 /** Who has no account reads on the public channel. */
-async function guestsSide(server: Server, { say, taken }: Speakers): Promise<Side> {
+async function guestsSide(server: Server, { send, taken }: Speakers): Promise<Side> {
   const page = await (await fetch(server.url)).text();
   const key = /"realtime":\{"key":"([^"]+)"/.exec(page)?.[1];
   if (key === undefined) throw new Error('the page names no realtime key');
@@ -78,7 +78,7 @@ async function guestsSide(server: Server, { say, taken }: Speakers): Promise<Sid
     greetings: [[JSON.stringify({ event: 'pusher:subscribe', data: { channel: `chat.${ROOMS.guests}` } })]],
     inside: 'subscription_succeeded',
   });
-  return { name: 'guests', readers, pid: server.pid, say: (text) => say(text, ROOMS.guests), taken };
+  return { name: 'guests', readers, pid: server.pid, send: (text) => send(text, ROOMS.guests), taken };
 }
 
 async function bareSide(bare: ChildProcess): Promise<Side> {
@@ -97,7 +97,7 @@ async function bareSide(bare: ChildProcess): Promise<Side> {
       said = 0;
       return since;
     },
-    say(text) {
+    send(text) {
       said += 1;
       // As long as a message of the chat is when it is pushed.
       speaker.send(text.padEnd(330, ' '));
@@ -105,11 +105,11 @@ async function bareSide(bare: ChildProcess): Promise<Side> {
   };
 }
 
-async function round({ say, taken, readers, pid }: Side, seconds: number): Promise<Round> {
+async function round({ send, taken, readers, pid }: Side, seconds: number): Promise<Round> {
   const before = processCpu(pid);
   const text = (number: number): string =>
     `message ${number} of the round t${process.hrtime.bigint() / 1000n}`;
-  await sayAtRate(say, seconds * RATE, RATE, text);
+  await sendAtRate(send, seconds * RATE, RATE, text);
   const expected = (await taken()) * READERS;
   readers.send({ expected } satisfies Expected);
   const [{ delivered, latencies, cpu }] = (await once(readers, 'message')) as [ReadersResult];

@@ -15,7 +15,7 @@ import { upgrade } from '#platform/server/database/upgrade.ts';
 import { createVault, nodeHmac } from '#platform/server/fairness/vault.ts';
 import { createMoney, type Engine } from '#platform/server/money/engine.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { processCpu, treeCpu } from './cpu.ts';
 import { median, percentile, type Row } from './row.ts';
 import { tpcb } from './tpcb.ts';
@@ -39,11 +39,11 @@ export async function runEngine(seconds = 6, rounds = 3): Promise<Row[]> {
   const db = await openDatabase({ data, databaseUrl: null }, log);
   try {
     await upgrade(db);
-    const ports = systemPorts();
+    const runtime = systemRuntime();
     const money = await createMoney({
       db,
-      vault: createVault(ports.random(32), ports),
-      ports,
+      vault: createVault(runtime.random(32), runtime),
+      runtime,
       log,
       lanes: 2,
       revision: () => 1,
@@ -64,7 +64,7 @@ export async function runEngine(seconds = 6, rounds = 3): Promise<Row[]> {
       reference.push(await tpcb.run(db, seconds));
       for (const [users, list] of results) {
         await db.pool.query('checkpoint');
-        list.push(await play(money, server, users, seconds, ports.uuid));
+        list.push(await play(money, server, users, seconds, runtime.uuid));
       }
     }
     await money.close();

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { WebSocketServer } from 'ws';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { createRealtime } from '#platform/server/realtime/create-realtime.ts';
 import { eventBody, systemBody, textFrame } from '#platform/server/realtime/frame.ts';
 import { createLocalBus } from '#platform/server/realtime/local-bus.ts';
@@ -22,12 +22,12 @@ interface Served {
 }
 
 async function ours(): Promise<Served> {
-  const ports = systemPorts();
+  const runtime = systemRuntime();
   const realtime = await createRealtime({
     app: { id: '1', key: 'bench', secret: 'bench' },
-    ports,
+    runtime,
     log: pino({ level: 'error' }),
-    bus: createLocalBus(ports),
+    bus: createLocalBus(runtime),
   });
   return {
     port: await realtime.listen(0, '127.0.0.1'),
@@ -57,7 +57,7 @@ async function bare(): Promise<Served> {
   };
 }
 
-function say(message: FromServer): void {
+function emit(message: FromServer): void {
   process.send?.(message);
 }
 
@@ -90,18 +90,18 @@ process.on('message', (message: ToServer) => {
   if (message.type === 'burst') return burst(served, message.count, message.rate);
   if (message.type === 'cpu') {
     const { user, system } = process.cpuUsage();
-    return say({ type: 'cpu', micros: user + system });
+    return emit({ type: 'cpu', micros: user + system });
   }
   globalThis.gc?.();
   setTimeout(() => {
     globalThis.gc?.();
-    say({ type: 'memory', rss: process.memoryUsage().rss });
+    emit({ type: 'memory', rss: process.memoryUsage().rss });
   }, 300);
 });
 process.on('disconnect', () => process.exit(0));
 
 const frame = textFrame(eventBody(EVENT, CHANNEL, JSON.stringify(stamped(0))));
-say({
+emit({
   type: 'ready',
   port: served.port,
   control: (control.address() as AddressInfo).port,

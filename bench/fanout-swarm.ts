@@ -25,7 +25,7 @@ interface Swarm {
 
 const swarms = new Map<string, Swarm>();
 
-function say(message: FromSwarm): void {
+function emit(message: FromSwarm): void {
   process.send?.(message);
 }
 
@@ -123,7 +123,7 @@ async function grow(message: ToSwarm & { type: 'connect' }): Promise<void> {
       Array.from({ length: upTo - from }, (_, offset) => open(swarm, from + offset, message.port)),
     );
   }
-  say({ type: 'connected' });
+  emit({ type: 'connected' });
 }
 
 function reset(swarm: Swarm): void {
@@ -146,7 +146,7 @@ function takeTurns(swarm: Swarm, ms: number): void {
       return;
     }
     swarm.goal = Infinity;
-    say({
+    emit({
       type: 'result',
       delivered: swarm.received / swarm.frameBytes,
       lost: 0,
@@ -165,7 +165,7 @@ function collect(swarm: Swarm, events: number, ms: number): void {
     clearTimeout(timer);
     swarm.goal = Infinity;
     const lost = swarm.bytes.reduce((sum, bytes) => sum + (expected - bytes) / swarm.frameBytes, 0);
-    say({
+    emit({
       type: 'result',
       delivered: swarm.received / swarm.frameBytes,
       lost,
@@ -176,7 +176,7 @@ function collect(swarm: Swarm, events: number, ms: number): void {
   const timer = setTimeout(end, ms);
   swarm.goal = expected * swarm.sockets.length;
   swarm.reached = end;
-  say({ type: 'collecting' });
+  emit({ type: 'collecting' });
 }
 
 process.on('message', (message: ToSwarm) => {
@@ -196,4 +196,4 @@ process.on('disconnect', () => process.exit(0));
 setInterval(() => {
   for (const swarm of swarms.values()) for (const socket of swarm.sockets) socket.write(PONG);
 }, PONG_EVERY_MS);
-say({ type: 'up' });
+emit({ type: 'up' });

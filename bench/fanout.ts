@@ -99,11 +99,11 @@ class FanOutBench {
 
   async connect(variant: Variant, count: number): Promise<void> {
     const { ready } = this.side(variant);
-    this.tell({ ...ready, type: 'connect', name: variant, count });
+    this.send({ ...ready, type: 'connect', name: variant, count });
     await reply<FromSwarm, 'connected'>(this.swarm, 'connected');
   }
 
-  tell(message: ToSwarm): void {
+  send(message: ToSwarm): void {
     this.swarm.send(message);
   }
 
@@ -130,7 +130,7 @@ class FanOutBench {
   async turn(variant: Variant): Promise<Turn> {
     const before = (await this.ask(variant, 'cpu')).micros;
     const result = reply<FromSwarm, 'result'>(this.swarm, 'result');
-    this.tell({ type: 'turns', name: variant, ms: ROUND_MS });
+    this.send({ type: 'turns', name: variant, ms: ROUND_MS });
     const { delivered, ms, latencies } = await result;
     const used = (await this.ask(variant, 'cpu')).micros - before;
     return {
@@ -163,7 +163,7 @@ class FanOutBench {
     await pause(SETTLE_MS);
     const events = BURST_RATE * seconds;
     const collecting = reply<FromSwarm, 'collecting'>(this.swarm, 'collecting');
-    this.tell({ type: 'collect', name: variant, events, ms: seconds * 1000 + GIVE_UP_MS });
+    this.send({ type: 'collect', name: variant, events, ms: seconds * 1000 + GIVE_UP_MS });
     await collecting;
     const before = (await this.ask(variant, 'cpu')).micros;
     const result = reply<FromSwarm, 'result'>(this.swarm, 'result');

@@ -15,7 +15,7 @@ import { childrenOf, connectTo, killPostgres, postmasterOf, signal } from './pos
 const PLAYERS = 64;
 /** Within this the server has to serve again, counted from the moment the database lets anybody in. */
 const SERVES_WITHIN_MS = 5_000;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const { values } = parseArgs({
   options: {
@@ -85,13 +85,13 @@ try {
       serves: Math.max(so.serves, serves),
     });
     if (serves > SERVES_WITHIN_MS)
-      say(`fault ${count}, ${fault.name}: served ${(serves / 1000).toFixed(1)} s after the database`);
+      print(`fault ${count}, ${fault.name}: served ${(serves / 1000).toFixed(1)} s after the database`);
   }
   await crowd.stop();
-  say(`seed ${values.seed}, server process ${server.pid} from the first fault to the last\n`);
-  say('fault                        times   longest away   then served after');
+  print(`seed ${values.seed}, server process ${server.pid} from the first fault to the last\n`);
+  print('fault                        times   longest away   then served after');
   for (const [name, { times, away, serves }] of slowest)
-    say(
+    print(
       `${name.padEnd(26)} ${String(times).padStart(7)} ${(away / 1000).toFixed(2).padStart(12)} s ${(serves / 1000).toFixed(2).padStart(16)} s`,
     );
   const inTime = [...slowest.values()].every(({ serves }) => serves <= SERVES_WITHIN_MS);
@@ -105,7 +105,7 @@ try {
   await server.stop();
   rmSync(data, { recursive: true, force: true });
 }
-say(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
+print(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
 process.exitCode = good ? 0 : 1;
 
 /** @returns how long the database let nobody in, and how long after that the next bet was acknowledged */

@@ -37,8 +37,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'server: more is held than there is',
     file: 'platform/server/money/holds.ts',
-    from: 'if ((state.balances.get(cur) ?? 0n) < amount)',
-    to: 'if ((state.balances.get(cur) ?? 0n) < 0n)',
+    from: 'if ((state.balances.get(ledgerCurrencyId) ?? 0n) < amount)',
+    to: 'if ((state.balances.get(ledgerCurrencyId) ?? 0n) < 0n)',
     found: { vitest: ['platform/server/money/holds.test.ts'] },
   },
   {

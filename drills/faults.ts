@@ -99,7 +99,7 @@ function byBrowser(planted: readonly Fault[]): Map<Fault, string[]> {
   }
 }
 
-function tell({ what }: Fault, by: readonly string[]): boolean {
+function report({ what }: Fault, by: readonly string[]): boolean {
   const first = by[0] ? `${by[0]}${by.length > 1 ? ` and ${by.length - 1} more` : ''}` : 'NOBODY';
   process.stdout.write(`${by.length > 0 ? 'found  ' : 'MISSED '} ${what}\n         by ${first}\n`);
   return by.length > 0;
@@ -111,9 +111,9 @@ try {
   mustBeGreen();
   const inBrowser = chosen.filter(({ found }) => 'browser' in found);
   const outcomes = chosen.flatMap((fault) =>
-    'vitest' in fault.found ? [tell(fault, byVitest(fault, fault.found.vitest))] : [],
+    'vitest' in fault.found ? [report(fault, byVitest(fault, fault.found.vitest))] : [],
   );
-  if (inBrowser.length > 0) for (const [fault, by] of byBrowser(inBrowser)) outcomes.push(tell(fault, by));
+  if (inBrowser.length > 0) for (const [fault, by] of byBrowser(inBrowser)) outcomes.push(report(fault, by));
   const missed = outcomes.filter((found) => !found).length;
   process.stdout.write(`${outcomes.length - missed} found, ${missed} missed\n`);
   process.exitCode = missed > 0 || outcomes.length === 0 ? 1 : 0;

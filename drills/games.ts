@@ -39,7 +39,7 @@ interface Reply {
   readonly state?: { no: number; phase: string };
 }
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const dice = (below: number): number => randomInt(below);
 const { values } = parseArgs({
   options: { bets: { type: 'string', default: '10000' }, game: { type: 'string' } },
@@ -63,13 +63,13 @@ try {
   refusals = report(tallies);
   await allSettled(shared);
   const checked = await auditAndReplay(data);
-  say(`\naudit\n${checked.audit.stdout}\nreplay\n${checked.replay.stdout}`);
+  print(`\naudit\n${checked.audit.stdout}\nreplay\n${checked.replay.stdout}`);
   clean = checked.clean;
 } finally {
   await server.stop();
   rmSync(data, { recursive: true, force: true });
 }
-say(clean && refusals === 0 ? '1 passed, 0 failed' : '0 passed, 1 failed');
+print(clean && refusals === 0 ? '1 passed, 0 failed' : '0 passed, 1 failed');
 process.exitCode = clean && refusals === 0 ? 0 : 1;
 
 /** Shared rounds as fast as the settings let them be. */
@@ -190,15 +190,15 @@ async function allSettled(rooms: readonly AnyShared[]): Promise<void> {
 }
 
 function report(tallies: ReadonlyMap<string, Tally>): number {
-  say('game                    bets    moves   wagered      paid   refused');
+  print('game                    bets    moves   wagered      paid   refused');
   let all = 0;
   for (const [game, { bets, moves, wagered, paid, refused }] of tallies) {
     const times = [...refused.values()].reduce((sum, one) => sum + one, 0);
     all += times;
-    say(
+    print(
       `${game.padEnd(20)} ${String(bets).padStart(7)} ${String(moves).padStart(8)} ${wagered.toFixed(2).padStart(9)} ${(paid === null ? '–' : paid.toFixed(2)).padStart(9)} ${String(times).padStart(9)}`,
     );
-    for (const [why, count_] of refused) say(`  ${count_} × ${why}`);
+    for (const [why, count_] of refused) print(`  ${count_} × ${why}`);
   }
   return all;
 }

@@ -13,7 +13,7 @@ import { type Crowd, sendCrowd } from './players.ts';
 import { backAgain, killPostgres } from './postgres.ts';
 
 const PLAYERS = 64;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } },
@@ -51,7 +51,7 @@ try {
     crowd,
     players.map((player) => player.id),
   ));
-  say(failed ? '0 passed, 1 failed' : '1 passed, 0 failed');
+  print(failed ? '0 passed, 1 failed' : '1 passed, 0 failed');
 } finally {
   await server.stop();
   rmSync(data, { recursive: true, force: true });
@@ -63,7 +63,7 @@ async function underLoad(crowd: Crowd, name: string, hit: () => Promise<void>): 
   const before = crowd.acknowledged.length;
   const from = performance.now();
   await hit();
-  say(
+  print(
     `${name.padEnd(20)} after ${String(before).padStart(7)} acknowledged bets; back in ${((performance.now() - from) / 1000).toFixed(1)} s`,
   );
 }

@@ -238,7 +238,7 @@ async function invent(
       `select a.id::text, c.id as cur, c.decimals from account a, currency c where a.public_id = $1 and c.code = 'eth'`,
       [raid.thief],
     );
-    const { id: user, cur } = rows[0]!;
+    const { id: user, cur: ledgerCurrencyId } = rows[0]!;
     // One is open at a time: what was invented before is over.
     await db.query(
       'update withdrawal set status = 2, ended_at = now() where user_id = $1 and status in (0, 3)',
@@ -246,24 +246,24 @@ async function invent(
     );
     await db.query(
       `insert into hold (id, user_id, cur, amount, reason, state, at) values ($1, $2, $3, $4, 'withdrawal', 'held', now())`,
-      [hold, user, cur, units],
+      [hold, user, ledgerCurrencyId, units],
     );
     if (line)
       await db.query(
         `insert into entry (lane, batch, account, cur, debit, credit, kind, ref, balance_after, at)
          select lane, batch, $1, $2, $3, 0, kind, $4, 0, now() from entry
            where account > 0 and ref in (select hold_id from withdrawal) order by at limit 1`,
-        [user, cur, units, hold],
+        [user, ledgerCurrencyId, units, hold],
       );
     await db.query(
       `insert into withdrawal (id, user_id, cur, chain, address, amount, fee, net, micro_eur, status, auto, hold_id, at, approved_at)
        values ($1, $2, $3, 'eth', $4, $5, 0, $5, 1, 3, true, $6, now(), now())`,
-      [id, user, cur, to, units, hold],
+      [id, user, ledgerCurrencyId, to, units, hold],
     );
     await db.query(
       `insert into withdrawal_order (withdrawal_id, user_id, hold_id, cur, chain, network, address, amount, fee, net, factor, at)
        values ($1, $2, $3, $4, 'eth', 'local', $5, $6, 0, $6, true, now())`,
-      [id, user, hold, cur, to, units],
+      [id, user, hold, ledgerCurrencyId, to, units],
     );
     for (const one of staff)
       await db.query(

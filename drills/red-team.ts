@@ -23,7 +23,7 @@ import { payByRule } from './wallet-setup.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const minutes = Number(values.minutes);
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** What leaves without staff: 0.2 ether a day, 0.05 at once. Staff count only with a passkey, as on main networks. */
 const AUTO_DAY_WEI = 2n * 10n ** 17n;
@@ -58,14 +58,14 @@ try {
   await payByRule(server, node, honest!, FLOAT);
   const flow: Flow = { account: honest!, deposits: [], withdrawal: null };
   await runFlow(() => server!.url, node, flow);
-  say('an honest player was paid; the raid begins');
+  print('an honest player was paid; the raid begins');
   good = await raid(server, thief!.id, flow);
 } finally {
   await server?.stop();
   await node.close();
   rmSync(data, { recursive: true, force: true });
 }
-say(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
+print(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
 process.exitCode = good ? 0 : 1;
 
 interface Tried {
@@ -106,7 +106,7 @@ async function raid(house: Server, thief: string, honest: Flow): Promise<boolean
     }
     if (performance.now() - telling > 60_000) {
       telling = performance.now();
-      say(`${await stolen(loot)} wei taken so far`);
+      print(`${await stolen(loot)} wei taken so far`);
     }
     await sleep(PAUSE_MS);
   }
@@ -141,31 +141,31 @@ async function judge(
   lines: readonly LogLine[],
 ): Promise<boolean> {
   const findings: string[] = [];
-  say('\ntry, and what came of it');
+  print('\ntry, and what came of it');
   for (const [move, results] of counts)
     for (const [result, count] of results)
-      say(`  ${move.padEnd(52)} ${String(count).padStart(5)}  ${result}`);
+      print(`  ${move.padEnd(52)} ${String(count).padStart(5)}  ${result}`);
   const taken = await stolen(loot);
-  say(`\ntaken ${taken} wei of at most ${AUTO_DAY_WEI}; signatures sent by the thief: ${loot.broadcast}`);
+  print(`\ntaken ${taken} wei of at most ${AUTO_DAY_WEI}; signatures sent by the thief: ${loot.broadcast}`);
   if (taken > AUTO_DAY_WEI) findings.push('more left than the automatic caps');
   const refusedTries = [...counts.values()].flatMap((results) =>
     [...results].filter(([result]) => result.startsWith('signer: ')).map(([, count]) => count),
   );
   const tries = refusedTries.reduce((sum, count) => sum + count, 0);
   const refused = lines.filter(({ event }) => event === 'refused').length;
-  say(`the signer refused ${tries} tries; ${refused} refusals are in its log`);
+  print(`the signer refused ${tries} tries; ${refused} refusals are in its log`);
   if (refused < tries) findings.push(`${tries - refused} refusals are in no log`);
   const audit = await phoenix(data, 'audit', env);
-  say(`\naudit\n${audit.stdout}`);
+  print(`\naudit\n${audit.stdout}`);
   for (const move of accepted) {
     const named = /\[(.+)\]$/.exec(move)?.[1];
     if (!named || !audit.stdout.includes(named)) findings.push(`the audit does not name: ${move}`);
   }
   const books = await call(house.url, '/api/admin/reconciliation/run', {}, house.admin);
-  say(`reconciliation: ${JSON.stringify(books.body)}`);
+  print(`reconciliation: ${JSON.stringify(books.body)}`);
   const unexplained = loot.broadcast > 0;
   if (unexplained && (books.body as { cases: number }).cases === 0)
     findings.push('the reconciliation does not name what the thief had signed');
-  for (const finding of findings) say(`FOUND  ${finding}`);
+  for (const finding of findings) print(`FOUND  ${finding}`);
   return findings.length === 0;
 }

@@ -19,7 +19,7 @@ import { payByRule, quiet } from './wallet-setup.ts';
 
 const { values } = parseArgs({ options: { players: { type: 'string', default: '4' } } });
 const players = Number(values.players);
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** What the house itself puts on the address it pays from, wei. */
 const FLOAT = 10n ** 19n;
 
@@ -46,7 +46,7 @@ try {
   await payByRule(server, node, accounts[0]!, FLOAT);
   const before = accounts.map((account): Flow => ({ account, deposits: [], withdrawal: null }));
   await play(server, before);
-  say(`${players} players deposited and were paid`);
+  print(`${players} players deposited and were paid`);
 
   execFileSync(join(import.meta.dirname, '../deploy/backup.sh'), ['--keys', keys, old, copy], {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -67,26 +67,26 @@ try {
   }));
   await play(server, after);
   for (const [index, flow] of after.entries()) compare(before[index]!, flow);
-  say(`${players} players deposited to the same addresses and were paid by the restored installation`);
+  print(`${players} players deposited to the same addresses and were paid by the restored installation`);
   await quiet(() => server!.url, server.admin);
   // The scanner reads the last blocks before the books are compared.
   await sleep(5000);
   const verdict = await judgeFlows(server, node.url, after);
   findings.push(...verdict.findings);
   const reconciled = await phoenix(fresh, 'reconcile', env);
-  say(`\nreconcile\n${reconciled.stdout}`);
+  print(`\nreconcile\n${reconciled.stdout}`);
   if (reconciled.code !== 0) findings.push('reconcile found something');
   const { audit, replay, clean } = await auditAndReplay(fresh);
-  say(`audit\n${audit.stdout}\nreplay\n${replay.stdout}`);
+  print(`audit\n${audit.stdout}\nreplay\n${replay.stdout}`);
   if (!clean) findings.push('the audit or the replay found something');
-  for (const [name, value] of Object.entries(verdict.counts)) say(`${name.padEnd(22)} ${value}`);
+  for (const [name, value] of Object.entries(verdict.counts)) print(`${name.padEnd(22)} ${value}`);
 } finally {
   await server?.stop();
   await node.close();
   rmSync(work, { recursive: true, force: true });
 }
-for (const finding of findings) say(`FOUND  ${finding}`);
-say(findings.length === 0 ? '1 passed, 0 failed' : '0 passed, 1 failed');
+for (const finding of findings) print(`FOUND  ${finding}`);
+print(findings.length === 0 ? '1 passed, 0 failed' : '0 passed, 1 failed');
 process.exitCode = findings.length === 0 ? 0 : 1;
 
 async function play({ url, admin }: Server, flows: readonly Flow[]): Promise<void> {

@@ -8,7 +8,7 @@ import { CHAIN_IDS } from '#platform/chains/driver.ts';
 import { machineEngine } from '#platform/chains/signer/testing/engines.ts';
 import { runSequence, type Tally } from '#platform/chains/signer/testing/model.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const first = Number(values.seed);
 const chains = CHAIN_IDS.filter((id) => values.chain === undefined || id === values.chain);
 let failed = 0;
 
-say('chain   sequences      steps     signed    refused      mined    crashes   seconds');
+print('chain   sequences      steps     signed    refused      mined    crashes   seconds');
 for (const chain of chains) {
   const tally: Tally = { sequences: 0, steps: 0, signed: 0, refused: 0, mined: 0, crashes: 0 };
   const from = performance.now();
@@ -34,13 +34,15 @@ for (const chain of chains) {
     }
   } catch (error) {
     failed += 1;
-    say((error as Error).message);
+    print((error as Error).message);
   }
   const { steps, signed, refused, mined, crashes } = tally;
   const figures = [tally.sequences, steps, signed, refused, mined, crashes].map((one) =>
     `${one}`.padStart(10),
   );
-  say(`${chain.padEnd(6)}${figures.join(' ')} ${((performance.now() - from) / 1000).toFixed(1).padStart(9)}`);
+  print(
+    `${chain.padEnd(6)}${figures.join(' ')} ${((performance.now() - from) / 1000).toFixed(1).padStart(9)}`,
+  );
 }
-say(`${chains.length - failed} passed, ${failed} failed`);
+print(`${chains.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && chains.length > 0 ? 0 : 1;

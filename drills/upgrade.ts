@@ -21,14 +21,14 @@ import { payByRule, quiet } from './wallet-setup.ts';
 const { values } = parseArgs({
   options: { from: { type: 'string', default: '71114ba' }, seconds: { type: 'string', default: '20' } },
 });
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const FLOAT = 10n ** 19n;
 const root = join(import.meta.dirname, '..');
 const work = mkdtempSync(join(tmpdir(), 'phoenix-upgrade-'));
 const [before, data] = [join(work, 'before'), join(work, 'data')];
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'ignore' });
 
-say(`building ${values.from}`);
+print(`building ${values.from}`);
 git('worktree', 'add', '--detach', before, values.from);
 // Hard links: the packages of that version are ours as long as its lock file is.
 execFileSync('cp', ['-al', join(root, 'node_modules'), join(before, 'node_modules')]);
@@ -54,7 +54,7 @@ try {
   await sleep(Number(values.seconds) * 1000);
   await crowd.stop();
   await server.stop();
-  say(`the version before: ${crowd.acknowledged.length} bets, ${flows.length} withdrawals paid`);
+  print(`the version before: ${crowd.acknowledged.length} bets, ${flows.length} withdrawals paid`);
 
   server = await startServer(data, env);
   await payByRule(server, node, accounts[0]!, FLOAT);
@@ -69,10 +69,10 @@ try {
   const verdict = await judgeFlows(server, node.url, [later, fresh, ...flows.slice(1)]);
   findings.push(...verdict.findings);
   const reconciled = await phoenix(data, 'reconcile', env);
-  say(`\nreconcile\n${reconciled.stdout}`);
+  print(`\nreconcile\n${reconciled.stdout}`);
   if (reconciled.code !== 0) findings.push('reconcile found something');
   const { audit, replay, clean } = await auditAndReplay(data);
-  say(`audit\n${audit.stdout}\nreplay\n${replay.stdout}`);
+  print(`audit\n${audit.stdout}\nreplay\n${replay.stdout}`);
   if (!clean) findings.push('the audit or the replay found something');
 } finally {
   await server?.stop();
@@ -80,8 +80,8 @@ try {
   git('worktree', 'remove', '--force', before);
   rmSync(work, { recursive: true, force: true });
 }
-for (const finding of findings) say(`FOUND  ${finding}`);
-say(findings.length === 0 ? '1 passed, 0 failed' : '0 passed, 1 failed');
+for (const finding of findings) print(`FOUND  ${finding}`);
+print(findings.length === 0 ? '1 passed, 0 failed' : '0 passed, 1 failed');
 process.exitCode = findings.length === 0 ? 0 : 1;
 
 async function play(flows: readonly Flow[]): Promise<void> {

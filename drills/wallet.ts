@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 const kills = Number(values.kills);
 const players = Number(values.players);
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** What the house itself puts on the address it pays from, wei. */
 const FLOAT = 10n ** 19n;
 
@@ -50,7 +50,7 @@ try {
     while (!(await hit(kill))) await sleep(50);
   }
   while (flows.length < players) begin(flows, running);
-  const telling = setInterval(() => say(standing(flows)), 15_000);
+  const telling = setInterval(() => print(standing(flows)), 15_000);
   await Promise.all(running).finally(() => clearInterval(telling));
   await quiet(() => server.url, server.admin);
   good = await judge(flows);
@@ -65,7 +65,7 @@ try {
   await node.close();
   rmSync(data, { recursive: true, force: true });
 }
-say(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
+print(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
 process.exitCode = good ? 0 : 1;
 
 function standing(flows: readonly Flow[]): string {
@@ -85,7 +85,7 @@ async function hit(no: number): Promise<boolean> {
     return false;
   }
   killed[what] += 1;
-  if (no % 20 === 0) say(`kill ${String(no).padStart(3)}: ${what}`);
+  if (no % 20 === 0) print(`kill ${String(no).padStart(3)}: ${what}`);
   if (what !== 'server') return true;
   await new Promise((resolve) =>
     server.child.exitCode !== null || server.child.signalCode !== null
@@ -109,9 +109,9 @@ async function judge(flows: readonly Flow[]): Promise<boolean> {
   await sleep(5000);
   const verdict: Verdict = await judgeFlows(server, node.url, flows);
   const { audit, replay, clean } = await auditAndReplay(data);
-  say(`\nkilled                 server ${killed.server}, signer ${killed.signer}, node ${killed.node}`);
-  for (const [name, value] of Object.entries(verdict.counts)) say(`${name.padEnd(22)} ${value}`);
-  for (const finding of verdict.findings) say(`FOUND  ${finding}`);
-  say(`\naudit\n${audit.stdout}\nreplay\n${replay.stdout}`);
+  print(`\nkilled                 server ${killed.server}, signer ${killed.signer}, node ${killed.node}`);
+  for (const [name, value] of Object.entries(verdict.counts)) print(`${name.padEnd(22)} ${value}`);
+  for (const finding of verdict.findings) print(`FOUND  ${finding}`);
+  print(`\naudit\n${audit.stdout}\nreplay\n${replay.stdout}`);
   return clean && verdict.findings.length === 0;
 }

@@ -80,7 +80,7 @@ describe('a planted breach is caught', () => {
     ],
     ['games/dice/game.ts', `export const roll = () => Math.random()`, 'Math.random('],
     ['platform/server/x.ts', `export const at = () => new Date()`, 'new Date()'],
-    ['platform/server/x.ts', `import { randomBytes } from 'node:crypto'`, 'ports.random'],
+    ['platform/server/x.ts', `import { randomBytes } from 'node:crypto'`, 'runtime.random'],
     ['app/web.tsx', `import { x } from '#platform/server/kit.ts'`, 'web and server never import each other'],
     ['platform/server/x.ts', `import { x } from './kit'`, 'with its extension'],
   ])('%s: %s', (path, source, reason) => {

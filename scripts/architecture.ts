@@ -182,7 +182,7 @@ function packageBreach(path: string, { specifier, typesOnly, names }: Import): s
     /^(?:random(?:Bytes|UUID|Int|Fill(?:Sync)?)|getRandomValues|webcrypto)$/.test(name),
   );
   if (draws && specifier.endsWith('crypto') && place.half === 'server' && !drawers.has(path)) {
-    return `imports ${draws}: randomness comes from ports.random`;
+    return `imports ${draws}: randomness comes from runtime.random`;
   }
   return null;
 }
@@ -195,7 +195,7 @@ function clockBreaches({ path, source }: Module): string[] {
   if (place.half === 'web' || place.test || drawers.has(path)) return [];
   const code = withoutComments(source);
   const uses = ['Math.random(', 'Date.now(', 'new Date()', 'randomUUID('].filter((use) => code.includes(use));
-  return uses.map((use) => `${use}: time and randomness come from the ports`);
+  return uses.map((use) => `${use}: time and randomness come from the runtime`);
 }
 
 export function withoutComments(source: string): string {

@@ -24,7 +24,7 @@ function formatDecimal(value: string, min: number, max: number, locale: string):
 export type MoneyKind = 'fiat' | 'crypto';
 
 /** No figure shows more places than this. */
-export const MOST_PLACES = 8;
+export const MAX_PLACES = 8;
 
 export interface MoneyFormat {
   /** fiat: 2 places. crypto: up to `decimals`, and "..." where an amount has more. */
@@ -50,7 +50,7 @@ export interface MoneyFormat {
  */
 export function formatMoney(value: string, format: MoneyFormat): string {
   const { kind, zeros = false, least = 0, sign = 'auto', symbol = '', locale = figureLocale() } = format;
-  const decimals = Math.min(format.decimals ?? MOST_PLACES, MOST_PLACES);
+  const decimals = Math.min(format.decimals ?? MAX_PLACES, MAX_PLACES);
   const direction = signOf(value);
   const bare = value.trim().replace(/^[+-]/, '');
   const more = kind === 'crypto' && goesOn(bare, decimals);

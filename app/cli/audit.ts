@@ -7,9 +7,9 @@ import type { OpenDatabase } from '#platform/server/database/database.ts';
 import { pendingMigrations } from '#platform/server/database/migrate.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { auditLedger, type LedgerFinding } from '#platform/server/money/audit-ledger.ts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { defineCommand, Refusal } from './command.ts';
-import { withDatabase } from './house.ts';
+import { withDatabase } from './open-app.ts';
 
 export const command = defineCommand({
   name: 'audit',
@@ -27,9 +27,9 @@ snapshot; then every seed commitment and the audit log. Runs beside a server. Ex
       const report = await auditLedger(client, [...RAIN_CHECKS, ...BONUS_CHECKS, ...WALLET_CHECKS]).finally(
         () => client.release(),
       );
-      const ports = systemPorts();
-      const seeds = await checkSeeds(db, createVault(config.installationKey, ports).open);
-      const log = await createAudit(db, ports).verify();
+      const runtime = systemRuntime();
+      const seeds = await checkSeeds(db, createVault(config.installationKey, runtime).open);
+      const log = await createAudit(db, runtime).verify();
       const broken: LedgerFinding[] =
         log.broken === null
           ? []

@@ -2,7 +2,7 @@ import { commitChain, saltChain } from '#features/play/originals/server/chain.ts
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { games } from '../games.ts';
 import { defineCommand, Refusal, UsageError } from './command.ts';
-import { withHouse } from './house.ts';
+import { withApp } from './open-app.ts';
 
 interface Row {
   id: string;
@@ -31,8 +31,8 @@ installation.
   options: { source: { type: 'string' }, length: { type: 'string' } },
   async run({ words, options, print }) {
     const [act = 'status', first, second] = words;
-    return withHouse(async ({ db, ports, audit, config }) => {
-      const kit = { db, ports, audit, fairness: createVault(config.installationKey, ports) };
+    return withApp(async ({ db, runtime, audit, config }) => {
+      const kit = { db, runtime, audit, fairness: createVault(config.installationKey, runtime) };
       if (act === 'commit') {
         const source = options['source'];
         const length = Number(options['length'] ?? 1_000_000);

@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/server/database/database.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { createMoney } from '#platform/server/money/engine.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { temporaryFolder } from '#platform/server/testing/temporary.ts';
 import { main } from '../cli.ts';
@@ -80,11 +80,11 @@ it('gives back stakes that a crash left in a called-off round, once, and writes 
   await onFreshDatabase();
   expect(await json('mend')).toEqual({ mended: [], left: [] });
   const db = await openDatabase(loadConfig(process.env, process.cwd()), pino({ level: 'silent' }));
-  const ports = systemPorts();
+  const runtime = systemRuntime();
   const money = await createMoney({
     db,
-    vault: createVault(loadConfig(process.env, process.cwd()).installationKey, ports),
-    ports,
+    vault: createVault(loadConfig(process.env, process.cwd()).installationKey, runtime),
+    runtime,
     log: pino({ level: 'silent' }),
     lanes: 2,
     revision: () => 1,
@@ -98,7 +98,7 @@ it('gives back stakes that a crash left in a called-off round, once, and writes 
     );
     const posting = { user: 7n, cur: 10, net: 500n, counter: ACCOUNT.operator, kind: KIND.adjust, key: 'k' };
     await money.post(posting);
-    const id = ports.uuid();
+    const id = runtime.uuid();
     await money.act(7n, (state, draft) =>
       draft.openRound(state, {
         id,
@@ -110,7 +110,7 @@ it('gives back stakes that a crash left in a called-off round, once, and writes 
         params: {},
         version: '1/a',
         sharedNo: 1n,
-        openedAt: ports.now(),
+        openedAt: runtime.now(),
         state: { cashedAt: null, stamp: 1 },
         steps: 0,
       }),

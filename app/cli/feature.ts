@@ -1,5 +1,5 @@
 import { defineCommand, Refusal, table, UsageError } from './command.ts';
-import { withHouse } from './house.ts';
+import { withApp } from './open-app.ts';
 
 export const command = defineCommand({
   name: 'feature',
@@ -13,7 +13,7 @@ A running server follows at once: an off feature has no calls, channels, pages o
     if (!['list', 'on', 'off'].includes(act) || rest.length > 0 || (act === 'list') !== (id === undefined)) {
       throw new UsageError('expected list, on <id> or off <id>');
     }
-    await withHouse(async ({ features }) => {
+    await withApp(async ({ features }) => {
       if (id !== undefined && !(await features.set(id, act === 'on', 'cli'))) {
         throw new Refusal(`"${id}" is not a feature that can be switched`);
       }

@@ -3,7 +3,7 @@ import { formatUnits } from '#platform/contract/money.ts';
 import type { Engine } from '#platform/server/money/engine.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import { defineCommand, table } from './command.ts';
-import { withHouse } from './house.ts';
+import { withApp } from './open-app.ts';
 
 export const command = defineCommand({
   name: 'mend',
@@ -17,7 +17,7 @@ Parts of a round that was played need its result: the server settles them when i
 `,
   options: { 'dry-run': { type: 'boolean' } },
   async run({ options, print }) {
-    return withHouse(async ({ db, audit, openMoney }) => {
+    return withApp(async ({ db, audit, openMoney }) => {
       const money = await openMoney();
       try {
         const parts = await stuckParts(db);
@@ -52,12 +52,25 @@ Parts of a round that was played need its result: the server settles them when i
 });
 
 function rows(money: Engine, parts: readonly StuckPart[]): string[][] {
-  return parts.map(({ game, no, user, cur, stake }) => {
-    const { code, decimals } = money.currencyById(cur);
-    return [game, no.toString(), user.toString(), `${formatUnits(stake, decimals)} ${code}`, natureOf(cur)];
+  return parts.map(({ game, no, user, cur: ledgerCurrencyId, stake }) => {
+    const { code, decimals } = money.currencyById(ledgerCurrencyId);
+    return [
+      game,
+      no.toString(),
+      user.toString(),
+      `${formatUnits(stake, decimals)} ${code}`,
+      natureOf(ledgerCurrencyId),
+    ];
   });
 }
 
-function shown({ game, no, user, id, cur, stake }: StuckPart) {
-  return { game, no: no.toString(), user: user.toString(), id, cur, stake: stake.toString() };
+function shown({ game, no, user, id, cur: ledgerCurrencyId, stake }: StuckPart) {
+  return {
+    game,
+    no: no.toString(),
+    user: user.toString(),
+    id,
+    cur: ledgerCurrencyId,
+    stake: stake.toString(),
+  };
 }

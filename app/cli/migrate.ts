@@ -1,7 +1,7 @@
 import { pendingMigrations } from '#platform/server/database/migrate.ts';
 import { upgrade } from '#platform/server/database/upgrade.ts';
 import { defineCommand } from './command.ts';
-import { withDatabase } from './house.ts';
+import { withDatabase } from './open-app.ts';
 
 export const command = defineCommand({
   name: 'migrate',

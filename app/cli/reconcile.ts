@@ -1,8 +1,8 @@
 import { reconcile } from '#features/money/wallet/server/reconciliation/run.ts';
 import { openChains } from '#platform/chains/open-chains.ts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { defineCommand, table } from './command.ts';
-import { commandLog, withHouse } from './house.ts';
+import { commandLog, withApp } from './open-app.ts';
 
 export const command = defineCommand({
   name: 'reconcile',
@@ -15,12 +15,12 @@ unread or payments are open. The signer's log is compared by the server alone. E
 node did not answer.
 `,
   async run({ print }) {
-    return withHouse(async ({ config, db }) => {
-      const [log, ports] = [commandLog(), systemPorts()];
-      const chains = openChains({ config, ports, log, attach: true });
+    return withApp(async ({ config, db }) => {
+      const [log, runtime] = [commandLog(), systemRuntime()];
+      const chains = openChains({ config, runtime, log, attach: true });
       try {
         await chains.start();
-        const run = await reconcile({ db, chains, log, ports, signer: null });
+        const run = await reconcile({ db, chains, log, runtime, signer: null });
         const lines = run.rows.map((row) => [
           row.chain,
           row.currency,

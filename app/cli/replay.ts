@@ -13,10 +13,10 @@ import type { Config } from '#platform/server/config/config.ts';
 import type { OpenDatabase } from '#platform/server/database/database.ts';
 import { projectRoot } from '#platform/server/database/project-root.ts';
 import { createBetIds } from '#platform/server/money/bet-id.ts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { games } from '../games.ts';
 import { defineCommand, UsageError } from './command.ts';
-import { withDatabase } from './house.ts';
+import { withDatabase } from './open-app.ts';
 
 const PAGE = 5000;
 const NAMED = 20;
@@ -75,7 +75,7 @@ Exit status 1 when any bet differs.
 
 async function replayAll(db: OpenDatabase, config: Config, period: ReplayPeriod): Promise<Found> {
   const registry = new Map(games.map((game) => [game.id, game]));
-  const open = openOnce(createVault(config.installationKey, systemPorts()).open);
+  const open = openOnce(createVault(config.installationKey, systemRuntime()).open);
   const ids = createBetIds(config.installationKey);
   const found: Found = { read: 0, counts: {}, differing: [] };
   let place: ReplayPlace | null = null;

@@ -1,13 +1,13 @@
 import { losses, percentText, returnsWithRewards } from '#features/money/rewards/server/affordable.ts';
 import { bonusCosts, paysForItself } from '#features/money/bonuses/server/affordable.ts';
-import { settingsOf as bonusSettingsOf } from '#features/money/bonuses/server/room.ts';
+import { settingsOf as bonusSettingsOf } from '#features/money/bonuses/server/context.ts';
 import { greatestDay } from '#features/community/rain/server/plan.ts';
-import { cents, settingsOf as rainSettingsOf } from '#features/community/rain/server/room.ts';
+import { cents, settingsOf as rainSettingsOf } from '#features/community/rain/server/context.ts';
 import { settingsOf } from '#features/money/rewards/server/account.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import { games } from '../games.ts';
 import { defineCommand, table, UsageError } from './command.ts';
-import { withHouse } from './house.ts';
+import { withApp } from './open-app.ts';
 
 export const command = defineCommand({
   name: 'rewards',
@@ -22,9 +22,9 @@ bonus costs no more than it gives. The faucet is weighed against the least daily
   options: { check: { type: 'boolean' } },
   async run({ options, print }) {
     if (options['check'] !== true) throw new UsageError('expected --check');
-    return withHouse(async (house) => {
-      const settings = settingsOf(house);
-      const returns = returnsWithRewards(settings, games, house.settings.sharedEdge());
+    return withApp(async (app) => {
+      const settings = settingsOf(app);
+      const returns = returnsWithRewards(settings, games, app.settings.sharedEdge());
       const lost = losses(returns);
       const levels = returns.levels.map(({ level, name, shared, faucet }) => [
         String(level),
@@ -37,7 +37,7 @@ bonus costs no more than it gives. The faucet is weighed against the least daily
         percentText(rtp),
         ...total.map(percentText),
       ]);
-      const terms = bonusSettingsOf(house);
+      const terms = bonusSettingsOf(app);
       const costs = bonusCosts(terms);
       const free = costs.filter(({ multiplier }) => !paysForItself(multiplier, terms));
       const bonuses = costs.map(({ name, multiplier, cost, mostUsd }) => [
@@ -46,7 +46,7 @@ bonus costs no more than it gives. The faucet is weighed against the least daily
         `${(cost * 100).toFixed(2)} % of it`,
         `$${mostUsd}`,
       ]);
-      const rain = rainSettingsOf(house);
+      const rain = rainSettingsOf(app);
       const budget = {
         dayUsd: formatUnits(cents(rain.budgetUsd), 2),
         botUsd: formatUnits(rain.bot ? greatestDay(rain) : 0n, 2),

@@ -1,5 +1,5 @@
 import { defineCommand, Refusal, table, UsageError } from './command.ts';
-import { withHouse, type OpenHouse } from './house.ts';
+import { withApp, type OpenApp } from './open-app.ts';
 
 export const command = defineCommand({
   name: 'settings',
@@ -16,14 +16,14 @@ Every change is a new version with its author and time; a running server follows
     const given = [feature, json, ...rest].filter((word) => word !== undefined).length;
     if (wanted === undefined || given !== wanted)
       throw new UsageError('expected get <feature>, set <feature> <json> or history <feature>');
-    await withHouse(async (house) => {
+    await withApp(async (app) => {
       if (act === 'list' || feature === undefined) {
-        const ids = [...house.settings.schemas().keys()];
+        const ids = [...app.settings.schemas().keys()];
         return print(ids.join('\n'), ids);
       }
-      if (act === 'set') await change(house, feature, json ?? '');
+      if (act === 'set') await change(app, feature, json ?? '');
       if (act === 'history') {
-        const history = await house.settings.history(feature);
+        const history = await app.settings.history(feature);
         const rows = history.map(({ version, at, author, value }) => [
           String(version),
           at,
@@ -32,13 +32,13 @@ Every change is a new version with its author and time; a running server follows
         ]);
         return print(table(['version', 'at', 'author', 'value'], rows), history);
       }
-      const value = current(house, feature);
+      const value = current(app, feature);
       print(JSON.stringify(value, null, 2), value);
     });
   },
 });
 
-function current({ settings }: OpenHouse, feature: string): unknown {
+function current({ settings }: OpenApp, feature: string): unknown {
   const schema = settings.schemas().get(feature);
   if (!schema)
     throw new Refusal(
@@ -47,13 +47,9 @@ function current({ settings }: OpenHouse, feature: string): unknown {
   return settings.get(feature, schema);
 }
 
-async function change(house: OpenHouse, feature: string, json: string): Promise<void> {
+async function change(app: OpenApp, feature: string, json: string): Promise<void> {
   const fields = parseFields(json);
-  const answer = await house.settings.set(
-    feature,
-    { ...(current(house, feature) as object), ...fields },
-    'cli',
-  );
+  const answer = await app.settings.set(feature, { ...(current(app, feature) as object), ...fields }, 'cli');
   if ('version' in answer) return;
   const errors = Object.entries(answer.errors).map(([field, message]) => `${field}: ${message}`);
   throw new Refusal(`refused\n  ${errors.join('\n  ')}`);

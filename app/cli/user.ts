@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { isEmail, normalEmail, takenField } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { defineCommand, Refusal, table, UsageError, type Call } from './command.ts';
-import { withHouse, type OpenHouse } from './house.ts';
+import { withApp, type OpenApp } from './open-app.ts';
 
 const passwordLength = { least: 8, most: 256 };
 
@@ -29,11 +29,11 @@ Without --password one is drawn and printed; --password - reads it from standard
     const given = [name, list, ...rest].filter((word) => word !== undefined).length;
     if (wanted === undefined || given !== wanted)
       throw new UsageError('expected list, create, role, permission or password');
-    await withHouse((house) => {
-      if (act === 'create') return create(house, name!, call);
-      if (act === 'password') return changePassword(house, name!, call);
-      if (act === 'role' || act === 'permission') return grant(house, name!, act, names(list!), call);
-      return listUsers(house, call);
+    await withApp((app) => {
+      if (act === 'create') return create(app, name!, call);
+      if (act === 'password') return changePassword(app, name!, call);
+      if (act === 'role' || act === 'permission') return grant(app, name!, act, names(list!), call);
+      return listUsers(app, call);
     });
   },
 });
@@ -46,21 +46,21 @@ const shown = (player: Player) => ({
   permissions: player.permissions,
 });
 
-async function create(house: OpenHouse, name: string, { options, print }: Call): Promise<void> {
+async function create(app: OpenApp, name: string, { options, print }: Call): Promise<void> {
   if (!/^[A-Za-z0-9_]{4,20}$/.test(name)) throw new Refusal('a name has 4 to 20 letters, digits or _');
   const email = options['email'] as string | undefined;
   if (email !== undefined && !isEmail(normalEmail(email)))
     throw new Refusal(`"${email}" is not a mail address`);
-  const { password, drawn } = await choosePassword(house, options);
-  const player = await house.identity
+  const { password, drawn } = await choosePassword(app, options);
+  const player = await app.identity
     .create({ name, email: email ?? null, password })
     .catch((error: unknown) => {
       const field = takenField(error);
       throw field ? new Refusal(`the ${field} is taken`) : error;
     });
   const roles = names((options['role'] as string | undefined) ?? '');
-  if (roles.length > 0) await house.identity.setPermissions(player.id, { roles });
-  await house.audit.append({
+  if (roles.length > 0) await app.identity.setPermissions(player.id, { roles });
+  await app.audit.append({
     actor: 'cli',
     action: 'user.create',
     subject: player._id,
@@ -74,12 +74,12 @@ async function create(house: OpenHouse, name: string, { options, print }: Call):
   });
 }
 
-async function changePassword(house: OpenHouse, name: string, { options, print }: Call): Promise<void> {
-  const player = await find(house, name);
-  const { password, drawn } = await choosePassword(house, options);
-  await house.identity.setPassword(player.id, password);
-  await house.identity.closeAllSessions(player.id);
-  await house.audit.append({ actor: 'cli', action: 'user.password', subject: player._id, detail: {} });
+async function changePassword(app: OpenApp, name: string, { options, print }: Call): Promise<void> {
+  const player = await find(app, name);
+  const { password, drawn } = await choosePassword(app, options);
+  await app.identity.setPassword(player.id, password);
+  await app.identity.closeAllSessions(player.id);
+  await app.audit.append({ actor: 'cli', action: 'user.password', subject: player._id, detail: {} });
   print(drawn ? `password of ${name}: ${password}` : `password of ${name} changed`, {
     name,
     ...(drawn ? { password } : {}),
@@ -87,21 +87,21 @@ async function changePassword(house: OpenHouse, name: string, { options, print }
 }
 
 async function grant(
-  house: OpenHouse,
+  app: OpenApp,
   name: string,
   what: 'role' | 'permission',
   list: string[],
   { print }: Call,
 ): Promise<void> {
-  const player = await find(house, name);
+  const player = await find(app, name);
   const change = what === 'role' ? { roles: list } : { permissions: list };
-  await house.identity.setPermissions(player.id, change);
-  await house.audit.append({ actor: 'cli', action: `user.${what}`, subject: player._id, detail: change });
+  await app.identity.setPermissions(player.id, change);
+  await app.audit.append({ actor: 'cli', action: `user.${what}`, subject: player._id, detail: change });
   print(`${what}s of ${name}: ${list.join(', ') || 'none'}`, { ...shown(player), ...change });
 }
 
-async function listUsers(house: OpenHouse, { options, print }: Call): Promise<void> {
-  const { rows } = await house.db.pool.query<{
+async function listUsers(app: OpenApp, { options, print }: Call): Promise<void> {
+  const { rows } = await app.db.pool.query<{
     _id: string;
     name: string;
     email: string | null;
@@ -122,18 +122,18 @@ async function listUsers(house: OpenHouse, { options, print }: Call): Promise<vo
   print(table(['id', 'name', 'email', 'roles', 'created'], lines), rows);
 }
 
-async function find({ identity }: OpenHouse, name: string): Promise<Player> {
+async function find({ identity }: OpenApp, name: string): Promise<Player> {
   const player = (await identity.byName(name)) ?? (await identity.byPublicId(name));
   if (!player) throw new Refusal(`there is no account "${name}"`);
   return player;
 }
 
 async function choosePassword(
-  { ports }: OpenHouse,
+  { runtime }: OpenApp,
   options: Call['options'],
 ): Promise<{ password: string; drawn: boolean }> {
   const given = options['password'] as string | undefined;
-  if (given === undefined) return { password: ports.random(12).toString('base64url'), drawn: true };
+  if (given === undefined) return { password: runtime.random(12).toString('base64url'), drawn: true };
   const password = given === '-' ? (await text(process.stdin)).replace(/\r?\n$/, '') : given;
   const { length } = [...password];
   if (length < passwordLength.least || length > passwordLength.most) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { loadConfig } from '#platform/server/config/schema.ts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { hasWords } from '#platform/chains/signer/first-words.ts';
 import { signerWords } from '#platform/chains/signer/mnemonic.ts';
 import { confirmWords, isConfirmed } from '#platform/chains/signer/recovery.ts';
@@ -21,7 +21,7 @@ the account of the signer, after its first start, with PHOENIX_SIGNER_KEY where 
 `,
   options: { folder: { type: 'string' } },
   async run({ options, print }) {
-    const ports = systemPorts();
+    const runtime = systemRuntime();
     const env = process.env;
     const folder = String(
       options['folder'] ??
@@ -39,7 +39,7 @@ the account of the signer, after its first start, with PHOENIX_SIGNER_KEY where 
       process.stdout.write(`${sheet(words)}\n\n`);
       await terminal.question('Write them down on paper, in this order. Press Enter when you have. ');
       process.stdout.write(CLEAR);
-      const right = await confirmWords(folder, words, ports.random, (place) =>
+      const right = await confirmWords(folder, words, runtime.random, (place) =>
         terminal.question(`Word ${place}: `),
       );
       process.stdout.write(CLEAR);
@@ -52,7 +52,7 @@ the account of the signer, after its first start, with PHOENIX_SIGNER_KEY where 
 
     function ownWords(from: string): { words: string; drawn: boolean } {
       try {
-        return signerWords({ folder: from, key: env['PHOENIX_SIGNER_KEY'] || null, given: null, ports });
+        return signerWords({ folder: from, key: env['PHOENIX_SIGNER_KEY'] || null, given: null, runtime });
       } catch (error) {
         throw new Refusal((error as Error).message);
       }

@@ -53,12 +53,12 @@ export function createCodes({ api, kit }: TestPlatform, staff: TestPlayer): Code
       await create({ notInvited: true });
       await create({ forUser: lucky.user._id, mostUses: 1 });
       owned.set(partner.id, await create({ owner: partner.user._id }));
-      await create({ expires: new Date(kit.ports.now() + 10 * HOUR).toISOString() });
+      await create({ expires: new Date(kit.runtime.now() + 10 * HOUR).toISOString() });
     },
     async try(who) {
       const own = owned.get(who.id);
-      const heard = codes.slice(-KNOWN);
-      const code = own ?? (randomInt(12) === 0 ? 'NO-SUCH-CODE' : oneOf(heard, randomInt));
+      const codesSeen = codes.slice(-KNOWN);
+      const code = own ?? (randomInt(12) === 0 ? 'NO-SUCH-CODE' : oneOf(codesSeen, randomInt));
       owned.delete(who.id);
       await Promise.all(Array.from({ length: randomInt(4) === 0 ? 2 : 1 }, () => activate(who, code)));
     },

@@ -6,7 +6,7 @@ import { settleCashback } from '#features/money/rewards/server/cashback.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import type { Codes } from './codes.ts';
 import { payByBank, receiveCoins, undoCoins, type Coins } from './deposits.ts';
-import type { MonthHouse, Price } from './house.ts';
+import type { MonthTestApp, Price } from './test-app.ts';
 import { atOnce, type Person } from './people.ts';
 import { playAlone, type Table } from './play.ts';
 
@@ -29,7 +29,7 @@ export interface Facts {
   readonly refused: ReadonlyMap<number, number>;
 }
 
-export interface Life extends MonthHouse {
+export interface Life extends MonthTestApp {
   readonly facts: Facts;
   readonly staff: TestPlayer;
   readonly codes: Codes;
@@ -46,14 +46,14 @@ const present = ({ facts: { people, excluded } }: Life): Person[] =>
 const isIdle = ({ no }: Person): boolean => no % 10 === 9;
 
 /** What jobs do by the clock, done now and by two at once: nothing else happens between the midnight and it. */
-export async function settleAll({ house: { kit }, facts }: Life): Promise<void> {
-  facts.settledAt.push(kit.ports.now());
+export async function settleAll({ app: { kit }, facts }: Life): Promise<void> {
+  facts.settledAt.push(kit.runtime.now());
   for (const job of [settleCashback, settleMonths, settleDue]) await Promise.all([job(kit), job(kit)]);
 }
 
 /** Deposits of the day: half of the people on the first, everybody every nine days, in turn. */
 export async function payIn(life: Life, day: number): Promise<void> {
-  for (const coins of life.undo.splice(0)) await undoCoins(life.house, coins);
+  for (const coins of life.undo.splice(0)) await undoCoins(life.app, coins);
   const people = present(life).filter((who) => !isIdle(who));
   await atOnce(
     people.filter(({ bold }) => bold),
@@ -67,21 +67,21 @@ export async function payIn(life: Life, day: number): Promise<void> {
 }
 
 /** Wants the next deposit to bring a bonus; now and then gives up the one that is under way. */
-async function seekBonus({ house }: Life, { token }: Person): Promise<void> {
-  const { body: bonuses } = await house.api('/api/bonusBalance', {}, token);
+async function seekBonus({ app }: Life, { token }: Person): Promise<void> {
+  const { body: bonuses } = await app.api('/api/bonusBalance', {}, token);
   const active = bonuses[0]?._id as string | undefined;
   if (active !== undefined && randomInt(12) > 0) return;
   const path = active === undefined ? '/api/data/promotions/depositOptIn' : '/api/cancelBonus';
-  const { status, body } = await house.api(path, { id: active ?? 'month' }, token);
+  const { status, body } = await app.api(path, { id: active ?? 'month' }, token);
   if (status >= 500) throw new Error(`${path}: ${JSON.stringify(body)}`);
 }
 
-async function deposit({ house, staff, undo }: Life, who: Person, day: number): Promise<void> {
+async function deposit({ app, staff, undo }: Life, who: Person, day: number): Promise<void> {
   if (who.no % 2 === 1) {
     const payment = { txid: `PAY-${day}-${who.no}`, amount: `${20 + (who.no % 60)}.50` };
-    return payByBank(house, who, staff, payment);
+    return payByBank(app, who, staff, payment);
   }
-  const coins = await receiveCoins(house, who, 25_000n + BigInt(who.no) * 37n);
+  const coins = await receiveCoins(app, who, 25_000n + BigInt(who.no) * 37n);
   if (who.no % 14 === 0) undo.push(coins);
 }
 
@@ -117,37 +117,37 @@ export async function claim(life: Life): Promise<void> {
 }
 
 /** @param chance in percent */
-async function press({ house }: Life, { token }: Person, path: string, chance: number): Promise<void> {
+async function press({ app }: Life, { token }: Person, path: string, chance: number): Promise<void> {
   if (randomInt(100) >= chance) return;
   const times = randomInt(4) === 0 ? 2 : 1;
-  const answers = await Promise.all(Array.from({ length: times }, () => house.api(path, {}, token)));
+  const answers = await Promise.all(Array.from({ length: times }, () => app.api(path, {}, token)));
   const broken = answers.find(({ status }) => status >= 500);
   if (broken) throw new Error(`${path}: ${JSON.stringify(broken.body)}`);
 }
 
 /** Some exclude themselves, staff decide doubts, commissions become a part of the revenue. */
 export async function turnAround(life: Life): Promise<void> {
-  const { house, facts } = life;
+  const { app, facts } = life;
   const leaving = present(life).filter(({ no }) => no % 17 === 5);
   await atOnce(leaving, AT_ONCE, (who) => exclude(life, who));
   for (const who of facts.people) if (who.neighbour) await decideDoubt(life, who);
-  const { tiers, payoutUsd } = (await house.api('/api/affiliate/program', {})).body;
-  const saved = await house.kit.settings.set('affiliates', { tiers, payoutUsd, model: 'revenue' }, 'month');
+  const { tiers, payoutUsd } = (await app.api('/api/affiliate/program', {})).body;
+  const saved = await app.kit.settings.set('affiliates', { tiers, payoutUsd, model: 'revenue' }, 'month');
   if ('errors' in saved) throw new Error(JSON.stringify(saved.errors));
-  facts.revenueFrom = house.kit.ports.now();
+  facts.revenueFrom = app.kit.runtime.now();
 }
 
-async function exclude({ house, facts }: Life, { id, token }: Person): Promise<void> {
-  const { status, body } = await house.api('/api/limits/break', { kind: 'exclusion', length: '1y' }, token);
+async function exclude({ app, facts }: Life, { id, token }: Person): Promise<void> {
+  const { status, body } = await app.api('/api/limits/break', { kind: 'exclusion', length: '1y' }, token);
   if (status !== 200) throw new Error(`exclusion: ${JSON.stringify(body)}`);
-  facts.excluded.set(id, house.kit.ports.now());
+  facts.excluded.set(id, app.kit.runtime.now());
 }
 
 /** Guests of every other affiliate count from now on. */
-async function decideDoubt({ house, facts, staff }: Life, { id, no, user }: Person): Promise<void> {
+async function decideDoubt({ app, facts, staff }: Life, { id, no, user }: Person): Promise<void> {
   const counts = Math.floor(no / 20) % 2 === 0;
   const body = { user: user._id, counts, reason: 'Looked at by the month' };
-  const { status } = await house.api('/api/admin/affiliates/decide', body, staff.token);
+  const { status } = await app.api('/api/admin/affiliates/decide', body, staff.token);
   if (status !== 200) throw new Error('a doubt was not there');
-  facts.decided.set(id, { at: house.kit.ports.now(), counts });
+  facts.decided.set(id, { at: app.kit.runtime.now(), counts });
 }

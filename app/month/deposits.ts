@@ -31,11 +31,11 @@ export async function receiveCoins(
   { id: user }: TestPlayer,
   units: bigint,
 ): Promise<Coins> {
-  const id = kit.ports.uuid();
+  const id = kit.runtime.uuid();
   await kit.db.pool.query(
     `insert into deposit (id, chain, txid, part, aggregator, account_id, currency, amount, decimals, units, state, needed,
        block_height, seen_at) values ($1, 'btc', $2, '0', 'month', $3, 'btc', $4, 8, $4, 'confirming', 1, ${BLOCK}, $5)`,
-    [id, id, user.toString(), units.toString(), new Date(kit.ports.now())],
+    [id, id, user.toString(), units.toString(), new Date(kit.runtime.now())],
   );
   const credited = await creditDeposit(kit, { id, user, from: 'confirming' });
   if (isFailure(credited)) throw new Error(`coins: ${credited.message}`);

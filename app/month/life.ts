@@ -1,7 +1,7 @@
 /** A month of many players through the calls of the page, day by day on a clock that is moved. */
 import { createCodes } from './codes.ts';
 import { claim, payIn, play, settleAll, turnAround, type Facts, type Life } from './day.ts';
-import { movePrice, type MonthHouse } from './house.ts';
+import { movePrice, type MonthTestApp } from './test-app.ts';
 import { logInAgain, registerAll } from './people.ts';
 import { playShared } from './play.ts';
 
@@ -21,10 +21,10 @@ const AFTERWARDS = [2, 35];
 export interface Plan {
   readonly players: number;
   readonly days: number;
-  say(line: string): void;
+  print(line: string): void;
 }
 
-export async function liveThrough(month: MonthHouse, { players, days, say }: Plan): Promise<Facts> {
+export async function liveThrough(month: MonthTestApp, { players, days, print: say }: Plan): Promise<Facts> {
   const life = await begin(month, players);
   say(`${players} players, from ${new Date(month.firstDay).toISOString().slice(0, 10)}`);
   for (let day = 0; day < days; day++) {
@@ -47,17 +47,17 @@ export async function liveThrough(month: MonthHouse, { players, days, say }: Pla
   return life.facts;
 }
 
-async function begin(month: MonthHouse, players: number): Promise<Life> {
-  const { house } = month;
-  const staff = await house.staff();
-  const people = await registerAll(house, players);
+async function begin(month: MonthTestApp, players: number): Promise<Life> {
+  const { app } = month;
+  const staff = await app.staff();
+  const people = await registerAll(app, players);
   await month.settle();
-  const codes = createCodes(house, staff);
+  const codes = createCodes(app, staff);
   return {
     ...month,
     staff,
     codes,
-    table: { house, refusals: new Map() },
+    table: { app, refusals: new Map() },
     undo: [],
     facts: {
       people,
@@ -73,10 +73,10 @@ async function begin(month: MonthHouse, players: number): Promise<Life> {
 
 /** The greater part of a day: nothing is claimed before everything that was bet is counted. */
 async function noon(life: Life, day: number): Promise<void> {
-  const { facts, house } = life;
+  const { facts, app } = life;
   await settleAll(life);
-  facts.prices.push(await movePrice(house));
-  if (day % LOG_IN_EVERY === 0 && day > 0) facts.people = await logInAgain(house, facts.people);
+  facts.prices.push(await movePrice(app));
+  if (day % LOG_IN_EVERY === 0 && day > 0) facts.people = await logInAgain(app, facts.people);
   await payIn(life, day);
   await life.codes.make(facts.people.filter(({ id }) => !facts.excluded.has(id)));
   const players = await play(life, day, { share: 4, rounds: 5 });

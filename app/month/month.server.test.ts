@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '../cli.ts';
-import { openMonth, type MonthHouse } from './house.ts';
+import { openMonth, type MonthTestApp } from './test-app.ts';
 import type { Facts } from './day.ts';
 import { liveThrough } from './life.ts';
 import { recountMonth } from './recount/recount.ts';
@@ -14,23 +14,23 @@ const { MONTH_PLAYERS, MONTH_DAYS } = process.env;
 const players = Number(MONTH_PLAYERS ?? 40);
 const days = Number(MONTH_DAYS ?? 30);
 /** A drill tells what it is doing. */
-const say = (line: string): void => void (MONTH_PLAYERS && process.stderr.write(`${line}\n`));
+const print = (line: string): void => void (MONTH_PLAYERS && process.stderr.write(`${line}\n`));
 
-let month: MonthHouse;
+let month: MonthTestApp;
 let facts: Facts;
 let sheets: Sheet[];
 
 beforeAll(async () => {
   month = await openMonth(days);
-  facts = await liveThrough(month, { players, days, say });
-  sheets = await recountMonth(month.house.kit, facts);
-  say(`\n${printSheets(month.house.kit.money, sheets)}`);
+  facts = await liveThrough(month, { players, days, print });
+  sheets = await recountMonth(month.app.kit, facts);
+  print(`\n${printSheets(month.app.kit.money, sheets)}`);
 }, 1_800_000);
-afterAll(() => month.house.close());
+afterAll(() => month.app.close());
 
 describe(`a month of ${players} players`, () => {
   it('was worth looking at', async () => {
-    const { rows } = await month.house.kit.db.pool.query<{
+    const { rows } = await month.app.kit.db.pool.query<{
       bets: number;
       games: number;
       levels: number;
@@ -43,11 +43,11 @@ describe(`a month of ${players} players`, () => {
     );
     const { bets, games, levels, bonuses } = rows[0]!;
     const refused = [...facts.refused].toSorted(([a], [b]) => a - b);
-    say(
+    print(
       `\n${bets} bets of ${games} games; bonuses ${JSON.stringify(bonuses)}; refused codes ${JSON.stringify(refused)}`,
     );
     expect(bets).toBeGreaterThan(players * days);
-    expect(games).toBe(month.house.kit.games.size);
+    expect(games).toBe(month.app.kit.games.size);
     expect(levels).toBeGreaterThan(2);
     expect(Object.keys(bonuses).length).toBeGreaterThan(1);
     for (const { name, postings } of sheets.slice(1)) expect(postings, name).toBeGreaterThan(5);
@@ -61,12 +61,12 @@ describe(`a month of ${players} players`, () => {
   it('left clean books', async () => {
     let printed = '';
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((printed += String(text)), true));
-    vi.stubEnv('DATABASE_URL', month.house.databaseUrl);
-    vi.stubEnv('PHOENIX_DATA', month.house.config.data);
+    vi.stubEnv('DATABASE_URL', month.app.databaseUrl);
+    vi.stubEnv('PHOENIX_DATA', month.app.config.data);
     const code = await main(['audit']);
     vi.restoreAllMocks();
     vi.unstubAllEnvs();
-    say(`\n./phoenix audit\n${printed}`);
+    print(`\n./phoenix audit\n${printed}`);
     expect(code, printed).toBe(0);
   }, 120_000);
 });

@@ -19,23 +19,23 @@ export interface Person extends TestPlayer {
   readonly neighbour: boolean;
 }
 
-export async function registerAll(house: TestPlatform, count: number): Promise<Person[]> {
+export async function registerAll(app: TestPlatform, count: number): Promise<Person[]> {
   const affiliates = new Map<number, Person>();
   const numbers = Array.from({ length: count }, (_, no) => no);
   for (const no of numbers.filter((one) => one % GROUP === 0))
-    affiliates.set(no, await register(house, no, null));
+    affiliates.set(no, await register(app, no, null));
   const guests = await atOnce(
     numbers.filter((no) => no % GROUP !== 0),
     8,
-    (no) => register(house, no, no % GROUP <= GUESTS ? affiliates.get(no - (no % GROUP))! : null),
+    (no) => register(app, no, no % GROUP <= GUESTS ? affiliates.get(no - (no % GROUP))! : null),
   );
   return [...affiliates.values(), ...guests].toSorted((a, b) => a.no - b.no);
 }
 
-async function register(house: TestPlatform, no: number, by: Person | null): Promise<Person> {
+async function register(app: TestPlatform, no: number, by: Person | null): Promise<Person> {
   const neighbour = by !== null && no % GROUP === NEIGHBOUR;
   const name = `month_${no}`;
-  const { body, status } = await house.api(
+  const { body, status } = await app.api(
     '/auth/register',
     {
       name,
@@ -47,10 +47,10 @@ async function register(house: TestPlatform, no: number, by: Person | null): Pro
     { 'x-forwarded-for': addressOf(neighbour ? by.no : no), 'user-agent': `Browser of ${name}` },
   );
   if (status !== 200) throw new Error(`registering ${name}: ${status} ${JSON.stringify(body)}`);
-  const player = (await house.kit.identity.byPublicId(body.user._id))!;
+  const player = (await app.kit.identity.byPublicId(body.user._id))!;
   const user = { _id: player._id, name };
   const code = no % GROUP === 0 ? `month-${no}` : null;
-  if (code !== null) await house.api('/api/affiliate/code', { code }, body.token);
+  if (code !== null) await app.api('/api/affiliate/code', { code }, body.token);
   return {
     user,
     id: player.id,

@@ -37,14 +37,14 @@ const coinOf = ({ no }: Person): keyof typeof STAKES => (no % 2 === 1 ? 'usd' : 
 export type Refusals = Map<number, number>;
 
 export interface Table {
-  readonly house: TestPlatform;
+  readonly app: TestPlatform;
   readonly refusals: Refusals;
 }
 
-function place({ house }: Table, who: Person, game: string, data: unknown): Promise<Answer> {
+function place({ app }: Table, who: Person, game: string, data: unknown): Promise<Answer> {
   const currency = coinOf(who);
   const bet = oneOf<string>(who.bold ? BOLD : STAKES[currency], randomInt);
-  return house.api('/api/game/play', { api_id: game, bet, currency, quick: true, data }, who.token);
+  return app.api('/api/game/play', { api_id: game, bet, currency, quick: true, data }, who.token);
 }
 
 /** @returns false when it was refused for a reason that playing has */
@@ -75,7 +75,7 @@ async function playOn(
   opened: Answer['body'],
 ): Promise<void> {
   const whisper = (event: string, data: object) =>
-    table.house.api('/api/whisper', { event, data: { id: opened.id, ...data } }, who.token);
+    table.app.api('/api/whisper', { event, data: { id: opened.id, ...data } }, who.token);
   let round = opened;
   let patience = randomInt(5);
   while (round.game.status === 'in-progress') {
@@ -98,7 +98,7 @@ export async function playShared(table: Table, people: readonly Person[]): Promi
 
 async function joinRound(table: Table, game: AnyShared, people: readonly Person[]): Promise<void> {
   const takesBets = async () =>
-    (await table.house.api('/api/game/shared', { api_id: game.id })).body.state?.phase === 'betting';
+    (await table.app.api('/api/game/shared', { api_id: game.id })).body.state?.phase === 'betting';
   // From the beginning of a round, so that there is time for all.
   for (const wanted of [false, true]) while ((await takesBets()) !== wanted) await sleep(LOOK_MS);
   await atOnce(people, AT_ONCE, async (who) => {

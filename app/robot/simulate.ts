@@ -11,7 +11,7 @@ import { deviation, exitsOf } from './returns.ts';
 /** Large enough for the flooring of a payout not to matter. */
 const STAKE = 100_000_000n;
 /** Steps that fewer rounds than this reach tell nothing in a million. */
-const LEAST_CHANCE = 1e-4;
+const MIN_CHANCE = 1e-4;
 
 export interface Simulated {
   readonly game: string;
@@ -29,7 +29,7 @@ export interface Simulated {
 /** Exits of a ladder that are played: all that a million rounds say something about. */
 function played(game: AnyGame, params: unknown): ReturnType<typeof exitsOf> {
   const [first, ...further] = exitsOf(game, params);
-  return [first, ...further.filter((step) => asNumber(game.winChance(params, step)) >= LEAST_CHANCE)];
+  return [first, ...further.filter((step) => asNumber(game.winChance(params, step)) >= MIN_CHANCE)];
 }
 
 /** Plays `rounds` rounds of one setting from a fresh seed; ladders are left after every step in turn. */

@@ -12,7 +12,7 @@ export const SPOTS = ['player', 'tie', 'banker'] as const;
 export type Spot = (typeof SPOTS)[number];
 
 /** Chips that may lie on one spot. */
-export const MOST_ON_SPOT = 1_000_000;
+export const MAX_ON_SPOT = 1_000_000;
 const CARDS = 6;
 
 /** What a winning chip comes back as, itself included, in hundredths. */
@@ -22,7 +22,7 @@ const HUNDREDTHS: Readonly<Record<Spot, number>> = { player: 200, banker: 195, t
 const WAYS: Readonly<Record<Spot, bigint>> = { player: 2_153_464n, banker: 2_212_744n, tie: 460_601n };
 const ALL_WAYS = 13n ** 6n;
 
-const count = z.int().check(z.gte(1), z.lte(MOST_ON_SPOT));
+const count = z.int().check(z.gte(1), z.lte(MAX_ON_SPOT));
 
 export const baccaratParams = z.object({
   /** Chips by spot. */

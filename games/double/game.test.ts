@@ -86,7 +86,7 @@ describe('settling', () => {
     expect(double.places?.map(({ id }) => id)).toEqual([...COLOURS]);
     for (const colour of COLOURS) {
       expect(double.place?.({ colour })).toBe(colour);
-      expect(double.told?.({ colour })).toEqual({ colour });
+      expect(double.shownParams?.({ colour })).toEqual({ colour });
     }
     expect(double.flight).toBeUndefined();
   });

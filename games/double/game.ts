@@ -75,7 +75,7 @@ export const double = defineGame<DoubleParams, DoubleOutcome>({
     { id: 'green', tone: 'win' },
     { id: 'black', tone: 'plain' },
   ],
-  told: ({ colour }) => ({ colour }),
+  shownParams: ({ colour }) => ({ colour }),
   trace(hash, salt) {
     const draw = linkUint32(hash, salt, nobleHmac);
     const segment = segmentOf(draw);

@@ -9,9 +9,9 @@ import * as z from 'zod/mini';
 import { colourOf, paysOf, POCKETS, spotOf } from './spots.ts';
 
 /** Chips that may lie on one spot. */
-export const MOST_ON_SPOT = 1_000_000;
+export const MAX_ON_SPOT = 1_000_000;
 
-const count = z.int().check(z.gte(1), z.lte(MOST_ON_SPOT));
+const count = z.int().check(z.gte(1), z.lte(MAX_ON_SPOT));
 
 export const rouletteParams = z.object({
   /** Chips by spot id. */

@@ -85,7 +85,7 @@ describe('settling', () => {
   });
 
   test('everybody may see a target, and nothing else of a bet', () => {
-    expect(slide.told?.({ target: 3.5 })).toEqual({ target: 3.5 });
+    expect(slide.shownParams?.({ target: 3.5 })).toEqual({ target: 3.5 });
     expect(slide.place).toBeUndefined();
     expect(slide.flight).toBeUndefined();
   });

@@ -57,7 +57,7 @@ export const slide = defineGame<SlideParams, SlideOutcome>({
   table: 'slide-98',
   outcome: (hash, salt) => ({ result: slideHundredths(linkUint32(hash, salt, nobleHmac)) / 100 }),
   settle: ({ target }, { result }) => (reaches(result, target) ? paid(target) : ZERO),
-  told: ({ target }) => ({ target }),
+  shownParams: ({ target }) => ({ target }),
   trace(hash, salt) {
     const draw = linkUint32(hash, salt, nobleHmac);
     const raw = (DRAWS / (draw + 1)) * (RETURN / 100);

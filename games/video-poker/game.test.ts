@@ -148,8 +148,8 @@ describe('rounds', () => {
     fc.assert(
       fc.property(tenCards, (outcome) => {
         const start = videoPoker.start({}, outcome);
-        const told = JSON.stringify([start, videoPoker.view({}, start), videoPoker.opening!({}, start)]);
-        for (const card of outcome.comingCards) expect(told).not.toContain(`"${card}"`);
+        const payload = JSON.stringify([start, videoPoker.view({}, start), videoPoker.opening!({}, start)]);
+        for (const card of outcome.comingCards) expect(payload).not.toContain(`"${card}"`);
         const turns = videoPoker.turns({}, start);
         expect(turns).toHaveLength(32);
         for (const turn of turns) {

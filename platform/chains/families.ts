@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ChainSetting } from '../server/config/config.ts';
-import type { Ports } from '../server/runtime.ts';
+import type { Runtime } from '../server/runtime.ts';
 import type { ChainAsset, ChainDriver } from './driver.ts';
 import { evmNetwork } from './evm/networks.ts';
 import { solanaAssets } from './solana/assets.ts';
@@ -39,17 +39,21 @@ export function assetsOf({ id, network }: Named): readonly ChainAsset[] {
 }
 
 /** A driver that speaks to the node at this address, and believes it as far as the second one says the same. */
-export async function createDriver(setting: NodeSetting, url: string, ports: Ports): Promise<ChainDriver> {
-  const first = await driverOf(setting, url, ports);
+export async function createDriver(
+  setting: NodeSetting,
+  url: string,
+  runtime: Runtime,
+): Promise<ChainDriver> {
+  const first = await driverOf(setting, url, runtime);
   if (setting.second === undefined) return first;
   const { withSecondNode } = await import('./second-node.ts');
-  return withSecondNode(first, await driverOf(setting, setting.second, ports));
+  return withSecondNode(first, await driverOf(setting, setting.second, runtime));
 }
 
 async function driverOf(
   { id, network, traces }: NodeSetting,
   url: string,
-  ports: Ports,
+  runtime: Runtime,
 ): Promise<ChainDriver> {
   switch (id) {
     case 'eth':
@@ -68,10 +72,10 @@ async function driverOf(
       return (await import('./solana/driver.ts')).createSolanaDriver({
         network,
         url,
-        random: (bytes) => ports.random(bytes),
+        random: (bytes) => runtime.random(bytes),
       });
     case 'trx':
-      return (await import('./tron/driver.ts')).createTronDriver({ network, url, now: () => ports.now() });
+      return (await import('./tron/driver.ts')).createTronDriver({ network, url, now: () => runtime.now() });
   }
 }
 
@@ -82,7 +86,7 @@ const BLOCK_EVERY_MS = 2_000;
 export async function startNode(
   { id }: Named,
   folder: string,
-  { ports, log }: { ports: Ports; log: Logger },
+  { runtime, log }: { runtime: Runtime; log: Logger },
 ): Promise<LocalNode> {
   switch (id) {
     case 'eth':
@@ -90,7 +94,7 @@ export async function startNode(
       return (await import('./local/anvil.ts')).startAnvil({
         chain: id,
         folder,
-        random: (bytes) => ports.random(bytes),
+        random: (bytes) => runtime.random(bytes),
         log,
       });
     case 'btc':

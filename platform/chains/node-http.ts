@@ -25,10 +25,10 @@ export type NodePost = (path: string, body: unknown) => Promise<NodeHttpAnswer>;
 
 const TIMEOUT_MS = 20_000;
 /** A full block of Solana is some megabytes. */
-const MOST = 128 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 128 * 1024 * 1024;
 
 export function createNodePost(options: NodeHttpOptions): NodePost {
-  const { timeoutMs = TIMEOUT_MS, most = MOST, parse = JSON.parse } = options;
+  const { timeoutMs = TIMEOUT_MS, most = MAX_ANSWER_BYTES, parse = JSON.parse } = options;
   const base = new URL(options.url);
   const headers: Record<string, string> = { ...options.headers, 'content-type': 'application/json' };
   if (base.username !== '') {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createLog } from '../server/log/log.ts';
-import { systemPorts } from '../server/runtime.ts';
+import { systemRuntime } from '../server/runtime.ts';
 import { temporaryFolder } from '../server/testing/temporary.ts';
 import type { ChainId } from './driver.ts';
 import { openChains } from './open-chains.ts';
@@ -10,7 +10,7 @@ import { openChains } from './open-chains.ts';
 const open = (data: string, ids: readonly ChainId[], attach = false) =>
   openChains({
     config: { data, chains: ids.map((id) => ({ id, network: 'local', url: null })) },
-    ports: systemPorts(),
+    runtime: systemRuntime(),
     log: createLog('silent'),
     attach,
   });

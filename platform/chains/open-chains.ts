@@ -5,14 +5,14 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { withStartLock } from '../server/database/start-lock.ts';
 import type { ChainSetting, Config } from '../server/config/config.ts';
-import type { Ports } from '../server/runtime.ts';
+import type { Runtime } from '../server/runtime.ts';
 import type { Chains } from './chains.ts';
 import { CHAIN_IDS, type ChainDriver } from './driver.ts';
 import { createDriver, type Faucet, startNode } from './families.ts';
 
 interface OpenChainsOptions {
   readonly config: Pick<Config, 'chains' | 'data'>;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly log: Logger;
   /** Start no nodes, as a command beside a running server: use those that run. */
   readonly attach?: boolean;
@@ -33,25 +33,25 @@ interface Running {
 
 const nodeFile = z.object({ url: z.url() });
 
-export function openChains({ config, ports, log, attach = false }: OpenChainsOptions): OpenChains {
+export function openChains({ config, runtime, log, attach = false }: OpenChainsOptions): OpenChains {
   const running = new Map<string, Running>();
   const failed = new Map<string, string>();
   let closed = false;
 
   async function open(setting: ChainSetting): Promise<Running> {
     const { id, url } = setting;
-    if (url !== null) return { driver: await createDriver(setting, url, ports), faucet: null, stop: null };
+    if (url !== null) return { driver: await createDriver(setting, url, runtime), faucet: null, stop: null };
     const folder = join(config.data, 'chains', id);
     const file = join(folder, 'node.json');
     // Processes that start together: the first runs the node, the others speak to it.
     return withStartLock(join(folder, 'start.lock'), async () => {
-      const there = await runningNode(file, setting, ports);
+      const there = await runningNode(file, setting, runtime);
       if (there) return { driver: there, faucet: null, stop: null };
       if (attach) throw new Error('its node does not run');
-      const node = await startNode(setting, folder, { ports, log });
+      const node = await startNode(setting, folder, { runtime, log });
       writeFileSync(file, JSON.stringify({ url: node.url }));
       return {
-        driver: await createDriver(setting, node.url, ports),
+        driver: await createDriver(setting, node.url, runtime),
         faucet: node.faucet,
         async stop() {
           rmSync(file, { force: true });
@@ -97,10 +97,14 @@ async function end({ driver, stop }: Running): Promise<void> {
 }
 
 /** The development node that another process of this installation runs, if it answers. */
-async function runningNode(file: string, setting: ChainSetting, ports: Ports): Promise<ChainDriver | null> {
+async function runningNode(
+  file: string,
+  setting: ChainSetting,
+  runtime: Runtime,
+): Promise<ChainDriver | null> {
   let driver: ChainDriver;
   try {
-    driver = await createDriver(setting, nodeFile.parse(JSON.parse(readFileSync(file, 'utf8'))).url, ports);
+    driver = await createDriver(setting, nodeFile.parse(JSON.parse(readFileSync(file, 'utf8'))).url, runtime);
   } catch {
     return null;
   }

@@ -158,7 +158,7 @@ export interface SharedGame<Params = never, Outcome = unknown> extends GameBase<
   /** The places in the order of the table of players, each with the colour token of its column. */
   readonly places?: readonly { readonly id: string; readonly tone: 'win' | 'lose' | 'plain' }[];
   /** What everybody may see of a part's parameters, with all that `place` reads. Nothing when left out. */
-  told?(params: Params): Readonly<Record<string, string | number>>;
+  shownParams?(params: Params): Readonly<Record<string, string | number>>;
   trace(hash: string, salt: string): readonly TraceRow[];
 }
 

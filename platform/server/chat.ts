@@ -23,7 +23,7 @@ interface Span {
 export interface ChatSource {
   readonly channels: readonly string[];
   /** Says it in the caller's transaction: it appears with the commit, or not at all. */
-  say(client: Queryable, message: HouseMessage): Promise<void>;
+  send(client: Queryable, message: HouseMessage): Promise<void>;
   /** Rooms in which people wrote in a span, most people first. */
   busy(span: Span): Promise<{ readonly channel: string; readonly people: number }[]>;
   /** Whether an account wrote in a room in a span. Messages that were taken away do not count. */

@@ -9,7 +9,7 @@ import type { Handler } from './http/serve.ts';
 import type { Http } from './http/http.ts';
 import type { ContentSources } from './http/security-headers.ts';
 import type { Player } from './identity/identity.ts';
-import type { Holding, ServerKit, ServerPart } from './kit.ts';
+import type { PersonalDataPart, ServerKit, ServerPart } from './kit.ts';
 import type { Processes } from './processes.ts';
 import type { Realtime } from './realtime/realtime.ts';
 
@@ -44,7 +44,7 @@ export type SharedKit = Pick<
   | 'chat'
   | 'staff'
   | 'signer'
-  | 'ports'
+  | 'runtime'
 > & { readonly log: Logger; readonly metrics: Registry };
 
 interface Machinery {
@@ -75,7 +75,7 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
     feature: string;
     contribute: (page: BootContribution) => object | Promise<object>;
   }[] = [];
-  const holdings: Holding[] = [];
+  const personalDataParts: PersonalDataPart[] = [];
   const shown = new Map<string, () => Record<string, unknown>>();
   const sources: { feature: string; read: () => ContentSources }[] = [];
   const channels = declareChannels(features, shared.realtime, isOn, (listener) =>
@@ -108,13 +108,13 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
           jobs.handle(name, work as (payload: unknown) => Promise<void>);
           return (payload, options) => jobs.add(name, payload, options);
         },
-        lead: (name, work) => leadership.lead(name, work),
+        runAsLeader: (name, work) => leadership.runAsLeader(name, work),
         boot: (contribute) => void contributions.push({ feature: id, contribute }),
         showSettings: (read) => void shown.set(id, read),
         contentSources: (read) => void sources.push({ feature: id, read }),
         shownSettings,
-        holds: (section, read) => void holdings.push({ section, read }),
-        holdings: () => holdings,
+        personalData: (section, read) => void personalDataParts.push({ section, read }),
+        personalDataParts: () => personalDataParts,
         onClose: machinery.onClose,
       };
     },

@@ -13,7 +13,7 @@ import type { AnyGame } from '../contract/game.ts';
 import type { Database } from './database/handle.ts';
 import type { DomainEvent } from './events/domain-event.ts';
 import type { Call } from './http/call-context.ts';
-import type { Ports } from './runtime.ts';
+import type { Runtime } from './runtime.ts';
 import type { Config } from './config/config.ts';
 import type { Audit } from './audit/audit.ts';
 import type { Bonus } from './bonus.ts';
@@ -117,7 +117,7 @@ export interface ServerKit {
     work: (payload: T) => Promise<void>,
   ): (payload: T, options?: JobOptions) => Promise<void>;
   /** Runs `work` while this process is the elected one for `name`; `stop` aborts it. Re-elected elsewhere on death. */
-  lead(name: string, work: (stop: AbortSignal) => Promise<void>): void;
+  runAsLeader(name: string, work: (stop: AbortSignal) => Promise<void>): void;
   /** Adds fields to the data the page starts with; asked for every page while the feature is on. */
   boot(
     contribute: (page: {
@@ -134,9 +134,9 @@ export interface ServerKit {
    * Tells what this feature keeps about a player beside what the floor keeps (account, sessions, money, bets), for the
    * player's own copy of it. `section` names it there; secrets stay out.
    */
-  holds(section: string, read: (player: Player) => Promise<unknown>): void;
+  personalData(section: string, read: (player: Player) => Promise<unknown>): void;
   /** What every feature told by `holds`. */
-  holdings(): readonly Holding[];
+  personalDataParts(): readonly PersonalDataPart[];
   /** Called at shutdown, newest first. */
   onClose(close: () => Promise<void> | void): void;
   readonly config: Config;
@@ -184,13 +184,13 @@ export interface ServerKit {
   readonly chat: Chat;
   /** The process that holds the keys of the chains; started when it is first asked. */
   readonly signer: Signer;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly log: Logger;
   readonly metrics: Registry;
 }
 
 /** A part of what the house keeps about a player. */
-export interface Holding {
+export interface PersonalDataPart {
   readonly section: string;
   read(player: Player): Promise<unknown>;
 }

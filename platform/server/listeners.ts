@@ -6,7 +6,7 @@ import type { Http } from './http/http.ts';
 import type { Sockets } from './sockets.ts';
 
 /** The ports the program listens on. */
-export interface Doors {
+export interface Listeners {
   /** Address of the main port on this machine. */
   readonly url: string;
   readonly port: number;
@@ -18,7 +18,7 @@ export interface Doors {
   close(): Promise<void>;
 }
 
-interface DoorsOptions {
+interface ListenOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly http: Http;
@@ -30,7 +30,7 @@ interface DoorsOptions {
  * the main port under /ws/, so a taken one is only said.
  * @throws when the main port cannot be opened
  */
-export async function openDoors({ config, log, http, sockets }: DoorsOptions): Promise<Doors> {
+export async function listen({ config, log, http, sockets }: ListenOptions): Promise<Listeners> {
   const { server } = http.app;
   const { realtime, live, trading } = sockets;
   server.on('upgrade', (request, socket, head) => {
@@ -73,9 +73,11 @@ async function tryPort(
 }
 
 /** Ports that a page may open a socket to. */
-export function socketPorts(doors: Doors | null): number[] {
-  if (!doors) return [];
-  return [doors.port, doors.pusherPort, doors.livePort, doors.tradingPort].filter((port) => port !== null);
+export function socketPorts(listeners: Listeners | null): number[] {
+  if (!listeners) return [];
+  return [listeners.port, listeners.pusherPort, listeners.livePort, listeners.tradingPort].filter(
+    (port) => port !== null,
+  );
 }
 
 /**
@@ -84,19 +86,19 @@ export function socketPorts(doors: Doors | null): number[] {
  */
 export function eventServer(
   config: Config,
-  doors: Doors | null,
+  listeners: Listeners | null,
   host: string,
   secure: boolean,
 ): RealtimeInfo {
   const { key } = config.pusher;
-  const own = doors?.pusherPort ?? null;
+  const own = listeners?.pusherPort ?? null;
   if (own !== null && !secure) return { key, host, port: own, path: '', tls: false };
   const { protocol, port } = new URL(config.publicUrl);
   const outside = protocol === 'https:' && port ? Number(port) : 443;
   return {
     key,
     host,
-    port: secure ? outside : (doors?.port ?? config.port),
+    port: secure ? outside : (listeners?.port ?? config.port),
     path: '/ws/pusher',
     tls: secure,
   };

@@ -12,9 +12,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 async function start(options: TestPlatformOptions = {}) {
-  const house = await createTestPlatform({ features: [lab], ...options });
-  onTestFinished(() => house.close());
-  return house;
+  const app = await createTestPlatform({ features: [lab], ...options });
+  onTestFinished(() => app.close());
+  return app;
 }
 
 async function takenPort(): Promise<number> {
@@ -42,13 +42,13 @@ describe('the doors', () => {
     const web = temporaryFolder();
     writeFileSync(join(web, 'index.html'), '<!--boot-->');
     const { pusher } = (await start()).config;
-    const house = await start({ log, web, config: { pusher: { ...pusher, port } } });
+    const app = await start({ log, web, config: { pusher: { ...pusher, port } } });
     expect(lines.some(({ msg }) => msg.includes(`port ${port} is taken`) && msg.includes('/ws/pusher'))).toBe(
       true,
     );
-    const html = await (await fetch(house.url)).text();
+    const html = await (await fetch(app.url)).text();
     const { realtime } = JSON.parse(/<script[^>]*>(.*)<\/script>/s.exec(html)![1]!);
-    expect(realtime).toMatchObject({ port: Number(new URL(house.url).port), path: '/ws/pusher', tls: false });
+    expect(realtime).toMatchObject({ port: Number(new URL(app.url).port), path: '/ws/pusher', tls: false });
     const socket = new WebSocket(
       `ws://127.0.0.1:${realtime.port}${realtime.path}/app/${realtime.key}?protocol=7`,
     );
@@ -64,12 +64,12 @@ describe('the doors', () => {
   });
 
   it('let a player in on the live sockets with their own secret only', async () => {
-    const house = await start();
-    const [player, other] = [await house.register(), await house.register()];
-    const { db, ports } = house.kit;
-    const { secret } = await drawLiveSecret(db, ports, player, player.token);
+    const app = await start();
+    const [player, other] = [await app.register(), await app.register()];
+    const { db, runtime } = app.kit;
+    const { secret } = await drawLiveSecret(db, runtime, player, player.token);
     const answer = async (path: string, userId: string, userSecret: string) => {
-      const socket = new WebSocket(`${house.url.replace('http', 'ws')}${path}`);
+      const socket = new WebSocket(`${app.url.replace('http', 'ws')}${path}`);
       await new Promise((resolve) => socket.once('open', resolve));
       const reply = new Promise<string>((resolve) =>
         socket.once('message', (data) => resolve((data as Buffer).toString())),
@@ -87,8 +87,8 @@ describe('the doors', () => {
   });
 
   it('refuse upgrades that nobody takes', async () => {
-    const house = await start();
-    const socket = new WebSocket(`${house.url.replace('http', 'ws')}/ws/nothing`);
+    const app = await start();
+    const socket = new WebSocket(`${app.url.replace('http', 'ws')}/ws/nothing`);
     const error = await new Promise<Error>((resolve) => socket.once('error', resolve));
     expect(error.message).toContain('404');
   });
@@ -96,17 +96,17 @@ describe('the doors', () => {
 
 describe('closing', () => {
   it('ends with sockets and idle connections open, and may be asked for twice', async () => {
-    const house = await createTestPlatform({ features: [lab] });
+    const app = await createTestPlatform({ features: [lab] });
     const socket = new WebSocket(
-      `${house.url.replace('http', 'ws')}/ws/pusher/app/${house.config.pusher.key}?protocol=7`,
+      `${app.url.replace('http', 'ws')}/ws/pusher/app/${app.config.pusher.key}?protocol=7`,
     );
     await new Promise((resolve) => socket.once('message', resolve));
-    await fetch(`${house.url}/healthz`);
+    await fetch(`${app.url}/healthz`);
     const code = new Promise<number>((resolve) => socket.once('close', resolve));
-    await Promise.all([house.platform.close(), house.platform.close()]);
+    await Promise.all([app.platform.close(), app.platform.close()]);
     expect(await code).toBe(4200);
-    await expect(fetch(`${house.url}/healthz`)).rejects.toThrow('fetch failed');
-    await house.close();
+    await expect(fetch(`${app.url}/healthz`)).rejects.toThrow('fetch failed');
+    await app.close();
   });
 });
 

@@ -24,7 +24,7 @@ import { createHttp, type Http } from './http/http.ts';
 import { createMail } from './mail/create-mail.ts';
 import { createMedia } from './media/media.ts';
 import { createPolicy } from './policy/create-policy.ts';
-import { expeller } from './policy/disconnect.ts';
+import { createDisconnect } from './policy/disconnect.ts';
 import type { Policy } from './policy/policy.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createIdentity } from './identity/create-identity.ts';
@@ -35,20 +35,20 @@ import { dropLiveSecrets } from './identity/live-secret.ts';
 import { createIgnores } from './identity/ignores.ts';
 import { ensureAdmin, type FirstAdmin } from './identity/ensure-admin.ts';
 import { createJobs } from './jobs/jobs.ts';
-import type { Ports } from './runtime.ts';
+import type { Runtime } from './runtime.ts';
 import type { ServerKit } from './kit.ts';
 import { createLog } from './log/log.ts';
 import { createBetIds } from './money/bet-id.ts';
 import { createMoney, type Engine } from './money/engine.ts';
-import { systemPorts } from './runtime.ts';
+import { systemRuntime } from './runtime.ts';
 import { createProcesses } from './processes.ts';
 import type { RealtimeServer } from './realtime/realtime.ts';
 import { createFeatureState } from './settings/create-feature-state.ts';
 import { createSettings } from './settings/create-settings.ts';
 import { refuseLostWords } from '../chains/signer/first-words.ts';
 import { openSigner } from '../chains/signer/open-signer.ts';
-import { openPolicyStore } from './settings/operator-config.ts';
-import { eventServer, openDoors, socketPorts, type Doors } from './listeners.ts';
+import { openOperatorConfig } from './settings/operator-config.ts';
+import { eventServer, listen, socketPorts, type Listeners } from './listeners.ts';
 import { openSockets } from './sockets.ts';
 import { createChat } from './chat.ts';
 import { createStaffActs } from './staff-acts.ts';
@@ -56,14 +56,14 @@ import { createVip } from './vip.ts';
 import { createBonus } from './bonus.ts';
 
 /** What is composed onto the platform: the explicit lists of app/. */
-export interface House {
+export interface AppDefinition {
   readonly features: readonly Feature[];
   readonly games: readonly AnyGame[];
 }
 
 export interface PlatformOptions {
   readonly log?: Logger;
-  readonly ports?: Ports;
+  readonly runtime?: Runtime;
   /** Folder of the built page; dist/web of the checkout unless set. */
   readonly web?: string;
   /** Chains in place of those the configuration asks for. */
@@ -82,7 +82,7 @@ export interface Platform {
   /** Every port, as a feature has them, for commands and tests; it belongs to no feature, so it can serve nothing. */
   readonly kit: ServerKit;
   /** Opens the main port, the dedicated ones where they are free, and starts jobs and readers. */
-  listen(): Promise<Doors>;
+  listen(): Promise<Listeners>;
   /** Ends everything in reverse order, within 10 seconds. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -95,13 +95,13 @@ const closeWithinMs = 10_000;
  */
 export async function createPlatform(
   config: Config,
-  house: House,
+  definition: AppDefinition,
   options: PlatformOptions = {},
 ): Promise<Platform> {
   const log = options.log ?? createLog(config.logLevel);
   const closing = createClosing(log);
   try {
-    return await build(config, house, options, log, closing);
+    return await build(config, definition, options, log, closing);
   } catch (error) {
     await closing.run(closeWithinMs);
     throw error;
@@ -110,12 +110,12 @@ export async function createPlatform(
 
 async function build(
   config: Config,
-  { features, games }: House,
+  { features, games }: AppDefinition,
   options: PlatformOptions,
   log: Logger,
   closing: Closing,
 ): Promise<Platform> {
-  const ports = options.ports ?? systemPorts();
+  const runtime = options.runtime ?? systemRuntime();
   const metrics = new Registry();
   const db = await openDatabase(config, log);
   closing.add('database', () => db.close());
@@ -126,25 +126,25 @@ async function build(
   const notifications = createNotifications(db, log);
   closing.add('notifications', () => notifications.close());
 
-  const store = await openPolicyStore(db, notifications, log);
+  const store = await openOperatorConfig(db, notifications, log);
   closing.add('settings', () => store.close());
-  const audit = createAudit(db, ports);
+  const audit = createAudit(db, runtime);
   const settings = createSettings({ db, store, audit, log });
   settings.register(features);
   const state = createFeatureState(features, store, audit);
 
-  const identity = await createIdentity({ db, notifications, ports, log, demo: config.demo });
-  const secondFactor = createSecondFactor({ db, ports });
-  const firstAdmin = await ensureAdmin(db, identity, ports, config.admin);
+  const identity = await createIdentity({ db, notifications, runtime, log, demo: config.demo });
+  const secondFactor = createSecondFactor({ db, runtime });
+  const firstAdmin = await ensureAdmin(db, identity, runtime, config.admin);
 
-  const vault = createVault(config.installationKey, ports);
+  const vault = createVault(config.installationKey, runtime);
   const revision = () => settings.revision();
   // Money tells policy what it refused, and policy asks money for a player's state.
   const late: { policy: Policy | null } = { policy: null };
   const money = await createMoney({
     db,
     vault,
-    ports,
+    runtime,
     log,
     lanes: config.lanes,
     playMoneyOnly: config.demo,
@@ -156,14 +156,14 @@ async function build(
   await notifications.on('currency', () => {
     money.refreshCurrencies().catch((error: unknown) => log.warn({ error }, 'prices not read'));
   });
-  const fairness = createFairness({ db, money, vault, ports });
-  const events = createEvents({ db, log, now: () => ports.now(), notifications });
+  const fairness = createFairness({ db, money, vault, runtime });
+  const events = createEvents({ db, log, now: () => runtime.now(), notifications });
   money.onCommit((committed) => events.committed(committed));
   closing.add('events', () => events.close());
 
   const redis = openRedis(config.redisUrl, log, closing);
-  const rateLimits = createRateLimits(config.rateLimits, ports, redis);
-  const sockets = await openSockets({ config, db, identity, ports, log, metrics });
+  const rateLimits = createRateLimits(config.rateLimits, runtime, redis);
+  const sockets = await openSockets({ config, db, identity, runtime, log, metrics });
   const { realtime, live, trading } = sockets;
   identity.onSessionsEnded((ended, id) => {
     for (const server of [realtime, live, trading]) server.endSessions(ended);
@@ -172,7 +172,7 @@ async function build(
     );
   });
   notifications.onGap(() => {
-    endGoneSessions(db, [realtime, live, trading], ports.now()).catch((error: unknown) =>
+    endGoneSessions(db, [realtime, live, trading], runtime.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'sockets of sessions that ended meanwhile not looked for'),
     );
   });
@@ -180,32 +180,32 @@ async function build(
   closing.add('processes', () => processes.close());
   const policy = await createPolicy({
     db,
-    ports,
+    runtime,
     log,
     notifications,
     identity,
     money: () => money,
-    expel: expeller({ realtime, sockets: [live, trading], fairness, ports }),
+    disconnect: createDisconnect({ realtime, sockets: [live, trading], fairness, runtime }),
   });
   late.policy = policy;
   closing.add('policy', () => policy.close());
 
-  const chains = openChains({ config, ports, log });
+  const chains = openChains({ config, runtime, log });
   closing.add('chains', () => chains.close());
 
   const media = createMedia(db);
   const jobs = createJobs(db, log);
-  const mail = createMail({ db, jobs, vault, ports, log, ...config.mail, publicUrl: config.publicUrl });
+  const mail = createMail({ db, jobs, vault, runtime, log, ...config.mail, publicUrl: config.publicUrl });
   closing.add('mail', () => mail.close());
   const leadership = createLeadership(db, log);
-  const doors: { open: Doors | null } = { open: null };
+  const listeners: { open: Listeners | null } = { open: null };
   // Open doors take the sockets along when they close.
-  closing.add('sockets', () => (doors.open ? undefined : sockets.closeNow()));
+  closing.add('sockets', () => (listeners.open ? undefined : sockets.closeNow()));
   let kits: FeatureKits | null = null;
   const http = createHttp({
     config,
     log,
-    ports,
+    runtime,
     identity,
     realtime,
     features,
@@ -215,10 +215,10 @@ async function build(
     media,
     web: options.web ?? join(projectRoot(), 'dist', 'web'),
     boot: (player) => kits!.boot(player),
-    realtimeAddress: (host, secure) => eventServer(config, doors.open, host, secure),
-    socketPorts: () => socketPorts(doors.open),
+    realtimeAddress: (host, secure) => eventServer(config, listeners.open, host, secure),
+    socketPorts: () => socketPorts(listeners.open),
     contentSources: () => kits!.contentSources(),
-    trouble: () => trouble(db),
+    unhealthy: () => unhealthy(db),
     intercept: (request, response) => realtime.handleRequest(request, response),
     checkReplies: options.checkReplies ?? false,
   });
@@ -230,7 +230,7 @@ async function build(
     connection: () => db.signerOptions(),
     chains: config.chains.map(({ id, network }) => `${id}=${network}`).join(','),
     nodes: config.chains.flatMap(({ id, url }) => (url === null ? [] : [`${id}=${url}`])).join('\n'),
-    random: (bytes) => ports.random(bytes),
+    random: (bytes) => runtime.random(bytes),
     log,
   });
   closing.add('signer', () => signer.close());
@@ -245,7 +245,7 @@ async function build(
     trading,
     settings,
     identity,
-    ignores: createIgnores(db, ports),
+    ignores: createIgnores(db, runtime),
     secondFactor,
     waysIn: createWaysIn(),
     vault,
@@ -261,7 +261,7 @@ async function build(
     chat: createChat(),
     staff: createStaffActs(),
     signer,
-    ports,
+    runtime,
     log,
     metrics,
     features: state,
@@ -293,15 +293,15 @@ async function build(
     async listen() {
       closing.add('jobs', () => jobs.stop());
       closing.add('leadership', () => leadership.stop());
-      const open = await openDoors({ config, log, http, sockets });
-      doors.open = open;
-      closing.add('doors', () => open.close());
+      const open = await listen({ config, log, http, sockets });
+      listeners.open = open;
+      closing.add('listeners', () => open.close());
       // A node that is slow to start, or away, must not keep the page from opening.
       if (!options.chains) void chains.start();
       events.start();
       processes.start();
       await jobs.start();
-      return doors.open;
+      return listeners.open;
     },
     close: () => closing.run(closeWithinMs),
   };
@@ -328,7 +328,7 @@ async function refuseRealMoney(db: OpenDatabase): Promise<void> {
     throw new Error('PHOENIX_DEMO=1 opens databases with play money only, and this one holds real balances.');
 }
 
-async function trouble(db: OpenDatabase): Promise<string | null> {
+async function unhealthy(db: OpenDatabase): Promise<string | null> {
   if (!db.available()) return 'The database does not answer.';
   await db.pool.query('select 1');
   return null;

@@ -27,8 +27,8 @@ it('warns when a second process joins that cannot hear the first one, and counts
 
 it('closes the sockets of a session that ended while it could not hear', async () => {
   const player = await first.register();
-  const { db, ports, identity } = first.kit;
-  const { secret } = await drawLiveSecret(db, ports, player, player.token);
+  const { db, runtime, identity } = first.kit;
+  const { secret } = await drawLiveSecret(db, runtime, player, player.token);
   const socket = new WebSocket(`${first.url.replace('http', 'ws')}/ws/live`);
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   await new Promise((resolve) => socket.once('open', resolve));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as realSleep } from 'node:timers/promises';
 
 /** Time, ids and randomness. Nothing else on the server may read the clock or draw random bytes. */
-export interface Ports {
+export interface Runtime {
   /** Milliseconds since the epoch. */
   now(): number;
   /** Waits on the same clock; ends early, without an error, when `stop` aborts. */
@@ -14,7 +14,7 @@ export interface Ports {
 }
 
 /** The real clock and the system's secure randomness. */
-export function systemPorts(): Ports {
+export function systemRuntime(): Runtime {
   const now = () => Date.now();
   return { now, sleep, random: randomBytes, uuid: uuidSource(now, randomBytes) };
 }
@@ -25,14 +25,14 @@ async function sleep(milliseconds: number, stop?: AbortSignal): Promise<void> {
 }
 
 /** The real clock made to run `factor` times as fast, for tests that wait for long rounds. */
-export function hastyPorts(factor: number): Ports {
-  const real = systemPorts();
+export function hastyRuntime(factor: number): Runtime {
+  const real = systemRuntime();
   const start = real.now();
   const now = () => start + Math.floor((real.now() - start) * factor);
   return { ...real, now, sleep: (milliseconds, stop) => sleep(milliseconds / factor, stop) };
 }
 
-export interface FixedPorts extends Ports {
+export interface FixedRuntime extends Runtime {
   /** Sets the clock, in milliseconds since the epoch. */
   setNow(at: number): void;
   /** Moves the clock forward. */
@@ -40,7 +40,7 @@ export interface FixedPorts extends Ports {
 }
 
 /** Ports for tests: a clock that stands still until it is moved, and repeatable bytes drawn from `seed`. */
-export function fixedPorts(start: number = Date.UTC(2026, 0, 1), seed = 1): FixedPorts {
+export function fixedRuntime(start: number = Date.UTC(2026, 0, 1), seed = 1): FixedRuntime {
   let at = start;
   let state = seed >>> 0;
   const nextByte = () => {

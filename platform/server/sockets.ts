@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import { createSecretCheck } from './identity/live-secret.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Database } from './database/handle.ts';
-import type { Ports } from './runtime.ts';
+import type { Runtime } from './runtime.ts';
 import { createRealtime } from './realtime/create-realtime.ts';
 import { createLiveSocket, type LiveSocket, type LiveSocketOptions } from './realtime/live-socket.ts';
 import { createLocalBus } from './realtime/local-bus.ts';
@@ -26,7 +26,7 @@ interface SocketNeeds {
   readonly config: Config;
   readonly db: Database;
   readonly identity: Identity;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly log: Logger;
   readonly metrics: Registry;
 }
@@ -37,17 +37,17 @@ export async function openSockets({
   config,
   db,
   identity,
-  ports,
+  runtime,
   log,
   metrics,
 }: SocketNeeds): Promise<Sockets> {
   const { appId: id, key, secret } = config.pusher;
   const failed = (error: unknown) => log.error({ err: error }, 'realtime: redis');
   const bus =
-    config.redisUrl === null ? createLocalBus(ports) : createRedisBus(config.redisUrl, { ports, failed });
+    config.redisUrl === null ? createLocalBus(runtime) : createRedisBus(config.redisUrl, { runtime, failed });
   const realtime = await createRealtime({
     app: { id, key, secret },
-    ports,
+    runtime,
     log,
     bus,
     metrics,
@@ -55,12 +55,12 @@ export async function openSockets({
     allowed: (player, permission) => identity.allowed(player, permission),
   });
   const common = {
-    ports,
+    runtime,
     log,
     metrics,
     drainMs,
     rateLimits: config.rateLimits,
-    verifySecret: createSecretCheck(db, identity, ports),
+    verifySecret: createSecretCheck(db, identity, runtime),
     addressOf: (request) => clientAddress(request, config.trustProxy),
   } satisfies Omit<LiveSocketOptions, 'name' | 'path'>;
   const live = createLiveSocket({ ...common, name: 'live', path: '/ws/live' });

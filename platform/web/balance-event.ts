@@ -1,6 +1,6 @@
 import { balanceModification } from '../contract/boot.ts';
 import { applyBalance } from './balance.ts';
-import { takeBonus } from './bonus-purse.ts';
+import { takeBonus } from './bonus-wallet.ts';
 
 /** Takes a BalanceModification event of the player's own channel. Anything malformed is dropped. */
 export function takeBalanceEvent(event: unknown): void {

@@ -139,20 +139,20 @@ describe('the shown balance', () => {
 
 describe('a currency that is no longer offered', () => {
   it('gives way to the first that is, and says so once', () => {
-    const told: object[] = [];
-    const stop = on('currency-gone', (names) => told.push(names));
+    const pushed: object[] = [];
+    const stop = on('currency-gone', (names) => pushed.push(names));
     takeCurrencies([currency('eth', '2.00000000')]);
     takeCurrencies([currency('eth', '3.00000000')]);
     stop();
-    expect([getStore().currency, told]).toEqual(['eth', [{ was: 'btc', now: 'eth' }]]);
+    expect([getStore().currency, pushed]).toEqual(['eth', [{ was: 'btc', now: 'eth' }]]);
   });
 
   it('is not missed by a page that never had it', () => {
-    const told: object[] = [];
+    const pushed: object[] = [];
     setStore({ currencies: [], currency: 'gone' });
-    const stop = on('currency-gone', (names) => told.push(names));
+    const stop = on('currency-gone', (names) => pushed.push(names));
     takeCurrencies([currency('eth', '2.00000000')]);
     stop();
-    expect([getStore().currency, told]).toEqual(['eth', []]);
+    expect([getStore().currency, pushed]).toEqual(['eth', []]);
   });
 });

@@ -103,11 +103,11 @@ export function takePrices(prices: Readonly<Record<string, { price: string; pric
 }
 
 type Wallet = Pick<CurrencyView, 'id' | 'walletId' | 'balance' | 'decimals'>;
-type Purse = Pick<BonusView, 'currency' | 'value' | 'frozenValue'>;
+type BonusWallet = Pick<BonusView, 'currency' | 'value' | 'frozenValue'>;
 const unitsOf = (amount: string): bigint => parseUnits(amount, PLACES) ?? 0n;
 
 /** What is not in play of the bonuses in a wallet, in units of 18 places. */
-function freeUnits({ id, walletId }: Wallet, bonuses: readonly Purse[]): bigint {
+function freeUnits({ id, walletId }: Wallet, bonuses: readonly BonusWallet[]): bigint {
   return bonuses.reduce((sum, bonus) => {
     const left = unitsOf(bonus.value) - unitsOf(bonus.frozenValue);
     return (bonus.currency === id || bonus.currency === walletId) && left > 0n ? sum + left : sum;
@@ -115,7 +115,7 @@ function freeUnits({ id, walletId }: Wallet, bonuses: readonly Purse[]): bigint 
 }
 
 /** The same as a decimal string; null where there is none. */
-export function freeBonus(wallet: Wallet, bonuses: readonly Purse[]): string | null {
+export function freeBonus(wallet: Wallet, bonuses: readonly BonusWallet[]): string | null {
   const free = freeUnits(wallet, bonuses);
   return free === 0n ? null : written(free, wallet);
 }
@@ -128,7 +128,7 @@ function written(units: bigint, { decimals }: Wallet): string {
  * What a wallet shows: play money, or the real balance with what is not frozen of the bonuses in it.
  * @returns decimal string
  */
-export function shownBalance(wallet: Wallet, demo: boolean, bonuses: readonly Purse[]): string {
+export function shownBalance(wallet: Wallet, demo: boolean, bonuses: readonly BonusWallet[]): string {
   const free = demo ? 0n : freeUnits(wallet, bonuses);
   const own = wallet.balance[demo ? 'demo' : 'real'];
   return free === 0n ? own : written(unitsOf(own) + free, wallet);

@@ -44,7 +44,7 @@ export interface SharedPlayer {
   readonly cashedAt: number | null;
   readonly mine: boolean;
   /** What the game tells everybody of the bet's parameters (`told` of its rules). */
-  readonly told: Readonly<Record<string, string | number>>;
+  readonly shownParams: Readonly<Record<string, string | number>>;
 }
 
 /** The state of a round that everybody plays together. Times are on the page's `performance.now()` clock. */

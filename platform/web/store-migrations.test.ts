@@ -77,8 +77,8 @@ describe('migrate', () => {
   });
 
   it('keeps nothing of what the server tells with every page', () => {
-    const told = { license: {}, currencies: [], notifications: [], bonus: [], vip: {}, rakeback: {} };
-    expect(migrate({ ...told, theme: 'main' }, VERSION)).toEqual({ theme: 'main' });
+    const stored = { license: {}, currencies: [], notifications: [], bonus: [], vip: {}, rakeback: {} };
+    expect(migrate({ ...stored, theme: 'main' }, VERSION)).toEqual({ theme: 'main' });
   });
 
   it.each([null, 'text', 7, []])('starts from the defaults when nothing readable was kept: %j', (state) => {

@@ -2,7 +2,7 @@
 import { bonusSettings, type BonusSettings } from '#features/money/bonuses/settings.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { BILLION, type Bet, type Books } from './books.ts';
-import { groupBy, sumOf, type Told } from './rewards.ts';
+import { groupBy, sumOf, type BooksRead } from './rewards.ts';
 import { Counting, type Sheet } from './sheet.ts';
 
 const DEPOSIT = 50;
@@ -24,7 +24,7 @@ interface BonusRow {
   ended_at: Date | null;
 }
 
-export async function recountBonuses(kit: ServerKit, { pool, books }: Told): Promise<Sheet> {
+export async function recountBonuses(kit: ServerKit, { pool, books }: BooksRead): Promise<Sheet> {
   const sheet = new Counting('bonuses');
   const settings = kit.settings.get('bonuses', bonusSettings);
   const { rows } = await pool.query<BonusRow>(
@@ -36,14 +36,14 @@ export async function recountBonuses(kit: ServerKit, { pool, books }: Told): Pro
   );
   const bets = groupBy(books.bonusBets, ({ user }) => user);
   for (const row of rows) {
-    const { user, cur } = row;
+    const { user, cur: ledgerCurrencyId } = row;
     const of = `bonus of ${row.at.toISOString()}`;
     const [from, until] = [row.at.getTime(), row.ended_at?.getTime() ?? Infinity];
     const own = (bets.get(user) ?? []).filter(({ at }) => at >= from && at <= until);
     sheet.must(
       user,
       `${of} has ended, and was played in its currency`,
-      row.ended_at !== null && own.every((bet) => bet.cur === cur),
+      row.ended_at !== null && own.every((bet) => bet.cur === ledgerCurrencyId),
     );
     if (row.deposit !== null) {
       const share = ((deposits.get(row.deposit)?.credit ?? 0n) * BigInt(settings.offers[0]!.percent)) / 100n;
@@ -57,7 +57,7 @@ export async function recountBonuses(kit: ServerKit, { pool, books }: Told): Pro
     sheet.same(user, `released of ${of}`, released, row.released);
     sheet.same(user, `taken of ${of}`, left - released, row.forfeited);
   }
-  comparePurses(sheet, books, rows);
+  compareBonusWallets(sheet, books, rows);
   return sheet;
 }
 
@@ -70,8 +70,9 @@ function partOf({ games, products, referenceEdge }: BonusSettings, { game, edge,
 }
 
 /** By player, between the bonuses and the ledger. */
-function comparePurses(sheet: Counting, { bonusLines, lines }: Books, rows: readonly BonusRow[]): void {
-  for (const { cur, kind, net } of bonusLines) if (kind === GRANT) sheet.posted(cur, net);
+function compareBonusWallets(sheet: Counting, { bonusLines, lines }: Books, rows: readonly BonusRow[]): void {
+  for (const { cur: ledgerCurrencyId, kind, net } of bonusLines)
+    if (kind === GRANT) sheet.posted(ledgerCurrencyId, net);
   const bonuses = groupBy(rows, ({ user }) => user);
   const moves = groupBy(bonusLines, ({ user }) => user);
   const own = groupBy(lines, ({ user }) => user);

@@ -5,7 +5,7 @@
 import type { Pool } from 'pg';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { games } from '../../games.ts';
-import { ZONE, type Price } from '../house.ts';
+import { ZONE, type Price } from '../test-app.ts';
 
 /** Edges are counted in billionths of the stake. */
 export const BILLION = 1_000_000_000n;
@@ -43,7 +43,7 @@ export interface Books {
   /** In bonus money, of which the currency is the real one. */
   readonly bonusBets: readonly Bet[];
   readonly lines: readonly Line[];
-  /** Of purses of bonus money: net, below zero when it was taken. */
+  /** Of wallets of bonus money: net, below zero when it was taken. */
   readonly bonusLines: readonly (Omit<Line, 'credit' | 'note'> & { readonly net: bigint })[];
   /** Deposits that reached a balance; `undoneAt` when their chain took them back. */
   readonly deposits: readonly { user: string; microUsd: bigint; at: number; undoneAt: number | null }[];
@@ -66,7 +66,7 @@ export const localDay = dayIn(ZONE);
 export const utcDay = dayIn('UTC');
 
 /** Millionths of a dollar at the price of a moment, floored. */
-type Worth = (cur: number, units: bigint, at: number) => bigint;
+type Worth = (ledgerCurrencyId: number, units: bigint, at: number) => bigint;
 
 /** @param prices of bitcoin, first to last: no row keeps what was in force when */
 export async function readBooks(pool: Pool, prices: readonly Price[]): Promise<Books> {
@@ -97,9 +97,9 @@ async function readPrices(pool: Pool, prices: readonly Price[]): Promise<Worth> 
     at,
     price: (BigInt(usd.replace('.', '')) * PRICE_SCALE) / 100n,
   }));
-  return (cur, units, at) => {
-    const [fixed, scale] = known.get(cur)!;
-    const price = cur === BTC ? cents.findLast((one) => one.at <= at)!.price : fixed;
+  return (ledgerCurrencyId, units, at) => {
+    const [fixed, scale] = known.get(ledgerCurrencyId)!;
+    const price = ledgerCurrencyId === BTC ? cents.findLast((one) => one.at <= at)!.price : fixed;
     return (units * price) / scale;
   };
 }
@@ -122,7 +122,7 @@ async function readBets(pool: Pool, worth: Worth, which: string): Promise<Bet[]>
        payout::text, detail, line, at from bet where ${which} order by at, id`,
   );
   const edges = new Map<string, bigint>();
-  return rows.flatMap(({ user, cur, game, line, ...row }) => {
+  return rows.flatMap(({ user, cur: ledgerCurrencyId, game, line, ...row }) => {
     const detail = JSON.parse(row.detail) as { params: unknown; base?: string; turns?: unknown[] };
     const [stake, payout, at] = [BigInt(row.stake), BigInt(row.payout), row.at.getTime()];
     // It gave its stake back: no bet.
@@ -141,13 +141,13 @@ async function readBets(pool: Pool, worth: Worth, which: string): Promise<Bet[]>
     return [
       {
         user,
-        cur,
+        cur: ledgerCurrencyId,
         game,
         stake,
         payout,
         base,
         edge: base * part,
-        microUsd: worth(cur, stake, at),
+        microUsd: worth(ledgerCurrencyId, stake, at),
         at,
         ...days,
       },
@@ -195,9 +195,9 @@ async function readDeposits(pool: Pool, worth: Worth): Promise<Books['deposits']
        left join event v on v.type = 'deposit.reversed' and v.data ->> 'id' = e.ref::text
      where e.account > 0 and e.kind = 50 order by e.at`,
   );
-  return rows.map(({ user, cur, credit, at, undone }) => ({
+  return rows.map(({ user, cur: ledgerCurrencyId, credit, at, undone }) => ({
     user,
-    microUsd: worth(cur, BigInt(credit), at.getTime()),
+    microUsd: worth(ledgerCurrencyId, BigInt(credit), at.getTime()),
     at: at.getTime(),
     undoneAt: undone?.getTime() ?? null,
   }));

@@ -5,7 +5,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import type { Facts } from '../day.ts';
 import { type Bet, BILLION, utcDay } from './books.ts';
 import { hundredths } from './levels.ts';
-import { groupBy, sumOf, type Told } from './rewards.ts';
+import { groupBy, sumOf, type BooksRead } from './rewards.ts';
 import { Counting, type Sheet } from './sheet.ts';
 
 const COMMISSION = 70;
@@ -22,9 +22,13 @@ interface Guest {
 
 type Facing = Pick<Facts, 'people' | 'decided' | 'revenueFrom' | 'settledAt'>;
 
-export async function recountCommissions(kit: ServerKit, told: Told, facts: Facing): Promise<Sheet> {
+export async function recountCommissions(
+  kit: ServerKit,
+  booksRead: BooksRead,
+  facts: Facing,
+): Promise<Sheet> {
   const sheet = new Counting('commissions');
-  const guests = guestsOf(told, facts);
+  const guests = guestsOf(booksRead, facts);
   const { tiers } = kit.settings.get('affiliates', affiliateSettings);
 
   /** Hundredths of a percent of an affiliate at a moment. */
@@ -38,7 +42,7 @@ export async function recountCommissions(kit: ServerKit, told: Told, facts: Faci
     return hundredths(best?.percent ?? '0');
   }
 
-  const counted = told.books.bets.filter(({ user, at }) => (guests.get(user)?.from ?? Infinity) <= at);
+  const counted = booksRead.books.bets.filter(({ user, at }) => (guests.get(user)?.from ?? Infinity) <= at);
   const onEdge = counted.filter(({ at }) => at < facts.revenueFrom);
   const onRevenue = counted.filter(({ at }) => at >= facts.revenueFrom);
   const earned = new Map<string, bigint>();
@@ -51,23 +55,28 @@ export async function recountCommissions(kit: ServerKit, told: Told, facts: Faci
     (bet) => `${affiliateOf(bet)} ${bet.cur} ${Math.floor(bet.at / 3_600_000)}`,
   );
   for (const [key, bets] of sessions) {
-    const [affiliate, cur] = key.split(' ') as [string, string];
-    earn(`${affiliate} ${cur}`, sumOf(bets, ({ edge }) => edge) * rate(affiliate, bets[0]!.at));
+    const [affiliate, ledgerCurrencyId] = key.split(' ') as [string, string];
+    earn(`${affiliate} ${ledgerCurrencyId}`, sumOf(bets, ({ edge }) => edge) * rate(affiliate, bets[0]!.at));
   }
-  for (const [key, parts] of revenueOf(told, { guests, bets: onRevenue, settledAt: facts.settledAt, rate }))
+  for (const [key, parts] of revenueOf(booksRead, {
+    guests,
+    bets: onRevenue,
+    settledAt: facts.settledAt,
+    rate,
+  }))
     earn(key, parts);
 
   await compareDays(
-    told,
+    booksRead,
     sheet,
     [...onEdge.map((bet) => [bet, 'edge'] as const), ...onRevenue.map((bet) => [bet, 'revenue'] as const)],
     affiliateOf,
   );
-  await compareDues(told, sheet, earned);
+  await compareDues(booksRead, sheet, earned);
   return sheet;
 }
 
-function guestsOf({ books }: Told, { people, decided }: Facing): Map<string, Guest> {
+function guestsOf({ books }: BooksRead, { people, decided }: Facing): Map<string, Guest> {
   const neighbours = new Set(people.filter(({ neighbour }) => neighbour).map(({ id }) => id.toString()));
   const verdicts = new Map([...decided].map(([id, verdict]) => [id.toString(), verdict]));
   const first = new Map<string, number>();
@@ -83,7 +92,7 @@ function guestsOf({ books }: Told, { people, decided }: Facing): Map<string, Gue
 
 /** By affiliate and currency: months one after the other, losses carried over. */
 function revenueOf(
-  { books }: Told,
+  { books }: BooksRead,
   {
     guests,
     bets,
@@ -98,31 +107,33 @@ function revenueOf(
 ): Map<string, bigint> {
   const gifts = groupBy(
     books.lines.filter(({ user, kind }) => guests.has(user) && (REWARDS as readonly number[]).includes(kind)),
-    ({ user, cur, at }) => `${guests.get(user)!.affiliate} ${cur} ${utcDay(at).slice(0, 7)}`,
+    ({ user, cur: ledgerCurrencyId, at }) =>
+      `${guests.get(user)!.affiliate} ${ledgerCurrencyId} ${utcDay(at).slice(0, 7)}`,
   );
   const months = groupBy(
     bets,
-    ({ user, cur, utcDay: day }) => `${guests.get(user)!.affiliate} ${cur} ${day.slice(0, 7)}`,
+    ({ user, cur: ledgerCurrencyId, utcDay: day }) =>
+      `${guests.get(user)!.affiliate} ${ledgerCurrencyId} ${day.slice(0, 7)}`,
   );
   const carried = new Map<string, bigint>();
   const earned = new Map<string, bigint>();
   for (const [key, list] of [...months].toSorted(([a], [b]) => (a.slice(-7) < b.slice(-7) ? -1 : 1))) {
-    const [affiliate, cur, month] = key.split(' ') as [string, string, string];
+    const [affiliate, ledgerCurrencyId, month] = key.split(' ') as [string, string, string];
     const when = settledAt.find((at) => utcDay(at - DAY).slice(0, 7) > month)!;
     const counts = ({ user }: { user: string }) => guests.get(user)!.from <= when;
     const won = sumOf(list, ({ stake, payout }) => stake - payout);
     const given = sumOf((gifts.get(key) ?? []).filter(counts), ({ credit }) => credit);
-    const purse = `${affiliate} ${cur}`;
-    const base = won - given + (carried.get(purse) ?? 0n);
-    carried.set(purse, base < 0n ? base : 0n);
-    if (base > 0n) earned.set(purse, (earned.get(purse) ?? 0n) + base * rate(affiliate, when) * BILLION);
+    const wallet = `${affiliate} ${ledgerCurrencyId}`;
+    const base = won - given + (carried.get(wallet) ?? 0n);
+    carried.set(wallet, base < 0n ? base : 0n);
+    if (base > 0n) earned.set(wallet, (earned.get(wallet) ?? 0n) + base * rate(affiliate, when) * BILLION);
   }
   return earned;
 }
 
 /** The statistics that affiliates see. */
 async function compareDays(
-  { pool }: Told,
+  { pool }: BooksRead,
   sheet: Counting,
   bets: readonly (readonly [Bet, 'edge' | 'revenue'])[],
   affiliateOf: (bet: Bet) => string,
@@ -153,7 +164,7 @@ async function compareDays(
 
 /** What was earned in all, and what of it is still owed after the payouts in the ledger. */
 async function compareDues(
-  { pool, books }: Told,
+  { pool, books }: BooksRead,
   sheet: Counting,
   earned: ReadonlyMap<string, bigint>,
 ): Promise<void> {
@@ -161,15 +172,15 @@ async function compareDues(
     'select affiliate_id::text as "user", cur, parts::text, earned::text from affiliate_due',
   );
   const payouts = books.lines.filter(({ kind }) => kind === COMMISSION);
-  for (const { cur, credit } of payouts) sheet.posted(cur, credit);
-  const paid = groupBy(payouts, ({ user, cur }) => `${user} ${cur}`);
-  for (const { user, cur, ...row } of rows) {
-    const key = `${user} ${cur}`;
+  for (const { cur: ledgerCurrencyId, credit } of payouts) sheet.posted(ledgerCurrencyId, credit);
+  const paid = groupBy(payouts, ({ user, cur: ledgerCurrencyId }) => `${user} ${ledgerCurrencyId}`);
+  for (const { user, cur: ledgerCurrencyId, ...row } of rows) {
+    const key = `${user} ${ledgerCurrencyId}`;
     const all = earned.get(key) ?? 0n;
-    sheet.same(user, `earned in ${cur}`, all, row.earned);
+    sheet.same(user, `earned in ${ledgerCurrencyId}`, all, row.earned);
     sheet.same(
       user,
-      `owed in ${cur}`,
+      `owed in ${ledgerCurrencyId}`,
       all - sumOf(paid.get(key) ?? [], ({ credit }) => credit) * SCALE,
       row.parts,
     );
@@ -181,6 +192,6 @@ async function compareDues(
       sheet.must(
         key,
         'what was earned is owed',
-        rows.some(({ user, cur }) => `${user} ${cur}` === key),
+        rows.some(({ user, cur: ledgerCurrencyId }) => `${user} ${ledgerCurrencyId}` === key),
       );
 }

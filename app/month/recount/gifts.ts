@@ -1,7 +1,7 @@
 /** Draws of faucet and wheel from their published seeds, and every use of a promocode from the code's own terms. */
 import { createHmac } from 'node:crypto';
 import { type Line, localDay } from './books.ts';
-import { groupBy, type Told } from './rewards.ts';
+import { groupBy, type BooksRead } from './rewards.ts';
 import { Counting, type Sheet } from './sheet.ts';
 
 const FAUCET = 62;
@@ -34,7 +34,7 @@ function drawn({ server_seed: key, client_seed, nonce }: DrawRow, weights: reado
   return weights.findIndex((weight) => (point -= weight) < 0);
 }
 
-export async function recountDraws({ pool, books, levels }: Told): Promise<[Sheet, Sheet]> {
+export async function recountDraws({ pool, books, levels }: BooksRead): Promise<[Sheet, Sheet]> {
   const [faucet, wheel] = [new Counting('faucet'), new Counting('wheel')];
   const { settings } = levels;
   const { rows } = await pool.query<DrawRow>(
@@ -102,7 +102,7 @@ export async function recountDraws({ pool, books, levels }: Told): Promise<[Shee
 }
 
 /** One with the account, those of codes, less one a spin. */
-async function recountTickets({ pool }: Pick<Told, 'pool'>, sheet: Counting): Promise<void> {
+async function recountTickets({ pool }: Pick<BooksRead, 'pool'>, sheet: Counting): Promise<void> {
   const { rows } = await pool.query<{ user: string; tickets: number; expected: number }>(
     `select r.user_id::text as "user", r.tickets, (1
        + (select coalesce(sum(p.tickets), 0) from promocode_use u join promocode p on p.id = u.promocode_id where u.user_id = r.user_id)
@@ -129,7 +129,7 @@ interface UseRow {
   owner: string | null;
 }
 
-export async function recountCodes({ pool, books, levels }: Told): Promise<Sheet> {
+export async function recountCodes({ pool, books, levels }: BooksRead): Promise<Sheet> {
   const sheet = new Counting('promocodes');
   const { rows } = await pool.query<UseRow>(
     `select u.user_id::text as "user", u.at, u.posting::text, p.code, p.kind, p.uses, p.most_uses, p.cur, p.amount::text, p.expires_at, p.vip_level,
@@ -143,8 +143,11 @@ export async function recountCodes({ pool, books, levels }: Told): Promise<Sheet
     const at = row.at.getTime();
     if (row.kind === 'bonus') {
       const given = grants.findIndex(
-        ({ user: whose, cur, net, at: when }) =>
-          whose === user && cur === row.cur && String(net) === row.amount && Math.abs(when - at) < MOMENT,
+        ({ user: whose, cur: ledgerCurrencyId, net, at: when }) =>
+          whose === user &&
+          ledgerCurrencyId === row.cur &&
+          String(net) === row.amount &&
+          Math.abs(when - at) < MOMENT,
       );
       const [grant] = given < 0 ? [] : grants.splice(given, 1);
       sheet.same(

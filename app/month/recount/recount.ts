@@ -13,16 +13,16 @@ export async function recountMonth(kit: ServerKit, facts: Facts): Promise<Sheet[
   const { pool } = kit.db;
   const books = await readBooks(pool, facts.prices);
   const levels = recountLevels(kit, books);
-  const told = { pool, books, levels };
+  const booksRead = { pool, books, levels };
   const excludedOn = new Map([...facts.excluded].map(([id, at]) => [id.toString(), localDay(at)]));
   return [
-    await recountTotals(told),
-    await recountRakeback(told),
-    await recountCashback(told, (user) => excludedOn.get(user) ?? null),
-    ...(await recountDraws(told)),
-    await recountCodes(told),
-    await recountCommissions(kit, told, facts),
-    await recountBonuses(kit, told),
+    await recountTotals(booksRead),
+    await recountRakeback(booksRead),
+    await recountCashback(booksRead, (user) => excludedOn.get(user) ?? null),
+    ...(await recountDraws(booksRead)),
+    await recountCodes(booksRead),
+    await recountCommissions(kit, booksRead, facts),
+    await recountBonuses(kit, booksRead),
     recountExpense(books),
   ];
 }
@@ -31,12 +31,12 @@ export async function recountMonth(kit: ServerKit, facts: Facts): Promise<Sheet[
 function recountExpense({ lines, promotions }: Books): Sheet {
   const sheet = new Counting('paid by promotions');
   const got = new Map<string, bigint>();
-  for (const { kind, cur, credit, user } of lines) {
-    const key = `${kind} ${cur}`;
+  for (const { kind, cur: ledgerCurrencyId, credit, user } of lines) {
+    const key = `${kind} ${ledgerCurrencyId}`;
     if (!promotions.has(key)) continue;
     got.set(key, (got.get(key) ?? 0n) + credit);
     sheet.players.add(user);
-    sheet.posted(cur, credit);
+    sheet.posted(ledgerCurrencyId, credit);
   }
   for (const [key, sum] of promotions)
     sheet.same('house', `kind and currency ${key}`, sum, got.get(key) ?? 0n);

@@ -10,7 +10,7 @@ const FOUR_HOURS = 4 * 3_600_000;
 /** Billionths, and hundredths of a percent. */
 const SCALE = BILLION * 10_000n;
 
-export interface Told {
+export interface BooksRead {
   readonly pool: Pool;
   readonly books: Books;
   readonly levels: Levels;
@@ -30,10 +30,11 @@ export function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<s
   return groups;
 }
 
-const purse = ({ user, cur }: { user: string; cur: number }): string => `${user} ${cur}`;
+const wallet = ({ user, cur: ledgerCurrencyId }: { user: string; cur: number }): string =>
+  `${user} ${ledgerCurrencyId}`;
 
 /** Dollars deposited and wagered, deposits, and the level, which the account has too. */
-export async function recountTotals({ pool, levels }: Told): Promise<Sheet> {
+export async function recountTotals({ pool, levels }: BooksRead): Promise<Sheet> {
   const sheet = new Counting('deposits, wagers, levels');
   const { rows } = await pool.query<{
     user: string;
@@ -61,14 +62,14 @@ export async function recountTotals({ pool, levels }: Told): Promise<Sheet> {
 }
 
 /** Every claim, and what of the edge is left for the next one. */
-export async function recountRakeback({ pool, books, levels }: Told): Promise<Sheet> {
+export async function recountRakeback({ pool, books, levels }: BooksRead): Promise<Sheet> {
   const sheet = new Counting('rakeback');
   const claims = groupBy(
     books.lines.filter(({ kind }) => kind === RAKEBACK),
-    purse,
+    wallet,
   );
   const left = await edgesLeft(pool);
-  for (const [key, bets] of groupBy(books.bets, purse)) {
+  for (const [key, bets] of groupBy(books.bets, wallet)) {
     const paid = claims.get(key) ?? [];
     claims.delete(key);
     const rest = claimAll(sheet, levels, bets, paid);
@@ -93,12 +94,12 @@ export async function recountRakeback({ pool, books, levels }: Told): Promise<Sh
 /** @returns the edge that no claim has paid */
 function claimAll(sheet: Counting, levels: Levels, bets: readonly Bet[], paid: readonly Line[]): bigint {
   let [gathered, next] = [0n, 0];
-  for (const { user, cur, credit, at } of paid) {
+  for (const { user, cur: ledgerCurrencyId, credit, at } of paid) {
     for (; next < bets.length && bets[next]!.at <= at; next++) gathered += bets[next]!.edge;
     const part = hundredths(levels.terms(levels.standing(user, at).level).rakeback);
     const value = (gathered * part) / SCALE;
-    sheet.same(user, `claim in ${cur} at ${at}`, value, credit);
-    sheet.posted(cur, credit);
+    sheet.same(user, `claim in ${ledgerCurrencyId} at ${at}`, value, credit);
+    sheet.posted(ledgerCurrencyId, credit);
     gathered = (gathered * part - value * SCALE) / part;
   }
   return gathered + sumOf(bets.slice(next), ({ edge }) => edge);
@@ -108,16 +109,16 @@ async function edgesLeft(pool: Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ user: string; cur: number; edge: string }>(
     'select user_id::text as "user", cur, edge::text from reward_edge',
   );
-  return new Map(rows.map((row) => [purse(row), row.edge]));
+  return new Map(rows.map((row) => [wallet(row), row.edge]));
 }
 
 /** Every day of every player by the operator's calendar, and the cashback of the lost ones. */
 export async function recountCashback(
-  { pool, books, levels }: Told,
+  { pool, books, levels }: BooksRead,
   excludedOn: (user: string) => string | null,
 ): Promise<Sheet> {
   const sheet = new Counting('cashback');
-  const ofDay = (row: { user: string; cur: number; day: string }): string => `${purse(row)} ${row.day}`;
+  const ofDay = (row: { user: string; cur: number; day: string }): string => `${wallet(row)} ${row.day}`;
   const { rows } = await pool.query<{
     user: string;
     cur: number;
@@ -136,7 +137,7 @@ export async function recountCashback(
     ofDay,
   );
   for (const [key, bets] of groupBy(books.bets, ofDay)) {
-    const { user, cur, day } = bets[0]!;
+    const { user, cur: ledgerCurrencyId, day } = bets[0]!;
     const [staked, paid, edge] = [
       sumOf(bets, (bet) => bet.stake),
       sumOf(bets, (bet) => bet.payout),
@@ -162,7 +163,7 @@ export async function recountCashback(
       value > 0n ? String(value) : '',
       lines.map(({ credit }) => credit).join(' and '),
     );
-    for (const { credit } of lines) sheet.posted(cur, credit);
+    for (const { credit } of lines) sheet.posted(ledgerCurrencyId, credit);
     kept.delete(key);
     given.delete(key);
   }

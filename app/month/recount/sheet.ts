@@ -44,9 +44,9 @@ export class Counting implements Sheet {
     this.same(user, rule, 'yes', holds ? 'yes' : 'no');
   }
 
-  posted(cur: number, units: bigint): void {
+  posted(ledgerCurrencyId: number, units: bigint): void {
     this.postings += 1;
-    this.sums.set(cur, (this.sums.get(cur) ?? 0n) + units);
+    this.sums.set(ledgerCurrencyId, (this.sums.get(ledgerCurrencyId) ?? 0n) + units);
   }
 }
 
@@ -60,8 +60,8 @@ export function printSheets(money: Money, sheets: readonly Sheet[]): string {
     String(sheet.differences.length),
     [...sheet.sums]
       .toSorted(([a], [b]) => b - a)
-      .map(([cur, units]) => {
-        const { code, decimals } = money.currencyById(cur);
+      .map(([ledgerCurrencyId, units]) => {
+        const { code, decimals } = money.currencyById(ledgerCurrencyId);
         return `${formatUnits(units, decimals)} ${code}`;
       })
       .join(', '),

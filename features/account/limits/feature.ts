@@ -56,7 +56,7 @@ export const limits = defineFeature({
         wanted: ({ user, boot }) =>
           user !== null ||
           (boot.settings['limits'] as { asksCountry?: boolean } | undefined)?.asksCountry === true,
-        load: () => import('./web/guard-overlay.tsx'),
+        load: () => import('./web/restrictions-overlay.tsx'),
       },
       { place: 'excluded.actions', id: 'limits', order: 10, load: () => import('./web/excluded-note.tsx') },
       {
@@ -72,7 +72,7 @@ export const limits = defineFeature({
         order: 30,
         load: () => import('./web/admin/refusals-panel.tsx'),
       },
-      { place: 'admin.rooms', id: 'kyc', order: 20, load: () => import('./web/admin/kyc-room.tsx') },
+      { place: 'admin.rooms', id: 'kyc', order: 20, load: () => import('./web/admin/kyc-section.tsx') },
     ],
     nav: [
       {

@@ -42,7 +42,7 @@ export const oauth = defineFeature({
         order: 36,
         load: () => import('./web/connections-section.tsx'),
       },
-      { place: 'admin.rooms', id: 'oauth', order: 70, load: () => import('./web/clients-room.tsx') },
+      { place: 'admin.rooms', id: 'oauth', order: 70, load: () => import('./web/clients-section.tsx') },
     ],
     modals: {
       'oauth.confirm': () => import('./web/confirm-modal.tsx'),

@@ -142,7 +142,7 @@ export const rooms = Object.fromEntries(
 );
 
 /** Why something was not said. */
-export const sayCodes = {
+export const sendCodes = {
   1: 'chat.error.length',
   2: 'chat.error.muted',
   3: 'chat.error.slow',
@@ -234,7 +234,7 @@ export const linkGame = endpoint({
   who: 'user',
   body: z.object({ id: z.string().check(z.minLength(1), z.maxLength(128)), channel: room }),
   reply: chatMessage,
-  codes: sayCodes,
+  codes: sendCodes,
   rate: { max: 30, seconds: 60 },
   summary: "Shows one of the caller's own settled bets to a room.",
 });

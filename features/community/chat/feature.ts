@@ -40,7 +40,7 @@ export const chat = defineFeature({
       { place: 'shell.dock', id: 'chat', order: 10, load: () => import('./web/dock.tsx') },
       { place: 'bet.share', id: 'chat', order: 10, load: () => import('./web/share-bet.tsx') },
       { place: 'game.share', id: 'chat', order: 10, load: () => import('./web/share-result.tsx') },
-      { place: 'admin.rooms', id: 'chat', order: 30, load: () => import('./web/admin/chat-room.tsx') },
+      { place: 'admin.rooms', id: 'chat', order: 30, load: () => import('./web/admin/chat-section.tsx') },
       {
         place: 'admin.user.tabs',
         id: 'chat',

@@ -4,11 +4,11 @@ import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { publicId } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
-import { MOST_PEOPLE } from './settings.ts';
+import { MAX_PEOPLE } from './settings.ts';
 
 const person = z.object({ _id: z.string(), name: z.string() });
 /** Number of people a rain reaches. */
-export const places = z.int().check(z.gte(1), z.lte(MOST_PEOPLE));
+export const places = z.int().check(z.gte(1), z.lte(MAX_PEOPLE));
 /** Name of a room of the chat. */
 export const roomName = z.string().check(z.minLength(1), z.maxLength(32));
 const currency = z.string().check(z.minLength(1), z.maxLength(16));

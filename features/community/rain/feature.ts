@@ -48,7 +48,7 @@ export const rain = defineFeature({
         wanted: ({ user }) => user !== null,
         load: () => import('./web/tip-button.tsx'),
       },
-      { place: 'admin.rooms', id: 'rain', order: 35, load: () => import('./web/admin/staff-room.tsx') },
+      { place: 'admin.rooms', id: 'rain', order: 35, load: () => import('./web/admin/rain-section.tsx') },
     ],
     modals: {
       'rain.tip': () => import('./web/tip-modal.tsx'),

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 const dollars = z.string().check(z.regex(/^(0|[1-9][0-9]{0,6})(\.[0-9]{1,2})?$/));
 
 /** People that one rain may reach at most, whoever lets it fall. */
-export const MOST_PEOPLE = 25;
+export const MAX_PEOPLE = 25;
 
-const people = z.int().check(z.gte(1), z.lte(MOST_PEOPLE));
+const people = z.int().check(z.gte(1), z.lte(MAX_PEOPLE));
 const drops = z.int().check(z.gte(0), z.lte(100));
 
 const transfers = z.object({

@@ -88,25 +88,25 @@ const conversation = z.object({
 });
 export type Conversation = z.output<typeof conversation>;
 
-const told = z.object({ chat: supportChatView, message: z.nullable(supportMessage) });
-export type SupportEvent = z.output<typeof told>;
+const supportPush = z.object({ chat: supportChatView, message: z.nullable(supportMessage) });
+export type SupportEvent = z.output<typeof supportPush>;
 
 /** To the player of a chat: a message in it, or (without one) a change of it. */
 export const playerChannel = channel({
   name: 'support.{user}',
   who: 'self',
-  events: { 'event:supportMessage': told },
+  events: { 'event:supportMessage': supportPush },
 });
 
 /** The same of every chat, to staff. */
 export const staffChannel = channel({
   name: 'support-inbox',
   who: 'perm:manageTickets',
-  events: { 'event:supportMessageAdmin': told },
+  events: { 'event:supportMessageAdmin': supportPush },
 });
 
 /** Data of the whisper SupportMessage; it is answered with the chat's id. */
-export const saidToSupport = z.object({
+export const messageToSupport = z.object({
   /** 'new' opens a chat. */
   channel: z.string().check(z.maxLength(64)),
   // Wide on purpose: a wrong length is an answer with code 1, not a malformed request.
@@ -114,7 +114,7 @@ export const saidToSupport = z.object({
   /** Id of a file that was handed in before. */
   file: z.optional(z.uuid()),
 });
-export const said = z.object({ id: z.string() });
+export const messageSent = z.object({ id: z.string() });
 
 export const supportChats = endpoint({
   method: 'POST',

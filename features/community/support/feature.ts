@@ -50,7 +50,7 @@ export const support = defineFeature({
     slots: [
       // Lowest in its corner, so that what comes and goes there does not move it.
       { place: 'shell.floating', id: 'support', order: 110, load: () => import('./web/launcher.tsx') },
-      { place: 'admin.rooms', id: 'support', order: 28, load: () => import('./web/admin/inbox-room.tsx') },
+      { place: 'admin.rooms', id: 'support', order: 28, load: () => import('./web/admin/inbox-section.tsx') },
     ],
   },
 });

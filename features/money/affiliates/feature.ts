@@ -56,7 +56,7 @@ export const affiliates = defineFeature({
         place: 'admin.rooms',
         id: 'affiliates',
         order: 46,
-        load: () => import('./web/admin/affiliates-room.tsx'),
+        load: () => import('./web/admin/affiliates-section.tsx'),
       },
     ],
   },

@@ -102,7 +102,7 @@ export const rewards = defineFeature({
         order: 10,
         load: () => import('./web/banner-activate.tsx'),
       },
-      { place: 'admin.rooms', id: 'promocodes', order: 60, load: () => import('./web/codes-room.tsx') },
+      { place: 'admin.rooms', id: 'promocodes', order: 60, load: () => import('./web/codes-section.tsx') },
       { place: 'admin.user', id: 'rewards', order: 20, load: () => import('./web/user-panel.tsx') },
     ],
     modals: {

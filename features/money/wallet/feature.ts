@@ -81,7 +81,7 @@ export const wallet = defineFeature({
       },
       { place: 'shell.avatar', id: 'wallet', order: 10, load: () => import('./web/avatar-row.tsx') },
       { place: 'excluded.actions', id: 'wallet', order: 20, load: () => import('./web/excluded-button.tsx') },
-      { place: 'admin.rooms', id: 'wallet', order: 15, load: () => import('./web/admin/wallet-room.tsx') },
+      { place: 'admin.rooms', id: 'wallet', order: 15, load: () => import('./web/admin/wallet-section.tsx') },
       { place: 'admin.user', id: 'wallet', order: 10, load: () => import('./web/admin/user-panel.tsx') },
     ],
     modals: {

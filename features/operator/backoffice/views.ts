@@ -76,7 +76,7 @@ export const guardView = z.object({
   /** Tier of verification. */
   tier: z.int(),
 });
-export type GuardView = z.output<typeof guardView>;
+export type RestrictionsView = z.output<typeof guardView>;
 
 export const flagName = z.enum(['watch', 'fraud', 'aml', 'vulnerable', 'complaint', 'vip']);
 

@@ -190,7 +190,7 @@ export const catalogue = defineFeature({
         place: 'admin.rooms',
         id: 'catalogue',
         order: 10,
-        load: () => import('./web/admin/catalogue-room.tsx'),
+        load: () => import('./web/admin/catalogue-section.tsx'),
       },
     ],
     modals: {

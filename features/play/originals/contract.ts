@@ -235,7 +235,7 @@ export const sharedState = z.object({
 });
 export type SharedState = z.output<typeof sharedState>;
 
-export const sharedRoom = endpoint({
+export const sharedRound = endpoint({
   method: 'POST',
   path: '/api/game/shared',
   who: 'guest',

@@ -1,5 +1,5 @@
 import { defineFeature } from '#platform/contract/feature.ts';
-import { demoRefill, findGame, gameInfo, history, play, sharedRoom } from './contract.ts';
+import { demoRefill, findGame, gameInfo, history, play, sharedRound } from './contract.ts';
 import { originalsSettings } from './settings.ts';
 
 /** The house's own games: their calls, their rounds, and the page they are played on. */
@@ -14,7 +14,7 @@ export const originals = defineFeature({
     gameInfo,
     history,
     demoRefill,
-    sharedRoom,
+    sharedRoom: sharedRound,
   },
   server: () => import('./server/index.ts'),
   web: {

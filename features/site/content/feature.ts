@@ -82,7 +82,12 @@ export const content = defineFeature({
         },
         load: () => import('./web/greeting.tsx'),
       },
-      { place: 'admin.rooms', id: 'content', order: 20, load: () => import('./web/admin/content-room.tsx') },
+      {
+        place: 'admin.rooms',
+        id: 'content',
+        order: 20,
+        load: () => import('./web/admin/content-section.tsx'),
+      },
     ],
     nav: [
       {

@@ -19,7 +19,9 @@ export const mail = defineFeature({
         load: () => import('./web/mailbox-page.tsx'),
       },
     ],
-    slots: [{ place: 'admin.rooms', id: 'mailbox', order: 50, load: () => import('./web/mailbox-room.tsx') }],
+    slots: [
+      { place: 'admin.rooms', id: 'mailbox', order: 50, load: () => import('./web/mailbox-section.tsx') },
+    ],
     nav: [
       {
         id: 'mailbox',

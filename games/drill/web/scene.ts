@@ -6,7 +6,7 @@ import { drawBit, drawRig, drawSmoke } from './machine.ts';
 import { drawGround, groundTop } from './ground.ts';
 
 /** Least depth in sight, as a power of ten. */
-const LEAST_VIEW = Math.log10(3.2);
+const MIN_VIEW = Math.log10(3.2);
 const SMOKE_MS = 1100;
 
 export interface Scene {
@@ -29,7 +29,7 @@ export function createScene(params: DrillParams): Scene {
 
   function wantedView(): number {
     const target = Math.log10(bet.target);
-    return Math.max(LEAST_VIEW, target * 1.25, Math.min(reached, Math.max(...(ends ?? [0]))) * 1.3);
+    return Math.max(MIN_VIEW, target * 1.25, Math.min(reached, Math.max(...(ends ?? [0]))) * 1.3);
   }
 
   function depthOf(lane: number): number {

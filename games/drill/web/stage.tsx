@@ -18,11 +18,11 @@ import { drill, drillParams, type DrillParams } from '../game.ts';
 import { LaneChoice } from './lanes.tsx';
 import { createScene } from './scene.ts';
 
-const LEAST_MS = 620;
+const MIN_MS = 620;
 
 /** Deep drills take longer, the deepest the whole reveal. */
 export function drillingMs(deepest: number): number {
-  return Math.min(drill.revealMs, LEAST_MS + 92 * Math.log10(Math.max(1, deepest)));
+  return Math.min(drill.revealMs, MIN_MS + 92 * Math.log10(Math.max(1, deepest)));
 }
 
 interface Shown {

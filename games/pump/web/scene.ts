@@ -10,7 +10,7 @@ const REST_MS = 7000;
 const STROKE_MS = 360;
 const FLIGHT_MS = 900;
 /** What is left in an empty balloon. */
-const LEAST = 0.32;
+const MIN_SCALE = 0.32;
 
 type Phase = 'held' | 'burst' | 'free';
 
@@ -37,7 +37,7 @@ export interface PumpScene {
 
 /** Radius as a share of the greatest. */
 export function sizeOf(share: number): number {
-  return LEAST + (1 - LEAST) * Math.min(1, share) ** 0.8;
+  return MIN_SCALE + (1 - MIN_SCALE) * Math.min(1, share) ** 0.8;
 }
 
 export function createScene(): PumpScene {
@@ -48,7 +48,7 @@ export function createScene(): PumpScene {
   let glad = false;
   let festive = false;
   let settle = true;
-  let size = LEAST;
+  let size = MIN_SCALE;
   let speed = 0;
   let needle = 0;
   let turned = 0;
@@ -69,7 +69,7 @@ export function createScene(): PumpScene {
   function shapeOf({ x, y, most }: Places, { share }: Look): Shape {
     const bob = phase === 'burst' ? 0 : Math.sin(turned * 1.7) * 0.012;
     const wobble = Math.max(-0.12, Math.min(0.12, speed * 0.05)) + bob;
-    return { x, y, radius: Math.max(LEAST * 0.6, size) * most, wobble, heat: share };
+    return { x, y, radius: Math.max(MIN_SCALE * 0.6, size) * most, wobble, heat: share };
   }
 
   function drawFree(frame: Frame, shape: Shape, look: Look): void {

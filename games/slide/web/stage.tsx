@@ -37,7 +37,7 @@ export function SlideStage(props: StageProps<SlideParams>) {
   const over = landed && own?.status !== 'in-progress' ? own : null;
   const tone = over ? toneOf(over.status === 'win', over) : 'plain';
   const mine = players.find((player) => player.mine);
-  const target = Number(mine?.told['target'] ?? params.target);
+  const target = Number(mine?.shownParams['target'] ?? params.target);
   // A tile that nobody here won on is no reason for green.
   const lit: ColourName = !over || tone === 'plain' ? 'fg2' : tone;
 
@@ -90,7 +90,9 @@ export function SlideStage(props: StageProps<SlideParams>) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [landed, phase, roundId]);
 
-  const winners = players.filter(({ told }) => reaches(result ?? 1, Number(told['target']))).length;
+  const winners = players.filter(({ shownParams: told }) =>
+    reaches(result ?? 1, Number(told['target'])),
+  ).length;
   const words = {
     connecting: '',
     betting: t('saidBetting'),

@@ -30,7 +30,7 @@ const COIN_GAS = 21_000n;
  */
 const TOKEN_GAS = 80_000n;
 /** A recipient that burns more than this makes the payer pay for its own programs. */
-const MOST_GAS = 250_000n;
+const MAX_GAS = 250_000n;
 
 export interface Payments {
   plan(order: PaymentOrder): Promise<Plan | PlanRefusal>;
@@ -135,7 +135,7 @@ export function createPayments(network: EvmNetwork, rpc: EvmRpc): Payments {
     data: string;
   }): Promise<bigint | PlanRefusal> {
     // With a limit the node is soon done, whatever the recipient's program is.
-    const trial = { ...draft, value: hex(draft.value), gas: hex(MOST_GAS) };
+    const trial = { ...draft, value: hex(draft.value), gas: hex(MAX_GAS) };
     const [answer] = await rpc.ask([call('eth_estimateGas', trial, 'latest')]);
     const { result, error } = answer!;
     if (error) {
@@ -152,7 +152,7 @@ export function createPayments(network: EvmNetwork, rpc: EvmRpc): Payments {
     const estimate = quantity(result, 'estimated gas');
     if (estimate < COIN_GAS) throw nonsense('estimated gas');
     const gas = roomFor(estimate, draft.data !== '0x');
-    if (gas > MOST_GAS)
+    if (gas > MAX_GAS)
       return { refused: 'fee-too-high', message: `the recipient needs ${estimate} gas`, payee: true };
     return gas;
   }

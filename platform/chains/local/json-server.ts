@@ -11,7 +11,7 @@ export interface JsonServer {
 /** Answers one request. What it throws is answered with 500 and the message: there are no secrets in a development chain. */
 export type JsonHandler = (path: string, body: unknown) => unknown;
 
-const MOST = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
  * @param port 0 for any free one
@@ -53,7 +53,7 @@ async function answer(
     let size = 0;
     for await (const part of request as AsyncIterable<Buffer>) {
       size += part.byteLength;
-      if (size > MOST) return { status: 413, body: { error: 'too long' } };
+      if (size > MAX_BODY_BYTES) return { status: 413, body: { error: 'too long' } };
       parts.push(part);
     }
     const text = Buffer.concat(parts).toString('utf8');

@@ -16,7 +16,7 @@ import { createTronLedger, type Outcome, type TronLedger } from './tron-node-led
 const BLOCK_MS = 3_000;
 const FIRST_BLOCK_AT = 1_800_000_000_000;
 /** Longest time ahead that an expiration may lie. */
-const MOST_AHEAD_MS = 24 * 60 * 60_000;
+const MAX_AHEAD_MS = 24 * 60 * 60_000;
 /** So many blocks back from the tip everything is solid; nineteen on the real chain. */
 export const SOLID_AFTER = 2;
 
@@ -130,7 +130,7 @@ export function openTronChain(file: string | null, rich: string): TronChain {
 
   function refusalOf({ raw, hex }: SentTransaction): { code: string; message: string } | null {
     const { time } = tip();
-    if (raw.expiration <= time || raw.expiration > time + MOST_AHEAD_MS) {
+    if (raw.expiration <= time || raw.expiration > time + MAX_AHEAD_MS) {
       return { code: 'TRANSACTION_EXPIRATION_ERROR', message: 'transaction expired' };
     }
     const number = Number.parseInt(raw.refBlockBytes, 16);

@@ -107,15 +107,15 @@ it('keeps what it has answered when its process is killed', async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const told: string[] = [];
+  const published: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
-    told.push(line);
-    if (told.length === 5) child.kill('SIGKILL');
+    published.push(line);
+    if (published.length === 5) child.kill('SIGKILL');
   }
   await ended;
-  expect(told.length).toBeGreaterThanOrEqual(5);
+  expect(published.length).toBeGreaterThanOrEqual(5);
   const { driver } = await open();
-  for (const txid of told) {
+  for (const txid of published) {
     const found = await driver.look(txid, new Set([payee.target]));
     expect(found?.transfers).toMatchObject([{ amount: 12_345n }]);
     expect(found?.block).not.toBeNull();

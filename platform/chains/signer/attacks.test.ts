@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChainId, Plan } from '../driver.ts';
-import { fixedPorts, type FixedPorts } from '../../server/runtime.ts';
+import { fixedRuntime, type FixedRuntime } from '../../server/runtime.ts';
 import { signerClient, type Signer } from './client.ts';
 import type { Purpose } from './protocol.ts';
 import { approvalOf, signerAt, type SignerAt } from './testing/signer-at.ts';
@@ -14,15 +14,15 @@ const ID = '018f0000-0000-7000-8000-000000000001';
 const pay: Purpose = { kind: 'pay', withdrawal: ID, attempt: 1 };
 
 let folder: string;
-let ports: FixedPorts;
+let runtime: FixedRuntime;
 let at: SignerAt;
 let signer: Signer;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'phoenix-attack-'));
-  ports = fixedPorts();
-  at = await signerAt(folder, ports);
-  signer = signerClient(async () => at.door);
+  runtime = fixedRuntime();
+  at = await signerAt(folder, runtime);
+  signer = signerClient(async () => at.endpoint);
 });
 afterEach(async () => {
   await at.close();
@@ -32,7 +32,7 @@ afterEach(async () => {
 const approve = (chain: ChainId): void => {
   at.approved.set(ID, approvalOf(ID, chain));
 };
-const later = (): number => ports.now() + 10 * 60_000;
+const later = (): number => runtime.now() + 10 * 60_000;
 async function ruleOf(plan: Plan, purpose: Purpose = pay): Promise<string> {
   const answer = await signer.sign(plan, purpose);
   return 'refused' in answer ? answer.refused : 'signed';
@@ -77,7 +77,7 @@ describe.each(['sol', 'trx'] as const)('a payment on %s, where they expire', (ch
     approve(chain);
     const first = makePlan(chain, { expires: later() });
     expect(await ruleOf(first)).toBe('signed');
-    ports.advance(60 * 60_000);
+    runtime.advance(60 * 60_000);
     expect(await ruleOf(makePlan(chain, { salt: 1, expires: later() }))).toBe('twice');
     // The chain has it: no word of the server makes it be paid again.
     at.chain.set(((await signer.sign(first, pay)) as { txid: string }).txid, 'mined');
@@ -92,14 +92,14 @@ describe.each(['sol', 'trx'] as const)('a payment on %s, where they expire', (ch
     at.chain.set(txid, 'dead');
     const next = (salt: number) => makePlan(chain, { salt, expires: later() });
     expect(await signer.sign(next(1), pay, [first])).toMatchObject({ refused: 'twice' });
-    ports.advance(16 * 60_000);
+    runtime.advance(16 * 60_000);
     expect(await signer.sign(next(2), pay, [first])).toHaveProperty('txid');
   });
 });
 
 it('bounds how long a payment on trx may be kept back', async () => {
   approve('trx');
-  expect(await ruleOf(makePlan('trx', { expires: ports.now() + 24 * 3_600_000 }))).toBe('expiry');
+  expect(await ruleOf(makePlan('trx', { expires: runtime.now() + 24 * 3_600_000 }))).toBe('expiry');
 });
 
 describe('a row that went back to staff', () => {
@@ -111,7 +111,7 @@ describe('a row that went back to staff', () => {
       const { txid } = (await signer.sign(first, pay)) as { txid: string };
       at.approved.set(ID, { ...approvalOf(ID, chain), attempt: 2, approvals: [{ staff: 'a'.repeat(24) }] });
       const second = { ...pay, attempt: 2 };
-      ports.advance(60 * 60_000);
+      runtime.advance(60 * 60_000);
       const anew = () => makePlan(chain, { slots: [9], salt: 9, expires: later() });
       expect(await signer.sign(anew(), second, [first])).toMatchObject({ refused: 'twice' });
       at.chain.set(txid, 'mined');
@@ -144,7 +144,7 @@ describe('caps', () => {
     const first = makePlan('sol');
     const { txid } = (await signer.sign(first, pay)) as { txid: string };
     at.chain.set(txid, 'dead');
-    ports.advance(16 * 60_000);
+    runtime.advance(16 * 60_000);
     // Known to be dead it does not count any more: 0.01 of 0.015 a day.
     expect(await signer.sign(makePlan('sol', { salt: 1 }), pay, [first])).toHaveProperty('txid');
     const next = { ...pay, withdrawal: ID.replace(/1$/, '2') };

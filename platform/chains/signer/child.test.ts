@@ -28,7 +28,7 @@ const options = () => ({
 function begin(): { child: SignerChild; signer: Signer } {
   const child = signerChild(options());
   children.push(child);
-  return { child, signer: signerClient(() => child.door()) };
+  return { child, signer: signerClient(() => child.endpoint()) };
 }
 
 beforeAll(async () => {
@@ -64,16 +64,16 @@ it('begins at the first call, serves two of one folder, and comes back with the 
 
 it('lets nobody in without the token, and reads no chain that it was not told of', async () => {
   const { signer, child } = begin();
-  const door = await child.door();
-  const stranger = signerClient(async () => ({ ...door, token: 'x'.repeat(64) }));
+  const endpoint = await child.endpoint();
+  const stranger = signerClient(async () => ({ ...endpoint, token: 'x'.repeat(64) }));
   await expect(stranger.publicKey('eth')).rejects.toThrow(SignerUnreachable);
   await expect(signer.publicKey('ltc')).rejects.toThrow(/does not serve ltc/);
-  expect(await bare(door.address, '/sign', '{"plan":{}}', door.token)).toBe(422);
-  expect(await bare(door.address, '/nothing', '{}', door.token)).toBe(404);
+  expect(await bare(endpoint.address, '/sign', '{"plan":{}}', endpoint.token)).toBe(422);
+  expect(await bare(endpoint.address, '/nothing', '{}', endpoint.token)).toBe(404);
 });
 
 it('ends with whoever began it', async () => {
-  const address = (await children[0]!.door()).address;
+  const address = (await children[0]!.endpoint()).address;
   await Promise.all(children.map((child) => child.close()));
   children = [];
   await expect(bare(address, '/publicKey', '{}', 'x')).rejects.toThrow(/ENOENT|ECONNREFUSED/);

@@ -13,7 +13,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { privateFolder } from '../../server/database/private-folder.ts';
 import { projectRoot } from '../../server/database/project-root.ts';
-import { SignerUnreachable, type SignerDoor } from './client.ts';
+import { SignerUnreachable, type SignerEndpoint } from './client.ts';
 import { keptText } from '../../server/config/kept.ts';
 import { whoAnswers } from './server.ts';
 
@@ -33,14 +33,14 @@ interface ChildOptions {
 }
 
 export interface SignerChild {
-  door(): Promise<SignerDoor>;
+  endpoint(): Promise<SignerEndpoint>;
   /** Of the process that was begun here, null when another one serves or none runs. */
   pid(): number | null;
   close(): Promise<void>;
 }
 
 /** Paths of unix sockets are this long at most (sun_path). */
-const MOST_PATH = 100;
+const MAX_PATH_BYTES = 100;
 /** From source it is compiled as it starts, which a slow machine takes its time for. */
 const START_MS = 30_000;
 /** Between two starts: one that cannot start shall not be started all the time. */
@@ -105,7 +105,7 @@ export function signerChild(options: ChildOptions): SignerChild {
   }
 
   return {
-    async door() {
+    async endpoint() {
       if (closed) throw new SignerUnreachable('this process ends');
       if (starting || child === null) await (starting ??= start().finally(() => (starting = null)));
       return { address, token };
@@ -133,7 +133,7 @@ function command(): string[] {
 
 function socketPath(folder: string): string {
   const path = join(folder, 'signer.sock');
-  if (path.length <= MOST_PATH) return path;
+  if (path.length <= MAX_PATH_BYTES) return path;
   const aside = join(tmpdir(), `phoenix-${createHash('sha256').update(path).digest('hex').slice(0, 24)}`);
   return join(privateFolder(aside), 'signer.sock');
 }

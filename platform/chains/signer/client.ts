@@ -44,7 +44,7 @@ export class SignerFailed extends SignerUnreachable {
 }
 
 /** Where it listens: the path of a unix socket, or http://host:port. */
-export interface SignerDoor {
+export interface SignerEndpoint {
   readonly address: string;
   readonly token: string;
 }
@@ -53,9 +53,9 @@ export interface SignerDoor {
 const PATIENCE_MS = 20_000;
 
 /** @throws SignerUnreachable from every call while it does not answer */
-export function signerClient(door: () => Promise<SignerDoor>): Signer {
+export function signerClient(endpoint: () => Promise<SignerEndpoint>): Signer {
   async function call<M extends Method>(method: M, body: RequestOf<M>): Promise<Replies[M]> {
-    const { status, text } = await post(await door(), method, JSON.stringify(body));
+    const { status, text } = await post(await endpoint(), method, JSON.stringify(body));
     if (status !== 200) {
       const message = messageOf(text);
       const words = `the signer answered ${status}: ${(message ?? text).slice(0, 200)}`;
@@ -74,7 +74,7 @@ export function signerClient(door: () => Promise<SignerDoor>): Signer {
 }
 
 function post(
-  { address, token }: SignerDoor,
+  { address, token }: SignerEndpoint,
   method: Method,
   body: string,
 ): Promise<{ status: number; text: string }> {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDriver } from '../families.ts';
 import type { ChainDriver, ChainId } from '../driver.ts';
-import type { Ports } from '../../server/runtime.ts';
+import type { Runtime } from '../../server/runtime.ts';
 import type { FateOf } from './service.ts';
 
 /** Shorter than callers wait for a signature. */
@@ -19,10 +19,10 @@ interface FateOptions {
   readonly nodes: string;
   /** Where development nodes of this installation leave their addresses; null: there are none. */
   readonly local: string | null;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
 }
 
-export function fatesByNodes({ networks, nodes, local, ports }: FateOptions): FateOf {
+export function fatesByNodes({ networks, nodes, local, runtime }: FateOptions): FateOf {
   const named = new Map(
     nodes.split(/\s+/).map((one) => [one.split('=')[0], one.slice(one.indexOf('=') + 1)]),
   );
@@ -31,7 +31,7 @@ export function fatesByNodes({ networks, nodes, local, ports }: FateOptions): Fa
     const url = named.get(chain) ?? localUrl(local, chain);
     if (network === undefined || url === null) return 'open';
     // Asked seldom, and the node may have moved since the last time.
-    const driver = await createDriver({ id: chain, network }, url, ports);
+    const driver = await createDriver({ id: chain, network }, url, runtime);
     const late = new AbortController();
     try {
       return await Promise.race([

@@ -45,5 +45,5 @@ export function openSigner({
       random,
       log,
     }));
-  return { ...signerClient(() => own().door()), close: async () => child?.close() };
+  return { ...signerClient(() => own().endpoint()), close: async () => child?.close() };
 }

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished, expect, it } from 'vitest';
 import { withClient } from '../../server/database/database.ts';
-import { fixedPorts, systemPorts } from '../../server/runtime.ts';
+import { fixedRuntime, systemRuntime } from '../../server/runtime.ts';
 import { createTestPlatform } from '../../server/testing/platform.ts';
 import { testDatabase } from '../../server/testing/database.ts';
 import { temporaryFolder } from '../../server/testing/temporary.ts';
@@ -11,8 +11,9 @@ import { signerWords } from './mnemonic.ts';
 import { confirmWords, isConfirmed, onceConfirmed } from './recovery.ts';
 import type { SignerService } from './service.ts';
 
-const { random } = systemPorts();
-const draw = (folder: string) => signerWords({ folder, key: null, given: null, ports: fixedPorts() }).words;
+const { random } = systemRuntime();
+const draw = (folder: string) =>
+  signerWords({ folder, key: null, given: null, runtime: fixedRuntime() }).words;
 
 async function databaseWithAddress() {
   const database = await testDatabase();

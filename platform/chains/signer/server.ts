@@ -8,16 +8,16 @@ import { WordsUnconfirmed } from './recovery.ts';
 import { type SignerService, UnknownChain, UnreadablePlan } from './service.ts';
 
 /** Plans of chains with outputs carry the whole transactions that are spent. */
-const MOST_BYTES = 16_000_000;
+const MAX_BYTES = 16_000_000;
 const SETTLE_MS = 100;
 const OPENING = 503;
 
-interface OpenDoor {
+interface OpenEndpoint {
   close(): Promise<void>;
 }
 
 /** Somebody else answers at this address already. */
-export class DoorTaken extends Error {
+export class EndpointTaken extends Error {
   override name = 'DoorTaken';
 }
 
@@ -26,11 +26,11 @@ export class DoorTaken extends Error {
  * @param open called once the door is ours: from then on nobody else writes the log
  * @throws DoorTaken
  */
-export async function openSignerDoor(
+export async function openSignerEndpoint(
   address: string,
   token: string,
   open: () => SignerService,
-): Promise<OpenDoor> {
+): Promise<OpenEndpoint> {
   let service: SignerService | null = null;
   const server = createServer((incoming, outgoing) => {
     if (!service) return void outgoing.writeHead(OPENING).end();
@@ -99,7 +99,7 @@ async function read(incoming: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const part of incoming as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > MOST_BYTES) throw new Error('too large');
+    if (size > MAX_BYTES) throw new Error('too large');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -119,14 +119,14 @@ async function listen(server: Server, address: string): Promise<void> {
     return listening(server, () => server.listen(Number(port), hostname));
   }
   // A socket whose process was killed is still there as a file, and nobody answers behind it.
-  if ((await whoAnswers(address)) !== 'nobody') throw new DoorTaken(address);
+  if ((await whoAnswers(address)) !== 'nobody') throw new EndpointTaken(address);
   rmSync(address, { force: true });
   await listening(server, () => server.listen(address));
   chmodSync(address, 0o600);
   // Two that start in one moment both find nobody there; the later one's socket stands in the place of the earlier one's.
   const { ino } = statSync(address);
   await sleep(SETTLE_MS);
-  if (statSync(address, { throwIfNoEntry: false })?.ino !== ino) throw new DoorTaken(address);
+  if (statSync(address, { throwIfNoEntry: false })?.ino !== ino) throw new EndpointTaken(address);
 }
 
 function listening(server: Server, start: () => void): Promise<void> {

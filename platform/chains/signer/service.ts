@@ -54,7 +54,7 @@ const NOTHING = {
 } as const satisfies Omit<LogEntry, 'at' | 'event'>;
 
 /** What was refused is in the log too; so many lines of it a minute, so that nobody fills the disk. */
-const MOST_REFUSALS = 60;
+const MAX_REFUSALS = 60;
 
 export function createSigner(options: SignerOptions): SignerService {
   const { chains, caps, journal, readWithdrawal, now } = options;
@@ -158,7 +158,7 @@ export function createSigner(options: SignerOptions): SignerService {
 
   function mayNoteRefusal(): boolean {
     refusals = refusals.filter((one) => one > now() - 60_000);
-    return refusals.push(now()) <= MOST_REFUSALS;
+    return refusals.push(now()) <= MAX_REFUSALS;
   }
 
   function noteRefused({ plan, for: purpose }: RequestOf<'sign'>, rule: string, ask: Ask | null): void {

@@ -7,7 +7,7 @@ import type { Plan } from '../driver.ts';
 import { transferData } from '../evm/body.ts';
 import { createEvmKeys } from '../evm/keys.ts';
 import { evmNetwork } from '../evm/networks.ts';
-import { fixedPorts } from '../../server/runtime.ts';
+import { fixedRuntime } from '../../server/runtime.ts';
 import type { ApprovedWithdrawal } from './approvals.ts';
 import { signerCaps } from './caps.ts';
 import { openJournal } from './journal.ts';
@@ -23,12 +23,12 @@ const keys = createEvmKeys({ chain: 'eth', network: 'local', seed: mnemonicToSee
 const hot = keys.address('1/0');
 
 let folder: string;
-let ports = fixedPorts();
+let runtime = fixedRuntime();
 let approved: ApprovedWithdrawal | null;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'phoenix-signer-'));
-  ports = fixedPorts();
+  runtime = fixedRuntime();
   approved = {
     id: ID,
     status: 3,
@@ -53,7 +53,7 @@ function signer(): SignerService {
     caps: signerCaps(folder),
     journal: openJournal(join(folder, 'log.jsonl')),
     readWithdrawal: async (id) => (approved?.id === id ? approved : null),
-    now: () => ports.now(),
+    now: () => runtime.now(),
   });
 }
 
@@ -214,7 +214,7 @@ describe('caps', () => {
       });
       expect(rule).toBe(index < 2 ? 'signed' : 'cap-day');
     }
-    ports.advance(24 * 3_600_000 + 1);
+    runtime.advance(24 * 3_600_000 + 1);
     expect(await ruleOf(signer(), planOf({ nonce: 2 }), { ...pay, withdrawal: approved!.id })).toBe('signed');
     approved = { ...approved!, id: ID.slice(0, -1) + '4', net: 50_000_001n };
     const large = planOf({ nonce: 3, value: 50_000_001n * 10n ** 10n });

@@ -55,7 +55,7 @@ export function isSolanaTxid(text: string): boolean {
 
 /** Those found so far, by wallet and mint: a scanner asks for the same ones again and again. */
 const tokenAccounts = new Map<string, Address>();
-const MOST_REMEMBERED = 50_000;
+const MAX_REMEMBERED = 50_000;
 
 /**
  * The associated token account of a wallet: where tokens of a mint arrive. Found as the chain finds it, the first address
@@ -73,7 +73,7 @@ export function tokenAccountOf(owner: string, mint: string): Address {
     );
     if (isOnCurve(hash)) continue;
     const account = address(toBase58(hash));
-    if (tokenAccounts.size >= MOST_REMEMBERED) tokenAccounts.clear();
+    if (tokenAccounts.size >= MAX_REMEMBERED) tokenAccounts.clear();
     tokenAccounts.set(key, account);
     return account;
   }

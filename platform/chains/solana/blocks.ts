@@ -31,7 +31,7 @@ export interface FullBlock extends BlockRef {
 }
 
 /** Most slots that a node lists at once (agave, `MAX_GET_CONFIRMED_BLOCKS_RANGE`). */
-const MOST_SLOTS = 500_000;
+const MAX_SLOTS = 500_000;
 /** So far down a list of slots reaches surely; one in twenty or so is empty. */
 const FAR = 100_000;
 
@@ -74,7 +74,7 @@ export function createBlocks(rpc: Rpc): Blocks {
     const start = anchor.height > from ? await slotBelow(anchor, from) : anchor;
     const found = await rpc.call(
       'getBlocksWithLimit',
-      [start.slot, Math.min(to - start.height + 1, MOST_SLOTS), FINALIZED],
+      [start.slot, Math.min(to - start.height + 1, MAX_SLOTS), FINALIZED],
       slots,
     );
     if (found.length > 0 && found[0] !== start.slot) throw new ChainUnreachable('node: a block is gone');
@@ -96,7 +96,7 @@ export function createBlocks(rpc: Rpc): Blocks {
 
   async function slotBelow(anchor: Anchor, height: number): Promise<Anchor> {
     const distance = anchor.height - height;
-    for (let margin = 32 + distance; margin + distance < MOST_SLOTS; margin *= 2) {
+    for (let margin = 32 + distance; margin + distance < MAX_SLOTS; margin *= 2) {
       const start = Math.max(0, anchor.slot - distance - margin);
       const found = await rpc.call('getBlocks', [start, anchor.slot, FINALIZED], slots);
       if (found.at(-1) !== anchor.slot) throw new ChainUnreachable('node: a block is gone');

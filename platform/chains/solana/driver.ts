@@ -40,11 +40,11 @@ const CONFIRMATIONS = 3;
 const LOOK_EVERY_MS = 2_000;
 /** A full block is some megabytes. */
 const SPAN = 20;
-const MOST_PRIORITY = 200_000n;
+const MAX_PRIORITY = 200_000n;
 
 const found = z.nullable(z.looseObject({ slot: count }));
 export function createSolanaDriver(options: SolanaDriverOptions): ChainDriver {
-  const { network, random, assets = solanaAssets(network), mostPriority = MOST_PRIORITY } = options;
+  const { network, random, assets = solanaAssets(network), mostPriority = MAX_PRIORITY } = options;
   const rpc = createRpc(createNodePost(options), GENESIS[network]);
   const blocks = createBlocks(rpc);
   const mints = new Set(assets.flatMap(({ contract }) => contract ?? []));

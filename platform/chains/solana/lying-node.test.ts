@@ -17,15 +17,15 @@ let node: SolanaNode;
 let proxy: JsonServer;
 let driver: ChainDriver;
 /** Changes one transaction as the node tells it. */
-let lie: (told: Answer) => void;
+let lie: (answer: Answer) => void;
 
 beforeAll(async () => {
   node = await startSolanaNode({ file: null, port: 0, blockEveryMs: null });
   proxy = await serveJson(async (_path, body) => {
     const { method, params } = body as { method: string; params: unknown[] };
     const result = (await askNode(node.url, method, params)) as Answer;
-    const told = method === 'getTransaction' ? [result] : (result?.transactions ?? []);
-    for (const one of told) if (one) lie(one);
+    const answer = method === 'getTransaction' ? [result] : (result?.transactions ?? []);
+    for (const one of answer) if (one) lie(one);
     return { jsonrpc: '2.0', id: 1, result };
   }, 0);
   driver = solanaDriver({ url: proxy.url });
@@ -57,17 +57,17 @@ async function deposit() {
   };
 }
 
-const message = (told: Answer) => told.transaction.message;
+const message = (answer: Answer) => answer.transaction.message;
 /** Data of the instruction that pays `amount`, with another amount in it. */
-function repay(told: Answer, change: (data: Uint8Array) => void, which: number): void {
-  const instruction = message(told).instructions[which];
+function repay(answer: Answer, change: (data: Uint8Array) => void, which: number): void {
+  const instruction = message(answer).instructions[which];
   const data = fromBase58(instruction.data)!;
   change(data);
   instruction.data = toBase58(data);
 }
-const indexOf = (told: Answer, key: string): number => message(told).accountKeys.indexOf(key);
-const grow = (told: Answer, key: string, by: number): void => {
-  told.meta.postBalances[indexOf(told, key)] += by;
+const indexOf = (answer: Answer, key: string): number => message(answer).accountKeys.indexOf(key);
+const grow = (answer: Answer, key: string, by: number): void => {
+  answer.meta.postBalances[indexOf(answer, key)] += by;
 };
 
 describe('a node that is honest', () => {
@@ -92,87 +92,87 @@ describe('a node that is honest', () => {
 });
 
 describe('a node that lies is not believed', () => {
-  const LIES: readonly (readonly [string, (told: Answer, ours: string) => void])[] = [
+  const LIES: readonly (readonly [string, (answer: Answer, ours: string) => void])[] = [
     [
       'another amount of coin in the instruction and in the balance',
-      (told, ours) => {
-        repay(told, (data) => new DataView(data.buffer).setBigUint64(4, 100n * BigInt(COIN), true), 0);
-        grow(told, ours, 99 * COIN);
+      (answer, ours) => {
+        repay(answer, (data) => new DataView(data.buffer).setBigUint64(4, 100n * BigInt(COIN), true), 0);
+        grow(answer, ours, 99 * COIN);
       },
     ],
     [
       'another amount of tokens in the instruction and in the balance',
-      (told, ours) => {
-        repay(told, (data) => new DataView(data.buffer).setBigUint64(1, 500_000_000n, true), 2);
-        const index = indexOf(told, tokenAccountOf(ours, LOCAL_USDC.mint));
-        for (const one of told.meta.postTokenBalances)
+      (answer, ours) => {
+        repay(answer, (data) => new DataView(data.buffer).setBigUint64(1, 500_000_000n, true), 2);
+        const index = indexOf(answer, tokenAccountOf(ours, LOCAL_USDC.mint));
+        for (const one of answer.meta.postTokenBalances)
           if (one.accountIndex === index) one.uiTokenAmount.amount = '500000000';
       },
     ],
     [
       'a balance that did not grow',
-      (told, ours) => {
-        grow(told, ours, -COIN);
+      (answer, ours) => {
+        grow(answer, ours, -COIN);
       },
     ],
     [
       'tokens that did not arrive',
-      (told) => {
-        for (const one of told.meta.postTokenBalances) one.uiTokenAmount.amount = '0';
+      (answer) => {
+        for (const one of answer.meta.postTokenBalances) one.uiTokenAmount.amount = '0';
       },
     ],
     [
       'another first signature, so another id',
-      (told) => {
-        const bytes = fromBase58(told.transaction.signatures[0])!;
+      (answer) => {
+        const bytes = fromBase58(answer.transaction.signatures[0])!;
         bytes[5]! ^= 1;
-        told.transaction.signatures[0] = toBase58(bytes);
+        answer.transaction.signatures[0] = toBase58(bytes);
       },
     ],
     [
       'a signature too few',
-      (told) => {
-        message(told).header.numRequiredSignatures = 2;
+      (answer) => {
+        message(answer).header.numRequiredSignatures = 2;
       },
     ],
     [
       'nobody who had to sign',
-      (told) => {
-        message(told).header.numRequiredSignatures = 0;
+      (answer) => {
+        message(answer).header.numRequiredSignatures = 0;
       },
     ],
     [
       'no balances',
-      (told) => {
-        delete told.meta.preBalances;
+      (answer) => {
+        delete answer.meta.preBalances;
       },
     ],
     [
       'a payment more, called by another',
-      (told) => {
-        told.meta.innerInstructions.push({
+      (answer) => {
+        answer.meta.innerInstructions.push({
           index: 1,
-          instructions: [structuredClone(message(told).instructions[0])],
+          instructions: [structuredClone(message(answer).instructions[0])],
         });
       },
     ],
     [
       'a kind of transaction that cannot be checked',
-      (told) => {
-        told.version = 1;
+      (answer) => {
+        answer.version = 1;
       },
     ],
     [
       'an address from a table that nobody named',
-      (told) => {
-        told.meta.loadedAddresses.writable.push(strangersWallet());
+      (answer) => {
+        answer.meta.loadedAddresses.writable.push(strangersWallet());
       },
     ],
   ];
 
   it.for(LIES)('%s', async ([, change]) => {
     const { ours, read, look } = await deposit();
-    lie = (told) => change(told, ours);
+    lie = (answer) => change(answer, ours);
     await expect(read()).rejects.toBeInstanceOf(ChainUnreachable);
     await expect(look()).rejects.toBeInstanceOf(ChainUnreachable);
   });
@@ -180,8 +180,8 @@ describe('a node that lies is not believed', () => {
   it('a payment to somebody else, told as one to us', async () => {
     const { ours } = await deposit();
     const mine = strangersWallet();
-    lie = (told) => {
-      message(told).accountKeys[indexOf(told, ours)] = mine;
+    lie = (answer) => {
+      message(answer).accountKeys[indexOf(answer, ours)] = mine;
     };
     const { height } = await driver.tip();
     await expect(driver.read(height, height, new Set([mine]))).rejects.toBeInstanceOf(ChainUnreachable);
@@ -193,9 +193,9 @@ describe('a node that lies is not believed', () => {
     await sendFromFaucet(node.url, [coinTo(invented, BigInt(COIN))]);
     node.mine(1);
     const { height } = await driver.tip();
-    lie = (told) => {
+    lie = (answer) => {
       const [ours] = watched;
-      message(told).accountKeys = message(told).accountKeys.map((key: string) =>
+      message(answer).accountKeys = message(answer).accountKeys.map((key: string) =>
         key === invented ? ours : key,
       );
     };
@@ -208,15 +208,15 @@ describe('a node that lies is not believed', () => {
     node.mine(1);
     const { height } = await driver.tip();
     const watched = new Set([ours]);
-    lie = (told) => {
-      for (const one of told.meta.postTokenBalances) one.mint = LOCAL_USDC.mint;
+    lie = (answer) => {
+      for (const one of answer.meta.postTokenBalances) one.mint = LOCAL_USDC.mint;
     };
     // Its account is not the one of our wallet and the dollar.
     expect((await driver.read(height, height, watched))[0]!.transfers).toEqual([]);
-    lie = (told) => {
-      const foreign = indexOf(told, tokenAccountOf(ours, LOCAL_UNLISTED.mint));
-      message(told).accountKeys[foreign] = tokenAccountOf(ours, LOCAL_USDC.mint);
-      for (const one of told.meta.postTokenBalances) one.mint = LOCAL_USDC.mint;
+    lie = (answer) => {
+      const foreign = indexOf(answer, tokenAccountOf(ours, LOCAL_UNLISTED.mint));
+      message(answer).accountKeys[foreign] = tokenAccountOf(ours, LOCAL_USDC.mint);
+      for (const one of answer.meta.postTokenBalances) one.mint = LOCAL_USDC.mint;
     };
     await expect(driver.read(height, height, watched)).rejects.toBeInstanceOf(ChainUnreachable);
   });
@@ -229,9 +229,9 @@ describe('a node that lies is not believed', () => {
     const second = await sendFromFaucet(node.url, [coinTo(ours, BigInt(COIN) + 1n)]);
     node.mine(1);
     const other = (await askNode(node.url, 'getTransaction', [second, {}])) as Answer;
-    lie = (told) => {
-      told.transaction = other.transaction;
-      told.meta = other.meta;
+    lie = (answer) => {
+      answer.transaction = other.transaction;
+      answer.meta = other.meta;
     };
     await expect(first.look()).rejects.toBeInstanceOf(ChainUnreachable);
   });

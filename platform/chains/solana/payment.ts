@@ -34,9 +34,9 @@ const recentFees = z.array(z.object({ prioritizationFee: count }));
 
 /** Compute units: a transfer of SOL takes 450 with its budget, one of tokens some 7,000, a new token account up to 40,000. */
 const UNITS = { coin: 1_000, token: 15_000, opening: 70_000 } as const;
-const LEAST_PRICE = 100_000n;
+const MIN_PRICE = 100_000n;
 /** Amounts are unsigned 64-bit numbers. */
-const MOST_AMOUNT = 2n ** 64n - 1n;
+const MAX_AMOUNT = 2n ** 64n - 1n;
 
 export async function planPayment(tools: PaymentTools, order: PaymentOrder): Promise<Plan | PlanRefusal> {
   const { rpc, assets } = tools;
@@ -45,7 +45,7 @@ export async function planPayment(tools: PaymentTools, order: PaymentOrder): Pro
   if (order.kind === 'cancel') return refuse('asset', 'a transaction here frees nothing; it expires');
   const asset = assets.find(({ currency }) => currency === output.currency);
   if (!asset || output.amount <= 0n) return refuse('asset', `cannot pay ${output.currency}`);
-  if (output.amount > MOST_AMOUNT) return refuse('funds', 'more than the chain can count');
+  if (output.amount > MAX_AMOUNT) return refuse('funds', 'more than the chain can count');
 
   const payee = await accountOf(rpc, output.address);
   if (payee && payee.owner !== SYSTEM_PROGRAM_ADDRESS) {
@@ -163,7 +163,7 @@ async function computeWith(
   const usual = BigInt(sorted[Math.floor(sorted.length * 0.75)] ?? 0);
   const units = UNITS[kind] + moreUnits;
   const ceiling = (mostPriority * 1_000_000n) / BigInt(units);
-  const price = usual < LEAST_PRICE ? LEAST_PRICE : usual > ceiling ? ceiling : usual;
+  const price = usual < MIN_PRICE ? MIN_PRICE : usual > ceiling ? ceiling : usual;
   return { units, price: price + BigInt(morePrice) };
 }
 

@@ -31,7 +31,7 @@ const coded = ({ program, accounts, data }: Call) => ({
 });
 
 /** A transaction as a node tells it. Two thirds of its addresses come from a table. */
-function told(
+function answer(
   outer: readonly Call[],
   change: { inner?: readonly Call[]; err?: unknown; owner?: string } = {},
 ) {
@@ -75,12 +75,12 @@ const parts = (transaction: unknown) =>
 describe('what a transaction brings', () => {
   it('is every transfer, with its place, outer and inner', () => {
     expect(
-      parts(told([sol(1), called, token(2), called], { inner: [tokenChecked(3), called, sol(4)] })),
+      parts(answer([sol(1), called, token(2), called], { inner: [tokenChecked(3), called, sol(4)] })),
     ).toEqual(['ix:0 1 sol', 'ix:2 2 usdc', 'ix:3.0 3 usdc', 'ix:3.2 4 sol']);
   });
 
   it('names the wallet also where tokens came to its account', () => {
-    expect(transfersOf(told([token(2)]), assets, watched)).toMatchObject([{ target: ours }]);
+    expect(transfersOf(answer([token(2)]), assets, watched)).toMatchObject([{ target: ours }]);
   });
 
   it('counts a transfer out of an account with a seed', () => {
@@ -89,29 +89,29 @@ describe('what a transaction brings', () => {
       accounts: [other, other, ours],
       data: [11, 0, 0, 0, ...units(8), 0, 0],
     };
-    expect(parts(told([seeded]))).toEqual(['ix:0 8 sol']);
+    expect(parts(answer([seeded]))).toEqual(['ix:0 8 sol']);
   });
 
   it.for([
     [
       'a transaction that failed',
-      told([sol(1), token(2)], { err: { InstructionError: [0, { Custom: 1 }] } }),
+      answer([sol(1), token(2)], { err: { InstructionError: [0, { Custom: 1 }] } }),
     ],
-    ['nothing', told([sol(0), token(0)])],
-    ['what one gives to oneself', told([sol(1, ours, ours)])],
-    ['what others get', told([sol(1, other)])],
-    ['an account of which the node names a wrong owner', told([token(2)], { owner: other })],
-    ['an owner that is no address', told([token(2)], { owner: 'x' })],
-    ['another instruction of the system', told([{ ...sol(1), data: [0, 0, 0, 0, ...units(1)] }])],
-    ['another instruction of the tokens', told([{ ...token(1), data: [4, ...units(1)] }])],
-    ['another program with the same data', told([{ ...sol(1), program: PROGRAM }])],
-    ['data that is cut off', told([{ ...sol(1), data: [2, 0, 0, 0, 1] }])],
+    ['nothing', answer([sol(0), token(0)])],
+    ['what one gives to oneself', answer([sol(1, ours, ours)])],
+    ['what others get', answer([sol(1, other)])],
+    ['an account of which the node names a wrong owner', answer([token(2)], { owner: other })],
+    ['an owner that is no address', answer([token(2)], { owner: 'x' })],
+    ['another instruction of the system', answer([{ ...sol(1), data: [0, 0, 0, 0, ...units(1)] }])],
+    ['another instruction of the tokens', answer([{ ...token(1), data: [4, ...units(1)] }])],
+    ['another program with the same data', answer([{ ...sol(1), program: PROGRAM }])],
+    ['data that is cut off', answer([{ ...sol(1), data: [2, 0, 0, 0, 1] }])],
   ] as const)('is not %s', ([, transaction]) => {
     expect(parts(transaction)).toEqual([]);
   });
 
   it('is not an account beside the wallet’s own one, nor another token', () => {
-    const owned = told([token(2)]);
+    const owned = answer([token(2)]);
     const elsewhere = structuredClone(owned);
     elsewhere.meta.loadedAddresses.writable[0] = strangersWallet();
     expect(parts(elsewhere)).toEqual([]);

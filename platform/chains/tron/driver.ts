@@ -32,10 +32,10 @@ const CONFIRMATIONS = { main: 20, test: 20, local: 3 } as const;
 const LOOK_EVERY_MS = 3_000;
 /** The node gives 100 at once; one is up to half a megabyte with its logs. */
 const SPAN = 20;
-const MOST_ENERGY_FEE = 100_000_000n;
+const MAX_ENERGY_FEE = 100_000_000n;
 
 export function createTronDriver(options: TronDriverOptions): ChainDriver {
-  const { network, now, assets = tronAssets(network), mostEnergyFee = MOST_ENERGY_FEE } = options;
+  const { network, now, assets = tronAssets(network), mostEnergyFee = MAX_ENERGY_FEE } = options;
   const api = createApi(createNodePost(options), GENESIS[network]);
   const contracts = new Set(assets.flatMap(({ contract }) => contract ?? []));
 

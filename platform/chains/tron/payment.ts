@@ -32,7 +32,7 @@ const TRANSFER_ENERGY = { holder: 65_000n, fresh: 131_000n } as const;
 const TRANSFER_BYTES = 212;
 /** Prices and penalties may rise before it is taken. */
 const withMargin = (energy: bigint): bigint => (energy * 5n) / 4n;
-const MOST_AMOUNT = 2n ** 63n - 1n;
+const MAX_AMOUNT = 2n ** 63n - 1n;
 
 const account = z.object({
   address: z.optional(z.string()),
@@ -58,7 +58,7 @@ export async function planPayment(tools: PaymentTools, order: PaymentOrder): Pro
   if (order.kind === 'cancel') return refuse('asset', 'a transaction here frees nothing; it expires');
   const asset = assets.find(({ currency }) => currency === output.currency);
   if (!asset || output.amount <= 0n) return refuse('asset', `cannot pay ${output.currency}`);
-  if (output.amount > MOST_AMOUNT) return refuse('funds', 'more than the chain can count');
+  if (output.amount > MAX_AMOUNT) return refuse('funds', 'more than the chain can count');
 
   const to = toTarget(output.address);
   const payee = await accountOf(api, to);

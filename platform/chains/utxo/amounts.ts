@@ -6,7 +6,7 @@ import { ChainUnreachable } from '../driver.ts';
 
 const DECIMALS = 8;
 /** More than any of these chains has: Dogecoin, the largest, passes 150 billion coins. */
-const MOST = 10n ** 12n * 10n ** BigInt(DECIMALS);
+const MAX_UNITS = 10n ** 12n * 10n ** BigInt(DECIMALS);
 
 /** Every field of the answers we read that holds an amount or a rate. */
 const AMOUNT_FIELDS =
@@ -34,7 +34,7 @@ export function readAmount(value: unknown): bigint {
   const unit = 10n ** BigInt(Math.abs(shift));
   if (shift < 0 && digits % unit !== 0n) throw new ChainUnreachable('node: an amount finer than the chain');
   const units = shift < 0 ? digits / unit : digits * unit;
-  if (units > MOST) throw new ChainUnreachable('node: an amount larger than the chain');
+  if (units > MAX_UNITS) throw new ChainUnreachable('node: an amount larger than the chain');
   return units;
 }
 

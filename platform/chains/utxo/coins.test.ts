@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import {
   feeFor,
   leastOutput,
-  MOST_INPUTS,
+  MAX_INPUTS,
   selectCoins,
   sum,
   virtualSize,
@@ -95,7 +95,7 @@ it('never needs more inputs than the network carries', () => {
   const coins = Array.from({ length: 1_000 }, () => ({ amount: 10_000n }));
   const rules = rulesOf('btc', [22], 1_000n);
   expect(selectCoins(coins, 4_000_000n, rules)).toBeNull();
-  expect(virtualSize('pkh', MOST_INPUTS, [25, 25])).toBeLessThan(100_000);
+  expect(virtualSize('pkh', MAX_INPUTS, [25, 25])).toBeLessThan(100_000);
 });
 
 it('takes the smallest single coin that does', () => {

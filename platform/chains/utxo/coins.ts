@@ -24,7 +24,7 @@ export interface SelectionRules {
 }
 
 /** A transaction above 400,000 weight units is carried by nobody (MAX_STANDARD_TX_WEIGHT); 250 of our inputs stay far below. */
-export const MOST_INPUTS = 250;
+export const MAX_INPUTS = 250;
 
 /**
  * Outpoint, sequence and a script length are 41 bytes. A signature with a low R (keys.ts makes no others) is at most 71 bytes
@@ -72,7 +72,7 @@ export function selectCoins<C extends Coin>(
   const alone = falling.findLast((coin) => settle([coin], amount, rules) !== null);
   if (alone) return settle([alone], amount, rules);
   const inputs: C[] = [];
-  for (const coin of falling.slice(0, MOST_INPUTS)) {
+  for (const coin of falling.slice(0, MAX_INPUTS)) {
     inputs.push(coin);
     const selection = settle(inputs, amount, rules);
     if (selection) return selection;

@@ -6,7 +6,7 @@ import {
   feeFor,
   gatherCoins,
   leastOutput,
-  MOST_INPUTS,
+  MAX_INPUTS,
   selectCoins,
   virtualSize,
   type Selection,
@@ -188,7 +188,7 @@ function gatherAll(
   rate: bigint,
   { change }: PaymentOrder,
 ): Selection<OwnOutput> | null {
-  const taken = coins.slice(0, MOST_INPUTS);
+  const taken = coins.slice(0, MAX_INPUTS);
   const size = virtualSize(parameters.own, taken.length, [change.target.length / 2]);
   return gatherCoins(taken, feeFor(size, rate), leastOutput(parameters.dust, change.target));
 }

@@ -12,7 +12,7 @@ function differs(what: string): never {
 }
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
-const twice = (bytes: Uint8Array): Buffer => sha256(sha256(bytes));
+const doubleSha256 = (bytes: Uint8Array): Buffer => sha256(sha256(bytes));
 /** Bytes of a hash as it is shown. */
 const inner = (hex: string): Uint8Array => bytesOf(hex).toReversed();
 
@@ -63,7 +63,7 @@ function checkHeader({ hash, parent, transactions, answer }: NodeBlock): void {
   header.writeUInt32LE(readWhole(time, 'a time') >>> 0, 68);
   header.set(inner(bits), 72);
   header.writeUInt32LE(readWhole(nonce, 'a nonce') >>> 0, 76);
-  if (turned(twice(header)) !== hash) differs('a block');
+  if (turned(doubleSha256(header)) !== hash) differs('a block');
   const ids = transactions.map((each) => inner(readHash(fields(each, 'a transaction').txid, 'an id')));
   if (turned(merkleRoot(ids)) !== merkleroot) differs('a list of transactions');
 }
@@ -74,7 +74,7 @@ function merkleRoot(ids: readonly Uint8Array[]): Uint8Array {
   while (row.length > 1) {
     const above: Uint8Array[] = [];
     for (let at = 0; at < row.length; at += 2)
-      above.push(twice(Buffer.concat([row[at]!, row[at + 1] ?? row[at]!])));
+      above.push(doubleSha256(Buffer.concat([row[at]!, row[at + 1] ?? row[at]!])));
     row = above;
   }
   return row[0]!;
@@ -129,6 +129,6 @@ function parse(bytes: Buffer): ReturnType<typeof readRaw> {
   });
   const tail = bytes.subarray(bytes.length - 4);
   if (!extended && at !== bytes.length - 4) throw new RangeError('something after the end');
-  const txid = twice(Buffer.concat([bytes.subarray(0, 4), bytes.subarray(from, at), tail]));
+  const txid = doubleSha256(Buffer.concat([bytes.subarray(0, 4), bytes.subarray(from, at), tail]));
   return { txid: turned(txid), outputs };
 }

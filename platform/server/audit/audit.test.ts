@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fixedPorts } from '../runtime.ts';
+import { fixedRuntime } from '../runtime.ts';
 import { asOwner, openTestDatabase, openTestDatabases } from '../testing/open-database.ts';
 import { createAudit } from './create-audit.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -12,7 +12,7 @@ const entry = (subject: string, detail: Record<string, unknown> = {}) => ({
 });
 
 it('keeps entries in a chain that verifies, newest first, by actor and action', async () => {
-  const audit = createAudit(await openTestDatabase(), fixedPorts(Date.UTC(2026, 5, 1)));
+  const audit = createAudit(await openTestDatabase(), fixedRuntime(Date.UTC(2026, 5, 1)));
   await audit.append(entry('one', { b: 1.5, a: ['x', { d: null, c: true }] }));
   await audit.append({ ...entry('two'), actor: 'bob' });
   expect(await audit.verify()).toEqual({ read: 2, broken: null });
@@ -27,7 +27,7 @@ it('keeps entries in a chain that verifies, newest first, by actor and action', 
 
 it('is part of the transaction it is given', async () => {
   const db = await openTestDatabase();
-  const audit = createAudit(db, fixedPorts());
+  const audit = createAudit(db, fixedRuntime());
   const failed = db.transaction(async (client) => {
     await audit.append(entry('never'), client);
     throw new Error('no');
@@ -38,7 +38,7 @@ it('is part of the transaction it is given', async () => {
 
 it('never forks when several processes append at once', async () => {
   const databases = await openTestDatabases(3);
-  const audits = databases.map((db) => createAudit(db, fixedPorts()));
+  const audits = databases.map((db) => createAudit(db, fixedRuntime()));
   await Promise.all(
     Array.from({ length: 60 }, (_, index) => audits[index % 3]!.append(entry(String(index)))),
   );
@@ -46,7 +46,7 @@ it('never forks when several processes append at once', async () => {
 });
 
 it('stores text that PostgreSQL would not, and still verifies', async () => {
-  const audit = createAudit(await openTestDatabase(), fixedPorts());
+  const audit = createAudit(await openTestDatabase(), fixedRuntime());
   await audit.append(entry('nul \0 and half \ud800 a pair', { deep: ['\0\udc00', 1e21, -0] }));
   expect(await audit.verify()).toEqual({ read: 1, broken: null });
 });
@@ -57,7 +57,7 @@ it.each([
   ['given another author', `update audit_log set actor = 'bob' where no = 3`, 3],
 ])('finds an entry that was %s', async (_what, sql, broken) => {
   const db = await openTestDatabase();
-  const audit = createAudit(db, fixedPorts());
+  const audit = createAudit(db, fixedRuntime());
   for (const subject of ['one', 'two', 'three']) await audit.append(entry(subject, { amount: '1' }));
   await expect(db.pool.query(sql)).rejects.toThrow('permission denied');
   await expect(asOwner(db, sql)).rejects.toThrow('append-only');

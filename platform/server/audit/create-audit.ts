@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Database } from '../database/handle.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import type { Audit, AuditEntry } from './audit.ts';
 import { canonicalJson } from './canonical-json.ts';
 
@@ -18,10 +18,12 @@ interface AuditRow extends AuditEntry {
 }
 
 /** The audit log in table audit_log. */
-export function createAudit(db: Database, ports: Pick<Ports, 'now'>): Audit {
+export function createAudit(db: Database, runtime: Pick<Runtime, 'now'>): Audit {
   return {
     append: (entry, client) =>
-      client ? append(client, entry, ports.now()) : db.transaction((own) => append(own, entry, ports.now())),
+      client
+        ? append(client, entry, runtime.now())
+        : db.transaction((own) => append(own, entry, runtime.now())),
     async list({ before, limit, actor, action }) {
       const { rows } = await db.pool.query<AuditRow>(
         `select no, at, actor, action, subject, detail, hash from audit_log

@@ -22,15 +22,15 @@ it('gives every test a database of its own', async () => {
 
 it('tells when the connection to the server was lost and found again', async () => {
   const [database] = await openTestDatabases();
-  const heard: string[] = [];
-  database!.onLost(() => heard.push('lost'));
+  const received: string[] = [];
+  database!.onLost(() => received.push('lost'));
   const back = new Promise<void>((resolve) => database!.onBack(resolve));
   await database!.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'phoenix keeper'`,
   );
   await back;
-  expect(heard).toEqual(['lost']);
+  expect(received).toEqual(['lost']);
   expect(database!.available()).toBe(true);
 });
 

@@ -71,7 +71,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
       log.info('the database is back');
       for (const listener of back) listener();
     },
-    onTrouble: (error, attempt) =>
+    onError: (error, attempt) =>
       log.warn({ attempt, reason: error.message }, 'the database does not answer yet'),
   });
   const pool = openPool(connection(), log, { name: 'phoenix', max: poolSize });

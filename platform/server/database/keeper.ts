@@ -10,7 +10,7 @@ export interface KeeperOptions {
   readonly revive?: () => Promise<void>;
   readonly onLost: (error: Error) => void;
   readonly onBack: () => void;
-  readonly onTrouble: (error: Error, attempt: number) => void;
+  readonly onError: (error: Error, attempt: number) => void;
 }
 
 export interface Keeper {
@@ -63,7 +63,7 @@ export async function keepServer(options: KeeperOptions): Promise<Keeper> {
         options.onBack();
         return;
       } catch (error) {
-        options.onTrouble(error as Error, attempt);
+        options.onError(error as Error, attempt);
         await sleep(Math.min(1_000, 25 * 2 ** Math.min(attempt, 6)));
       }
     }

@@ -8,42 +8,42 @@ const aborted = (stop: AbortSignal) =>
 
 async function candidates(count: number) {
   const databases = await openTestDatabases(count, false);
-  const leading = new Set<number>();
+  const leaders = new Set<number>();
   let most = 0;
   const leaderships = databases.map((database, index) => {
     const leadership = createLeadership(database, quietLog);
-    leadership.lead('crash', async (stop) => {
-      leading.add(index);
-      most = Math.max(most, leading.size);
+    leadership.runAsLeader('crash', async (stop) => {
+      leaders.add(index);
+      most = Math.max(most, leaders.size);
       await aborted(stop);
-      leading.delete(index);
+      leaders.delete(index);
     });
     return leadership;
   });
   onTestFinished(async () => void (await Promise.all(leaderships.map((leadership) => leadership.stop()))));
-  return { databases, leaderships, leading, most: () => most };
+  return { databases, leaderships, leading: leaders, most: () => most };
 }
 
 it('lets one process lead and elects another when it leaves', async () => {
-  const { leaderships, leading, most } = await candidates(3);
-  await vi.waitFor(() => expect(leading.size).toBe(1), 5_000);
-  const [first] = leading;
+  const { leaderships, leading: leaders, most } = await candidates(3);
+  await vi.waitFor(() => expect(leaders.size).toBe(1), 5_000);
+  const [first] = leaders;
   await leaderships[first!]!.stop();
-  await vi.waitFor(() => expect([...leading].filter((index) => index !== first)).toHaveLength(1), 5_000);
+  await vi.waitFor(() => expect([...leaders].filter((index) => index !== first)).toHaveLength(1), 5_000);
   expect(most()).toBe(1);
 });
 
 it('aborts the work when its connection dies, and leads again somewhere', async () => {
-  const { databases, leading } = await candidates(2);
-  await vi.waitFor(() => expect(leading.size).toBe(1), 5_000);
+  const { databases, leading: leaders } = await candidates(2);
+  await vi.waitFor(() => expect(leaders.size).toBe(1), 5_000);
   let ended = false;
-  const [first] = leading;
-  void vi.waitFor(() => expect(leading.has(first!)).toBe(false), 5_000).then(() => (ended = true));
+  const [first] = leaders;
+  void vi.waitFor(() => expect(leaders.has(first!)).toBe(false), 5_000).then(() => (ended = true));
   await databases[0]!.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'phoenix leader'`,
   );
   await vi.waitFor(() => expect(ended).toBe(true), 5_000);
-  await vi.waitFor(() => expect(leading.size).toBe(1), 5_000);
+  await vi.waitFor(() => expect(leaders.size).toBe(1), 5_000);
 });
 
 it('starts work again after it threw', async () => {
@@ -51,7 +51,7 @@ it('starts work again after it threw', async () => {
   const leadership = createLeadership(database!, quietLog);
   onTestFinished(() => leadership.stop());
   let runs = 0;
-  leadership.lead('flaky', async (stop) => {
+  leadership.runAsLeader('flaky', async (stop) => {
     runs += 1;
     if (runs === 1) throw new Error('first time');
     await aborted(stop);
@@ -63,14 +63,14 @@ it('hears notifications of other processes, and looks again after its connection
   const [here, there] = await openTestDatabases(2, false);
   const [ours, theirs] = [createNotifications(here!, quietLog), createNotifications(there!, quietLog)];
   onTestFinished(async () => void (await Promise.all([ours.close(), theirs.close()])));
-  const heard: string[] = [];
-  await ours.on('news', (payload) => heard.push(payload));
+  const received: string[] = [];
+  await ours.on('news', (payload) => received.push(payload));
   await theirs.send('news', 'hello');
-  await vi.waitFor(() => expect(heard).toEqual(['hello']));
+  await vi.waitFor(() => expect(received).toEqual(['hello']));
   await there!.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'phoenix listen'`,
   );
-  await vi.waitFor(() => expect(heard).toEqual(['hello', '']), 5_000);
+  await vi.waitFor(() => expect(received).toEqual(['hello', '']), 5_000);
   await theirs.send('news', 'again');
-  await vi.waitFor(() => expect(heard).toEqual(['hello', '', 'again']));
+  await vi.waitFor(() => expect(received).toEqual(['hello', '', 'again']));
 });

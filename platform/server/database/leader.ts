@@ -8,7 +8,7 @@ export interface Leadership {
    * Runs `work` in one process at a time for each `name`. `stop` aborts when the lead is lost or the
    * program ends; work that returns or throws is started again after a moment by whoever is elected then.
    */
-  lead(name: string, work: (stop: AbortSignal) => Promise<void>): void;
+  runAsLeader(name: string, work: (stop: AbortSignal) => Promise<void>): void;
   /** Aborts everything that runs here and waits for it, then lets others lead. */
   stop(): Promise<void>;
 }
@@ -94,11 +94,11 @@ export function createLeadership(db: Database, log: Logger): Leadership {
   }
 
   function begin(voter: pg.Client, post: Post): void {
-    log.debug({ lead: post.name }, 'elected');
+    log.debug({ runAsLeader: post.name }, 'elected');
     const abort = new AbortController();
     const done = Promise.resolve()
       .then(() => post.work(abort.signal))
-      .catch((error: unknown) => log.error({ err: error, lead: post.name }, 'leading work failed'))
+      .catch((error: unknown) => log.error({ err: error, runAsLeader: post.name }, 'leading work failed'))
       .then(async () => {
         post.running = null;
         post.notBefore = performance.now() + restAfterWork;
@@ -119,7 +119,7 @@ export function createLeadership(db: Database, log: Logger): Leadership {
   }
 
   return {
-    lead(name, work) {
+    runAsLeader(name, work) {
       if (posts.some((post) => post.name === name)) throw new Error(`two works lead under the name ${name}`);
       posts.push({ name, work, running: null, notBefore: 0 });
       loop ??= campaign();

@@ -85,8 +85,8 @@ export function readMigrations({ room, folder }: MigrationFolder): Migration[] {
     const sql = readFileSync(join(folder, name), 'utf8');
     return { room, number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
   });
-  const twice = migrations.find((one, index) => migrations[index - 1]?.number === one.number);
-  if (twice) throw new Error(`${join(folder, twice.name)}: its number is taken`);
+  const duplicate = migrations.find((one, index) => migrations[index - 1]?.number === one.number);
+  if (duplicate) throw new Error(`${join(folder, duplicate.name)}: its number is taken`);
   return migrations;
 }
 

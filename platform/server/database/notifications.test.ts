@@ -51,13 +51,13 @@ it('notices a connection that died without a word, opens another one and tells e
     200,
   );
   onTestFinished(() => notifications.close());
-  const heard: string[] = [];
-  await notifications.on('news', (payload) => void heard.push(payload));
+  const received: string[] = [];
+  await notifications.on('news', (payload) => void received.push(payload));
   await notifications.send('news', 'before');
-  await vi.waitFor(() => expect(heard).toEqual(['before']), 5_000);
+  await vi.waitFor(() => expect(received).toEqual(['before']), 5_000);
   way.swallow();
   await notifications.send('news', 'lost');
-  await vi.waitFor(() => expect(heard).toEqual(['before', '']), 10_000);
+  await vi.waitFor(() => expect(received).toEqual(['before', '']), 10_000);
   await notifications.send('news', 'after');
-  await vi.waitFor(() => expect(heard).toEqual(['before', '', 'after']), 5_000);
+  await vi.waitFor(() => expect(received).toEqual(['before', '', 'after']), 5_000);
 });

@@ -72,7 +72,7 @@ export function createNotifications(db: Database, log: Logger, pingMs = PING_MS)
       connectionTimeoutMillis: pingMs,
     });
     next.on('error', () => {});
-    next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
+    next.on('notification', ({ channel, payload }) => notify(channel, payload ?? ''));
     const ended = new Promise<void>((resolve) => next.once('end', resolve));
     try {
       await next.connect();
@@ -86,13 +86,13 @@ export function createNotifications(db: Database, log: Logger, pingMs = PING_MS)
       client = null;
       if (closed) return;
       opening = open().then(() => {
-        for (const channel of handlers.keys()) tell(channel, '');
+        for (const channel of handlers.keys()) notify(channel, '');
         for (const listener of gaps) listener();
       });
     });
   }
 
-  function tell(channel: string, payload: string): void {
+  function notify(channel: string, payload: string): void {
     for (const handler of handlers.get(channel) ?? []) handler(payload);
   }
 

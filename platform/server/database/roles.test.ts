@@ -145,11 +145,11 @@ it('a table made later is the server’s to use', async () => {
 it('jobs run, on a schedule too, under the server’s role', async () => {
   const db = await openTestDatabase();
   const jobs = createJobs(db, quietLog);
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const done = new Promise<void>((resolve) => {
     jobs.handle('told', async (payload) => {
-      heard.push(payload);
-      if (heard.length === 3) resolve();
+      received.push(payload);
+      if (received.length === 3) resolve();
     });
   });
   jobs.every('* * * * *', 'ticks', async () => {});
@@ -159,7 +159,7 @@ it('jobs run, on a schedule too, under the server’s role', async () => {
   await jobs.add('told', { n: 2 }, { key: 'one', at: Date.now() });
   await db.transaction((client) => jobs.add('told', { n: 3 }, { client }));
   await done;
-  expect(heard).toHaveLength(3);
+  expect(received).toHaveLength(3);
   await jobs.stop();
   const { rows } = await db.pool.query<{ left: number }>(
     `select count(*)::int as left from graphile_worker.jobs where task_identifier = 'told'`,

@@ -4,20 +4,20 @@ import { grantRoles } from '../database/roles.ts';
 import { createTestPlatform, type TestPlatform } from '../testing/platform.ts';
 import { createEvents } from './events.ts';
 
-let house: TestPlatform;
-const log = () => house.kit.log;
+let app: TestPlatform;
+const log = () => app.kit.log;
 
 beforeAll(async () => {
-  house = await createTestPlatform();
-  await withClient({ connectionString: house.ownerUrl }, async (client) => {
+  app = await createTestPlatform();
+  await withClient({ connectionString: app.ownerUrl }, async (client) => {
     await client.query('create table heard (type text, lane int, batch bigint, id text)');
     await grantRoles(client);
   });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 function reader(name: string, types: string[]) {
-  const events = createEvents({ db: house.platform.db, log: log(), now: house.kit.ports.now });
+  const events = createEvents({ db: app.platform.db, log: log(), now: app.kit.runtime.now });
   let broken = false;
   events.subscribe({
     name,
@@ -37,8 +37,8 @@ function reader(name: string, types: string[]) {
   return { events, fail: (on: boolean) => void (broken = on) };
 }
 
-async function heard(name: string): Promise<{ id: string; lane: number; batch: number }[]> {
-  const { rows } = await house.platform.db.pool.query<{ id: string; lane: number; batch: string }>(
+async function received(name: string): Promise<{ id: string; lane: number; batch: number }[]> {
+  const { rows } = await app.platform.db.pool.query<{ id: string; lane: number; batch: string }>(
     `select id, lane, batch from heard where type like $1 order by lane, batch`,
     [`${name}:%`],
   );
@@ -46,22 +46,22 @@ async function heard(name: string): Promise<{ id: string; lane: number; batch: n
 }
 
 async function credit(count: number): Promise<void> {
-  const players = await Promise.all(Array.from({ length: 4 }, () => house.register()));
-  for (let index = 0; index < count; index++) await house.credit(players[index % 4]!.id, 'usd', '1');
+  const players = await Promise.all(Array.from({ length: 4 }, () => app.register()));
+  for (let index = 0; index < count; index++) await app.credit(players[index % 4]!.id, 'usd', '1');
 }
 
 it('delivers every posting once, in the order of its lane, also when the subscriber fails in between', async () => {
   const { events, fail } = reader('steady', ['money.posted']);
   await credit(10);
   await events.settle();
-  expect(await heard('steady')).toHaveLength(10);
+  expect(await received('steady')).toHaveLength(10);
   fail(true);
   await credit(5);
   await expect(events.settle()).rejects.toThrow('after it wrote');
-  expect(await heard('steady')).toHaveLength(10);
+  expect(await received('steady')).toHaveLength(10);
   fail(false);
   await events.settle();
-  const all = await heard('steady');
+  const all = await received('steady');
   expect(all).toHaveLength(15);
   expect(new Set(all.map(({ id }) => id)).size).toBe(15);
   for (const lane of [1, 2]) {
@@ -76,7 +76,7 @@ it('is read once by two processes that subscribe under one name', async () => {
   await credit(20);
   await Promise.all([one.events.settle(), two.events.settle()]);
   await Promise.all([one.events.settle(), two.events.settle()]);
-  const ids = (await heard('shared')).map(({ id }) => id);
+  const ids = (await received('shared')).map(({ id }) => id);
   expect(ids.length).toBe(new Set(ids).size);
   expect(ids.length).toBeGreaterThanOrEqual(35);
   await Promise.all([one.events.close(), two.events.close()]);
@@ -84,15 +84,15 @@ it('is read once by two processes that subscribe under one name', async () => {
 
 it('places events that no posting carries in a lane of their own, and drops them with their transaction', async () => {
   const { events } = reader('own', ['test.happened']);
-  const { db } = house.platform;
-  await db.transaction((client) => house.kit.emit(client, 'test.happened', 5n, { id: 'kept' }));
+  const { db } = app.platform;
+  await db.transaction((client) => app.kit.emit(client, 'test.happened', 5n, { id: 'kept' }));
   await expect(
     db.transaction(async (client) => {
-      await house.kit.emit(client, 'test.happened', 5n, { id: 'lost' });
+      await app.kit.emit(client, 'test.happened', 5n, { id: 'lost' });
       throw new Error('rolled back');
     }),
   ).rejects.toThrow('rolled back');
   await events.settle();
-  expect(await heard('own')).toMatchObject([{ id: 'kept', lane: 0 }]);
+  expect(await received('own')).toMatchObject([{ id: 'kept', lane: 0 }]);
   await events.close();
 });

@@ -103,7 +103,7 @@ export function createEvents({ db, log, now, notifications }: EventsOptions): Ev
     }, WAKE_MS).unref();
   }
 
-  function tellLive(event: DomainEvent): void {
+  function notifyLive(event: DomainEvent): void {
     for (const { handler, wanted } of live.get(event.type) ?? []) {
       if (!wanted()) continue;
       try {
@@ -134,14 +134,14 @@ export function createEvents({ db, log, now, notifications }: EventsOptions): Ev
       const place = { lane: committed.lane, batch: committed.batch, at: committed.at };
       if (live.get(SETTLED)?.some(({ wanted }) => wanted()))
         for (const bet of committed.bets)
-          tellLive({
+          notifyLive({
             ...place,
             type: SETTLED,
             user: bet.user,
             data: bet as unknown as Record<string, unknown>,
           });
       for (const event of committed.events)
-        tellLive({ ...place, type: event.type, user: event.user, data: event.data });
+        notifyLive({ ...place, type: event.type, user: event.user, data: event.data });
       if (committed.bets.length > 0) fresh.add(SETTLED);
       for (const { type } of committed.events) fresh.add(type);
       wakeSoon();

@@ -1,5 +1,5 @@
 import type { Database } from '../database/handle.ts';
-import { type Reader, type ReaderTrouble, SETTLED } from './reader.ts';
+import { type Reader, type ReaderError, SETTLED } from './reader.ts';
 
 /** How far a durable subscriber is behind the log. */
 export interface ReaderLag {
@@ -10,7 +10,7 @@ export interface ReaderLag {
   readonly events: number;
   /** Age of the oldest unread event; 0 when none waits. */
   readonly seconds: number;
-  readonly trouble: ReaderTrouble | null;
+  readonly lastError: ReaderError | null;
 }
 
 /** Counting further tells nobody more, and would take as long as reading. */
@@ -36,7 +36,7 @@ export async function readLags(
   now: number,
 ): Promise<ReaderLag[]> {
   const lags: ReaderLag[] = [];
-  for (const { name, types, trouble } of readers) {
+  for (const { name, types, lastError } of readers) {
     const { rows } = await pool.query<{ batches: string | null; events: string | null; oldest: Date | null }>(
       {
         name: 'reader-lag',
@@ -50,7 +50,7 @@ export async function readLags(
       batches: Number(batches ?? 0),
       events: Math.min(MAX_COUNTED, Number(events ?? 0)),
       seconds: oldest === null ? 0 : Math.max(0, Math.round((now - oldest.getTime()) / 1000)),
-      trouble: trouble(),
+      lastError: lastError(),
     });
   }
   return lags;

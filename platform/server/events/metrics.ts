@@ -35,5 +35,9 @@ export function watchReaders(metrics: Registry, events: Pick<Events, 'lags'>): v
   );
   watch('phoenix_reader_lag_batches', 'Unread batches of all lanes of a subscriber', (lag) => lag.batches);
   watch('phoenix_reader_lag_seconds', 'Age of the oldest unread event of a subscriber', (lag) => lag.seconds);
-  watch('phoenix_reader_failures', 'Failures in a row of a subscriber', (lag) => lag.trouble?.failures ?? 0);
+  watch(
+    'phoenix_reader_failures',
+    'Failures in a row of a subscriber',
+    (lag) => lag.lastError?.failures ?? 0,
+  );
 }

@@ -28,7 +28,7 @@ export type Subscription = {
 );
 
 /** What a reader could not do, and when it tries again. */
-export interface ReaderTrouble {
+export interface ReaderError {
   /** Failures in a row. */
   readonly failures: number;
   readonly message: string;
@@ -44,7 +44,7 @@ export interface Reader {
   wake(): void;
   /** Reads all there is now, also while it should wait. @throws what the subscriber throws */
   readAll(): Promise<void>;
-  trouble(): ReaderTrouble | null;
+  lastError(): ReaderError | null;
   /** Reads no further; resolves when the chunk in hand is done. */
   close(): Promise<void>;
 }
@@ -95,7 +95,7 @@ export function createReader({ subscription, transaction, query, log, now }: Rea
   const types = 'bets' in subscription ? [SETTLED] : subscription.types;
   let running: Promise<void> | null = null;
   let again = false;
-  let trouble: ReaderTrouble | null = null;
+  let lastError: ReaderError | null = null;
   let retry: NodeJS.Timeout | null = null;
   let chunk = FIRST_CHUNK;
   let closed = false;
@@ -176,7 +176,7 @@ export function createReader({ subscription, transaction, query, log, now }: Rea
     do {
       again = false;
       await readLanes();
-      trouble = null;
+      lastError = null;
     } while (again && !closed);
   }
 
@@ -193,13 +193,13 @@ export function createReader({ subscription, transaction, query, log, now }: Rea
     if (closed) return;
     // A database that is away is nobody's fault and comes back at any moment.
     const away = isUnavailable(error);
-    const failures = (trouble?.failures ?? 0) + (away ? 0 : 1);
+    const failures = (lastError?.failures ?? 0) + (away ? 0 : 1);
     const delay = away ? FIRST_RETRY_MS : Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
     if (away) log.debug({ reader: name, reason: (error as Error).message }, 'events not read');
     else {
       log.error({ err: error, reader: name, failures, retryMs: delay }, 'domain event reader failed');
       const message = error instanceof Error ? error.message : String(error);
-      trouble = { failures, message, at: now(), retryAt: now() + delay };
+      lastError = { failures, message, at: now(), retryAt: now() + delay };
     }
     retry = setTimeout(() => {
       retry = null;
@@ -224,7 +224,7 @@ export function createReader({ subscription, transaction, query, log, now }: Rea
         throw error;
       });
     },
-    trouble: () => trouble,
+    lastError: () => lastError,
     async close() {
       closed = true;
       if (retry) clearTimeout(retry);

@@ -3,32 +3,32 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '../testing/platform.ts';
 import { createEvents, type Subscription } from './events.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let player: TestPlayer;
 
 beforeAll(async () => {
-  house = await createTestPlatform();
-  player = await house.register();
+  app = await createTestPlatform();
+  player = await app.register();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Readers as one process has them, reading until the test ends. */
 function started(...subscriptions: Subscription[]) {
-  const events = createEvents({ db: house.platform.db, log: house.kit.log, now: house.kit.ports.now });
+  const events = createEvents({ db: app.platform.db, log: app.kit.log, now: app.kit.runtime.now });
   for (const subscription of subscriptions) events.subscribe(subscription);
   events.start();
   onTestFinished(() => events.close());
   return events;
 }
 
-function counting(name: string): { subscription: Subscription; heard: string[] } {
-  const heard: string[] = [];
+function counting(name: string): { subscription: Subscription; received: string[] } {
+  const received: string[] = [];
   return {
-    heard,
+    received,
     subscription: {
       name,
       types: ['money.posted'],
-      handler: async (list) => void heard.push(...list.map(({ data }) => String(data['id']))),
+      handler: async (list) => void received.push(...list.map(({ data }) => String(data['id']))),
     },
   };
 }
@@ -44,12 +44,12 @@ it('reads on beside a subscriber that always throws', async () => {
       throw new Error('an event it cannot read');
     },
   };
-  await house.credit(player.id, 'usd', '1');
+  await app.credit(player.id, 'usd', '1');
   started(first.subscription, poisoned, last.subscription);
-  await vi.waitFor(() => expect([first.heard.length, last.heard.length]).toEqual([1, 1]), 10_000);
+  await vi.waitFor(() => expect([first.received.length, last.received.length]).toEqual([1, 1]), 10_000);
   expect(tries).toBeGreaterThan(0);
-  await house.credit(player.id, 'usd', '1');
-  await vi.waitFor(() => expect([first.heard.length, last.heard.length]).toEqual([2, 2]), 10_000);
+  await app.credit(player.id, 'usd', '1');
+  await vi.waitFor(() => expect([first.received.length, last.received.length]).toEqual([2, 2]), 10_000);
 });
 
 it('reads on beside a subscriber that is in the middle of something', async () => {
@@ -68,9 +68,9 @@ it('reads on beside a subscriber that is in the middle of something', async () =
   started(slow, quick.subscription);
   onTestFinished(end);
   await vi.waitFor(() => expect(inside).toBe(true), 10_000);
-  const before = quick.heard.length;
-  await house.credit(player.id, 'usd', '1');
-  await vi.waitFor(() => expect(quick.heard.length).toBeGreaterThan(before), 10_000);
+  const before = quick.received.length;
+  await app.credit(player.id, 'usd', '1');
+  await vi.waitFor(() => expect(quick.received.length).toBeGreaterThan(before), 10_000);
 });
 
 it('keeps the failure of a poisoned subscriber, tries it less and less often, and reads on when it is healed', async () => {
@@ -86,23 +86,23 @@ it('keeps the failure of a poisoned subscriber, tries it less and less often, an
   });
   const lag = async () => (await events.lags()).find(({ name }) => name === 'sick')!;
   await vi.waitFor(
-    async () => expect((await lag()).trouble).toMatchObject({ failures: 2, message: 'cannot read this' }),
+    async () => expect((await lag()).lastError).toMatchObject({ failures: 2, message: 'cannot read this' }),
     15_000,
   );
-  const { trouble, events: unread, batches, seconds } = await lag();
+  const { lastError: trouble, events: unread, batches, seconds } = await lag();
   expect(trouble!.retryAt - trouble!.at).toBe(2_000);
   expect([unread > 0, batches > 0, seconds >= 0]).toEqual([true, true, true]);
   expect(tries).toBe(2);
   broken = false;
   await vi.waitFor(
-    async () => expect(await lag()).toMatchObject({ trouble: null, events: 0, batches: 0, seconds: 0 }),
+    async () => expect(await lag()).toMatchObject({ lastError: null, events: 0, batches: 0, seconds: 0 }),
     15_000,
   );
 });
 
 it('lets a feed jump to the present, while a total reads every batch once', async () => {
-  const { pool } = house.platform.db;
-  const lane = house.kit.money.laneOf(player.id);
+  const { pool } = app.platform.db;
+  const lane = app.kit.money.laneOf(player.id);
   await pool.query('update lane set no = no + 50000 where id = $1', [lane]);
   const read = { feed: [] as [number, number][], total: [] as [number, number][] };
   let end = (): void => {};
@@ -139,8 +139,8 @@ it('lets a feed jump to the present, while a total reads every batch once', asyn
 });
 
 it('passes over batches without an event of its types, and cuts no batch in two', async () => {
-  const { pool } = house.platform.db;
-  const lane = house.kit.money.laneOf(player.id);
+  const { pool } = app.platform.db;
+  const lane = app.kit.money.laneOf(player.id);
   const { rows } = await pool.query<{ no: string }>(
     'update lane set no = no + 100003 where id = $1 returning no',
     [lane],
@@ -165,9 +165,9 @@ it('passes over batches without an event of its types, and cuts no batch in two'
 });
 
 it('shows the lag of each reader to whoever scrapes the metrics', async () => {
-  const { events } = house.platform;
-  expect((await events.lags()).every(({ trouble }) => trouble === null)).toBe(true);
-  const answer = await house.get('/metrics');
+  const { events } = app.platform;
+  expect((await events.lags()).every(({ lastError: trouble }) => trouble === null)).toBe(true);
+  const answer = await app.get('/metrics');
   expect(answer.status).toBe(200);
   for (const name of ['events', 'batches', 'seconds'])
     expect(answer.body).toContain(`# TYPE phoenix_reader_lag_${name} gauge`);

@@ -1,6 +1,6 @@
 import { isFailure, fail } from '../../contract/error.ts';
 import type { Database } from '../database/handle.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import type { Money } from '../money/money.ts';
 import type { PlayerState } from '../money/state.ts';
 import type { Fairness, PairView, RevealedPair } from './fairness.ts';
@@ -10,7 +10,7 @@ interface FairnessOptions {
   db: Database;
   money: Money;
   vault: SeedVault;
-  ports: Ports;
+  runtime: Runtime;
 }
 
 interface RevealedRow {
@@ -21,7 +21,7 @@ interface RevealedRow {
   revealed_at: Date;
 }
 
-export function createFairness({ db, money, vault, ports }: FairnessOptions): Fairness {
+export function createFairness({ db, money, vault, runtime }: FairnessOptions): Fairness {
   const toRevealed = (row: RevealedRow): RevealedPair => ({
     clientSeed: row.client_seed,
     serverSeed: vault.open(row.sealed),
@@ -40,7 +40,7 @@ export function createFairness({ db, money, vault, ports }: FairnessOptions): Fa
         // A revealed seed would show the layout of a round that is still being played.
         if ([...state.rounds.values()].some((round) => round.pairId === active.id))
           return fail(409, 1, 'Finish your open round first.');
-        const at = new Date(ports.now());
+        const at = new Date(runtime.now());
         await client.query(
           `update seed_pair set state = 'revealed', nonce = $2, revealed_at = $3 where id = $1`,
           [active.id.toString(), state.nonce.toString(), at],
@@ -52,7 +52,7 @@ export function createFairness({ db, money, vault, ports }: FairnessOptions): Fa
         const drawn = vault.draw();
         await client.query(
           `insert into seed_pair (user_id, hash, sealed, client_seed, state) values ($1, $2, $3, $4, 'next')`,
-          [user.toString(), drawn.hash, drawn.sealed, vault.drawClientSeed(ports)],
+          [user.toString(), drawn.hash, drawn.sealed, vault.drawClientSeed(runtime)],
         );
         await client.query('update player set pair_id = $2, nonce = 0 where user_id = $1', [
           user.toString(),

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 
 export interface SeedVault {
   /** A new server seed: 64 hex characters, its commitment, and the sealed form for storage. */
   draw(): { hash: string; sealed: Buffer };
-  drawClientSeed(ports: Ports): string;
+  drawClientSeed(runtime: Runtime): string;
   seal(secret: string): Buffer;
   open(sealed: Buffer): string;
 }
@@ -12,9 +12,9 @@ export interface SeedVault {
 const ALPHABET = 'useandom-26T198340PX75pxJACKVERYMINDBUSHWOLF_GQZbfghjklqvwyzrict';
 
 /** Seals seeds with AES-256-GCM: 12 bytes nonce, 16 bytes tag, then the text. @param key 32 bytes */
-export function createVault(key: Buffer, ports: Ports): SeedVault {
+export function createVault(key: Buffer, runtime: Runtime): SeedVault {
   function seal(secret: string): Buffer {
-    const iv = ports.random(12);
+    const iv = runtime.random(12);
     const cipher = createCipheriv('aes-256-gcm', key, iv);
     const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), body]);
@@ -27,7 +27,7 @@ export function createVault(key: Buffer, ports: Ports): SeedVault {
       return decipher.update(sealed.subarray(28), undefined, 'utf8') + decipher.final('utf8');
     },
     draw() {
-      const seed = ports.random(32).toString('hex');
+      const seed = runtime.random(32).toString('hex');
       return { hash: createHash('sha256').update(seed, 'utf8').digest('hex'), sealed: seal(seed) };
     },
     drawClientSeed(source) {

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { jsonSchema, openApi, type DescribedFeature } from './openapi.ts';
 import { contentPolicy } from './security-headers.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 
 export interface DocsOptions {
   /** Features that are on now. */
   readonly features: () => readonly DescribedFeature[];
   readonly publicUrl: string;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
 }
 
 /** /api/openapi.json for machines and /api/docs for people, both from the contracts in force. */
-export function serveDocs(app: FastifyInstance, { features, publicUrl, ports }: DocsOptions): void {
+export function serveDocs(app: FastifyInstance, { features, publicUrl, runtime }: DocsOptions): void {
   app.get(
     '/api/openapi.json',
     (_request, reply) => void reply.header('cache-control', 'no-cache').send(openApi(features(), publicUrl)),
@@ -22,7 +22,7 @@ export function serveDocs(app: FastifyInstance, { features, publicUrl, ports }: 
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', contentPolicy(ports.random(16).toString('base64'), []))
+      .header('content-security-policy', contentPolicy(runtime.random(16).toString('base64'), []))
       .send(docsPage(features()));
   });
 }

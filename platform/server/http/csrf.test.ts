@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fixedPorts } from '../runtime.ts';
+import { fixedRuntime } from '../runtime.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { createCsrf, judgeCsrf } from './csrf.ts';
 
-const csrf = createCsrf(Buffer.alloc(32, 1), fixedPorts());
+const csrf = createCsrf(Buffer.alloc(32, 1), fixedRuntime());
 const guest = csrf.issue(null);
 const own = csrf.issue('session');
 const others = csrf.issue('another session');
-const forged = createCsrf(Buffer.alloc(32, 2), fixedPorts()).issue(null);
+const forged = createCsrf(Buffer.alloc(32, 2), fixedRuntime()).issue(null);
 
 describe('an unsafe call', () => {
   it.each([

@@ -4,7 +4,7 @@
  * /sanctum/csrf-cookie gives: enough to log in with).
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 
 export const csrfCookie = 'XSRF-TOKEN';
 
@@ -16,7 +16,7 @@ export interface Csrf {
 }
 
 /** @param installationKey secret of the installation, from which the signing key is derived */
-export function createCsrf(installationKey: Buffer, ports: Ports): Csrf {
+export function createCsrf(installationKey: Buffer, runtime: Runtime): Csrf {
   const key = createHmac('sha256', installationKey).update('csrf').digest();
   const sign = (nonce: string, session: string | null) =>
     createHmac('sha256', key)
@@ -24,7 +24,7 @@ export function createCsrf(installationKey: Buffer, ports: Ports): Csrf {
       .digest('base64url');
   return {
     issue(session) {
-      const nonce = ports.random(16).toString('base64url');
+      const nonce = runtime.random(16).toString('base64url');
       return `${nonce}.${sign(nonce, session)}`;
     },
     speaksFor(token, session) {

@@ -7,13 +7,13 @@ import { sendFailure } from './failures.ts';
 export interface HealthOptions {
   readonly metrics: Registry;
   /** Why the program cannot serve now, or null when it can. */
-  readonly trouble: () => Promise<string | null>;
+  readonly unhealthy: () => Promise<string | null>;
 }
 
 const loopbackOnly = fail(403, 403, 'Metrics are served to this machine only.');
 
 /** /healthz: the process runs. /readyz: it can serve. /metrics: for Prometheus, from this machine only. */
-export function serveHealth(app: FastifyInstance, { metrics, trouble }: HealthOptions): void {
+export function serveHealth(app: FastifyInstance, { metrics, unhealthy: trouble }: HealthOptions): void {
   collectDefaultMetrics({ register: metrics });
   app.get(
     '/healthz',

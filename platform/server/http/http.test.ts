@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lab } from '../testing/lab.ts';
 import { createTestPlatform, type TestPlatform } from '../testing/platform.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features: [lab] });
+  app = await createTestPlatform({ features: [lab] });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function post(path: string, headers: Record<string, string>, body: string | null = '{}') {
-  const response = await fetch(house.url + path, { method: 'POST', headers, body });
+  const response = await fetch(app.url + path, { method: 'POST', headers, body });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
 }
 
 /** Sends bytes as they are, and reads until the server ends. */
 async function raw(bytes: string): Promise<string> {
-  const socket = connect(Number(new URL(house.url).port), '127.0.0.1');
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   socket.write(bytes);
   let answer = '';
   for await (const chunk of socket) answer += String(chunk);
@@ -28,14 +28,14 @@ async function raw(bytes: string): Promise<string> {
 const json = { 'content-type': 'application/json' };
 
 async function guestToken(): Promise<string> {
-  const response = await fetch(`${house.url}/sanctum/csrf-cookie`);
+  const response = await fetch(`${app.url}/sanctum/csrf-cookie`);
   expect(response.status).toBe(204);
   return response.headers.getSetCookie()[0]!.split(';')[0]!.split('=')[1]!;
 }
 
 describe('CSRF', () => {
   it('sets a readable cookie that goes to this site only', async () => {
-    const response = await fetch(`${house.url}/sanctum/csrf-cookie`);
+    const response = await fetch(`${app.url}/sanctum/csrf-cookie`);
     const [cookie] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^XSRF-TOKEN=[\w.%-]+; Path=\/; SameSite=Lax$/);
   });
@@ -71,7 +71,7 @@ describe('CSRF', () => {
   });
 
   it('lets a bearer token alone pass, and refuses one with a wrong header', async () => {
-    const { token, user } = await house.register();
+    const { token, user } = await app.register();
     const authorization = `Bearer ${token}`;
     expect((await post('/api/lab/echo', { ...json, authorization })).body.player).toBe(user.name);
     expect((await post('/api/lab/echo', { ...json, authorization, 'x-xsrf-token': 'wrong' })).status).toBe(
@@ -80,9 +80,9 @@ describe('CSRF', () => {
   });
 
   it('needs a token that speaks for the session to act for the player of a cookie', async () => {
-    const { token, user } = await house.register();
+    const { token, user } = await app.register();
     const session = `phoenix_session=${token}`;
-    const page = await fetch(`${house.url}/`, { headers: { cookie: session } });
+    const page = await fetch(`${app.url}/`, { headers: { cookie: session } });
     expect(page.status).toBe(503);
     const guest = await guestToken();
     const asGuest = await post('/api/lab/echo', {
@@ -101,25 +101,25 @@ describe('CSRF', () => {
   });
 
   it('refuses calls that name another site as their origin', async () => {
-    const { token } = await house.register();
+    const { token } = await app.register();
     const authorization = `Bearer ${token}`;
     for (const origin of [
       'https://evil.example',
       'null',
-      house.url.replace('127.0.0.1', '127.0.0.1.evil.example'),
+      app.url.replace('127.0.0.1', '127.0.0.1.evil.example'),
     ]) {
       expect((await post('/api/lab/echo', { ...json, authorization, origin })).status).toBe(403);
     }
-    expect((await post('/api/lab/echo', { ...json, authorization, origin: house.url })).status).toBe(200);
+    expect((await post('/api/lab/echo', { ...json, authorization, origin: app.url })).status).toBe(200);
   });
 });
 
 describe('a body', () => {
-  const api = (path: string, body?: unknown) => house.api(path, body);
+  const api = (path: string, body?: unknown) => app.api(path, body);
 
   it('may be missing', async () => {
-    const { token } = await house.register();
-    const response = await fetch(`${house.url}/api/lab/echo`, {
+    const { token } = await app.register();
+    const response = await fetch(`${app.url}/api/lab/echo`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     });
@@ -147,7 +147,7 @@ describe('a body', () => {
   });
 
   it('must be JSON', async () => {
-    const { token } = await house.register();
+    const { token } = await app.register();
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -186,11 +186,11 @@ describe('a body', () => {
 describe('who may call', () => {
   it('judges guests, players, permissions and role *', async () => {
     const [player, editor, chief] = [
-      await house.register(),
-      await house.staff('content.edit'),
-      await house.staff(),
+      await app.register(),
+      await app.staff('content.edit'),
+      await app.staff(),
     ];
-    const status = async (path: string, token?: string) => (await house.api(path, {}, token)).status;
+    const status = async (path: string, token?: string) => (await app.api(path, {}, token)).status;
     expect(await Promise.all([status('/api/lab/mine'), status('/api/lab/mine', player.token)])).toEqual([
       401, 200,
     ]);
@@ -212,25 +212,25 @@ describe('who may call', () => {
 
 describe('a call', () => {
   it('reads path and query of a GET', async () => {
-    expect((await house.get('/api/lab/item/12?page=3')).body).toEqual({ id: '12', page: '3' });
-    expect((await house.get('/api/lab/item/x')).body).toMatchObject({ code: 422, errors: { id: 'invalid' } });
-    expect((await house.get('/api/lab/item/1?page=1&page=2')).status).toBe(422);
-    expect((await house.get('/api/lab/item/1?__proto__=1&constructor=2')).status).toBe(200);
+    expect((await app.get('/api/lab/item/12?page=3')).body).toEqual({ id: '12', page: '3' });
+    expect((await app.get('/api/lab/item/x')).body).toMatchObject({ code: 422, errors: { id: 'invalid' } });
+    expect((await app.get('/api/lab/item/1?page=1&page=2')).status).toBe(422);
+    expect((await app.get('/api/lab/item/1?__proto__=1&constructor=2')).status).toBe(200);
   });
 
   it('that nobody declares answers 404 with a code', async () => {
-    expect((await house.api('/api/nothing')).body).toEqual({ code: 404, message: 'Not found.' });
-    expect((await house.get('/api/nothing')).body).toEqual({ code: 404, message: 'Not found.' });
-    expect((await house.get('/%zz')).status).toBe(400);
+    expect((await app.api('/api/nothing')).body).toEqual({ code: 404, message: 'Not found.' });
+    expect((await app.get('/api/nothing')).body).toEqual({ code: 404, message: 'Not found.' });
+    expect((await app.get('/%zz')).status).toBe(400);
   });
 
   it('refuses with its own code', async () => {
-    const { status, body } = await house.api('/api/lab/refuses');
+    const { status, body } = await app.api('/api/lab/refuses');
     expect([status, body]).toEqual([409, { code: 7, message: 'No.' }]);
   });
 
   it('that throws answers 500 with an id and nothing of the error', async () => {
-    const { status, body, headers } = await house.api('/api/lab/throws');
+    const { status, body, headers } = await app.api('/api/lab/throws');
     expect([status, body]).toEqual([
       500,
       { code: 500, message: 'Internal server error', id: headers.get('x-request-id') },
@@ -238,11 +238,11 @@ describe('a call', () => {
   });
 
   it('that replies against its contract fails loudly in tests', async () => {
-    expect((await house.api('/api/lab/lies')).status).toBe(500);
+    expect((await app.api('/api/lab/lies')).status).toBe(500);
   });
 
   it('keeps the request id it was sent when that is one', async () => {
-    const { token } = await house.register();
+    const { token } = await app.register();
     const id = async (sent: string) =>
       (
         await post('/api/lab/echo', { ...json, authorization: `Bearer ${token}`, 'x-request-id': sent })
@@ -252,18 +252,18 @@ describe('a call', () => {
   });
 
   it('of a feature that is switched off answers 404, and again when it is on', async () => {
-    await house.kit.features.set('lab', false, 'test');
-    expect((await house.api('/api/lab/echo')).body).toEqual({ code: 404, message: 'Not found.' });
-    expect((await house.get('/api/openapi.json')).body.paths).not.toHaveProperty('/api/lab/echo');
-    await house.kit.features.set('lab', true, 'test');
-    expect((await house.api('/api/lab/echo')).status).toBe(200);
-    expect((await house.get('/api/openapi.json')).body.paths).toHaveProperty('/api/lab/echo');
+    await app.kit.features.set('lab', false, 'test');
+    expect((await app.api('/api/lab/echo')).body).toEqual({ code: 404, message: 'Not found.' });
+    expect((await app.get('/api/openapi.json')).body.paths).not.toHaveProperty('/api/lab/echo');
+    await app.kit.features.set('lab', true, 'test');
+    expect((await app.api('/api/lab/echo')).status).toBe(200);
+    expect((await app.get('/api/openapi.json')).body.paths).toHaveProperty('/api/lab/echo');
   });
 });
 
 describe('the authorisation of channels', () => {
   it('takes what pusher-js sends: a form, and a bearer token', async () => {
-    const { token, user } = await house.register();
+    const { token, user } = await app.register();
     const authorization = `Bearer ${token}`;
     const ask = (name: string, type = 'application/x-www-form-urlencoded') =>
       post(
@@ -292,35 +292,35 @@ describe('the authorisation of channels', () => {
 
 describe('the server', () => {
   it('survives what is not HTTP', async () => {
-    const socket = connect(Number(new URL(house.url).port), '127.0.0.1');
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     const answer = await new Promise<string>((resolve) => {
       socket.once('data', (data) => resolve(String(data)));
       socket.write('GARBAGE\r\n\r\n');
     });
     expect(answer).toMatch(/^HTTP\/1.1 400/);
     socket.destroy();
-    const half = connect(Number(new URL(house.url).port), '127.0.0.1');
+    const half = connect(Number(new URL(app.url).port), '127.0.0.1');
     half.write(
       'POST /api/lab/echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"te',
     );
     half.destroy();
-    expect((await house.get('/healthz')).status).toBe(200);
+    expect((await app.get('/healthz')).status).toBe(200);
   });
 
   it('says how it is', async () => {
-    expect((await house.get('/healthz')).body).toEqual({ status: 'ok' });
-    expect((await house.get('/readyz')).body).toEqual({ status: 'ready' });
-    const metrics = await house.get('/metrics');
+    expect((await app.get('/healthz')).body).toEqual({ status: 'ok' });
+    expect((await app.get('/readyz')).body).toEqual({ status: 'ready' });
+    const metrics = await app.get('/metrics');
     expect(metrics.body).toContain('phoenix_http_seconds_count');
     expect(metrics.body).toContain('phoenix_engine_bets');
-    const proxied = await fetch(`${house.url}/metrics`, { headers: { 'x-forwarded-for': '10.0.0.1' } });
+    const proxied = await fetch(`${app.url}/metrics`, { headers: { 'x-forwarded-for': '10.0.0.1' } });
     expect(proxied.status).toBe(403);
   });
 
   it.each(['x-real-ip', 'x-forwarded-host', 'forwarded', 'via', 'true-client-ip'])(
     'shows no figures to a proxy that says %s',
     async (header) => {
-      const answer = await fetch(`${house.url}/metrics`, { headers: { [header]: '10.0.0.1' } });
+      const answer = await fetch(`${app.url}/metrics`, { headers: { [header]: '10.0.0.1' } });
       expect(answer.status).toBe(403);
     },
   );
@@ -350,14 +350,14 @@ describe('the server', () => {
   );
 
   it('describes its calls', async () => {
-    const { body } = await house.get('/api/openapi.json');
+    const { body } = await app.get('/api/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     expect(body.paths['/api/lab/item/{id}'].get.parameters).toMatchObject([
       { name: 'id', in: 'path', required: true },
       { name: 'page', in: 'query', required: false },
     ]);
     expect(body.paths['/api/lab/staff'].post['x-permission']).toBe('content.edit');
-    expect((await house.get('/api/docs')).body).toContain('/api/lab/bet');
+    expect((await app.get('/api/docs')).body).toContain('/api/lab/bet');
   });
 });
 

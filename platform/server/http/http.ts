@@ -9,7 +9,7 @@ import type { Feature } from '../../contract/feature.ts';
 import type { Config } from '../config/config.ts';
 import { createGeo } from '../geo/geo.ts';
 import type { Identity, Player } from '../identity/identity.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import type { Media } from '../media/media.ts';
 import { serveMedia } from '../media/serve.ts';
 import type { Realtime } from '../realtime/realtime.ts';
@@ -36,7 +36,7 @@ import { createWhispers, type WhisperCall } from './whispers.ts';
 export interface HttpOptions {
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'installationKey' | 'geo'>;
   readonly log: Logger;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly identity: Identity;
   readonly realtime: Pick<Realtime, 'authorise' | 'signIn'>;
   readonly features: readonly Feature[];
@@ -50,7 +50,7 @@ export interface HttpOptions {
   readonly realtimeAddress: (host: string, secure: boolean) => RealtimeAddress;
   readonly socketPorts: () => readonly number[];
   readonly contentSources: () => readonly ContentSources[];
-  readonly trouble: () => Promise<string | null>;
+  readonly unhealthy: () => Promise<string | null>;
   /** Takes requests that are not Fastify's (the event server's REST calls); false = not mine. */
   readonly intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Check replies against their contracts: in tests. */
@@ -93,8 +93,8 @@ export const houseCalls: DescribedFeature = {
 
 /** Builds the HTTP server. Every declared call of every feature is on it from the start, switched on or not. */
 export function createHttp(options: HttpOptions): Http {
-  const { config, log, ports, state, features } = options;
-  const csrf = createCsrf(config.installationKey, ports);
+  const { config, log, runtime, state, features } = options;
+  const csrf = createCsrf(config.installationKey, runtime);
   const app = createApp(options);
   const geo = createGeo({ ...config.geo, trustProxy: config.trustProxy });
   const serving = createServing({ ...options, csrf, geo, publicUrl: config.publicUrl });
@@ -140,7 +140,7 @@ export function createHttp(options: HttpOptions): Http {
   serveDocs(app, {
     features: () => [...declared.filter(({ id }) => state.isOn(id)), houseCalls],
     publicUrl: config.publicUrl,
-    ports,
+    runtime,
   });
   void app.register((scope) =>
     servePages(scope, {
@@ -198,8 +198,8 @@ function offerToken(call: HttpCall): void {
   call.status(204);
 }
 
-function createApp({ config, log, ports, intercept }: HttpOptions): FastifyInstance {
-  const nextId = requestIds(ports.random);
+function createApp({ config, log, runtime, intercept }: HttpOptions): FastifyInstance {
+  const nextId = requestIds(runtime.random);
   const app: FastifyInstance = fastify<Server>({
     // Requests are logged where they are answered, with what is known then.
     logger: false,

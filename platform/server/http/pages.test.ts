@@ -8,7 +8,7 @@ import { lab } from '../testing/lab.ts';
 import { createTestPlatform, type TestPlatform } from '../testing/platform.ts';
 import { inlineJson } from './document.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let web: string;
 
 const files: Record<string, string> = {
@@ -27,15 +27,15 @@ beforeAll(async () => {
   for (const folder of ['assets', 'art']) mkdirSync(join(web, folder));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(web, name), content);
   writeFileSync(join(web, 'assets/main-abc.js.br'), brotliCompressSync('main()'));
-  house = await createTestPlatform({ features: [{ ...lab, chunks: ['g.dice'] }], web });
+  app = await createTestPlatform({ features: [{ ...lab, chunks: ['g.dice'] }], web });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   rmSync(web, { recursive: true });
 });
 
 async function page(path: string, cookie = '') {
-  const response = await fetch(house.url + path, { headers: cookie ? { cookie } : {} });
+  const response = await fetch(app.url + path, { headers: cookie ? { cookie } : {} });
   const html = await response.text();
   const boot = /<script id="boot" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1];
   return { status: response.status, headers: response.headers, html, boot: boot ? JSON.parse(boot) : null };
@@ -53,7 +53,7 @@ describe('the document', () => {
       locale: 'en',
       lab: 'nobody',
       settings: { lab: { size: 3 } },
-      realtime: { key: house.config.pusher.key, host: '127.0.0.1', path: '', tls: false },
+      realtime: { key: app.config.pusher.key, host: '127.0.0.1', path: '', tls: false },
     });
     expect(boot.realtime.port).toBeGreaterThan(0);
     const policy = headers.get('content-security-policy')!;
@@ -67,17 +67,17 @@ describe('the document', () => {
   });
 
   it('knows the player of the cookie, and its token acts for that player', async () => {
-    const { token, user } = await house.register();
+    const { token, user } = await app.register();
     const { boot } = await page('/lab/7', `phoenix_session=${token}`);
     expect([boot.token, boot.lab]).toEqual([token, user.name]);
-    const mine = await fetch(`${house.url}/api/lab/mine`, {
+    const mine = await fetch(`${app.url}/api/lab/mine`, {
       method: 'POST',
       headers: { cookie: `phoenix_session=${token}; XSRF-TOKEN=${boot.csrf}`, 'x-csrf-token': boot.csrf },
     });
     expect(await mine.json()).toEqual({ player: user.name });
     const again = await page('/lab/8', `phoenix_session=${token}; XSRF-TOKEN=${boot.csrf}`);
     expect(again.boot.csrf).toBe(boot.csrf);
-    const stranger = await house.register();
+    const stranger = await app.register();
     const other = await page('/lab/8', `phoenix_session=${stranger.token}; XSRF-TOKEN=${boot.csrf}`);
     expect(other.boot.csrf).not.toBe(boot.csrf);
   });
@@ -87,7 +87,7 @@ describe('the document', () => {
       ['de-AT,de;q=0.9,en;q=0.5', 'de'],
       ['fr,en;q=0.2', 'en'],
     ] as const) {
-      const response = await fetch(`${house.url}/lab/7`, { headers: { 'accept-language': asked } });
+      const response = await fetch(`${app.url}/lab/7`, { headers: { 'accept-language': asked } });
       const html = await response.text();
       expect(html).toContain(`<html lang="${given}">`);
       expect(html).toContain(`"locale":"${given}"`);
@@ -109,7 +109,7 @@ describe('the document', () => {
     expect((await page('/nowhere')).status).toBe(404);
     expect((await page('/lab')).status).toBe(404);
     expect((await page('/lab/1/2')).status).toBe(404);
-    await house.kit.features.set('lab', false, 'test');
+    await app.kit.features.set('lab', false, 'test');
     const off = await page('/lab/7');
     expect([off.status, off.boot.features, off.boot.lab, off.boot.settings]).toEqual([
       404,
@@ -117,11 +117,11 @@ describe('the document', () => {
       undefined,
       {},
     ]);
-    await house.kit.features.set('lab', true, 'test');
+    await app.kit.features.set('lab', true, 'test');
   });
 
   it('is compressed for who can read it', async () => {
-    const response = await fetch(`${house.url}/lab/7`, { headers: { 'accept-encoding': 'br' } });
+    const response = await fetch(`${app.url}/lab/7`, { headers: { 'accept-encoding': 'br' } });
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(await response.text()).toContain('id="boot"');
   });
@@ -142,7 +142,7 @@ describe('files', () => {
   });
 
   it('are sent as they were compressed by the build', async () => {
-    const response = await fetch(`${house.url}/assets/main-abc.js`, { headers: { 'accept-encoding': 'br' } });
+    const response = await fetch(`${app.url}/assets/main-abc.js`, { headers: { 'accept-encoding': 'br' } });
     expect([response.headers.get('content-encoding'), await response.text()]).toEqual(['br', 'main()']);
     expect(response.headers.get('content-type')).toContain('javascript');
   });
@@ -176,15 +176,15 @@ describe('files', () => {
         ),
       );
     expect(await statuses()).toEqual([200, 200, 200]);
-    await house.kit.features.set('lab', false, 'test');
+    await app.kit.features.set('lab', false, 'test');
     expect(await statuses()).toEqual([404, 404, 200]);
-    await house.kit.features.set('lab', true, 'test');
+    await app.kit.features.set('lab', true, 'test');
   });
 });
 
 /** fetch() tidies addresses before it sends them; this does not. */
 function rawStatus(path: string): Promise<number> {
-  const { hostname, port } = new URL(house.url);
+  const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
     request({ hostname, port, path }, (response) => {
       response.resume();

@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity, Player } from '../identity/identity.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import { readCookie, sessionCookie, writeCookie } from './cookies.ts';
 import { csrfCookie, type Csrf } from './csrf.ts';
 import { readDocument } from './document.ts';
@@ -30,7 +30,7 @@ export interface PageOptions {
   /** Folder of the built page. */
   readonly web: string;
   readonly publicUrl: string;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly csrf: Csrf;
   readonly identity: Pick<Identity, 'bySession'>;
   /** Data of the features that are on, for one visitor. */
@@ -95,7 +95,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const token = player ? sent : null;
     const secure = isSecure(request, options.publicUrl);
     const csrf = tokenFor(token, readCookie(cookies, csrfCookie), options.csrf);
-    const nonce = options.ports.random(16).toString('base64');
+    const nonce = options.runtime.random(16).toString('base64');
     const realtime = options.realtime(request.hostname, secure);
     const locale = bestLocale(request.headers['accept-language']);
     const boot = { ...(await options.boot(player)), token, csrf, realtime, locale };

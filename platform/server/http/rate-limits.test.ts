@@ -1,43 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { fixedPorts, systemPorts } from '../runtime.ts';
+import { fixedRuntime, systemRuntime } from '../runtime.ts';
 import { hasRedis, startRedis } from '../testing/redis.ts';
 import { addressGroup, createRateLimits } from './rate-limits.ts';
 
 describe('a rate limit', () => {
   it('lets the whole allowance through at once and refills evenly', () => {
-    const ports = fixedPorts();
-    const limits = createRateLimits(true, ports);
+    const runtime = fixedRuntime();
+    const limits = createRateLimits(true, runtime);
     const rate = { max: 4, seconds: 8 };
     const burst = Array.from({ length: 6 }, () => limits.take('key', rate));
     expect(burst).toEqual([0, 0, 0, 0, 2, 2]);
-    ports.advance(2_000);
+    runtime.advance(2_000);
     expect([limits.take('key', rate), limits.take('key', rate)]).toEqual([0, 2]);
-    ports.advance(60_000);
+    runtime.advance(60_000);
     expect(Array.from({ length: 5 }, () => limits.take('key', rate))).toEqual([0, 0, 0, 0, 2]);
   });
 
   it('keeps keys apart', () => {
-    const limits = createRateLimits(true, fixedPorts());
+    const limits = createRateLimits(true, fixedRuntime());
     const rate = { max: 1, seconds: 1 };
     expect([limits.take('a', rate), limits.take('b', rate), limits.take('a', rate)]).toEqual([0, 0, 1]);
   });
 
   it('can be asked without taking anything', () => {
-    const limits = createRateLimits(true, fixedPorts());
+    const limits = createRateLimits(true, fixedRuntime());
     const rate = { max: 1, seconds: 4 };
     const asked = () => limits.peekShared('key', rate);
     expect([asked(), asked(), limits.takeShared('key', rate), asked(), asked()]).toEqual([0, 0, 0, 4, 4]);
   });
 
   it('allows everything when limits are off', () => {
-    const limits = createRateLimits(false, fixedPorts());
+    const limits = createRateLimits(false, fixedRuntime());
     expect(Array.from({ length: 9 }, () => limits.take('key', { max: 1, seconds: 60 }))).toEqual(
       Array<number>(9).fill(0),
     );
   });
 
   it('forgets keys in a flood of them instead of growing', () => {
-    const limits = createRateLimits(true, fixedPorts());
+    const limits = createRateLimits(true, fixedRuntime());
     for (let index = 0; index < 50_000; index++)
       expect(limits.take(`address ${index}`, { max: 1, seconds: 60 })).toBe(0);
   });
@@ -59,7 +59,7 @@ describe('an address', () => {
 describe.skipIf(!hasRedis)('a shared rate limit (needs redis-server)', () => {
   it('is counted over all processes, and by this one alone while Redis is away', async () => {
     const redis = await startRedis();
-    const processes = [0, 1].map(() => createRateLimits(true, systemPorts(), redis));
+    const processes = [0, 1].map(() => createRateLimits(true, systemRuntime(), redis));
     const rate = { max: 3, seconds: 600 };
     const waits = [];
     for (let turn = 0; turn < 5; turn++) waits.push(await processes[turn % 2]!.takeShared('key', rate));

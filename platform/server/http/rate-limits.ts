@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 
 /** So many requests per window; they may come at once and then refill evenly. */
 export interface Rate {
@@ -23,7 +23,7 @@ const sweepAbove = 20_000;
  * @param on false: everything is allowed
  * @param redis where buckets that all processes share are kept; absent, they are per process
  */
-export function createRateLimits(on: boolean, ports: Ports, redis: Redis | null = null): RateLimits {
+export function createRateLimits(on: boolean, runtime: Runtime, redis: Redis | null = null): RateLimits {
   if (!on) return { take: () => 0, takeShared: () => 0, peekShared: () => 0 };
   const fullAt = new Map<string, number>();
 
@@ -31,7 +31,7 @@ export function createRateLimits(on: boolean, ports: Ports, redis: Redis | null 
   const peek = (key: string, rate: Rate): number => count(key, rate, false);
 
   function count(key: string, rate: Rate, taking: boolean): number {
-    const now = ports.now();
+    const now = runtime.now();
     if (fullAt.size > sweepAbove) sweep(fullAt, now);
     const step = (rate.seconds * 1000) / rate.max;
     const full = Math.max(fullAt.get(key) ?? now, now) + step;

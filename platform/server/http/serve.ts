@@ -20,7 +20,7 @@ export type Handler = (call: HttpCall) => unknown;
 
 export interface ServeOptions extends CallContext {
   readonly log: Logger;
-  readonly identity: Pick<Identity, 'bySession' | 'bySessionCached' | 'allowed' | 'rightsRest'>;
+  readonly identity: Pick<Identity, 'bySession' | 'bySessionCached' | 'allowed' | 'staffRightsSuspended'>;
   readonly rateLimits: RateLimits;
   readonly metrics: Registry;
   /** Check every reply against its contract and fail loudly: in tests. */
@@ -129,7 +129,7 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
       if (endpoint.who !== 'guest') {
         if (player === null) return refuse(loginFirst);
         if (permission !== null && !identity.allowed(player, permission))
-          return refuse(identity.rightsRest(player) ? resting : forbidden);
+          return refuse(identity.staffRightsSuspended(player) ? resting : forbidden);
       }
       const body = endpoint.method === 'GET' ? inputOf(request) : (request.body ?? {});
       if (typeof body !== 'object' || Array.isArray(body)) {

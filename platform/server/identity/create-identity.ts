@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { fail } from '../../contract/error.ts';
 import type { Notifications } from '../database/notifications.ts';
 import type { Database } from '../database/handle.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import { normalEmail, playerColumns, toPlayer, type AccountRow } from './accounts.ts';
 import type { Enrolment, Identity, InviteSource, Player, Visit } from './identity.ts';
 import { createPasswords } from './passwords.ts';
@@ -14,7 +14,7 @@ import { createSessionCache } from './session-cache.ts';
 export interface IdentityOptions {
   readonly db: Database;
   readonly notifications: Notifications;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly log: Logger;
   /** Demo build: the permission check always allows. */
   readonly demo: boolean;
@@ -48,17 +48,17 @@ type SessionRow = AccountRow & { expires_at: Date; last_seen: Date };
 export async function createIdentity({
   db,
   notifications,
-  ports,
+  runtime,
   log,
   demo,
 }: IdentityOptions): Promise<Identity> {
   const cache = createSessionCache();
-  const passwords = createPasswords(ports);
+  const passwords = createPasswords(runtime);
   const listeners: ((player: Player, visit: Visit) => Promise<void>)[] = [];
   const endings: ((sessions: readonly string[], id: bigint) => void)[] = [];
   let inviteSource: InviteSource = async () => null;
   let enrolment: Enrolment = async () => fail(403, 3, 'Registration is closed.');
-  let staffNeedsFactor = (): boolean => false;
+  let require2faForStaff = (): boolean => false;
   await notifications.on(channel, hear);
 
   /**
@@ -74,7 +74,11 @@ export async function createIdentity({
   }
 
   /** With a client the others hear of it at the commit, and this process once more. */
-  async function tell(kind: 'account' | 'sessions', id: bigint, client?: pg.PoolClient): Promise<void> {
+  async function notifyProcesses(
+    kind: 'account' | 'sessions',
+    id: bigint,
+    client?: pg.PoolClient,
+  ): Promise<void> {
     hear(`${kind} ${id}`);
     await notifications.send(channel, `${kind} ${id}`, client);
   }
@@ -102,7 +106,7 @@ export async function createIdentity({
   }
 
   function cached(token: string): Player | null | undefined {
-    const now = ports.now();
+    const now = runtime.now();
     const found = cache.find(token, now);
     if (!found) return found;
     if (now - found.session.touched > touchMs) touch(token, found.session, now);
@@ -116,7 +120,7 @@ export async function createIdentity({
     const { rows } = await db.pool.query<SessionRow>(
       `select ${playerColumns}, session.expires_at, session.last_seen from session join account on account.id = session.account_id
        where token_hash = $1 and expires_at > $2`,
-      [hashOf(token), new Date(ports.now())],
+      [hashOf(token), new Date(runtime.now())],
     );
     const row = rows[0];
     const player = row ? toPlayer(row) : null;
@@ -142,18 +146,18 @@ export async function createIdentity({
 
   /** Sockets are closed by what is told here: with a client after the commit, when the session can open no other. */
   async function ended(id: bigint, rows: readonly { id: string }[], client?: pg.PoolClient): Promise<void> {
-    await tell('sessions', id, client);
+    await notifyProcesses('sessions', id, client);
     if (rows.length === 0) return;
     await notifications.send(channel, `ended ${id} ${rows.map((row) => row.id).join(' ')}`, client);
   }
 
-  const rightsRest = (player: Player): boolean =>
+  const staffRightsSuspended = (player: Player): boolean =>
     !demo &&
     !player.secondFactor &&
     (player.roles.length > 0 || player.permissions.length > 0) &&
-    staffNeedsFactor();
+    require2faForStaff();
 
-  async function heard(player: Player, visit: Visit): Promise<void> {
+  async function seen(player: Player, visit: Visit): Promise<void> {
     for (const listener of listeners) {
       await listener(player, visit).catch((error: unknown) =>
         log.error({ err: error }, 'after a session was opened'),
@@ -172,22 +176,22 @@ export async function createIdentity({
         ? read('lower(email) = lower($1)', withoutNul(normalEmail(login)))
         : read('lower(name) = lower($1)', withoutNul(login.trim())),
     allowed: (player, permission) =>
-      isAllowed(demo, player, permission) && !(player !== null && rightsRest(player)),
-    rightsRest,
-    staffNeedsFactor: (read) => void (staffNeedsFactor = read),
+      isAllowed(demo, player, permission) && !(player !== null && staffRightsSuspended(player)),
+    staffRightsSuspended,
+    require2faForStaff: (read) => void (require2faForStaff = read),
     async setSecondFactor(id, on, { client, lockWithdrawalsUntil }) {
       await client.query(
         `update account set second_factor = $2,
            withdrawals_locked_until = greatest(withdrawals_locked_until, $3::timestamptz) where id = $1`,
         [id.toString(), on, dateOf(lockWithdrawalsUntil)],
       );
-      await tell('account', id, client);
+      await notifyProcesses('account', id, client);
     },
 
     async openSession(player, visit) {
       const { address, userAgent, country = null } = visit;
-      const token = ports.random(32).toString('base64url');
-      const now = new Date(ports.now());
+      const token = runtime.random(32).toString('base64url');
+      const now = new Date(runtime.now());
       await db.pool.query(
         `with old as (
            select token_hash from session where account_id = $2 order by last_seen desc offset ${sessionsPerAccount - 1}
@@ -206,14 +210,14 @@ export async function createIdentity({
           country,
         ],
       );
-      await heard(player, visit);
+      await seen(player, visit);
       return token;
     },
     onSession: (listener) => void listeners.push(listener),
     async sessionSince(token) {
       const { rows } = await db.pool.query<{ created_at: Date }>(
         'select created_at from session where token_hash = $1 and expires_at > $2',
-        [hashOf(token), new Date(ports.now())],
+        [hashOf(token), new Date(runtime.now())],
       );
       return rows[0]?.created_at.getTime() ?? null;
     },
@@ -230,7 +234,7 @@ export async function createIdentity({
       const { rows } = await db.pool.query<ListedSession>(
         `select ${publicSession} as id, created_at, last_seen, address, country, user_agent, token_hash = $3 as own
            from session where account_id = $1 and expires_at > $2 order by last_seen desc`,
-        [id.toString(), new Date(ports.now()), own === null ? null : hashOf(own)],
+        [id.toString(), new Date(runtime.now()), own === null ? null : hashOf(own)],
       );
       return rows.map((row) => ({
         id: row.id,
@@ -257,30 +261,36 @@ export async function createIdentity({
       const { name, email } = account;
       const { rows } = await (client ?? db.pool).query<AccountRow>(
         `insert into account (public_id, name, email, password, created_at) values ($1, $2, $3, $4, $5) returning ${playerColumns}`,
-        [ports.random(12).toString('hex'), name, email && normalEmail(email), hash, new Date(ports.now())],
+        [
+          runtime.random(12).toString('hex'),
+          name,
+          email && normalEmail(email),
+          hash,
+          new Date(runtime.now()),
+        ],
       );
       return toPlayer(rows[0]!);
     },
     hashPassword: (password) => passwords.hash(password),
-    changed: (id, client) => tell('account', id, client),
+    changed: (id, client) => notifyProcesses('account', id, client),
     async setPermissions(id, { roles, permissions }) {
       await db.pool.query(
         'update account set roles = coalesce($2::text[], roles), permissions = coalesce($3::text[], permissions) where id = $1',
         [id.toString(), roles ?? null, permissions ?? null],
       );
-      await tell('account', id);
+      await notifyProcesses('account', id);
     },
     async setPrivateBets(id, on) {
       await db.pool.query('update account set private_bets = $2 where id = $1', [id.toString(), on]);
-      await tell('account', id);
+      await notifyProcesses('account', id);
     },
     async setPrivateProfile(id, on) {
       await db.pool.query('update account set private_profile = $2 where id = $1', [id.toString(), on]);
-      await tell('account', id);
+      await notifyProcesses('account', id);
     },
     async setAvatar(id, path) {
       await db.pool.query('update account set avatar = $2 where id = $1', [id.toString(), path]);
-      await tell('account', id);
+      await notifyProcesses('account', id);
     },
     async checkPassword(login, password) {
       const field = login.includes('@') ? 'email' : 'name';
@@ -322,7 +332,7 @@ export async function createIdentity({
         'update account set withdrawals_locked_until = greatest(withdrawals_locked_until, $2::timestamptz) where id = $1',
         [id.toString(), new Date(until)],
       );
-      await tell('account', id, client);
+      await notifyProcesses('account', id, client);
     },
     async setEmail(id, email, { verified, lockWithdrawalsUntil, client }) {
       await (client ?? db.pool).query(
@@ -331,7 +341,7 @@ export async function createIdentity({
            withdrawals_locked_until = greatest(withdrawals_locked_until, $4::timestamptz) where id = $1`,
         [id.toString(), normalEmail(email), verified, dateOf(lockWithdrawalsUntil)],
       );
-      await tell('account', id, client);
+      await notifyProcesses('account', id, client);
     },
     provideInvites: (source) => void (inviteSource = source),
     invitedBy: (code) => inviteSource(code),
@@ -339,7 +349,7 @@ export async function createIdentity({
     enrol: (newcomer) => enrolment(newcomer),
     async purgeSessions() {
       const { rowCount } = await db.pool.query('delete from session where expires_at <= $1', [
-        new Date(ports.now()),
+        new Date(runtime.now()),
       ]);
       return rowCount ?? 0;
     },

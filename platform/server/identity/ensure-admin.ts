@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/handle.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import { takenField } from './accounts.ts';
 import type { Identity } from './identity.ts';
 
@@ -17,14 +17,14 @@ export type FirstAdmin =
 export async function ensureAdmin(
   db: Database,
   identity: Identity,
-  ports: Ports,
+  runtime: Runtime,
   admin: Config['admin'],
 ): Promise<FirstAdmin> {
   const result = await db.transaction(async (client): Promise<FirstAdmin & { id?: bigint }> => {
     await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
     const { rowCount } = await client.query(`select 1 from account where '*' = any(roles) limit 1`);
     if (rowCount) return { made: false };
-    const drawn = admin.password === null ? ports.random(12).toString('base64url') : null;
+    const drawn = admin.password === null ? runtime.random(12).toString('base64url') : null;
     await client.query('savepoint first_admin');
     try {
       const account = { name: admin.login, email: admin.email, password: drawn ?? admin.password! };

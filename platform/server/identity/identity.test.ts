@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createNotifications } from '../database/notifications.ts';
 import type { OpenDatabase } from '../database/database.ts';
-import { fixedPorts } from '../runtime.ts';
+import { fixedRuntime } from '../runtime.ts';
 import { openTestDatabases, quietLog } from '../testing/open-database.ts';
 import { takenField } from './accounts.ts';
 import { createIdentity } from './create-identity.ts';
@@ -17,14 +17,14 @@ const admin = { login: 'boss', email: 'boss@example.com', password: null };
 
 async function open(processes = 1) {
   const databases = await openTestDatabases(processes);
-  const ports = fixedPorts();
+  const runtime = fixedRuntime();
   const start = async (db: OpenDatabase): Promise<Identity> => {
     const notifications = createNotifications(db, quietLog);
     onTestFinished(() => notifications.close());
-    return createIdentity({ db, notifications, ports, log: quietLog, demo: false });
+    return createIdentity({ db, notifications, runtime, log: quietLog, demo: false });
   };
   const identities = await Promise.all(databases.map(start));
-  return { db: databases[0]!, ports, identity: identities[0]!, other: identities[1]! };
+  return { db: databases[0]!, runtime, identity: identities[0]!, other: identities[1]! };
 }
 
 const someone = { name: 'someone', email: 'someone@example.com', password: 'correct horse' };
@@ -45,10 +45,10 @@ describe('a session', () => {
   });
 
   it('lasts 30 days from its last use and is purged after that', async () => {
-    const { db, identity, ports } = await open();
+    const { db, identity, runtime } = await open();
     const token = await identity.openSession(await identity.create(someone), about);
     for (let week = 0; week < 10; week++) {
-      ports.advance(7 * day);
+      runtime.advance(7 * day);
       expect(await identity.bySession(token)).not.toBeNull();
     }
     // The use is written down beside the answer, the latest one for good whatever order they arrive in.
@@ -56,19 +56,19 @@ describe('a session', () => {
       const { rows } = await db.pool.query<{ expires_at: Date }>('select expires_at from session');
       return rows[0]?.expires_at.getTime();
     };
-    await expect.poll(ends).toBe(ports.now() + 30 * day);
+    await expect.poll(ends).toBe(runtime.now() + 30 * day);
     expect(await identity.purgeSessions()).toBe(0);
-    ports.advance(30 * day);
+    runtime.advance(30 * day);
     expect(await identity.bySession(token)).toBeNull();
     expect(await identity.purgeSessions()).toBe(1);
   });
 
   it('pushes out the one that has been quiet longest when an account has fifty', async () => {
-    const { identity, ports } = await open();
+    const { identity, runtime } = await open();
     const player = await identity.create(someone);
     const tokens: string[] = [];
     for (let count = 0; count < 51; count++) {
-      ports.advance(1000);
+      runtime.advance(1000);
       tokens.push(await identity.openSession(player, about));
     }
     expect(
@@ -144,24 +144,24 @@ describe('the permission check', () => {
 
 describe('the first administrator', () => {
   it('is made once by processes that start together, with a drawn password', async () => {
-    const { db, identity, other, ports } = await open(2);
-    const made = await Promise.all([identity, other].map((one) => ensureAdmin(db, one, ports, admin)));
+    const { db, identity, other, runtime } = await open(2);
+    const made = await Promise.all([identity, other].map((one) => ensureAdmin(db, one, runtime, admin)));
     expect(made.filter((result) => result.made)).toHaveLength(1);
     const first = made.find((result) => result.made)!;
     expect((await identity.checkPassword('boss', first.password!))?.roles).toEqual(['*']);
-    expect(await ensureAdmin(db, identity, ports, admin)).toEqual({ made: false });
+    expect(await ensureAdmin(db, identity, runtime, admin)).toEqual({ made: false });
   });
 
   it('is never a player who happens to have the name', async () => {
-    const { db, identity, ports } = await open();
+    const { db, identity, runtime } = await open();
     const player = await identity.create({ ...someone, name: 'Boss' });
-    expect(await ensureAdmin(db, identity, ports, admin)).toEqual({ made: false, taken: 'name' });
+    expect(await ensureAdmin(db, identity, runtime, admin)).toEqual({ made: false, taken: 'name' });
     expect((await identity.byId(player.id))?.roles).toEqual([]);
   });
 
   it('has the configured password when there is one', async () => {
-    const { db, identity, ports } = await open();
-    expect(await ensureAdmin(db, identity, ports, { ...admin, password: 'chosen by us' })).toMatchObject({
+    const { db, identity, runtime } = await open();
+    expect(await ensureAdmin(db, identity, runtime, { ...admin, password: 'chosen by us' })).toMatchObject({
       made: true,
       password: null,
     });

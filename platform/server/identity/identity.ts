@@ -101,9 +101,9 @@ export interface Identity {
   /** Permission check of the seeds: demo build allows, guest denied, role '*' allowed, else the named active permission. */
   allowed(player: Player | null, permission: Permission): boolean;
   /** Whether the player's staff rights rest, because the operator wants staff to have a second factor and they have none. */
-  rightsRest(player: Player): boolean;
+  staffRightsSuspended(player: Player): boolean;
   /** Says where the operator's word on that comes from. */
-  staffNeedsFactor(read: () => boolean): void;
+  require2faForStaff(read: () => boolean): void;
   /** Whether the account has a second factor from now on; tell changed() after the commit. */
   setSecondFactor(
     id: bigint,

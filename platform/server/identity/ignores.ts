@@ -1,6 +1,6 @@
 /** Whom players do not want to read: chat and the like leave those people's words out for them. */
 import type { Database } from '../database/handle.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 
 export interface Ignored {
   readonly id: bigint;
@@ -18,9 +18,9 @@ export interface Ignores {
 }
 
 /** Longest list of one player. */
-const MOST_IGNORED = 500;
+const MAX_IGNORED = 500;
 
-export function createIgnores({ pool }: Database, ports: Ports): Ignores {
+export function createIgnores({ pool }: Database, runtime: Runtime): Ignores {
   return {
     async list(player) {
       const { rows } = await pool.query<{ ignored_id: string; at: Date }>(
@@ -33,9 +33,9 @@ export function createIgnores({ pool }: Database, ports: Ports): Ignores {
       const { rows } = await pool.query<{ there: boolean }>(
         `with kept as (select ignored_id from account_ignored where account_id = $1),
          added as (insert into account_ignored (account_id, ignored_id, at)
-           select $1, $2, $3 where (select count(*) from kept) < ${MOST_IGNORED} on conflict do nothing returning 1)
+           select $1, $2, $3 where (select count(*) from kept) < ${MAX_IGNORED} on conflict do nothing returning 1)
          select exists (select 1 from added) or exists (select 1 from kept where ignored_id = $2) as there`,
-        [player.toString(), other.toString(), new Date(ports.now())],
+        [player.toString(), other.toString(), new Date(runtime.now())],
       );
       return rows[0]!.there;
     },

@@ -4,7 +4,7 @@ import type { ServerKit } from '../kit.ts';
 import type { Player } from './identity.ts';
 import { userView } from './user-view.ts';
 
-type Needs = Pick<ServerKit, 'identity' | 'fairness' | 'ports'>;
+type Needs = Pick<ServerKit, 'identity' | 'fairness' | 'runtime'>;
 
 export async function sessionView(kit: Needs, player: Player, token: string): Promise<SessionView> {
   return { user: await ownView(kit, player), token };
@@ -13,11 +13,11 @@ export async function sessionView(kit: Needs, player: Player, token: string): Pr
 /** The account as its owner sees it. */
 export async function ownView(kit: Needs, player: Player): Promise<UserView> {
   const { clientSeed } = await kit.fairness.current(player.id);
-  return userView(player, kit.ports.now(), clientSeed, kit.identity.rightsRest(player));
+  return userView(player, kit.runtime.now(), clientSeed, kit.identity.staffRightsSuspended(player));
 }
 
 /** The account as it is now, after a change; open pages of the player hear of it too. */
-export async function tellAccount(kit: Needs & Pick<ServerKit, 'realtime'>, id: bigint): Promise<UserView> {
+export async function notifyAccount(kit: Needs & Pick<ServerKit, 'realtime'>, id: bigint): Promise<UserView> {
   await kit.identity.changed(id);
   const player = await kit.identity.byId(id);
   if (!player) throw new Error('the account is gone');

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { systemPorts } from '../runtime.ts';
+import { systemRuntime } from '../runtime.ts';
 import { createPasswords } from './passwords.ts';
 
-const passwords = createPasswords(systemPorts());
+const passwords = createPasswords(systemRuntime());
 
 describe('a stored password', () => {
   it('is argon2id with a salt of its own', async () => {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 
 /** OWASP's floor for argon2id: 19 MiB, two passes, one lane. About 10 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
@@ -24,13 +24,13 @@ export class Overloaded extends Error {
   readonly statusCode = 503;
 }
 
-export function createPasswords(ports: Ports): Passwords {
+export function createPasswords(runtime: Runtime): Passwords {
   const queue = createQueue();
   let decoy: Promise<string> | null = null;
   return {
-    hash: (password) => queue(() => hash(password, { ...cost, salt: ports.random(16) })),
+    hash: (password) => queue(() => hash(password, { ...cost, salt: runtime.random(16) })),
     async matches(stored, password) {
-      const against = stored ?? (await (decoy ??= hash(ports.random(16).toString('hex'), cost)));
+      const against = stored ?? (await (decoy ??= hash(runtime.random(16).toString('hex'), cost)));
       const right = await queue(() => verify(against, password));
       return right && stored !== null;
     },

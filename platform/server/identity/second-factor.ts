@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { fail, type Failure } from '../../contract/error.ts';
 import { canonicalJson } from '../audit/canonical-json.ts';
 import type { Database } from '../database/handle.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import type { Player } from './identity.ts';
 
 /** The page opens the window for the code on this one and sends the call again afterwards. */
@@ -57,8 +57,8 @@ const grantMs = 60_000;
 const MAX_WAITING = 100;
 const triesOfOne = 5;
 
-export function createSecondFactor({ db, ports }: { db: Database; ports: Ports }): SecondFactor {
-  const now = (plus = 0): Date => new Date(ports.now() + plus);
+export function createSecondFactor({ db, runtime }: { db: Database; runtime: Runtime }): SecondFactor {
+  const now = (plus = 0): Date => new Date(runtime.now() + plus);
 
   async function has(id: bigint, client?: pg.PoolClient): Promise<boolean> {
     const { rows } = await (client ?? db.pool).query<{ second_factor: boolean }>(
@@ -81,7 +81,7 @@ export function createSecondFactor({ db, ports }: { db: Database; ports: Ports }
     await db.pool.query(
       `insert into second_factor_ask (id, token_hash, act, asked_at, granted_until) values ($1, $2, $3, $4, $5)
        on conflict (token_hash, act) do update set granted_until = excluded.granted_until`,
-      [ports.uuid(), session, act, now(), until],
+      [runtime.uuid(), session, act, now(), until],
     );
   }
 
@@ -90,7 +90,7 @@ export function createSecondFactor({ db, ports }: { db: Database; ports: Ports }
     const { rows } = await db.pool.query<{ id: string }>(
       `insert into second_factor_ask (id, token_hash, act, asked_at) values ($1, $2, $3, $4)
        on conflict (token_hash, act) do update set asked_at = excluded.asked_at returning id`,
-      [ports.uuid(), session, act, now()],
+      [runtime.uuid(), session, act, now()],
     );
     await db.pool.query(
       `delete from second_factor_ask where id in (select id from second_factor_ask
@@ -128,7 +128,7 @@ export function createSecondFactor({ db, ports }: { db: Database; ports: Ports }
       );
     },
     async hold(id) {
-      const token = ports.random(32).toString('base64url');
+      const token = runtime.random(32).toString('base64url');
       await db.pool.query('insert into pending_sign_in (hash, account_id, expires_at) values ($1, $2, $3)', [
         hashOf(token),
         id.toString(),

@@ -1,6 +1,6 @@
 /** The one way in after somebody has proved who they are, whatever the proof was. */
 import type { Failure } from '../../contract/error.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import type { Identity, Player } from './identity.ts';
 import { factorNeeded, pendingCookie, pendingSeconds, type SecondFactor } from './second-factor.ts';
 
@@ -19,18 +19,21 @@ export interface Arrival {
 }
 
 /** The device a call comes from; one that is new here gets its cookie. */
-export function deviceOf(call: Pick<Arrival, 'cookie' | 'setCookie'>, ports: Pick<Ports, 'random'>): string {
+export function deviceOf(
+  call: Pick<Arrival, 'cookie' | 'setCookie'>,
+  runtime: Pick<Runtime, 'random'>,
+): string {
   const known = call.cookie(deviceCookie);
   if (known !== null && /^[\w-]{22}$/.test(known)) return known;
-  const device = ports.random(16).toString('base64url');
+  const device = runtime.random(16).toString('base64url');
   call.setCookie(deviceCookie, device, { maxAgeSeconds: deviceSeconds });
   return device;
 }
 
-interface House {
+interface SignInServices {
   readonly identity: Identity;
   readonly secondFactor: SecondFactor;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
 }
 
 /**
@@ -39,23 +42,23 @@ interface House {
  * @param device when the caller has asked deviceOf() before @returns the session's token
  */
 export async function signIn(
-  house: House,
+  services: SignInServices,
   call: Arrival,
   player: Player,
-  device: string = deviceOf(call, house.ports),
+  device: string = deviceOf(call, services.runtime),
 ): Promise<string | Failure> {
-  if (!(await house.secondFactor.has(player.id))) return openFor(house, call, player, device);
-  const token = await house.secondFactor.hold(player.id);
+  if (!(await services.secondFactor.has(player.id))) return openFor(services, call, player, device);
+  const token = await services.secondFactor.hold(player.id);
   call.setCookie(pendingCookie, token, { maxAgeSeconds: pendingSeconds });
   return factorNeeded;
 }
 
 /** The same for who has shown the second factor too. @returns the session's token */
 export async function openFor(
-  { identity, ports }: Pick<House, 'identity' | 'ports'>,
+  { identity, runtime }: Pick<SignInServices, 'identity' | 'runtime'>,
   call: Arrival,
   player: Player,
-  device: string = deviceOf(call, ports),
+  device: string = deviceOf(call, runtime),
 ): Promise<string> {
   const { address, userAgent, country = null } = call;
   const token = await identity.openSession(player, { address, userAgent, device, country });

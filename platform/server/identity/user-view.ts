@@ -6,8 +6,8 @@ export function userView(
   player: Player,
   now: number,
   clientSeed?: string,
-  /** Whether identity.rightsRest() says so. */
-  rightsRest = false,
+  /** Whether identity.staffRightsSuspended() says so. */
+  staffRightsSuspended = false,
 ): UserView {
   return {
     _id: player._id,
@@ -15,11 +15,11 @@ export function userView(
     email: player.email,
     email_verified: player.emailVerified,
     avatar: player.avatar,
-    roles: rightsRest ? [] : player.roles.map((id) => ({ id })),
-    permissions: rightsRest ? [] : [...player.permissions],
+    roles: staffRightsSuspended ? [] : player.roles.map((id) => ({ id })),
+    permissions: staffRightsSuspended ? [] : [...player.permissions],
     vipLevel: player.vipLevel,
     two_factor: player.secondFactor,
-    ...(rightsRest ? { rights_rest: true } : {}),
+    ...(staffRightsSuspended ? { rights_rest: true } : {}),
     private_bets: player.privateBets,
     self_excluded: player.excludedUntil !== null && player.excludedUntil > now,
     ...(clientSeed === undefined ? {} : { client_seed: clientSeed }),

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { SeedVault } from '../fairness/vault.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Database } from '../database/handle.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import { write } from './layout.ts';
 import type { Letter, LetterBody, Letters, Mail, StoredLetter } from './mail.ts';
 import { createSmtp, isFinal } from './smtp.ts';
@@ -12,7 +12,7 @@ export interface MailOptions {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly vault: Pick<SeedVault, 'seal' | 'open'>;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly log: Logger;
   /** Address of the mail server, null to keep letters here; and who they are from: `Name <address>`. */
   readonly smtp: string | null;
@@ -44,7 +44,7 @@ interface Row {
  * they stay where an administrator reads them.
  */
 export function createMail(options: MailOptions): Mail & { close(): void } {
-  const { db, jobs, vault, ports, log } = options;
+  const { db, jobs, vault, runtime, log } = options;
   const smtp = options.smtp === null ? null : createSmtp(options.smtp, options.from);
   const site = /^\s*"?([^"<]+?)"?\s*</.exec(options.from)?.[1] ?? 'Phoenix';
   const rooms = new Map<string, Letters>();
@@ -70,7 +70,7 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
       `insert into mail (at, recipient, template, locale, subject, body, state) values ($1, $2, $3, $4, $5, $6, $7)
        returning id::text`,
       [
-        new Date(ports.now()),
+        new Date(runtime.now()),
         letter.to,
         letter.template,
         locale,
@@ -99,7 +99,7 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
     }
     await db.pool.query(
       `update mail set state = 'sent', attempts = attempts + 1, error = null, body = null, done_at = $2 where id = $1`,
-      [id, new Date(ports.now())],
+      [id, new Date(runtime.now())],
     );
   }
 
@@ -153,7 +153,7 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
     },
     async purge() {
       const { rowCount } = await db.pool.query('delete from mail where at < $1', [
-        new Date(ports.now() - keptMs),
+        new Date(runtime.now() - keptMs),
       ]);
       return rowCount ?? 0;
     },

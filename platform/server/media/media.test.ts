@@ -4,15 +4,15 @@ import { isFailure } from '../../contract/error.ts';
 import { createTestPlatform, type TestPlatform } from '../testing/platform.ts';
 import { createMedia, MAX_BYTES, type Media, type Picture } from './media.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let media: Media;
 const rules = { author: 'a'.repeat(24), maxWidth: 64, maxHeight: 64, fit: 'inside' } as const;
 
 beforeAll(async () => {
-  house = await createTestPlatform();
-  media = createMedia(house.platform.db);
+  app = await createTestPlatform();
+  media = createMedia(app.platform.db);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const red = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } });
@@ -30,7 +30,7 @@ describe('pictures from outside', () => {
     async (format) => {
       const picture = await kept(await base64(red(200, 100).toFormat(format)));
       expect(picture).toMatchObject({ width: 64, height: 32 });
-      const answer = await fetch(house.url + picture.path);
+      const answer = await fetch(app.url + picture.path);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('image/webp');
       expect(answer.headers.get('content-security-policy')).toContain('sandbox');
@@ -54,7 +54,7 @@ describe('pictures from outside', () => {
       .jpeg();
     const sent = Buffer.concat([await secret.toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     const { path } = await kept(sent.toString('base64'));
-    const bytes = Buffer.from(await (await fetch(house.url + path)).arrayBuffer()).toString('latin1');
+    const bytes = Buffer.from(await (await fetch(app.url + path)).arrayBuffer()).toString('latin1');
     expect(bytes).not.toContain('SECRET');
     expect(bytes).not.toContain('script');
   });
@@ -88,7 +88,7 @@ describe('pictures from outside', () => {
   it.each(['/media/x.webp', `/media/${'0'.repeat(64)}.webp`, '/media/..%2f..%2fetc%2fpasswd', '/media/'])(
     'answers 404 for %s',
     async (path) => {
-      expect((await fetch(house.url + path)).status).toBe(404);
+      expect((await fetch(app.url + path)).status).toBe(404);
     },
   );
 });

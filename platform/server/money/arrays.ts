@@ -10,7 +10,11 @@ export function betArrays(
 ): unknown[] {
   const ids = new Set(users.map((state) => state.user));
   const wallets = users.flatMap((state) =>
-    [...(draft.wallets.get(state.user) ?? [])].map(([cur, move]) => ({ user: state.user, cur, ...move })),
+    [...(draft.wallets.get(state.user) ?? [])].map(([ledgerCurrencyId, move]) => ({
+      user: state.user,
+      cur: ledgerCurrencyId,
+      ...move,
+    })),
   );
   const bets = draft.bets.filter((bet) => ids.has(bet.user));
   const keys = draft.keys.filter((key) => ids.has(key.user));

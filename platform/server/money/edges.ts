@@ -7,7 +7,7 @@ import { COUNTED_BETS, PLAYED_BETS } from './counted.ts';
 import { natureSql } from './ledger-id.ts';
 
 /** Settings whose edge is remembered; most games have fewer than a hundred. */
-const MOST_KNOWN = 50_000;
+const MAX_KNOWN = 50_000;
 
 /** Parameters of a bet named `b`, as text. */
 export const BET_PARAMS = `(b.detail::jsonb -> 'params')::text`;
@@ -38,7 +38,7 @@ export function createEdges(games: ReadonlyMap<string, AnyGame>, money: 'real' |
     const key = `${id} ${params}`;
     const found = known.get(key);
     if (found !== undefined) return found;
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     const made = computed(id, params);
     known.set(key, made);
     return made;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fail, isFailure } from '../../contract/error.ts';
 import { openDatabase, type OpenDatabase, withClient } from '../database/database.ts';
 import { createVault } from '../fairness/vault.ts';
-import { systemPorts } from '../runtime.ts';
+import { systemRuntime } from '../runtime.ts';
 import { testDatabase } from '../testing/database.ts';
 import { auditLedger } from './audit-ledger.ts';
 import { createMoney, type Engine } from './engine.ts';
@@ -18,7 +18,7 @@ import { isRepeated } from './money.ts';
 import { requestKey } from './request-key.ts';
 
 const USD = 10;
-const ports = systemPorts();
+const runtime = systemRuntime();
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let db: OpenDatabase;
 let engines: Engine[];
@@ -30,12 +30,12 @@ beforeAll(async () => {
   db = await openDatabase({ data: '/nonexistent', databaseUrl: database.url }, log);
   const { rows } = await db.pool.query<{ no: string }>('select no from policy_revision');
   const revision = Number(rows[0]!.no);
-  const vault = createVault(Buffer.alloc(32, 7), ports);
+  const vault = createVault(Buffer.alloc(32, 7), runtime);
   const open = () =>
     createMoney({
       db,
       vault,
-      ports,
+      runtime,
       log,
       lanes: 2,
       revision: () => revision,
@@ -139,7 +139,7 @@ async function run(one: Command, players: readonly bigint[], scope: string): Pro
       cur: USD,
       amount: BigInt(one.amount),
       reason: 'model',
-      key: ports.uuid(),
+      key: runtime.uuid(),
     });
     if (isFailure(held)) return NOTHING;
     // Ended twice at once: once only counts.
@@ -148,7 +148,7 @@ async function run(one: Command, players: readonly bigint[], scope: string): Pro
     return { net: one.end === 'release' ? 0n : -BigInt(one.amount), nonce: false };
   }
   const key = one.key === null ? undefined : requestKey(`${scope}:bet:${one.player}:${one.key}`);
-  const id = ports.uuid();
+  const id = runtime.uuid();
   const stake = BigInt(one.stake);
   const payout = BigInt(one.payout);
   const result = await money.act(
@@ -180,7 +180,7 @@ it('agrees with the model, whatever comes in whatever order through either engin
       fc.array(fc.array(command, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 6 }),
       async (waves) => {
         const players = [nextPlayer++, nextPlayer++, nextPlayer++];
-        const scope = ports.uuid();
+        const scope = runtime.uuid();
         const balances = players.map(() => 0n);
         const nonces = players.map(() => 0);
         for (const wave of waves) {
@@ -224,7 +224,7 @@ it('does not lose or change the others of a batch when one decision throws', asy
       engines[0]!.act(user, (state, draft) => {
         if (index === 7) throw new Error('a bug in one game');
         draft.instantBet(state, {
-          id: ports.uuid(),
+          id: runtime.uuid(),
           cur: USD,
           game: 'dice',
           stake: 10n,
@@ -279,7 +279,7 @@ it('answers a decision whose shared round has moved on, and lets the same player
   const late = fail(409, -6, 'late');
   const join = engines[0]!.act(user, (state, draft) => {
     const round = {
-      id: ports.uuid(),
+      id: runtime.uuid(),
       game: 'crash',
       cur: USD,
       stake: 10n,
@@ -296,7 +296,7 @@ it('answers a decision whose shared round has moved on, and lets the same player
   });
   const bet = engines[0]!.act(user, (state, draft) =>
     draft.instantBet(state, {
-      id: ports.uuid(),
+      id: runtime.uuid(),
       cur: USD,
       game: 'dice',
       stake: 10n,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { fail, isFailure, type Failure, type PolicyMark } from '../../contract/error.ts';
 import type { SeedVault } from '../fairness/vault.ts';
 import type { Database } from '../database/handle.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import { type Currency, readCurrencies } from './currency.ts';
 import { createHolds } from './holds.ts';
 import { createLane, type Lane } from './lane.ts';
@@ -18,7 +18,7 @@ import { readStatement } from './statement.ts';
 export interface MoneyOptions {
   readonly db: Database;
   readonly vault: SeedVault;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly log: Logger;
   /** Lanes to make on first start; later starts keep the number the database has. */
   readonly lanes: number;
@@ -50,7 +50,7 @@ function indexed(list: readonly Currency[]) {
 
 /** Opens the money engine on a migrated database. */
 export async function createMoney(options: MoneyOptions): Promise<Engine> {
-  const { db, ports } = options;
+  const { db, runtime } = options;
   let known = indexed(await readCurrencies(db.pool));
   const laneIds = await prepareLanes(db, options.lanes);
   const listeners: ((committed: Committed) => void)[] = [];
@@ -70,9 +70,9 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
   const placeOf = (user: bigint): number => Number(user % BigInt(lanes.length));
   const laneOf = (user: bigint): Lane => lanes[placeOf(user)]!;
 
-  function currencyById(cur: number): Currency {
-    const currency = known.byId.get(currencyIdOf(cur));
-    if (!currency) throw new Error(`no currency ${cur}`);
+  function currencyById(ledgerCurrencyId: number): Currency {
+    const currency = known.byId.get(currencyIdOf(ledgerCurrencyId));
+    if (!currency) throw new Error(`no currency ${ledgerCurrencyId}`);
     return currency;
   }
 
@@ -95,7 +95,7 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
 
   async function post(posting: Posting): Promise<Posted | Failure> {
     const key = requestKey(posting.key, 'posting');
-    const id = ports.uuid();
+    const id = runtime.uuid();
     if (options.playMoneyOnly && posting.cur > 0)
       return fail(403, 403, 'A demo build holds play money only.');
     const decide = (state: PlayerState, draft: Draft): Posted | Failure => {
@@ -155,7 +155,7 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
     act,
     exclusive,
     post,
-    ...createHolds({ db, ports, exclusive }),
+    ...createHolds({ db, runtime, exclusive }),
     statement: (user, page) => readStatement(db, currencyById, user, page),
     peek: (user) => act(user, (state) => structuredClone(state)) as Promise<PlayerState>,
     openRounds: async (user) => [

@@ -5,32 +5,38 @@ import { auditLedger } from './audit-ledger.ts';
 import { ACCOUNT, KIND } from './kinds.ts';
 import type { Hold } from './money.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let user: bigint;
-let cur: number;
+let ledgerCurrencyId: number;
 
 beforeAll(async () => {
-  house = await createTestPlatform();
-  user = (await house.register()).id;
-  cur = house.kit.money.currency('eth')!.id;
-  await house.credit(user, 'eth', '1');
+  app = await createTestPlatform();
+  user = (await app.register()).id;
+  ledgerCurrencyId = app.kit.money.currency('eth')!.id;
+  await app.credit(user, 'eth', '1');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function hold(amount: bigint): Promise<Hold> {
-  const held = await house.kit.money.hold({ user, cur, amount, reason: 'test', key: house.kit.ports.uuid() });
+  const held = await app.kit.money.hold({
+    user,
+    cur: ledgerCurrencyId,
+    amount,
+    reason: 'test',
+    key: app.kit.runtime.uuid(),
+  });
   if (isFailure(held)) throw new Error(held.message);
   return held;
 }
 const houseHolds = async (code: number) => {
-  const { rows } = await house.platform.db.pool.query(
+  const { rows } = await app.platform.db.pool.query(
     'select coalesce(sum(balance), 0)::text as sum from house where code = $1 and cur = $2',
-    [code, cur],
+    [code, ledgerCurrencyId],
   );
   return rows[0].sum as string;
 };
 async function broken(): Promise<string[]> {
-  const client = await house.platform.db.pool.connect();
+  const client = await app.platform.db.pool.connect();
   try {
     return (await auditLedger(client)).findings.map(({ check }) => check);
   } finally {
@@ -39,14 +45,22 @@ async function broken(): Promise<string[]> {
 }
 
 it('sets aside all there is, and not a unit more', async () => {
-  const whole = (await house.kit.money.balances(user)).find(({ currency }) => currency.id === cur)!.real;
-  const key = house.kit.ports.uuid();
-  const more = await house.kit.money.hold({ user, cur, amount: whole + 1n, reason: 'test', key });
+  const whole = (await app.kit.money.balances(user)).find(
+    ({ currency }) => currency.id === ledgerCurrencyId,
+  )!.real;
+  const key = app.kit.runtime.uuid();
+  const more = await app.kit.money.hold({
+    user,
+    cur: ledgerCurrencyId,
+    amount: whole + 1n,
+    reason: 'test',
+    key,
+  });
   expect(isFailure(more) && [more.status, more.code]).toEqual([409, 2]);
   const { id } = await hold(whole);
-  const another = await house.kit.money.hold({ user, cur, amount: 1n, reason: 'test', key });
+  const another = await app.kit.money.hold({ user, cur: ledgerCurrencyId, amount: 1n, reason: 'test', key });
   expect(isFailure(another) && [another.status, another.code]).toEqual([409, 2]);
-  await house.kit.money.endHold(id, 'release');
+  await app.kit.money.endHold(id, 'release');
   expect(await broken()).toEqual([]);
 });
 
@@ -56,7 +70,7 @@ it('gives the parts of a captured hold to where they belong, once', async () => 
     { to: ACCOUNT.custody, kind: KIND.withdrawal, amount: 985n },
     { to: ACCOUNT.fees, kind: KIND.withdrawalFee, amount: 15n },
   ];
-  const ends = await Promise.all([1, 2].map(() => house.kit.money.endHold(id, 'capture', undefined, parts)));
+  const ends = await Promise.all([1, 2].map(() => app.kit.money.endHold(id, 'capture', undefined, parts)));
   expect(ends.filter((end) => !isFailure(end))).toHaveLength(1);
   expect([
     await houseHolds(ACCOUNT.custody),
@@ -78,14 +92,14 @@ it.each([
   ],
 ])('writes nothing for %s', async (_words, parts) => {
   const { id } = await hold(1_000n);
-  await expect(house.kit.money.endHold(id, 'capture', undefined, parts)).rejects.toThrow(/parts of hold/);
-  expect(await house.kit.money.endHold(id, 'release')).toMatchObject({ state: 'released' });
+  await expect(app.kit.money.endHold(id, 'capture', undefined, parts)).rejects.toThrow(/parts of hold/);
+  expect(await app.kit.money.endHold(id, 'release')).toMatchObject({ state: 'released' });
   expect(await broken()).toEqual([]);
 });
 
 it('is found by the audit when a hold ended without its lines', async () => {
   const { id } = await hold(1_000n);
-  await house.platform.db.pool.query(`update hold set state = 'captured' where id = $1`, [id]);
+  await app.platform.db.pool.query(`update hold set state = 'captured' where id = $1`, [id]);
   expect(await broken()).toEqual(['holds hold what they say', 'holds end whole']);
-  await house.platform.db.pool.query(`update hold set state = 'held' where id = $1`, [id]);
+  await app.platform.db.pool.query(`update hold set state = 'held' where id = $1`, [id]);
 });

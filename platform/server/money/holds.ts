@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { fail, isFailure, type Failure } from '../../contract/error.ts';
 import type { Database } from '../database/handle.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import { ACCOUNT, KIND } from './kinds.ts';
 import type { Hold, Money } from './money.ts';
 import { requestKey } from './request-key.ts';
@@ -19,12 +19,12 @@ interface Row {
 
 interface HoldOptions {
   db: Database;
-  ports: Ports;
+  runtime: Runtime;
   exclusive: Money['exclusive'];
 }
 
 /** Amounts set aside for something that is not decided yet. A hold ends once: captured or released. */
-export function createHolds({ db, ports, exclusive }: HoldOptions): Pick<Money, 'hold' | 'endHold'> {
+export function createHolds({ db, runtime, exclusive }: HoldOptions): Pick<Money, 'hold' | 'endHold'> {
   return {
     hold(request) {
       const key = requestKey(request.key, 'hold');
@@ -34,8 +34,8 @@ export function createHolds({ db, ports, exclusive }: HoldOptions): Pick<Money, 
           [request.user.toString(), key],
         );
         if (used.rows[0]) return readHold(client, used.rows[0].ref);
-        const id = ports.uuid();
-        const held = await placeHold(client, state, draft, { ...request, id, at: ports.now() });
+        const id = runtime.uuid();
+        const held = await placeHold(client, state, draft, { ...request, id, at: runtime.now() });
         if (!isFailure(held)) draft.keys.push({ user: request.user, key, ref: id });
         return held;
       });
@@ -46,7 +46,7 @@ export function createHolds({ db, ports, exclusive }: HoldOptions): Pick<Money, 
       return exclusive(
         BigInt(owner.rows[0].user_id),
         async (client, state, draft): Promise<Hold | Failure> => {
-          const ended = await finishHold(client, state, draft, { id, how, at: ports.now(), parts });
+          const ended = await finishHold(client, state, draft, { id, how, at: runtime.now(), parts });
           if (!isFailure(ended)) await within?.(client, state, draft);
           return ended;
         },
@@ -65,17 +65,18 @@ export async function placeHold(
   draft: Draft,
   request: { id: string; cur: number; amount: bigint; reason: string; at: number },
 ): Promise<Hold | Failure> {
-  const { id, cur, amount, reason, at } = request;
+  const { id, cur: ledgerCurrencyId, amount, reason, at } = request;
   if (amount <= 0n) return fail(422, 1, 'A hold needs a positive amount.');
-  if ((state.balances.get(cur) ?? 0n) < amount) return fail(409, 2, 'The balance is too small for this.');
+  if ((state.balances.get(ledgerCurrencyId) ?? 0n) < amount)
+    return fail(409, 2, 'The balance is too small for this.');
   await client.query(
     `insert into hold (id, user_id, cur, amount, reason, state, at) values ($1, $2, $3, $4, $5, 'held', $6)`,
-    [id, state.user.toString(), cur, amount.toString(), reason, new Date(at)],
+    [id, state.user.toString(), ledgerCurrencyId, amount.toString(), reason, new Date(at)],
   );
-  const balance = draft.post(state, cur, -amount, ACCOUNT.held, KIND.holdPlace, id, reason);
+  const balance = draft.post(state, ledgerCurrencyId, -amount, ACCOUNT.held, KIND.holdPlace, id, reason);
   draft.event(state, 'hold.placed', {
     id,
-    cur,
+    cur: ledgerCurrencyId,
     amount: amount.toString(),
     reason,
     balance: balance.toString(),
@@ -100,7 +101,7 @@ export async function finishHold(
   if (hold.state !== 'held') return fail(409, 409, `This hold is already ${hold.state}.`);
   const ended = how === 'capture' ? 'captured' : 'released';
   await client.query('update hold set state = $2, ended_at = $3 where id = $1', [id, ended, new Date(at)]);
-  const told: Record<string, unknown> = {
+  const payload: Record<string, unknown> = {
     id,
     cur: hold.cur,
     amount: hold.amount.toString(),
@@ -108,13 +109,13 @@ export async function finishHold(
   };
   if (how === 'release') {
     const balance = draft.post(state, hold.cur, hold.amount, ACCOUNT.held, KIND.holdRelease, id, hold.reason);
-    Object.assign(told, { balance: balance.toString(), stamp: draft.stamp(state) });
+    Object.assign(payload, { balance: balance.toString(), stamp: draft.stamp(state) });
   } else {
     const whole = [{ to: ACCOUNT.operator, kind: KIND.holdCapture, amount: hold.amount }];
     for (const { to, kind, amount } of wholeOf(hold, end.parts ?? whole))
       draft.transfer(state, hold.cur, amount, ACCOUNT.held, to, kind, id);
   }
-  draft.event(state, `hold.${how}d`, told);
+  draft.event(state, `hold.${how}d`, payload);
   return { ...hold, state: ended };
 }
 

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fail } from '../../contract/error.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { createVault } from '../fairness/vault.ts';
-import { systemPorts } from '../runtime.ts';
+import { systemRuntime } from '../runtime.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { createMoney, type Engine } from './engine.ts';
 import { ACCOUNT, KIND } from './kinds.ts';
 import type { Committed } from './operation.ts';
 
 const USD = 10;
-const ports = systemPorts();
+const runtime = systemRuntime();
 let db: OpenDatabase;
 let engine: Engine;
 /** What this process knows of the settings' revision. */
@@ -26,8 +26,8 @@ beforeEach(async () => {
   revision = await stored();
   engine = await createMoney({
     db,
-    vault: createVault(Buffer.alloc(32, 7), ports),
-    ports,
+    vault: createVault(Buffer.alloc(32, 7), runtime),
+    runtime,
     log: pino({ level: 'silent' }),
     lanes: 1,
     revision: () => revision,
@@ -48,7 +48,7 @@ afterEach(() => engine.close());
 const bet = (user: bigint, note: () => void = () => undefined) =>
   engine.act(user, (state, draft) => {
     note();
-    const id = ports.uuid();
+    const id = runtime.uuid();
     draft.instantBet(state, {
       id,
       cur: USD,
@@ -61,7 +61,7 @@ const bet = (user: bigint, note: () => void = () => undefined) =>
     });
     return id;
   });
-const told = (user: bigint, note: () => void = () => undefined) =>
+const recorded = (user: bigint, note: () => void = () => undefined) =>
   engine.act(user, (state, draft) => {
     note();
     draft.event(state, 'test.told', {});
@@ -82,7 +82,7 @@ describe('the revision of settings', () => {
     const under: Record<string, number[]> = { bet: [], told: [] };
     const results = await Promise.all([
       bet(1n, () => under['bet']!.push(revision)),
-      told(2n, () => under['told']!.push(revision)),
+      recorded(2n, () => under['told']!.push(revision)),
     ]);
     expect(results[1]).toBe('told');
     const now = await stored();
@@ -108,9 +108,9 @@ describe('the revision of settings', () => {
 describe('what is committed', () => {
   it('is not run again when somebody who is told of it throws', async () => {
     let throws = 1;
-    const heard: Committed[] = [];
+    const received: Committed[] = [];
     engine.onCommit((committed) => {
-      heard.push(committed);
+      received.push(committed);
       if (throws-- > 0) throw new Error('a listener broke');
     });
     const ran = [0, 0];
@@ -124,7 +124,7 @@ describe('what is committed', () => {
         return 'done';
       }),
     ).toBe('done');
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   it('is not run again when the look at the refusals beside it fails', async () => {

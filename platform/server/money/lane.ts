@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { isFailure } from '../../contract/error.ts';
 import type { SeedVault } from '../fairness/vault.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import { createLaneConnection, isConnectionError, isTimeout } from './lane-connection.ts';
 import { UnknownOutcome } from './money.ts';
 import { type Committed, keyName, type Operation, Overloaded } from './operation.ts';
@@ -18,7 +18,7 @@ export interface LaneOptions {
   readonly id: number;
   readonly connection: () => pg.ClientConfig;
   readonly vault: SeedVault;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly log: Logger;
   /** Revision of settings and switches that decisions are made under. */
   readonly revision: () => number;
@@ -44,9 +44,9 @@ const MAX_TRIES = 200;
 
 /** Starts a lane. The row `lane.id` must exist. */
 export function createLane(options: LaneOptions): Lane {
-  const { id, ports, log } = options;
+  const { id, runtime, log } = options;
   const connection = createLaneConnection(id, options.connection, log);
-  const players = createPlayerCache(options.vault, ports);
+  const players = createPlayerCache(options.vault, runtime);
   let queue: Operation[] = [];
   let running = false;
   let closed = false;
@@ -169,7 +169,7 @@ export function createLane(options: LaneOptions): Lane {
     for (const { user } of operations) if (draft.touched.has(user)) touched.add(user);
     let settled: Settled | null = null;
     if (touched.size > 0) {
-      const now = ports.now();
+      const now = runtime.now();
       const users = Array.from(touched, stateOf);
       settled = await settle(db, {
         lane: id,
@@ -178,7 +178,7 @@ export function createLane(options: LaneOptions): Lane {
         draft,
         at: new Date(now).toISOString(),
       });
-      if (settled.moved.size > 0) tell(settled.no!, now, draft, settled.moved);
+      if (settled.moved.size > 0) notify(settled.no!, now, draft, settled.moved);
       if (settled.no === null) await options.refreshRevision();
     }
     for (const user of touched) {
@@ -188,7 +188,7 @@ export function createLane(options: LaneOptions): Lane {
     await answer(db, touched, operations, settled);
   }
 
-  function tell(batch: number, at: number, draft: Draft, users: ReadonlySet<bigint>): void {
+  function notify(batch: number, at: number, draft: Draft, users: ReadonlySet<bigint>): void {
     const all = users.size === draft.touched.size;
     const mine = <T extends { user: bigint }>(rows: T[]) =>
       all ? rows : rows.filter(({ user }) => users.has(user));
@@ -265,7 +265,7 @@ export function createLane(options: LaneOptions): Lane {
     const state = stateOf(user);
     players.drop(user);
     const draft = new Draft();
-    const now = ports.now();
+    const now = runtime.now();
     const revision = options.revision();
     try {
       await db.query('begin');

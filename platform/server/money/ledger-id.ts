@@ -15,14 +15,14 @@ export function ledgerId({ id }: Pick<Currency, 'id'>, nature: MoneyNature): num
   return nature === 'demo' ? -id : -(id + BONUS);
 }
 
-export function natureOf(cur: number): MoneyNature {
-  if (cur > 0) return 'real';
-  return cur > -BONUS ? 'demo' : 'bonus';
+export function natureOf(ledgerCurrencyId: number): MoneyNature {
+  if (ledgerCurrencyId > 0) return 'real';
+  return ledgerCurrencyId > -BONUS ? 'demo' : 'bonus';
 }
 
 /** Id of the currency itself, whatever the nature of the money. */
-export function currencyIdOf(cur: number): number {
-  return Math.abs(cur) % BONUS;
+export function currencyIdOf(ledgerCurrencyId: number): number {
+  return Math.abs(ledgerCurrencyId) % BONUS;
 }
 
 /** natureOf for a column of ledger ids, in SQL. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import type { SeedVault } from '../fairness/vault.ts';
-import type { Guard } from '../policy/guard.ts';
+import type { PlayerRestrictions } from '../policy/restrictions.ts';
 import type { PlayerState, Round } from './state.ts';
 import { LOAD_PLAYERS } from './statements.ts';
 
@@ -24,7 +24,7 @@ interface LoadedPlayer {
   user: string;
   version: string;
   nonce: string;
-  guard: Guard | null;
+  guard: PlayerRestrictions | null;
   pair: string;
   sealed: Buffer;
   hash: string;
@@ -39,7 +39,7 @@ interface LoadedPlayer {
 export async function loadPlayers(
   client: pg.ClientBase,
   vault: SeedVault,
-  ports: Ports,
+  runtime: Runtime,
   users: readonly bigint[],
 ): Promise<PlayerState[]> {
   const read = () =>
@@ -51,7 +51,8 @@ export async function loadPlayers(
   let { rows } = await read();
   if (rows.length < users.length) {
     const known = new Set(rows.map((row) => row.user));
-    for (const user of users) if (!known.has(user.toString())) await createPlayer(client, vault, ports, user);
+    for (const user of users)
+      if (!known.has(user.toString())) await createPlayer(client, vault, runtime, user);
     ({ rows } = await read());
   }
   return rows.map((row) => toState(row, vault));
@@ -61,12 +62,12 @@ export async function loadPlayers(
 async function createPlayer(
   client: pg.ClientBase,
   vault: SeedVault,
-  ports: Ports,
+  runtime: Runtime,
   user: bigint,
 ): Promise<void> {
   const active = vault.draw();
   const next = vault.draw();
-  const seeds = [vault.drawClientSeed(ports), vault.drawClientSeed(ports)];
+  const seeds = [vault.drawClientSeed(runtime), vault.drawClientSeed(runtime)];
   await client.query(
     `with a as (insert into seed_pair (user_id, hash, sealed, client_seed, state)
          select $1::bigint, $2, $3::bytea, $4, 'active' where not exists (select 1 from player where user_id = $1::bigint)
@@ -92,7 +93,7 @@ function toState(row: LoadedPlayer, vault: SeedVault): PlayerState {
       nextId: BigInt(row.next_pair),
       nextHash: row.next_hash,
     },
-    balances: new Map(row.wallets.map(([cur, balance]) => [cur, BigInt(balance)])),
+    balances: new Map(row.wallets.map(([ledgerCurrencyId, balance]) => [ledgerCurrencyId, BigInt(balance)])),
     rounds: new Map(row.rounds.map((round) => [round.id, toRound(round)])),
   };
 }

@@ -69,7 +69,7 @@ export interface Money {
   refreshCurrencies(): Promise<void>;
   currency(code: string): Currency | undefined;
   /** By ledger id, whatever the nature of the money. */
-  currencyById(cur: number): Currency;
+  currencyById(ledgerCurrencyId: number): Currency;
   /** Id of the lane that decides about a player; its batches are in order. */
   laneOf(user: bigint): number;
   /** All balances of a player, zero where there is no wallet. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { SeedVault } from '../fairness/vault.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import { loadPlayers } from './load.ts';
 import type { PlayerState } from './state.ts';
 
@@ -17,7 +17,7 @@ export interface PlayerCache {
   ensure(db: pg.ClientBase, users: ReadonlySet<bigint>): Promise<void>;
 }
 
-export function createPlayerCache(vault: SeedVault, ports: Ports): PlayerCache {
+export function createPlayerCache(vault: SeedVault, runtime: Runtime): PlayerCache {
   const states = new Map<bigint, PlayerState>();
 
   function makeRoom(keep: ReadonlySet<bigint>): void {
@@ -35,7 +35,7 @@ export function createPlayerCache(vault: SeedVault, ports: Ports): PlayerCache {
       const missing = [...users].filter((user) => !states.has(user));
       if (missing.length === 0) return;
       makeRoom(users);
-      for (const state of await loadPlayers(db, vault, ports, missing)) states.set(state.user, state);
+      for (const state of await loadPlayers(db, vault, runtime, missing)) states.set(state.user, state);
     },
   };
 }

@@ -10,14 +10,15 @@ import type { Draft, PlayerState } from './state.ts';
 export function writePosting(
   state: PlayerState,
   draft: Draft,
-  { cur, net, counter, kind, note }: Omit<Posting, 'user' | 'key' | 'within'>,
+  { cur: ledgerCurrencyId, net, counter, kind, note }: Omit<Posting, 'user' | 'key' | 'within'>,
   id: string,
 ): Posted | Failure {
-  if ((state.balances.get(cur) ?? 0n) + net < 0n) return fail(409, 2, 'The balance is too small for this.');
-  const balance = draft.post(state, cur, net, counter, kind, id, note ?? null);
+  if ((state.balances.get(ledgerCurrencyId) ?? 0n) + net < 0n)
+    return fail(409, 2, 'The balance is too small for this.');
+  const balance = draft.post(state, ledgerCurrencyId, net, counter, kind, id, note ?? null);
   draft.event(state, 'money.posted', {
     id,
-    cur,
+    cur: ledgerCurrencyId,
     net: net.toString(),
     kind,
     balance: balance.toString(),

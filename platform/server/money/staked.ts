@@ -12,5 +12,9 @@ export async function stakedMicroEur(
     'select cur, sum(wagered)::text as wagered from player_play where user_id = $1 and cur > 0 group by cur',
     [user.toString()],
   );
-  return rows.reduce((sum, { cur, wagered }) => sum + microEur(BigInt(wagered), currencyById(cur)), 0n);
+  return rows.reduce(
+    (sum, { cur: ledgerCurrencyId, wagered }) =>
+      sum + microEur(BigInt(wagered), currencyById(ledgerCurrencyId)),
+    0n,
+  );
 }

@@ -3,7 +3,7 @@
  * data: a draft becomes the arrays of one SQL statement.
  */
 import type { Failure } from '../../contract/error.ts';
-import type { Guard } from '../policy/guard.ts';
+import type { PlayerRestrictions } from '../policy/restrictions.ts';
 import { ACCOUNT, KIND, type AccountCode, type KindCode } from './kinds.ts';
 
 export interface ActivePair {
@@ -38,7 +38,7 @@ export interface PlayerState {
   nonce: bigint;
   /** Ledger currency -> smallest units. */
   balances: Map<number, bigint>;
-  guard: Guard | null;
+  guard: PlayerRestrictions | null;
   /** Open rounds by id. */
   rounds: Map<string, Round>;
 }
@@ -215,18 +215,18 @@ export class Draft {
   /** Moves an amount between the player and an account of the house. Positive net credits the player. */
   post(
     state: PlayerState,
-    cur: number,
+    ledgerCurrencyId: number,
     net: bigint,
     counter: AccountCode,
     kind: KindCode,
     ref: string,
     note: string | null,
   ): bigint {
-    const balanceAfter = this.moveWallet(state, cur, net);
+    const balanceAfter = this.moveWallet(state, ledgerCurrencyId, net);
     const size = net < 0n ? -net : net;
     const debit = net < 0n ? size : 0n;
-    this.line(state.user, state.user, cur, debit, size - debit, kind, ref, balanceAfter, note);
-    this.line(state.user, BigInt(counter), cur, size - debit, debit, kind, ref, null, note);
+    this.line(state.user, state.user, ledgerCurrencyId, debit, size - debit, kind, ref, balanceAfter, note);
+    this.line(state.user, BigInt(counter), ledgerCurrencyId, size - debit, debit, kind, ref, null, note);
     this.general.add(state.user);
     return balanceAfter;
   }
@@ -234,20 +234,20 @@ export class Draft {
   /** Moves an amount between two accounts of the house because of something the player's decision ended. */
   transfer(
     state: PlayerState,
-    cur: number,
+    ledgerCurrencyId: number,
     amount: bigint,
     from: AccountCode,
     to: AccountCode,
     kind: KindCode,
     ref: string,
   ): void {
-    this.line(state.user, BigInt(from), cur, amount, 0n, kind, ref);
-    this.line(state.user, BigInt(to), cur, 0n, amount, kind, ref);
+    this.line(state.user, BigInt(from), ledgerCurrencyId, amount, 0n, kind, ref);
+    this.line(state.user, BigInt(to), ledgerCurrencyId, 0n, amount, kind, ref);
     this.general.add(state.user);
     this.touched.add(state.user);
   }
 
-  setGuard(state: PlayerState, guard: Guard | null): void {
+  setGuard(state: PlayerState, guard: PlayerRestrictions | null): void {
     state.guard = guard;
     this.guards.add(state.user);
     // The hot statement reads "no guard given" as "unchanged".
@@ -273,25 +273,26 @@ export class Draft {
     this.touched.add(state.user);
   }
 
-  private moveWallet(state: PlayerState, cur: number, net: bigint): bigint {
-    const after = (state.balances.get(cur) ?? 0n) + net;
-    if (after < 0n) throw new Error(`decision would overdraw wallet ${cur} of player ${state.user}`);
-    state.balances.set(cur, after);
+  private moveWallet(state: PlayerState, ledgerCurrencyId: number, net: bigint): bigint {
+    const after = (state.balances.get(ledgerCurrencyId) ?? 0n) + net;
+    if (after < 0n)
+      throw new Error(`decision would overdraw wallet ${ledgerCurrencyId} of player ${state.user}`);
+    state.balances.set(ledgerCurrencyId, after);
     this.touched.add(state.user);
     let wallets = this.wallets.get(state.user);
     if (!wallets) this.wallets.set(state.user, (wallets = new Map()));
-    const move = wallets.get(cur);
+    const move = wallets.get(ledgerCurrencyId);
     if (move) {
       move.net += net;
       move.moves += 1;
-    } else wallets.set(cur, { net, moves: 1 });
+    } else wallets.set(ledgerCurrencyId, { net, moves: 1 });
     return after;
   }
 
   private line(
     owner: bigint,
     account: bigint,
-    cur: number,
+    ledgerCurrencyId: number,
     debit: bigint,
     credit: bigint,
     kind: KindCode,
@@ -299,6 +300,16 @@ export class Draft {
     balanceAfter: bigint | null = null,
     note: string | null = null,
   ): void {
-    this.entries.push({ owner, account, cur, debit, credit, kind, ref, balanceAfter, note });
+    this.entries.push({
+      owner,
+      account,
+      cur: ledgerCurrencyId,
+      debit,
+      credit,
+      kind,
+      ref,
+      balanceAfter,
+      note,
+    });
   }
 }

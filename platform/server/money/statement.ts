@@ -22,7 +22,7 @@ interface Row {
  */
 export async function readStatement(
   db: Database,
-  currencyById: (cur: number) => Currency,
+  currencyById: (ledgerCurrencyId: number) => Currency,
   user: bigint,
   page: { limit: number; before?: string },
 ): Promise<StatementLine[]> {

@@ -1,17 +1,17 @@
 import { type Currency, microEur } from '../money/currency.ts';
 import { natureOf } from '../money/ledger-id.ts';
 import type { Draft, PlayerState } from '../money/state.ts';
-import { book, bookDeposit, bookWithdrawal, OPEN_GUARD } from './guard.ts';
+import { book, bookDeposit, bookWithdrawal, NO_RESTRICTIONS } from './restrictions.ts';
 
 /**
  * Counts a stake and a payout (smallest units) towards the player's limits, if there are any. Bonus money takes time
  * and nothing of a limit in money; play money does not count.
- * @param cur ledger id of the money
+ * @param ledgerCurrencyId ledger id of the money
  */
-export function bookPlay(
+export function countTowardsLimits(
   state: PlayerState,
   draft: Draft,
-  cur: number,
+  ledgerCurrencyId: number,
   currency: Currency,
   stake: bigint,
   payout: bigint,
@@ -20,7 +20,7 @@ export function bookPlay(
   const { guard } = state;
   // Nearly everybody: a row that is not touched costs nothing.
   if (!guard || (guard.limits.length === 0 && guard.reality === undefined)) return;
-  const nature = natureOf(cur);
+  const nature = natureOf(ledgerCurrencyId);
   if (nature === 'demo') return;
   const worth = (units: bigint): bigint => (nature === 'real' ? microEur(units, currency) : 0n);
   draft.setGuard(state, book(guard, worth(stake), worth(payout), now, stake > 0n));
@@ -34,10 +34,10 @@ export function bookMoneyIn(
   amount: bigint,
   now: number,
 ): void {
-  draft.setGuard(state, bookDeposit(state.guard ?? OPEN_GUARD, microEur(amount, currency), now));
+  draft.setGuard(state, bookDeposit(state.guard ?? NO_RESTRICTIONS, microEur(amount, currency), now));
 }
 
 /** Counts money that leaves the house. */
 export function bookMoneyOut(state: PlayerState, draft: Draft, currency: Currency, amount: bigint): void {
-  draft.setGuard(state, bookWithdrawal(state.guard ?? OPEN_GUARD, microEur(amount, currency)));
+  draft.setGuard(state, bookWithdrawal(state.guard ?? NO_RESTRICTIONS, microEur(amount, currency)));
 }

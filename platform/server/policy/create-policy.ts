@@ -4,23 +4,23 @@ import type { PolicyMark } from '../../contract/error.ts';
 import type { Notifications } from '../database/notifications.ts';
 import { forget } from '../database/forget.ts';
 import type { Database } from '../database/handle.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import type { Money } from '../money/money.ts';
 import { decide, NO_RULES, type PolicyRules } from './decide.ts';
-import { isExcluded, OPEN_GUARD, type Guard } from './guard.ts';
-import type { Expelled, Policy, PolicyIdentity } from './policy.ts';
+import { isExcluded, NO_RESTRICTIONS, type PlayerRestrictions } from './restrictions.ts';
+import type { Disconnect, Policy, PolicyIdentity } from './policy.ts';
 import type { BonusRules } from './stake.ts';
 
 export interface PolicyNeeds {
   readonly db: Database;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly log: Logger;
   readonly notifications: Notifications;
   readonly identity: PolicyIdentity;
   /** Asked when there is money; policy is there before it. */
   readonly money: () => Pick<Money, 'peek'>;
   /** A player has just been barred: out of every door of this process. */
-  readonly expel: Expelled;
+  readonly disconnect: Disconnect;
 }
 
 const CHANNEL = 'phoenix_barred';
@@ -41,7 +41,7 @@ interface Noted extends PolicyMark {
 }
 
 export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
-  const { db, ports, log, notifications, identity, expel } = needs;
+  const { db, runtime, log, notifications, identity, disconnect } = needs;
   const listeners: ((user: bigint, mark: PolicyMark) => void)[] = [];
   const noted = new Map<string, Noted>();
   let read: () => PolicyRules = () => NO_RULES;
@@ -65,11 +65,11 @@ export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
   async function putOut(user: bigint): Promise<void> {
     await identity.changed(user);
     const player = await identity.byId(user);
-    if (player?.excludedUntil && player.excludedUntil > ports.now()) await expel(player);
+    if (player?.excludedUntil && player.excludedUntil > runtime.now()) await disconnect(player);
   }
 
   function note(user: bigint, mark: PolicyMark): void {
-    const now = ports.now();
+    const now = runtime.now();
     const bucket = now - (now % BUCKET_MS);
     const key = [user, bucket, mark.action, mark.product, mark.rule, mark.country].join('|');
     const known = noted.get(key);
@@ -105,7 +105,7 @@ export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
     decide: (action, state, context) => decide(action, state, { ...context, rules: read() }),
     async ask(action, user, context) {
       const state = await needs.money().peek(user);
-      const refusal = decide(action, state, { ...context, now: ports.now(), rules: read() });
+      const refusal = decide(action, state, { ...context, now: runtime.now(), rules: read() });
       if (refusal?.policy) refused(user, refusal.policy);
       return refusal;
     },
@@ -130,13 +130,13 @@ export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
       }));
     },
     async bar(client, state, draft, { until, kind }) {
-      const now = ports.now();
-      const { bar, barredAt: _at, ...rest } = state.guard ?? OPEN_GUARD;
+      const now = runtime.now();
+      const { bar, barredAt: _at, ...rest } = state.guard ?? NO_RESTRICTIONS;
       // What makes a bar longer does not make it weaker: a self-exclusion stays one, and so does what a player
       // decided when staff add to it.
       const inForce = isExcluded(state.guard, now) ? bar : undefined;
       const strongest = inForce === 'exclusion' || (kind === 'staff' && inForce) ? inForce : kind;
-      const guard: Guard =
+      const guard: PlayerRestrictions =
         until === null
           ? { ...rest, excludedUntil: null }
           : { ...rest, excludedUntil: until, bar: strongest, barredAt: now };
@@ -146,7 +146,7 @@ export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
         state.user.toString(),
         until === null ? null : until === -1 ? FOR_EVER : new Date(until),
       ]);
-      if (isExcluded(guard, now)) await tell(client, state.user);
+      if (isExcluded(guard, now)) await notifyProcesses(client, state.user);
       return guard;
     },
     async forgetRefusals(before) {
@@ -165,7 +165,7 @@ export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
 }
 
 /** Told with the commit, so that nobody is put out for something that did not happen. */
-async function tell(client: pg.ClientBase, user: bigint): Promise<void> {
+async function notifyProcesses(client: pg.ClientBase, user: bigint): Promise<void> {
   await client.query(
     `with noted as (insert into policy_bar (user_id, at) values ($2::bigint, now())
        on conflict (user_id) do update set at = excluded.at)

@@ -7,14 +7,14 @@ import {
   type PolicyContext,
   type PolicyRules,
 } from './decide.ts';
-import type { Guard } from './guard.ts';
+import type { PlayerRestrictions } from './restrictions.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
-const open: Guard = { excludedUntil: null, limits: [] };
+const open: PlayerRestrictions = { excludedUntil: null, limits: [] };
 
 function ruleFor(
   action: PolicyAction,
-  guard: Guard | null,
+  guard: PlayerRestrictions | null,
   rules: Partial<PolicyRules> = {},
   context: Partial<PolicyContext> = {},
 ): string | null {
@@ -37,7 +37,7 @@ describe('decide', () => {
   });
 
   it('keeps who is barred from everything but their own money', () => {
-    const barred: Guard = { ...open, excludedUntil: -1, bar: 'exclusion' };
+    const barred: PlayerRestrictions = { ...open, excludedUntil: -1, bar: 'exclusion' };
     for (const action of ['play', 'raise', 'deposit', 'bonus'] as const)
       expect(ruleFor(action, barred)).toBe('bar.exclusion');
     expect(ruleFor('withdraw', barred)).toBeNull();

@@ -5,7 +5,14 @@
 import { fail, type Failure } from '../../contract/error.ts';
 import { formatUnits } from '../../contract/money.ts';
 import type { PlayerState } from '../money/state.ts';
-import { brokenLimit, type Guard, isExcluded, leftOf, type Limit, realityDue } from './guard.ts';
+import {
+  brokenLimit,
+  type PlayerRestrictions,
+  isExcluded,
+  leftOf,
+  type Limit,
+  realityDue,
+} from './restrictions.ts';
 
 /** Codes of refusals that policy decides, the same in every product. */
 export const POLICY = {
@@ -100,7 +107,7 @@ interface Found {
   readonly message: string;
 }
 
-function judge(action: PolicyAction, guard: Guard | null, context: PolicyContext): Found | null {
+function judge(action: PolicyAction, guard: PlayerRestrictions | null, context: PolicyContext): Found | null {
   // The way to one's own money stays open, whatever else is closed.
   if (action === 'withdraw') return tierRule(action, guard, context);
   if (isExcluded(guard, context.now)) return exclusionOf(guard);
@@ -122,7 +129,7 @@ const REALITY: Found = {
   message: 'Answer the reality check before you go on.',
 };
 
-function exclusionOf(guard: Guard | null): Found {
+function exclusionOf(guard: PlayerRestrictions | null): Found {
   const rule = guard?.bar ?? 'exclusion';
   const message = {
     timeout: 'You are taking a break from play.',
@@ -135,7 +142,7 @@ function exclusionOf(guard: Guard | null): Found {
 
 /** Whether real money is off in the player's country; null when nobody knows and the operator allows that. */
 export function isBlocked(
-  guard: Pick<Guard, 'country'> | null,
+  guard: Pick<PlayerRestrictions, 'country'> | null,
   { country, product, rules }: PolicyView,
 ): boolean {
   const home = guard?.country ?? country;
@@ -146,7 +153,7 @@ export function isBlocked(
   );
 }
 
-function countryRule(guard: Guard | null, view: PolicyView): Found | null {
+function countryRule(guard: PlayerRestrictions | null, view: PolicyView): Found | null {
   if (!isBlocked(guard, view)) return null;
   const unknown = view.country === null && guard?.country === undefined;
   return {
@@ -156,7 +163,7 @@ function countryRule(guard: Guard | null, view: PolicyView): Found | null {
   };
 }
 
-function ageRule(guard: Guard | null, { rules, now }: PolicyContext): Found | null {
+function ageRule(guard: PlayerRestrictions | null, { rules, now }: PolicyContext): Found | null {
   const born = guard?.born;
   if (born === undefined) {
     if (!rules.birthDateNeeded) return null;
@@ -175,7 +182,7 @@ export function ageAt(born: string, now: number): number {
 
 function tierRule(
   action: 'play' | 'deposit' | 'withdraw',
-  guard: Guard | null,
+  guard: PlayerRestrictions | null,
   { rules, worth }: PolicyContext,
 ): Found | null {
   const tier = guard?.tier ?? 0;
@@ -198,7 +205,7 @@ function tierRule(
 
 function limitRule(
   action: 'play' | 'raise' | 'deposit',
-  guard: Guard | null,
+  guard: PlayerRestrictions | null,
   { worth, now }: PolicyContext,
 ): Found | null {
   const broken = brokenLimit(guard, worth, now, action);

@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fairness } from '../fairness/fairness.ts';
 import { userView } from '../identity/user-view.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import type { LiveSocket } from '../realtime/live-socket.ts';
 import type { Realtime } from '../realtime/realtime.ts';
-import type { Expelled } from './policy.ts';
+import type { Disconnect } from './policy.ts';
 
-interface Doors {
+interface DisconnectNeeds {
   readonly realtime: Pick<Realtime, 'publish' | 'terminate'>;
   readonly sockets: readonly Pick<LiveSocket, 'end'>[];
   readonly fairness: Pick<Fairness, 'current'>;
-  readonly ports: Pick<Ports, 'now'>;
+  readonly runtime: Pick<Runtime, 'now'>;
 }
 
 /** Lets the last message leave before its socket is closed. */
 const GRACE_MS = 150;
 
 /** Puts a barred player out of the open doors of this process; their pages are told first, and go to the notice. */
-export function expeller({ realtime, sockets, fairness, ports }: Doors): Expelled {
+export function createDisconnect({ realtime, sockets, fairness, runtime }: DisconnectNeeds): Disconnect {
   return async (player) => {
     for (const socket of sockets) socket.end(player._id, 'forbidden');
     try {
       const { clientSeed } = await fairness.current(player.id);
-      const user = userView(player, ports.now(), clientSeed);
+      const user = userView(player, runtime.now(), clientSeed);
       realtime.publish(`private-user.${player._id}`, 'AccountUpdated', { user }, { urgent: true });
       await sleep(GRACE_MS);
     } finally {

@@ -4,7 +4,7 @@ import type { Failure, PolicyMark } from '../../contract/error.ts';
 import type { Identity, Player } from '../identity/identity.ts';
 import type { Draft, PlayerState } from '../money/state.ts';
 import type { PolicyAction, PolicyContext, PolicyRules } from './decide.ts';
-import type { BarKind, Guard } from './guard.ts';
+import type { BarKind, PlayerRestrictions } from './restrictions.ts';
 import type { BonusRules, StakeView } from './stake.ts';
 
 export interface RefusalRow {
@@ -55,7 +55,7 @@ export interface Policy {
     state: PlayerState,
     draft: Draft,
     bar: { until: number | null; kind: BarKind },
-  ): Promise<Guard>;
+  ): Promise<PlayerRestrictions>;
   /** Everything that was noted is in the database. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -64,4 +64,4 @@ export interface Policy {
 /** What the port needs of identity: the account as it is now, and forgetting what it was. */
 export type PolicyIdentity = Pick<Identity, 'byId' | 'byPublicId' | 'changed'>;
 
-export type Expelled = (player: Player) => Promise<void>;
+export type Disconnect = (player: Player) => Promise<void>;

@@ -3,7 +3,7 @@ import type { Currency } from '../money/currency.ts';
 import { ledgerId } from '../money/ledger-id.ts';
 import type { PlayerState, Round } from '../money/state.ts';
 import { NO_RULES } from './decide.ts';
-import { moneyOf, refuseRaise, refuseStake, type BonusRules } from './stake.ts';
+import { fundingWallet, refuseRaise, refuseStake, type BonusRules } from './stake.ts';
 
 const usd = {
   id: 10,
@@ -29,9 +29,14 @@ function player(real: bigint, bonus: bigint, ...rounds: Partial<Round>[]): Playe
   } as PlayerState;
 }
 
-const request = (cur: number, stake: bigint, game = 'dice', rules: BonusRules | null = RULES) => ({
+const request = (
+  ledgerCurrencyId: number,
+  stake: bigint,
+  game = 'dice',
+  rules: BonusRules | null = RULES,
+) => ({
   currency: usd,
-  cur,
+  cur: ledgerCurrencyId,
   game,
   stake,
   maxMultiplier: null,
@@ -45,12 +50,12 @@ describe('which money a stake is taken from', () => {
     ['bonus money where only that does', 99n, 500n, 100n, BONUS],
     ['the player’s own where nothing does', 99n, 99n, 100n, usd.id],
     ['the player’s own for nothing', 0n, 500n, 0n, usd.id],
-  ])('%s', (_words, real, bonus, stake, cur) => {
-    expect(moneyOf(player(real, bonus), usd, false, stake)).toBe(cur);
+  ])('%s', (_words, real, bonus, stake, ledgerCurrencyId) => {
+    expect(fundingWallet(player(real, bonus), usd, false, stake)).toBe(ledgerCurrencyId);
   });
 
   it('play money in a demo, whatever there is', () => {
-    expect(moneyOf(player(100n, 100n), usd, true, 50n)).toBe(-10);
+    expect(fundingWallet(player(100n, 100n), usd, true, 50n)).toBe(-10);
   });
 });
 

@@ -51,7 +51,7 @@ export interface StakeView extends PolicyView {
 
 export interface StakeRequest {
   readonly currency: Currency;
-  /** Ledger id of the money it is taken from, see moneyOf. */
+  /** Ledger id of the money it is taken from, see fundingWallet. */
   readonly cur: number;
   /** Id of the game. */
   readonly game: string;
@@ -80,7 +80,12 @@ export function unitsOfEur(euro: string, currency: Currency): bigint {
  * bet pays into the wallet that it came out of.
  * @returns its ledger id
  */
-export function moneyOf({ balances }: PlayerState, currency: Currency, demo: boolean, stake: bigint): number {
+export function fundingWallet(
+  { balances }: PlayerState,
+  currency: Currency,
+  demo: boolean,
+  stake: bigint,
+): number {
   if (demo) return ledgerId(currency, 'demo');
   if ((balances.get(currency.id) ?? 0n) >= stake) return currency.id;
   const bonus = ledgerId(currency, 'bonus');
@@ -120,15 +125,18 @@ type Stake = Pick<StakeRequest, 'currency' | 'cur' | 'game' | 'stake' | 'policy'
 function refusePolicy(
   action: 'play' | 'raise',
   state: PlayerState,
-  { currency, cur, stake, policy }: Stake,
+  { currency, cur: ledgerCurrencyId, stake, policy }: Stake,
   now: number,
 ): Failure | null {
-  const worth = natureOf(cur) === 'bonus' ? 0n : microEur(stake, currency);
-  return decide(action, state, { ...policy, demo: natureOf(cur) === 'demo', worth, now });
+  const worth = natureOf(ledgerCurrencyId) === 'bonus' ? 0n : microEur(stake, currency);
+  return decide(action, state, { ...policy, demo: natureOf(ledgerCurrencyId) === 'demo', worth, now });
 }
 
-function refuseBonus(state: PlayerState, { currency, cur, game, stake, policy }: Stake): Failure | null {
-  if (natureOf(cur) !== 'bonus') return null;
+function refuseBonus(
+  state: PlayerState,
+  { currency, cur: ledgerCurrencyId, game, stake, policy }: Stake,
+): Failure | null {
+  if (natureOf(ledgerCurrencyId) !== 'bonus') return null;
   const rules = policy.bonus();
   const { product, country } = policy;
   const mark = (rule: string) => ({ policy: { rule, action: 'play', product, country } });
@@ -139,7 +147,7 @@ function refuseBonus(state: PlayerState, { currency, cur, game, stake, policy }:
       ...fail(403, PLAY.bonusGame, 'Bonus money is not accepted in this game.'),
       ...mark('bonus.game'),
     };
-  if (microUsd(openStakes(state, cur, game) + stake, currency) <= rules.maxBet) return null;
+  if (microUsd(openStakes(state, ledgerCurrencyId, game) + stake, currency) <= rules.maxBet) return null;
   const most = formatUnits(rules.maxBet, 6).replace(/(\.\d\d)\d+$/, '$1');
   return {
     ...fail(
@@ -152,16 +160,21 @@ function refuseBonus(state: PlayerState, { currency, cur, game, stake, policy }:
 }
 
 /** What lies on open rounds of this game already: a bet in ten parts is one bet. */
-function openStakes({ rounds }: PlayerState, cur: number, game: string): bigint {
+function openStakes({ rounds }: PlayerState, ledgerCurrencyId: number, game: string): bigint {
   let sum = 0n;
-  for (const round of rounds.values()) if (round.cur === cur && round.game === game) sum += round.stake;
+  for (const round of rounds.values())
+    if (round.cur === ledgerCurrencyId && round.game === game) sum += round.stake;
   return sum;
 }
 
-function refuseBalance({ balances }: PlayerState, { currency, cur, stake }: Stake): Failure | null {
-  const balance = balances.get(cur) ?? 0n;
+function refuseBalance(
+  { balances }: PlayerState,
+  { currency, cur: ledgerCurrencyId, stake }: Stake,
+): Failure | null {
+  const balance = balances.get(ledgerCurrencyId) ?? 0n;
   if (balance >= stake) return null;
-  const bonus = natureOf(cur) === 'real' ? (balances.get(ledgerId(currency, 'bonus')) ?? 0n) : 0n;
+  const bonus =
+    natureOf(ledgerCurrencyId) === 'real' ? (balances.get(ledgerId(currency, 'bonus')) ?? 0n) : 0n;
   return bonus > 0n && balance + bonus >= stake
     ? fail(409, PLAY.balance, 'Neither your balance nor your bonus alone covers this bet.')
     : fail(409, PLAY.balance, 'Not enough balance for this bet.');

@@ -6,26 +6,26 @@ import { createAudience, type FanOut } from './fan-out.ts';
 import { eventBody, textFrame } from './frame.ts';
 import type { Hooks } from './hooks.ts';
 import { removeItem } from './lists.ts';
-import type { Room } from './connection.ts';
+import type { ChannelState } from './connection.ts';
 
-export interface Rooms {
+export interface ChannelStates {
   readonly sockets: Map<string, Connection>;
-  readonly all: Map<string, Room>;
-  get(name: string): Room | undefined;
-  /** The room of a name, made when it is not there; the caller joins it or calls `vacate`. */
-  open(name: string): Room;
-  enter(room: Room, connection: Connection): void;
+  readonly all: Map<string, ChannelState>;
+  get(name: string): ChannelState | undefined;
+  /** The channel of a name, made when it is not there; the caller joins it or calls `vacate`. */
+  open(name: string): ChannelState;
+  enter(channel: ChannelState, connection: Connection): void;
   /** @returns whether the connection was in */
-  exit(room: Room, connection: Connection): boolean;
-  /** Forgets the room when nobody is in it. */
-  vacate(room: Room): void;
+  exit(channel: ChannelState, connection: Connection): boolean;
+  /** Forgets the channel when nobody is in it. */
+  vacate(channel: ChannelState): void;
   /** An event from the bus: out to every local subscriber. */
   deliver(name: string, body: Buffer | string, except: string | null, urgent: boolean): void;
   /** Once a second: pending subscription counts. */
   sweep(now: number): void;
 }
 
-export interface RoomsOptions {
+export interface ChannelStatesOptions {
   readonly bus: Bus;
   readonly fanOut: FanOut;
   readonly hooks: Hooks;
@@ -38,15 +38,21 @@ export interface RoomsOptions {
 const COUNT_AT_ONCE = 100;
 const COUNT_EVERY_MS = 5000;
 
-export function createRooms({ bus, fanOut, hooks, declared, subscriptionCounts }: RoomsOptions): Rooms {
+export function createChannelStates({
+  bus,
+  fanOut,
+  hooks,
+  declared,
+  subscriptionCounts,
+}: ChannelStatesOptions): ChannelStates {
   const sockets = new Map<string, Connection>();
-  const all = new Map<string, Room>();
+  const all = new Map<string, ChannelState>();
 
-  function open(name: string): Room {
+  function open(name: string): ChannelState {
     const known = all.get(name);
     if (known) return known;
     const kind = kindOf(name);
-    const room: Room = {
+    const channel: ChannelState = {
       ...createAudience(declared.find(name)?.declared.channel.droppable ?? false),
       name,
       kind,
@@ -58,35 +64,35 @@ export function createRooms({ bus, fanOut, hooks, declared, subscriptionCounts }
       countChanged: false,
       countedAt: 0,
     };
-    void room.ready?.then(() => {
-      room.ready = null;
+    void channel.ready?.then(() => {
+      channel.ready = null;
     });
-    all.set(name, room);
-    return room;
+    all.set(name, channel);
+    return channel;
   }
 
-  function vacate(room: Room): void {
-    if (room.members.size > 0 || room.arriving > 0 || all.get(room.name) !== room) return;
-    all.delete(room.name);
-    bus.unfollow(room.name);
+  function vacate(channel: ChannelState): void {
+    if (channel.members.size > 0 || channel.arriving > 0 || all.get(channel.name) !== channel) return;
+    all.delete(channel.name);
+    bus.unfollow(channel.name);
   }
 
-  function countMoved(room: Room): void {
-    if (!subscriptionCounts || room.kind.presence) return;
-    if (room.members.size > COUNT_AT_ONCE) room.countChanged = true;
-    else tellCount(room);
+  function countMoved(channel: ChannelState): void {
+    if (!subscriptionCounts || channel.kind.presence) return;
+    if (channel.members.size > COUNT_AT_ONCE) channel.countChanged = true;
+    else sendCount(channel);
   }
 
-  function tellCount(room: Room): void {
-    room.countChanged = false;
-    const count = room.members.size + (bus.remoteCounts().get(room.name) ?? 0);
+  function sendCount(channel: ChannelState): void {
+    channel.countChanged = false;
+    const count = channel.members.size + (bus.remoteCounts().get(channel.name) ?? 0);
     const body = eventBody(
       'pusher_internal:subscription_count',
-      room.name,
+      channel.name,
       `{"subscription_count":${count}}`,
     );
-    fanOut.send(room, textFrame(body), null, false);
-    hooks.emit({ name: 'subscription_count', channel: room.name, subscription_count: count });
+    fanOut.send(channel, textFrame(body), null, false);
+    hooks.emit({ name: 'subscription_count', channel: channel.name, subscription_count: count });
   }
 
   return {
@@ -95,36 +101,36 @@ export function createRooms({ bus, fanOut, hooks, declared, subscriptionCounts }
     get: (name) => all.get(name),
     open,
     vacate,
-    enter(room, connection) {
-      fanOut.join(room, connection);
-      if (room.members.size === 1 && !hooks.cancel(`vacated ${room.name}`))
-        hooks.emit({ name: 'channel_occupied', channel: room.name });
-      countMoved(room);
+    enter(channel, connection) {
+      fanOut.join(channel, connection);
+      if (channel.members.size === 1 && !hooks.cancel(`vacated ${channel.name}`))
+        hooks.emit({ name: 'channel_occupied', channel: channel.name });
+      countMoved(channel);
     },
-    exit(room, connection) {
-      removeItem(connection.rooms, room);
-      if (!room.members.has(connection)) return false;
-      fanOut.leave(room, connection);
-      if (room.members.size === 0)
-        hooks.later(`vacated ${room.name}`, { name: 'channel_vacated', channel: room.name });
-      countMoved(room);
-      vacate(room);
+    exit(channel, connection) {
+      removeItem(connection.channels, channel);
+      if (!channel.members.has(connection)) return false;
+      fanOut.leave(channel, connection);
+      if (channel.members.size === 0)
+        hooks.later(`vacated ${channel.name}`, { name: 'channel_vacated', channel: channel.name });
+      countMoved(channel);
+      vacate(channel);
       return true;
     },
     deliver(name, body, except, urgent) {
-      const room = all.get(name);
-      if (!room) return;
-      room.version += 1;
-      if (room.members.size === 0) return;
+      const channel = all.get(name);
+      if (!channel) return;
+      channel.version += 1;
+      if (channel.members.size === 0) return;
       const left = except === null ? null : (sockets.get(except) ?? null);
-      fanOut.send(room, textFrame(body), left, urgent);
+      fanOut.send(channel, textFrame(body), left, urgent);
     },
     sweep(now) {
       if (!subscriptionCounts) return;
-      for (const room of all.values()) {
-        if (!room.countChanged || now - room.countedAt < COUNT_EVERY_MS) continue;
-        room.countedAt = now;
-        tellCount(room);
+      for (const channel of all.values()) {
+        if (!channel.countChanged || now - channel.countedAt < COUNT_EVERY_MS) continue;
+        channel.countedAt = now;
+        sendCount(channel);
       }
     },
   };

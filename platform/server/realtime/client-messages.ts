@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import type { Bus } from './bus.ts';
 import { isChannelName, kindOf, type DeclaredChannels } from './channel-names.ts';
-import { tell, type Connection } from './connection.ts';
+import { sendMessage, type Connection } from './connection.ts';
 import { clientEventBody, errorBody, systemBody } from './frame.ts';
 import type { Hooks } from './hooks.ts';
 import { parseJson } from './json.ts';
 import { closePeer, take } from './peer.ts';
-import type { Rooms } from './channel-states.ts';
+import type { ChannelStates } from './channel-states.ts';
 import { subscribeData, type Subscriptions } from './subscriptions.ts';
 import { signInData, type Users } from './users.ts';
 
@@ -28,7 +28,7 @@ const unsubscribeData = z.object({ channel: z.string() });
 
 export interface ClientMessagesOptions {
   readonly bus: Bus;
-  readonly rooms: Rooms;
+  readonly channels: ChannelStates;
   readonly hooks: Hooks;
   readonly declared: DeclaredChannels;
   readonly subscriptions: Subscriptions;
@@ -40,12 +40,12 @@ export interface ClientMessagesOptions {
 export function createClientMessages(
   options: ClientMessagesOptions,
 ): (connection: Connection, text: string) => void {
-  const { bus, rooms, hooks, declared, subscriptions, users, now } = options;
+  const { bus, channels, hooks, declared, subscriptions, users, now } = options;
   const pong = systemBody('pusher:pong', '{}');
 
   function receive(connection: Connection, text: string): void {
     if (!take(connection.messages, MESSAGES_PER_SECOND, MESSAGE_BURST, now())) {
-      tell(connection, errorBody(4100, 'Too many messages'));
+      sendMessage(connection, errorBody(4100, 'Too many messages'));
       closePeer(connection, 4100, 'Too many messages');
       return;
     }
@@ -57,7 +57,7 @@ export function createClientMessages(
     const data = typeof parsed.data.data === 'string' ? parseJson(parsed.data.data) : parsed.data.data;
     switch (event) {
       case 'pusher:ping':
-        return tell(connection, pong);
+        return sendMessage(connection, pong);
       case 'pusher:pong':
         return;
       case 'pusher:subscribe': {
@@ -85,16 +85,19 @@ export function createClientMessages(
 
   function clientEvent(connection: Connection, event: string, channel: unknown, data: unknown): void {
     const refused = refuseClientEvent(connection, event, channel);
-    if (refused !== null) return tell(connection, errorBody(4301, refused));
+    if (refused !== null) return sendMessage(connection, errorBody(4301, refused));
     const name = channel as string; // refused unless it is the name of a joined room
     const json = data === undefined ? undefined : JSON.stringify(data);
     if (json !== undefined && Buffer.byteLength(json) > DATA_BYTES)
-      return tell(connection, errorBody(4301, `Data is over ${DATA_BYTES} bytes`));
+      return sendMessage(connection, errorBody(4301, `Data is over ${DATA_BYTES} bytes`));
     connection.clientEvents ??= { tokens: CLIENT_EVENTS_PER_SECOND, at: now() };
     if (!take(connection.clientEvents, CLIENT_EVENTS_PER_SECOND, CLIENT_EVENTS_PER_SECOND, now())) {
-      return tell(connection, errorBody(4301, `At most ${CLIENT_EVENTS_PER_SECOND} client events a second`));
+      return sendMessage(
+        connection,
+        errorBody(4301, `At most ${CLIENT_EVENTS_PER_SECOND} client events a second`),
+      );
     }
-    const user = rooms.get(name)?.users?.get(connection);
+    const user = channels.get(name)?.users?.get(connection);
     bus.publish({
       channel: name,
       body: clientEventBody(event, name, json, user),
@@ -119,13 +122,13 @@ export function createClientMessages(
     if (!kind.guarded || kind.encrypted) return 'Client events are for private and presence channels';
     // In the product's own channels only the server speaks.
     if (declared.find(channel)) return 'This channel takes no client events';
-    const room = rooms.get(channel);
-    return room?.members.has(connection) ? null : 'Join the channel first';
+    const state = channels.get(channel);
+    return state?.members.has(connection) ? null : 'Join the channel first';
   }
 
   return receive;
 }
 
 function complain(connection: Connection, text: string): void {
-  tell(connection, errorBody(null, text));
+  sendMessage(connection, errorBody(null, text));
 }

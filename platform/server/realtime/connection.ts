@@ -8,8 +8,8 @@ import type { Audience } from './fan-out.ts';
 export interface Connection extends Peer {
   /** socket_id */
   readonly id: string;
-  /** Joined rooms and those being joined; few, so an array is smaller and faster than a Map. */
-  readonly rooms: Room[];
+  /** Joined channels and those being joined; few, so an array is smaller and faster than a Map. */
+  readonly channels: ChannelState[];
   readonly messages: Bucket;
   clientEvents: Bucket | null;
   /** Id of the signed-in user. */
@@ -24,7 +24,7 @@ export function createConnection(id: string, ws: WebSocket, owner: PeerOwner, bu
   return {
     ...peer,
     id,
-    rooms: [],
+    channels: [],
     messages: { tokens: burst, at: peer.lastSeen },
     clientEvents: null,
     user: null,
@@ -34,17 +34,20 @@ export function createConnection(id: string, ws: WebSocket, owner: PeerOwner, bu
 }
 
 /** Sends one message to one connection. */
-export function tell(connection: Connection, body: string | Buffer): void {
+export function sendMessage(connection: Connection, body: string | Buffer): void {
   writeFrames(connection, textFrame(body));
 }
 
 /** Sends a message about a channel; `data` is JSON text that is not encoded a second time. */
-export function tellRaw(connection: Connection, event: string, channel: string, data: string): void {
-  tell(connection, `{"event":${JSON.stringify(event)},"channel":${JSON.stringify(channel)},"data":${data}}`);
+export function sendRaw(connection: Connection, event: string, channel: string, data: string): void {
+  sendMessage(
+    connection,
+    `{"event":${JSON.stringify(event)},"channel":${JSON.stringify(channel)},"data":${data}}`,
+  );
 }
 
 /** A channel with at least one local subscriber (or one on its way in). */
-export interface Room extends Audience {
+export interface ChannelState extends Audience {
   readonly name: string;
   readonly kind: ChannelKind;
   /** Settles when the bus serves the channel; null when it does already. */

@@ -1,17 +1,17 @@
 /** Puts the Pusher server together. */
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import { ADMISSION, createAdmission, type AdmissionRules } from './admission.ts';
 import type { Bus } from './bus.ts';
 import { createDeclaredChannels, kindOf } from './channel-names.ts';
 import { createClientMessages } from './client-messages.ts';
-import { tell, type Connection } from './connection.ts';
+import { sendMessage, type Connection } from './connection.ts';
 import { createAuthoriser, type Allowed } from './authorise.ts';
 import { createFanOut } from './fan-out.ts';
 import { errorBody, eventBody, sequencedBody, systemBody } from './frame.ts';
 import { ACTIVITY_TIMEOUT_SECONDS, createHandshake } from './handshake.ts';
-import { RESTART, goodbye } from './drain.ts';
+import { RESTART, drain } from './drain.ts';
 import { createHooks } from './hooks.ts';
 import { registerMetrics } from './metrics.ts';
 import { closePeer, sweepPeers, type Peer, type PeerOwner } from './peer.ts';
@@ -19,14 +19,14 @@ import { createDedicatedPorts } from './ports.ts';
 import type { PublishOptions, RealtimeServer } from './realtime.ts';
 import { createRestCalls } from './rest-calls.ts';
 import { createRest, send } from './rest.ts';
-import { createRooms } from './channel-states.ts';
+import { createChannelStates } from './channel-states.ts';
 import type { PusherApp } from './signature.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import { EVERYONE, createUsers } from './users.ts';
 
 export interface RealtimeOptions {
   readonly app: PusherApp;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly log: Logger;
   readonly bus: Bus;
   readonly metrics?: Registry;
@@ -48,24 +48,24 @@ const PONG_MISSING = 4201;
 
 /** Starts the bus and returns the server; sockets come in through listen() or handleUpgrade(). */
 export async function createRealtime(options: RealtimeOptions): Promise<RealtimeServer> {
-  const { app, ports, log, bus } = options;
-  const now = (): number => ports.now();
+  const { app, runtime, log, bus } = options;
+  const now = (): number => runtime.now();
   const prefix = options.pathPrefix ?? '/ws/pusher';
   const failed = (error: unknown): void => log.error({ err: error }, 'realtime: unexpected failure');
   const declared = createDeclaredChannels();
   const hooks = createHooks(now, failed);
   const fanOut = createFanOut(now);
-  const rooms = createRooms({
+  const channels = createChannelStates({
     bus,
     fanOut,
     hooks,
     declared,
     subscriptionCounts: options.subscriptionCounts ?? false,
   });
-  const subscriptions = createSubscriptions({ app, bus, rooms, hooks, declared, failed });
-  const users = createUsers({ app, bus, rooms, declared, failed });
-  const receive = createClientMessages({ bus, rooms, hooks, declared, subscriptions, users, now });
-  const { sockets } = rooms;
+  const subscriptions = createSubscriptions({ app, bus, channels, hooks, declared, failed });
+  const users = createUsers({ app, bus, channels, declared, failed });
+  const receive = createClientMessages({ bus, channels, hooks, declared, subscriptions, users, now });
+  const { sockets } = channels;
   const authoriser = createAuthoriser(app, declared, options.allowed);
   let closing = false;
 
@@ -86,11 +86,11 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     app,
     sockets,
     owner,
-    random: ports.random,
+    random: runtime.random,
     admit: (count) => (closing ? 'busy' : admit(count)),
   });
   const terminate = (user: string): void => bus.control({ type: 'terminate', user });
-  const rest = createRest({ app, calls: createRestCalls({ bus, rooms, terminate }), now, failed });
+  const rest = createRest({ app, calls: createRestCalls({ bus, channels, terminate }), now, failed });
 
   const dedicated = createDedicatedPorts(
     (request, response) => {
@@ -106,21 +106,21 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     ...(options.liveness ?? { silenceMs: ACTIVITY_TIMEOUT_SECONDS * 1000, answerMs: 30_000 }),
     probe(peer: Peer) {
       if (peer.controlFrames) peer.ws.ping();
-      else tell(peer as Connection, probe);
+      else sendMessage(peer as Connection, probe);
     },
     dead(peer: Peer) {
-      tell(peer as Connection, errorBody(PONG_MISSING, 'Pong reply not received'));
+      sendMessage(peer as Connection, errorBody(PONG_MISSING, 'Pong reply not received'));
       closePeer(peer, PONG_MISSING, 'Pong reply not received');
     },
   };
   const sweep = setInterval(() => {
     sweepPeers(sockets.values(), now(), rules);
-    rooms.sweep(now());
+    channels.sweep(now());
     hooks.sweep();
   }, SWEEP_MS).unref();
 
   await bus.start({
-    event: rooms.deliver,
+    event: channels.deliver,
     control(message) {
       if (message.type === 'terminate') users.terminate(message.user);
       else if (message.type === 'admitted') {
@@ -143,8 +143,8 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       users.rejoin();
     },
     *localCounts() {
-      for (const room of rooms.all.values())
-        if (room.members.size > 0) yield [room.name, room.members.size] as const;
+      for (const channel of channels.all.values())
+        if (channel.members.size > 0) yield [channel.name, channel.members.size] as const;
     },
   });
   if (options.metrics) registerMetrics(options.metrics, { fanOut: fanOut.stats, counts });
@@ -152,7 +152,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   function publish(channel: string, event: string, data: unknown, publishOptions: PublishOptions = {}): void {
     const cache = kindOf(channel).cache;
     const elsewhere = bus.shared && publishOptions.local !== true;
-    if (!elsewhere && !cache && !publishOptions.sequenced && !rooms.all.has(channel)) return; // nobody listens
+    if (!elsewhere && !cache && !publishOptions.sequenced && !channels.all.has(channel)) return; // nobody listens
     const json = JSON.stringify(data) ?? 'null';
     const sequenced = publishOptions.sequenced === true && json.startsWith('{');
     const body = sequenced
@@ -161,7 +161,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     const urgent = publishOptions.urgent ?? declared.find(channel)?.declared.channel.who === 'self';
     const except = publishOptions.except ?? null;
     if (publishOptions.local === true && typeof body === 'string')
-      rooms.deliver(channel, body, except, urgent);
+      channels.deliver(channel, body, except, urgent);
     else bus.publish({ channel, body, except, urgent, cache });
   }
 
@@ -171,7 +171,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   }
 
   function counts(): { sockets: number; channels: number } {
-    return { sockets: sockets.size, channels: rooms.all.size };
+    return { sockets: sockets.size, channels: channels.all.size };
   }
 
   async function stop(): Promise<void> {
@@ -183,7 +183,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
 
   return {
     publish,
-    occupied: (channel) => rooms.all.has(channel) || bus.shared,
+    occupied: (channel) => channels.all.has(channel) || bus.shared,
     authorise(socketId, channelName, player, session = null) {
       const answer = authoriser.authorise(socketId, channelName, player);
       if (!('refused' in answer)) admitted(socketId, session);
@@ -200,8 +200,8 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     setEnabled(channel, on) {
       declared.setEnabled(channel, on);
       if (on) return;
-      for (const room of rooms.all.values()) {
-        if (declared.find(room.name)?.declared.channel.name === channel.name) subscriptions.evict(room);
+      for (const channel of channels.all.values()) {
+        if (declared.find(channel.name)?.declared.channel.name === channel.name) subscriptions.evict(channel);
       }
     },
     terminate,
@@ -223,8 +223,8 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     async close() {
       if (!closing) {
         closing = true;
-        await goodbye([...sockets.values()], options.drainMs ?? 5000, (peer) =>
-          tell(peer as Connection, errorBody(RESTART, 'The server restarts')),
+        await drain([...sockets.values()], options.drainMs ?? 5000, (peer) =>
+          sendMessage(peer as Connection, errorBody(RESTART, 'The server restarts')),
         );
       }
       await stop();

@@ -8,7 +8,7 @@ export const RESTART = 4200;
  * Closes peers evenly over `spreadMs`, so that they do not return in one wave.
  * @param before called for each peer just before its close frame
  */
-export async function goodbye(
+export async function drain(
   peers: readonly Peer[],
   spreadMs: number,
   before: (peer: Peer) => void,

@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { WebSocket, type RawData } from 'ws';
 import type { Player } from '../identity/identity.ts';
-import type { Ports } from '../runtime.ts';
-import { systemPorts } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
+import { systemRuntime } from '../runtime.ts';
 import { createLocalBus } from './local-bus.ts';
 import { createRealtime, type RealtimeOptions } from './create-realtime.ts';
 import type { RealtimeServer } from './realtime.ts';
@@ -20,8 +20,14 @@ export interface TestServer {
 
 /** A server that is gone when the test ends. */
 export async function serve(options: Partial<RealtimeOptions> = {}): Promise<TestServer> {
-  const ports: Ports = options.ports ?? systemPorts();
-  const realtime = await createRealtime({ app, log: silent, bus: createLocalBus(ports), ...options, ports });
+  const runtime: Runtime = options.runtime ?? systemRuntime();
+  const realtime = await createRealtime({
+    app,
+    log: silent,
+    bus: createLocalBus(runtime),
+    ...options,
+    runtime,
+  });
   const port = await realtime.listen(0, '127.0.0.1');
   onTestFinished(() => realtime.closeNow());
   return { realtime, port };

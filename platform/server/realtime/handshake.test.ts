@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { fixedPorts } from '../runtime.ts';
+import { fixedRuntime } from '../runtime.ts';
 import { app, connect, openSocket, serve } from './fixture.ts';
 
 describe('handshake', () => {
@@ -37,13 +37,13 @@ describe('handshake', () => {
   });
 
   test('answers 503 to a storm and lets people in again later', async () => {
-    const ports = fixedPorts();
-    const { port } = await serve({ ports, admission: { perSecond: 1, burst: 2 } });
+    const runtime = fixedRuntime();
+    const { port } = await serve({ runtime, admission: { perSecond: 1, burst: 2 } });
     await connect(port);
     await connect(port);
     const refused = openSocket(`ws://127.0.0.1:${port}/app/${app.key}?protocol=7`);
     expect((await refused.closed)[0]).toBe(1006);
-    ports.advance(1000);
+    runtime.advance(1000);
     await connect(port);
   });
 
@@ -99,25 +99,25 @@ describe('liveness', () => {
   });
 
   test('probes a silent socket and closes it with 4201 when it stays silent', async () => {
-    const ports = fixedPorts();
-    const { port } = await serve({ ports });
+    const runtime = fixedRuntime();
+    const { port } = await serve({ runtime });
     const client = await connect(port);
-    ports.advance(30_000);
+    runtime.advance(30_000);
     await client.next('pusher:ping');
-    ports.advance(30_000);
+    runtime.advance(30_000);
     expect((await client.closed)[0]).toBe(4201);
   });
 
   test('keeps a socket that answers the probe', async () => {
-    const ports = fixedPorts();
-    const { port, realtime } = await serve({ ports });
+    const runtime = fixedRuntime();
+    const { port, realtime } = await serve({ runtime });
     const client = await connect(port);
-    ports.advance(30_000);
+    runtime.advance(30_000);
     await client.next('pusher:ping');
     client.send({ event: 'pusher:pong' });
     client.send({ event: 'pusher:ping' });
     await client.next('pusher:pong');
-    ports.advance(29_000);
+    runtime.advance(29_000);
     await new Promise((next) => {
       setTimeout(next, 1200);
     });
@@ -125,8 +125,8 @@ describe('liveness', () => {
   });
 
   test('probes with a control frame once the peer used one', async () => {
-    const ports = fixedPorts();
-    const { port } = await serve({ ports });
+    const runtime = fixedRuntime();
+    const { port } = await serve({ runtime });
     const client = await connect(port);
     await new Promise((done) => {
       client.ws.once('pong', done);
@@ -135,7 +135,7 @@ describe('liveness', () => {
     const probed = new Promise((done) => {
       client.ws.once('ping', done);
     });
-    ports.advance(30_000);
+    runtime.advance(30_000);
     await probed;
     expect(client.messages).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { refuseUpgrade, type createAdmission } from './admission.ts';
-import { createConnection, tell, type Connection } from './connection.ts';
+import { createConnection, sendMessage, type Connection } from './connection.ts';
 import { errorBody, systemBody } from './frame.ts';
 import { MESSAGE_BURST } from './client-messages.ts';
 import { adopt, socketOptions, type PeerOwner } from './peer.ts';
@@ -40,7 +40,7 @@ export function createHandshake({ app, sockets, owner, admit, random }: Handshak
     adopt(connection);
     sockets.set(connection.id, connection);
     const data = JSON.stringify({ socket_id: connection.id, activity_timeout: ACTIVITY_TIMEOUT_SECONDS });
-    tell(connection, systemBody('pusher:connection_established', data));
+    sendMessage(connection, systemBody('pusher:connection_established', data));
   }
 
   return (request, socket, head, path) => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
 import { isFailure } from '../../contract/error.ts';
 import type { Player } from '../identity/identity.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import { textFrame } from './frame.ts';
 import { LIVE, liveError, okBody, readRequest, type LiveRequest } from './live-envelope.ts';
 import {
@@ -22,7 +22,7 @@ export interface LiveCall<Data> {
   readonly data: Data;
   readonly address: string;
   /** From now on the socket that asks hears what is sent to this room, and to no other. */
-  enterRoom(name: string): void;
+  enterChannel(name: string): void;
 }
 
 type Handler = (call: LiveCall<never>) => unknown;
@@ -37,14 +37,14 @@ export interface LiveRequests {
 export interface LiveRequestsOptions {
   /** Of the socket, for logs. */
   readonly name: string;
-  readonly ports: Pick<Ports, 'now' | 'uuid'>;
+  readonly runtime: Pick<Runtime, 'now' | 'uuid'>;
   readonly log: Logger;
   /** False: no flood brakes. */
   readonly rateLimits: boolean;
   /** Notes how long an answer took, milliseconds. */
   readonly measure: (type: string, ms: number) => void;
   authenticate(session: Session, request: LiveRequest): void;
-  enterRoom(session: Session, name: string): void;
+  enterChannel(session: Session, name: string): void;
 }
 
 interface Registered {
@@ -53,8 +53,8 @@ interface Registered {
 }
 
 export function createLiveRequests(options: LiveRequestsOptions): LiveRequests {
-  const { name, ports, log, rateLimits, measure, authenticate } = options;
-  const now = (): number => ports.now();
+  const { name, runtime, log, rateLimits, measure, authenticate } = options;
+  const now = (): number => runtime.now();
   const handlers = new Map<string, Registered>();
 
   function receive(session: Session, text: string): void {
@@ -65,24 +65,24 @@ export function createLiveRequests(options: LiveRequestsOptions): LiveRequests {
     if (rateLimits && !take(session.abuse, RATE * ABUSE, BURST * ABUSE, now()))
       return closePeer(session, LIVE.flood, 'Flood');
     if ('problem' in request)
-      return tell(session, liveError(request.id, LIVE.malformed, request.problem, false));
+      return send(session, liveError(request.id, LIVE.malformed, request.problem, false));
     if (rateLimits && !withinRate(session)) {
-      return tell(
+      return send(
         session,
         liveError(request.id, LIVE.flood, 'rate_limited', true, { retry_ms: Math.ceil(1000 / RATE) }),
       );
     }
-    if (request.type === 'ping') return tell(session, okBody(request.id, {}));
+    if (request.type === 'ping') return send(session, okBody(request.id, {}));
     if (session.inFlight.has(request.id))
-      return tell(
+      return send(
         session,
         liveError(request.id, LIVE.duplicate, 'A request with this id is under way', false),
       );
     if (request.type === 'authentication') return authenticate(session, request);
     if (!session.player)
-      return tell(session, liveError(request.id, LIVE.unauthorised, 'Authenticate first', false));
+      return send(session, liveError(request.id, LIVE.unauthorised, 'Authenticate first', false));
     if (session.inFlight.size >= IN_FLIGHT)
-      return tell(session, liveError(request.id, LIVE.busy, 'busy', true));
+      return send(session, liveError(request.id, LIVE.busy, 'busy', true));
     session.inFlight.add(request.id);
     session.waiting.push(request);
     if (!session.running) void work(session);
@@ -108,7 +108,7 @@ export function createLiveRequests(options: LiveRequestsOptions): LiveRequests {
     for (let request = session.waiting.shift(); request; request = session.waiting.shift()) {
       const reply = await answer(session, request);
       session.inFlight.delete(request.id);
-      tell(session, reply);
+      send(session, reply);
     }
     session.running = false;
   }
@@ -125,7 +125,7 @@ export function createLiveRequests(options: LiveRequestsOptions): LiveRequests {
         player,
         data: parsed.data as never, // the schema's own output
         address: session.address,
-        enterRoom: (room) => options.enterRoom(session, room),
+        enterChannel: (channel) => options.enterChannel(session, channel),
       });
       if (isFailure(result))
         return liveError(
@@ -137,7 +137,7 @@ export function createLiveRequests(options: LiveRequestsOptions): LiveRequests {
         );
       return okBody(id, result);
     } catch (error) {
-      const errorId = ports.uuid();
+      const errorId = runtime.uuid();
       log.error(
         { err: error, id: errorId, socket: name, type, user: player._id },
         'live socket: handler failed',
@@ -161,6 +161,6 @@ export function createLiveRequests(options: LiveRequestsOptions): LiveRequests {
   };
 }
 
-export function tell(session: Session, body: string): void {
+export function send(session: Session, body: string): void {
   writeFrames(session, textFrame(body));
 }

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { Player } from '../identity/identity.ts';
 import type { Audience } from './fan-out.ts';
 import type { LiveRequest, RequestId } from './live-envelope.ts';
-import type { RoomReader } from './live-rooms.ts';
+import type { ChannelReader } from './live-channels.ts';
 import { peerFields, type Bucket, type PeerOwner } from './peer.ts';
 
 export const RATE = 20;
@@ -22,12 +22,12 @@ export interface LiveUser extends Audience {
 }
 
 /** One live connection. */
-export interface Session extends RoomReader {
+export interface Session extends ChannelReader {
   readonly address: string;
   readonly openedAt: number;
   player: Player | null;
   /** Public id of the session whose secret was shown. */
-  door: string | null;
+  sessionId: string | null;
   user: LiveUser | null;
   /** A secret is being checked. */
   authenticating: boolean;
@@ -47,9 +47,9 @@ export function createSession(ws: WebSocket, owner: PeerOwner, address: string):
     address,
     openedAt: at,
     player: null,
-    door: null,
+    sessionId: null,
     user: null,
-    room: null,
+    channel: null,
     authenticating: false,
     messages: 0,
     bucket: { tokens: BURST, at },

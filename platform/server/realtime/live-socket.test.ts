@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { fail } from '../../contract/error.ts';
-import { fixedPorts, systemPorts } from '../runtime.ts';
-import type { Ports } from '../runtime.ts';
+import { fixedRuntime, systemRuntime } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import { player, silent } from './fixture.ts';
 import { createLiveSocket, type LiveSocket, type LiveSocketOptions } from './live-socket.ts';
 
@@ -25,12 +25,12 @@ interface TestLive {
 }
 
 async function serve(options: Partial<LiveSocketOptions> = {}): Promise<TestLive> {
-  const ports: Ports = options.ports ?? systemPorts();
+  const runtime: Runtime = options.runtime ?? systemRuntime();
   const live = createLiveSocket({
     name: 'live',
     path: '/ws/live',
     log: silent,
-    ports,
+    runtime,
     verifySecret: async (userId, given) =>
       userId === ada._id && given === secret ? { player: ada, session: 'one' } : null,
     ...options,
@@ -125,11 +125,11 @@ describe('authentication', () => {
   });
 
   test('must come in time, within five messages and two kilobytes', async () => {
-    const ports = fixedPorts();
-    const { port } = await serve({ ports });
+    const runtime = fixedRuntime();
+    const { port } = await serve({ runtime });
     const late = open(port);
     await late.opened;
-    ports.advance(10_000);
+    runtime.advance(10_000);
     expect(await late.closed).toBe(4408);
     const talker = open(port);
     await talker.opened;
@@ -143,16 +143,16 @@ describe('authentication', () => {
 
   test('stops looking at secrets after ten failures', async () => {
     let looked = 0;
-    const ports = fixedPorts();
+    const runtime = fixedRuntime();
     const { port } = await serve({
-      ports,
+      runtime,
       verifySecret: async () => {
         looked += 1;
         return null;
       },
     });
     for (let index = 0; index < 12; index += 1) {
-      ports.advance(3000);
+      runtime.advance(3000);
       const client = open(port);
       void client.ask(1, 'authentication', { userId: ada._id, userSecret: 'x' });
       await expect.poll(() => client.replies.length, { timeout: 8000 }).toBe(1);
@@ -292,7 +292,7 @@ describe('pushes', () => {
     const [one, two] = [await enter(port), await enter(port)];
     live.push(ada._id, 'note', { a: 1 });
     live.push(ada._id, 'note', { a: 2 });
-    live.toRoom('chat', 'chatMessage', { text: 'hi' });
+    live.toChannel('chat', 'chatMessage', { text: 'hi' });
     for (const client of [one, two]) {
       await client.find((reply) => reply.type === 'chatMessage');
       expect(client.replies.filter((reply) => reply.type === 'note')).toEqual([
@@ -307,7 +307,7 @@ describe('pushes', () => {
     const guest = open(port);
     await guest.opened;
     const inside = await enter(port);
-    live.toRoom('chat', 'chatMessage', 1);
+    live.toChannel('chat', 'chatMessage', 1);
     await inside.find((reply) => reply.type === 'chatMessage');
     await guest.ask(1, 'ping');
     expect(guest.replies).toHaveLength(1);
@@ -315,64 +315,64 @@ describe('pushes', () => {
 });
 
 describe('rooms', () => {
-  const enterRoom = (live: LiveSocket) =>
-    live.register('room', z.object({ name: z.string() }), ({ data, enterRoom: into }) => into(data.name));
-  const heard = ({ replies }: { replies: Reply[] }) =>
+  const enterChannel = (live: LiveSocket) =>
+    live.register('room', z.object({ name: z.string() }), ({ data, enterChannel: into }) => into(data.name));
+  const received = ({ replies }: { replies: Reply[] }) =>
     replies.filter(({ type }) => type === 'said').map(({ seq, data }) => [seq, data]);
 
   test('are heard by who entered them, and all of them by who entered none', async () => {
     const { port, live } = await serve();
-    enterRoom(live);
+    enterChannel(live);
     const [red, blue, any] = [await enter(port), await enter(port), await enter(port)];
     await red.ask(1, 'room', { name: 'red' });
     await blue.ask(1, 'room', { name: 'blue' });
-    live.toRoom('red', 'said', 'r1');
-    live.toRoom('blue', 'said', 'b1');
-    live.toRoom('red', 'said', 'r2');
+    live.toChannel('red', 'said', 'r1');
+    live.toChannel('blue', 'said', 'b1');
+    live.toChannel('red', 'said', 'r2');
     for (const client of [red, any]) await client.find(({ data }) => data === 'r2');
     await blue.find(({ data }) => data === 'b1');
-    expect([heard(red), heard(blue)]).toEqual([
+    expect([received(red), received(blue)]).toEqual([
       [
         [1, 'r1'],
         [2, 'r2'],
       ],
       [[1, 'b1']],
     ]);
-    expect(heard(any).map(([, data]) => data)).toEqual(expect.arrayContaining(['r1', 'b1', 'r2']));
+    expect(received(any).map(([, data]) => data)).toEqual(expect.arrayContaining(['r1', 'b1', 'r2']));
   });
 
   test('are left by entering another one', async () => {
     const { port, live } = await serve();
-    enterRoom(live);
+    enterChannel(live);
     const client = await enter(port);
     await client.ask(1, 'room', { name: 'red' });
-    live.toRoom('red', 'said', 'r1');
+    live.toChannel('red', 'said', 'r1');
     await client.find(({ data }) => data === 'r1');
     await client.ask(2, 'room', { name: 'blue' });
-    live.toRoom('red', 'said', 'r2');
-    live.toRoom('blue', 'said', 'b1');
+    live.toChannel('red', 'said', 'r2');
+    live.toChannel('blue', 'said', 'b1');
     await client.find(({ data }) => data === 'b1');
     await client.ask(3, 'room', { name: 'blue' });
-    live.toRoom('blue', 'said', 'b2');
+    live.toChannel('blue', 'said', 'b2');
     await client.find(({ data }) => data === 'b2');
-    expect(heard(client).map(([, data]) => data)).toEqual(['r1', 'b1', 'b2']);
+    expect(received(client).map(([, data]) => data)).toEqual(['r1', 'b1', 'b2']);
   });
 
   test('cut off who reads too slowly; the others miss nothing', async () => {
     const { port, live } = await serve();
-    enterRoom(live);
+    enterChannel(live);
     const [slow, quick] = [await enter(port), await enter(port)];
     for (const client of [slow, quick]) await client.ask(1, 'room', { name: 'red' });
     slow.ws.pause();
     // More than the kernel and the server keep for one connection together.
     const [count, long] = [600, 'x'.repeat(64 * 1024)];
     for (let seq = 1; seq <= count; seq += 1) {
-      live.toRoom('red', 'said', long);
+      live.toChannel('red', 'said', long);
       await quick.find((reply) => reply.seq === seq);
     }
     slow.ws.resume();
     expect(await slow.closed).toBe(4100);
-    const numbers = (client: typeof slow) => heard(client).map(([seq]) => seq);
+    const numbers = (client: typeof slow) => received(client).map(([seq]) => seq);
     expect(numbers(quick)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
     expect(numbers(slow)).toEqual(numbers(quick).slice(0, numbers(slow).length));
     expect(numbers(slow).length).toBeLessThan(count);
@@ -381,23 +381,23 @@ describe('rooms', () => {
 
 describe('connections', () => {
   test('are probed every 25 s and cut when nothing comes back', async () => {
-    const ports = fixedPorts();
-    const { port, live } = await serve({ ports });
+    const runtime = fixedRuntime();
+    const { port, live } = await serve({ runtime });
     const client = await enter(port);
     const probed = new Promise((done) => {
       client.ws.once('ping', done);
     });
-    ports.advance(25_000);
+    runtime.advance(25_000);
     await probed;
     client.ws.pause();
     await new Promise((next) => {
       setTimeout(next, 1200);
     });
-    ports.advance(25_000);
+    runtime.advance(25_000);
     await new Promise((next) => {
       setTimeout(next, 1200);
     });
-    ports.advance(50_000);
+    runtime.advance(50_000);
     await expect.poll(() => live.counts().sockets, { timeout: 5000 }).toBe(0);
   });
 

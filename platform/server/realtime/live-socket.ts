@@ -11,16 +11,16 @@ import { WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
 import type { Player } from '../identity/identity.ts';
 import type { LiveEntry } from '../identity/live-secret.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import { refuseUpgrade } from './admission.ts';
 import { createAudience, createFanOut } from './fan-out.ts';
 import { textFrame } from './frame.ts';
-import { goodbye } from './drain.ts';
+import { drain } from './drain.ts';
 import { LIVE, liveError, okBody, pushBody, type LiveRequest } from './live-envelope.ts';
 import { createLiveGuard } from './live-guard.ts';
 import { liveMetrics } from './live-metrics.ts';
-import { createLiveRequests, tell, type LiveCall } from './live-requests.ts';
-import { createLiveRooms } from './live-rooms.ts';
+import { createLiveRequests, send, type LiveCall } from './live-requests.ts';
+import { createLiveChannels } from './live-channels.ts';
 import { BURST, createSession, type LiveUser, type Session } from './live-session.ts';
 import {
   adopt,
@@ -49,7 +49,7 @@ export interface LiveSocket {
    * Sends to everybody of this process who reads a room, and to those who have not said which one they read. Who reads
    * too slowly is cut off, so that nobody misses any without knowing.
    */
-  toRoom(room: string, type: string, data: unknown): void;
+  toChannel(channel: string, type: string, data: unknown): void;
   /**
    * Closes a player's sockets: 'revoked' when the secret was changed, 'forbidden' when the player was banned.
    * @param session only those that this session's secret let in
@@ -75,7 +75,7 @@ export interface LiveSocketOptions {
   readonly name: string;
   /** Path on a shared server, e.g. '/ws/live'. A port of its own answers '/' as well. */
   readonly path: string;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly log: Logger;
   /** The player when the secret is right. Must take the same time for unknown players. */
   readonly verifySecret: (userId: string, secret: string) => Promise<LiveEntry | null>;
@@ -100,12 +100,12 @@ const authentication = z.object({
 });
 
 export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
-  const { name, ports, log, rateLimits = true } = options;
-  const now = (): number => ports.now();
+  const { name, runtime, log, rateLimits = true } = options;
+  const now = (): number => runtime.now();
   const sessions = new Set<Session>();
   const users = new Map<string, LiveUser>();
   const fanOut = createFanOut(now);
-  const rooms = createLiveRooms(fanOut);
+  const channels = createLiveChannels(fanOut);
   const guard = createLiveGuard(now, rateLimits);
   const server = new WebSocketServer(socketOptions(MAX_PAYLOAD));
   const measure = options.metrics ? liveMetrics(options.metrics, name, counts, fanOut.stats) : () => {};
@@ -113,12 +113,12 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
 
   const requests = createLiveRequests({
     name,
-    ports,
+    runtime,
     log,
     rateLimits,
     measure,
     authenticate,
-    enterRoom: rooms.enter,
+    enterChannel: channels.enter,
   });
 
   const owner: PeerOwner = {
@@ -130,10 +130,10 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
 
   function authenticate(session: Session, { id, data }: LiveRequest): void {
     if (session.player || session.authenticating)
-      return tell(session, liveError(id, LIVE.flood, 'Already authenticated', false));
+      return send(session, liveError(id, LIVE.flood, 'Already authenticated', false));
     const parsed = authentication.safeParse(data);
     if (!parsed.success)
-      return tell(session, liveError(id, LIVE.malformed, 'Expected {userId, userSecret}', false));
+      return send(session, liveError(id, LIVE.malformed, 'Expected {userId, userSecret}', false));
     session.authenticating = true;
     const { userId, userSecret } = parsed.data;
     const verdict = guard.mayTry(session.address, userId)
@@ -147,22 +147,22 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       (error: unknown) => {
         log.error({ err: error, socket: name }, 'live socket: authentication failed');
         session.authenticating = false;
-        tell(session, liveError(id, LIVE.internal, 'Internal error', true));
+        send(session, liveError(id, LIVE.internal, 'Internal error', true));
       },
     );
   }
 
   function reject(session: Session, id: LiveRequest['id']): void {
-    tell(session, liveError(id, LIVE.unauthorised, 'Wrong user id or secret', false));
+    send(session, liveError(id, LIVE.unauthorised, 'Wrong user id or secret', false));
     closePeer(session, LIVE.unauthorised, 'Unauthorised');
   }
 
-  function admit(session: Session, id: LiveRequest['id'], { player, session: door }: LiveEntry): void {
+  function admit(session: Session, id: LiveRequest['id'], { player, session: sessionId }: LiveEntry): void {
     if (!sessions.has(session) || session.closingAt !== 0) return;
     guard.succeeded(session.address, player._id);
     let user = users.get(player._id);
     if (user && user.members.size >= SOCKETS_PER_PLAYER) {
-      tell(session, liveError(id, LIVE.flood, `At most ${SOCKETS_PER_PLAYER} sockets per player`, true));
+      send(session, liveError(id, LIVE.flood, `At most ${SOCKETS_PER_PLAYER} sockets per player`, true));
       return closePeer(session, LIVE.flood, 'Too many sockets');
     }
     if (!user)
@@ -172,11 +172,11 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       );
     session.authenticating = false;
     session.player = player;
-    session.door = door;
+    session.sessionId = sessionId;
     session.user = user;
-    tell(session, okBody(id, { userId: player._id }));
+    send(session, okBody(id, { userId: player._id }));
     fanOut.join(user, session);
-    rooms.admit(session);
+    channels.admit(session);
   }
 
   /** Tells why before the socket is closed. */
@@ -192,7 +192,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     const { player, user } = session;
     if (!player || !user) return;
     fanOut.leave(user, session);
-    rooms.leave(session);
+    channels.leave(session);
     if (user.members.size === 0) users.delete(player._id);
   }
 
@@ -251,16 +251,18 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       user.seq += 1;
       fanOut.send(user, textFrame(pushBody(type, user.seq, data)), null, true);
     },
-    toRoom: rooms.send,
-    end(publicId, why, door) {
+    toChannel: channels.send,
+    end(publicId, why, sessionId) {
       for (const peer of users.get(publicId)?.members ?? [])
-        if (door === undefined || (peer as Session).door === door) dismiss(peer as Session, why);
+        if (sessionId === undefined || (peer as Session).sessionId === sessionId)
+          dismiss(peer as Session, why);
     },
     endSessions(ended) {
       for (const session of sessions)
-        if (session.door !== null && ended.includes(session.door)) dismiss(session, 'revoked');
+        if (session.sessionId !== null && ended.includes(session.sessionId)) dismiss(session, 'revoked');
     },
-    openSessions: () => Array.from(sessions, ({ door }) => door).filter((door) => door !== null),
+    openSessions: () =>
+      Array.from(sessions, ({ sessionId: door }) => door).filter((sessionId) => sessionId !== null),
     players: () =>
       Array.from(users.values(), ({ members }) => {
         const [one] = members;
@@ -277,7 +279,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     async close() {
       if (!closing) {
         closing = true;
-        await goodbye([...sessions], options.drainMs ?? 10_000, () => {});
+        await drain([...sessions], options.drainMs ?? 10_000, () => {});
       }
       await stop();
     },

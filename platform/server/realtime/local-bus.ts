@@ -1,4 +1,4 @@
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import {
   CACHE_SECONDS,
   type Bus,
@@ -13,9 +13,9 @@ const CACHE_CHANNELS = 10_000;
 const SEQUENCES = 100_000;
 
 /** The bus of a program that is one process. */
-export function createLocalBus(ports: Pick<Ports, 'now' | 'random'>): Bus {
+export function createLocalBus(runtime: Pick<Runtime, 'now' | 'random'>): Bus {
   let receiver: BusReceiver | null = null;
-  const epoch = ports.random(6).toString('hex');
+  const epoch = runtime.random(6).toString('hex');
   const sequences = new Map<string, number>();
   const cache = new Map<string, { body: string; at: number }>();
   const nobody: ReadonlyMap<string, number> = new Map();
@@ -35,7 +35,7 @@ export function createLocalBus(ports: Pick<Ports, 'now' | 'random'>): Bus {
   function cached(channel: string): CachedEvent | null {
     const last = cache.get(channel);
     if (!last) return null;
-    const ttlSeconds = CACHE_SECONDS - Math.floor((ports.now() - last.at) / 1000);
+    const ttlSeconds = CACHE_SECONDS - Math.floor((runtime.now() - last.at) / 1000);
     if (ttlSeconds > 0) return { body: last.body, ttlSeconds };
     cache.delete(channel);
     return null;
@@ -50,7 +50,7 @@ export function createLocalBus(ports: Pick<Ports, 'now' | 'random'>): Bus {
       const body = text(event);
       if (event.cache) {
         cache.delete(event.channel);
-        cache.set(event.channel, { body, at: ports.now() });
+        cache.set(event.channel, { body, at: runtime.now() });
         if (cache.size > CACHE_CHANNELS) forgetOldest(cache);
       }
       receiver?.event(event.channel, body, event.except, event.urgent);

@@ -30,15 +30,15 @@ export function registerMetrics(registry: Registry, { fanOut, counts }: MetricSo
   total('phoenix_realtime_flushes_total', 'Flushes of queued events', () => fanOut.flushes);
 
   function total(name: string, help: string, read: () => number): void {
-    let told = 0;
+    let lagShown = 0;
     new Counter({
       name,
       help,
       registers,
       collect() {
         const value = read();
-        this.inc(value - told);
-        told = value;
+        this.inc(value - lagShown);
+        lagShown = value;
       },
     });
   }

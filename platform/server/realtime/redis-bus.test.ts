@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { fixedPorts, systemPorts } from '../runtime.ts';
-import type { Ports } from '../runtime.ts';
+import { fixedRuntime, systemRuntime } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import { connect, member, serve, settle, type TestServer } from './fixture.ts';
 import type { Hook } from './hooks.ts';
 import { createRedisBus } from './redis-bus.ts';
@@ -34,8 +34,8 @@ describe.skipIf(!server)(
       await redis.quit();
     });
 
-    function node(ports: Ports = systemPorts()): Promise<TestServer> {
-      return serve({ ports, bus: createRedisBus(url, { ports, failed() {} }) });
+    function node(runtime: Runtime = systemRuntime()): Promise<TestServer> {
+      return serve({ runtime, bus: createRedisBus(url, { runtime, failed() {} }) });
     }
 
     test('an event reaches subscribers of every process, in one order', async () => {
@@ -98,8 +98,8 @@ describe.skipIf(!server)(
     });
 
     test('members of a process that died are taken out when its lease ends', async () => {
-      const ports = fixedPorts();
-      const one = await node(ports);
+      const runtime = fixedRuntime();
+      const one = await node(runtime);
       const watcher = await connect(one.port);
       await watcher.subscribe('presence-a', member('w'));
       // A process that no longer exists left a member behind and holds no lease.
@@ -110,7 +110,7 @@ describe.skipIf(!server)(
       await redis.hset('phoenix:rt:p:t:presence-a', 'ghost', 2);
       await redis.hset('phoenix:rt:p:i:presence-a', 'ghost', 'null');
       await redis.quit();
-      ports.advance(10_001);
+      runtime.advance(10_001);
       expect((await watcher.next('pusher_internal:member_removed')).data).toEqual({ user_id: 'ghost' });
       const late = await connect(one.port);
       expect((await late.subscribe('presence-a', member('l'))).data).toMatchObject({
@@ -142,10 +142,10 @@ describe.skipIf(!server)(
       const port = await freePort();
       let kill = await startRedis(port);
       onTestFinished(() => kill());
-      const ports = systemPorts();
+      const runtime = systemRuntime();
       const one = await serve({
-        ports,
-        bus: createRedisBus(`redis://127.0.0.1:${port}`, { ports, failed() {} }),
+        runtime,
+        bus: createRedisBus(`redis://127.0.0.1:${port}`, { runtime, failed() {} }),
       });
       const hooks: Hook[] = [];
       one.realtime.onHook((hook) => hooks.push(hook));
@@ -164,8 +164,8 @@ describe.skipIf(!server)(
       kill = await startRedis(port);
       await expect.poll(() => hooks.some((hook) => hook.name === 'gap'), { timeout: 10_000 }).toBe(true);
       const other = await serve({
-        ports,
-        bus: createRedisBus(`redis://127.0.0.1:${port}`, { ports, failed() {} }),
+        runtime,
+        bus: createRedisBus(`redis://127.0.0.1:${port}`, { runtime, failed() {} }),
       });
       await expect
         .poll(

@@ -3,7 +3,7 @@
  * A message is the ready payload behind one short header line, so receiving processes never re-encode it.
  */
 import { Redis } from 'ioredis';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import {
   CACHE_SECONDS,
   control,
@@ -24,18 +24,21 @@ const FOLLOW_MS = 2000;
 const SWEEP_MS = 1000;
 
 export interface RedisBusOptions {
-  readonly ports: Pick<Ports, 'now' | 'random'>;
+  readonly runtime: Pick<Runtime, 'now' | 'random'>;
   /** Start of every key, for several programs on one Redis. Default 'phoenix'. */
   readonly namespace?: string;
   failed(error: unknown): void;
 }
 
-export function createRedisBus(url: string, { ports, failed, namespace = 'phoenix' }: RedisBusOptions): Bus {
+export function createRedisBus(
+  url: string,
+  { runtime, failed, namespace = 'phoenix' }: RedisBusOptions,
+): Bus {
   const prefix = `${namespace}:rt:`;
   const eventsOf = `${prefix}c:`;
   const controls = `${prefix}control`;
-  const node = ports.random(8).toString('hex');
-  const freshEpoch = ports.random(6).toString('hex');
+  const node = runtime.random(8).toString('hex');
+  const freshEpoch = runtime.random(6).toString('hex');
   const common = {
     lazyConnect: true,
     maxRetriesPerRequest: 1,
@@ -46,8 +49,8 @@ export function createRedisBus(url: string, { ports, failed, namespace = 'phoeni
   const listener = new Redis(url, { ...common, maxRetriesPerRequest: null, autoResubscribe: true });
   const following = new Map<string, Promise<void> | null>();
   const leaving = new Map<string, number>();
-  const counts = createRemoteCounts(node, ports.now, (message) => tell(message));
-  const presence = createRedisPresence(commands, `${prefix}p:`, node, ports.now);
+  const counts = createRemoteCounts(node, runtime.now, (message) => publishControl(message));
+  const presence = createRedisPresence(commands, `${prefix}p:`, node, runtime.now);
   let receiver: BusReceiver | null = null;
   let closed = false;
   let wasReady = false;
@@ -87,7 +90,7 @@ export function createRedisBus(url: string, { ports, failed, namespace = 'phoeni
     if (counted.success) counts.hear(counted.data);
   }
 
-  function tell(message: object): void {
+  function publishControl(message: object): void {
     if (commands.status === 'ready') commands.publish(controls, JSON.stringify(message)).catch(failed);
   }
 
@@ -160,7 +163,7 @@ export function createRedisBus(url: string, { ports, failed, namespace = 'phoeni
   }
 
   const sweep = setInterval(() => {
-    const now = ports.now();
+    const now = runtime.now();
     unfollowStale(now);
     if (receiver && commands.status === 'ready') {
       counts.sweep(receiver.localCounts());
@@ -178,11 +181,11 @@ export function createRedisBus(url: string, { ports, failed, namespace = 'phoeni
       counts.greet();
     },
     publish,
-    control: tell,
+    control: publishControl,
     follow,
     unfollow(channel) {
       leaving.delete(channel);
-      leaving.set(channel, ports.now() + UNFOLLOW_MS);
+      leaving.set(channel, runtime.now() + UNFOLLOW_MS);
     },
     cached,
     remoteCounts: () => counts.all(),

@@ -28,13 +28,13 @@ export interface RemoteCounts {
 export function createRemoteCounts(
   node: string,
   now: () => number,
-  tell: (message: CountsMessage) => void,
+  publish: (message: CountsMessage) => void,
 ): RemoteCounts {
-  const nodes = new Map<string, { counts: Map<string, number>; heardAt: number }>();
+  const nodes = new Map<string, { counts: Map<string, number>; receivedAt: number }>();
   let sum = new Map<string, number>();
-  let told = new Map<string, number>();
-  let toldAt = 0;
-  let tellAll = true;
+  let published = new Map<string, number>();
+  let publishedAt = 0;
+  let publishAll = true;
 
   function add(): void {
     sum = new Map();
@@ -47,15 +47,15 @@ export function createRemoteCounts(
     hear(message) {
       if (message.node === node) return;
       if (message.type === 'hello') {
-        tellAll = true;
+        publishAll = true;
         return;
       }
       let from = nodes.get(message.node);
       if (!from) {
-        nodes.set(message.node, (from = { counts: new Map(), heardAt: 0 }));
-        if (!message.full) tell({ type: 'hello', node });
+        nodes.set(message.node, (from = { counts: new Map(), receivedAt: 0 }));
+        if (!message.full) publish({ type: 'hello', node });
       }
-      from.heardAt = now();
+      from.receivedAt = now();
       if (message.full) from.counts.clear();
       for (const [channel, count] of Object.entries(message.counts)) {
         if (count > 0) from.counts.set(channel, count);
@@ -63,20 +63,21 @@ export function createRemoteCounts(
       }
       add();
     },
-    greet: () => tell({ type: 'hello', node }),
+    greet: () => publish({ type: 'hello', node }),
     sweep(local) {
-      if (now() - toldAt < TELL_MS) return;
-      toldAt = now();
+      if (now() - publishedAt < TELL_MS) return;
+      publishedAt = now();
       const current = new Map(local);
       const changed: [string, number][] = [];
       for (const [channel, count] of current)
-        if (tellAll || told.get(channel) !== count) changed.push([channel, count]);
-      for (const channel of told.keys()) if (!current.has(channel)) changed.push([channel, 0]);
-      tell({ type: 'counts', node, full: tellAll, counts: Object.fromEntries(changed) });
-      told = current;
-      tellAll = false;
+        if (publishAll || published.get(channel) !== count) changed.push([channel, count]);
+      for (const channel of published.keys()) if (!current.has(channel)) changed.push([channel, 0]);
+      publish({ type: 'counts', node, full: publishAll, counts: Object.fromEntries(changed) });
+      published = current;
+      publishAll = false;
       let lost = false;
-      for (const [id, { heardAt }] of nodes) if (toldAt - heardAt > STALE_MS) lost = nodes.delete(id) || lost;
+      for (const [id, { receivedAt: heardAt }] of nodes)
+        if (publishedAt - heardAt > STALE_MS) lost = nodes.delete(id) || lost;
       if (lost) add();
     },
     all: () => sum,

@@ -4,7 +4,7 @@ import { isChannelName, isSocketId, kindOf } from './channel-names.ts';
 import type { Bus } from './bus.ts';
 import { DATA_BYTES } from './client-messages.ts';
 import { eventBody } from './frame.ts';
-import type { Rooms } from './channel-states.ts';
+import type { ChannelStates } from './channel-states.ts';
 import { parseJson } from './json.ts';
 
 export type RestReply =
@@ -50,11 +50,11 @@ const TOO_LARGE: RestReply = { status: 413, error: `Data is over ${DATA_BYTES} b
 
 export interface RestCallsOptions {
   readonly bus: Bus;
-  readonly rooms: Rooms;
+  readonly channels: ChannelStates;
   terminate(user: string): void;
 }
 
-export function createRestCalls({ bus, rooms, terminate }: RestCallsOptions): RestCalls {
+export function createRestCalls({ bus, channels: states, terminate }: RestCallsOptions): RestCalls {
   function trigger(channel: string, event: Event): void {
     const kind = kindOf(channel);
     bus.publish({
@@ -81,10 +81,10 @@ export function createRestCalls({ bus, rooms, terminate }: RestCallsOptions): Re
     if (wanted === null) return { status: 400, error: 'Unknown info attribute' };
     for (const channel of new Set(channels)) trigger(channel, event);
     if (wanted.size === 0) return DONE;
-    const told = await Promise.all(
+    const result = await Promise.all(
       channels.map(async (channel) => [channel, await describe(channel, wanted)] as const),
     );
-    return { status: 200, body: { channels: Object.fromEntries(told) } };
+    return { status: 200, body: { channels: Object.fromEntries(result) } };
   }
 
   async function batchEvents(body: Buffer): Promise<RestReply> {
@@ -100,28 +100,28 @@ export function createRestCalls({ bus, rooms, terminate }: RestCallsOptions): Re
     if (wanted.includes(null)) return { status: 400, error: 'Unknown info attribute' };
     for (const event of list) trigger(event.channel, event);
     if (wanted.every((set) => set?.size === 0)) return DONE;
-    const told = await Promise.all(
+    const result = await Promise.all(
       list.map((event, index) => describe(event.channel, wanted[index] ?? new Set())),
     );
-    return { status: 200, body: { batch: told } };
+    return { status: 200, body: { batch: result } };
   }
 
   function subscribers(channel: string): number {
-    return (rooms.get(channel)?.members.size ?? 0) + (bus.remoteCounts().get(channel) ?? 0);
+    return (states.get(channel)?.members.size ?? 0) + (bus.remoteCounts().get(channel) ?? 0);
   }
 
   /** Counts of one channel; attributes that do not fit its kind are left out. */
   async function describe(channel: string, wanted: ReadonlySet<string>): Promise<Record<string, unknown>> {
     const kind = kindOf(channel);
-    const told: Record<string, unknown> = {};
+    const result: Record<string, unknown> = {};
     if (wanted.has('user_count') && kind.presence)
-      told.user_count = (await bus.presence.members(channel)).size;
-    if (wanted.has('subscription_count') && !kind.presence) told.subscription_count = subscribers(channel);
+      result.user_count = (await bus.presence.members(channel)).size;
+    if (wanted.has('subscription_count') && !kind.presence) result.subscription_count = subscribers(channel);
     if (wanted.has('cache') && kind.cache) {
       const last = await bus.cached(channel);
-      told.cache = last ? { data: dataOf(last.body), ttl: last.ttlSeconds } : null;
+      result.cache = last ? { data: dataOf(last.body), ttl: last.ttlSeconds } : null;
     }
-    return told;
+    return result;
   }
 
   async function channels(query: ReadonlyMap<string, string>): Promise<RestReply> {
@@ -130,14 +130,16 @@ export function createRestCalls({ bus, rooms, terminate }: RestCallsOptions): Re
     if (wanted === null) return { status: 400, error: 'Unknown info attribute' };
     if (wanted.has('user_count') && !prefix.startsWith('presence-'))
       return { status: 400, error: 'user_count is for filter_by_prefix=presence-' };
-    const occupied = [...rooms.all.values()].filter((room) => room.members.size > 0).map((room) => room.name);
+    const occupied = [...states.all.values()]
+      .filter((channel) => channel.members.size > 0)
+      .map((channel) => channel.name);
     const names = new Set(
       [...occupied, ...bus.remoteCounts().keys()].filter((name) => name.startsWith(prefix)),
     );
-    const told = await Promise.all(
+    const result = await Promise.all(
       [...names].map(async (name) => [name, await describe(name, wanted)] as const),
     );
-    return { status: 200, body: { channels: Object.fromEntries(told) } };
+    return { status: 200, body: { channels: Object.fromEntries(result) } };
   }
 
   async function channel(name: string, query: ReadonlyMap<string, string>): Promise<RestReply> {

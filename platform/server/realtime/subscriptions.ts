@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import type { Bus } from './bus.ts';
 import { isChannelName, kindOf, type DeclaredChannels } from './channel-names.ts';
-import { tell, tellRaw, type Connection } from './connection.ts';
+import { sendMessage, sendRaw, type Connection } from './connection.ts';
 import { eventBody } from './frame.ts';
 import type { Hooks } from './hooks.ts';
 import { parseJson } from './json.ts';
-import type { Rooms } from './channel-states.ts';
-import type { Room } from './connection.ts';
+import type { ChannelStates } from './channel-states.ts';
+import type { ChannelState } from './connection.ts';
 import { sameText, signChannel, type PusherApp } from './signature.ts';
 
 export const subscribeData = z.object({
@@ -34,7 +34,7 @@ export interface Subscriptions {
   /** Leaves every room, for a connection that is gone. */
   leaveAll(connection: Connection): void;
   /** Puts everyone out of a channel that was switched off. */
-  evict(room: Room): void;
+  evict(channel: ChannelState): void;
   /** A user left because the process holding the connection died. */
   gone(channel: string, user: string): void;
   /** After the bus lost our presence: everyone joins again. */
@@ -44,7 +44,7 @@ export interface Subscriptions {
 export interface SubscriptionsOptions {
   readonly app: PusherApp;
   readonly bus: Bus;
-  readonly rooms: Rooms;
+  readonly channels: ChannelStates;
   readonly hooks: Hooks;
   readonly declared: DeclaredChannels;
   failed(error: unknown): void;
@@ -59,13 +59,13 @@ interface Member {
 export function createSubscriptions({
   app,
   bus,
-  rooms,
+  channels,
   hooks,
   declared,
   failed,
 }: SubscriptionsOptions): Subscriptions {
   /** user_info of local members, kept for rejoin(). */
-  const infos = new WeakMap<Connection, Map<Room, Member>>();
+  const infos = new WeakMap<Connection, Map<ChannelState, Member>>();
 
   function subscribe(connection: Connection, data: SubscribeData): void {
     const { channel: name } = data;
@@ -98,88 +98,88 @@ export function createSubscriptions({
       return refuse(connection, name, 'AuthError', 'channel_data needs a user_id', 401);
     if (member === 'long')
       return refuse(connection, name, 'LimitReached', 'user_id or user_info is too long', 413);
-    if (connection.rooms.some((room) => room.name === name)) return repeat(connection, name);
-    if (connection.rooms.length >= JOINS)
+    if (connection.channels.some((channel) => channel.name === name)) return repeat(connection, name);
+    if (connection.channels.length >= JOINS)
       return refuse(connection, name, 'LimitReached', `At most ${JOINS} channels per connection`, 413);
-    join(connection, rooms.open(name), member);
+    join(connection, channels.open(name), member);
   }
 
-  function join(connection: Connection, room: Room, member: Member | null): void {
-    connection.rooms.push(room);
+  function join(connection: Connection, channel: ChannelState, member: Member | null): void {
+    connection.channels.push(channel);
     if (member) {
-      enqueue(room, () => joinPresence(connection, room, member));
+      enqueue(channel, () => joinPresence(connection, channel, member));
       return;
     }
-    if (room.ready === null) {
-      arrive(connection, room);
+    if (channel.ready === null) {
+      arrive(connection, channel);
       return;
     }
-    room.arriving += 1;
-    void room.ready.then(() => {
-      room.arriving -= 1;
-      if (connection.rooms.includes(room)) arrive(connection, room);
-      else rooms.vacate(room);
+    channel.arriving += 1;
+    void channel.ready.then(() => {
+      channel.arriving -= 1;
+      if (connection.channels.includes(channel)) arrive(connection, channel);
+      else channels.vacate(channel);
     });
   }
 
-  function arrive(connection: Connection, room: Room): void {
-    if (room.members.has(connection)) return; // left and came back while the first join was on its way
+  function arrive(connection: Connection, channel: ChannelState): void {
+    if (channel.members.has(connection)) return; // left and came back while the first join was on its way
     // The answer goes first: no event of the channel comes before it.
-    tellRaw(connection, 'pusher_internal:subscription_succeeded', room.name, '"{}"');
-    rooms.enter(room, connection);
-    if (room.kind.cache) void tellLast(connection, room).catch(failed);
+    sendRaw(connection, 'pusher_internal:subscription_succeeded', channel.name, '"{}"');
+    channels.enter(channel, connection);
+    if (channel.kind.cache) void sendLast(connection, channel).catch(failed);
   }
 
-  async function tellLast(connection: Connection, room: Room): Promise<void> {
-    const { version } = room;
-    const last = await bus.cached(room.name);
-    if (room.version !== version || !connection.rooms.includes(room)) return; // a newer event is on its way already
-    if (last) tell(connection, last.body);
+  async function sendLast(connection: Connection, channel: ChannelState): Promise<void> {
+    const { version } = channel;
+    const last = await bus.cached(channel.name);
+    if (channel.version !== version || !connection.channels.includes(channel)) return; // a newer event is on its way already
+    if (last) sendMessage(connection, last.body);
     else {
-      tell(connection, JSON.stringify({ event: 'pusher:cache_miss', channel: room.name }));
-      hooks.emit({ name: 'cache_miss', channel: room.name });
+      sendMessage(connection, JSON.stringify({ event: 'pusher:cache_miss', channel: channel.name }));
+      hooks.emit({ name: 'cache_miss', channel: channel.name });
     }
   }
 
-  function enqueue(room: Room, work: () => Promise<void>): void {
-    room.arriving += 1;
-    room.queue = room.queue
+  function enqueue(channel: ChannelState, work: () => Promise<void>): void {
+    channel.arriving += 1;
+    channel.queue = channel.queue
       .then(work)
       .catch(failed)
       .then(() => {
-        room.arriving -= 1;
-        rooms.vacate(room);
+        channel.arriving -= 1;
+        channels.vacate(channel);
       });
   }
 
-  async function joinPresence(connection: Connection, room: Room, member: Member): Promise<void> {
-    await room.ready;
-    if (!connection.rooms.includes(room) || room.members.has(connection)) return;
-    const { first, members } = await bus.presence.join(room.name, member.id, member.info);
-    if (!connection.rooms.includes(room) || members.size > MEMBERS) {
-      if (await bus.presence.leave(room.name, member.id)) forget(room.name, member.id, first);
-      if (!connection.rooms.includes(room)) return;
-      rooms.exit(room, connection);
-      refuse(connection, room.name, 'LimitReached', `At most ${MEMBERS} members`, 413);
+  async function joinPresence(connection: Connection, channel: ChannelState, member: Member): Promise<void> {
+    await channel.ready;
+    if (!connection.channels.includes(channel) || channel.members.has(connection)) return;
+    const { first, members } = await bus.presence.join(channel.name, member.id, member.info);
+    if (!connection.channels.includes(channel) || members.size > MEMBERS) {
+      if (await bus.presence.leave(channel.name, member.id)) forget(channel.name, member.id, first);
+      if (!connection.channels.includes(channel)) return;
+      channels.exit(channel, connection);
+      refuse(connection, channel.name, 'LimitReached', `At most ${MEMBERS} members`, 413);
       return;
     }
-    room.users?.set(connection, member.id);
-    remember(connection, room, member);
-    tellRaw(
+    channel.users?.set(connection, member.id);
+    remember(connection, channel, member);
+    sendRaw(
       connection,
       'pusher_internal:subscription_succeeded',
-      room.name,
+      channel.name,
       JSON.stringify(presenceState(members)),
     );
-    rooms.enter(room, connection);
-    if (first) announce(room.name, 'member_added', member, connection.id);
-    if (room.kind.cache) await tellLast(connection, room);
+    channels.enter(channel, connection);
+    if (first) announce(channel.name, 'member_added', member, connection.id);
+    if (channel.kind.cache) await sendLast(connection, channel);
   }
 
-  function remember(connection: Connection, room: Room, member: Member): void {
+  function remember(connection: Connection, channel: ChannelState, member: Member): void {
     let mine = infos.get(connection);
     if (!mine) infos.set(connection, (mine = new Map()));
-    mine.set(room, member);
+    mine.set(channel, member);
   }
 
   function announce(
@@ -210,55 +210,56 @@ export function createSubscriptions({
     if (!silent) announce(channel, 'member_removed', { id, info: 'null' }, null);
   }
 
-  function leave(connection: Connection, room: Room): void {
-    const user = room.users?.get(connection);
-    room.users?.delete(connection);
-    infos.get(connection)?.delete(room);
+  function leave(connection: Connection, channel: ChannelState): void {
+    const user = channel.users?.get(connection);
+    channel.users?.delete(connection);
+    infos.get(connection)?.delete(channel);
     if (user !== undefined) {
-      enqueue(room, async () => {
-        if (await bus.presence.leave(room.name, user)) forget(room.name, user, false);
+      enqueue(channel, async () => {
+        if (await bus.presence.leave(channel.name, user)) forget(channel.name, user, false);
       });
     }
-    rooms.exit(room, connection);
+    channels.exit(channel, connection);
   }
 
   /** A second subscribe to the same channel is answered like the first and changes nothing. */
   function repeat(connection: Connection, name: string): void {
-    const room = rooms.get(name);
-    if (!room?.members.has(connection)) return; // the first answer is still to come
-    if (!room.kind.presence)
-      return tellRaw(connection, 'pusher_internal:subscription_succeeded', name, '"{}"');
-    enqueue(room, async () => {
+    const channel = channels.get(name);
+    if (!channel?.members.has(connection)) return; // the first answer is still to come
+    if (!channel.kind.presence)
+      return sendRaw(connection, 'pusher_internal:subscription_succeeded', name, '"{}"');
+    enqueue(channel, async () => {
       const state = presenceState(await bus.presence.members(name));
-      tellRaw(connection, 'pusher_internal:subscription_succeeded', name, JSON.stringify(state));
+      sendRaw(connection, 'pusher_internal:subscription_succeeded', name, JSON.stringify(state));
     });
   }
 
   return {
     subscribe,
     unsubscribe(connection, name) {
-      const room = connection.rooms.find((one) => one.name === name);
-      if (room) leave(connection, room);
+      const channel = connection.channels.find((one) => one.name === name);
+      if (channel) leave(connection, channel);
     },
     leaveAll(connection) {
-      for (let room = connection.rooms[0]; room; room = connection.rooms[0]) leave(connection, room);
+      for (let channel = connection.channels[0]; channel; channel = connection.channels[0])
+        leave(connection, channel);
     },
-    evict(room) {
-      for (const peer of room.members) {
-        const connection = peer as Connection; // rooms of this server hold nothing else
-        leave(connection, room);
-        refuse(connection, room.name, 'AuthError', 'This channel is switched off', 403);
+    evict(channel) {
+      for (const peer of channel.members) {
+        const connection = peer as Connection; // channels of this server hold nothing else
+        leave(connection, channel);
+        refuse(connection, channel.name, 'AuthError', 'This channel is switched off', 403);
       }
     },
     gone: (channel, user) => forget(channel, user, false),
     rejoin() {
-      for (const room of rooms.all.values()) {
-        for (const peer of room.users?.keys() ?? []) {
-          const member = infos.get(peer as Connection)?.get(room);
+      for (const channel of channels.all.values()) {
+        for (const peer of channel.users?.keys() ?? []) {
+          const member = infos.get(peer as Connection)?.get(channel);
           if (!member) continue;
-          enqueue(room, async () => {
-            const { first } = await bus.presence.join(room.name, member.id, member.info);
-            if (first) announce(room.name, 'member_added', member, null);
+          enqueue(channel, async () => {
+            const { first } = await bus.presence.join(channel.name, member.id, member.info);
+            if (first) announce(channel.name, 'member_added', member, null);
           });
         }
       }
@@ -267,7 +268,7 @@ export function createSubscriptions({
 }
 
 function refuse(connection: Connection, channel: string, type: string, error: string, status: number): void {
-  tellRaw(connection, 'pusher:subscription_error', channel, JSON.stringify({ type, error, status }));
+  sendRaw(connection, 'pusher:subscription_error', channel, JSON.stringify({ type, error, status }));
 }
 
 /** `data` of a presence answer: JSON text, encoded once more by the caller. */

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import type { Bus } from './bus.ts';
 import { isChannelName, type DeclaredChannels } from './channel-names.ts';
-import { tell, type Connection } from './connection.ts';
+import { sendMessage, type Connection } from './connection.ts';
 import { errorBody, systemBody } from './frame.ts';
 import { closePeer } from './peer.ts';
-import type { Rooms } from './channel-states.ts';
+import type { ChannelStates } from './channel-states.ts';
 import { sameText, signUser, type PusherApp } from './signature.ts';
 import { parseJson } from './json.ts';
 
@@ -40,12 +40,12 @@ export interface Users {
 export interface UsersOptions {
   readonly app: PusherApp;
   readonly bus: Bus;
-  readonly rooms: Rooms;
+  readonly channels: ChannelStates;
   readonly declared: DeclaredChannels;
   failed(error: unknown): void;
 }
 
-export function createUsers({ app, bus, rooms, declared, failed }: UsersOptions): Users {
+export function createUsers({ app, bus, channels, declared, failed }: UsersOptions): Users {
   const online = new Map<string, Set<Connection>>();
   const watchers = new Map<string, Set<Connection>>();
   let queue: Promise<void> = Promise.resolve();
@@ -65,7 +65,10 @@ export function createUsers({ app, bus, rooms, declared, failed }: UsersOptions)
       return reject(connection, 'This socket is signed in as someone else');
     const first = connection.user === null;
     connection.user = id;
-    tell(connection, systemBody('pusher:signin_success', JSON.stringify({ user_data: data.user_data })));
+    sendMessage(
+      connection,
+      systemBody('pusher:signin_success', JSON.stringify({ user_data: data.user_data })),
+    );
     if (!first) return;
     add(online, id, connection);
     enqueue(async () => {
@@ -77,7 +80,7 @@ export function createUsers({ app, bus, rooms, declared, failed }: UsersOptions)
 
   function watch(connection: Connection, watchlist: readonly string[]): void {
     if (watchlist.length > WATCHLIST) {
-      tell(connection, errorBody(4302, `A watchlist has at most ${WATCHLIST} users`));
+      sendMessage(connection, errorBody(4302, `A watchlist has at most ${WATCHLIST} users`));
       return;
     }
     const users = [...new Set(watchlist)];
@@ -86,7 +89,7 @@ export function createUsers({ app, bus, rooms, declared, failed }: UsersOptions)
       const here = new Set(await bus.presence.among(EVERYONE, users));
       if (connection.watching !== users) return;
       for (const user of users) add(watchers, user, connection);
-      tellWatched(connection, [
+      notifyWatchers(connection, [
         { name: 'online', user_ids: users.filter((user) => here.has(user)) },
         { name: 'offline', user_ids: users.filter((user) => !here.has(user)) },
       ]);
@@ -94,28 +97,28 @@ export function createUsers({ app, bus, rooms, declared, failed }: UsersOptions)
   }
 
   function reject(connection: Connection, message: string): void {
-    tell(connection, errorBody(UNAUTHORISED, message));
+    sendMessage(connection, errorBody(UNAUTHORISED, message));
     closePeer(connection, UNAUTHORISED, message);
   }
 
   function terminate(user: string): void {
     const victims = new Set<Connection>(online.get(user));
     for (const name of declared.ofPlayer(user)) {
-      for (const peer of rooms.get(name)?.members ?? []) victims.add(peer as Connection); // rooms hold connections only
+      for (const peer of channels.get(name)?.members ?? []) victims.add(peer as Connection); // channels hold connections only
     }
     for (const connection of victims) end(connection);
   }
 
   function endSessions(sessions: readonly string[]): void {
     const ended = new Set(sessions);
-    const victims = [...rooms.sockets.values()].filter(
+    const victims = [...channels.sockets.values()].filter(
       ({ session }) => session !== null && ended.has(session),
     );
     for (const connection of victims) end(connection);
   }
 
   function end(connection: Connection): void {
-    tell(connection, errorBody(UNAUTHORISED, 'Terminated'));
+    sendMessage(connection, errorBody(UNAUTHORISED, 'Terminated'));
     closePeer(connection, UNAUTHORISED, 'Terminated');
   }
 
@@ -134,12 +137,12 @@ export function createUsers({ app, bus, rooms, declared, failed }: UsersOptions)
     },
     changed(user, isOnline) {
       for (const connection of watchers.get(user) ?? [])
-        tellWatched(connection, [{ name: isOnline ? 'online' : 'offline', user_ids: [user] }]);
+        notifyWatchers(connection, [{ name: isOnline ? 'online' : 'offline', user_ids: [user] }]);
     },
     terminate,
     endSessions,
     openSessions: () =>
-      Array.from(rooms.sockets.values(), ({ session }) => session).filter((session) => session !== null),
+      Array.from(channels.sockets.values(), ({ session }) => session).filter((session) => session !== null),
     rejoin() {
       for (const [user, connections] of online) {
         for (let left = connections.size; left > 0; left -= 1)
@@ -149,12 +152,15 @@ export function createUsers({ app, bus, rooms, declared, failed }: UsersOptions)
   };
 }
 
-function tellWatched(
+function notifyWatchers(
   connection: Connection,
   events: readonly { name: string; user_ids: readonly string[] }[],
 ): void {
-  const told = events.filter((event) => event.user_ids.length > 0);
-  tell(connection, systemBody('pusher_internal:watchlist_events', JSON.stringify({ events: told })));
+  const watched = events.filter((event) => event.user_ids.length > 0);
+  sendMessage(
+    connection,
+    systemBody('pusher_internal:watchlist_events', JSON.stringify({ events: watched })),
+  );
 }
 
 function add<K, V>(map: Map<K, Set<V>>, key: K, value: V): void {

@@ -1,12 +1,12 @@
 import type { Feature } from '../../contract/feature.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { FeatureState } from './feature-state.ts';
-import type { PolicyStore } from './operator-config.ts';
+import type { OperatorConfigStore } from './operator-config.ts';
 
 /** Feature switches over the policy store. What no operator has switched is as its feature says: on, or `startsOff`. */
 export function createFeatureState(
   features: readonly Feature[],
-  store: PolicyStore,
+  store: OperatorConfigStore,
   audit: Audit,
 ): FeatureState {
   const known = new Map(features.map((feature) => [feature.id, feature]));

@@ -4,12 +4,12 @@ import { ZERO, type Ratio } from '../../contract/money.ts';
 import { addRatios } from '../../contract/odds.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Database } from '../database/handle.ts';
-import type { PolicyStore } from './operator-config.ts';
+import type { OperatorConfigStore } from './operator-config.ts';
 import type { Settings } from './settings.ts';
 
 interface SettingsOptions {
   readonly db: Database;
-  readonly store: PolicyStore;
+  readonly store: OperatorConfigStore;
   readonly audit: Audit;
   readonly log: Logger;
 }

@@ -9,14 +9,14 @@ export interface StoredSetting {
 }
 
 /** One consistent picture of everything the operator decides while the program runs. */
-export interface Policy {
+export interface OperatorConfig {
   readonly revision: number;
   readonly settings: ReadonlyMap<string, StoredSetting>;
   readonly switches: ReadonlyMap<string, boolean>;
 }
 
-export interface PolicyStore {
-  current(): Policy;
+export interface OperatorConfigStore {
+  current(): OperatorConfig;
   /** Runs `change` in the transaction that moves the revision; one at a time across all processes. */
   change<T>(feature: string, change: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   /** Looks now, instead of when the notification comes. */
@@ -36,7 +36,7 @@ const readAll = `
     (select coalesce(json_object_agg(feature, is_on), '{}') from feature_switch) as switches
   from policy_revision`;
 
-interface PolicyRow {
+interface OperatorConfigRow {
   revision: string;
   settings: Record<string, StoredSetting>;
   switches: Record<string, boolean>;
@@ -46,13 +46,13 @@ interface PolicyRow {
  * Reads the policy into memory and keeps it fresh: woken by the database's notification, and once a
  * second by the revision alone, in case a notification was lost.
  */
-export async function openPolicyStore(
+export async function openOperatorConfig(
   db: Database,
   notifications: Notifications,
   log: Logger,
-): Promise<PolicyStore> {
+): Promise<OperatorConfigStore> {
   const listeners: ((feature: string) => void)[] = [];
-  let policy: Policy = await read(db);
+  let policy: OperatorConfig = await read(db);
   let refreshing: Promise<void> | null = null;
 
   /** Refreshes that are asked for while one runs wait for it and then look again. */
@@ -99,8 +99,8 @@ export async function openPolicyStore(
   };
 }
 
-async function read(db: Database): Promise<Policy> {
-  const { rows } = await db.pool.query<PolicyRow>(readAll);
+async function read(db: Database): Promise<OperatorConfig> {
+  const { rows } = await db.pool.query<OperatorConfigRow>(readAll);
   const row = rows[0];
   if (!row) throw new Error('policy_revision is empty');
   return {
@@ -110,7 +110,7 @@ async function read(db: Database): Promise<Policy> {
   };
 }
 
-function differences(before: Policy, after: Policy): Set<string> {
+function differences(before: OperatorConfig, after: OperatorConfig): Set<string> {
   const settings = [...after.settings].filter(
     ([feature, { version }]) => before.settings.get(feature)?.version !== version,
   );

@@ -4,11 +4,11 @@ import { defineFeature } from '../../contract/feature.ts';
 import { asNumber } from '../../contract/odds.ts';
 import { createAudit } from '../audit/create-audit.ts';
 import { createNotifications } from '../database/notifications.ts';
-import { fixedPorts } from '../runtime.ts';
+import { fixedRuntime } from '../runtime.ts';
 import { asOwner, openTestDatabases, quietLog } from '../testing/open-database.ts';
 import { createFeatureState } from './create-feature-state.ts';
 import { createSettings } from './create-settings.ts';
-import { openPolicyStore } from './operator-config.ts';
+import { openOperatorConfig } from './operator-config.ts';
 
 const feedSettings = z.object({
   rows: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10),
@@ -24,8 +24,8 @@ async function processes(count: number) {
   return Promise.all(
     databases.map(async (db) => {
       const notifications = createNotifications(db, quietLog);
-      const store = await openPolicyStore(db, notifications, quietLog);
-      const audit = createAudit(db, fixedPorts());
+      const store = await openOperatorConfig(db, notifications, quietLog);
+      const audit = createAudit(db, fixedRuntime());
       const settings = createSettings({ db, store, audit, log: quietLog });
       settings.register(features);
       onTestFinished(async () => {
@@ -75,13 +75,13 @@ it('refuses what the schema refuses, by field, and changes nothing', async () =>
 
 it('tells every process of a change', async () => {
   const [one, two] = await processes(2);
-  const heard: string[] = [];
-  two!.settings.onChange((feature) => heard.push(feature));
+  const received: string[] = [];
+  two!.settings.onChange((feature) => received.push(feature));
   await one!.settings.set('feed', { rows: 5 }, 'ada');
   await vi.waitFor(() => expect(two!.settings.get('feed', feedSettings).rows).toBe(5), 5_000);
   await one!.switches.set('feed', false, 'ada');
   await vi.waitFor(() => expect(two!.switches.isOn('feed')).toBe(false), 5_000);
-  expect(heard).toEqual(['feed', 'feed']);
+  expect(received).toEqual(['feed', 'feed']);
   expect(two!.settings.revision()).toBe(one!.settings.revision());
 });
 
@@ -107,7 +107,7 @@ it('gives changes made at once in several processes a version each', async () =>
 it('leaves a feature off that starts so, until an operator switches it on', async () => {
   const [one] = await processes(1);
   const notifications = createNotifications(one!.db, quietLog);
-  const store = await openPolicyStore(one!.db, notifications, quietLog);
+  const store = await openOperatorConfig(one!.db, notifications, quietLog);
   onTestFinished(async () => {
     store.close();
     await notifications.close();

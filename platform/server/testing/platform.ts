@@ -8,20 +8,20 @@ import type { Chains } from '../../chains/chains.ts';
 import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/schema.ts';
 import type { Player } from '../identity/identity.ts';
-import type { Ports } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import type { ServerKit } from '../kit.ts';
 import { createLog } from '../log/log.ts';
 import { ACCOUNT, KIND } from '../money/kinds.ts';
 import { ledgerId } from '../money/ledger-id.ts';
-import { createPlatform, type House, type Platform } from '../platform.ts';
-import { systemPorts } from '../runtime.ts';
+import { createPlatform, type AppDefinition, type Platform } from '../platform.ts';
+import { systemRuntime } from '../runtime.ts';
 import { testDatabase, urlAs } from './database.ts';
 import { tally } from './tally.ts';
 
-export interface TestPlatformOptions extends Partial<House> {
+export interface TestPlatformOptions extends Partial<AppDefinition> {
   /** Changes of the test configuration: free ports, no rate limits, a quiet log. */
   readonly config?: Partial<Config>;
-  readonly ports?: Ports;
+  readonly runtime?: Runtime;
   readonly log?: Logger;
   /** Folder of a built page. */
   readonly web?: string;
@@ -86,7 +86,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     { features: options.features ?? [], games: options.games ?? [] },
     {
       log: options.log ?? createLog('silent'),
-      ports: options.ports ?? systemPorts(),
+      runtime: options.runtime ?? systemRuntime(),
       web: options.web ?? join(data, 'no-page'),
       ...(options.chains ? { chains: options.chains } : {}),
       checkReplies: true,
@@ -136,7 +136,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     return { user: { _id: player._id, name }, token, id: player.id };
   }
 
-  const nextName = () => `player_${++count}_${kit.ports.random(3).toString('hex')}`.slice(0, 20);
+  const nextName = () => `player_${++count}_${kit.runtime.random(3).toString('hex')}`.slice(0, 20);
 
   return {
     url,
@@ -168,14 +168,14 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
       const currency = kit.money.currency(code);
       const net = currency && parseUnits(amount, currency.decimals);
       if (!currency || typeof net !== 'bigint') throw new Error(`cannot credit ${amount} ${code}`);
-      const cur = ledgerId(currency, demo ? 'demo' : 'real');
+      const ledgerCurrencyId = ledgerId(currency, demo ? 'demo' : 'real');
       const posted = await kit.money.post({
         user,
-        cur,
+        cur: ledgerCurrencyId,
         net,
         counter: ACCOUNT.operator,
         kind: KIND.adjust,
-        key: kit.ports.uuid(),
+        key: kit.runtime.uuid(),
       });
       if (isFailure(posted)) throw new Error(posted.message);
     },

@@ -6,12 +6,12 @@ import type { TestPlatform, TestPlayer } from './platform.ts';
  * @returns ready: the channel is joined; event: the data of the event
  */
 export function hearUserEvent(
-  house: TestPlatform,
+  app: TestPlatform,
   player: TestPlayer,
   name: string,
 ): { ready: Promise<void>; event: Promise<unknown> } {
   const socket = new WebSocket(
-    `${house.url.replace('http', 'ws')}/ws/pusher/app/${house.config.pusher.key}?protocol=7`,
+    `${app.url.replace('http', 'ws')}/ws/pusher/app/${app.config.pusher.key}?protocol=7`,
   );
   const channel = `private-user.${player.user._id}`;
   let joined: () => void;
@@ -21,7 +21,7 @@ export function hearUserEvent(
       const message = JSON.parse(raw.toString()) as { event: string; data: unknown };
       const data = typeof message.data === 'string' ? JSON.parse(message.data) : message.data;
       if (message.event === 'pusher:connection_established')
-        void house
+        void app
           .api('/broadcasting/auth', { socket_id: data.socket_id, channel_name: channel }, player.token)
           .then(({ body }) =>
             socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth: body.auth } })),

@@ -1,7 +1,7 @@
 import { IconButton } from '#ui/icon-button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { NumberStepper } from '#ui/number-stepper.tsx';
-import { MOST_ON_SPOT, type Layout } from './layout.ts';
+import { MAX_ON_SPOT, type Layout } from './layout.ts';
 
 interface ChipInputsProps {
   spots: readonly { readonly id: string; readonly name: string }[];
@@ -25,13 +25,13 @@ export function ChipInputs({ spots, chips, onChips, disabled, text }: ChipInputs
           <NumberStepper
             value={chips[id]!}
             min={1}
-            max={MOST_ON_SPOT}
+            max={MAX_ON_SPOT}
             disabled={disabled}
             label={`${text('count')}: ${name}`}
             decreaseLabel={`${text('fewer')}: ${name}`}
             increaseLabel={`${text('more')}: ${name}`}
             onChange={(count) =>
-              onChips({ ...chips, [id]: Math.min(MOST_ON_SPOT, Math.max(1, Math.trunc(count))) })
+              onChips({ ...chips, [id]: Math.min(MAX_ON_SPOT, Math.max(1, Math.trunc(count))) })
             }
           />
           <IconButton

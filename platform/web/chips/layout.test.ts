@@ -6,7 +6,7 @@ import {
   chipsIn,
   doubled,
   lay,
-  MOST_ON_SPOT,
+  MAX_ON_SPOT,
   NO_TRAIL,
   noted,
   rebetOf,
@@ -31,7 +31,7 @@ describe('laying and taking', () => {
   test('what is more than the table or the spot takes is not laid', () => {
     expect(lay({ red: 95 }, '17', 5, 100)).toEqual({ red: 95, 17: 5 });
     expect(lay({ red: 96 }, '17', 5, 100)).toBeNull();
-    expect(lay({ red: MOST_ON_SPOT - 1 }, 'red', 10, 1e12)).toBeNull();
+    expect(lay({ red: MAX_ON_SPOT - 1 }, 'red', 10, 1e12)).toBeNull();
   });
 
   test('taking more than there is empties the spot', () => {
@@ -56,7 +56,7 @@ describe('laying and taking', () => {
     expect(doubled({ red: 5, 17: 2 }, 14)).toEqual({ red: 10, 17: 4 });
     expect(doubled({ red: 5, 17: 2 }, 13)).toBeNull();
     expect(doubled({}, 100)).toBeNull();
-    expect(doubled({ red: MOST_ON_SPOT }, 1e12)).toBeNull();
+    expect(doubled({ red: MAX_ON_SPOT }, 1e12)).toBeNull();
   });
 });
 

@@ -8,7 +8,7 @@ export const CHIPS = [1, 10, 100, 1000, 10_000] as const;
 export type Chip = (typeof CHIPS)[number];
 
 /** No spot takes more than this. */
-export const MOST_ON_SPOT = 1_000_000;
+export const MAX_ON_SPOT = 1_000_000;
 /** Steps that can be undone. */
 const MEMORY = 100;
 
@@ -23,7 +23,7 @@ export function totalOf(layout: Layout): number {
  */
 export function lay(layout: Layout, spot: string, count: number, most: number): Layout | null {
   const next = (layout[spot] ?? 0) + count;
-  if (next > MOST_ON_SPOT || totalOf(layout) + count > most) return null;
+  if (next > MAX_ON_SPOT || totalOf(layout) + count > most) return null;
   return { ...layout, [spot]: next };
 }
 
@@ -37,7 +37,7 @@ export function take(layout: Layout, spot: string, count: number): Layout {
 export function doubled(layout: Layout, most: number): Layout | null {
   const total = totalOf(layout);
   const entries = Object.entries(layout).map(([spot, count]) => [spot, count * 2] as const);
-  const fits = total * 2 <= most && entries.every(([, count]) => count <= MOST_ON_SPOT);
+  const fits = total * 2 <= most && entries.every(([, count]) => count <= MAX_ON_SPOT);
   return total > 0 && fits ? Object.fromEntries(entries) : null;
 }
 

@@ -6,7 +6,7 @@ import { createHmac, pbkdf2, type BinaryLike } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { sameText } from '#platform/server/http/csrf.ts';
-import type { Ports } from '#platform/server/runtime.ts';
+import type { Runtime } from '#platform/server/runtime.ts';
 import { captchaChallengeView, type CaptchaChallenge } from '../contract.ts';
 
 const derive = promisify(pbkdf2);
@@ -39,7 +39,7 @@ const answer = z.object({
 });
 
 /** @param secret of the installation; both signing keys are derived from it */
-export function createAltcha(secret: Buffer, ports: Pick<Ports, 'now' | 'random'>): Altcha {
+export function createAltcha(secret: Buffer, runtime: Pick<Runtime, 'now' | 'random'>): Altcha {
   const [challengeKey, resultKey] = ['challenge', 'result'].map((use) =>
     createHmac('sha256', secret).update(`altcha ${use}`).digest(),
   ) as [Buffer, Buffer];
@@ -47,8 +47,8 @@ export function createAltcha(secret: Buffer, ports: Pick<Ports, 'now' | 'random'
 
   return {
     async challenge({ cost, counter }) {
-      const [nonce, salt] = [ports.random(16), ports.random(16)];
-      const steps = counter.from + (ports.random(4).readUInt32BE() % (counter.to - counter.from));
+      const [nonce, salt] = [runtime.random(16), runtime.random(16)];
+      const steps = counter.from + (runtime.random(4).readUInt32BE() % (counter.to - counter.from));
       const password = Buffer.alloc(20);
       nonce.copy(password);
       password.writeUInt32BE(steps, 16);
@@ -56,7 +56,7 @@ export function createAltcha(secret: Buffer, ports: Pick<Ports, 'now' | 'random'
       const parameters: CaptchaChallenge['parameters'] = {
         algorithm: 'PBKDF2/SHA-256',
         cost,
-        expiresAt: Math.floor(ports.now() / 1000) + seconds,
+        expiresAt: Math.floor(runtime.now() / 1000) + seconds,
         keyLength,
         keyPrefix: key.toString('hex', 0, keyLength / 2),
         keySignature: sign(resultKey, key),
@@ -71,7 +71,7 @@ export function createAltcha(secret: Buffer, ports: Pick<Ports, 'now' | 'random'
       const { challenge, solution } = read.data;
       const { parameters, signature } = challenge;
       if (!sameText(signature, sign(challengeKey, sorted(parameters)))) return null;
-      if (parameters.expiresAt * 1000 < ports.now()) return null;
+      if (parameters.expiresAt * 1000 < runtime.now()) return null;
       const result = sign(resultKey, Buffer.from(solution.derivedKey, 'hex'));
       return sameText(result, parameters.keySignature) ? parameters : null;
     },

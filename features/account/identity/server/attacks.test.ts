@@ -6,24 +6,24 @@ import { shell } from '#features/site/shell/feature.ts';
 import { identity } from '../feature.ts';
 import { letterTo, lettersTo } from './testing/mailbox.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let count = 0;
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features: [shell, identity] });
+  app = await createTestPlatform({ features: [shell, identity] });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function newcomer() {
   const name = `target_${++count}`;
   const email = `${name}@example.com`;
-  const { body } = await house.api('/auth/register', { name, email, password: testPassword });
+  const { body } = await app.api('/auth/register', { name, email, password: testPassword });
   return { name, email, token: body.token as string, _id: body.user._id as string };
 }
 
 async function resetLink(login: string, email: string) {
-  await house.api('/auth/resetPassword', { login });
-  return letterTo(house, email, 'reset');
+  await app.api('/auth/resetPassword', { login });
+  return letterTo(app, email, 'reset');
 }
 
 describe('a link to choose a password', () => {
@@ -32,7 +32,7 @@ describe('a link to choose a password', () => {
     const link = await resetLink(someone.name, someone.email);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        house.api('/auth/password/reset', { ...link, password: `password number ${index}` }),
+        app.api('/auth/password/reset', { ...link, password: `password number ${index}` }),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -41,7 +41,7 @@ describe('a link to choose a password', () => {
     ]);
     const winner = answers.findIndex(({ status }) => status === 200);
     for (let index = 0; index < 10; index++) {
-      const { status } = await house.api('/auth/login', {
+      const { status } = await app.api('/auth/login', {
         login: someone.name,
         password: `password number ${index}`,
       });
@@ -52,9 +52,9 @@ describe('a link to choose a password', () => {
   it('does nothing twice, late, for another account, or in place of another kind', async () => {
     const [one, two] = [await newcomer(), await newcomer()];
     const link = await resetLink(one.name, one.email);
-    const confirm = await letterTo(house, one.email, 'confirm');
+    const confirm = await letterTo(app, one.email, 'confirm');
     const use = (user: string, token: string) =>
-      house.api('/auth/password/reset', { user, token, password: 'the attacker’s own' });
+      app.api('/auth/password/reset', { user, token, password: 'the attacker’s own' });
     const refused = [
       await use(two._id, link.token),
       await use(one._id, confirm.token),
@@ -63,30 +63,30 @@ describe('a link to choose a password', () => {
       await use('0'.repeat(24), link.token),
       await use('not an id', link.token),
       await use(one._id, link.token.toUpperCase()),
-      await house.api('/api/user/emailLink', { user: one._id, token: link.token }),
+      await app.api('/api/user/emailLink', { user: one._id, token: link.token }),
     ];
     for (const { status, body } of refused) expect([status, body.code]).toEqual([422, 1]);
-    await house.kit.db.pool.query(`update account_token set expires_at = now() - interval '1 second'`);
+    await app.kit.db.pool.query(`update account_token set expires_at = now() - interval '1 second'`);
     expect((await use(one._id, link.token)).status).toBe(422);
     for (const { name } of [one, two])
-      expect((await house.api('/auth/login', { login: name, password: testPassword })).status).toBe(200);
+      expect((await app.api('/auth/login', { login: name, password: testPassword })).status).toBe(200);
   });
 
   it('is kept as a hash only, and in no log', async () => {
     const someone = await newcomer();
     const { token } = await resetLink(someone.name, someone.email);
-    const { rows } = await house.kit.db.pool.query('select encode(hash, $1) as hash from account_token', [
+    const { rows } = await app.kit.db.pool.query('select encode(hash, $1) as hash from account_token', [
       'escape',
     ]);
     expect(JSON.stringify(rows)).not.toContain(token);
-    const stored = await house.kit.db.pool.query('select subject, body from mail where recipient = $1', [
+    const stored = await app.kit.db.pool.query('select subject, body from mail where recipient = $1', [
       someone.email,
     ]);
     for (const { subject, body } of stored.rows as { subject: string; body: Buffer }[]) {
       expect(subject).not.toContain(token);
       expect(body.toString('latin1')).not.toContain(token);
     }
-    const jobs = await house.kit.db.pool.query(
+    const jobs = await app.kit.db.pool.query(
       'select row_to_json(jobs)::text as text from graphile_worker.jobs',
     );
     expect(JSON.stringify(jobs.rows)).not.toContain(token);
@@ -94,11 +94,11 @@ describe('a link to choose a password', () => {
 
   it('leads to this site, whatever Host the request names', async () => {
     const someone = await newcomer();
-    const csrf = await fetch(`${house.url}/sanctum/csrf-cookie`);
+    const csrf = await fetch(`${app.url}/sanctum/csrf-cookie`);
     const cookie = csrf.headers.getSetCookie()[0]!.split(';')[0]!;
     const status = await new Promise<number>((done, failed) => {
       const sent = request(
-        `${house.url}/auth/resetPassword`,
+        `${app.url}/auth/resetPassword`,
         {
           method: 'POST',
           headers: {
@@ -119,7 +119,7 @@ describe('a link to choose a password', () => {
     });
     expect(status).toBeLessThan(500);
     if (status === 200) {
-      const letter = await letterTo(house, someone.email, 'reset');
+      const letter = await letterTo(app, someone.email, 'reset');
       expect(letter.html + letter.text).not.toContain('evil');
       expect(letter.link).toMatch(/^http:\/\/127\.0\.0\.1\//);
     }
@@ -139,17 +139,17 @@ describe('addresses', () => {
     'a\u2028@example.com',
   ])('that would write more into a letter than an address are refused: %j', async (email) => {
     const someone = await newcomer();
-    const registered = await house.api('/auth/register', {
+    const registered = await app.api('/auth/register', {
       name: `inj_${++count}`,
       email,
       password: testPassword,
     });
     expect([registered.status, registered.body.message]).toEqual([422, 'Invalid email']);
-    const updated = await house.api('/api/user/updateEmail', { email }, someone.token);
+    const updated = await app.api('/api/user/updateEmail', { email }, someone.token);
     expect([updated.status, updated.body.message]).toEqual([422, 'Invalid email']);
-    const asked = await house.api('/auth/resetPassword', { login: email });
+    const asked = await app.api('/auth/resetPassword', { login: email });
     expect([asked.status, asked.body]).toEqual([200, {}]);
-    expect(await lettersTo(house, 'victim@example.com')).toEqual([]);
+    expect(await lettersTo(app, 'victim@example.com')).toEqual([]);
   });
 
   it.each([
@@ -159,7 +159,7 @@ describe('addresses', () => {
     'x\r\ny',
     '../../etc',
   ])('and names carry no script: %j', async (name) => {
-    const { status, body } = await house.api('/auth/register', {
+    const { status, body } = await app.api('/auth/register', {
       name,
       email: `n${++count}@example.com`,
       password: testPassword,
@@ -180,7 +180,7 @@ describe('fields that only the house may set', () => {
       excluded_until: 0,
       withdrawals_locked_until: null,
     };
-    const { body } = await house.api('/auth/register', {
+    const { body } = await app.api('/auth/register', {
       name: 'mass_assign',
       email: 'mass@example.com',
       password: testPassword,
@@ -189,14 +189,14 @@ describe('fields that only the house may set', () => {
     const { token } = body;
     const clean = { roles: [], permissions: [], vipLevel: 0, email_verified: false };
     expect(body.user).toMatchObject(clean);
-    await house.api('/api/user/updateEmail', { email: 'mass2@example.com', ...extra }, token);
-    await house.api('/api/profile/updateContactInfo', { update: {}, ...extra }, token);
-    await house.api(
+    await app.api('/api/user/updateEmail', { email: 'mass2@example.com', ...extra }, token);
+    await app.api('/api/profile/updateContactInfo', { update: {}, ...extra }, token);
+    await app.api(
       '/api/user/changePassword',
       { current: testPassword, password: 'another one', ...extra },
       token,
     );
-    expect((await house.api('/auth/update', extra, token)).body.user).toMatchObject(clean);
+    expect((await app.api('/auth/update', extra, token)).body.user).toMatchObject(clean);
   });
 });
 
@@ -204,9 +204,9 @@ describe('sessions', () => {
   it('are never taken from the visitor: logging in draws a new one', async () => {
     const someone = await newcomer();
     const planted = 'x'.repeat(43);
-    const csrf = await fetch(`${house.url}/sanctum/csrf-cookie`);
+    const csrf = await fetch(`${app.url}/sanctum/csrf-cookie`);
     const own = csrf.headers.getSetCookie()[0]!.split(';')[0]!;
-    const answer = await fetch(`${house.url}/auth/login`, {
+    const answer = await fetch(`${app.url}/auth/login`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -218,19 +218,19 @@ describe('sessions', () => {
     const { token } = (await answer.json()) as { token: string };
     expect(token).not.toBe(planted);
     expect(token).not.toBe(someone.token);
-    expect((await house.api('/auth/update', {}, planted)).status).toBe(401);
+    expect((await app.api('/auth/update', {}, planted)).status).toBe(401);
   });
 
   it('do not outlive their log-out, nor does a link log anybody in', async () => {
     const someone = await newcomer();
     const link = await resetLink(someone.name, someone.email);
-    await house.get('/auth/logout', someone.token);
+    await app.get('/auth/logout', someone.token);
     for (const path of ['/auth/update', '/api/user/verifyEmail', '/api/user/changePassword'])
-      expect((await house.api(path, { current: '', password: '' }, someone.token)).status).toBe(401);
-    expect((await house.api('/auth/loginViaToken', { token: someone.token })).status).toBe(401);
-    const done = await house.api('/auth/password/reset', { ...link, password: 'chosen anew' });
+      expect((await app.api(path, { current: '', password: '' }, someone.token)).status).toBe(401);
+    expect((await app.api('/auth/loginViaToken', { token: someone.token })).status).toBe(401);
+    const done = await app.api('/auth/password/reset', { ...link, password: 'chosen anew' });
     expect(done.headers.getSetCookie().some((one) => one.startsWith('phoenix_session='))).toBe(false);
-    expect((await house.api('/auth/loginViaToken', { token: link.token })).status).toBe(401);
+    expect((await app.api('/auth/loginViaToken', { token: link.token })).status).toBe(401);
   });
 });
 
@@ -284,7 +284,7 @@ describe('an account that exists and one that does not', () => {
   }
 
   /** True when time tells the two apart in each of three races: an accident of the machine does not come back. */
-  async function toldApart(call: (login: string) => Promise<unknown>, known: string): Promise<boolean> {
+  async function distinguishes(call: (login: string) => Promise<unknown>, known: string): Promise<boolean> {
     for (let again = 0; again < 3; again++) {
       const [one, other] = await race(call, known);
       if (chance(one, other) > 0.001) return false;
@@ -296,34 +296,34 @@ describe('an account that exists and one that does not', () => {
     const someone = await newcomer();
     const bodies = new Set<string>();
     const { token, cookie } = await csrfPair();
-    const told = await toldApart(async (login) => {
+    const distinguishable = await distinguishes(async (login) => {
       const answer = await post('/auth/login', { login, password: 'not the password' }, token, cookie);
       bodies.add(`${answer.status} ${await answer.text()}`);
     }, someone.name);
     expect([...bodies]).toEqual(['401 {"code":1,"message":"Wrong login or password."}']);
-    expect(told).toBe(false);
+    expect(distinguishable).toBe(false);
   }, 240_000);
 
   it('take the same time and say the same at a forgotten password, over 1,000 tries', async () => {
     const someone = await newcomer();
     const bodies = new Set<string>();
     const { token, cookie } = await csrfPair();
-    const told = await toldApart(async (login) => {
+    const distinguishable = await distinguishes(async (login) => {
       const answer = await post('/auth/resetPassword', { login }, token, cookie);
       bodies.add(`${answer.status} ${await answer.text()}`);
     }, someone.name);
     expect([...bodies]).toEqual(['200 {}']);
-    expect(told).toBe(false);
+    expect(distinguishable).toBe(false);
   }, 240_000);
 
   async function csrfPair() {
-    const csrf = await fetch(`${house.url}/sanctum/csrf-cookie`);
+    const csrf = await fetch(`${app.url}/sanctum/csrf-cookie`);
     const cookie = csrf.headers.getSetCookie()[0]!.split(';')[0]!;
     return { cookie, token: cookie.slice(cookie.indexOf('=') + 1) };
   }
 
   function post(path: string, body: object, token: string, cookie: string): Promise<Response> {
-    return fetch(house.url + path, {
+    return fetch(app.url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie, 'x-xsrf-token': token },
       body: JSON.stringify(body),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedPorts } from '#platform/server/runtime.ts';
+import { fixedRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, testPassword, type TestPlatform } from '#platform/server/testing/platform.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import type { CaptchaChallenge } from '../contract.ts';
@@ -14,7 +14,7 @@ const effort = { cost: 10, counter: { from: 5, to: 20 } };
 
 describe('a piece of work', () => {
   it('is solved once found, and judged by the result alone', async () => {
-    const altcha = createAltcha(Buffer.alloc(32, 1), fixedPorts());
+    const altcha = createAltcha(Buffer.alloc(32, 1), fixedRuntime());
     const challenge = await altcha.challenge(effort);
     expect(altcha.judge(solve(challenge))).toMatchObject({ nonce: challenge.parameters.nonce });
     const wrong = encode(challenge, { counter: 3, derivedKey: '0'.repeat(64) });
@@ -22,12 +22,12 @@ describe('a piece of work', () => {
   });
 
   it('is good for ten minutes, for this house only, and unchanged', async () => {
-    const ports = fixedPorts();
-    const altcha = createAltcha(Buffer.alloc(32, 1), ports);
+    const runtime = fixedRuntime();
+    const altcha = createAltcha(Buffer.alloc(32, 1), runtime);
     const challenge = await altcha.challenge(effort);
     const payload = solve(challenge);
     const { solution } = JSON.parse(Buffer.from(payload, 'base64').toString()) as { solution: object };
-    expect(createAltcha(Buffer.alloc(32, 2), ports).judge(payload)).toBeNull();
+    expect(createAltcha(Buffer.alloc(32, 2), runtime).judge(payload)).toBeNull();
     for (const change of [
       { cost: 1 },
       { expiresAt: challenge.parameters.expiresAt + 3600 },
@@ -38,16 +38,16 @@ describe('a piece of work', () => {
       const bent = { ...challenge, parameters: { ...challenge.parameters, ...change } };
       expect(altcha.judge(encode(bent, solution))).toBeNull();
     }
-    ports.advance(599_000);
+    runtime.advance(599_000);
     expect(altcha.judge(payload)).not.toBeNull();
-    ports.advance(2_000);
+    runtime.advance(2_000);
     expect(altcha.judge(payload)).toBeNull();
   });
 
   it.each(['', 'x', 'bnVsbA==', '[]', Buffer.from('{"challenge":{}}').toString('base64'), '\0', '💣'])(
     'is not %j',
     (payload) => {
-      expect(createAltcha(Buffer.alloc(32, 1), fixedPorts()).judge(payload)).toBeNull();
+      expect(createAltcha(Buffer.alloc(32, 1), fixedRuntime()).judge(payload)).toBeNull();
     },
   );
 });
@@ -136,30 +136,30 @@ describe('a captcha service', () => {
     });
     await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready));
     const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-    const house = await createTestPlatform({
+    const app = await createTestPlatform({
       features: [shell, identity],
       config: { rateLimits: true, captcha: { siteKey: 'site-key', secret: 'its-secret' } },
     });
     try {
-      const captcha = createCaptcha(house.kit, { hcaptcha: url, turnstile: 'http://127.0.0.1:1' });
-      await house.kit.settings.set('identity', { captcha: 'hcaptcha' }, 'test');
+      const captcha = createCaptcha(app.kit, { hcaptcha: url, turnstile: 'http://127.0.0.1:1' });
+      await app.kit.settings.set('identity', { captcha: 'hcaptcha' }, 'test');
       expect(captcha.shown()).toEqual({ captcha: 'hcaptcha', captchaKey: 'site-key' });
       expect(captcha.sources().script).toContain('https://hcaptcha.com');
       expect(await captcha.check('good')).toBeNull();
       expect(await captcha.check('bad')).toMatchObject({ code: 4 });
       expect(await captcha.check(null)).toMatchObject({ code: 4 });
       expect(asked).toEqual(['secret=its-secret&response=good', 'secret=its-secret&response=bad']);
-      await house.kit.settings.set('identity', { captcha: 'turnstile' }, 'test');
+      await app.kit.settings.set('identity', { captcha: 'turnstile' }, 'test');
       // Not reached: the door stays shut.
       expect(await captcha.check('good')).toMatchObject({ code: 4 });
       const other = createCaptcha({
-        ...house.kit,
-        config: { ...house.config, captcha: { siteKey: null, secret: null } },
+        ...app.kit,
+        config: { ...app.config, captcha: { siteKey: null, secret: null } },
       });
       expect(other.shown()).toEqual({ captcha: 'altcha', captchaKey: null });
       expect(other.sources()).toEqual({});
     } finally {
-      await house.close();
+      await app.close();
       service.close();
     }
   });

@@ -46,8 +46,8 @@ export function createCaptcha(
   kit: ServerKit,
   addresses: Record<keyof typeof services, string> = services,
 ): Captcha {
-  const { config, ports, rateLimits, db } = kit;
-  const altcha = createAltcha(config.installationKey, ports);
+  const { config, runtime, rateLimits, db } = kit;
+  const altcha = createAltcha(config.installationKey, runtime);
 
   function kind(): CaptchaKind {
     const { captcha } = kit.settings.get('identity', identitySettings);
@@ -113,6 +113,6 @@ export function createCaptcha(
 }
 
 /** Forgets work that could not be handed in again anyway. */
-export async function purgeCaptchas({ db, ports }: Pick<ServerKit, 'db' | 'ports'>): Promise<void> {
-  await db.pool.query('delete from captcha_used where expires_at < $1', [new Date(ports.now() - 60_000)]);
+export async function purgeCaptchas({ db, runtime }: Pick<ServerKit, 'db' | 'runtime'>): Promise<void> {
+  await db.pool.query('delete from captcha_used where expires_at < $1', [new Date(runtime.now() - 60_000)]);
 }

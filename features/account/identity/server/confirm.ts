@@ -6,7 +6,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
-import { tellAccount } from '#platform/server/identity/own-view.ts';
+import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import { drawToken, dropTokens, useToken } from './tokens.ts';
 
 /** A letter is sent anew no sooner than this after the last one. */
@@ -34,7 +34,7 @@ export async function verifyEmail(kit: ServerKit, { player }: Call<typeof contra
   const email = mailboxOf(player);
   if (email === null) return noEmail;
   if (player.emailVerified) return alreadyDone;
-  const now = kit.ports.now();
+  const now = kit.runtime.now();
   const sent = await kit.db.transaction(async (client) => {
     // The row decides who was first: two clicks at once send one letter.
     const { rowCount } = await client.query(
@@ -66,7 +66,7 @@ export async function openEmailLink(
       return found && restore(kit, client, player, found.email);
     });
     if (!done) return badLink;
-    await tellAccount(kit, player.id);
+    await notifyAccount(kit, player.id);
     return done;
   } catch (error) {
     // Somebody else's by now.

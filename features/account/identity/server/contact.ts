@@ -6,7 +6,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import type { IdentitySettings } from '../settings.ts';
 import { setEmail, unproved } from './email.ts';
-import { tellAccount } from '#platform/server/identity/own-view.ts';
+import { notifyAccount } from '#platform/server/identity/own-view.ts';
 
 type Fields = IdentitySettings['contact']['fields'];
 type Answers = Readonly<Record<string, string>>;
@@ -35,9 +35,9 @@ export async function updateContact(
     `insert into account_contact (account_id, answers, changed_at) values ($1, $2, $3)
      on conflict (account_id) do update set answers = account_contact.answers || excluded.answers, changed_at = excluded.changed_at
      returning answers`,
-    [player.id.toString(), JSON.stringify(given), new Date(kit.ports.now())],
+    [player.id.toString(), JSON.stringify(given), new Date(kit.runtime.now())],
   );
-  return { user: await tellAccount(kit, player.id), missing: missing(fields, rows[0]!.answers) };
+  return { user: await notifyAccount(kit, player.id), missing: missing(fields, rows[0]!.answers) };
 }
 
 /** Only what the operator asks, in one line of plain text each. */

@@ -20,7 +20,7 @@ export function deviceHash({ device, userAgent }: Pick<Visit, 'device' | 'userAg
 
 /** Writes a visit down. @returns whether the device is new to an account that has others */
 export async function noteDevice(
-  { ports, db }: Pick<ServerKit, 'ports' | 'db'>,
+  { runtime, db }: Pick<ServerKit, 'runtime' | 'db'>,
   id: bigint,
   visit: Visit,
   { registered = false, client }: { registered?: boolean; client?: pg.PoolClient } = {},
@@ -37,7 +37,7 @@ export async function noteDevice(
     [
       id.toString(),
       deviceHash(visit),
-      new Date(ports.now()),
+      new Date(runtime.now()),
       addressGroup(visit.address),
       visit.userAgent.replaceAll('\0', ' ').slice(0, 300),
       registered,
@@ -79,7 +79,7 @@ export async function isKnownDevice(
  * account: two at once from one place wait for each other.
  */
 export async function isSecondAccount(
-  { ports }: Pick<ServerKit, 'ports'>,
+  { runtime }: Pick<ServerKit, 'runtime'>,
   client: pg.PoolClient,
   visit: Visit,
   { secondAccounts, secondAccountHours }: IdentitySettings,
@@ -93,7 +93,7 @@ export async function isSecondAccount(
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 41))', [lock]);
   const { rowCount } = await client.query(
     `select 1 from account_device where first_seen > $1 and (($2 and device = $3) or ($4 and registered and address = $5)) limit 1`,
-    [new Date(ports.now() - secondAccountHours * 3_600_000), byDevice, device, byAddress, address],
+    [new Date(runtime.now() - secondAccountHours * 3_600_000), byDevice, device, byAddress, address],
   );
   return rowCount === 1;
 }

@@ -8,7 +8,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import { sendConfirmation } from './confirm.ts';
 import { refusals } from './registration.ts';
-import { tellAccount } from '#platform/server/identity/own-view.ts';
+import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import { drawToken, dropTokens } from './tokens.ts';
 
 /** After this long a session has to show the password before it may change where letters go. */
@@ -36,7 +36,7 @@ export async function updateEmail(kit: ServerKit, call: Call<typeof contract.upd
   const stranger = await unproved(kit, call, body.password ?? null);
   if (stranger) return stranger;
   const failed = await setEmail(kit, call, body.email);
-  return failed ?? { user: await tellAccount(kit, player.id) };
+  return failed ?? { user: await notifyAccount(kit, player.id) };
 }
 
 /**
@@ -55,7 +55,7 @@ export async function setEmail(
   const before = player.email;
   try {
     await kit.db.transaction(async (client) => {
-      const at = kit.ports.now();
+      const at = kit.runtime.now();
       // The first address of an account that was in use is as much a new way in as another one is.
       const lock =
         before === null && at - player.createdAt < withdrawalLockMs
@@ -90,7 +90,7 @@ export async function setEmail(
  * account that has none is entered anew.
  */
 export async function unproved(
-  { identity, ports }: ServerKit,
+  { identity, runtime }: ServerKit,
   { player, token }: { readonly player: Player; readonly token: string | null },
   password: string | null,
 ): Promise<Failure | null> {
@@ -99,7 +99,7 @@ export async function unproved(
   // A first address of an account with a password: it can be undone with that.
   if (player.email === null && right !== null) return null;
   const since = token === null ? null : await identity.sessionSince(token);
-  if (since !== null && ports.now() - since < freshMs) return null;
+  if (since !== null && runtime.now() - since < freshMs) return null;
   return right === null ? notFresh : needPassword;
 }
 

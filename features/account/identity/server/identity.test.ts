@@ -4,13 +4,13 @@ import { shell } from '#features/site/shell/feature.ts';
 import { identity } from '../feature.ts';
 import { isEmail } from '#platform/server/identity/accounts.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let count = 0;
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features: [shell, identity] });
+  app = await createTestPlatform({ features: [shell, identity] });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 function form(change: Record<string, unknown> = {}) {
   count += 1;
@@ -24,7 +24,7 @@ function form(change: Record<string, unknown> = {}) {
 
 describe('registering', () => {
   it('opens an account and a session', async () => {
-    const { status, body, headers } = await house.api(
+    const { status, body, headers } = await app.api(
       '/auth/register',
       form({ name: 'Anna_1', email: ' Anna@Example.COM ' }),
     );
@@ -41,7 +41,7 @@ describe('registering', () => {
     expect(headers.getSetCookie().find((cookie) => cookie.startsWith('phoenix_session='))).toMatch(
       /HttpOnly/,
     );
-    expect((await house.api('/auth/update', {}, body.token)).body.user._id).toBe(body.user._id);
+    expect((await app.api('/auth/update', {}, body.token)).body.user._id).toBe(body.user._id);
   });
 
   it.each([
@@ -67,12 +67,12 @@ describe('registering', () => {
     ],
     ['a password of 7', { password: '1234567' }, 'password', 'Password should have at least 8 characters'],
   ])('refuses %s in the words of the catalogue', async (_, change, field, text) => {
-    const { status, body } = await house.api('/auth/register', form(change));
+    const { status, body } = await app.api('/auth/register', form(change));
     expect([status, body.message, Object.keys(body.errors)]).toEqual([422, text, [field]]);
   });
 
   it('names every wrong field at once', async () => {
-    const { body } = await house.api('/auth/register', { email: 'x', name: 'x', password: 'x' });
+    const { body } = await app.api('/auth/register', { email: 'x', name: 'x', password: 'x' });
     expect(body.errors).toEqual({
       email: 'identity.register.email.invalid',
       name: 'identity.register.name.regex',
@@ -81,49 +81,49 @@ describe('registering', () => {
   });
 
   it('refuses a name or an e-mail that is taken, whatever its case', async () => {
-    await house.api('/auth/register', form({ name: 'Taken_Name', email: 'taken@example.com' }));
-    const name = await house.api('/auth/register', form({ name: 'taken_name' }));
+    await app.api('/auth/register', form({ name: 'Taken_Name', email: 'taken@example.com' }));
+    const name = await app.api('/auth/register', form({ name: 'taken_name' }));
     expect([name.status, name.body.message]).toEqual([
       422,
       'This login is already registered, pick something else',
     ]);
-    const email = await house.api('/auth/register', form({ email: 'TAKEN@example.com' }));
+    const email = await app.api('/auth/register', form({ email: 'TAKEN@example.com' }));
     expect([email.status, email.body.message]).toEqual([422, 'This email is already registered']);
   });
 
   it('refuses an unknown invite code with code 1 and opens nothing', async () => {
     const given = form({ inviteCode: 'NOPE' });
-    const { status, body } = await house.api('/auth/register', given);
+    const { status, body } = await app.api('/auth/register', given);
     expect([status, body.code, body.message]).toEqual([422, 1, 'Invalid invite code.']);
-    expect(await house.kit.identity.byName(given.name)).toBeNull();
+    expect(await app.kit.identity.byName(given.name)).toBeNull();
   });
 
   it('follows the operator: minimum in force, registration closed', async () => {
-    await house.kit.settings.set('identity', { passwordMin: 5, registrationOpen: true }, 'test');
-    expect((await house.api('/auth/register', form({ password: '1234' }))).body.message).toBe(
+    await app.kit.settings.set('identity', { passwordMin: 5, registrationOpen: true }, 'test');
+    expect((await app.api('/auth/register', form({ password: '1234' }))).body.message).toBe(
       'Password should have at least 5 characters',
     );
-    expect((await house.api('/auth/register', form({ password: '12345' }))).status).toBe(200);
-    await house.kit.settings.set('identity', { passwordMin: 8, registrationOpen: false }, 'test');
-    expect((await house.api('/auth/register', form())).status).toBe(403);
-    expect(await house.kit.settings.set('identity', { passwordMin: 4 }, 'test')).toHaveProperty('errors');
-    await house.kit.settings.set('identity', {}, 'test');
+    expect((await app.api('/auth/register', form({ password: '12345' }))).status).toBe(200);
+    await app.kit.settings.set('identity', { passwordMin: 8, registrationOpen: false }, 'test');
+    expect((await app.api('/auth/register', form())).status).toBe(403);
+    expect(await app.kit.settings.set('identity', { passwordMin: 4 }, 'test')).toHaveProperty('errors');
+    await app.kit.settings.set('identity', {}, 'test');
   });
 
   it('makes one account of the same name asked for twenty times at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => house.api('/auth/register', form({ name: 'race_one' }))),
+      Array.from({ length: 20 }, () => app.api('/auth/register', form({ name: 'race_one' }))),
     );
     const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([200, ...Array<number>(19).fill(422)]);
-    const { rows } = await house.kit.db.pool.query(
+    const { rows } = await app.kit.db.pool.query(
       `select count(*)::int as n from account where lower(name) = 'race_one'`,
     );
     expect(rows[0].n).toBe(1);
   });
 
   it('ignores fields that only the house may set', async () => {
-    const { body } = await house.api(
+    const { body } = await app.api(
       '/auth/register',
       form({ roles: ['*'], permissions: ['users'], vipLevel: 9, id: 1 }),
     );
@@ -133,17 +133,17 @@ describe('registering', () => {
 
 describe('logging in', () => {
   it('takes the name or the e-mail', async () => {
-    const player = await house.register('login_both');
+    const player = await app.register('login_both');
     for (const login of ['login_both', 'LOGIN_BOTH', 'login_both@example.com', ' Login_Both@example.com ']) {
-      const { status, body } = await house.api('/auth/login', { login, password: testPassword });
+      const { status, body } = await app.api('/auth/login', { login, password: testPassword });
       expect([status, body.user?._id]).toEqual([200, player.user._id]);
     }
   });
 
   it('answers a wrong password and an unknown account alike', async () => {
-    await house.register('login_wrong');
-    const wrong = await house.api('/auth/login', { login: 'login_wrong', password: 'not it at all' });
-    const unknown = await house.api('/auth/login', { login: 'nobody_here', password: 'not it at all' });
+    await app.register('login_wrong');
+    const wrong = await app.api('/auth/login', { login: 'login_wrong', password: 'not it at all' });
+    const unknown = await app.api('/auth/login', { login: 'nobody_here', password: 'not it at all' });
     expect([wrong.status, wrong.body]).toEqual([401, { code: 1, message: 'Wrong login or password.' }]);
     expect(unknown.body).toEqual(wrong.body);
   });
@@ -169,34 +169,34 @@ describe('logging in', () => {
   });
 
   it('gives the administrator of the first start role *', async () => {
-    const { body } = await house.api('/auth/login', { login: 'admin', password: 'admin password' });
+    const { body } = await app.api('/auth/login', { login: 'admin', password: 'admin password' });
     expect(body.user.roles).toEqual([{ id: '*' }]);
   });
 });
 
 describe('a session', () => {
   it('is taken up by its token, and by nothing else', async () => {
-    const { token, user } = await house.register();
-    const taken = await house.api('/auth/loginViaToken', { token });
+    const { token, user } = await app.register();
+    const taken = await app.api('/auth/loginViaToken', { token });
     expect([taken.status, taken.body.user._id, taken.body.token]).toEqual([200, user._id, token]);
-    const other = await house.api('/auth/loginViaToken', { token: 'x'.repeat(43) });
+    const other = await app.api('/auth/loginViaToken', { token: 'x'.repeat(43) });
     expect([other.status, other.body.code]).toEqual([401, 1]);
   });
 
   it('ends with the log-out, at once and for every process', async () => {
-    const other = await createTestPlatform({ features: [shell, identity], databaseUrl: house.databaseUrl });
+    const other = await createTestPlatform({ features: [shell, identity], databaseUrl: app.databaseUrl });
     try {
-      const { token, id } = await house.register();
-      const second = await house.kit.identity.openSession((await house.kit.identity.byId(id))!, {
+      const { token, id } = await app.register();
+      const second = await app.kit.identity.openSession((await app.kit.identity.byId(id))!, {
         address: '::1',
         userAgent: '',
       });
       expect((await other.api('/auth/update', {}, token)).status).toBe(200);
-      expect((await house.get('/auth/logout', token)).status).toBe(200);
-      expect((await house.api('/auth/update', {}, token)).status).toBe(401);
+      expect((await app.get('/auth/logout', token)).status).toBe(200);
+      expect((await app.api('/auth/update', {}, token)).status).toBe(401);
       await expect.poll(async () => (await other.api('/auth/update', {}, token)).status).toBe(401);
       expect((await other.api('/auth/update', {}, second)).status).toBe(200);
-      await house.kit.identity.closeAllSessions(id);
+      await app.kit.identity.closeAllSessions(id);
       await expect.poll(async () => (await other.api('/auth/update', {}, second)).status).toBe(401);
     } finally {
       await other.close();
@@ -204,34 +204,34 @@ describe('a session', () => {
   });
 
   it('sees changed permissions in its next call', async () => {
-    const { token, id } = await house.register();
-    await house.api('/auth/update', {}, token);
-    await house.kit.identity.setPermissions(id, { permissions: ['users'] });
-    expect((await house.api('/auth/update', {}, token)).body.user.permissions).toEqual(['users']);
+    const { token, id } = await app.register();
+    await app.api('/auth/update', {}, token);
+    await app.kit.identity.setPermissions(id, { permissions: ['users'] });
+    expect((await app.api('/auth/update', {}, token)).body.user.permissions).toEqual(['users']);
   });
 
   it('ends when the password changes', async () => {
-    const { token, id, user } = await house.register();
-    await house.kit.identity.setPassword(id, 'another password');
-    expect((await house.api('/auth/update', {}, token)).status).toBe(401);
-    expect((await house.api('/auth/login', { login: user.name, password: 'another password' })).status).toBe(
+    const { token, id, user } = await app.register();
+    await app.kit.identity.setPassword(id, 'another password');
+    expect((await app.api('/auth/update', {}, token)).status).toBe(401);
+    expect((await app.api('/auth/login', { login: user.name, password: 'another password' })).status).toBe(
       200,
     );
   });
 
   it('is refused to a cross-site log-out', async () => {
-    const { token } = await house.register();
+    const { token } = await app.register();
     const cookie = `phoenix_session=${token}`;
-    const cross = await fetch(`${house.url}/auth/logout`, {
+    const cross = await fetch(`${app.url}/auth/logout`, {
       headers: { cookie, 'sec-fetch-site': 'cross-site' },
     });
     expect(cross.status).toBe(419);
-    expect((await house.api('/auth/update', {}, token)).status).toBe(200);
-    const own = await fetch(`${house.url}/auth/logout`, {
+    expect((await app.api('/auth/update', {}, token)).status).toBe(200);
+    const own = await fetch(`${app.url}/auth/logout`, {
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
     });
     expect(own.status).toBe(200);
-    expect((await house.api('/auth/update', {}, token)).status).toBe(401);
+    expect((await app.api('/auth/update', {}, token)).status).toBe(401);
   });
 });
 
@@ -265,12 +265,12 @@ describe('e-mail addresses', () => {
 
 describe('hidden bets', () => {
   it('are switched by their player alone and known everywhere at once', async () => {
-    const player = await house.register();
-    const { body } = await house.api('/api/user/private_bets', { on: true }, player.token);
+    const player = await app.register();
+    const { body } = await app.api('/api/user/private_bets', { on: true }, player.token);
     expect(body).toEqual({ private_bets: true });
-    expect((await house.api('/auth/update', {}, player.token)).body.user.private_bets).toBe(true);
-    expect((await house.kit.identity.byId(player.id))?.privateBets).toBe(true);
-    expect((await house.api('/api/user/private_bets', { on: 'yes' }, player.token)).status).toBe(422);
-    expect((await house.api('/api/user/private_bets', { on: false })).status).toBe(401);
+    expect((await app.api('/auth/update', {}, player.token)).body.user.private_bets).toBe(true);
+    expect((await app.kit.identity.byId(player.id))?.privateBets).toBe(true);
+    expect((await app.api('/api/user/private_bets', { on: 'yes' }, player.token)).status).toBe(422);
+    expect((await app.api('/api/user/private_bets', { on: false })).status).toBe(401);
   });
 });

@@ -5,13 +5,13 @@ import { shell } from '#features/site/shell/feature.ts';
 import { identity } from '../feature.ts';
 import { letterTo, lettersTo } from './testing/mailbox.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let count = 0;
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features: [shell, identity] });
+  app = await createTestPlatform({ features: [shell, identity] });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 interface Someone {
   readonly name: string;
@@ -23,53 +23,52 @@ interface Someone {
 async function newcomer(): Promise<Someone> {
   const name = `reader_${++count}`;
   const email = `${name}@example.com`;
-  const { status, body } = await house.api('/auth/register', { name, email, password: testPassword });
+  const { status, body } = await app.api('/auth/register', { name, email, password: testPassword });
   expect(status).toBe(200);
   return { name, email, token: body.token, _id: body.user._id };
 }
 
-const account = async (token: string) => (await house.api('/auth/update', {}, token)).body.user;
+const account = async (token: string) => (await app.api('/auth/update', {}, token)).body.user;
 
 async function column(someone: Someone, name: string): Promise<unknown> {
-  const { rows } = await house.kit.db.pool.query(
-    `select ${name} as value from account where public_id = $1`,
-    [someone._id],
-  );
+  const { rows } = await app.kit.db.pool.query(`select ${name} as value from account where public_id = $1`, [
+    someone._id,
+  ]);
   return rows[0].value;
 }
 
 /** Another log-in of the same person. */
 async function elsewhere({ name }: Someone, password = testPassword): Promise<string> {
-  const { status, body } = await house.api('/auth/login', { login: name, password });
+  const { status, body } = await app.api('/auth/login', { login: name, password });
   expect(status).toBe(200);
   return body.token;
 }
 
 async function expire(): Promise<void> {
-  await house.kit.db.pool.query(`update account_token set expires_at = now() - interval '1 second'`);
+  await app.kit.db.pool.query(`update account_token set expires_at = now() - interval '1 second'`);
 }
 
 describe('a new account', () => {
   it('is asked to confirm its address, by a link of this site', async () => {
     const someone = await newcomer();
-    const letter = await letterTo(house, someone.email, 'confirm');
+    const letter = await letterTo(app, someone.email, 'confirm');
     expect(letter.link).toMatch(new RegExp(`^http://127\\.0\\.0\\.1/email/${someone._id}/[\\w-]{43}$`));
     expect((await account(someone.token)).email_verified).toBe(false);
-    const opened = await house.api('/api/user/emailLink', letter);
+    const opened = await app.api('/api/user/emailLink', letter);
     expect([opened.status, opened.body]).toEqual([200, { done: 'confirmed', email: someone.email }]);
     expect((await account(someone.token)).email_verified).toBe(true);
   });
 
   it('confirms once, in time, and for nobody else', async () => {
     const [one, two] = [await newcomer(), await newcomer()];
-    const letter = await letterTo(house, one.email, 'confirm');
+    const letter = await letterTo(app, one.email, 'confirm');
     const open = async (user: string, token: string) =>
-      (await house.api('/api/user/emailLink', { user, token })).status;
+      (await app.api('/api/user/emailLink', { user, token })).status;
     expect(await open(two._id, letter.token)).toBe(422);
     expect(await open(one._id, `${letter.token.slice(0, -1)}_`)).toBe(422);
     expect(await open(one._id, letter.token)).toBe(200);
     expect(await open(one._id, letter.token)).toBe(422);
-    const late = await letterTo(house, two.email, 'confirm');
+    const late = await letterTo(app, two.email, 'confirm');
     await expire();
     expect(await open(two._id, late.token)).toBe(422);
     expect((await account(two.token)).email_verified).toBe(false);
@@ -77,7 +76,7 @@ describe('a new account', () => {
 
   it('can ask for the letter again, not too quickly', async () => {
     const someone = await newcomer();
-    const ask = () => house.api('/api/user/verifyEmail', {}, someone.token);
+    const ask = () => app.api('/api/user/verifyEmail', {}, someone.token);
     const answers = await Promise.all([ask(), ask(), ask(), ask()]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429, 429, 429]);
     const { status, body } = await ask();
@@ -85,12 +84,12 @@ describe('a new account', () => {
       429,
       { code: 1, message: "You're too quick, try again in a few minutes." },
     ]);
-    const letter = await letterTo(house, someone.email, 'confirm', 2);
-    const first = (await lettersTo(house, someone.email)).at(-1)!;
-    expect((await house.api('/api/user/emailLink', first)).status).toBe(422);
-    expect((await house.api('/api/user/emailLink', letter)).status).toBe(200);
+    const letter = await letterTo(app, someone.email, 'confirm', 2);
+    const first = (await lettersTo(app, someone.email)).at(-1)!;
+    expect((await app.api('/api/user/emailLink', first)).status).toBe(422);
+    expect((await app.api('/api/user/emailLink', letter)).status).toBe(200);
     expect((await ask()).body.code).toBe(2);
-    expect((await house.api('/api/user/verifyEmail', {})).status).toBe(401);
+    expect((await app.api('/api/user/verifyEmail', {})).status).toBe(401);
   });
 });
 
@@ -104,58 +103,54 @@ describe('a forgotten password', () => {
       'nobody@example.com',
       '',
     ]) {
-      const { status, body } = await house.api('/auth/resetPassword', { login });
+      const { status, body } = await app.api('/auth/resetPassword', { login });
       expect([status, body]).toEqual([200, {}]);
     }
-    await letterTo(house, someone.email, 'reset', 2);
-    expect(await lettersTo(house, 'nobody@example.com')).toEqual([]);
+    await letterTo(app, someone.email, 'reset', 2);
+    expect(await lettersTo(app, 'nobody@example.com')).toEqual([]);
   });
 
   it('is replaced by the link, which ends every session', async () => {
     const someone = await newcomer();
     const other = await elsewhere(someone);
-    await house.api('/auth/resetPassword', { login: someone.name });
-    const letter = await letterTo(house, someone.email, 'reset');
+    await app.api('/auth/resetPassword', { login: someone.name });
+    const letter = await letterTo(app, someone.email, 'reset');
     expect(letter.link).toMatch(
       new RegExp(`^http://127\\.0\\.0\\.1/password/reset/${someone._id}/[\\w-]{43}$`),
     );
-    expect((await house.api('/auth/password/check', letter)).body).toEqual({ valid: true, others: [] });
-    const short = await house.api('/auth/password/reset', { ...letter, password: 'short' });
+    expect((await app.api('/auth/password/check', letter)).body).toEqual({ valid: true, others: [] });
+    const short = await app.api('/auth/password/reset', { ...letter, password: 'short' });
     expect([short.status, short.body.errors]).toEqual([
       422,
       { password: 'identity.register.password.short' },
     ]);
-    const done = await house.api('/auth/password/reset', { ...letter, password: 'a brand new one' });
+    const done = await app.api('/auth/password/reset', { ...letter, password: 'a brand new one' });
     expect([done.status, done.body]).toEqual([200, {}]);
-    expect((await house.api('/auth/update', {}, someone.token)).status).toBe(401);
-    expect((await house.api('/auth/update', {}, other)).status).toBe(401);
-    expect((await house.api('/auth/login', { login: someone.name, password: testPassword })).status).toBe(
-      401,
-    );
+    expect((await app.api('/auth/update', {}, someone.token)).status).toBe(401);
+    expect((await app.api('/auth/update', {}, other)).status).toBe(401);
+    expect((await app.api('/auth/login', { login: someone.name, password: testPassword })).status).toBe(401);
     const token = await elsewhere(someone, 'a brand new one');
     // Who got the letter has the mailbox.
     expect((await account(token)).email_verified).toBe(true);
-    expect((await house.api('/auth/password/check', letter)).body).toEqual({ valid: false, others: [] });
-    await letterTo(house, someone.email, 'passwordChanged');
+    expect((await app.api('/auth/password/check', letter)).body).toEqual({ valid: false, others: [] });
+    await letterTo(app, someone.email, 'passwordChanged');
     const locked = (await column(someone, 'withdrawals_locked_until')) as Date;
-    expect(Math.abs(locked.getTime() - house.kit.ports.now() - 48 * 3_600_000)).toBeLessThan(60_000);
+    expect(Math.abs(locked.getTime() - app.kit.runtime.now() - 48 * 3_600_000)).toBeLessThan(60_000);
   });
 
   it('makes every other link of the account worthless', async () => {
     const someone = await newcomer();
     for (const turn of [1, 2]) {
-      await house.api('/auth/resetPassword', { login: someone.name });
-      await letterTo(house, someone.email, 'reset', turn);
+      await app.api('/auth/resetPassword', { login: someone.name });
+      await letterTo(app, someone.email, 'reset', turn);
     }
-    const [second, first] = (await lettersTo(house, someone.email)).filter(({ template }) =>
+    const [second, first] = (await lettersTo(app, someone.email)).filter(({ template }) =>
       template.endsWith('.reset'),
     );
-    expect((await house.api('/auth/password/reset', { ...first, password: 'one of the two' })).status).toBe(
+    expect((await app.api('/auth/password/reset', { ...first, password: 'one of the two' })).status).toBe(
       200,
     );
-    expect((await house.api('/auth/password/reset', { ...second, password: 'one too many' })).status).toBe(
-      422,
-    );
+    expect((await app.api('/auth/password/reset', { ...second, password: 'one too many' })).status).toBe(422);
   });
 });
 
@@ -164,32 +159,28 @@ describe('a changed password', () => {
     const someone = await newcomer();
     const other = await elsewhere(someone);
     const change = (current: string, password: string) =>
-      house.api('/api/user/changePassword', { current, password }, someone.token);
+      app.api('/api/user/changePassword', { current, password }, someone.token);
     const wrong = await change('not my password', 'a brand new one');
     expect([wrong.status, wrong.body.errors]).toEqual([422, { current: 'identity.password.wrong' }]);
     expect((await change(testPassword, '1234567')).body.errors).toEqual({
       password: 'identity.register.password.short',
     });
-    expect((await house.api('/auth/update', {}, other)).status).toBe(200);
+    expect((await app.api('/auth/update', {}, other)).status).toBe(200);
     expect((await change(testPassword, 'a brand new one')).status).toBe(200);
-    expect((await house.api('/auth/update', {}, other)).status).toBe(401);
-    expect((await house.api('/auth/update', {}, someone.token)).status).toBe(200);
+    expect((await app.api('/auth/update', {}, other)).status).toBe(401);
+    expect((await app.api('/auth/update', {}, someone.token)).status).toBe(200);
     await elsewhere(someone, 'a brand new one');
     expect(await column(someone, 'withdrawals_locked_until')).toBeInstanceOf(Date);
-    await letterTo(house, someone.email, 'passwordChanged');
-    const entries = await house.kit.audit.list({ limit: 5, actor: someone._id });
+    await letterTo(app, someone.email, 'passwordChanged');
+    const entries = await app.kit.audit.list({ limit: 5, actor: someone._id });
     expect(entries.map(({ action }) => action)).toContain('password.change');
   });
 
   it('of an account without one is chosen by a link', async () => {
-    const player = await house.kit.identity.create({ name: 'wallet_only', email: null, password: 'x' });
-    await house.kit.db.pool.query('update account set password = null where id = $1', [player.id.toString()]);
-    const token = await house.kit.identity.openSession(player, { address: '127.0.0.1', userAgent: '' });
-    const answer = await house.api(
-      '/api/user/changePassword',
-      { current: '', password: 'long enough' },
-      token,
-    );
+    const player = await app.kit.identity.create({ name: 'wallet_only', email: null, password: 'x' });
+    await app.kit.db.pool.query('update account set password = null where id = $1', [player.id.toString()]);
+    const token = await app.kit.identity.openSession(player, { address: '127.0.0.1', userAgent: '' });
+    const answer = await app.api('/api/user/changePassword', { current: '', password: 'long enough' }, token);
     expect([answer.status, answer.body.code]).toEqual([409, 2]);
   });
 });
@@ -197,7 +188,7 @@ describe('a changed password', () => {
 describe('a changed e-mail address', () => {
   it('is refused in the words of the catalogue', async () => {
     const [someone, other] = [await newcomer(), await newcomer()];
-    const change = (email: string) => house.api('/api/user/updateEmail', { email }, someone.token);
+    const change = (email: string) => app.api('/api/user/updateEmail', { email }, someone.token);
     const invalid = await change('not an address');
     expect([invalid.status, invalid.body]).toEqual([
       422,
@@ -216,49 +207,47 @@ describe('a changed e-mail address', () => {
 
   it('is confirmed at the new one, told to the old one, and can be undone there', async () => {
     const someone = await newcomer();
-    await house.api('/api/user/emailLink', await letterTo(house, someone.email, 'confirm'));
+    await app.api('/api/user/emailLink', await letterTo(app, someone.email, 'confirm'));
     const email = `moved_${someone.name}@example.com`;
-    const { status, body } = await house.api('/api/user/updateEmail', { email }, someone.token);
+    const { status, body } = await app.api('/api/user/updateEmail', { email }, someone.token);
     expect([status, body.user.email, body.user.email_verified]).toEqual([200, email, false]);
-    await house.api('/api/user/emailLink', await letterTo(house, email, 'confirm'));
+    await app.api('/api/user/emailLink', await letterTo(app, email, 'confirm'));
     expect((await account(someone.token)).email_verified).toBe(true);
     expect(await column(someone, 'withdrawals_locked_until')).toBeInstanceOf(Date);
 
-    const notice = await letterTo(house, someone.email, 'emailChanged');
+    const notice = await letterTo(app, someone.email, 'emailChanged');
     expect(notice.text).toContain(`m***@example.com`);
     expect(notice.text).not.toContain(email);
     expect(notice.link).toMatch(/\?undo=1$/);
-    const undone = await house.api('/api/user/emailLink', notice);
+    const undone = await app.api('/api/user/emailLink', notice);
     expect([undone.status, undone.body]).toEqual([200, { done: 'restored', email: someone.email }]);
-    expect((await house.api('/auth/update', {}, someone.token)).status).toBe(401);
+    expect((await app.api('/auth/update', {}, someone.token)).status).toBe(401);
     expect(await account(await elsewhere(someone))).toMatchObject({
       email: someone.email,
       email_verified: true,
     });
-    expect((await house.api('/api/user/emailLink', notice)).status).toBe(422);
+    expect((await app.api('/api/user/emailLink', notice)).status).toBe(422);
   });
 
   it('takes the old address’s links along', async () => {
     const someone = await newcomer();
-    const old = await letterTo(house, someone.email, 'confirm');
-    await house.api('/auth/resetPassword', { login: someone.name });
-    const reset = await letterTo(house, someone.email, 'reset');
-    await house.api('/api/user/updateEmail', { email: `x${someone.email}` }, someone.token);
-    expect((await house.api('/api/user/emailLink', old)).status).toBe(422);
-    expect((await house.api('/auth/password/reset', { ...reset, password: 'from the past' })).status).toBe(
-      422,
-    );
+    const old = await letterTo(app, someone.email, 'confirm');
+    await app.api('/auth/resetPassword', { login: someone.name });
+    const reset = await letterTo(app, someone.email, 'reset');
+    await app.api('/api/user/updateEmail', { email: `x${someone.email}` }, someone.token);
+    expect((await app.api('/api/user/emailLink', old)).status).toBe(422);
+    expect((await app.api('/auth/password/reset', { ...reset, password: 'from the past' })).status).toBe(422);
   });
 
   it('needs the password when the session is not fresh', async () => {
     const someone = await newcomer();
-    await house.kit.db.pool.query(
+    await app.kit.db.pool.query(
       `update session set created_at = now() - interval '31 minutes' where account_id = (select id from account where public_id = $1)`,
       [someone._id],
     );
     const email = `later_${someone.name}@example.com`;
     const change = (password?: string) =>
-      house.api('/api/user/updateEmail', { email, ...(password ? { password } : {}) }, someone.token);
+      app.api('/api/user/updateEmail', { email, ...(password ? { password } : {}) }, someone.token);
     expect((await change()).body).toMatchObject({ code: 3, errors: { password: 'identity.email.password' } });
     expect((await change('not it')).body).toMatchObject({ code: 1 });
     expect((await account(someone.token)).email).toBe(someone.email);
@@ -268,23 +257,23 @@ describe('a changed e-mail address', () => {
   it('is given once to one of two who ask for it together', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, newcomer));
     const answers = await Promise.all(
-      people.map(({ token }) => house.api('/api/user/updateEmail', { email: 'wanted@example.com' }, token)),
+      people.map(({ token }) => app.api('/api/user/updateEmail', { email: 'wanted@example.com' }, token)),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422]);
   });
 
   it('is free to set for an account that has none', async () => {
-    const player = await house.kit.identity.create({
+    const player = await app.kit.identity.create({
       name: 'no_mail_yet',
       email: null,
       password: testPassword,
     });
-    const token = await house.kit.identity.openSession(player, { address: '127.0.0.1', userAgent: '' });
-    await house.kit.db.pool.query(`update session set created_at = now() - interval '1 day'`);
-    const { status, body } = await house.api('/api/user/updateEmail', { email: 'first@example.com' }, token);
+    const token = await app.kit.identity.openSession(player, { address: '127.0.0.1', userAgent: '' });
+    await app.kit.db.pool.query(`update session set created_at = now() - interval '1 day'`);
+    const { status, body } = await app.api('/api/user/updateEmail', { email: 'first@example.com' }, token);
     expect([status, body.user.email]).toEqual([200, 'first@example.com']);
-    await letterTo(house, 'first@example.com', 'confirm');
-    const { rows } = await house.kit.db.pool.query(
+    await letterTo(app, 'first@example.com', 'confirm');
+    const { rows } = await app.kit.db.pool.query(
       `select withdrawals_locked_until from account where name = 'no_mail_yet'`,
     );
     expect(rows[0].withdrawals_locked_until).toBeNull();
@@ -294,19 +283,17 @@ describe('a changed e-mail address', () => {
 describe('an address that mail systems do not take', () => {
   it('gets no letters, and stops nothing', async () => {
     const someone = await newcomer();
-    await house.kit.db.pool.query(`update account set email = 'ü@exämple' where public_id = $1`, [
-      someone._id,
-    ]);
+    await app.kit.db.pool.query(`update account set email = 'ü@exämple' where public_id = $1`, [someone._id]);
     const token = await elsewhere(someone);
-    const asked = await house.api('/api/user/verifyEmail', {}, token);
+    const asked = await app.api('/api/user/verifyEmail', {}, token);
     expect([asked.status, asked.body.code]).toEqual([409, 3]);
-    expect((await house.api('/auth/resetPassword', { login: someone.name })).status).toBe(200);
+    expect((await app.api('/auth/resetPassword', { login: someone.name })).status).toBe(200);
     const change = { current: testPassword, password: 'a brand new one' };
-    expect((await house.api('/api/user/changePassword', change, token)).status).toBe(200);
+    expect((await app.api('/api/user/changePassword', change, token)).status).toBe(200);
     const email = `mended_${someone.name}@example.com`;
-    expect((await house.api('/api/user/updateEmail', { email }, token)).status).toBe(200);
-    await letterTo(house, email, 'confirm');
-    const { rows } = await house.kit.db.pool.query(
+    expect((await app.api('/api/user/updateEmail', { email }, token)).status).toBe(200);
+    await letterTo(app, email, 'confirm');
+    const { rows } = await app.kit.db.pool.query(
       `select 1 from graphile_worker.jobs where task_identifier = 'identity.forgotten'`,
     );
     expect(rows).toEqual([]);
@@ -315,9 +302,9 @@ describe('an address that mail systems do not take', () => {
 
 describe('a device', () => {
   const from = async (someone: Someone, userAgent: string, cookie?: string) => {
-    const csrf = await fetch(`${house.url}/sanctum/csrf-cookie`);
+    const csrf = await fetch(`${app.url}/sanctum/csrf-cookie`);
     const own = csrf.headers.getSetCookie()[0]!.split(';')[0]!;
-    return fetch(`${house.url}/auth/login`, {
+    return fetch(`${app.url}/auth/login`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -336,20 +323,20 @@ describe('a device', () => {
     const first = await from(someone, phone);
     const cookie = first.headers.getSetCookie().find((one) => one.startsWith('phoenix_device='))!;
     expect(cookie).toMatch(/HttpOnly/);
-    const letter = await letterTo(house, someone.email, 'newDevice');
+    const letter = await letterTo(app, someone.email, 'newDevice');
     expect(letter.text).toContain('Device: Safari on iOS');
     const again = await from(someone, phone, cookie.split(';')[0]);
     expect(again.headers.getSetCookie().some((one) => one.startsWith('phoenix_device='))).toBe(false);
-    await letterTo(house, someone.email, 'newDevice', 1);
+    await letterTo(app, someone.email, 'newDevice', 1);
     await from(someone, '<script>alert(1)</script>\u00a0Windows');
-    const odd = await letterTo(house, someone.email, 'newDevice', 2);
+    const odd = await letterTo(app, someone.email, 'newDevice', 2);
     expect(odd.html).not.toContain('alert');
     expect(odd.text).toContain('Device: Windows');
   });
 
   it('that is the account’s first is no news', async () => {
     const someone = await newcomer();
-    expect((await lettersTo(house, someone.email)).map(({ template }) => template)).toEqual([
+    expect((await lettersTo(app, someone.email)).map(({ template }) => template)).toEqual([
       'identity.confirm',
     ]);
   });
@@ -360,19 +347,19 @@ describe('contact details', () => {
     { title: 'Phone', model: 'phone' },
     { title: 'Messenger', model: 'messenger' },
   ];
-  const save = (token: string, body: object) => house.api('/api/profile/updateContactInfo', body, token);
+  const save = (token: string, body: object) => app.api('/api/profile/updateContactInfo', body, token);
 
   it('are asked as the operator wants, and answered field by field', async () => {
     const contact = { title: 'VIP', description: 'Join', images: ['/art/welcome.svg'], fields };
-    expect(await house.kit.settings.set('identity', { contact }, 'test')).toHaveProperty('version');
+    expect(await app.kit.settings.set('identity', { contact }, 'test')).toHaveProperty('version');
     const someone = await newcomer();
-    const asked = await house.api('/api/contactInfoModalSettings', {}, someone.token);
+    const asked = await app.api('/api/contactInfoModalSettings', {}, someone.token);
     expect(asked.body).toEqual({ ...contact, missing: ['phone', 'messenger'] });
     const first = await save(someone.token, { update: { phone: ' +43 1 234 ' } });
     expect([first.status, first.body.missing]).toEqual([200, ['messenger']]);
     const second = await save(someone.token, { email: 'ignored@example.com', update: { messenger: '@me' } });
     expect([second.body.missing, second.body.user.email]).toEqual([[], someone.email]);
-    const { rows } = await house.kit.db.pool.query(
+    const { rows } = await app.kit.db.pool.query(
       `select answers from account_contact join account on account.id = account_id where public_id = $1`,
       [someone._id],
     );
@@ -396,27 +383,27 @@ describe('contact details', () => {
   });
 
   it('set the address of an account that has none', async () => {
-    const player = await house.kit.identity.create({
+    const player = await app.kit.identity.create({
       name: 'no_mail_two',
       email: null,
       password: testPassword,
     });
-    const token = await house.kit.identity.openSession(player, { address: '127.0.0.1', userAgent: '' });
+    const token = await app.kit.identity.openSession(player, { address: '127.0.0.1', userAgent: '' });
     const { body } = await save(token, { email: 'contact@example.com', update: {} });
     expect([body.user.email, body.user.email_verified]).toEqual(['contact@example.com', false]);
-    await letterTo(house, 'contact@example.com', 'confirm');
-    await house.kit.settings.set('identity', {}, 'test');
+    await letterTo(app, 'contact@example.com', 'confirm');
+    await app.kit.settings.set('identity', {}, 'test');
   });
 });
 
 describe('invite codes', () => {
   it('open the account they invite to when somebody has handed them out', async () => {
-    const host = await house.register();
-    house.kit.identity.provideInvites(async (code) => (code === 'FRIEND' ? host.id : null));
+    const host = await app.register();
+    app.kit.identity.provideInvites(async (code) => (code === 'FRIEND' ? host.id : null));
     const form = { name: 'invited_one', email: 'invited@example.com', password: testPassword };
-    expect((await house.api('/auth/register', { ...form, inviteCode: 'STRANGER' })).body.code).toBe(1);
-    expect((await house.api('/auth/register', { ...form, inviteCode: ' FRIEND ' })).status).toBe(200);
-    const { rows } = await house.kit.db.pool.query(
+    expect((await app.api('/auth/register', { ...form, inviteCode: 'STRANGER' })).body.code).toBe(1);
+    expect((await app.api('/auth/register', { ...form, inviteCode: ' FRIEND ' })).status).toBe(200);
+    const { rows } = await app.kit.db.pool.query(
       `select data from event where type = 'player.registered' and data ? 'invitedBy'`,
     );
     expect(rows).toEqual([{ data: { invitedBy: host.id.toString(), inviteCode: 'FRIEND' } }]);

@@ -22,7 +22,7 @@ export async function logIn(kit: ServerKit, captcha: Captcha, call: Call<typeof 
   const { login, password } = call.body;
   const typed = login.trim().toLowerCase().slice(0, 254);
   const address = addressGroup(call.address);
-  const visit = { address: call.address, userAgent: call.userAgent, device: deviceOf(call, kit.ports) };
+  const visit = { address: call.address, userAgent: call.userAgent, device: deviceOf(call, kit.runtime) };
 
   const wait = await waitFor(kit, typed, address, await isKnownDevice(kit, typed, visit));
   if (wait > 0) return tooMany(wait);

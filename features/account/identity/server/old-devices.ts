@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
  * would be told. So does what the rule against second accounts counts, were it switched on.
  */
 export async function forgetDevices(
-  { db, ports }: Pick<ServerKit, 'db' | 'ports'>,
+  { db, runtime }: Pick<ServerKit, 'db' | 'runtime'>,
   { deviceDays, secondAccountHours }: Pick<IdentitySettings, 'deviceDays' | 'secondAccountHours'>,
 ): Promise<void> {
   await forget(db, {
@@ -19,6 +19,6 @@ export async function forgetDevices(
     within: 'true',
     gone: `t.last_seen < $1 and t.first_seen <= $2 and exists (
       select 1 from account_device newer where newer.account_id = t.account_id and newer.last_seen > t.last_seen)`,
-    values: [daysAgo(ports.now(), deviceDays), new Date(ports.now() - secondAccountHours * HOUR_MS)],
+    values: [daysAgo(runtime.now(), deviceDays), new Date(runtime.now() - secondAccountHours * HOUR_MS)],
   });
 }

@@ -10,7 +10,7 @@ import type * as contract from '../contract.ts';
 import type { Captcha } from './captcha.ts';
 import { withdrawalLockMs } from './email.ts';
 import { passwordRefusal, type Rules } from './registration.ts';
-import { tellAccount } from '#platform/server/identity/own-view.ts';
+import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import { firstProof } from './confirm.ts';
 import { drawToken, dropTokens, isToken, useToken } from './tokens.ts';
 
@@ -81,7 +81,7 @@ export async function resetPassword(
     return null;
   });
   if (isFailure(done)) return done;
-  await tellAccount(kit, player.id);
+  await notifyAccount(kit, player.id);
   return {};
 }
 
@@ -103,7 +103,7 @@ export async function changePassword(
     const keep = token === null ? {} : { keep: token };
     await replacePassword(kit, client, player, hash, { userAgent, how: 'change', ...keep });
   });
-  await tellAccount(kit, player.id);
+  await notifyAccount(kit, player.id);
   return {};
 }
 
@@ -114,7 +114,7 @@ async function replacePassword(
   hash: string,
   { userAgent, how, keep }: { userAgent: string; how: 'reset' | 'change'; keep?: string },
 ): Promise<void> {
-  const lockWithdrawalsUntil = kit.ports.now() + withdrawalLockMs;
+  const lockWithdrawalsUntil = kit.runtime.now() + withdrawalLockMs;
   await kit.identity.setPassword(
     player.id,
     { hash },

@@ -33,7 +33,7 @@ export async function signUp(
   const invitedBy = code ? await kit.identity.invitedBy(code) : null;
   if (code && invitedBy === null) return wrongInvite;
 
-  const visit = { address: call.address, userAgent: call.userAgent, device: deviceOf(call, kit.ports) };
+  const visit = { address: call.address, userAgent: call.userAgent, device: deviceOf(call, kit.runtime) };
   const invite = code && invitedBy !== null ? { invitedBy: invitedBy.toString(), inviteCode: code } : {};
   const opened = await open(kit, rules, account, visit, invite);
   if (isFailure(opened)) return opened;
@@ -77,7 +77,7 @@ export async function enrol(
 ): Promise<Player | Failure> {
   if (!rules.registrationOpen) return closed;
   const wanted = name !== undefined && namePattern.test(name) ? [name] : [];
-  const drawn = Array.from({ length: drawnNames }, () => `player_${kit.ports.random(5).toString('hex')}`);
+  const drawn = Array.from({ length: drawnNames }, () => `player_${kit.runtime.random(5).toString('hex')}`);
   for (const candidate of [...wanted, ...drawn]) {
     try {
       return await kit.db.transaction(async (client) => {

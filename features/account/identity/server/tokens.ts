@@ -10,14 +10,14 @@ const MINUTES: Record<Purpose, number> = { reset: 60, confirm: 24 * 60, restore:
 
 /** Draws a token for the account. @param email the address its letter goes to */
 export async function drawToken(
-  { ports }: Pick<ServerKit, 'ports'>,
+  { runtime }: Pick<ServerKit, 'runtime'>,
   client: pg.PoolClient,
   { id }: Player,
   purpose: Purpose,
   email: string,
 ): Promise<string> {
-  const token = ports.random(32).toString('base64url');
-  const now = ports.now();
+  const token = runtime.random(32).toString('base64url');
+  const now = runtime.now();
   await client.query(
     `insert into account_token (hash, account_id, purpose, email, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
     [hashOf(token), id.toString(), purpose, email, new Date(now), new Date(now + MINUTES[purpose] * 60_000)],
@@ -36,7 +36,7 @@ interface Found {
  * @returns null when it is not this account's, was used, or has expired
  */
 export async function useToken(
-  { ports }: Pick<ServerKit, 'ports'>,
+  { runtime }: Pick<ServerKit, 'runtime'>,
   client: pg.PoolClient,
   { id }: Player,
   purposes: readonly Purpose[],
@@ -48,19 +48,19 @@ export async function useToken(
     [hashOf(token), id.toString(), purposes],
   );
   const row = rows[0];
-  return row && row.expires_at.getTime() > ports.now() ? row : null;
+  return row && row.expires_at.getTime() > runtime.now() ? row : null;
 }
 
 /** Whether useToken() would take it. */
 export async function isToken(
-  { db, ports }: Pick<ServerKit, 'db' | 'ports'>,
+  { db, runtime }: Pick<ServerKit, 'db' | 'runtime'>,
   { id }: Player,
   purpose: Purpose,
   token: string,
 ): Promise<boolean> {
   const { rowCount } = await db.pool.query(
     'select 1 from account_token where hash = $1 and account_id = $2 and purpose = $3 and expires_at > $4',
-    [hashOf(token), id.toString(), purpose, new Date(ports.now())],
+    [hashOf(token), id.toString(), purpose, new Date(runtime.now())],
   );
   return rowCount === 1;
 }
@@ -77,8 +77,8 @@ export async function dropTokens(
   ]);
 }
 
-export async function purgeTokens({ db, ports }: Pick<ServerKit, 'db' | 'ports'>): Promise<void> {
-  await db.pool.query('delete from account_token where expires_at <= $1', [new Date(ports.now())]);
+export async function purgeTokens({ db, runtime }: Pick<ServerKit, 'db' | 'runtime'>): Promise<void> {
+  await db.pool.query('delete from account_token where expires_at <= $1', [new Date(runtime.now())]);
 }
 
 function hashOf(token: string): Buffer {

@@ -7,7 +7,7 @@ export type WorkerAnswer = { readonly payload: string } | { readonly failed: tru
 
 type Derive = (password: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
-const MOST = 1_000_000;
+const MAX_ITERATIONS = 1_000_000;
 
 addEventListener('message', ({ data }: MessageEvent<CaptchaChallenge>) => {
   solve(data).then(
@@ -23,7 +23,7 @@ async function solve(challenge: CaptchaChallenge): Promise<string> {
   const password = new Uint8Array([...bytes(nonce), 0, 0, 0, 0]);
   const view = new DataView(password.buffer);
   const started = performance.now();
-  for (let counter = 0; counter < MOST; counter++) {
+  for (let counter = 0; counter < MAX_ITERATIONS; counter++) {
     view.setUint32(password.length - 4, counter);
     const key = await derive(password);
     if (!prefix.every((byte, index) => key[index] === byte)) continue;

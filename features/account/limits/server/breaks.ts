@@ -6,10 +6,10 @@ import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { type BarKind, isExcluded } from '#platform/server/policy/guard.ts';
+import { type BarKind, isExcluded } from '#platform/server/policy/restrictions.ts';
 import type { closeAccount, takeBreak } from '../contract.ts';
 import { breakEnd } from '../lengths.ts';
-import { changeGuard } from './room.ts';
+import { changeRestrictions } from './context.ts';
 
 const longer = fail(409, 1, 'A break that is at least as long is in force already.');
 const wrongPassword = fail(403, 2, 'The password is wrong.', { password: 'limits.refusal.password' });
@@ -25,7 +25,7 @@ export async function closeOwnAccount(kit: ServerKit, { player, body }: Call<typ
 }
 
 function bar(kit: ServerKit, player: Player, kind: BarKind, endOf: (now: number) => number) {
-  return changeGuard(kit, player, async ({ client, state, draft, guard, now }) => {
+  return changeRestrictions(kit, player, async ({ client, state, draft, guard, now }) => {
     const until = endOf(now);
     const current = isExcluded(guard, now) ? guard.excludedUntil : null;
     // Who is excluded for ever can still close the account: it ends play no less.

@@ -2,9 +2,15 @@
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { Guard, Limit, LimitKind, LimitPeriod, PendingLimit } from '#platform/server/policy/guard.ts';
+import type {
+  PlayerRestrictions,
+  Limit,
+  LimitKind,
+  LimitPeriod,
+  PendingLimit,
+} from '#platform/server/policy/restrictions.ts';
 import type { cancelLimit, confirmLimit, setLimit, setReality } from '../contract.ts';
-import { changeGuard, settingsOf } from './room.ts';
+import { changeRestrictions, settingsOf } from './context.ts';
 import { usedBefore, usedSoFar } from './usage.ts';
 import { capOf, isOver } from './views.ts';
 
@@ -25,7 +31,7 @@ const at =
     other.kind === kind && other.period === period;
 
 /** The guard with a limit in its place, or without it; whatever waited for that place is dropped. */
-export function withLimit(guard: Guard, slot: Slot, limit: Limit | null): Guard {
+export function withLimit(guard: PlayerRestrictions, slot: Slot, limit: Limit | null): PlayerRestrictions {
   const same = at(slot);
   const others = guard.limits.filter((other) => !same(other));
   return {
@@ -36,7 +42,7 @@ export function withLimit(guard: Guard, slot: Slot, limit: Limit | null): Guard 
 }
 
 /** The guard with a looser limit waiting. A wish that replaces another waits from the start. */
-export function withPending(guard: Guard, pending: PendingLimit): Guard {
+export function withPending(guard: PlayerRestrictions, pending: PendingLimit): PlayerRestrictions {
   const same = at(pending);
   return { ...guard, pending: [...(guard.pending ?? []).filter((other) => !same(other)), pending] };
 }
@@ -46,8 +52,8 @@ export async function setOwnLimit(kit: ServerKit, { player, body }: Call<typeof 
   const cap = text === null ? null : capOf(kind, text);
   if (text !== null && (cap === null || (kind === 'time' && cap === 0n))) return wrongCap;
   // Everything that takes long is read before the lane is asked for.
-  const known = await usedBefore(kit, kit.db.pool, player.id, { period, now: kit.ports.now() });
-  return changeGuard(kit, player, async ({ client, state, draft, guard, now }) => {
+  const known = await usedBefore(kit, kit.db.pool, player.id, { period, now: kit.runtime.now() });
+  return changeRestrictions(kit, player, async ({ client, state, draft, guard, now }) => {
     const before = guard.limits.find(at(body));
     const waits = guard.pending?.some(at(body)) === true;
     const detail = { kind, period, from: before?.cap ?? null, to: cap?.toString() ?? null };
@@ -75,7 +81,7 @@ export async function setOwnLimit(kit: ServerKit, { player, body }: Call<typeof 
 }
 
 export async function confirmOwnLimit(kit: ServerKit, { player, body }: Call<typeof confirmLimit>) {
-  return changeGuard(kit, player, async ({ state, draft, guard, now }) => {
+  return changeRestrictions(kit, player, async ({ state, draft, guard, now }) => {
     const pending = guard.pending?.find(at(body));
     const before = guard.limits.find(at(body));
     if (!pending || !before || isOver(pending, now)) return nothingWaits;
@@ -87,7 +93,7 @@ export async function confirmOwnLimit(kit: ServerKit, { player, body }: Call<typ
 }
 
 export async function cancelOwnLimit(kit: ServerKit, { player, body }: Call<typeof cancelLimit>) {
-  return changeGuard(kit, player, async ({ state, draft, guard }) => {
+  return changeRestrictions(kit, player, async ({ state, draft, guard }) => {
     if (!guard.pending?.some(at(body))) return null;
     draft.setGuard(state, { ...guard, pending: guard.pending.filter((other) => !at(body)(other)) });
     return { act: 'limits.cancel', detail: { kind: body.kind, period: body.period } };
@@ -97,8 +103,8 @@ export async function cancelOwnLimit(kit: ServerKit, { player, body }: Call<type
 export async function setOwnReality(
   kit: ServerKit,
   { player, body: { minutes } }: Call<typeof setReality>,
-): Promise<Awaited<ReturnType<typeof changeGuard>> | Failure> {
-  return changeGuard(kit, player, async ({ state, draft, guard }) => {
+): Promise<Awaited<ReturnType<typeof changeRestrictions>> | Failure> {
+  return changeRestrictions(kit, player, async ({ state, draft, guard }) => {
     const { reality: before, ...rest } = guard;
     const reality = minutes === null ? undefined : minutes * 60_000;
     if (before === reality) return null;

@@ -25,8 +25,8 @@ export async function countDays({ lane, from, to }: BatchRange, client: pg.PoolC
 }
 
 /** Removes days that no running period reaches. */
-export async function forgetDays({ db, ports }: ServerKit): Promise<void> {
-  const before = new Date(ports.now() - KEPT_DAYS * 86_400_000);
+export async function forgetDays({ db, runtime }: ServerKit): Promise<void> {
+  const before = new Date(runtime.now() - KEPT_DAYS * 86_400_000);
   await db.pool.query(`delete from limits_day where day < ($1::timestamptz at time zone 'UTC')::date`, [
     before,
   ]);

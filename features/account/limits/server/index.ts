@@ -7,7 +7,7 @@ import { cancelOwnLimit, confirmOwnLimit, setOwnLimit, setOwnReality } from './c
 import { countDays, forgetDays } from './days.ts';
 import { letters } from './letters.ts';
 import { answered, showSession } from './reality.ts';
-import { settingsOf, tellPages } from './room.ts';
+import { settingsOf, notifyPages } from './context.ts';
 import { rulesOf } from './rules.ts';
 import { changeTier, decideOne, openDocument, showQueue, showRefusals, showUser } from './staff.ts';
 import { DAYS } from './usage.ts';
@@ -21,12 +21,12 @@ export default serverPart((kit) => {
   kit.onBets(DAYS, countDays);
   kit.every('50 3 * * *', 'limits.old-days', () => forgetDays(kit));
   kit.every('30 3 * * *', 'limits.old-refusals', () =>
-    kit.policy.forgetRefusals(daysAgo(kit.ports.now(), settingsOf(kit).refusalDays)),
+    kit.policy.forgetRefusals(daysAgo(kit.runtime.now(), settingsOf(kit).refusalDays)),
   );
 
   kit.serve(contract.limits, async ({ player }) => {
     const { guard } = await kit.money.peek(player.id);
-    return limitsViewOf(guard, settingsOf(kit).coolingHours, kit.ports.now());
+    return limitsViewOf(guard, settingsOf(kit).coolingHours, kit.runtime.now());
   });
   kit.serve(contract.setLimit, (call) => setOwnLimit(kit, call));
   kit.serve(contract.confirmLimit, (call) => confirmOwnLimit(kit, call));
@@ -53,19 +53,19 @@ export default serverPart((kit) => {
   kit.serve(contract.setTier, (call) => changeTier(kit, call));
   kit.serve(contract.policyRefusals, (call) => showRefusals(kit, call));
 
-  kit.holds('limits', async ({ id }) => {
+  kit.personalData('limits', async ({ id }) => {
     const { guard } = await kit.money.peek(id);
     return {
-      ...limitsViewOf(guard, settingsOf(kit).coolingHours, kit.ports.now()),
+      ...limitsViewOf(guard, settingsOf(kit).coolingHours, kit.runtime.now()),
       played: guard?.clock ?? null,
     };
   });
-  kit.holds('verification', (player) => showVerification(kit, player));
+  kit.personalData('verification', (player) => showVerification(kit, player));
 
   // The page that was refused a bet asks for the window; with several open ones it is the same answer for all.
   kit.policy.onRefusal((user, { rule }) => {
     if (rule !== 'reality') return;
-    void kit.identity.byId(user).then((player) => player && tellPages(kit, player._id));
+    void kit.identity.byId(user).then((player) => player && notifyPages(kit, player._id));
   });
 
   const { header, database } = kit.config.geo;

@@ -2,8 +2,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFailure } from '#platform/contract/error.ts';
-import { fixedPorts, systemPorts } from '#platform/server/runtime.ts';
-import { bookMoneyIn, bookMoneyOut, bookPlay } from '#platform/server/policy/book.ts';
+import { fixedRuntime, systemRuntime } from '#platform/server/runtime.ts';
+import { bookMoneyIn, bookMoneyOut, countTowardsLimits } from '#platform/server/policy/book.ts';
 import { refuseStake } from '#platform/server/policy/stake.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { breakEnd } from '../lengths.ts';
@@ -13,30 +13,30 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 // A clock that stands still until it is moved; waiting is real.
-const clock = fixedPorts(Date.parse('2026-11-18T09:00:00Z'));
-let house: TestPlatform;
+const clock = fixedRuntime(Date.parse('2026-11-18T09:00:00Z'));
+let app: TestPlatform;
 
 beforeAll(async () => {
-  const { sleep, random } = systemPorts();
-  house = await createTestPlatform({
+  const { sleep, random } = systemRuntime();
+  app = await createTestPlatform({
     features: [limits],
-    ports: { ...clock, sleep, random },
+    runtime: { ...clock, sleep, random },
     config: { trustProxy: 1, geo: { header: 'cf-ipcountry', database: null } },
   });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 function call(one: TestPlayer, path: string, body: object = {}) {
-  return house.api(`/api/limits${path}`, body, one.token);
+  return app.api(`/api/limits${path}`, body, one.token);
 }
 
 /** Stakes so many cents of a euro and loses them, as any product would. */
 async function stake(one: TestPlayer, cents: bigint, country: string | null = null) {
-  const { money, ports, policy } = house.kit;
+  const { money, runtime, policy } = app.kit;
   const currency = money.currency('eur')!;
   const none = { min: 0n, max: 10n ** 9n, maxPayout: 10n ** 9n, maxText: '', maxPayoutText: '' };
   return money.act(one.id, (state, draft) => {
-    const now = ports.now();
+    const now = runtime.now();
     const request = {
       currency,
       cur: currency.id,
@@ -48,16 +48,16 @@ async function stake(one: TestPlayer, cents: bigint, country: string | null = nu
     };
     const refusal = refuseStake(state, request, now);
     if (refusal) return refusal;
-    const bet = { id: ports.uuid(), cur: currency.id, game: 'dice', stake: cents, payout: 0n };
+    const bet = { id: runtime.uuid(), cur: currency.id, game: 'dice', stake: cents, payout: 0n };
     draft.instantBet(state, { ...bet, pairId: null, nonce: -1n, detail: '{}' });
-    bookPlay(state, draft, currency.id, currency, cents, 0n, now);
+    countTowardsLimits(state, draft, currency.id, currency, cents, 0n, now);
     return true;
   });
 }
 
 async function rich(): Promise<TestPlayer> {
-  const one = await house.register();
-  await house.credit(one.id, 'eur', '1000');
+  const one = await app.register();
+  await app.credit(one.id, 'eur', '1000');
   return one;
 }
 
@@ -127,7 +127,7 @@ describe('limits', () => {
     expect(new Date(resetsAt).toISOString()).toMatch(/T00:00:00.000Z$/);
     expect(rule(await stake(one, 201n))).toBe('limit.wager.day');
     expect(rule(await stake(one, 200n))).toBe(true);
-    clock.advance(resetsAt - house.kit.ports.now());
+    clock.advance(resetsAt - app.kit.runtime.now());
     expect(rule(await stake(one, 500n))).toBe(true);
   });
 
@@ -138,14 +138,14 @@ describe('limits', () => {
     [{ kind: 'time', period: 'day', cap: '0' }],
     [{ kind: 'luck', period: 'day', cap: '1' }],
   ])('refuse %j', async (body) => {
-    const one = await house.register();
+    const one = await app.register();
     expect((await call(one, '/set', body)).status).toBe(422);
   });
 
   it('hold deposits, gross', async () => {
     const one = await rich();
     await call(one, '/set', { kind: 'deposit', period: 'day', cap: '100' });
-    const { money, policy, ports } = house.kit;
+    const { money, policy, runtime } = app.kit;
     const euro = money.currency('eur')!;
     const deposit = (cents: bigint) =>
       money.act(one.id, (state, draft) => {
@@ -154,11 +154,11 @@ describe('limits', () => {
           country: null,
           demo: false,
           worth: cents * 10_000n,
-          now: ports.now(),
+          now: runtime.now(),
         };
         const refused = policy.decide('deposit', state, context);
         if (refused) return refused;
-        bookMoneyIn(state, draft, euro, cents, ports.now());
+        bookMoneyIn(state, draft, euro, cents, runtime.now());
         return true;
       });
     expect(rule(await deposit(6000n))).toBe(true);
@@ -215,11 +215,11 @@ describe('breaks', () => {
   it('end by themselves, and a letter says until when', async () => {
     const one = await rich();
     const { body } = await call(one, '/break', { kind: 'timeout', length: '1d' });
-    const [letter] = await house.kit.mail.list({ limit: 1, to: `${one.user.name}@example.com` });
+    const [letter] = await app.kit.mail.list({ limit: 1, to: `${one.user.name}@example.com` });
     expect(letter?.template).toBe('limits.timeout');
     clock.advance(DAY - 60_000);
     expect(rule(await stake(one, 1n))).toBe('bar.timeout');
-    clock.advance(body.bar.until - house.kit.ports.now());
+    clock.advance(body.bar.until - app.kit.runtime.now());
     expect(rule(await stake(one, 1n))).toBe(true);
   });
 
@@ -244,11 +244,11 @@ describe('breaks', () => {
 
 describe('POST /api/checkJurisdiction', () => {
   async function from(country: string) {
-    const response = await fetch(`${house.url}/api/checkJurisdiction`, {
+    const response = await fetch(`${app.url}/api/checkJurisdiction`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        authorization: `Bearer ${(await house.register()).token}`,
+        authorization: `Bearer ${(await app.register()).token}`,
         'cf-ipcountry': country,
         'x-forwarded-for': '203.0.113.9',
       },
@@ -272,13 +272,13 @@ describe('POST /api/checkJurisdiction', () => {
 
 describe('documents', () => {
   const staffCalls = (staff: TestPlayer) => ({
-    queue: () => house.api('/api/admin/kyc/queue', {}, staff.token),
-    read: (id: string) => house.api('/api/admin/kyc/document', { id }, staff.token),
-    decide: (body: object) => house.api('/api/admin/kyc/decide', body, staff.token),
-    tier: (body: object) => house.api('/api/admin/kyc/tier', body, staff.token),
+    queue: () => app.api('/api/admin/kyc/queue', {}, staff.token),
+    read: (id: string) => app.api('/api/admin/kyc/document', { id }, staff.token),
+    decide: (body: object) => app.api('/api/admin/kyc/decide', body, staff.token),
+    tier: (body: object) => app.api('/api/admin/kyc/tier', body, staff.token),
   });
   const upload = (one: TestPlayer, data: Buffer, name = 'passport.png', kind = 'identity') =>
-    house.api('/api/kyc/upload', { kind, name, data: data.toString('base64') }, one.token);
+    app.api('/api/kyc/upload', { kind, name, data: data.toString('base64') }, one.token);
   const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } });
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
@@ -291,25 +291,25 @@ describe('documents', () => {
     const { body } = await upload(one, png);
     expect(body.documents).toMatchObject([{ kind: 'identity', state: 'pending', type: 'image/webp' }]);
     const { id } = body.documents[0];
-    const { rows } = await house.kit.db.pool.query('select sealed from kyc_document where id = $1', [id]);
+    const { rows } = await app.kit.db.pool.query('select sealed from kyc_document where id = $1', [id]);
     expect(rows[0].sealed.includes(Buffer.from('WEBP'))).toBe(false);
 
-    const reader = await house.staff('kyc.read');
+    const reader = await app.staff('kyc.read');
     const shown = await staffCalls(reader).read(id);
     const bytes = Buffer.from(shown.body.data, 'base64');
     expect((await sharp(bytes).metadata()).format).toBe('webp');
     expect(bytes.includes(Buffer.from('SECRETMARK'))).toBe(false);
-    const [entry] = await house.kit.audit.list({ limit: 1, action: 'kyc.read' });
+    const [entry] = await app.kit.audit.list({ limit: 1, action: 'kyc.read' });
     expect(entry).toMatchObject({ actor: reader.user._id, subject: one.user._id, detail: { document: id } });
   });
 
   it('of others are nobody’s business', async () => {
     const [one, other] = [await rich(), await rich()];
     const { id } = (await upload(one, await picture().png().toBuffer())).body.documents[0];
-    expect((await house.api('/api/kyc', {}, other.token)).body.documents).toEqual([]);
-    for (const stranger of [other, await house.staff('users'), await house.staff('kyc.review')])
+    expect((await app.api('/api/kyc', {}, other.token)).body.documents).toEqual([]);
+    for (const stranger of [other, await app.staff('users'), await app.staff('kyc.review')])
       expect((await staffCalls(stranger).read(id)).status).toBe(403);
-    const reader = staffCalls(await house.staff('kyc.read'));
+    const reader = staffCalls(await app.staff('kyc.read'));
     expect((await reader.decide({ id, approve: true })).status).toBe(403);
     expect(
       (await reader.tier({ id: one.user._id, tier: 1, born: null, country: null, reason: 'x y z' })).status,
@@ -323,7 +323,7 @@ describe('documents', () => {
     ['a PDF with something else in front', Buffer.concat([Buffer.from('GIF89a'), pdf]), 422],
     ['a PDF', pdf, 200],
   ])('are known by their bytes: %s', async (_what, bytes, status) => {
-    expect((await upload(await house.register(), bytes, 'x.png')).status).toBe(status);
+    expect((await upload(await app.register(), bytes, 'x.png')).status).toBe(status);
   });
 
   it('are decided once, with a reason for a no, and told by letter', async () => {
@@ -332,23 +332,23 @@ describe('documents', () => {
       (await upload(one, pdf, 'one.pdf')).body.documents[0].id,
       (await upload(one, pdf, 'two.pdf', 'address')).body.documents[0].id,
     ];
-    const staff = staffCalls(await house.staff('kyc.read', 'kyc.review'));
+    const staff = staffCalls(await app.staff('kyc.read', 'kyc.review'));
     const waiting = (await staff.queue()).body.documents.map((document: { id: string }) => document.id);
     expect(waiting).toEqual(expect.arrayContaining([first, second]));
     expect((await staff.decide({ id: first, approve: false })).status).toBe(422);
-    const twice = await Promise.all([
+    const duplicate = await Promise.all([
       staff.decide({ id: first, approve: false, reason: 'It has run out.' }),
       staff.decide({ id: first, approve: true }),
     ]);
-    expect(twice.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(duplicate.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     await staff.decide({ id: second, approve: true });
-    const { documents } = (await house.api('/api/kyc', {}, one.token)).body;
+    const { documents } = (await app.api('/api/kyc', {}, one.token)).body;
     expect(documents.every(({ state }: { state: string }) => state !== 'pending')).toBe(true);
-    expect((await house.kit.mail.list({ limit: 5, to: `${one.user.name}@example.com` })).length).toBe(2);
+    expect((await app.kit.mail.list({ limit: 5, to: `${one.user.name}@example.com` })).length).toBe(2);
   });
 
   it('wait for staff in a number that can be read', async () => {
-    const one = await house.register();
+    const one = await app.register();
     const sent = await Promise.all(Array.from({ length: 14 }, () => upload(one, pdf, 'a.pdf')));
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(10);
   });
@@ -356,30 +356,30 @@ describe('documents', () => {
   it('lead to a tier, which lifts its threshold', async () => {
     const one = await rich();
     const withdraw = (worth: bigint) =>
-      house.kit.policy.ask('withdraw', one.id, { product: 'wallet', country: null, demo: false, worth });
+      app.kit.policy.ask('withdraw', one.id, { product: 'wallet', country: null, demo: false, worth });
     expect(rule(await withdraw(2_000_000_001n))).toBe('tier.withdrawals');
-    const euro = house.kit.money.currency('eur')!;
-    await house.kit.money.act(one.id, (state, draft) => {
+    const euro = app.kit.money.currency('eur')!;
+    await app.kit.money.act(one.id, (state, draft) => {
       bookMoneyOut(state, draft, euro, 150_000n);
       return true;
     });
     expect(await withdraw(500_000_000n)).toBeNull();
     expect(rule(await withdraw(500_000_001n))).toBe('tier.withdrawals');
-    const staff = staffCalls(await house.staff('kyc.review'));
+    const staff = staffCalls(await app.staff('kyc.review'));
     const body = { id: one.user._id, tier: 1, born: '1990-02-03', country: 'CH', reason: 'Passport seen' };
     expect((await staff.tier({ ...body, tier: 5 })).status).toBe(422);
     expect((await staff.tier({ ...body, born: '1990-02-30' })).status).toBe(422);
     expect((await staff.tier(body)).status).toBe(200);
     expect(await withdraw(2_000_000_001n)).toBeNull();
-    expect((await house.api('/api/kyc', {}, one.token)).body).toMatchObject({
+    expect((await app.api('/api/kyc', {}, one.token)).body).toMatchObject({
       tier: 1,
       born: '1990-02-03',
       country: 'CH',
     });
-    const refused = await house.api(
+    const refused = await app.api(
       '/api/admin/policy/refusals',
       { id: one.user._id },
-      (await house.staff('users')).token,
+      (await app.staff('users')).token,
     );
     expect(refused.body.refusals).toMatchObject([{ rule: 'tier.withdrawals', action: 'withdraw', count: 2 }]);
   });
@@ -388,9 +388,9 @@ describe('documents', () => {
 describe('a date of birth', () => {
   it('is given once, and judged', async () => {
     const one = await rich();
-    const give = (born: string) => house.api('/api/kyc/birth', { born }, one.token);
+    const give = (born: string) => app.api('/api/kyc/birth', { born }, one.token);
     expect((await give('2009-02-30')).status).toBe(422);
-    const year = new Date(house.kit.ports.now()).getUTCFullYear() - 10;
+    const year = new Date(app.kit.runtime.now()).getUTCFullYear() - 10;
     expect((await give(`${year}-06-01`)).body.born).toBe(`${year}-06-01`);
     expect((await give('1980-01-01')).body.code).toBe(1);
     expect(rule(await stake(one, 1n))).toBe('age');
@@ -402,11 +402,11 @@ describe('what policy refused', () => {
     const one = await rich();
     await call(one, '/break', { kind: 'timeout', length: '1d' });
     for (let tries = 0; tries < 20; tries++) await stake(one, 1n);
-    const rows = await house.kit.policy.refusals({ user: one.id, limit: 10 });
+    const rows = await app.kit.policy.refusals({ user: one.id, limit: 10 });
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(20);
     expect(rows.length).toBeLessThan(3);
     expect(rows[0]).toMatchObject({ rule: 'bar.timeout', action: 'play', product: 'originals' });
-    const { rows: columns } = await house.kit.db.pool.query(
+    const { rows: columns } = await app.kit.db.pool.query(
       `select column_name from information_schema.columns where table_name = 'policy_refusal'`,
     );
     expect(columns.map(({ column_name }) => column_name)).not.toContain('address');
@@ -416,7 +416,7 @@ describe('what policy refused', () => {
     const one = await rich();
     await call(one, '/break', { kind: 'timeout', length: '1d' });
     await stake(one, 1n);
-    const { policy, db, ports } = house.kit;
+    const { policy, db, runtime } = app.kit;
     await policy.settle();
     const kept = async () => (await policy.refusals({ user: one.id, limit: 10 })).length;
     await db.pool.query(
@@ -425,7 +425,7 @@ describe('what policy refused', () => {
       [one.id.toString()],
     );
     expect(await kept()).toBe(2);
-    await policy.forgetRefusals(new Date(ports.now() - 730 * DAY));
+    await policy.forgetRefusals(new Date(runtime.now() - 730 * DAY));
     expect(await kept()).toBe(1);
   });
 });

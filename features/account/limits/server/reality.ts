@@ -4,7 +4,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { isFailure } from '#platform/contract/error.ts';
 import { isRepeated } from '#platform/server/money/money.ts';
 import type { answerReality, playSession, SessionView } from '../contract.ts';
-import { tellPages } from './room.ts';
+import { notifyPages } from './context.ts';
 import { sessionViewOf } from './views.ts';
 
 export async function showSession(
@@ -12,18 +12,18 @@ export async function showSession(
   { player }: Call<typeof playSession>,
 ): Promise<SessionView> {
   const { guard } = await kit.money.peek(player.id);
-  return sessionViewOf(guard, kit.ports.now());
+  return sessionViewOf(guard, kit.runtime.now());
 }
 
 export async function answered(kit: ServerKit, { player }: Call<typeof answerReality>) {
   const view = await kit.money.act(player.id, (state, draft) => {
-    const now = kit.ports.now();
+    const now = kit.runtime.now();
     const { guard } = state;
     if (guard?.clock) draft.setGuard(state, { ...guard, clock: { ...guard.clock, seen: now } });
     return sessionViewOf(state.guard, now);
   });
   if (isFailure(view) || isRepeated(view)) throw new Error('nothing here refuses');
   // Open in another tab, the window closes there too.
-  tellPages(kit, player._id);
+  notifyPages(kit, player._id);
   return view;
 }

@@ -3,7 +3,7 @@ import { fail, isFailure } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { OPEN_GUARD } from '#platform/server/policy/guard.ts';
+import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { ownAccount, refuseSubject } from '#platform/server/staff-acts.ts';
 import type {
   decideDocument,
@@ -13,7 +13,7 @@ import type {
   setTier,
   StaffDocument,
 } from '../contract.ts';
-import { settingsOf, tellPages } from './room.ts';
+import { settingsOf, notifyPages } from './context.ts';
 import { documentView, isDay, standing, type DocumentRow } from './verification.ts';
 
 const noPlayer = fail(404, 404, 'No such player.');
@@ -89,7 +89,7 @@ export async function decideOne(kit: ServerKit, { body, player: staff }: Call<ty
       `update kyc_document d set state = $2, reason = $3, decided_at = $4, decided_by = $5
          from account a where d.id = $1 and d.state = 'pending' and a.id = d.account_id and a.public_id <> $5
        returning ${COLUMNS}, a.email`,
-      [body.id, state, reason, new Date(kit.ports.now()), staff._id],
+      [body.id, state, reason, new Date(kit.runtime.now()), staff._id],
     );
     const row = rows[0];
     if (!row) return null;
@@ -106,7 +106,7 @@ export async function decideOne(kit: ServerKit, { body, player: staff }: Call<ty
     return staffView(row);
   });
   if (result) {
-    tellPages(kit, result.user._id);
+    notifyPages(kit, result.user._id);
     return result;
   }
   const { rows } = await kit.db.pool.query<{ owner: string }>(
@@ -126,7 +126,7 @@ export async function changeTier(kit: ServerKit, { body, player: staff }: Call<t
   if (tier >= settingsOf(kit).tiers.length) return wrongTier;
   if (born !== null && !isDay(born)) return wrongBorn;
   const done = await kit.money.exclusive(player.id, async (client, state, draft) => {
-    const { tier: before, born: _born, country: _country, ...rest } = state.guard ?? OPEN_GUARD;
+    const { tier: before, born: _born, country: _country, ...rest } = state.guard ?? NO_RESTRICTIONS;
     draft.setGuard(state, { ...rest, tier, ...(born ? { born } : {}), ...(country ? { country } : {}) });
     draft.event(state, 'guard.changed', { tier });
     await kit.audit.append(
@@ -141,7 +141,7 @@ export async function changeTier(kit: ServerKit, { body, player: staff }: Call<t
     return true;
   });
   if (isFailure(done)) return done;
-  tellPages(kit, player._id);
+  notifyPages(kit, player._id);
   return { tier, born, country };
 }
 

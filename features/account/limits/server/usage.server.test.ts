@@ -9,20 +9,20 @@ import { diceBet } from '#platform/server/testing/dice-bet.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { limits } from '../feature.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 beforeAll(async () => {
-  house = await createTestPlatform({ features: [identity, originals, limits], games });
+  app = await createTestPlatform({ features: [identity, originals, limits], games });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function rich(): Promise<TestPlayer> {
-  const one = await house.register();
-  await house.credit(one.id, 'eur', '1000');
+  const one = await app.register();
+  await app.credit(one.id, 'eur', '1000');
   return one;
 }
-const set = (one: TestPlayer, body: object) => house.api('/api/limits/set', body, one.token);
+const set = (one: TestPlayer, body: object) => app.api('/api/limits/set', body, one.token);
 const play = async (one: TestPlayer, bet: string) => {
-  const answer = await house.api('/api/game/play', diceBet(bet, { currency: 'eur' }), one.token);
+  const answer = await app.api('/api/game/play', diceBet(bet, { currency: 'eur' }), one.token);
   expect(answer.status).toBe(200);
   return answer.body;
 };
@@ -31,18 +31,18 @@ it('adds what was counted, what waits to be counted, and what comes meanwhile, e
   const one = await rich();
   await play(one, '1.00');
   await play(one, '2.00');
-  await house.platform.events.settle();
+  await app.platform.events.settle();
   await play(one, '4.00');
   const { body } = await set(one, { kind: 'wager', period: 'month', cap: '500' });
   expect(body.limits).toMatchObject([{ used: '7.00' }]);
-  await house.platform.events.settle();
+  await app.platform.events.settle();
   const [day, loss] = [
     await set(one, { kind: 'wager', period: 'day', cap: '500' }),
     await set(one, { kind: 'loss', period: 'week', cap: '500' }),
   ];
   expect(day.body.limits[1]).toMatchObject({ used: '7.00' });
   const [{ lost }] = (
-    await house.platform.db.pool.query<{ lost: string }>(
+    await app.platform.db.pool.query<{ lost: string }>(
       'select (sum(stake - payout) / 100.0)::numeric(20, 2)::text as lost from bet where user_id = $1',
       [one.id.toString()],
     )
@@ -58,15 +58,15 @@ it('counts exactly in a race of bets with the limit', async () => {
     ...Array.from({ length: 20 }, () => play(one, '1.00')),
   ]);
   expect(all).toHaveLength(41);
-  const { body } = await house.api('/api/limits', {}, one.token);
+  const { body } = await app.api('/api/limits', {}, one.token);
   expect(body.limits).toMatchObject([{ used: '40.00' }]);
 });
 
 it("does not hold the lane while it reads the player's bets", async () => {
   const [one, other] = [await rich(), await rich()];
   await play(one, '1.00');
-  const { pool } = house.platform.db;
-  const locker = new pg.Client({ connectionString: house.ownerUrl });
+  const { pool } = app.platform.db;
+  const locker = new pg.Client({ connectionString: app.ownerUrl });
   await locker.connect();
   try {
     await locker.query('begin');
@@ -80,7 +80,7 @@ it("does not hold the lane while it reads the player's bets", async () => {
       if (rows.length > 0) break;
       await sleep(10);
     }
-    for (const { id } of [one, other]) expect((await house.kit.money.peek(id)).user).toBe(id);
+    for (const { id } of [one, other]) expect((await app.kit.money.peek(id)).user).toBe(id);
     await locker.query('rollback');
     expect((await setting).body.limits).toMatchObject([{ used: '1.00' }]);
   } finally {

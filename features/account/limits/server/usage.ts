@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
-import type { LimitKind, LimitPeriod } from '#platform/server/policy/guard.ts';
+import type { LimitKind, LimitPeriod } from '#platform/server/policy/restrictions.ts';
 import { periodStart } from '#platform/server/policy/period.ts';
 
 /** Name of the sums' cursor. */
@@ -95,8 +95,8 @@ export async function usedSoFar(
     new Date(from),
   ]);
   let used = 0n;
-  for (const { cur, stake, payout } of [...before.sums, ...sumsOf(rows)]) {
-    const currency = money.currencyById(cur);
+  for (const { cur: ledgerCurrencyId, stake, payout } of [...before.sums, ...sumsOf(rows)]) {
+    const currency = money.currencyById(ledgerCurrencyId);
     used += microEur(stake, currency);
     if (kind === 'loss') used -= microEur(payout, currency);
   }
@@ -107,8 +107,10 @@ export async function usedSoFar(
 }
 
 function sumsOf(rows: readonly Row[]): Sums {
-  return rows.flatMap(({ cur, stake, payout }) =>
-    cur === null ? [] : [{ cur, stake: BigInt(stake), payout: BigInt(payout) }],
+  return rows.flatMap(({ cur: ledgerCurrencyId, stake, payout }) =>
+    ledgerCurrencyId === null
+      ? []
+      : [{ cur: ledgerCurrencyId, stake: BigInt(stake), payout: BigInt(payout) }],
   );
 }
 

@@ -5,15 +5,15 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ageAt } from '#platform/server/policy/decide.ts';
-import type { Guard } from '#platform/server/policy/guard.ts';
+import type { PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
 import type { DocumentView, setBirthDate, uploadDocument, VerificationView } from '../contract.ts';
 import { cleanFile } from '#platform/server/media/clean-file.ts';
-import { changeGuard, settingsOf } from './room.ts';
+import { changeRestrictions, settingsOf } from './context.ts';
 import { rulesOf } from './rules.ts';
 
 /** Waiting documents of one player at most: staff read them one by one. */
-const MOST_WAITING = 10;
-const MOST_KEPT = 50;
+const MAX_WAITING = 10;
+const MAX_KEPT = 50;
 const tooMany = fail(409, 1, 'Wait until your documents have been looked at.');
 const bornGiven = fail(409, 1, 'Your date of birth is known already. Ask our support team to correct it.');
 const wrongBorn = fail(422, 422, 'This is not a date of birth.', { born: 'invalid' });
@@ -36,7 +36,7 @@ export function documentView(row: DocumentRow): DocumentView {
 /** The part of it that is on the player row and in the settings. */
 export function standing(
   kit: Pick<ServerKit, 'settings'>,
-  guard: Guard | null,
+  guard: PlayerRestrictions | null,
 ): Omit<VerificationView, 'documents'> {
   const settings = settingsOf(kit);
   const euros = (micro: bigint | null) => (micro === null ? null : formatUnits(micro / 10_000n, 2));
@@ -60,7 +60,7 @@ export async function showVerification(kit: ServerKit, player: Player): Promise<
     kit.money.peek(player.id),
     kit.db.pool.query<DocumentRow>(
       `select id, kind, name, type, state, reason, created_at from kyc_document
-        where account_id = $1 order by created_at desc, id desc limit ${MOST_KEPT}`,
+        where account_id = $1 order by created_at desc, id desc limit ${MAX_KEPT}`,
       [player.id.toString()],
     ),
   ]);
@@ -76,17 +76,17 @@ export async function handIn(kit: ServerKit, { player, body }: Call<typeof uploa
     return client.query(
       `insert into kyc_document (id, account_id, kind, name, type, sealed, size, created_at)
        select $1, $2, $3, $4, $5, $6, $7, $8
-        where (select count(*) from kyc_document where account_id = $2 and state = 'pending') < ${MOST_WAITING}
-          and (select count(*) from kyc_document where account_id = $2) < ${MOST_KEPT}`,
+        where (select count(*) from kyc_document where account_id = $2 and state = 'pending') < ${MAX_WAITING}
+          and (select count(*) from kyc_document where account_id = $2) < ${MAX_KEPT}`,
       [
-        kit.ports.uuid(),
+        kit.runtime.uuid(),
         player.id.toString(),
         body.kind,
         body.name,
         file.type,
         kit.vault.seal(file.bytes.toString('base64')),
         file.bytes.length,
-        new Date(kit.ports.now()),
+        new Date(kit.runtime.now()),
       ],
     );
   });
@@ -95,9 +95,9 @@ export async function handIn(kit: ServerKit, { player, body }: Call<typeof uploa
 }
 
 export async function giveBirthDate(kit: ServerKit, { player, body: { born } }: Call<typeof setBirthDate>) {
-  const now = kit.ports.now();
+  const now = kit.runtime.now();
   if (!isDay(born) || ageAt(born, now) < 0 || ageAt(born, now) > 120) return wrongBorn;
-  const done = await changeGuard(kit, player, async ({ state, draft, guard }) => {
+  const done = await changeRestrictions(kit, player, async ({ state, draft, guard }) => {
     if (guard.born !== undefined) return bornGiven;
     draft.setGuard(state, { ...guard, born });
     // The date itself stays out of the log: it is about a person, not about an act.

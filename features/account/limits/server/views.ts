@@ -1,14 +1,14 @@
 /** A stored guard as its player reads it. Pure. */
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import {
-  type Guard,
+  type PlayerRestrictions,
   isExcluded,
   leftOf,
   type LimitKind,
   PAUSE_MS,
   type PendingLimit,
   usedNow,
-} from '#platform/server/policy/guard.ts';
+} from '#platform/server/policy/restrictions.ts';
 import { periodEnd } from '#platform/server/policy/period.ts';
 import type { BarView, LimitsView, SessionView } from '../contract.ts';
 
@@ -36,12 +36,16 @@ export function isOver(pending: PendingLimit, now: number): boolean {
   return now >= pending.readyAt + CONFIRM_MS;
 }
 
-export function barOf(guard: Guard | null, now: number): BarView | null {
+export function barOf(guard: PlayerRestrictions | null, now: number): BarView | null {
   if (!guard || !isExcluded(guard, now)) return null;
   return { kind: guard.bar ?? 'staff', until: guard.excludedUntil! };
 }
 
-export function limitsViewOf(guard: Guard | null, coolingHours: number, now: number): LimitsView {
+export function limitsViewOf(
+  guard: PlayerRestrictions | null,
+  coolingHours: number,
+  now: number,
+): LimitsView {
   const ends = (period: 'day' | 'week' | 'month') => periodEnd(period, now);
   return {
     now,
@@ -73,7 +77,7 @@ export function limitsViewOf(guard: Guard | null, coolingHours: number, now: num
   };
 }
 
-export function sessionViewOf(guard: Guard | null, now: number): SessionView {
+export function sessionViewOf(guard: PlayerRestrictions | null, now: number): SessionView {
   const { clock, reality } = guard ?? {};
   const running = clock && reality && now - clock.last < PAUSE_MS;
   return {

@@ -139,10 +139,10 @@ function Pending(props: { kind: Kind; period: Period; view: LimitsView; name: st
   const ready = pending.readyAt <= serverNow();
   const wish = pending.cap === null ? t('noLimit') : capWords(kind, pending.cap, t);
 
-  async function send(endpoint: typeof confirmLimit, told: string): Promise<void> {
+  async function send(endpoint: typeof confirmLimit, message: string): Promise<void> {
     try {
       keep(await call(endpoint, { kind, period }));
-      toast.success(told);
+      toast.success(message);
     } catch (error) {
       toastError(error);
     }

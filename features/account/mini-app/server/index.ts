@@ -47,7 +47,7 @@ export default serverPart((kit) => {
         tie: async (client: pg.PoolClient, made) => {
           await client.query(
             'insert into mini_app_account (person, account_id, linked_at) values ($1, $2, $3)',
-            [person.toString(), made.id.toString(), new Date(kit.ports.now())],
+            [person.toString(), made.id.toString(), new Date(kit.runtime.now())],
           );
         },
       });
@@ -61,11 +61,11 @@ export default serverPart((kit) => {
   kit.serve(generateToken, async (call) => {
     const visitor = readInitData(call.body.initData, {
       tokens,
-      now: kit.ports.now(),
+      now: kit.runtime.now(),
       maxAgeMs: rules().maxAgeMinutes * 60_000,
     });
     if (!visitor || !(await spend(visitor))) return failed;
-    const device = deviceOf(call, kit.ports);
+    const device = deviceOf(call, kit.runtime);
     const player = (await accountOf(visitor.person)) ?? (await newcomer(call, visitor, device));
     if (isFailure(player)) return player;
     const token = await signIn(kit, call, player, device);
@@ -92,7 +92,7 @@ export default serverPart((kit) => {
         );
     },
   });
-  kit.holds('messagingApp', async ({ id }) => {
+  kit.personalData('messagingApp', async ({ id }) => {
     const { rows } = await kit.db.pool.query<{ person: string; linked_at: Date }>(
       'select person, linked_at from mini_app_account where account_id = $1',
       [id.toString()],
@@ -102,6 +102,8 @@ export default serverPart((kit) => {
   kit.showSettings(() => ({ on: tokens.length > 0 }));
   kit.contentSources(() => (tokens.length > 0 ? { ancestor: frames } : {}));
   kit.every('37 * * * *', 'mini-app.purge', async () => {
-    await kit.db.pool.query('delete from mini_app_used where expires_at <= $1', [new Date(kit.ports.now())]);
+    await kit.db.pool.query('delete from mini_app_used where expires_at <= $1', [
+      new Date(kit.runtime.now()),
+    ]);
   });
 });

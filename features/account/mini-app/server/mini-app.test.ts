@@ -10,16 +10,16 @@ import { hashWith, keyOf, readInitData } from './init-data.ts';
 
 const token = '123456789:AAtest-token-of-nobody-0123456789';
 const other = '987654321:AAtest-token-of-another-012345678';
-let house: TestPlatform;
+let app: TestPlatform;
 let people = 1000;
 
 beforeAll(async () => {
-  house = await createTestPlatform({
+  app = await createTestPlatform({
     features: [shell, identity, miniApp],
     config: { telegramBotTokens: [token, other] },
   });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** As the messaging app makes it. */
 function initData(fields: Record<string, string>, bot = token): string {
@@ -34,7 +34,7 @@ function initData(fields: Record<string, string>, bot = token): string {
 
 const seconds = (ago = 0) => String(Math.floor(Date.now() / 1000) - ago);
 const user = (id = ++people, username?: string) => JSON.stringify({ id, first_name: 'A', username });
-const enter = (data: unknown) => house.api('/api/telegram/generateToken', { initData: data });
+const enter = (data: unknown) => app.api('/api/telegram/generateToken', { initData: data });
 const failed = { code: 1, message: 'Failed to authorize using Telegram' };
 
 describe('from inside the messaging app', () => {
@@ -44,7 +44,7 @@ describe('from inside the messaging app', () => {
       initData({ user: user(id, 'mini_player'), auth_date: seconds(5), query_id: 'a' }),
     );
     expect([first.status, first.body.user.name]).toEqual([200, 'mini_player']);
-    expect((await house.api('/auth/loginViaToken', { token: first.body.token })).status).toBe(200);
+    expect((await app.api('/auth/loginViaToken', { token: first.body.token })).status).toBe(200);
     const next = await enter(
       initData({ user: user(id, 'renamed'), auth_date: seconds(), query_id: 'b' }, other),
     );
@@ -64,7 +64,7 @@ describe('from inside the messaging app', () => {
   });
 
   it('the home page may be framed by the messaging app', () => {
-    expect(house.kit.shownSettings()['mini-app']).toEqual({ on: true });
+    expect(app.kit.shownSettings()['mini-app']).toEqual({ on: true });
   });
 });
 

@@ -7,18 +7,18 @@ import {
   chief,
   connect,
   discover,
-  house,
+  app,
   makeClient,
   player,
   read,
   redirect,
   tokens,
   word,
-  openHouse,
+  openTestApp,
 } from './testing/program.ts';
 
-beforeAll(openHouse);
-afterAll(() => house.close());
+beforeAll(openTestApp);
+afterAll(() => app.close());
 
 describe('attacks', () => {
   it('a code works once: of twenty at once one, and the replay ends what it gave', async () => {
@@ -56,7 +56,7 @@ describe('attacks', () => {
 
   it('needs PKCE with S256', async () => {
     const made = await makeClient();
-    const base = `${house.url}/oidc/auth?client_id=${made.id}&response_type=code&scope=openid&state=abcdefgh&redirect_uri=${encodeURIComponent(redirect)}`;
+    const base = `${app.url}/oidc/auth?client_id=${made.id}&response_type=code&scope=openid&state=abcdefgh&redirect_uri=${encodeURIComponent(redirect)}`;
     for (const more of [
       '',
       '&code_challenge=abc',
@@ -86,9 +86,9 @@ describe('attacks', () => {
     ];
     for (const address of evil) {
       const { url, status } = await new Browser(player).open(
-        `${house.url}/oidc/auth?client_id=${made.id}&response_type=code&scope=openid&code_challenge=${'a'.repeat(43)}&code_challenge_method=S256&redirect_uri=${encodeURIComponent(address)}`,
+        `${app.url}/oidc/auth?client_id=${made.id}&response_type=code&scope=openid&code_challenge=${'a'.repeat(43)}&code_challenge_method=S256&redirect_uri=${encodeURIComponent(address)}`,
       );
-      expect([address, url.origin]).toEqual([address, house.url]);
+      expect([address, url.origin]).toEqual([address, app.url]);
       expect(status).toBe(400);
     }
   });
@@ -98,7 +98,7 @@ describe('attacks', () => {
     const { address } = await begin(program, 'openid profile');
     const { url } = await new Browser(player).open(address);
     // Somebody sends the address of their own request to a victim, hoping to be let in as them.
-    const victim = new Browser(await house.register());
+    const victim = new Browser(await app.register());
     for (const call of ['show', 'decide'])
       expect((await victim.call(`${url.pathname}/${call}`, { allow: true })).status).toBe(404);
     for (const id of ['x', '0'.repeat(21), '..%2f..%2f', '%00'.repeat(12)])
@@ -107,10 +107,10 @@ describe('attacks', () => {
 
   it('is the house’s log-in that counts: after logging out nothing is given silently', async () => {
     const made = await makeClient();
-    const someone = await house.register();
+    const someone = await app.register();
     const browser = new Browser(someone);
     const { program } = await tokens(made, 'openid profile', browser);
-    await house.kit.identity.closeAllSessions(someone.id);
+    await app.kit.identity.closeAllSessions(someone.id);
     const { url } = await browser.open((await begin(program, 'openid profile', { prompt: 'none' })).address);
     expect(url.searchParams.get('error')).toBe('login_required');
   });
@@ -118,8 +118,8 @@ describe('attacks', () => {
   it('tokens are no sessions, sessions no tokens', async () => {
     const { granted } = await tokens(await makeClient());
     for (const token of [granted.access_token, granted.refresh_token!, granted.id_token!]) {
-      expect([401, 419]).toContain((await house.api('/auth/update', {}, token)).status);
-      const taken = await house.api('/auth/loginViaToken', { token });
+      expect([401, 419]).toContain((await app.api('/auth/update', {}, token)).status);
+      const taken = await app.api('/auth/loginViaToken', { token });
       expect([401, 422]).toContain(taken.status);
     }
     for (const path of ['/oidc/me', '/oidc/balance', '/oidc/bets'])
@@ -129,10 +129,10 @@ describe('attacks', () => {
   it('what the player takes back, and a client that is disabled, end at once', async () => {
     const made = await makeClient();
     const { program, granted } = await tokens(made, 'openid balance');
-    const stranger = await house.register();
-    expect((await house.api('/api/oauth/disconnect', { id: made.id }, stranger.token)).status).toBe(404);
+    const stranger = await app.register();
+    expect((await app.api('/api/oauth/disconnect', { id: made.id }, stranger.token)).status).toBe(404);
     expect((await read('/oidc/balance', granted.access_token)).status).toBe(200);
-    expect((await house.api('/api/oauth/disconnect', { id: made.id }, player.token)).status).toBe(200);
+    expect((await app.api('/api/oauth/disconnect', { id: made.id }, player.token)).status).toBe(200);
     expect((await read('/oidc/balance', granted.access_token)).status).toBe(401);
     expect((await read('/oidc/me', granted.access_token)).status).toBe(401);
     expect(await word(client.refreshTokenGrant(program, granted.refresh_token!))).toBe('invalid_grant');
@@ -140,7 +140,7 @@ describe('attacks', () => {
     const again = await tokens(made, 'openid balance');
     const definition = { name: 'Program', website: null, redirectUris: [redirect], scopes: ['balance'] };
     const change = { id: made.id, ...definition, enabled: false };
-    expect((await house.api('/api/admin/oauth/change', change, chief.token)).status).toBe(200);
+    expect((await app.api('/api/admin/oauth/change', change, chief.token)).status).toBe(200);
     expect((await read('/oidc/balance', again.granted.access_token)).status).toBe(401);
     expect(await word(client.refreshTokenGrant(again.program, again.granted.refresh_token!))).toBe(
       'invalid_client',
@@ -149,7 +149,7 @@ describe('attacks', () => {
 
   it('a new secret replaces the old one', async () => {
     const made = await makeClient();
-    const { body } = await house.api('/api/admin/oauth/secret', { id: made.id }, chief.token);
+    const { body } = await app.api('/api/admin/oauth/secret', { id: made.id }, chief.token);
     const { back, verifier, state } = await connect(made, 'openid profile');
     const checks = { pkceCodeVerifier: verifier, expectedState: state };
     expect(await word(client.authorizationCodeGrant(await discover(made), back, checks))).toBe(
@@ -162,7 +162,7 @@ describe('attacks', () => {
   it('keeps nothing that works: hashes and sealed text, and no secret in the audit log', async () => {
     const made = await makeClient();
     const { granted } = await tokens(made);
-    const { rows } = await house.kit.db.pool.query(
+    const { rows } = await app.kit.db.pool.query(
       `select row_to_json(r)::text as text from oauth_record r union all select row_to_json(c)::text from oauth_client c
        union all select row_to_json(k)::text from oauth_key k union all select row_to_json(a)::text from audit_log a`,
     );
@@ -223,7 +223,7 @@ describe('attacks', () => {
       const answers = await Promise.all(
         values.map(async (value) => {
           const query = new URLSearchParams({ ...right, [name]: value });
-          const answer = await fetch(`${house.url}/oidc/auth?${query}`, {
+          const answer = await fetch(`${app.url}/oidc/auth?${query}`, {
             redirect: 'manual',
             headers: { accept: 'text/html', cookie: `phoenix_session=${player.token}` },
           });
@@ -251,7 +251,7 @@ describe('attacks', () => {
       '/oidc//',
     ])
       for (const body of bodies) {
-        const answer = await fetch(house.url + path, {
+        const answer = await fetch(app.url + path, {
           method: 'POST',
           redirect: 'manual',
           body,
@@ -273,7 +273,7 @@ describe('attacks', () => {
       for (const path of ['/oidc/token', '/oidc/me', '/oidc/balance', '/oidc/bets?limit=x&before=x'])
         expect(
           (
-            await fetch(house.url + path, {
+            await fetch(app.url + path, {
               headers: { authorization: header },
               method: path === '/oidc/token' ? 'POST' : 'GET',
             })
@@ -282,7 +282,7 @@ describe('attacks', () => {
   });
 
   it('discovery names this house, whatever host the request names', async () => {
-    const answer = await fetch(`${house.url}/oidc/.well-known/openid-configuration`, {
+    const answer = await fetch(`${app.url}/oidc/.well-known/openid-configuration`, {
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     });
     expect(JSON.stringify(await answer.json())).not.toContain('evil');

@@ -77,7 +77,7 @@ export async function listClients(kit: ServerKit): Promise<Client[]> {
     `select ${columns}, (select count(distinct account)::int from oauth_record
         where model = 'Grant' and client = oauth_client.id and expires_at > $1) as players
        from oauth_client order by created_at desc`,
-    [new Date(kit.ports.now())],
+    [new Date(kit.runtime.now())],
   );
   return rows.map((row) => view(row, row.players));
 }
@@ -108,8 +108,8 @@ function cleanName(name: string): string {
 export async function createClient(kit: ServerKit, { body, player }: Call<typeof contract.createClient>) {
   const wrong = fault(body);
   if (wrong) return wrong;
-  const id = kit.ports.random(12).toString('hex');
-  const secret = body.confidential ? kit.ports.random(32).toString('base64url') : null;
+  const id = kit.runtime.random(12).toString('hex');
+  const secret = body.confidential ? kit.runtime.random(32).toString('base64url') : null;
   const row = await kit.db.transaction(async (client) => {
     const { rows } = await client.query<ClientRow>(
       `insert into oauth_client (id, name, website, secret_hash, redirect_uris, scopes, created_at)
@@ -121,7 +121,7 @@ export async function createClient(kit: ServerKit, { body, player }: Call<typeof
         secret === null ? null : Buffer.from(secretHash(secret), 'hex'),
         [...new Set(body.redirectUris)],
         [...new Set(body.scopes)],
-        new Date(kit.ports.now()),
+        new Date(kit.runtime.now()),
       ],
     );
     const detail = { name: rows[0]!.name, redirectUris: body.redirectUris, scopes: body.scopes };
@@ -174,7 +174,7 @@ export async function changeClient(
 }
 
 export async function renewSecret(kit: ServerKit, { body, player }: Call<typeof contract.renewSecret>) {
-  const secret = kit.ports.random(32).toString('base64url');
+  const secret = kit.runtime.random(32).toString('base64url');
   return kit.db.transaction(async (client) => {
     const { rowCount } = await client.query(
       'update oauth_client set secret_hash = $2 where id = $1 and secret_hash is not null',

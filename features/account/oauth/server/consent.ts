@@ -119,7 +119,7 @@ async function finish(
   result: NonNullable<Request['interaction']['result']>,
 ): Promise<void> {
   interaction.result = result;
-  await interaction.save(Math.max(interaction.exp - Math.floor(kit.ports.now() / 1000), 1));
+  await interaction.save(Math.max(interaction.exp - Math.floor(kit.runtime.now() / 1000), 1));
 }
 
 interface ConnectionRow {
@@ -141,7 +141,7 @@ export async function connectionsOf(
        (select max(created_at) from oauth_record under where under.grant_hash = granted.hash) as used_at
        from oauth_record granted join oauth_client on oauth_client.id = granted.client
       where model = 'Grant' and account = $1 and expires_at > $2 order by oauth_client.id, granted.created_at desc`,
-    [player._id, new Date(kit.ports.now())],
+    [player._id, new Date(kit.runtime.now())],
   );
   if (rows.length === 0) return [];
   const { Grant } = await provider();

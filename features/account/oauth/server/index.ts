@@ -69,6 +69,6 @@ export default serverPart(async (kit) => {
   kit.serve(contract.changeClient, (call) => changeClient(kit, call, (id) => store.dropTokens(id)));
   kit.serve(contract.renewSecret, (call) => renewSecret(kit, call));
 
-  kit.holds('connections', (player) => connectionsOf(kit, provider, store, player));
+  kit.personalData('connections', (player) => connectionsOf(kit, provider, store, player));
   kit.every('47 * * * *', 'oauth.purge', () => store.purge());
 });

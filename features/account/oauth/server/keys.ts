@@ -11,8 +11,8 @@ const generate = promisify(generateKeyPair);
 export async function signingKeys({
   db,
   vault,
-  ports,
-}: Pick<ServerKit, 'db' | 'vault' | 'ports'>): Promise<JsonWebKey[]> {
+  runtime,
+}: Pick<ServerKit, 'db' | 'vault' | 'runtime'>): Promise<JsonWebKey[]> {
   const stored = async () => {
     const { rows } = await db.pool.query<{ sealed: Buffer }>(
       'select sealed from oauth_key order by created_at desc',
@@ -22,13 +22,13 @@ export async function signingKeys({
   const known = await stored();
   if (known.length > 0) return known;
   const { privateKey } = await generate('rsa', { modulusLength: 2048 });
-  const id = ports.random(8).toString('hex');
+  const id = runtime.random(8).toString('hex');
   const key = { ...privateKey.export({ format: 'jwk' }), kid: id, use: 'sig', alg: 'RS256' };
   await db.transaction(async (client) => {
     await client.query('lock table oauth_key in exclusive mode');
     await client.query(
       'insert into oauth_key (id, sealed, created_at) select $1, $2, $3 where not exists (select 1 from oauth_key)',
-      [id, vault.seal(JSON.stringify(key)), new Date(ports.now())],
+      [id, vault.seal(JSON.stringify(key)), new Date(runtime.now())],
     );
   });
   return stored();

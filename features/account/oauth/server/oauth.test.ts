@@ -6,27 +6,27 @@ import {
   begin,
   chief,
   discover,
-  house,
+  app,
   makeClient,
   player,
   read,
   redirect,
   tokens,
   word,
-  openHouse,
+  openTestApp,
 } from './testing/program.ts';
 
-beforeAll(openHouse);
-afterAll(() => house.close());
+beforeAll(openTestApp);
+afterAll(() => app.close());
 
 describe('a program with a real client library', () => {
   it('is connected, told who the player is, reads, refreshes and is let go', async () => {
     const made = await makeClient();
-    await house.credit(player.id, 'btc', '1.5');
+    await app.credit(player.id, 'btc', '1.5');
     const browser = new Browser(player);
     const program = await discover(made);
     expect(program.serverMetadata()).toMatchObject({
-      issuer: `${house.url}/oidc`,
+      issuer: `${app.url}/oidc`,
       code_challenge_methods_supported: ['S256'],
       response_types_supported: ['code'],
     });
@@ -61,7 +61,7 @@ describe('a program with a real client library', () => {
     expect(fresh.refresh_token).not.toBe(granted.refresh_token);
     expect((await read('/oidc/balance', fresh.access_token)).status).toBe(200);
 
-    const listed = await house.api('/api/oauth/connections', {}, player.token);
+    const listed = await app.api('/api/oauth/connections', {}, player.token);
     expect(listed.body.connections).toMatchObject([
       { id: made.id, name: 'Program', scopes: ['profile', 'balance', 'bets'], used: expect.any(String) },
     ]);
@@ -90,7 +90,7 @@ describe('a program with a real client library', () => {
     const { granted, program } = await tokens(
       await makeClient(),
       'openid profile',
-      new Browser(await house.register()),
+      new Browser(await app.register()),
     );
     expect((await read('/oidc/balance', granted.access_token)).status).toBe(403);
     expect((await read('/oidc/bets', granted.access_token)).status).toBe(403);
@@ -103,19 +103,17 @@ describe('a program with a real client library', () => {
   });
 
   it('waits for the second factor of who has one, for a new grant only', async () => {
-    const guarded = await house.register();
+    const guarded = await app.register();
     const made = await makeClient();
     const browser = new Browser(guarded);
     const program = await discover(made);
     const { address } = await begin(program, 'openid profile');
-    await house.kit.db.transaction((client) =>
-      house.kit.identity.setSecondFactor(guarded.id, true, { client }),
-    );
+    await app.kit.db.transaction((client) => app.kit.identity.setSecondFactor(guarded.id, true, { client }));
     const { url } = await browser.open(address);
     const decide = () => browser.call(`${url.pathname}/decide`, { allow: true });
     expect(await decide()).toMatchObject({ status: 403, body: { code: -1024 } });
-    expect((await house.api('/api/oauth/connections', {}, guarded.token)).body.connections).toEqual([]);
-    await house.kit.secondFactor.shown(guarded.token);
+    expect((await app.api('/api/oauth/connections', {}, guarded.token)).body.connections).toEqual([]);
+    await app.kit.secondFactor.shown(guarded.token);
     const { status, body } = await decide();
     expect(status).toBe(200);
     expect((await browser.open(body.to)).url.searchParams.get('code')).toBeTruthy();
@@ -141,8 +139,8 @@ describe('a program with a real client library', () => {
 describe('clients', () => {
   it('are the business of who may', async () => {
     for (const path of ['clients', 'create', 'change', 'secret']) {
-      expect((await house.api(`/api/admin/oauth/${path}`, {}, player.token)).status).toBe(403);
-      expect((await house.api(`/api/admin/oauth/${path}`, {})).status).toBe(401);
+      expect((await app.api(`/api/admin/oauth/${path}`, {}, player.token)).status).toBe(403);
+      expect((await app.api(`/api/admin/oauth/${path}`, {})).status).toBe(401);
     }
   });
 
@@ -156,7 +154,7 @@ describe('clients', () => {
     'not an address',
     'https://program.example/\nx',
   ])('cannot come back to %j', async (uri) => {
-    const { status, body } = await house.api(
+    const { status, body } = await app.api(
       '/api/admin/oauth/create',
       { name: 'X', website: null, redirectUris: [uri], scopes: [], confidential: true },
       chief.token,
@@ -165,11 +163,11 @@ describe('clients', () => {
   });
 
   it('are gone while the room is switched off', async () => {
-    await house.kit.features.set('oauth', false, 'test');
+    await app.kit.features.set('oauth', false, 'test');
     try {
-      expect((await fetch(`${house.url}/oidc/.well-known/openid-configuration`)).status).toBe(404);
+      expect((await fetch(`${app.url}/oidc/.well-known/openid-configuration`)).status).toBe(404);
     } finally {
-      await house.kit.features.set('oauth', true, 'test');
+      await app.kit.features.set('oauth', true, 'test');
     }
   });
 });

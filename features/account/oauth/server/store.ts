@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { ServerKit } from '#platform/server/kit.ts';
 
-type Kit = Pick<ServerKit, 'db' | 'vault' | 'ports'>;
+type Kit = Pick<ServerKit, 'db' | 'vault' | 'runtime'>;
 
 export interface Store {
   /** For the provider: one adapter a model. */
@@ -31,7 +31,7 @@ export function hashOf(id: string): Buffer {
  * @param alreadyUsed makes the refusal of a code or token that somebody else has just used
  */
 export function createStore(
-  { db, vault, ports }: Kit,
+  { db, vault, runtime }: Kit,
   clients: (id: string) => Promise<AdapterPayload | undefined>,
   alreadyUsed: () => Error,
 ): Store {
@@ -45,7 +45,7 @@ export function createStore(
   async function find(model: string, column: 'hash' | 'uid_hash', id: string) {
     const { rows } = await db.pool.query<Row>(
       `select payload, consumed_at from oauth_record where model = $1 and ${column} = $2 and expires_at > $3`,
-      [model, hashOf(id), new Date(ports.now())],
+      [model, hashOf(id), new Date(runtime.now())],
     );
     return read(rows[0]);
   }
@@ -59,7 +59,7 @@ export function createStore(
   function records(model: string): Adapter {
     return {
       async upsert(id, payload, expiresIn) {
-        const now = ports.now();
+        const now = runtime.now();
         const text = (value: unknown) => (typeof value === 'string' ? value : null);
         const grant = model === 'Grant' ? null : text(payload.grantId);
         const uid = model === 'Session' ? text(payload.uid) : null;
@@ -92,7 +92,7 @@ export function createStore(
         // Of two at once one wins; the other is a replay, and ends everything that came of it.
         const { rowCount } = await db.pool.query(
           'update oauth_record set consumed_at = $3 where model = $1 and hash = $2 and consumed_at is null',
-          [model, hashOf(id), new Date(ports.now())],
+          [model, hashOf(id), new Date(runtime.now())],
         );
         if (rowCount === 1) return;
         const { rows } = await db.pool.query<{ grant_hash: Buffer | null }>(
@@ -117,7 +117,7 @@ export function createStore(
       const { rows } = await db.pool.query<Row>(
         `select payload, consumed_at from oauth_record
           where model = 'Grant' and account = $1 and client = $2 and expires_at > $3 order by created_at desc limit 1`,
-        [account, client, new Date(ports.now())],
+        [account, client, new Date(runtime.now())],
       );
       return read(rows[0]);
     },
@@ -137,7 +137,7 @@ export function createStore(
       await db.pool.query(`delete from oauth_record where client = $1 and model <> 'Grant'`, [client]);
     },
     async purge() {
-      await db.pool.query('delete from oauth_record where expires_at < $1', [new Date(ports.now())]);
+      await db.pool.query('delete from oauth_record where expires_at < $1', [new Date(runtime.now())]);
     },
   };
 }

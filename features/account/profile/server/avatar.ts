@@ -1,5 +1,5 @@
 import { isFailure } from '#platform/contract/error.ts';
-import { tellAccount } from '#platform/server/identity/own-view.ts';
+import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { AVATAR_SIZE } from '../contract.ts';
@@ -26,5 +26,5 @@ export function removeAvatar(kit: ServerKit, player: Player) {
 async function changeTo(kit: ServerKit, player: Player, path: string | null) {
   await kit.identity.setAvatar(player.id, path);
   if (player.avatar !== null && player.avatar !== path) await kit.media.forget(player.avatar, player._id);
-  return { user: await tellAccount(kit, player.id) };
+  return { user: await notifyAccount(kit, player.id) };
 }

@@ -8,19 +8,19 @@ import { shell } from '#features/site/shell/feature.ts';
 import { BET_PAGE, betPage } from '#platform/server/fairness/bet-history.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { KIND, ACCOUNT } from '#platform/server/money/kinds.ts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { withClient } from '#platform/server/database/database.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { profile } from '../feature.ts';
 import { EVERY_BET } from './bet-rows.ts';
 
 const DAY = 86_400_000;
-let house: TestPlatform;
+let app: TestPlatform;
 let player: TestPlayer;
 let other: TestPlayer;
 /** Moves the clock of the house. */
 let shift = 0;
-const system = systemPorts();
+const system = systemRuntime();
 const now = (): number => system.now() + shift;
 /** Ids carry the time, so they come from the same clock. */
 const uuid = (): string => {
@@ -32,23 +32,23 @@ beforeAll(async () => {
   // Begins in the middle of a month and ends in the middle of the next.
   const start = new Date(system.now());
   shift = Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), 15, 12) - start.getTime();
-  house = await createTestPlatform({
+  app = await createTestPlatform({
     features: [shell, identity, originals, fairness, profile],
     games,
-    ports: { ...system, now, uuid },
+    runtime: { ...system, now, uuid },
   });
-  player = await house.register('Historian');
-  other = await house.register('Bystander');
+  player = await app.register('Historian');
+  other = await app.register('Bystander');
   for (const one of [player, other]) {
-    await house.credit(one.id, 'usd', '500');
-    await house.credit(one.id, 'btc', '1');
-    await house.credit(one.id, 'usd', '50', true);
+    await app.credit(one.id, 'usd', '500');
+    await app.credit(one.id, 'btc', '1');
+    await app.credit(one.id, 'usd', '50', true);
   }
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function dice(one: TestPlayer, bet: string, more: object = {}) {
-  const { status, body } = await house.api(
+  const { status, body } = await app.api(
     '/api/game/play',
     { api_id: 'dice', bet, currency: 'usd', demo: false, data: { target: 50, direction: 'over' }, ...more },
     one.token,
@@ -57,7 +57,7 @@ async function dice(one: TestPlayer, bet: string, more: object = {}) {
   return body;
 }
 
-const mine = (body: object = {}, one = player) => house.api('/api/profile/bets', body, one.token);
+const mine = (body: object = {}, one = player) => app.api('/api/profile/bets', body, one.token);
 
 async function walk(filter: object, limit: number): Promise<string[]> {
   const seen: string[] = [];
@@ -87,7 +87,7 @@ describe('one’s own bets', () => {
       });
       shift += 2 * DAY;
     }
-    const { body } = await house.api(
+    const { body } = await app.api(
       '/api/game/play',
       { api_id: 'limbo', bet: '1.00', currency: 'usd', data: { target: 2 } },
       player.token,
@@ -137,8 +137,8 @@ describe('one’s own bets', () => {
     let pages = 0;
     do {
       const page = await betPage(
-        house.kit.db,
-        house.kit.fairness.open,
+        app.kit.db,
+        app.kit.fairness.open,
         player.id,
         { ...EVERY_BET, currency: 1 },
         {
@@ -147,7 +147,7 @@ describe('one’s own bets', () => {
           scan: 2,
         },
       );
-      found.push(...page.bets.map(({ id }) => house.kit.betIds.encode(player.id, id)));
+      found.push(...page.bets.map(({ id }) => app.kit.betIds.encode(player.id, id)));
       before = page.next;
       pages += 1;
     } while (before !== null);
@@ -161,7 +161,7 @@ describe('one’s own bets', () => {
     expect(body.bets).toHaveLength(5);
     const stolen = await mine({ before: body.bets[0].id });
     expect(stolen).toMatchObject({ status: 422, body: { errors: { before: 'invalid' } } });
-    expect((await house.api('/api/profile/bets', {})).status).toBe(401);
+    expect((await app.api('/api/profile/bets', {})).status).toBe(401);
   });
 
   it.each([
@@ -180,8 +180,8 @@ describe('one’s own bets', () => {
   });
 
   it('are read along their key, whatever is asked of a player with very many', async () => {
-    const { pool } = house.kit.db;
-    const lucky = await house.register();
+    const { pool } = app.kit.db;
+    const lucky = await app.register();
     await pool.query(
       `insert into bet (user_id, id, cur, game, stake, payout, pair_id, nonce, detail, balance_after, line, lane, batch, at)
        select $1, (lpad(to_hex(1760000000000 + n), 12, '0') || '70008000000000000000')::uuid, 10, case when n = 7 then 'mines' else 'dice' end,
@@ -189,7 +189,7 @@ describe('one’s own bets', () => {
        from generate_series(1, 60000) n`,
       [lucky.id.toString()],
     );
-    await withClient({ connectionString: house.ownerUrl }, (owner) => owner.query('analyze bet'));
+    await withClient({ connectionString: app.ownerUrl }, (owner) => owner.query('analyze bet'));
     const values = [lucky.id.toString(), null, null, null, 'mines', null, false, null, 25, 20_000];
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${BET_PAGE}`, values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -206,19 +206,19 @@ describe('one’s own bets', () => {
 });
 
 describe('the file of one’s bets', () => {
-  const file = (query: string, one = player) => house.get(`/api/profile/exportBets?${query}`, one.token);
+  const file = (query: string, one = player) => app.get(`/api/profile/exportBets?${query}`, one.token);
 
   it('has exactly the bets, with seeds that check out once they are revealed and none before', async () => {
     const before = (await file('format=json')).body.bets;
     expect(before.map(({ id }: { id: string }) => id)).toEqual(made.map(({ id }) => id));
     expect(before.every((bet: { server_seed: unknown }) => bet.server_seed === null)).toBe(true);
-    const rotated = await house.api('/api/fairness/rotate', { client_seed: '=cmd|calc' }, player.token);
+    const rotated = await app.api('/api/fairness/rotate', { client_seed: '=cmd|calc' }, player.token);
     expect(rotated.status).toBe(200);
     const after = (await file('format=json')).body.bets;
     for (const [index, bet] of after.entries()) {
       expect(commitment(bet.server_seed)).toBe(bet.server_seed_hash);
       expect(bet.nonce).toBe(made.length - 1 - index);
-      const { body } = await house.api('/api/game/find', { id: bet.id });
+      const { body } = await app.api('/api/game/find', { id: bet.id });
       expect(bet).toMatchObject({
         wager: body.bet.wager,
         payout: body.bet.payout,
@@ -254,7 +254,7 @@ describe('the file of one’s bets', () => {
   });
 
   it('needs an account, is one’s own, and refuses what it does not know', async () => {
-    expect((await house.get('/api/profile/exportBets?format=csv')).status).toBe(401);
+    expect((await app.get('/api/profile/exportBets?format=csv')).status).toBe(401);
     const { body } = await file(`format=json&user=${player.user._id}&user_id=${player.id}`, other);
     expect(body.bets).toHaveLength(5);
     for (const query of ['', 'format=xml', 'format=csv&from=-1', 'format=csv&currency=xxx', 'format[]=csv'])
@@ -263,16 +263,16 @@ describe('the file of one’s bets', () => {
 });
 
 describe('the statement', () => {
-  const read = (body: object = {}, one = player) => house.api('/api/profile/statement', body, one.token);
+  const read = (body: object = {}, one = player) => app.api('/api/profile/statement', body, one.token);
 
   it('adds up to the ledger and to every balance, month after month', async () => {
     // A round that lasts, one that is open, money that was set aside, and some that went.
-    await house.api(
+    await app.api(
       '/api/game/play',
       { api_id: 'mines', bet: '2.00', currency: 'usd', data: { mines: 3 } },
       player.token,
     );
-    const held = await house.kit.money.hold({
+    const held = await app.kit.money.hold({
       user: player.id,
       cur: 10,
       amount: 700n,
@@ -280,16 +280,16 @@ describe('the statement', () => {
       key: 'h1',
     });
     if (!('id' in held)) throw new Error('not held');
-    const ended = await house.kit.money.hold({
+    const ended = await app.kit.money.hold({
       user: player.id,
       cur: 10,
       amount: 300n,
       reason: 'test',
       key: 'h2',
     });
-    if ('id' in ended) await house.kit.money.endHold(ended.id, 'release');
-    await house.kit.money.endHold(held.id, 'capture');
-    await house.kit.money.post({
+    if ('id' in ended) await app.kit.money.endHold(ended.id, 'release');
+    await app.kit.money.endHold(held.id, 'capture');
+    await app.kit.money.post({
       user: player.id,
       cur: 10,
       net: 555n,
@@ -297,7 +297,7 @@ describe('the statement', () => {
       kind: KIND.racePrize,
       key: 'p1',
     });
-    await house.kit.money.post({
+    await app.kit.money.post({
       user: player.id,
       cur: 10,
       net: -1000n,
@@ -305,7 +305,7 @@ describe('the statement', () => {
       kind: KIND.adjust,
       key: 'a1',
     });
-    await house.platform.events.settle();
+    await app.platform.events.settle();
 
     const years = new Set((await read()).body.years);
     expect(years.size).toBeGreaterThan(0);
@@ -316,7 +316,7 @@ describe('the statement', () => {
       const sums = new Map<string, Record<string, bigint>>();
       for (const { lines } of months)
         for (const { currency, ...line } of lines) {
-          const { decimals } = house.kit.money.currency(currency)!;
+          const { decimals } = app.kit.money.currency(currency)!;
           const units = (text: string): bigint => BigInt(text.replace('.', '')) * (decimals === 0 ? 1n : 1n);
           const before = sums.get(currency);
           // Every month begins where the one before ended, and its parts explain the difference.
@@ -335,7 +335,7 @@ describe('the statement', () => {
           total['closing'] = units(line.closing);
           sums.set(currency, total);
         }
-      const balances = await house.kit.money.balances(player.id);
+      const balances = await app.kit.money.balances(player.id);
       for (const balance of balances) {
         const sum = sums.get(balance.currency.code);
         expect(sum?.['closing'] ?? 0n).toBe(money === 'real' ? balance.real : balance.demo);
@@ -343,7 +343,7 @@ describe('the statement', () => {
       if (money === 'real') {
         expect(months.length).toBeGreaterThan(1);
         expect(sums.get('usd')).toMatchObject({ deposits: 50_000n, withdrawals: 1_700n, prizes: 555n });
-        const { rows } = await house.kit.db.pool.query<{ wagered: string; won: string }>(
+        const { rows } = await app.kit.db.pool.query<{ wagered: string; won: string }>(
           `select sum(debit) filter (where kind in (1, 10, 13))::text as wagered, sum(credit) filter (where kind in (1, 11))::text as won
              from journal where account = $1 and cur = 10`,
           [player.id.toString()],
@@ -354,7 +354,7 @@ describe('the statement', () => {
         });
       }
     }
-    const client = await house.platform.db.pool.connect();
+    const client = await app.platform.db.pool.connect();
     try {
       const { findings } = await auditLedger(client);
       // Bets that a test wrote by hand have no round and no batch.
@@ -366,12 +366,12 @@ describe('the statement', () => {
   });
 
   it('is nobody else’s and empty where nothing moved', async () => {
-    const fresh = await house.register();
+    const fresh = await app.register();
     expect((await read({ user: player.user._id, id: player.user._id }, fresh)).body).toMatchObject({
       years: [],
       months: [],
     });
-    expect((await house.api('/api/profile/statement', {})).status).toBe(401);
+    expect((await app.api('/api/profile/statement', {})).status).toBe(401);
     expect((await read({ year: 1.5 })).status).toBe(422);
   });
 });

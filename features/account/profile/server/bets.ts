@@ -56,7 +56,7 @@ export function exportBets(kit: ServerKit, { player, body }: Call<typeof contrac
   const filter = filterOf(kit, body);
   if (isFailure(filter)) return filter;
   const bets = allBets(kit, player.id, filter);
-  const day = new Date(kit.ports.now()).toISOString().slice(0, 10);
+  const day = new Date(kit.runtime.now()).toISOString().slice(0, 10);
   const name = `bets-${player.name}-${day}`;
   return body.format === 'csv'
     ? new Download(`${name}.csv`, 'text/csv', csvOf(kit, player.id, bets))

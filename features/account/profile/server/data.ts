@@ -21,13 +21,13 @@ export async function requestData(kit: ServerKit, call: Call<typeof contract.req
   if (refused) return refused;
   const { player } = call;
   await kit.audit.append({ actor: player._id, action: 'data.export', subject: player._id, detail: {} });
-  const ticket = kit.vault.seal(JSON.stringify({ data: player._id, until: kit.ports.now() + TICKET_MS }));
+  const ticket = kit.vault.seal(JSON.stringify({ data: player._id, until: kit.runtime.now() + TICKET_MS }));
   return { path: `/api/profile/data/${ticket.toString('base64url')}` };
 }
 
 export function sendData(kit: ServerKit, { player, body }: Call<typeof contract.data>) {
   const ticket = readTicket(kit, body.ticket);
-  if (ticket?.data !== player._id || ticket.until < kit.ports.now()) return gone;
+  if (ticket?.data !== player._id || ticket.until < kit.runtime.now()) return gone;
   return new Download(`data-${player.name}.json`, 'application/json', document(kit, player));
 }
 
@@ -41,12 +41,15 @@ function readTicket({ vault }: ServerKit, text: string): { data: string; until: 
 
 /** Sections one after the other; what may be long is read in pages. */
 async function* document(kit: ServerKit, player: Player): AsyncGenerator<string> {
-  yield `{\n"made_at": ${JSON.stringify(new Date(kit.ports.now()).toISOString())}`;
-  yield section('account', { ...userView(player, kit.ports.now()), private_profile: player.privateProfile });
+  yield `{\n"made_at": ${JSON.stringify(new Date(kit.runtime.now()).toISOString())}`;
+  yield section('account', {
+    ...userView(player, kit.runtime.now()),
+    private_profile: player.privateProfile,
+  });
   for (const [name, sql] of Object.entries(TABLES)) yield section(name, await rowsOf(kit, player, sql));
   yield section('ignored_players', await ignoredNames(kit, player));
   yield section('balances', await balancesOf(kit, player));
-  for (const { section: name, read } of kit.holdings()) yield section(name, await read(player));
+  for (const { section: name, read } of kit.personalDataParts()) yield section(name, await read(player));
   yield* list('postings', postings(kit, player));
   yield* list('bets', betsOf(kit, player));
   yield '\n}\n';
@@ -125,15 +128,15 @@ async function* postings({ db, money }: ServerKit, { id }: Player): AsyncGenerat
     );
     if (rows.length === 0) return;
     after = rows.at(-1)!.at;
-    yield rows.map(({ at, kind, cur, debit, credit }) => {
-      const { code, decimals } = money.currencyById(cur);
+    yield rows.map(({ at, kind, cur: ledgerCurrencyId, debit, credit }) => {
+      const { code, decimals } = money.currencyById(ledgerCurrencyId);
       const amount = formatUnits(BigInt(credit) - BigInt(debit), decimals);
       return {
         at: at.toISOString(),
         kind: kindName(kind),
         currency: code,
-        demo: natureOf(cur) === 'demo',
-        bonus: natureOf(cur) === 'bonus',
+        demo: natureOf(ledgerCurrencyId) === 'demo',
+        bonus: natureOf(ledgerCurrencyId) === 'bonus',
         amount,
       };
     });

@@ -54,7 +54,11 @@ function total<T>(rows: readonly T[], read: (row: T) => bigint): bigint {
 
 /** Cents of a dollar, at the prices in force. */
 function centsOf({ money }: ServerKit, rows: readonly Played[]): bigint {
-  return total(rows, ({ cur, wagered }) => microUsd(wagered, money.currencyById(cur))) / CENT;
+  return (
+    total(rows, ({ cur: ledgerCurrencyId, wagered }) =>
+      microUsd(wagered, money.currencyById(ledgerCurrencyId)),
+    ) / CENT
+  );
 }
 
 function grouped<Key>(rows: readonly Played[], keyOf: (row: Played) => Key): [Key, Played[]][] {
@@ -109,22 +113,24 @@ function statisticsOf(kit: ServerKit, played: readonly Played[], own: boolean): 
 }
 
 function byCurrency({ money }: ServerKit, played: readonly Played[]) {
-  const sums = grouped(played, ({ cur }) => cur).map(([cur, rows]) => {
-    const currency = money.currencyById(cur);
-    const units = (value: bigint): string => formatUnits(value, currency.decimals);
-    const wagered = total(rows, (row) => row.wagered);
-    const paid = total(rows, (row) => row.paid);
-    return {
-      worth: microUsd(wagered, currency),
-      row: {
-        currency: currency.code,
-        games: Number(total(rows, ({ bets }) => bets)),
-        wagered: units(wagered),
-        won: units(paid),
-        profit: units(paid - wagered),
-      },
-    };
-  });
+  const sums = grouped(played, ({ cur: ledgerCurrencyId }) => ledgerCurrencyId).map(
+    ([ledgerCurrencyId, rows]) => {
+      const currency = money.currencyById(ledgerCurrencyId);
+      const units = (value: bigint): string => formatUnits(value, currency.decimals);
+      const wagered = total(rows, (row) => row.wagered);
+      const paid = total(rows, (row) => row.paid);
+      return {
+        worth: microUsd(wagered, currency),
+        row: {
+          currency: currency.code,
+          games: Number(total(rows, ({ bets }) => bets)),
+          wagered: units(wagered),
+          won: units(paid),
+          profit: units(paid - wagered),
+        },
+      };
+    },
+  );
   return sums.toSorted((a, b) => Number(b.worth - a.worth)).map(({ row }) => row);
 }
 

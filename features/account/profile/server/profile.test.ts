@@ -7,27 +7,27 @@ import { shell } from '#features/site/shell/feature.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { profile } from '../feature.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let player: TestPlayer;
 let other: TestPlayer;
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features: [shell, identity, originals, profile], games });
-  player = await house.register('Wanda');
-  other = await house.register('Other_1');
-  await house.credit(player.id, 'usd', '100');
+  app = await createTestPlatform({ features: [shell, identity, originals, profile], games });
+  player = await app.register('Wanda');
+  other = await app.register('Other_1');
+  await app.credit(player.id, 'usd', '100');
   for (const bet of ['1.00', '2.50', '0.50'])
-    await house.api(
+    await app.api(
       '/api/game/play',
       { api_id: 'dice', bet, currency: 'usd', data: { target: 50, direction: 'over' } },
       player.token,
     );
-  await house.platform.events.settle();
+  await app.platform.events.settle();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const see = (id: string, viewer?: TestPlayer) => house.api('/api/profile/getUser', { id }, viewer?.token);
-const look = (id: string, viewer?: TestPlayer) => house.api('/api/profile/overview', { id }, viewer?.token);
+const see = (id: string, viewer?: TestPlayer) => app.api('/api/profile/getUser', { id }, viewer?.token);
+const look = (id: string, viewer?: TestPlayer) => app.api('/api/profile/overview', { id }, viewer?.token);
 
 /** A square of one colour in a format. */
 async function square(format: 'png' | 'jpeg' | 'webp' | 'gif', size = 300): Promise<string> {
@@ -79,13 +79,13 @@ describe('a profile', () => {
   );
 
   it('is a page only where there is such a player', async () => {
-    expect((await house.get('/profile/nobody_here')).status).not.toBe(500);
+    expect((await app.get('/profile/nobody_here')).status).not.toBe(500);
   });
 });
 
 describe('a player who does not want to be seen', () => {
   it('hides bets: sums, favourites and bets are gone for others, not for themself and staff who may look', async () => {
-    await house.api('/api/user/private_bets', { on: true }, player.token);
+    await app.api('/api/user/private_bets', { on: true }, player.token);
     for (const viewer of [undefined, other]) {
       expect((await see('Wanda', viewer)).body).toMatchObject({
         wagered: null,
@@ -94,13 +94,13 @@ describe('a player who does not want to be seen', () => {
       });
       expect((await look('Wanda', viewer)).body).toEqual({ statistics: null, favourites: [], bets: [] });
     }
-    const staff = await house.staff('ignore_privacy');
+    const staff = await app.staff('ignore_privacy');
     for (const viewer of [player, staff]) expect((await see('Wanda', viewer)).body.games).toBe(3);
-    await house.api('/api/user/private_bets', { on: false }, player.token);
+    await app.api('/api/user/private_bets', { on: false }, player.token);
   });
 
   it('closes the profile: it is left with name and picture, whatever is asked', async () => {
-    const { body } = await house.api('/api/profile/setPrivate', { on: true }, player.token);
+    const { body } = await app.api('/api/profile/setPrivate', { on: true }, player.token);
     expect(body).toEqual({ private_profile: true });
     for (const viewer of [undefined, other]) {
       expect((await see('Wanda', viewer)).body).toEqual({
@@ -123,31 +123,31 @@ describe('a player who does not want to be seen', () => {
       });
     }
     expect((await see('Wanda', player)).body).toMatchObject({ games: 3, user: { private_bets: false } });
-    await house.api('/api/profile/setPrivate', { on: false }, player.token);
+    await app.api('/api/profile/setPrivate', { on: false }, player.token);
     expect((await see('Wanda', other)).body.games).toBe(3);
   });
 
   it('needs an account for it, and decides for nobody else', async () => {
-    expect((await house.api('/api/profile/setPrivate', { on: true })).status).toBe(401);
-    await house.api(
+    expect((await app.api('/api/profile/setPrivate', { on: true })).status).toBe(401);
+    await app.api(
       '/api/profile/setPrivate',
       { on: true, id: player.user._id, user: player.user._id, account_id: String(player.id) },
       other.token,
     );
     expect((await see('Wanda')).body.user.private_profile).toBe(false);
-    await house.api('/api/profile/setPrivate', { on: false }, other.token);
+    await app.api('/api/profile/setPrivate', { on: false }, other.token);
   });
 });
 
 describe('a picture of oneself', () => {
   const set = (picture: string, more: object = {}) =>
-    house.api('/api/profile/setAvatar', { picture, ...more }, player.token);
+    app.api('/api/profile/setAvatar', { picture, ...more }, player.token);
 
   it.each(['png', 'jpeg', 'webp', 'gif'] as const)('is painted anew from %s', async (format) => {
     const { status, body } = await set(await square(format, 700));
     expect(status).toBe(200);
     expect(body.user.avatar).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);
-    const file = await fetch(house.url + body.user.avatar);
+    const file = await fetch(app.url + body.user.avatar);
     expect(file.headers.get('content-type')).toBe('image/webp');
     const kept = await sharp(Buffer.from(await file.arrayBuffer())).metadata();
     expect(kept).toMatchObject({ format: 'webp', width: 256, height: 256 });
@@ -161,7 +161,7 @@ describe('a picture of oneself', () => {
       .toBuffer();
     const script = `<script>${secret}</script>`;
     const { body } = await set(Buffer.concat([sent, Buffer.from(script)]).toString('base64'));
-    const kept = Buffer.from(await (await fetch(house.url + body.user.avatar)).arrayBuffer());
+    const kept = Buffer.from(await (await fetch(app.url + body.user.avatar)).arrayBuffer());
     expect(kept.includes(secret)).toBe(false);
     expect((await sharp(kept).metadata()).exif).toBeUndefined();
   });
@@ -221,24 +221,24 @@ describe('a picture of oneself', () => {
 
   it('goes when it is taken away, also from where it was kept', async () => {
     const { body } = await set(await square('png', 123));
-    await house.api('/api/profile/removeAvatar', {}, player.token);
+    await app.api('/api/profile/removeAvatar', {}, player.token);
     expect((await see('Wanda')).body.user.avatar).toBeNull();
-    expect((await fetch(house.url + body.user.avatar)).status).toBe(404);
+    expect((await fetch(app.url + body.user.avatar)).status).toBe(404);
   });
 
   it('stays where another player shows the very same one', async () => {
     const same = await square('png', 200);
     const { body } = await set(same);
-    await house.api('/api/profile/setAvatar', { picture: same }, other.token);
-    await house.api('/api/profile/removeAvatar', {}, player.token);
-    expect((await fetch(house.url + body.user.avatar)).status).toBe(200);
+    await app.api('/api/profile/setAvatar', { picture: same }, other.token);
+    await app.api('/api/profile/removeAvatar', {}, player.token);
+    expect((await fetch(app.url + body.user.avatar)).status).toBe(200);
   });
 });
 
 describe('ignored players', () => {
-  const act = (path: string, name: unknown) => house.api(`/api/user/${path}`, { name }, player.token);
+  const act = (path: string, name: unknown) => app.api(`/api/user/${path}`, { name }, player.token);
   const names = async () =>
-    (await house.api('/api/user/ignored', {}, player.token)).body.users.map(
+    (await app.api('/api/user/ignored', {}, player.token)).body.users.map(
       (user: { name: string }) => user.name,
     );
 
@@ -246,7 +246,7 @@ describe('ignored players', () => {
     expect((await act('ignore', 'other_1.')).body.user).toMatchObject({ name: 'Other_1' });
     expect((await act('ignore', 'Other_1')).status).toBe(200);
     expect(await names()).toEqual(['Other_1']);
-    expect(await house.kit.ignores.list(player.id)).toMatchObject([{ id: other.id }]);
+    expect(await app.kit.ignores.list(player.id)).toMatchObject([{ id: other.id }]);
     expect((await act('unignore', 'OTHER_1')).status).toBe(200);
     expect(await names()).toEqual([]);
     expect((await act('unignore', 'Other_1')).body).toMatchObject({ code: 2 });
@@ -263,7 +263,7 @@ describe('ignored players', () => {
   });
 
   it('are a list of bounded length', async () => {
-    const { pool } = house.kit.db;
+    const { pool } = app.kit.db;
     await pool.query(
       `insert into account (public_id, name, created_at) select 'e' || lpad(to_hex(n), 23, '0'), 'filler_' || n, now() from generate_series(1, 500) n`,
     );
@@ -278,11 +278,11 @@ describe('ignored players', () => {
 });
 
 describe('the copy of what is kept', () => {
-  const ask = (token: string) => house.api('/api/profile/requestData', {}, token);
+  const ask = (token: string) => app.api('/api/profile/requestData', {}, token);
 
   it('holds the account, its sessions, its money and every bet, and no secret', async () => {
     const { body } = await ask(player.token);
-    const file = await house.get(body.path, player.token);
+    const file = await app.get(body.path, player.token);
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="data-Wanda.json"');
     expect(file.body).toMatchObject({
       account: { _id: player.user._id, name: 'Wanda', email: 'wanda@example.com' },
@@ -298,16 +298,16 @@ describe('the copy of what is kept', () => {
   });
 
   it('has what other rooms told', async () => {
-    house.kit.holds('lab', async ({ name }) => ({ of: name }));
+    app.kit.personalData('lab', async ({ name }) => ({ of: name }));
     const { body } = await ask(player.token);
-    expect((await house.get(body.path, player.token)).body.lab).toEqual({ of: 'Wanda' });
+    expect((await app.get(body.path, player.token)).body.lab).toEqual({ of: 'Wanda' });
   });
 
   it('goes to its owner alone, by a link that nobody can make up', async () => {
     const { body } = await ask(player.token);
-    expect((await house.get(body.path, other.token)).status).toBe(410);
-    expect((await house.get(body.path)).status).toBe(401);
+    expect((await app.get(body.path, other.token)).status).toBe(410);
+    expect((await app.get(body.path)).status).toBe(401);
     for (const made of ['x', '', 'A'.repeat(80), body.path.slice(18, -2)])
-      expect((await house.get(`/api/profile/data/${made}`, player.token)).status).toBeGreaterThanOrEqual(400);
+      expect((await app.get(`/api/profile/data/${made}`, player.token)).status).toBeGreaterThanOrEqual(400);
   });
 });

@@ -22,7 +22,7 @@ interface Line {
 }
 
 export async function readStatement(kit: ServerKit, { player, body }: Call<typeof contract.statement>) {
-  const now = kit.ports.now();
+  const now = kit.runtime.now();
   const { rows } = await kit.db.pool.query<Row>({
     name: 'profile-statement',
     text: `select to_char(month, 'YYYY-MM') as month, cur, kind, debit::text, credit::text from player_month
@@ -45,29 +45,32 @@ export async function readStatement(kit: ServerKit, { player, body }: Call<typeo
 function monthsOf(rows: readonly Row[]): Map<string, Line[]> {
   const balances = new Map<number, bigint>();
   const months = new Map<string, Line[]>();
-  for (const { month, cur, kinds } of spansOf(rows)) {
+  for (const { month, cur: ledgerCurrencyId, kinds } of spansOf(rows)) {
     const sums = statementSums(kinds);
-    const opening = balances.get(cur) ?? 0n;
+    const opening = balances.get(ledgerCurrencyId) ?? 0n;
     const closing = opening + movement(sums);
-    balances.set(cur, closing);
-    months.set(month, [...(months.get(month) ?? []), { cur, opening, sums, closing }]);
+    balances.set(ledgerCurrencyId, closing);
+    months.set(month, [...(months.get(month) ?? []), { cur: ledgerCurrencyId, opening, sums, closing }]);
   }
   return months;
 }
 
 function spansOf(rows: readonly Row[]): { month: string; cur: number; kinds: KindSums[] }[] {
   const spans = new Map<string, { month: string; cur: number; kinds: KindSums[] }>();
-  for (const { month, cur, kind, debit, credit } of rows) {
-    const key = `${month} ${cur}`;
-    const span = spans.get(key) ?? { month, cur, kinds: [] };
+  for (const { month, cur: ledgerCurrencyId, kind, debit, credit } of rows) {
+    const key = `${month} ${ledgerCurrencyId}`;
+    const span = spans.get(key) ?? { month, cur: ledgerCurrencyId, kinds: [] };
     span.kinds.push({ kind, debit: BigInt(debit), credit: BigInt(credit) });
     spans.set(key, span);
   }
   return [...spans.values()];
 }
 
-function toLine({ money }: ServerKit, { cur, opening, sums, closing }: Line): contract.StatementLine {
-  const { code, decimals } = money.currencyById(cur);
+function toLine(
+  { money }: ServerKit,
+  { cur: ledgerCurrencyId, opening, sums, closing }: Line,
+): contract.StatementLine {
+  const { code, decimals } = money.currencyById(ledgerCurrencyId);
   const units = (value: bigint): string => formatUnits(value, decimals);
   return {
     currency: code,

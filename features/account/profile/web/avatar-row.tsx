@@ -13,7 +13,7 @@ import { readProfilesAnew } from './queries.ts';
 
 const KINDS = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 /** As the server has it: what is larger need not be sent. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** The picture of oneself, and choosing another. */
 export function AvatarRow(): ReactNode {
@@ -41,7 +41,7 @@ export function AvatarRow(): ReactNode {
 
   function handleFile(file: File | undefined): void {
     if (!file) return;
-    if (file.size > MOST_BYTES) return setFailure(t('tooLarge'));
+    if (file.size > MAX_BYTES) return setFailure(t('tooLarge'));
     void run('set', async () => call(setAvatar, { picture: await base64Of(file) }));
   }
 

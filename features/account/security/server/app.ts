@@ -1,11 +1,11 @@
 /** The authenticator app of an account: setting it up, switching it off, its recovery codes. */
 import { fail, isFailure } from '#platform/contract/error.ts';
-import { tellAccount } from '#platform/server/identity/own-view.ts';
+import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import { securitySettings } from '../settings.ts';
-import { factorAdded, factorRemoved, lockAccount, mayAdd, showPassword, tell } from './proof.ts';
+import { factorAdded, factorRemoved, lockAccount, mayAdd, showPassword, notifyOwner } from './proof.ts';
 import { replaceCodes } from './recovery.ts';
 import { addressOf, secretOf, stepOf } from './totp.ts';
 
@@ -22,12 +22,12 @@ export async function setUp(kit: ServerKit, call: Call<typeof contract.setUp>) {
   if (await hasApp(kit, player.id)) return already;
   const unproved = await mayAdd(kit, call, call.body.password ?? null);
   if (unproved) return unproved;
-  const secret = secretOf(kit.ports.random(20));
+  const secret = secretOf(kit.runtime.random(20));
   const { rowCount } = await kit.db.pool.query(
     `insert into account_totp (account_id, secret, created_at) values ($1, $2, $3)
      on conflict (account_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
        where account_totp.confirmed_at is null`,
-    [player.id.toString(), kit.vault.seal(secret), new Date(kit.ports.now())],
+    [player.id.toString(), kit.vault.seal(secret), new Date(kit.runtime.now())],
   );
   if (rowCount !== 1) return already;
   const { issuer } = kit.settings.get('security', securitySettings);
@@ -57,20 +57,20 @@ export async function confirm(kit: ServerKit, call: Call<typeof contract.confirm
       [player.id.toString()],
     );
     const app = rows[0];
-    if (!app || (app.confirmed_at === null && app.created_at.getTime() + setUpMs < kit.ports.now()))
+    if (!app || (app.confirmed_at === null && app.created_at.getTime() + setUpMs < kit.runtime.now()))
       return none;
     if (app.confirmed_at !== null) return already;
-    const step = stepOf(kit.vault.open(app.secret), body.code.replaceAll(/\s/g, ''), kit.ports.now());
+    const step = stepOf(kit.vault.open(app.secret), body.code.replaceAll(/\s/g, ''), kit.runtime.now());
     if (step === null) return wrong;
     await client.query('update account_totp set confirmed_at = $2, last_step = $3 where account_id = $1', [
       player.id.toString(),
-      new Date(kit.ports.now()),
+      new Date(kit.runtime.now()),
       step,
     ]);
-    await tell(kit, call, 'appOn', {}, client);
+    await notifyOwner(kit, call, 'appOn', {}, client);
     return { codes: await factorAdded(kit, client, call, had) };
   });
-  if (!isFailure(done)) await tellAccount(kit, player.id);
+  if (!isFailure(done)) await notifyAccount(kit, player.id);
   return done;
 }
 
@@ -89,11 +89,11 @@ export async function disable(kit: ServerKit, call: Call<typeof contract.disable
       [player.id.toString()],
     );
     if (rowCount !== 1) return none;
-    await tell(kit, call, 'appOff', {}, client);
+    await notifyOwner(kit, call, 'appOff', {}, client);
     await factorRemoved(kit, client, call);
     return {};
   });
-  if (!isFailure(done)) await tellAccount(kit, player.id);
+  if (!isFailure(done)) await notifyAccount(kit, player.id);
   return done;
 }
 
@@ -104,7 +104,7 @@ export async function newCodes(kit: ServerKit, call: Call<typeof contract.newCod
   if (unconfirmed) return unconfirmed;
   return kit.db.transaction(async (client) => {
     if (!(await lockAccount(client, player.id))) return noCodes;
-    await tell(kit, call, 'newCodes', {}, client);
+    await notifyOwner(kit, call, 'newCodes', {}, client);
     return { codes: await replaceCodes(kit, client, player.id) };
   });
 }

@@ -9,33 +9,33 @@ import {
   browser,
   codeAt,
   handClock,
-  openHouse,
+  openTestApp,
   passwordOnly,
   withApp,
   type Browser,
-} from './testing/house.ts';
+} from './testing/test-app.ts';
 
 const clock = handClock();
-let house: TestPlatform;
+let app: TestPlatform;
 
 describe('guessing at codes', () => {
   beforeAll(async () => {
-    house = await openHouse(clock, { config: { rateLimits: true } });
+    app = await openTestApp(clock, { config: { rateLimits: true } });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   /** Past limits that other tests of this address have used up. */
   const later = () => void (clock.at += 2 * 86_400_000);
   const guess = (page: Browser) => page.post('/api/user/2fa_validate', { code: '000000' });
 
   it('stops after five in a session, and goes on later', async () => {
-    const someone = await withApp(house, clock);
+    const someone = await withApp(app, clock);
     const tries = [];
     for (let count = 0; count < 8; count++)
-      tries.push((await house.api('/api/user/2fa_validate', { code: '000000' }, someone.token)).status);
+      tries.push((await app.api('/api/user/2fa_validate', { code: '000000' }, someone.token)).status);
     expect(tries).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
     const right = () =>
-      house.api('/api/user/2fa_validate', { code: codeAt(someone.secret, clock) }, someone.token);
+      app.api('/api/user/2fa_validate', { code: codeAt(someone.secret, clock) }, someone.token);
     expect((await right()).status).toBe(429);
     clock.at += 10 * 60_000;
     expect((await right()).status).toBe(200);
@@ -43,18 +43,18 @@ describe('guessing at codes', () => {
   });
 
   it('does not go on with a new log-in, and the owner is told of it', async () => {
-    const someone = await withApp(house, clock);
-    for (let count = 0; count < 5; count++) await guess(await passwordOnly(house, someone));
-    const sixth = await guess(await passwordOnly(house, someone));
+    const someone = await withApp(app, clock);
+    for (let count = 0; count < 5; count++) await guess(await passwordOnly(app, someone));
+    const sixth = await guess(await passwordOnly(app, someone));
     expect(sixth.status).toBe(429);
     const to = `${someone.name.toLowerCase()}@example.com`;
     await expect
-      .poll(async () => (await house.kit.mail.list({ limit: 20, to })).map(({ template }) => template), {
+      .poll(async () => (await app.kit.mail.list({ limit: 20, to })).map(({ template }) => template), {
         timeout: 15_000,
       })
       .toContain('security.guessed');
     // Whoever is in already is not locked out by it.
-    const inside = await house.api(
+    const inside = await app.api(
       '/api/user/2fa_validate',
       { code: codeAt(someone.secret, clock) },
       someone.token,
@@ -64,11 +64,9 @@ describe('guessing at codes', () => {
   });
 
   it('at once gets no further', async () => {
-    const someone = await withApp(house, clock);
+    const someone = await withApp(app, clock);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        house.api('/api/user/2fa_validate', { code: '000000' }, someone.token),
-      ),
+      Array.from({ length: 50 }, () => app.api('/api/user/2fa_validate', { code: '000000' }, someone.token)),
     );
     expect(answers.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(10);
     expect(answers.every(({ status }) => status === 422 || status === 429)).toBe(true);
@@ -77,19 +75,19 @@ describe('guessing at codes', () => {
 
   it('over many accounts stops for the address', async () => {
     const accounts = [];
-    for (let count = 0; count < 7; count++) accounts.push(await withApp(house, clock));
+    for (let count = 0; count < 7; count++) accounts.push(await withApp(app, clock));
     const statuses: number[] = [];
     for (const { token } of accounts)
       for (let count = 0; count < 4; count++)
-        statuses.push((await house.api('/api/user/2fa_validate', { code: '000000' }, token)).status);
+        statuses.push((await app.api('/api/user/2fa_validate', { code: '000000' }, token)).status);
     expect(statuses.filter((status) => status === 422)).toHaveLength(20);
     expect(statuses.slice(20).every((status) => status === 429)).toBe(true);
     later();
   });
 
   it('leaves a log-in with a wrong password as it was', async () => {
-    const someone = await withApp(house, clock);
-    const page = browser(house);
+    const someone = await withApp(app, clock);
+    const page = browser(app);
     const wrong = await page.post('/auth/login', { login: someone.name, password: 'not it' });
     expect([wrong.status, wrong.body.code]).toEqual([401, 1]);
     expect(page.cookie('phoenix_pending')).toBeNull();
@@ -102,7 +100,7 @@ describe('guessing at codes', () => {
 describe('staff who must have a second factor', () => {
   let staffed: TestPlatform;
   beforeAll(async () => {
-    staffed = await openHouse(clock, { features: [shell, identity, security, mail] });
+    staffed = await openTestApp(clock, { features: [shell, identity, security, mail] });
   });
   afterAll(() => staffed.close());
 

@@ -9,14 +9,14 @@ export const challengeMs = 5 * 60_000;
 
 /** @param account null: whoever it turns out to be @returns the challenge, base64url */
 export async function drawChallenge(
-  { db, ports }: Pick<ServerKit, 'db' | 'ports'>,
+  { db, runtime }: Pick<ServerKit, 'db' | 'runtime'>,
   purpose: Purpose,
   account: bigint | null,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const challenge = Uint8Array.from(ports.random(32));
+  const challenge = Uint8Array.from(runtime.random(32));
   await db.pool.query(
     'insert into passkey_challenge (hash, purpose, account_id, expires_at) values ($1, $2, $3, $4)',
-    [hashOf(challenge), purpose, account?.toString() ?? null, new Date(ports.now() + challengeMs)],
+    [hashOf(challenge), purpose, account?.toString() ?? null, new Date(runtime.now() + challengeMs)],
   );
   return challenge;
 }
@@ -29,7 +29,7 @@ const clientData = z.object({ challenge: z.string() });
  * @returns the challenge to verify against, null when it was not drawn for this, was used, or has expired
  */
 export async function spendChallenge(
-  { db, ports }: Pick<ServerKit, 'db' | 'ports'>,
+  { db, runtime }: Pick<ServerKit, 'db' | 'runtime'>,
   purpose: Purpose,
   account: bigint | null,
   response: unknown,
@@ -41,7 +41,7 @@ export async function spendChallenge(
      returning expires_at`,
     [hashOf(Buffer.from(challenge, 'base64url')), purpose, account?.toString() ?? null],
   );
-  return rows[0] && rows[0].expires_at.getTime() > ports.now() ? challenge : null;
+  return rows[0] && rows[0].expires_at.getTime() > runtime.now() ? challenge : null;
 }
 
 function challengeOf(response: unknown): string | null {

@@ -21,7 +21,7 @@ import { securityOf } from './status.ts';
 
 export default serverPart((kit) => {
   kit.mail.letters('security', letters);
-  kit.identity.staffNeedsFactor(() => kit.settings.get('security', securitySettings).staffTwoFactor);
+  kit.identity.require2faForStaff(() => kit.settings.get('security', securitySettings).staffTwoFactor);
 
   kit.waysIn.provide(passkeysAsWay(kit));
   kit.serve(contract.security, ({ player }) => securityOf(kit, player));

@@ -3,40 +3,40 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPassword, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { relyingParty } from './passkeys.ts';
 import { create, get, type Credential, type Where } from './testing/authenticator.ts';
-import { browser, codeAt, handClock, openHouse, passwordOnly, withApp } from './testing/house.ts';
+import { browser, codeAt, handClock, openTestApp, passwordOnly, withApp } from './testing/test-app.ts';
 
 const clock = handClock();
 const here: Where = { rpId: 'play.example', origin: 'https://play.example' };
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await openHouse(clock, { config: { publicUrl: here.origin } });
+  app = await openTestApp(clock, { config: { publicUrl: here.origin } });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function addTo(token: string, where = here, name?: string) {
-  const { body } = await house.api('/api/user/passkey/options', {}, token);
+  const { body } = await app.api('/api/user/passkey/options', {}, token);
   const { credential, response } = create(body.options, where);
-  const answer = await house.api('/api/user/passkey/add', { response, ...(name ? { name } : {}) }, token);
+  const answer = await app.api('/api/user/passkey/add', { response, ...(name ? { name } : {}) }, token);
   return { ...answer, credential, response };
 }
 
 async function withPasskey(): Promise<TestPlayer & { credential: Credential; key: string; codes: string[] }> {
-  const player = await house.register();
+  const player = await app.register();
   const { status, body, credential } = await addTo(player.token);
   expect(status).toBe(200);
   return { ...player, credential, key: body.passkey.id, codes: body.codes };
 }
 
 async function logIn(credential: Credential, where = here, how: Parameters<typeof get>[3] = {}) {
-  const page = browser(house);
+  const page = browser(app);
   const { body } = await page.post('/auth/passkey/options');
   return page.post('/auth/passkey/login', { response: get(body.options, credential, where, how) });
 }
 
 async function show(token: string, credential: Credential) {
-  const { body } = await house.api('/api/user/2fa_passkey/options', {}, token);
-  return house.api('/api/user/2fa_passkey', { response: get(body.options, credential, here) }, token);
+  const { body } = await app.api('/api/user/2fa_passkey/options', {}, token);
+  return app.api('/api/user/2fa_passkey', { response: get(body.options, credential, here) }, token);
 }
 
 describe('the relying party', () => {
@@ -55,7 +55,7 @@ describe('the relying party', () => {
   });
 
   it('is nobody on other addresses: every call says so', async () => {
-    const plain = await openHouse(clock, { config: { publicUrl: 'https://203.0.113.4' } });
+    const plain = await openTestApp(clock, { config: { publicUrl: 'https://203.0.113.4' } });
     const { token } = await plain.register();
     for (const [path, by] of [
       ['/api/user/passkey/options', token],
@@ -69,7 +69,7 @@ describe('the relying party', () => {
 
 describe('a passkey', () => {
   it('is made, named and used to log in', async () => {
-    const { user, token } = await house.register();
+    const { user, token } = await app.register();
     const { body, credential } = await addTo(token, here, '  My\n phone ');
     expect(body.passkey).toMatchObject({ name: 'My phone', synced: false, last_used_at: null });
     expect(body.codes).toHaveLength(10);
@@ -77,16 +77,16 @@ describe('a passkey', () => {
     const entered = await logIn(credential);
     expect(entered.status).toBe(200);
     expect(entered.body.user).toMatchObject({ _id: user._id, two_factor: true });
-    await house.api('/api/user/passkey/rename', { id: body.passkey.id, name: 'Desk' }, token);
-    const { body: now } = await house.api('/api/user/security', {}, token);
+    await app.api('/api/user/passkey/rename', { id: body.passkey.id, name: 'Desk' }, token);
+    const { body: now } = await app.api('/api/user/security', {}, token);
     expect(now.passkeys).toEqual([{ ...body.passkey, name: 'Desk', last_used_at: clock.at }]);
-    const more = await house.api('/api/user/passkey/options', {}, entered.body.token);
+    const more = await app.api('/api/user/passkey/options', {}, entered.body.token);
     expect(more.body.code).toBe(-1024);
   });
 
   it('is the second factor of its account from then on', async () => {
     const someone = await withPasskey();
-    const page = await passwordOnly(house, someone.user);
+    const page = await passwordOnly(app, someone.user);
     expect((await page.post('/api/user/2fa_factors')).body).toEqual({
       app: false,
       passkey: true,
@@ -100,11 +100,7 @@ describe('a passkey', () => {
     const { body: entered } = await page.post('/api/user/2fa_passkey', { response });
     expect(entered.session.user._id).toBe(someone.user._id);
     const change = () =>
-      house.api(
-        '/api/user/changePassword',
-        { current: testPassword, password: 'another one' },
-        someone.token,
-      );
+      app.api('/api/user/changePassword', { current: testPassword, password: 'another one' }, someone.token);
     expect((await change()).body.code).toBe(-1024);
     expect((await show(someone.token, someone.credential)).body).toEqual({ session: null });
     expect((await change()).status).toBe(200);
@@ -112,11 +108,11 @@ describe('a passkey', () => {
 
   it('is removed with a factor; with the last one protection ends and withdrawals rest', async () => {
     const someone = await withPasskey();
-    const remove = () => house.api('/api/user/passkey/remove', { id: someone.key }, someone.token);
+    const remove = () => app.api('/api/user/passkey/remove', { id: someone.key }, someone.token);
     expect((await remove()).body.code).toBe(-1024);
     await show(someone.token, someone.credential);
     expect((await remove()).status).toBe(200);
-    const { body } = await house.api('/api/user/security', {}, someone.token);
+    const { body } = await app.api('/api/user/security', {}, someone.token);
     expect(body).toMatchObject({ two_factor: false, recovery_codes: 0, passkeys: [] });
     expect(body.withdrawals_locked_until).toBe(clock.at + 48 * 3_600_000);
     expect((await logIn(someone.credential)).body.code).toBe(8);
@@ -124,16 +120,16 @@ describe('a passkey', () => {
   });
 
   it('stands beside an app: the one goes, the other stays', async () => {
-    const someone = await withApp(house, clock);
-    await house.api('/api/user/passkey/options', {}, someone.token);
-    await house.api('/api/user/2fa_validate', { code: codeAt(someone.secret, clock) }, someone.token);
+    const someone = await withApp(app, clock);
+    await app.api('/api/user/passkey/options', {}, someone.token);
+    await app.api('/api/user/2fa_validate', { code: codeAt(someone.secret, clock) }, someone.token);
     const { body, credential } = await addTo(someone.token);
     expect(body.codes).toBeNull();
-    await house.api('/api/user/2fa_disable', { password: testPassword }, someone.token);
+    await app.api('/api/user/2fa_disable', { password: testPassword }, someone.token);
     await show(someone.token, credential);
-    const off = await house.api('/api/user/2fa_disable', { password: testPassword }, someone.token);
+    const off = await app.api('/api/user/2fa_disable', { password: testPassword }, someone.token);
     expect(off.status).toBe(200);
-    const { body: now } = await house.api('/api/user/security', {}, someone.token);
+    const { body: now } = await app.api('/api/user/security', {}, someone.token);
     expect(now).toMatchObject({ two_factor: true, app_since: null, recovery_codes: 10 });
   });
 });
@@ -142,14 +138,14 @@ describe('what is refused', () => {
   it('an answer twice, late, for another site, or for another purpose', async () => {
     const someone = await withPasskey();
     const ask = async (path = '/auth/passkey/options', token?: string) =>
-      (await house.api(path, {}, token)).body.options;
-    const enter = (response: object) => house.api('/auth/passkey/login', { response });
-    const twice = get(await ask(), someone.credential, here);
-    expect((await enter(twice)).status).toBe(200);
+      (await app.api(path, {}, token)).body.options;
+    const enter = (response: object) => app.api('/auth/passkey/login', { response });
+    const duplicate = get(await ask(), someone.credential, here);
+    expect((await enter(duplicate)).status).toBe(200);
     const late = await ask();
     clock.at += 5 * 60_000 + 1;
     const refused = [
-      twice,
+      duplicate,
       get(late, someone.credential, here),
       get(await ask(), someone.credential, { ...here, origin: 'https://play.example.evil.test' }),
       get(await ask(), someone.credential, { rpId: 'evil.test', origin: here.origin }),
@@ -164,10 +160,10 @@ describe('what is refused', () => {
 
   it('one of many who use one answer at once gets in', async () => {
     const someone = await withPasskey();
-    const { body } = await house.api('/auth/passkey/options');
+    const { body } = await app.api('/auth/passkey/options');
     const response = get(body.options, someone.credential, here);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => house.api('/auth/passkey/login', { response })),
+      Array.from({ length: 20 }, () => app.api('/auth/passkey/login', { response })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -191,29 +187,29 @@ describe('what is refused', () => {
 
   it("another player's passkeys and challenges on every call", async () => {
     const [one, two] = [await withPasskey(), await withPasskey()];
-    const rename = await house.api('/api/user/passkey/rename', { id: one.key, name: 'Mine' }, two.token);
+    const rename = await app.api('/api/user/passkey/rename', { id: one.key, name: 'Mine' }, two.token);
     expect([rename.status, rename.body.code]).toEqual([404, 10]);
-    const remove = await house.api('/api/user/passkey/remove', { id: one.key }, two.token);
+    const remove = await app.api('/api/user/passkey/remove', { id: one.key }, two.token);
     expect([remove.status, remove.body.code]).toEqual([404, 10]);
     // Shown for oneself by somebody else's key, by oneself for somebody else.
     expect((await show(two.token, one.credential)).body.code).toBe(8);
-    const { body } = await house.api('/api/user/2fa_passkey/options', {}, one.token);
+    const { body } = await app.api('/api/user/2fa_passkey/options', {}, one.token);
     const response = get(body.options, one.credential, here);
-    expect((await house.api('/api/user/2fa_passkey', { response }, two.token)).body.code).toBe(8);
+    expect((await app.api('/api/user/2fa_passkey', { response }, two.token)).body.code).toBe(8);
     // A challenge to add that was drawn for another account.
-    const three = await house.register();
-    const four = await house.register();
-    const { body: made } = await house.api('/api/user/passkey/options', {}, three.token);
+    const three = await app.register();
+    const four = await app.register();
+    const { body: made } = await app.api('/api/user/passkey/options', {}, three.token);
     const { response: foreign } = create(made.options, here);
-    expect((await house.api('/api/user/passkey/add', { response: foreign }, four.token)).body.code).toBe(8);
-    expect((await house.api('/api/user/security', {}, one.token)).body.passkeys).toHaveLength(1);
+    expect((await app.api('/api/user/passkey/add', { response: foreign }, four.token)).body.code).toBe(8);
+    expect((await app.api('/api/user/security', {}, one.token)).body.passkeys).toHaveLength(1);
   });
 
   it('a passkey twice, made elsewhere, or made without a PIN', async () => {
-    const { token } = await house.register();
-    const ask = async () => (await house.api('/api/user/passkey/options', {}, token)).body.options;
+    const { token } = await app.register();
+    const ask = async () => (await app.api('/api/user/passkey/options', {}, token)).body.options;
     const add = async (response: object) =>
-      (await house.api('/api/user/passkey/add', { response }, token)).body;
+      (await app.api('/api/user/passkey/add', { response }, token)).body;
     expect((await add(create(await ask(), { ...here, origin: 'https://evil.test' }).response)).code).toBe(8);
     expect((await add(create(await ask(), { ...here, rpId: 'evil.test' }).response)).code).toBe(8);
     expect((await add(create(await ask(), here, 0x01).response)).code).toBe(8);
@@ -223,8 +219,8 @@ describe('what is refused', () => {
   });
 
   it('garbage, without a fault', async () => {
-    const { token } = await house.register();
-    const { body } = await house.api('/auth/passkey/options');
+    const { token } = await app.register();
+    const { body } = await app.api('/auth/passkey/options');
     const named = Buffer.from(JSON.stringify({ challenge: body.options.challenge })).toString('base64url');
     const garbage = [
       { id: '' },
@@ -240,17 +236,17 @@ describe('what is refused', () => {
         ['/api/user/passkey/add', token],
         ['/api/user/2fa_passkey', token],
       ] as const)
-        expect([path, (await house.api(path, { response }, by)).status]).toEqual([path, 422]);
+        expect([path, (await app.api(path, { response }, by)).status]).toEqual([path, 422]);
   });
 
   it('a twenty-first', async () => {
-    const player = await house.register();
-    await house.kit.db.pool.query(
+    const player = await app.register();
+    await app.kit.db.pool.query(
       `insert into account_passkey (id, account_id, credential_id, public_key, counter, synced, name, created_at)
        select lpad(to_hex($1::bigint * 100 + n), 24, '0'), $1, 'many ' || $1 || n, '', 0, false, 'one', now() from generate_series(1, 20) n`,
       [player.id.toString()],
     );
-    const { status, body } = await house.api('/api/user/passkey/options', {}, player.token);
+    const { status, body } = await app.api('/api/user/passkey/options', {}, player.token);
     expect([status, body.code]).toEqual([409, 9]);
   });
 });

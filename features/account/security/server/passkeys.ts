@@ -10,14 +10,14 @@ import {
 } from '@simplewebauthn/server';
 import { fail, isFailure } from '#platform/contract/error.ts';
 import { deviceName } from '#platform/server/identity/device-name.ts';
-import { sessionView, tellAccount } from '#platform/server/identity/own-view.ts';
+import { sessionView, notifyAccount } from '#platform/server/identity/own-view.ts';
 import { openFor } from '#platform/server/identity/sign-in.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { securitySettings } from '../settings.ts';
 import { challengeMs, drawChallenge, spendChallenge, type Purpose } from './challenges.ts';
-import { factorAdded, factorRemoved, lockAccount, mayAdd, tell } from './proof.ts';
+import { factorAdded, factorRemoved, lockAccount, mayAdd, notifyOwner } from './proof.ts';
 
 const most = 20;
 
@@ -110,9 +110,9 @@ export async function addPasskey(kit: ServerKit, call: Call<typeof contract.addP
   if (isFailure(made)) return made;
   const name = tidyName(body.name ?? '') ?? deviceName(call.userAgent);
   const row = {
-    id: kit.ports.random(12).toString('hex'),
+    id: kit.runtime.random(12).toString('hex'),
     name,
-    created_at: kit.ports.now(),
+    created_at: kit.runtime.now(),
     last_used_at: null,
     synced: made.credentialBackedUp,
   };
@@ -138,11 +138,11 @@ export async function addPasskey(kit: ServerKit, call: Call<typeof contract.addP
       ],
     );
     if (rowCount !== 1) return refused;
-    await tell(kit, call, 'passkeyOn', { passkey: name }, client);
+    await notifyOwner(kit, call, 'passkeyOn', { passkey: name }, client);
     return { codes: await factorAdded(kit, client, call, had) };
   });
   if (isFailure(codes)) return codes;
-  await tellAccount(kit, player.id);
+  await notifyAccount(kit, player.id);
   return { passkey: row, ...codes };
 }
 
@@ -185,11 +185,11 @@ export async function removePasskey(kit: ServerKit, call: Call<typeof contract.r
       [body.id, player.id.toString()],
     );
     if (!rows[0]) return gone;
-    await tell(kit, call, 'passkeyOff', { passkey: rows[0].name }, client);
+    await notifyOwner(kit, call, 'passkeyOff', { passkey: rows[0].name }, client);
     await factorRemoved(kit, client, call);
     return {};
   });
-  if (!isFailure(done)) await tellAccount(kit, player.id);
+  if (!isFailure(done)) await notifyAccount(kit, player.id);
   return done;
 }
 
@@ -268,7 +268,7 @@ export async function checkPasskey(
   // A counter that has not gone on is a copy of the key; those that stay 0 do not count.
   const { rowCount } = await kit.db.pool.query(
     'update account_passkey set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))',
-    [row.id, result.authenticationInfo.newCounter, new Date(kit.ports.now())],
+    [row.id, result.authenticationInfo.newCounter, new Date(kit.runtime.now())],
   );
   return rowCount === 1 ? { id: BigInt(row.account_id) } : refused;
 }

@@ -30,7 +30,7 @@ export async function mayAdd(
   const known = (await kit.identity.isPassword(call.player.id, '')) !== null;
   if ((password === null || !known) && call.token !== null) {
     const since = await kit.identity.sessionSince(call.token);
-    if (since !== null && kit.ports.now() - since < freshMs) return null;
+    if (since !== null && kit.runtime.now() - since < freshMs) return null;
   }
   return showKnownPassword(kit, call.player, password);
 }
@@ -94,20 +94,27 @@ export async function factorRemoved(
     [player.id.toString()],
   );
   const left = rows[0]!.left;
-  const lockWithdrawalsUntil = kit.ports.now() + withdrawalLockMs;
+  const lockWithdrawalsUntil = kit.runtime.now() + withdrawalLockMs;
   await kit.identity.setSecondFactor(player.id, left, { client, lockWithdrawalsUntil });
   if (left) return;
   await dropCodes(client, player.id);
   await kit.identity.closeAllSessions(player.id, token ?? undefined, client);
 }
 
-export type Told = 'appOn' | 'appOff' | 'passkeyOn' | 'passkeyOff' | 'newCodes' | 'codeUsed' | 'guessed';
+export type SecurityNotice =
+  | 'appOn'
+  | 'appOff'
+  | 'passkeyOn'
+  | 'passkeyOff'
+  | 'newCodes'
+  | 'codeUsed'
+  | 'guessed';
 
 /** Writes it down and tells the player by letter; with a client both come with the commit. */
-export async function tell(
+export async function notifyOwner(
   kit: ServerKit,
   { player, userAgent }: { readonly player: Player; readonly userAgent: string },
-  what: Told,
+  what: SecurityNotice,
   more: Readonly<Record<string, string>> = {},
   client?: pg.PoolClient,
 ): Promise<void> {

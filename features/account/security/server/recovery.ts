@@ -22,11 +22,11 @@ export function normalCode(typed: string): string | null {
 
 /** Draws a new set in place of the old one. */
 export async function replaceCodes(
-  { ports }: Pick<ServerKit, 'ports'>,
+  { runtime }: Pick<ServerKit, 'runtime'>,
   client: pg.PoolClient,
   account: bigint,
 ): Promise<string[]> {
-  const codes = Array.from({ length: codesOfASet }, () => drawCode((bytes) => ports.random(bytes)));
+  const codes = Array.from({ length: codesOfASet }, () => drawCode((bytes) => runtime.random(bytes)));
   await dropCodes(client, account);
   await client.query('insert into account_recovery_code (account_id, hash) select $1, unnest($2::bytea[])', [
     account.toString(),
@@ -41,7 +41,7 @@ export async function dropCodes(client: pg.PoolClient, account: bigint): Promise
 
 /** Uses one up: of two at once one gets it. @returns how many are left, null when it is none */
 export async function spendCode(
-  { db, ports }: Pick<ServerKit, 'db' | 'ports'>,
+  { db, runtime }: Pick<ServerKit, 'db' | 'runtime'>,
   account: bigint,
   typed: string,
 ): Promise<number | null> {
@@ -49,7 +49,7 @@ export async function spendCode(
   if (code === null) return null;
   const { rowCount } = await db.pool.query(
     'update account_recovery_code set used_at = $3 where hash = $1 and account_id = $2 and used_at is null',
-    [hashOf(code), account.toString(), new Date(ports.now())],
+    [hashOf(code), account.toString(), new Date(runtime.now())],
   );
   return rowCount === 1 ? countCodes(db.pool, account) : null;
 }

@@ -2,18 +2,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { testPassword, type TestPlatform } from '#platform/server/testing/platform.ts';
-import { handClock, openHouse } from './testing/house.ts';
+import { handClock, openTestApp } from './testing/test-app.ts';
 
 const clock = handClock();
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await openHouse(clock);
+  app = await openTestApp(clock);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const sessionsOf = async (token: string) =>
-  (await house.api('/api/user/sessions', {}, token)).body.sessions as {
+  (await app.api('/api/user/sessions', {}, token)).body.sessions as {
     id: string;
     current: boolean;
     browser: string | null;
@@ -23,9 +23,9 @@ const sessionsOf = async (token: string) =>
     address: string;
   }[];
 
-async function twice() {
-  const player = await house.register();
-  const other = await house.kit.identity.openSession((await house.kit.identity.byId(player.id))!, {
+async function duplicate() {
+  const player = await app.register();
+  const other = await app.kit.identity.openSession((await app.kit.identity.byId(player.id))!, {
     address: '203.0.113.9',
     userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36',
     country: 'DE',
@@ -36,25 +36,25 @@ async function twice() {
 /** A socket in the player's own channel, let in by a session. */
 async function ownSocket(token: string, publicId: string) {
   const socket = new WebSocket(
-    `${house.url.replace('http', 'ws')}/ws/pusher/app/${house.config.pusher.key}?protocol=7`,
+    `${app.url.replace('http', 'ws')}/ws/pusher/app/${app.config.pusher.key}?protocol=7`,
   );
   const messages: { event: string; data: unknown }[] = [];
-  const heard = (event: string) =>
+  const received = (event: string) =>
     expect.poll(() => messages.find((message) => message.event === event), { timeout: 10_000 }).toBeDefined();
   socket.on('message', (data) => void messages.push(JSON.parse((data as Buffer).toString())));
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
-  await heard('pusher:connection_established');
+  await received('pusher:connection_established');
   const { socket_id: id } = JSON.parse(messages[0]!.data as string);
   const channel = `private-user.${publicId}`;
-  const { body } = await house.api('/broadcasting/auth', { socket_id: id, channel_name: channel }, token);
+  const { body } = await app.api('/broadcasting/auth', { socket_id: id, channel_name: channel }, token);
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth: body.auth } }));
-  await heard('pusher_internal:subscription_succeeded');
+  await received('pusher_internal:subscription_succeeded');
   return { socket, closed, messages };
 }
 
 describe('the list', () => {
   it('says where, on what, and which one asks', async () => {
-    const { token, other } = await twice();
+    const { token, other } = await duplicate();
     const list = await sessionsOf(token);
     expect(list).toHaveLength(2);
     expect(list.find(({ current }) => !current)).toMatchObject({
@@ -71,33 +71,33 @@ describe('the list', () => {
 
 describe('ending one', () => {
   it('ends that one at once, with its sockets, and leaves the others', async () => {
-    const { user, token, other } = await twice();
+    const { user, token, other } = await duplicate();
     const [mine, theirs] = [await ownSocket(token, user._id), await ownSocket(other, user._id)];
     const { id } = (await sessionsOf(token)).find(({ current }) => !current)!;
-    expect((await house.api('/api/user/sessions/revoke', { id }, token)).status).toBe(200);
+    expect((await app.api('/api/user/sessions/revoke', { id }, token)).status).toBe(200);
     expect(await theirs.closed).toBe(4009);
     for (const path of ['/auth/update', '/api/user/sessions', '/api/user/security'])
-      expect((await house.api(path, {}, other)).status).toBe(401);
-    const again = await house.api(
+      expect((await app.api(path, {}, other)).status).toBe(401);
+    const again = await app.api(
       '/broadcasting/auth',
       { socket_id: '1.1', channel_name: `private-user.${user._id}` },
       other,
     );
     expect(again.status).toBe(403);
-    expect((await house.api('/auth/loginViaToken', { token: other })).status).toBe(401);
+    expect((await app.api('/auth/loginViaToken', { token: other })).status).toBe(401);
     expect(mine.socket.readyState).toBe(WebSocket.OPEN);
-    house.kit.realtime.publish(`private-user.${user._id}`, 'Still', {});
+    app.kit.realtime.publish(`private-user.${user._id}`, 'Still', {});
     await expect.poll(() => mine.messages.some(({ event }) => event === 'Still')).toBe(true);
     mine.socket.terminate();
-    const gone = await house.api('/api/user/sessions/revoke', { id }, token);
+    const gone = await app.api('/api/user/sessions/revoke', { id }, token);
     expect([gone.status, gone.body.code]).toEqual([404, 11]);
   });
 
   it("does nothing to another player's session, nor for garbage", async () => {
-    const [one, two] = [await twice(), await twice()];
+    const [one, two] = [await duplicate(), await duplicate()];
     const foreign = (await sessionsOf(one.token)).map(({ id }) => id);
     for (const id of [...foreign, '', 'x', '\0', '0'.repeat(24), "' or 1=1"]) {
-      const { status, body } = await house.api('/api/user/sessions/revoke', { id }, two.token);
+      const { status, body } = await app.api('/api/user/sessions/revoke', { id }, two.token);
       expect([id, status, body.code]).toEqual([id, 404, 11]);
     }
     expect(await sessionsOf(one.token)).toHaveLength(2);
@@ -105,28 +105,28 @@ describe('ending one', () => {
   });
 
   it('of oneself is logging out', async () => {
-    const { token } = await twice();
+    const { token } = await duplicate();
     const { id } = (await sessionsOf(token)).find(({ current }) => current)!;
-    await house.api('/api/user/sessions/revoke', { id }, token);
-    expect((await house.api('/auth/update', {}, token)).status).toBe(401);
+    await app.api('/api/user/sessions/revoke', { id }, token);
+    expect((await app.api('/auth/update', {}, token)).status).toBe(401);
   });
 });
 
 describe('ending the others', () => {
   it('leaves the asking one, and closes every other socket', async () => {
-    const { user, token, other } = await twice();
+    const { user, token, other } = await duplicate();
     const theirs = await ownSocket(other, user._id);
-    expect((await house.api('/api/user/sessions/revokeOthers', {}, token)).body).toEqual({ ended: 1 });
+    expect((await app.api('/api/user/sessions/revokeOthers', {}, token)).body).toEqual({ ended: 1 });
     expect(await theirs.closed).toBe(4009);
-    expect((await house.api('/auth/update', {}, other)).status).toBe(401);
+    expect((await app.api('/auth/update', {}, other)).status).toBe(401);
     expect(await sessionsOf(token)).toHaveLength(1);
-    expect((await house.api('/api/user/sessions/revokeOthers', {}, token)).body).toEqual({ ended: 0 });
+    expect((await app.api('/api/user/sessions/revokeOthers', {}, token)).body).toEqual({ ended: 0 });
   });
 
   it('comes with a changed password too, and withdrawals rest for 48 hours', async () => {
-    const { user, token, other } = await twice();
+    const { user, token, other } = await duplicate();
     const [mine, theirs] = [await ownSocket(token, user._id), await ownSocket(other, user._id)];
-    const changed = await house.api(
+    const changed = await app.api(
       '/api/user/changePassword',
       { current: testPassword, password: 'another horse' },
       token,
@@ -135,14 +135,14 @@ describe('ending the others', () => {
     expect(await theirs.closed).toBe(4009);
     expect(mine.socket.readyState).toBe(WebSocket.OPEN);
     mine.socket.terminate();
-    const { body } = await house.api('/api/user/security', {}, token);
+    const { body } = await app.api('/api/user/security', {}, token);
     expect(body.withdrawals_locked_until).toBe(clock.at + 48 * 3_600_000);
   });
 
   it('and logging out closes the own', async () => {
-    const { user, token } = await twice();
+    const { user, token } = await duplicate();
     const { closed } = await ownSocket(token, user._id);
-    expect((await house.get('/auth/logout', token)).status).toBe(200);
+    expect((await app.get('/auth/logout', token)).status).toBe(200);
     expect(await closed).toBe(4009);
   });
 });

@@ -9,7 +9,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import { checkPasskey, factorRequest } from './passkeys.ts';
-import { tell } from './proof.ts';
+import { notifyOwner } from './proof.ts';
 import { spendCode } from './recovery.ts';
 import { stepOf } from './totp.ts';
 
@@ -102,17 +102,17 @@ async function isRight(
   if (/^\d{6}$/.test(code)) return takeStep(kit, who.player.id, code);
   const left = await spendCode(kit, who.player.id, typed);
   if (left === null) return false;
-  await tell(kit, who, 'codeUsed', { left: String(left) });
+  await notifyOwner(kit, who, 'codeUsed', { left: String(left) });
   return true;
 }
 
 /** A time step is good once, and never after a later one: of many at once one gets it. */
-async function takeStep({ db, vault, ports }: ServerKit, account: bigint, code: string): Promise<boolean> {
+async function takeStep({ db, vault, runtime }: ServerKit, account: bigint, code: string): Promise<boolean> {
   const { rows } = await db.pool.query<{ secret: Buffer }>(
     'select secret from account_totp where account_id = $1 and confirmed_at is not null',
     [account.toString()],
   );
-  const step = rows[0] ? stepOf(vault.open(rows[0].secret), code, ports.now()) : null;
+  const step = rows[0] ? stepOf(vault.open(rows[0].secret), code, runtime.now()) : null;
   if (step === null) return false;
   const { rowCount } = await db.pool.query(
     'update account_totp set last_step = $2 where account_id = $1 and confirmed_at is not null and last_step < $2',
@@ -146,5 +146,5 @@ function limitsOf({ rateLimits }: ServerKit, from: string, { id }: Player, kind:
 
 async function warn(kit: ServerKit, player: Player, userAgent: string): Promise<void> {
   if ((await kit.rateLimits.takeShared(`factor-letter|${player.id}`, lettersRate)) > 0) return;
-  await tell(kit, { player, userAgent }, 'guessed');
+  await notifyOwner(kit, { player, userAgent }, 'guessed');
 }

@@ -2,7 +2,7 @@
 
 import { fail, isFailure } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
-import { tellAccount } from '#platform/server/identity/own-view.ts';
+import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { refuseSubject } from '#platform/server/staff-acts.ts';
@@ -45,6 +45,6 @@ export async function clearFactors(kit: ServerKit, call: Call<typeof contract.cl
     await factorRemoved(kit, client, { player, token: null });
     return {};
   });
-  if (!isFailure(done)) await tellAccount(kit, player.id);
+  if (!isFailure(done)) await notifyAccount(kit, player.id);
   return done;
 }

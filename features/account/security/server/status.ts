@@ -26,6 +26,6 @@ export async function securityOf(kit: ServerKit, { id }: Player): Promise<Securi
     recovery_codes: await countCodes(kit.db.pool, id),
     passkeys: (await passkeysOf(kit, id)).map(passkeyView),
     password: row.password,
-    withdrawals_locked_until: locked > kit.ports.now() ? locked : null,
+    withdrawals_locked_until: locked > kit.runtime.now() ? locked : null,
   };
 }

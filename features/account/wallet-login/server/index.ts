@@ -40,7 +40,7 @@ export default serverPart((kit) => {
       address: await withCapitals(address),
       nonce,
       plain,
-      now: kit.ports.now(),
+      now: kit.runtime.now(),
     });
     if (chain === undefined) return null;
     const proof = await verify({ message, signature, address });
@@ -61,7 +61,7 @@ export default serverPart((kit) => {
     const proved = await proofOf(call.body, null);
     if (!proved) return failed;
     const { address, proof } = proved;
-    const device = deviceOf(call, kit.ports);
+    const device = deviceOf(call, kit.runtime);
     const { player: owner, known } = await ownerOf(kit, address, proof);
     if (known && !owner) return failed;
     const player = owner ?? (await newcomer());
@@ -75,7 +75,7 @@ export default serverPart((kit) => {
       try {
         return await kit.identity.enrol({
           visit,
-          tie: (client, made) => insertWallet(client, made.id, address, proof, new Date(kit.ports.now())),
+          tie: (client, made) => insertWallet(client, made.id, address, proof, new Date(kit.runtime.now())),
         });
       } catch (error) {
         if (!isTaken(error)) throw error;
@@ -103,6 +103,6 @@ export default serverPart((kit) => {
   kit.serve(contract.wallets, async ({ player }) => ({ wallets: await walletsOf(kit, player) }));
   kit.serve(contract.unlinkWallet, (call) => unlink(kit, call));
   kit.waysIn.provide(walletsAsWay(kit));
-  kit.holds('wallets', (player) => walletsOf(kit, player));
+  kit.personalData('wallets', (player) => walletsOf(kit, player));
   kit.every('29 * * * *', 'wallet-login.purge', () => purgeNonces(kit));
 });

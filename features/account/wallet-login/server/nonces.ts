@@ -4,7 +4,7 @@ import { siweText, statements, type Purpose } from '../message.ts';
 
 export const nonceMs = 5 * 60_000;
 
-type Kit = Pick<ServerKit, 'db' | 'ports' | 'config'>;
+type Kit = Pick<ServerKit, 'db' | 'runtime' | 'config'>;
 
 const hashOf = (nonce: string) => createHash('sha256').update(nonce).digest();
 
@@ -22,12 +22,12 @@ export async function withCapitals(address: string): Promise<string> {
 
 /** Draws a nonce for one address, and the text to sign. @param account whose the wallet shall be; null: to log in */
 export async function drawNonce(
-  { db, ports, config }: Kit,
+  { db, runtime, config }: Kit,
   address: string,
   { account, chainId }: { account: bigint | null; chainId: number },
 ): Promise<{ nonce: string; message: string }> {
-  const nonce = ports.random(16).toString('hex');
-  const now = ports.now();
+  const nonce = runtime.random(16).toString('hex');
+  const now = runtime.now();
   const until = now + nonceMs;
   await db.pool.query(
     'insert into login_wallet_nonce (hash, address, account_id, expires_at) values ($1, $2, $3, $4)',
@@ -48,7 +48,7 @@ export async function drawNonce(
 
 /** Spends a nonce. @returns whether it was good for this address and purpose; whatever is said about it, it is gone */
 export async function spendNonce(
-  { db, ports }: Kit,
+  { db, runtime }: Kit,
   nonce: string,
   address: string,
   account: bigint | null,
@@ -56,11 +56,11 @@ export async function spendNonce(
   const { rows } = await db.pool.query<{ fits: boolean }>(
     `delete from login_wallet_nonce where hash = $1 and address = $2 and account_id is not distinct from $3
       returning expires_at > $4 as fits`,
-    [hashOf(nonce), address, account?.toString() ?? null, new Date(ports.now())],
+    [hashOf(nonce), address, account?.toString() ?? null, new Date(runtime.now())],
   );
   return rows[0]?.fits === true;
 }
 
-export async function purgeNonces({ db, ports }: Kit): Promise<void> {
-  await db.pool.query('delete from login_wallet_nonce where expires_at <= $1', [new Date(ports.now())]);
+export async function purgeNonces({ db, runtime }: Kit): Promise<void> {
+  await db.pool.query('delete from login_wallet_nonce where expires_at <= $1', [new Date(runtime.now())]);
 }

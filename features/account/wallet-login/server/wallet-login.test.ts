@@ -33,27 +33,27 @@ import { plainText, siweText, statements } from '../message.ts';
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const site = 'http://127.0.0.1';
 const features = [shell, identity, walletLogin];
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features });
+  app = await createTestPlatform({ features });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const wallet = () => privateKeyToAccount(generatePrivateKey());
 type Account = ReturnType<typeof wallet>;
 
-async function nonceFor(account: string, more: Record<string, unknown> = {}, at = house) {
+async function nonceFor(account: string, more: Record<string, unknown> = {}, at = app) {
   const { status, body } = await at.api('/auth/metamask/nonce', { account, ...more });
   expect(status).toBe(200);
   return body as { nonce: string; message: string };
 }
 
-function send(message: string, signature: string, address: string, nonce: string, at = house) {
+function send(message: string, signature: string, address: string, nonce: string, at = app) {
   return at.api('/auth/metamask/signature', { message, signature, address, nonce });
 }
 
-async function logIn(account: Account, at = house) {
+async function logIn(account: Account, at = app) {
   const { nonce, message } = await nonceFor(account.address, {}, at);
   return send(message, await account.signMessage({ message }), account.address, nonce, at);
 }
@@ -66,9 +66,9 @@ function twinOf(signature: Hex): Hex {
 }
 
 async function linkFor(token: string, account: Account) {
-  const { body } = await house.api('/api/wallet-login/nonce', { account: account.address }, token);
+  const { body } = await app.api('/api/wallet-login/nonce', { account: account.address }, token);
   const signature = await account.signMessage({ message: body.message });
-  return house.api(
+  return app.api(
     '/api/wallet-login/link',
     { message: body.message, signature, address: account.address, nonce: body.nonce },
     token,
@@ -85,7 +85,7 @@ describe('a wallet', () => {
     const second = await logIn(account);
     expect(second.body.user._id).toBe(first.body.user._id);
     expect(second.body.token).not.toBe(first.body.token);
-    expect((await house.api('/auth/update', {}, second.body.token)).status).toBe(200);
+    expect((await app.api('/auth/update', {}, second.body.token)).status).toBe(200);
   });
 
   it('gets in with the sentence and the nonce, in any spelling of its address', async () => {
@@ -131,7 +131,7 @@ describe('a wallet', () => {
 
 describe('refused', () => {
   const refused = { status: 401, code: 1, message: 'Failed to authenticate.' };
-  const told = ({ status, body }: Answer) => ({ status, ...body });
+  const payloadOf = ({ status, body }: Answer) => ({ status, ...body });
 
   it('the same nonce twice, one of twenty at once, and its high-s twin', async () => {
     const account = wallet();
@@ -141,10 +141,10 @@ describe('refused', () => {
       Array.from({ length: 20 }, () => send(message, signature, account.address, nonce)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(told(await send(message, twinOf(signature), account.address, nonce))).toEqual(refused);
+    expect(payloadOf(await send(message, twinOf(signature), account.address, nonce))).toEqual(refused);
     const fresh = await nonceFor(account.address);
     const once = await account.signMessage({ message: fresh.message });
-    expect(told(await send(fresh.message, twinOf(once), account.address, fresh.nonce))).toEqual(refused);
+    expect(payloadOf(await send(fresh.message, twinOf(once), account.address, fresh.nonce))).toEqual(refused);
   });
 
   it('a signature that was changed, of another wallet, or of another text', async () => {
@@ -163,13 +163,13 @@ describe('refused', () => {
       async () => 'none at all',
     ]) {
       const { nonce, message } = await nonceFor(account.address);
-      expect(told(await send(message, await spoil(message), account.address, nonce))).toEqual(refused);
+      expect(payloadOf(await send(message, await spoil(message), account.address, nonce))).toEqual(refused);
     }
   });
 
   it('a nonce of another address, of nobody, for another purpose, or a late one', async () => {
     const [account, other] = [wallet(), wallet()];
-    const player = await house.register();
+    const player = await app.register();
     const foreign = await nonceFor(other.address);
     const text = (nonce: string) =>
       siweText({
@@ -181,18 +181,18 @@ describe('refused', () => {
         from: Date.now(),
         until: Date.now() + 60_000,
       });
-    const linking = (await house.api('/api/wallet-login/nonce', { account: account.address }, player.token))
+    const linking = (await app.api('/api/wallet-login/nonce', { account: account.address }, player.token))
       .body;
     for (const nonce of [foreign.nonce, 'f'.repeat(32), linking.nonce as string]) {
       const message = text(nonce);
       expect(
-        told(await send(message, await account.signMessage({ message }), account.address, nonce)),
+        payloadOf(await send(message, await account.signMessage({ message }), account.address, nonce)),
       ).toEqual(refused);
     }
     const late = await nonceFor(account.address);
-    await house.kit.db.pool.query(`update login_wallet_nonce set expires_at = now() - interval '1 second'`);
+    await app.kit.db.pool.query(`update login_wallet_nonce set expires_at = now() - interval '1 second'`);
     const signature = await account.signMessage({ message: late.message });
-    expect(told(await send(late.message, signature, account.address, late.nonce))).toEqual(refused);
+    expect(payloadOf(await send(late.message, signature, account.address, late.nonce))).toEqual(refused);
   });
 
   it('addresses that are none', async () => {
@@ -205,7 +205,7 @@ describe('refused', () => {
       '0xc02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
       '0x\0',
     ])
-      expect(told(await house.api('/auth/metamask/nonce', { account }))).toMatchObject({
+      expect(payloadOf(await app.api('/auth/metamask/nonce', { account }))).toMatchObject({
         status: 422,
         code: 1,
         message: 'An error has occurred. Try again later.',
@@ -215,37 +215,37 @@ describe('refused', () => {
   it('new accounts where the operator wants none', async () => {
     const known = wallet();
     expect((await logIn(known)).status).toBe(200);
-    await house.kit.settings.set('wallet-login', { newAccounts: false }, 'test');
+    await app.kit.settings.set('wallet-login', { newAccounts: false }, 'test');
     try {
       expect((await logIn(wallet())).status).toBe(403);
       expect((await logIn(known)).status).toBe(200);
-      await house.kit.settings.set('wallet-login', { newAccounts: true }, 'test');
-      await house.kit.settings.set('identity', { registrationOpen: false }, 'test');
-      expect(told(await logIn(wallet()))).toMatchObject({ status: 403, code: 3 });
-      await house.kit.settings.set('identity', { secondAccounts: 'refused by address' }, 'test');
-      expect(told(await logIn(wallet()))).toMatchObject({ code: 2 });
+      await app.kit.settings.set('wallet-login', { newAccounts: true }, 'test');
+      await app.kit.settings.set('identity', { registrationOpen: false }, 'test');
+      expect(payloadOf(await logIn(wallet()))).toMatchObject({ status: 403, code: 3 });
+      await app.kit.settings.set('identity', { secondAccounts: 'refused by address' }, 'test');
+      expect(payloadOf(await logIn(wallet()))).toMatchObject({ code: 2 });
     } finally {
-      await house.kit.settings.set('identity', {}, 'test');
-      await house.kit.settings.set('wallet-login', {}, 'test');
+      await app.kit.settings.set('identity', {}, 'test');
+      await app.kit.settings.set('wallet-login', {}, 'test');
     }
   });
 });
 
 describe('the wallets of an account', () => {
   it('are linked by a signature, log in, and are taken away', async () => {
-    const [player, account] = [await house.register(), wallet()];
+    const [player, account] = [await app.register(), wallet()];
     const linked = await linkFor(player.token, account);
     expect(linked.body.wallets).toMatchObject([{ address: account.address, contract: false }]);
     expect((await logIn(account)).body.user._id).toBe(player.user._id);
-    const stranger = await house.register();
+    const stranger = await app.register();
     expect((await linkFor(stranger.token, account)).body.code).toBe(2);
     expect(
-      (await house.api('/api/wallet-login/unlink', { address: account.address }, stranger.token)).status,
+      (await app.api('/api/wallet-login/unlink', { address: account.address }, stranger.token)).status,
     ).toBe(404);
-    const without = await house.api('/api/wallet-login/unlink', { address: account.address }, player.token);
+    const without = await app.api('/api/wallet-login/unlink', { address: account.address }, player.token);
     expect(without.body.wallets).toEqual([]);
     expect((await logIn(account)).body.user._id).not.toBe(player.user._id);
-    const { rows } = await house.kit.db.pool.query(
+    const { rows } = await app.kit.db.pool.query(
       `select template from mail where recipient = $1 and template like 'wallet-login.%' order by id`,
       [`${player.user.name.toLowerCase()}@example.com`],
     );
@@ -253,11 +253,11 @@ describe('the wallets of an account', () => {
   });
 
   it('a nonce of one account links nothing to another', async () => {
-    const [one, two, account] = [await house.register(), await house.register(), wallet()];
-    const { body } = await house.api('/api/wallet-login/nonce', { account: account.address }, one.token);
+    const [one, two, account] = [await app.register(), await app.register(), wallet()];
+    const { body } = await app.api('/api/wallet-login/nonce', { account: account.address }, one.token);
     const signature = await account.signMessage({ message: body.message });
     const form = { message: body.message, signature, address: account.address, nonce: body.nonce };
-    expect((await house.api('/api/wallet-login/link', form, two.token)).status).toBe(401);
+    expect((await app.api('/api/wallet-login/link', form, two.token)).status).toBe(401);
   });
 
   it('the last way in stays, also when two go at once', async () => {
@@ -265,25 +265,23 @@ describe('the wallets of an account', () => {
     const { token } = (await logIn(account)).body;
     await linkFor(token, second);
     const answers = await Promise.all(
-      [account, second].map(({ address }) => house.api('/api/wallet-login/unlink', { address }, token)),
+      [account, second].map(({ address }) => app.api('/api/wallet-login/unlink', { address }, token)),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it('wait for the second factor where there is one', async () => {
-    const [player, account] = [await house.register(), wallet()];
+    const [player, account] = [await app.register(), wallet()];
     await linkFor(player.token, account);
-    await house.kit.db.transaction((client) =>
-      house.kit.identity.setSecondFactor(player.id, true, { client }),
-    );
-    const asked = await house.api('/api/wallet-login/nonce', { account: wallet().address }, player.token);
+    await app.kit.db.transaction((client) => app.kit.identity.setSecondFactor(player.id, true, { client }));
+    const asked = await app.api('/api/wallet-login/nonce', { account: wallet().address }, player.token);
     expect(asked.body.code).toBe(-1024);
-    const taken = await house.api('/api/wallet-login/unlink', { address: account.address }, player.token);
+    const taken = await app.api('/api/wallet-login/unlink', { address: account.address }, player.token);
     expect(taken.body.code).toBe(-1024);
     const entered = await logIn(account);
     expect([entered.body.code, entered.body.token]).toEqual([-1024, undefined]);
     expect(
-      (await house.api('/auth/login', { login: player.user.name, password: testPassword })).body.code,
+      (await app.api('/auth/login', { login: player.user.name, password: testPassword })).body.code,
     ).toBe(-1024);
   });
 });
@@ -294,7 +292,7 @@ it.skipIf(!existsSync(vectorFile))(
   'signatures of EIP-191 as others wrote them down (set PHOENIX_VECTORS)',
   async () => {
     const { createVerifier } = await import('./signature.ts');
-    const verify = createVerifier({ config: { ...house.config, evmRpcUrl: null }, log: house.kit.log });
+    const verify = createVerifier({ config: { ...app.config, evmRpcUrl: null }, log: app.kit.log });
     const { valid } = JSON.parse(readFileSync(vectorFile, 'utf8')) as {
       valid: { message_utf8?: string; message_hex?: Hex; private_key: Hex; signature: Hex }[];
     };

@@ -46,7 +46,7 @@ export async function walletsOf({ db }: Pick<ServerKit, 'db'>, player: Player): 
 
 /** Whose wallet it is. What a contract says counts on the chain where it was linked, and not for a key's wallet. */
 export async function ownerOf(
-  { db, identity, ports }: Pick<ServerKit, 'db' | 'identity' | 'ports'>,
+  { db, identity, runtime }: Pick<ServerKit, 'db' | 'identity' | 'runtime'>,
   address: string,
   proof: Proof,
 ): Promise<{ player: Player | null; known: boolean }> {
@@ -59,7 +59,7 @@ export async function ownerOf(
   if (proof.by === 'contract' && row.chain_id !== String(proof.chainId)) return { player: null, known: true };
   await db.pool.query('update login_wallet set used_at = $2 where address = $1', [
     address,
-    new Date(ports.now()),
+    new Date(runtime.now()),
   ]);
   return { player: await identity.byId(BigInt(row.account_id)), known: true };
 }
@@ -89,7 +89,7 @@ export async function link(
   address: string,
   proof: Proof,
 ): Promise<Failure | null> {
-  const at = new Date(kit.ports.now());
+  const at = new Date(kit.runtime.now());
   try {
     return await kit.db.transaction(async (client) => {
       await client.query('select 1 from account where id = $1 for update', [player.id.toString()]);
@@ -100,8 +100,8 @@ export async function link(
       if (Number(rows[0]!.count) >= most) return tooMany;
       await insertWallet(client, player.id, address, proof, at);
       // A new way in: as after a change of the password, nothing leaves the account for two days.
-      await kit.identity.lockWithdrawals(player.id, kit.ports.now() + withdrawalLockMs, client);
-      await told(kit, client, player, 'linked', address);
+      await kit.identity.lockWithdrawals(player.id, kit.runtime.now() + withdrawalLockMs, client);
+      await notifyOwner(kit, client, player, 'linked', address);
       return null;
     });
   } catch (error) {
@@ -111,7 +111,7 @@ export async function link(
 }
 
 /** Written down, and told to the player by letter: who can link a wallet can come back with it. */
-async function told(
+async function notifyOwner(
   kit: ServerKit,
   client: pg.PoolClient,
   player: Player,
@@ -153,7 +153,7 @@ export async function unlink(kit: ServerKit, call: Call<typeof contract.unlinkWa
       [player.id.toString(), address],
     );
     if (rowCount !== 1) return unknown;
-    await told(kit, client, player, 'unlinked', address);
+    await notifyOwner(kit, client, player, 'unlinked', address);
     return null;
   });
   return refused ?? { wallets: await walletsOf(kit, player) };
@@ -167,7 +167,7 @@ export async function mayLink(
   const { player, token } = call;
   if (await kit.secondFactor.has(player.id)) return kit.secondFactor.require(call);
   const since = token === null ? null : await kit.identity.sessionSince(token);
-  return since !== null && kit.ports.now() - since < freshMs ? null : notFresh;
+  return since !== null && kit.runtime.now() - since < freshMs ? null : notFresh;
 }
 
 /** Wallets open the account beside its password. */
@@ -186,7 +186,7 @@ export function walletsAsWay(kit: ServerKit): WayIn {
         'delete from login_wallet where account_id = $1 returning address',
         [player.id.toString()],
       );
-      for (const { address } of rows) await told(kit, client, player, 'unlinked', address);
+      for (const { address } of rows) await notifyOwner(kit, client, player, 'unlinked', address);
     },
   };
 }

@@ -21,7 +21,7 @@ function remember(kind: Kind): void {
 }
 
 /** A page of ours that shows this one in a frame hears what came of it. */
-function tell(kind: Kind): void {
+function showToast(kind: Kind): void {
   if (window.parent !== window) window.parent.postMessage({ type: 'walletconnect', kind }, location.origin);
 }
 
@@ -36,7 +36,7 @@ export default function WalletPage(): ReactNode {
     if (kind === 'auth') await enter(await logInWith(wallet));
     else await linkWith(wallet);
     setDone(true);
-    tell(kind);
+    showToast(kind);
   });
   return (
     <div className="grid min-h-80 place-items-center p-4">

@@ -7,30 +7,30 @@ import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platfor
 import { chat } from '../feature.ts';
 import { connect, enter, text, type TestClient } from './test-clients.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let moderator: TestPlayer;
 let reader: TestClient;
 
 beforeAll(async () => {
-  house = await createTestPlatform({
+  app = await createTestPlatform({
     features: [identity, limits, backoffice, chat],
     config: { rateLimits: true, trustProxy: 1 },
   });
-  moderator = await house.staff('chat_moderator');
-  reader = await enter(house, await house.register());
+  moderator = await app.staff('chat_moderator');
+  reader = await enter(app, await app.register());
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function player(): Promise<TestPlayer & { client: TestClient }> {
-  const one = await house.register();
-  return { ...one, client: await enter(house, one) };
+  const one = await app.register();
+  return { ...one, client: await enter(app, one) };
 }
 
 /** The others still hear what is said, and the process still answers. */
 async function othersUnharmed(): Promise<void> {
   const { client } = await player();
-  const mark = `all is well ${house.kit.ports.uuid()}`;
-  expect((await client.say(mark)).ok).toBeDefined();
+  const mark = `all is well ${app.kit.runtime.uuid()}`;
+  expect((await client.send(mark)).ok).toBeDefined();
   await reader.seen(text(mark));
   client.close();
 }
@@ -50,22 +50,22 @@ describe('script', () => {
   it('in every field stays the text it is', async () => {
     for (const script of SCRIPTS) {
       const { client, token } = await player();
-      const said = await client.say(script);
+      const said = await client.send(script);
       if (said.ok)
         expect((await reader.seen(text(script))).data.data).toEqual({ text: script, sticker: null });
       expect(
         (await client.ask('ChatStickerMessage', { url: script, channel: 'casino_en' })).error,
       ).toBeDefined();
-      expect((await client.say('x', script)).error).toMatchObject({ code: 4400 });
+      expect((await client.send('x', script)).error).toMatchObject({ code: 4400 });
       for (const [path, body] of [
         ['chat/history', { channel: script }],
         ['chat/link_game', { id: script, channel: 'casino_en' }],
         ['user/find', { name: script }],
       ] as const)
-        expect((await house.api(`/api/${path}`, body, token)).status).toBeGreaterThanOrEqual(400);
+        expect((await app.api(`/api/${path}`, body, token)).status).toBeGreaterThanOrEqual(400);
       client.close();
     }
-    const { body } = await house.api(
+    const { body } = await app.api(
       '/api/chat/moderate/quiz',
       { question: SCRIPTS[0], answer: SCRIPTS[1] },
       moderator.token,
@@ -75,11 +75,9 @@ describe('script', () => {
   });
 
   it('in what moderators, editors and the muted write stays the text it is, or is refused', async () => {
-    const editor = await house.staff('chat.edit');
-    const act = (path: string, body: object) =>
-      house.api(`/api/chat/moderate/${path}`, body, moderator.token);
-    const edit = (path: string, body: object) =>
-      house.api(`/api/admin/chat/packs/${path}`, body, editor.token);
+    const editor = await app.staff('chat.edit');
+    const act = (path: string, body: object) => app.api(`/api/chat/moderate/${path}`, body, moderator.token);
+    const edit = (path: string, body: object) => app.api(`/api/admin/chat/packs/${path}`, body, editor.token);
     for (const script of SCRIPTS) {
       const { client, user, token } = await player();
       for (const [path, body] of [
@@ -93,8 +91,8 @@ describe('script', () => {
         expect((await act(path, body)).status, `${path} ${script}`).toBe(422);
       expect((await act('unmute', { name: script })).status).toBe(404);
       expect((await act('mute', { id: user._id, minutes: 5, reason: script })).status).toBe(200);
-      expect((await house.api('/api/chat/appeal', { note: script }, token)).status).toBe(200);
-      const { body: open } = await house.api('/api/admin/chat/appeals', {}, moderator.token);
+      expect((await app.api('/api/chat/appeal', { note: script }, token)).status).toBe(200);
+      const { body: open } = await app.api('/api/admin/chat/appeals', {}, moderator.token);
       expect(open.mutes.at(-1)).toMatchObject({ reason: script, appeal: script });
 
       const saved = await edit('save', { name: script, kind: 'emoji' });
@@ -133,7 +131,7 @@ describe('the socket', () => {
         }),
       );
     expect(await client.closed).toBe(4429);
-    const { body } = await house.api('/api/chat/history', { channel: 'sport_en' });
+    const { body } = await app.api('/api/chat/history', { channel: 'sport_en' });
     expect(
       body.filter((message: { user: { _id: string } }) => message.user._id === user._id).length,
     ).toBeLessThanOrEqual(1);
@@ -161,14 +159,14 @@ describe('the socket', () => {
   });
 
   it('does not take another player’s id or secret, and speaks for nobody else', async () => {
-    const [one, other] = [await house.register(), await player()];
-    const { body } = await house.api('/api/websocket/originals/getSecret', {}, one.token);
+    const [one, other] = [await app.register(), await player()];
+    const { body } = await app.api('/api/websocket/originals/getSecret', {}, one.token);
     for (const [userId, userSecret] of [
       [other.user._id, body.secret],
       [one.user._id, one.token],
       ['0'.repeat(24), body.secret],
     ]) {
-      const stranger = await connect(house);
+      const stranger = await connect(app);
       expect((await stranger.ask('authentication', { userId, userSecret })).error).toMatchObject({
         code: 4401,
       });
@@ -186,13 +184,13 @@ describe('the socket', () => {
   });
 
   it('closes with the session, and is not opened again with its secret', async () => {
-    const one = await house.register();
-    const { body } = await house.api('/api/websocket/originals/getSecret', {}, one.token);
-    const client = await connect(house);
+    const one = await app.register();
+    const { body } = await app.api('/api/websocket/originals/getSecret', {}, one.token);
+    const client = await connect(app);
     await client.ask('authentication', { userId: one.user._id, userSecret: body.secret });
-    await house.get('/auth/logout', one.token);
+    await app.get('/auth/logout', one.token);
     expect(await client.closed).toBe(4401);
-    const again = await connect(house);
+    const again = await connect(app);
     expect(
       (await again.ask('authentication', { userId: one.user._id, userSecret: body.secret })).error,
     ).toMatchObject({ code: 4401 });
@@ -200,57 +198,57 @@ describe('the socket', () => {
 
   it('of one device stays open when another one comes', async () => {
     const one = await player();
-    const account = (await house.kit.identity.byId(one.id))!;
-    const token = await house.kit.identity.openSession(account, { address: '127.0.0.1', userAgent: 'phone' });
-    const phone = await enter(house, { ...one, token });
+    const account = (await app.kit.identity.byId(one.id))!;
+    const token = await app.kit.identity.openSession(account, { address: '127.0.0.1', userAgent: 'phone' });
+    const phone = await enter(app, { ...one, token });
     expect((await one.client.ask('ping')).ok).toEqual({});
     expect((await phone.ask('ping')).ok).toEqual({});
   });
 
   it('closes when its player excludes themself, and the player is not let in again', async () => {
     const one = await player();
-    await house.api('/api/limits/break', { kind: 'timeout', length: '1d' }, one.token);
+    await app.api('/api/limits/break', { kind: 'timeout', length: '1d' }, one.token);
     expect(await one.client.closed).toBe(4403);
-    await expect(enter(house, one)).rejects.toThrow(/user/i);
-    const share = await house.api('/api/chat/link_game', { id: 'x', channel: 'casino_en' }, one.token);
+    await expect(enter(app, one)).rejects.toThrow(/user/i);
+    const share = await app.api('/api/chat/link_game', { id: 'x', channel: 'casino_en' }, one.token);
     expect(share.status).toBeGreaterThanOrEqual(400);
   });
 
   it('closes when staff bar its player, who is not let in again', async () => {
-    const [one, boss] = [await player(), await house.staff()];
+    const [one, boss] = [await player(), await app.staff()];
     const guard = { id: one.user._id, excludedUntil: -1, limits: [], reason: 'abuse of the chat' };
-    expect((await house.api('/api/admin/user/guard', guard, boss.token)).status).toBe(200);
+    expect((await app.api('/api/admin/user/guard', guard, boss.token)).status).toBe(200);
     expect(await one.client.closed).toBe(4403);
-    await expect(enter(house, one)).rejects.toThrow(/user/i);
+    await expect(enter(app, one)).rejects.toThrow(/user/i);
     await othersUnharmed();
   });
 
   it('that nobody closed speaks for no barred player either', async () => {
     const one = await player();
-    await house.kit.db.pool.query(
+    await app.kit.db.pool.query(
       "update account set excluded_until = now() + interval '1 day' where id = $1",
       [one.id.toString()],
     );
-    await house.kit.identity.changed(one.id);
+    await app.kit.identity.changed(one.id);
     // The house may close the socket before it reads the message: then nobody speaks either.
-    const said = await Promise.race([one.client.say('still here'), one.client.closed]);
+    const said = await Promise.race([one.client.send('still here'), one.client.closed]);
     if (typeof said === 'number') expect(said).toBe(4403);
     else expect(said.error).toMatchObject({ code: 403 });
-    const { body } = await house.api('/api/chat/history', { channel: 'casino_en' });
+    const { body } = await app.api('/api/chat/history', { channel: 'casino_en' });
     expect(JSON.stringify(body)).not.toContain('still here');
   });
 });
 
 it('messages of others are nobody’s to change', async () => {
   const [one, other] = [await player(), await player()];
-  const { ok } = await one.client.say('mine alone');
+  const { ok } = await one.client.send('mine alone');
   await reader.seen(text('mine alone'));
   for (const type of ['EditMessage', 'RemoveMessage', 'chatMessage', 'chatRemoveMessages'])
     expect(
       (await other.client.ask(type, { id: ok._id, ids: [ok._id], message: 'changed' })).error,
     ).toBeDefined();
-  expect((await house.api('/api/chat/moderate/removeMessage', { id: ok._id }, other.token)).status).toBe(403);
-  const { body } = await house.api('/api/chat/history', { channel: 'casino_en' });
+  expect((await app.api('/api/chat/moderate/removeMessage', { id: ok._id }, other.token)).status).toBe(403);
+  const { body } = await app.api('/api/chat/history', { channel: 'casino_en' });
   expect(body.find(({ _id }: { _id: string }) => _id === ok._id).data.text).toBe('mine alone');
   expect(reader.replies.some(({ type }) => type === 'chatRemoveMessages')).toBe(false);
 });

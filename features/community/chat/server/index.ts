@@ -4,14 +4,14 @@ import * as contract from '../contract.ts';
 import type { ChannelEntered } from '../contract.ts';
 import * as moderation from '../moderation-contract.ts';
 import { openGifs } from './gifs/gifs.ts';
-import { holdings } from './holdings.ts';
+import { personalData } from './personal-data.ts';
 import { appeal, mute, removeAllFrom, removeMessage, stateOf, unmute } from './moderate.ts';
 import { keepOnline, whoIsOnline } from './online.ts';
 import { openPacks } from './packs.ts';
 import { openPushes } from './pushes.ts';
 import { createQuizzes } from './quiz.ts';
-import { createChat } from './room.ts';
-import { sayGif, sayText, saySticker } from './say.ts';
+import { createChat } from './context.ts';
+import { sendGif, sendText, sendSticker } from './say.ts';
 import { shareBet } from './share.ts';
 import { createSource } from './source.ts';
 import { serveStaff } from './staff.ts';
@@ -59,15 +59,15 @@ export default serverPart(async (kit) => {
   const { ChatMessage, ChatStickerMessage, ChatGifMessage, ChatChannel, OnlineUsers } = contract.live;
   const whileOn = switched(kit);
   kit.live.register('ChatMessage', ChatMessage, ({ player, data }) =>
-    whileOn(() => sayText(chat, quizzes, player, data)),
+    whileOn(() => sendText(chat, quizzes, player, data)),
   );
   kit.live.register('ChatStickerMessage', ChatStickerMessage, ({ player, data }) =>
-    whileOn(() => saySticker(chat, packs, player, data)),
+    whileOn(() => sendSticker(chat, packs, player, data)),
   );
   kit.live.register('ChatGifMessage', ChatGifMessage, ({ player, data }) =>
-    whileOn(() => sayGif(chat, gifs, player, data)),
+    whileOn(() => sendGif(chat, gifs, player, data)),
   );
-  kit.live.register('ChatChannel', ChatChannel, ({ data: { channel }, enterRoom }) =>
+  kit.live.register('ChatChannel', ChatChannel, ({ data: { channel }, enterChannel: enterRoom }) =>
     whileOn((): ChannelEntered => {
       enterRoom(channel);
       return { newest: pushes.newest(channel) };
@@ -79,7 +79,7 @@ export default serverPart(async (kit) => {
   kit.every('17 * * * *', 'chat.old', () => deleteOld(chat));
   const source = createSource(chat);
   kit.chat.provide(() => (kit.features.isOn('chat') ? source : null));
-  kit.holds('chat', (player) => holdings(chat, player));
+  kit.personalData('chat', (player) => personalData(chat, player));
 });
 
 /** The live socket knows nothing of switches. */

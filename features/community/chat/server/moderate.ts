@@ -6,7 +6,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type * as contract from '../contract.ts';
 import type * as moderation from '../moderation-contract.ts';
 import type { Pushes } from './pushes.ts';
-import { markOf, type Chat } from './room.ts';
+import { markOf, type Chat } from './context.ts';
 
 const gone = fail(404, 1, 'This message is gone already.');
 const unknownUser = fail(404, 1, 'Unknown user.');
@@ -40,7 +40,7 @@ export async function removeMessage(
     detail: { message: body.id },
   });
   if (removed.length === 0) return gone;
-  await tell(pushes, removed);
+  await publishRemovals(pushes, removed);
   return { removed: removed.length };
 }
 
@@ -57,7 +57,7 @@ export async function removeAllFrom(
     subject: author._id,
     detail: {},
   });
-  await tell(pushes, removed);
+  await publishRemovals(pushes, removed);
   return { removed: removed.length };
 }
 
@@ -77,7 +77,7 @@ function remove(
   return kit.db.transaction(async (client) => {
     const { rows } = await client.query<Removed>(
       `update chat_message set removed_at = $1, removed_by = $2 where removed_at is null and ${which} returning id::text, channel`,
-      [new Date(kit.ports.now()), actor._id, value],
+      [new Date(kit.runtime.now()), actor._id, value],
     );
     const detail = { ...entry.detail, removed: rows.length };
     if (rows.length > 0) await kit.audit.append({ ...entry, detail, actor: actor._id }, client);
@@ -85,7 +85,7 @@ function remove(
   });
 }
 
-async function tell(pushes: Pushes, removed: readonly Removed[]): Promise<void> {
+async function publishRemovals(pushes: Pushes, removed: readonly Removed[]): Promise<void> {
   for (const channel of new Set(removed.map((row) => row.channel)))
     await pushes.removed(
       channel,
@@ -102,7 +102,7 @@ export async function mute(
   const target = await kit.identity.byPublicId(body.id);
   if (!target) return unknownUser;
   if (!mayActOn(chat, player, target)) return ofStaff;
-  const at = kit.ports.now();
+  const at = kit.runtime.now();
   const until = new Date(at + body.minutes * 60_000);
   await kit.db.transaction(async (client) => {
     await lift(client, target.id, player._id, new Date(at));
@@ -131,7 +131,7 @@ export async function unmute(
   const { kit } = chat;
   const target = await kit.identity.byName(body.name.trim().replaceAll('.', ''));
   if (!target) return notMuted;
-  const now = new Date(kit.ports.now());
+  const now = new Date(kit.runtime.now());
   const lifted = await kit.db.transaction(async (client) => {
     const { rowCount } = await client.query(
       'update chat_member set muted_until = null where user_id = $1 and muted_until > $2',
@@ -162,7 +162,7 @@ export async function appeal(
   { kit }: Chat,
   { player, body }: Call<typeof contract.appeal>,
 ): Promise<Record<string, never> | Failure> {
-  const now = new Date(kit.ports.now());
+  const now = new Date(kit.runtime.now());
   const { rows } = await kit.db.pool.query<{ fresh: boolean }>(
     `with own as (select id, appeal from chat_mute where user_id = $1 and lifted_at is null and until > $2 order by id desc limit 1),
      written as (update chat_mute set appeal = $3, appealed_at = $2 where id = (select id from own where appeal is null) and appeal is null returning 1)
@@ -180,7 +180,7 @@ export async function stateOf(
   const { rows } = await chat.kit.db.pool.query<{ until: Date; appealed: boolean }>(
     `select until, appeal is not null as appealed from chat_mute
      where user_id = $1 and lifted_at is null and until > $2 order by id desc limit 1`,
-    [player.id.toString(), new Date(chat.kit.ports.now())],
+    [player.id.toString(), new Date(chat.kit.runtime.now())],
   );
   return {
     mute: rows[0]?.until.toISOString() ?? null,

@@ -1,43 +1,42 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identity } from '#features/account/identity/feature.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { chat } from '../feature.ts';
 import { enter, historyOf, newcomer, text } from './test-clients.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let moderator: TestPlayer;
 /** Moves the clock of the house; each test starts with nobody's slow mode running. */
 let shift = 0;
 const DAY = 86_400_000;
 
 beforeAll(async () => {
-  const system = systemPorts();
-  house = await createTestPlatform({
+  const system = systemRuntime();
+  app = await createTestPlatform({
     features: [identity, chat],
-    ports: { ...system, now: () => system.now() + shift },
+    runtime: { ...system, now: () => system.now() + shift },
   });
-  moderator = await house.staff('chat_moderator');
+  moderator = await app.staff('chat_moderator');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(() => {
   shift += 10_000;
 });
 
-const player = () => newcomer(house);
-const history = (body: object, token?: string) => historyOf(house, body, token);
+const player = () => newcomer(app);
+const history = (body: object, token?: string) => historyOf(app, body, token);
 const dollars = async ({ id }: TestPlayer) =>
-  (await house.kit.money.balances(id)).find(({ currency }) => currency.code === 'usd')!.real;
+  (await app.kit.money.balances(id)).find(({ currency }) => currency.code === 'usd')!.real;
 
 describe('moderators', () => {
   it('take messages off every screen, one or all of a player, and it is written down', async () => {
     const [one, other] = [await player(), await player()];
-    const first = (await one.client.say('rude one')).ok._id;
+    const first = (await one.client.send('rude one')).ok._id;
     shift += 6_000;
-    const second = (await one.client.say('rude two', 'sport_en')).ok._id;
-    const act = (path: string, body: object) =>
-      house.api(`/api/chat/moderate/${path}`, body, moderator.token);
+    const second = (await one.client.send('rude two', 'sport_en')).ok._id;
+    const act = (path: string, body: object) => app.api(`/api/chat/moderate/${path}`, body, moderator.token);
     expect((await act('removeMessage', { id: first })).body).toEqual({ removed: 1 });
     expect((await other.client.seen(({ type }) => type === 'chatRemoveMessages')).data).toEqual({
       channel: 'casino_en',
@@ -47,7 +46,7 @@ describe('moderators', () => {
     expect((await act('removeAllFrom', { id: one.user._id })).body).toEqual({ removed: 1 });
     await other.client.seen(({ type, data }) => type === 'chatRemoveMessages' && data.ids.includes(second));
     expect((await history({})).some(({ _id }: { _id: string }) => _id === first)).toBe(false);
-    const entries = await house.kit.audit.list({ limit: 20, actor: moderator.user._id });
+    const entries = await app.kit.audit.list({ limit: 20, actor: moderator.user._id });
     expect(entries.map(({ action, subject }) => [action, subject])).toEqual(
       expect.arrayContaining([
         ['chat.remove', one.user._id],
@@ -58,19 +57,18 @@ describe('moderators', () => {
 
   it('mute for one of eight lengths, and lift it by name', async () => {
     const one = await player();
-    const act = (path: string, body: object) =>
-      house.api(`/api/chat/moderate/${path}`, body, moderator.token);
+    const act = (path: string, body: object) => app.api(`/api/chat/moderate/${path}`, body, moderator.token);
     expect((await act('mute', { id: one.user._id, minutes: 7 })).status).toBe(422);
     const { body } = await act('mute', { id: one.user._id, minutes: 15, reason: 'rude' });
     expect((await one.client.seen(({ type }) => type === 'chatMuted')).data).toEqual({ until: body.until });
-    expect((await one.client.say('hello?')).error).toMatchObject({ code: 2, retryable: false });
-    const state = async () => (await house.api('/api/chat/state', {}, one.token)).body;
+    expect((await one.client.send('hello?')).error).toMatchObject({ code: 2, retryable: false });
+    const state = async () => (await app.api('/api/chat/state', {}, one.token)).body;
     expect(await state()).toMatchObject({ mute: body.until, appealed: false, slow: 5 });
 
-    const appeal = (note: string) => house.api('/api/chat/appeal', { note }, one.token);
+    const appeal = (note: string) => app.api('/api/chat/appeal', { note }, one.token);
     expect((await appeal('I did not mean it')).status).toBe(200);
     expect((await appeal('please')).body).toMatchObject({ code: 2 });
-    const { body: open } = await house.api('/api/admin/chat/appeals', {}, moderator.token);
+    const { body: open } = await app.api('/api/admin/chat/appeals', {}, moderator.token);
     expect(open.mutes).toMatchObject([
       { user: { _id: one.user._id }, appeal: 'I did not mean it', reason: 'rude' },
     ]);
@@ -83,8 +81,8 @@ describe('moderators', () => {
       message: 'Unknown username',
     });
     expect(await state()).toMatchObject({ mute: null });
-    expect((await one.client.say('thank you')).ok).toBeDefined();
-    const { body: seen } = await house.api('/api/admin/chat/user', { id: one.user._id }, moderator.token);
+    expect((await one.client.send('thank you')).ok).toBeDefined();
+    const { body: seen } = await app.api('/api/admin/chat/user', { id: one.user._id }, moderator.token);
     expect(seen.messages).toMatchObject([{ text: 'thank you' }]);
     expect(seen.mutes).toMatchObject([{ minutes: 15, liftedBy: moderator.user.name }]);
   });
@@ -92,29 +90,29 @@ describe('moderators', () => {
   it('let a mute end by itself', async () => {
     const one = await player();
     const mute = (minutes: number) =>
-      house.api('/api/chat/moderate/mute', { id: one.user._id, minutes }, moderator.token);
+      app.api('/api/chat/moderate/mute', { id: one.user._id, minutes }, moderator.token);
     const { body } = await mute(52_560_000);
     expect(Date.parse(body.until) - Date.now()).toBeGreaterThan(99 * 365 * DAY);
-    expect((await one.client.say('still muted')).error).toMatchObject({ code: 2 });
+    expect((await one.client.send('still muted')).error).toMatchObject({ code: 2 });
     await mute(5);
     shift += 5 * 60_000;
-    expect((await one.client.say('five minutes later')).ok).toBeDefined();
+    expect((await one.client.send('five minutes later')).ok).toBeDefined();
   });
 
   it('do not act on one another; administrators do', async () => {
-    const colleague = await house.staff('chat_moderator');
-    const admin = await house.staff();
+    const colleague = await app.staff('chat_moderator');
+    const admin = await app.staff();
     const mute = (token: string) =>
-      house.api('/api/chat/moderate/mute', { id: colleague.user._id, minutes: 5 }, token);
+      app.api('/api/chat/moderate/mute', { id: colleague.user._id, minutes: 5 }, token);
     expect((await mute(moderator.token)).body).toMatchObject({ code: 2 });
     expect((await mute(admin.token)).status).toBe(200);
   });
 
   it('are marked, and see who is online', async () => {
-    const [one, staff, boss] = [await player(), await enter(house, moderator), await house.staff()];
-    const admin = await enter(house, boss);
-    await staff.say('from a moderator');
-    await admin.say('from an administrator');
+    const [one, staff, boss] = [await player(), await enter(app, moderator), await app.staff()];
+    const admin = await enter(app, boss);
+    await staff.send('from a moderator');
+    await admin.send('from an administrator');
     expect((await one.client.seen(text('from a moderator'))).data.user.mark).toBe('moderator');
     expect((await one.client.seen(text('from an administrator'))).data.user.mark).toBe('admin');
     const { ok } = await staff.ask('OnlineUsers');
@@ -134,12 +132,12 @@ describe('moderators', () => {
       ['quiz', { question: 'q', answer: 'a' }],
     ] as const)
       for (const token of [one.token, undefined])
-        expect([401, 403]).toContain((await house.api(`/api/chat/moderate/${path}`, body, token)).status);
+        expect([401, 403]).toContain((await app.api(`/api/chat/moderate/${path}`, body, token)).status);
   });
 });
 
 describe('a quiz', () => {
-  const ask = (body: object) => house.api('/api/chat/moderate/quiz', body, moderator.token);
+  const ask = (body: object) => app.api('/api/chat/moderate/quiz', body, moderator.token);
 
   it('answered by 200 at the same moment has one winner and one posting', async () => {
     const players = [];
@@ -147,7 +145,7 @@ describe('a quiz', () => {
     const { body } = await ask({ question: 'Capital of Austria?', answer: 'Vienna', reward: '2.50' });
     expect(body.quiz).toMatchObject({ reward: '2.50', currency: 'usd' });
     await players[0]!.client.seen(({ type }) => type === 'chatNewQuiz');
-    await Promise.all(players.map(({ client }) => client.say(' VIENNA! ')));
+    await Promise.all(players.map(({ client }) => client.send(' VIENNA! ')));
     const { data } = await players[0]!.client.seen(
       ({ type, data: pushed }) => type === 'chatMessage' && pushed.type === 'quiz_answered',
     );
@@ -158,16 +156,16 @@ describe('a quiz', () => {
       reward: '2.50',
       currency: 'usd',
     });
-    const paid = await house.kit.db.pool.query(
+    const paid = await app.kit.db.pool.query(
       `select account::text from journal where kind = 80 and account > 0`,
     );
     expect(paid.rows).toHaveLength(1);
     const winner = players.find(({ user }) => user._id === data.user._id)!;
     expect(paid.rows[0]).toEqual({ account: winner.id.toString() });
-    expect(await dollars(winner)).toBe(250n * 10n ** BigInt(house.kit.money.currency('usd')!.decimals - 2));
-    const told = await house.kit.db.pool.query("select 1 from chat_message where type = 'quiz_answered'");
-    expect(told.rows).toHaveLength(1);
-    const auditor = await house.kit.db.pool.connect();
+    expect(await dollars(winner)).toBe(250n * 10n ** BigInt(app.kit.money.currency('usd')!.decimals - 2));
+    const quizzes = await app.kit.db.pool.query("select 1 from chat_message where type = 'quiz_answered'");
+    expect(quizzes.rows).toHaveLength(1);
+    const auditor = await app.kit.db.pool.connect();
     expect((await auditLedger(auditor)).findings).toEqual([]);
     auditor.release();
   }, 180_000);
@@ -175,30 +173,30 @@ describe('a quiz', () => {
   it('is answered once, by somebody else, in its own room, and ended by the next one', async () => {
     const one = await player();
     await ask({ question: 'Two and two?', answer: '4' });
-    expect((await (await enter(house, moderator)).say('4')).ok).toBeDefined();
-    await one.client.say('4', 'sport_en');
+    expect((await (await enter(app, moderator)).send('4')).ok).toBeDefined();
+    await one.client.send('4', 'sport_en');
     await ask({ question: 'Two and three?', answer: '5' });
     shift += 6_000;
-    await one.client.say('4');
+    await one.client.send('4');
     expect(await dollars(one)).toBe(0n);
     shift += 6_000;
-    await one.client.say('5');
+    await one.client.send('5');
     expect(await dollars(one)).toBeGreaterThan(0n);
   });
 
   it('is paid when the process died between winning and paying, and not twice', async () => {
     const one = await player();
     const { body } = await ask({ question: 'Three and three?', answer: '6', reward: '1' });
-    await house.kit.db.pool.query('update chat_quiz set ended_at = now(), winner_id = $2 where id = $1', [
+    await app.kit.db.pool.query('update chat_quiz set ended_at = now(), winner_id = $2 where id = $1', [
       body.quiz.id,
       one.id.toString(),
     ]);
     const { createQuizzes } = await import('./quiz.ts');
-    const { createChat } = await import('./room.ts');
-    const quizzes = createQuizzes(createChat(house.kit));
+    const { createChat } = await import('./context.ts');
+    const quizzes = createQuizzes(createChat(app.kit));
     await Promise.all([quizzes.payAll(), quizzes.payAll()]);
     await quizzes.pay(body.quiz.id);
-    expect(await dollars(one)).toBe(10n ** BigInt(house.kit.money.currency('usd')!.decimals));
+    expect(await dollars(one)).toBe(10n ** BigInt(app.kit.money.currency('usd')!.decimals));
   });
 
   it('pays no more than the settings allow', async () => {

@@ -5,12 +5,12 @@
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { OnlineUsers } from '../contract.ts';
-import { MODERATOR, type Chat } from './room.ts';
+import { MODERATOR, type Chat } from './context.ts';
 
 const EVERY_MS = 10_000;
 const GONE_MS = 30_000;
 /** Players named in one answer. */
-const MOST = 500;
+const MAX_LISTED = 500;
 
 const forbidden = fail(403, 403, 'Only moderators see who is online.');
 
@@ -28,7 +28,7 @@ export function keepOnline(chat: Chat): void {
 
 /** The row of this process as it is now; what others left behind goes. */
 async function writeDown({ kit, process }: Chat): Promise<void> {
-  const now = kit.ports.now();
+  const now = kit.runtime.now();
   const users = kit.live.players().map(({ id }) => id.toString());
   await kit.db.pool.query(
     `insert into chat_online (process, users, at) values ($1, $2::bigint[], $3)
@@ -53,8 +53,8 @@ export async function whoIsOnline(chat: Chat, caller: Player): Promise<OnlineUse
   }>(
     `with online as (select distinct unnest(users) as id from chat_online where at > $1)
      select a.public_id, a.name, a.avatar, a.vip_level, (select count(*)::int from online) as total
-     from online join account a using (id) order by lower(a.name) limit ${MOST}`,
-    [new Date(kit.ports.now() - GONE_MS)],
+     from online join account a using (id) order by lower(a.name) limit ${MAX_LISTED}`,
+    [new Date(kit.runtime.now() - GONE_MS)],
   );
   return {
     users: rows.map(({ public_id, name, avatar, vip_level }) => ({

@@ -5,7 +5,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { EmojiPack } from '../contract.ts';
 import type * as staff from '../staff-contract.ts';
 import type { StaffPack } from '../staff-contract.ts';
-import type { Chat } from './room.ts';
+import type { Chat } from './context.ts';
 import { STARTER_PACKS, starterPicture } from './starter-art.ts';
 
 /** Twice what the panel shows them at. Pixels. */
@@ -36,8 +36,8 @@ export function openPacks(chat: Chat): Packs {
 
   /** Everybody asks for them, staff change them now and then: read once a second, by other processes too. */
   function packs(): Promise<StaffPack[]> {
-    if (kept === null || Math.abs(kit.ports.now() - kept.at) >= FRESH_MS) {
-      const mine = { packs: read(), at: kit.ports.now() };
+    if (kept === null || Math.abs(kit.runtime.now() - kept.at) >= FRESH_MS) {
+      const mine = { packs: read(), at: kit.runtime.now() };
       kept = mine;
       mine.packs.catch(() => {
         if (kept === mine) kept = null;
@@ -91,7 +91,7 @@ export function openPacks(chat: Chat): Packs {
           : `update chat_pack set name = $2, place = $4, enabled = $6,
                kind = case when exists (select 1 from chat_picture where pack_id = $1) then kind else $3 end
              where id = $1 and $5::timestamptz is not null returning id`,
-        [id ?? kit.ports.uuid(), name, kind, place, new Date(kit.ports.now()), enabled],
+        [id ?? kit.runtime.uuid(), name, kind, place, new Date(kit.runtime.now()), enabled],
       );
       return rows[0] ? done(player, 'save', rows[0].id, { name, kind, place, enabled }) : goneAlready;
     },
@@ -157,14 +157,14 @@ async function layIn({ kit }: Chat): Promise<void> {
   );
   await kit.db.transaction(async (client) => {
     await client.query('lock table chat_packs_laid in exclusive mode');
-    const now = new Date(kit.ports.now());
+    const now = new Date(kit.runtime.now());
     const first = await client.query(
       'insert into chat_packs_laid (at) select $1::timestamptz where not exists (select 1 from chat_packs_laid)',
       [now],
     );
     if (first.rowCount !== 1) return;
     for (const [place, { name, kind, files }] of drawn.entries()) {
-      const id = kit.ports.uuid();
+      const id = kit.runtime.uuid();
       await client.query('insert into chat_pack (id, name, kind, place, at) values ($1, $2, $3, $4, $5)', [
         id,
         name,

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#platform/server/testing/temporary.ts';
 import { chat } from '../feature.ts';
 import { enter, text } from './test-clients.ts';
 
-async function twoHouses(redisUrl: string | null): Promise<[TestPlatform, TestPlatform]> {
+async function twoApps(redisUrl: string | null): Promise<[TestPlatform, TestPlatform]> {
   const features = [identity, chat];
   const first = await createTestPlatform({ features, config: { redisUrl } });
   onTestFinished(() => first.close());
@@ -23,7 +23,7 @@ async function twoHouses(redisUrl: string | null): Promise<[TestPlatform, TestPl
 }
 
 interface Guest {
-  readonly heard: { event: string; data: string }[];
+  readonly received: { event: string; data: string }[];
   hears(event: string, part: string): Promise<void>;
 }
 
@@ -31,16 +31,16 @@ interface Guest {
 async function guest({ url, config }: TestPlatform): Promise<Guest> {
   const ws = new WebSocket(`${url.replace('http', 'ws')}/ws/pusher/app/${config.pusher.key}?protocol=7`);
   onTestFinished(() => ws.terminate());
-  const heard: Guest['heard'] = [];
+  const received: Guest['received'] = [];
   const waiting = new Set<() => void>();
   ws.on('message', (data: Buffer) => {
-    heard.push(JSON.parse(data.toString()));
+    received.push(JSON.parse(data.toString()));
     for (const look of waiting) look();
   });
   const hears = (event: string, part: string): Promise<void> =>
     new Promise((done) => {
       const look = (): void => {
-        if (!heard.some((one) => one.event === event && one.data.includes(part))) return;
+        if (!received.some((one) => one.event === event && one.data.includes(part))) return;
         waiting.delete(look);
         done();
       };
@@ -50,11 +50,11 @@ async function guest({ url, config }: TestPlatform): Promise<Guest> {
   await hears('pusher:connection_established', 'socket_id');
   ws.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'chat.casino_en' } }));
   await hears('pusher_internal:subscription_succeeded', '');
-  return { heard, hears };
+  return { received, hears };
 }
 
 async function isOneChat(redisUrl: string | null): Promise<void> {
-  const [here, there] = await twoHouses(redisUrl);
+  const [here, there] = await twoApps(redisUrl);
   const [ada, bob] = [await here.register('ada_1'), await here.register('bob_1')];
   const moderator = await here.staff('chat_moderator');
   const [adaHere, bobThere] = [await enter(here, ada), await enter(there, bob)];
@@ -64,13 +64,13 @@ async function isOneChat(redisUrl: string | null): Promise<void> {
   await bobThere.ask('ChatChannel', { channel: 'casino_en' });
   await elsewhere.ask('ChatChannel', { channel: 'sport_en' });
 
-  const { ok } = await adaHere.say('across the houses');
+  const { ok } = await adaHere.send('across the houses');
   await bobThere.seen(text('across the houses'));
   await Promise.all([guestHere, guestThere].map((one) => one.hears('chatMessage', 'across the houses')));
-  for (const { heard } of [guestHere, guestThere])
+  for (const { received: heard } of [guestHere, guestThere])
     expect(heard.filter(({ data }) => data.includes('across the houses'))).toHaveLength(1);
   expect(bobThere.texts()).toEqual(['across the houses']);
-  await staff.say('to the other room', 'sport_en');
+  await staff.send('to the other room', 'sport_en');
   await elsewhere.seen(text('to the other room'));
   expect(elsewhere.texts()).toEqual(['to the other room']);
 
@@ -88,7 +88,7 @@ async function isOneChat(redisUrl: string | null): Promise<void> {
 
   await there.api('/api/chat/moderate/mute', { id: ada.user._id, minutes: 5 }, moderator.token);
   await adaHere.seen(({ type, data }) => type === 'chatMuted' && data.until !== null);
-  expect((await adaHere.say('muted in both')).error).toMatchObject({ code: 2 });
+  expect((await adaHere.send('muted in both')).error).toMatchObject({ code: 2 });
 }
 
 describe('two processes', () => {
@@ -110,30 +110,30 @@ describe('two processes', () => {
       const folder = temporaryFolder();
       let server = await startRedisServer(folder);
       onTestFinished(() => server.stop());
-      const [here, there] = await twoHouses(server.path);
+      const [here, there] = await twoApps(server.path);
       const [staff, reader] = [await here.staff('chat_moderator'), await there.register('reader_1')];
       const [speaker, listener] = [await enter(here, staff), await enter(there, reader)];
       await listener.ask('ChatChannel', { channel: 'casino_en' });
       const guests = [await guest(here), await guest(there)];
       const said: string[] = [];
-      const say = async (word: string) => {
+      const send = async (word: string) => {
         said.push(word);
-        const { ok } = await speaker.say(word);
+        const { ok } = await speaker.send(word);
         await listener.seen(text(word));
         await Promise.all(guests.map((one) => one.hears('chatMessage', word)));
         return ok._id as string;
       };
-      const before = await say('before');
+      const before = await send('before');
       await server.stop();
-      await say('meanwhile');
-      const rude = await say('rude');
+      await send('meanwhile');
+      const rude = await send('rude');
       await there.api('/api/chat/moderate/removeMessage', { id: rude }, staff.token);
       await Promise.all(guests.map((one) => one.hears('chatRemoveMessages', rude)));
       server = await startRedisServer(folder);
-      await say('after');
+      await send('after');
 
       expect(listener.texts()).toEqual(said);
-      for (const { heard } of guests) {
+      for (const { received: heard } of guests) {
         const messages = heard
           .filter(({ event }) => event === 'chatMessage')
           .map(
@@ -142,8 +142,8 @@ describe('two processes', () => {
         expect(messages.map(({ data }) => data.text)).toEqual(said);
       }
       // A page whose own line was cut asks for what it missed, from either process.
-      for (const house of [here, there]) {
-        const { body } = await house.api('/api/chat/history', { channel: 'casino_en', since: before });
+      for (const app of [here, there]) {
+        const { body } = await app.api('/api/chat/history', { channel: 'casino_en', since: before });
         const texts = body.map((message: { data: { text: string } }) => message.data.text);
         expect(texts).toEqual(['after', 'meanwhile']);
       }

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini';
 import type { ChatMessage } from '../contract.ts';
 import { CHANNELS, roomChannel } from '../contract.ts';
-import type { Chat } from './room.ts';
+import type { Chat } from './context.ts';
 import { newestMessages, readMessages, removedSince } from './store.ts';
 
 const WAKE = 'chat';
@@ -74,10 +74,11 @@ export async function openPushes(chat: Chat): Promise<Pushes> {
         if (behind) await catchUp();
         else if (waiting.size > 0) await readWaiting();
         // After the read: what it found may have been taken away since.
-        for (const { channel, ids } of gone.splice(0)) tell(channel, 'chatRemoveMessages', { channel, ids });
+        for (const { channel, ids } of gone.splice(0))
+          publish(channel, 'chatRemoveMessages', { channel, ids });
       } catch (error) {
         kit.log.error({ err: error }, 'chat: readers not told yet');
-        await kit.ports.sleep(RETRY_MS, stop.signal);
+        await kit.runtime.sleep(RETRY_MS, stop.signal);
       }
     }
     working = false;
@@ -89,7 +90,7 @@ export async function openPushes(chat: Chat): Promise<Pushes> {
       const { channel, prev } = message;
       // The first word of a new connection may come before the word that there is one.
       if (prev && BigInt(prev) > newestOf(channel)) await catchUpIn(channel);
-      say(message);
+      publishMessage(message);
     }
     for (const id of ids) waiting.delete(id);
   }
@@ -99,7 +100,7 @@ export async function openPushes(chat: Chat): Promise<Pushes> {
     behind = false;
     try {
       for (const channel of CHANNELS) await catchUpIn(channel);
-      for (const { channel, ids } of await removedSince(chat, new Date(kit.ports.now() - LOOK_BACK_MS)))
+      for (const { channel, ids } of await removedSince(chat, new Date(kit.runtime.now() - LOOK_BACK_MS)))
         gone.push({ channel, ids });
     } catch (error) {
       behind = true;
@@ -110,7 +111,7 @@ export async function openPushes(chat: Chat): Promise<Pushes> {
   async function catchUpIn(channel: string): Promise<void> {
     for (let found = BATCH; found === BATCH;) {
       const messages = await readMessages(chat, { channel, after: String(newestOf(channel)), most: BATCH });
-      for (const message of messages) say(message);
+      for (const message of messages) publishMessage(message);
       found = messages.length;
     }
   }
@@ -118,19 +119,19 @@ export async function openPushes(chat: Chat): Promise<Pushes> {
   const newestOf = (channel: string): bigint => BigInt(newest.get(channel) ?? '0');
 
   /** Numbers of a room grow in the order in which they become visible: what is not newer has been told. */
-  function say(message: ChatMessage): void {
+  function publishMessage(message: ChatMessage): void {
     const { _id, channel } = message;
     if (BigInt(_id) <= newestOf(channel)) return;
     newest.set(channel, _id);
-    tell(channel, 'chatMessage', message);
-    if (message.type === 'quiz') tell(channel, 'chatNewQuiz', { channel, quiz: message.data });
+    publish(channel, 'chatMessage', message);
+    if (message.type === 'quiz') publish(channel, 'chatNewQuiz', { channel, quiz: message.data });
     else if (message.type === 'quiz_answered')
-      tell(channel, 'chatQuizAnswered', { channel, user: message.user, correct: message.data.correct });
+      publish(channel, 'chatQuizAnswered', { channel, user: message.user, correct: message.data.correct });
   }
 
-  function tell(channel: string, event: string, data: object): void {
+  function publish(channel: string, event: string, data: object): void {
     if (!kit.features.isOn('chat')) return;
-    kit.live.toRoom(channel, event, data);
+    kit.live.toChannel(channel, event, data);
     kit.realtime.publish(roomChannel(channel), event, data, { local: true });
   }
 

@@ -5,7 +5,7 @@ import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type * as moderation from '../moderation-contract.ts';
-import type { Chat } from './room.ts';
+import type { Chat } from './context.ts';
 import { CENTS, put, REWARD_CURRENCY } from './store.ts';
 import { foldText } from './text.ts';
 
@@ -56,7 +56,7 @@ export function createQuizzes(chat: Chat): Quizzes {
       const { id, over } = await kit.db.transaction(async (client) => {
         // Of two at the same moment the second one ends the first one.
         await client.query('select pg_advisory_xact_lock(7406, hashtext($1))', [body.channel]);
-        const now = new Date(kit.ports.now());
+        const now = new Date(kit.runtime.now());
         const ended = await client.query<{ question: string; answer: string }>(
           'update chat_quiz set ended_at = $2 where channel = $1 and ended_at is null returning question, answer',
           [body.channel, now],

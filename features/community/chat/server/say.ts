@@ -3,7 +3,7 @@ import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { cleanText, foldText } from './text.ts';
 import { hasBlockedWord, hasStrangeLink, spamScore } from './filter.ts';
-import { filterOf, isBarred, MODERATOR, type Chat } from './room.ts';
+import { filterOf, isBarred, MODERATOR, type Chat } from './context.ts';
 import { put } from './store.ts';
 import type { Gifs } from './gifs/gifs.ts';
 import type { Quizzes } from './quiz.ts';
@@ -21,7 +21,7 @@ const barred = fail(403, 403, 'You cannot write in the chat now.');
 const REMEMBERED = 5;
 const REMEMBERED_MS = 120_000;
 
-export async function sayText(
+export async function sendText(
   chat: Chat,
   quizzes: Quizzes,
   caller: Player,
@@ -48,7 +48,7 @@ export async function sayText(
   return { _id: id };
 }
 
-export async function saySticker(
+export async function sendSticker(
   chat: Chat,
   packs: Packs,
   caller: Player,
@@ -64,7 +64,7 @@ export async function saySticker(
 }
 
 /** @param message.id what the picker offered; a GIF whose words are blocked in this room was offered in another one */
-export async function sayGif(
+export async function sendGif(
   chat: Chat,
   gifs: Gifs,
   caller: Player,
@@ -102,7 +102,7 @@ export async function speakerOf(chat: Chat, caller: Player): Promise<Player | Fa
 export async function takeTurn(chat: Chat, player: Player): Promise<Failure | null> {
   const { pool } = chat.kit.db;
   const slow = chat.kit.identity.allowed(player, MODERATOR) ? 0 : chat.settings().slowModeSeconds;
-  const now = chat.kit.ports.now();
+  const now = chat.kit.runtime.now();
   const { rowCount } = await pool.query({
     name: 'chat-turn',
     text: `insert into chat_member (user_id, last_at) values ($1, $2)
@@ -133,7 +133,7 @@ async function judge(chat: Chat, player: Player, text: string, channel: string):
     name: 'chat-earlier',
     text: `select data->>'text' as text from (select data, type, created_at from chat_message where user_id = $1 order by id desc limit ${REMEMBERED}) m
       where type = 'message' and created_at > $2`,
-    values: [player.id.toString(), new Date(chat.kit.ports.now() - REMEMBERED_MS)],
+    values: [player.id.toString(), new Date(chat.kit.runtime.now() - REMEMBERED_MS)],
   });
   const score = spamScore(
     text,

@@ -4,7 +4,7 @@ import { formatUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ChatMessage } from '../contract.ts';
 import type * as contract from '../contract.ts';
-import type { Chat } from './room.ts';
+import type { Chat } from './context.ts';
 import { speakerOf, takeTurn } from './say.ts';
 import { put, readMessages } from './store.ts';
 

@@ -1,7 +1,7 @@
 /** The chat as other rooms of the house use it: see platform/server/chat.ts. */
 import type { ChatSource } from '#platform/server/chat.ts';
 import { CHANNELS } from '../contract.ts';
-import type { Chat } from './room.ts';
+import type { Chat } from './context.ts';
 import { put } from './store.ts';
 
 /** Messages of a player that are looked through: more than the slow mode lets anybody write in an hour. */
@@ -11,7 +11,7 @@ export function createSource(chat: Chat): ChatSource {
   const { kit } = chat;
   return {
     channels: CHANNELS,
-    async say(client, message) {
+    async send(client, message) {
       await put(chat, { ...message, player: null }, client);
     },
     async busy({ from, to }) {
@@ -34,7 +34,7 @@ export function createSource(chat: Chat): ChatSource {
     async isMuted(client, user) {
       const { rowCount } = await client.query(
         'select 1 from chat_member where user_id = $1 and muted_until > $2',
-        [user.toString(), new Date(kit.ports.now())],
+        [user.toString(), new Date(kit.runtime.now())],
       );
       return rowCount === 1;
     },

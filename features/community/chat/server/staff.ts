@@ -4,10 +4,10 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import * as contract from '../staff-contract.ts';
 import type { MuteRow, SaidRow } from '../staff-contract.ts';
 import type { Packs } from './packs.ts';
-import type { Chat } from './room.ts';
+import type { Chat } from './context.ts';
 
 const PAGE = 50;
-const MOST_MUTES = 100;
+const MAX_MUTES = 100;
 const unknownUser = fail(404, 1, 'Unknown user.');
 
 export function serveStaff(chat: Chat, packs: Packs): void {
@@ -23,7 +23,7 @@ export function serveStaff(chat: Chat, packs: Packs): void {
     mutes: await readMutes(
       chat,
       'm.appeal is not null and m.lifted_at is null and m.until > $1 order by m.appealed_at',
-      new Date(kit.ports.now()),
+      new Date(kit.runtime.now()),
     ),
   }));
 }
@@ -64,7 +64,7 @@ async function readMutes({ kit }: Chat, where: string, value: unknown): Promise<
        coalesce(b.name, m.muted_by) as by, coalesce(l.name, m.lifted_by) as "liftedBy"
      from chat_mute m join account u on u.id = m.user_id
      left join account b on b.public_id = m.muted_by left join account l on l.public_id = m.lifted_by
-     where ${where} limit ${MOST_MUTES}`,
+     where ${where} limit ${MAX_MUTES}`,
     [value],
   );
   return rows.map(({ public_id, name, at, until, lifted_at, ...row }) => ({

@@ -4,7 +4,7 @@ import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ChatMessage, Speaker } from '../contract.ts';
 import { CHANNELS, HISTORY_PAGE } from '../contract.ts';
-import { markOf, type Chat } from './room.ts';
+import { markOf, type Chat } from './context.ts';
 
 /** Hundredths of a dollar. */
 export const CENTS = 2;
@@ -135,7 +135,7 @@ export async function put(
       player && markOf(chat, player),
       player?.vipLevel ?? 0,
       score,
-      new Date(chat.kit.ports.now()),
+      new Date(chat.kit.runtime.now()),
       answer ?? null,
       chat.process,
     ],
@@ -170,7 +170,7 @@ function dataOf({ type, data }: Row, user: Speaker | null): unknown {
 /** Deletes for good what is older than the settings say, a few thousand at a time. */
 export async function deleteOld(chat: Chat): Promise<void> {
   const { kit } = chat;
-  const before = new Date(kit.ports.now() - chat.settings().keepDays * 86_400_000);
+  const before = new Date(kit.runtime.now() - chat.settings().keepDays * 86_400_000);
   for (;;) {
     const { rowCount } = await kit.db.pool.query(
       `delete from chat_message where id in (select id from chat_message where created_at < $1 order by created_at limit 5000)`,

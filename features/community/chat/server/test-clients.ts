@@ -19,7 +19,7 @@ export interface TestClient {
   readonly closed: Promise<number>;
   raw(text: string): void;
   ask(type: string, data?: unknown): Promise<Reply>;
-  say(message: string, channel?: string): Promise<Reply>;
+  send(message: string, channel?: string): Promise<Reply>;
   /** The first frame, past or to come, that the test takes. */
   seen(wanted: (reply: Reply) => boolean): Promise<Reply>;
   /** Texts that were pushed to it, in the order they came. */
@@ -29,10 +29,10 @@ export interface TestClient {
 
 let serial = 0;
 
-/** @param house the process to connect to */
-export async function enter(house: TestPlatform, player: TestPlayer): Promise<TestClient> {
-  const { body } = await house.api('/api/websocket/originals/getSecret', {}, player.token);
-  const client = await connect(house);
+/** @param app the process to connect to */
+export async function enter(app: TestPlatform, player: TestPlayer): Promise<TestClient> {
+  const { body } = await app.api('/api/websocket/originals/getSecret', {}, player.token);
+  const client = await connect(app);
   const reply = await client.ask('authentication', {
     userId: player.user._id,
     userSecret: body.secret,
@@ -41,10 +41,10 @@ export async function enter(house: TestPlatform, player: TestPlayer): Promise<Te
   return client;
 }
 
-export async function connect(house: TestPlatform): Promise<TestClient> {
+export async function connect(app: TestPlatform): Promise<TestClient> {
   // From an address of its own, where the house looks behind proxies: so many may connect from one.
   const headers = { 'x-forwarded-for': `10.0.${++serial >> 8}.${serial & 255}` };
-  const ws = new WebSocket(`${house.url.replace('http', 'ws')}/ws/live`, { headers });
+  const ws = new WebSocket(`${app.url.replace('http', 'ws')}/ws/live`, { headers });
   const replies: Reply[] = [];
   const waiting = new Set<() => void>();
   ws.on('message', (data: Buffer) => {
@@ -79,7 +79,7 @@ export async function connect(house: TestPlatform): Promise<TestClient> {
     closed,
     seen,
     ask,
-    say: (message, channel = 'casino_en') => ask('ChatMessage', { message, channel }),
+    send: (message, channel = 'casino_en') => ask('ChatMessage', { message, channel }),
     raw: (text) => ws.send(text),
     texts: () =>
       replies.filter(({ type }) => type === 'chatMessage').map(({ data }) => data.data.text as string),
@@ -88,14 +88,14 @@ export async function connect(house: TestPlatform): Promise<TestClient> {
 }
 
 /** Somebody new, at the live socket. */
-export async function newcomer(house: TestPlatform): Promise<TestPlayer & { client: TestClient }> {
-  const one = await house.register();
-  return { ...one, client: await enter(house, one) };
+export async function newcomer(app: TestPlatform): Promise<TestPlayer & { client: TestClient }> {
+  const one = await app.register();
+  return { ...one, client: await enter(app, one) };
 }
 
 /** What was said in the room that players start in. */
-export const historyOf = async (house: TestPlatform, body: object, token?: string) =>
-  (await house.api('/api/chat/history', { channel: 'casino_en', ...body }, token)).body;
+export const historyOf = async (app: TestPlatform, body: object, token?: string) =>
+  (await app.api('/api/chat/history', { channel: 'casino_en', ...body }, token)).body;
 
 /** A push of a message with this text. */
 export const text =

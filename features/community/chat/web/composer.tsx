@@ -23,7 +23,7 @@ import { LONGEST_MESSAGE } from '../contract.ts';
 import { COMMANDS, readCommand } from './commands.ts';
 import { MutedNotice } from './muted-notice.tsx';
 import { stateKey, stateQuery } from './queries.ts';
-import { run, sayGif, sayText, saySticker } from './say.ts';
+import { run, sendGif, sendText, sendSticker } from './say.ts';
 
 const Picker = lazy(() => import('./picker.tsx'));
 
@@ -89,7 +89,7 @@ function Line({ channel }: { channel: string }): ReactNode {
     const command = readCommand(line, moderator);
     if (!command && wait.running) return;
     setBusy(true);
-    const done = await (command ? run(command, channel) : sayText(line, channel));
+    const done = await (command ? run(command, channel) : sendText(line, channel));
     setBusy(false);
     if (!done) return;
     setText('');
@@ -97,9 +97,9 @@ function Line({ channel }: { channel: string }): ReactNode {
   }
 
   /** A message that is one picture. */
-  async function sendPicture(say: () => Promise<boolean>): Promise<void> {
+  async function sendPicture(send: () => Promise<boolean>): Promise<void> {
     if (!mayWrite() || wait.running) return;
-    if (await say()) wait.start();
+    if (await send()) wait.start();
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -120,8 +120,8 @@ function Line({ channel }: { channel: string }): ReactNode {
         channel={channel}
         gifs={state?.gifs ?? null}
         onEmoji={insert}
-        onSticker={(url) => void sendPicture(() => saySticker(url, channel))}
-        onGif={({ id }) => void sendPicture(() => sayGif(id, channel))}
+        onSticker={(url) => void sendPicture(() => sendSticker(url, channel))}
+        onGif={({ id }) => void sendPicture(() => sendGif(id, channel))}
         onClose={() => setPicking(false)}
       />
     </Suspense>

@@ -24,18 +24,18 @@ export function tileAfter(key: string, from: number, count: number, turned: bool
 }
 
 /** Largest box of a GIF in a message, pixels. */
-const MOST = { width: 208, height: 208 } as const;
+const MAX_SIZE = { width: 208, height: 208 } as const;
 /** A very long or high one is cut rather than drawn as a line. */
-const LEAST = 56;
+const MIN_HEIGHT = 56;
 
 /** The box that a GIF takes in a message: known before the picture is there, so that nothing moves. */
 export function boxOf({ width, height }: { width: number; height: number }): {
   width: number;
   height: number;
 } {
-  const scale = Math.min(MOST.width / width, MOST.height / height);
+  const scale = Math.min(MAX_SIZE.width / width, MAX_SIZE.height / height);
   return {
-    width: Math.max(LEAST, Math.round(width * scale)),
-    height: Math.max(LEAST, Math.round(height * scale)),
+    width: Math.max(MIN_HEIGHT, Math.round(width * scale)),
+    height: Math.max(MIN_HEIGHT, Math.round(height * scale)),
   };
 }

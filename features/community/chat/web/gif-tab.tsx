@@ -128,9 +128,9 @@ function Waiting({ label, first }: { label: string; first: boolean }): ReactNode
 /** The end of what is there, told when it comes into sight. */
 function Edge({ onNear }: { onNear: () => void }): ReactNode {
   const [place, near] = useNear<HTMLSpanElement>();
-  const told = useRef(onNear);
+  const latest = useRef(onNear);
   useEffect(() => {
-    if (near) told.current();
+    if (near) latest.current();
   }, [near]);
   // Some rows before the waiting tiles, so that who scrolls on seldom sees them.
   return (

@@ -11,7 +11,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { ask } from '#platform/web/live.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
-import { sayCodes, type OnlineUsers } from '../contract.ts';
+import { sendCodes, type OnlineUsers } from '../contract.ts';
 
 export const modal = { title: 'chat.title.online', size: 'sm' } as const;
 
@@ -28,7 +28,7 @@ export default function OnlineModal(): ReactNode {
   if (error && !data)
     return (
       <ErrorState
-        text={errorText(error, sayCodes)}
+        text={errorText(error, sendCodes)}
         retryLabel={t('retry')}
         onRetry={() => void refetch()}
         className="h-100"

@@ -170,13 +170,13 @@ async function fillGap(channel: string): Promise<void> {
 }
 
 /** More than so many are not kept under a reader who looks at older ones: newer ones are read when they come back. */
-const MOST_AWAY = 2 * KEPT;
+const MAX_AWAY = 2 * KEPT;
 
 function add(more: readonly ChatMessage[]): void {
   const { messages, away, unseen } = useRoom.getState();
   const all = merge(messages, more);
   const fresh = all.length - messages.length;
-  if (away && fresh > 0 && all.length > MOST_AWAY)
+  if (away && fresh > 0 && all.length > MAX_AWAY)
     return useRoom.setState({ ahead: true, unseen: unseen + fresh });
   useRoom.setState({ messages: all, unseen: away ? unseen + fresh : 0, prepended: false });
   // In a turn of its own: the list makes up for a change at one of its ends at a time.

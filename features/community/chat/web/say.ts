@@ -7,27 +7,27 @@ import { readIgnoredAnew } from '#platform/web/ignored.ts';
 import { ask } from '#platform/web/live.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { toast } from '#platform/web/toasts.tsx';
-import { findUser, sayCodes } from '../contract.ts';
+import { findUser, sendCodes } from '../contract.ts';
 import { unmute } from '../moderation-contract.ts';
 import type { Typed } from './commands.ts';
 
 /** @returns whether it was taken; if not, the player was told why */
-export async function sayText(message: string, channel: string): Promise<boolean> {
-  return told(() => ask('ChatMessage', { message, channel }));
+export async function sendText(message: string, channel: string): Promise<boolean> {
+  return sent(() => ask('ChatMessage', { message, channel }));
 }
 
-export async function saySticker(url: string, channel: string): Promise<boolean> {
-  return told(() => ask('ChatStickerMessage', { url, channel }));
+export async function sendSticker(url: string, channel: string): Promise<boolean> {
+  return sent(() => ask('ChatStickerMessage', { url, channel }));
 }
 
 /** @param id of a GIF, as the picker has it */
-export async function sayGif(id: string, channel: string): Promise<boolean> {
-  return told(() => ask('ChatGifMessage', { id, channel }));
+export async function sendGif(id: string, channel: string): Promise<boolean> {
+  return sent(() => ask('ChatGifMessage', { id, channel }));
 }
 
-async function told(
+async function sent(
   work: () => Promise<unknown>,
-  codes: Readonly<Record<number, string>> = sayCodes,
+  codes: Readonly<Record<number, string>> = sendCodes,
 ): Promise<boolean> {
   try {
     await work();
@@ -44,12 +44,12 @@ const unknownUser = { 1: 'chat.error.unknownUser' } as const;
 export function run({ name, argument }: Typed, channel: string): Promise<boolean> {
   switch (name) {
     case 'user':
-      return told(async () => {
+      return sent(async () => {
         const { id } = await call(findUser, { name: argument });
         await openModal('user-profile', { id });
       }, unknownUser);
     case 'bet':
-      return told(
+      return sent(
         async () => {
           const { id } = (await ask('Info', { game_id: argument })) as { id: string };
           await openModal('bet-overview', { id });
@@ -60,7 +60,7 @@ export function run({ name, argument }: Typed, channel: string): Promise<boolean
     case 'unignore':
       return changeIgnored(name, argument);
     case 'unmute':
-      return told(async () => {
+      return sent(async () => {
         await call(unmute, { name: argument });
         toast.success(translate('chat.moderate.unmuted'));
       }, unmute.codes);
@@ -73,7 +73,7 @@ export function run({ name, argument }: Typed, channel: string): Promise<boolean
 
 async function changeIgnored(way: 'ignore' | 'unignore', name: string): Promise<boolean> {
   const endpoint = way === 'ignore' ? ignore : unignore;
-  return told(
+  return sent(
     async () => {
       const { user } = await call(endpoint, { name });
       await readIgnoredAnew();

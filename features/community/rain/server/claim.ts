@@ -7,13 +7,13 @@ import { writePosting } from '#platform/server/money/posting.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import type * as contract from '../contract.ts';
 import { endRain } from './end.ts';
-import { HOUR_MS, settingsOf, type Queryable, type RainRoom, type RainRow } from './room.ts';
+import { HOUR_MS, settingsOf, type Queryable, type RainContext, type RainRow } from './context.ts';
 import { viewOf } from './view.ts';
 
 export const unknownRain = fail(404, 1, 'There is no such rain.');
 const over = fail(409, 2, 'This rain is over.');
 const full = fail(409, 3, 'Others were faster: every share is taken.');
-const twice = fail(409, 4, 'You have taken your share already.');
+const duplicate = fail(409, 4, 'You have taken your share already.');
 const noDeposit = (hours: number) => fail(403, 5, `A deposit in the last ${hours} hours is needed for this.`);
 const away = fail(403, 6, 'This rain is for those who wrote in this room before it began.');
 const muted = fail(403, 7, 'You are muted in the chat.');
@@ -24,8 +24,11 @@ const playOnly = fail(403, 403, 'A demo build holds play money only.');
 /** Devices and addresses that were used in so long tell who belongs together. */
 const SHARED_MS = 30 * 24 * HOUR_MS;
 
-export async function claimShare(room: RainRoom, { player, body, country }: Call<typeof contract.claimRain>) {
-  const { kit } = room;
+export async function claimShare(
+  context: RainContext,
+  { player, body, country }: Call<typeof contract.claimRain>,
+) {
+  const { kit } = context;
   if (kit.config.demo) return playOnly;
   // Who comes late is turned away before they take their lane's time.
   const seen = await kit.db.pool.query<RainRow>(
@@ -47,8 +50,8 @@ export async function claimShare(room: RainRoom, { player, body, country }: Call
     return take(kit, client, { rain, state, draft });
   });
   if (isFailure(taken)) return taken;
-  if (taken.last) await endRain(room, body.id);
-  else await room.tell(body.id);
+  if (taken.last) await endRain(context, body.id);
+  else await context.notify(body.id);
   return { rain: (await viewOf(kit, body.id))! };
 }
 
@@ -64,14 +67,14 @@ function refuseClaim(
     ...kit.policy.view(ofPlayer ? 'transfers' : 'rain', country),
     demo: false,
     worth: 0n,
-    now: kit.ports.now(),
+    now: kit.runtime.now(),
   });
 }
 
 /** Whether a rain is still there to be taken from. */
-function standing({ ports }: ServerKit, rain: RainRow): Failure | null {
+function standing({ runtime }: ServerKit, rain: RainRow): Failure | null {
   if (rain.taken >= rain.places) return full;
-  return rain.state === 'open' && rain.ends_at!.getTime() > ports.now() ? null : over;
+  return rain.state === 'open' && rain.ends_at!.getTime() > runtime.now() ? null : over;
 }
 
 async function claimed(client: Queryable, { id }: RainRow, user: bigint): Promise<Failure | null> {
@@ -79,7 +82,7 @@ async function claimed(client: Queryable, { id }: RainRow, user: bigint): Promis
     id,
     user.toString(),
   ]);
-  return rowCount === 1 ? twice : null;
+  return rowCount === 1 ? duplicate : null;
 }
 
 /** The rules of who may have a share, in the order in which their refusals help the player. */
@@ -99,10 +102,10 @@ async function entitled(
     return away;
   if (
     rain.source !== 'player' &&
-    !(await hasDeposited(client, user, kit.ports.now() - depositHours * HOUR_MS))
+    !(await hasDeposited(client, user, kit.runtime.now() - depositHours * HOUR_MS))
   )
     return noDeposit(depositHours);
-  return oneForAddress && (await isShared(client, rain.id, user, kit.ports.now() - SHARED_MS))
+  return oneForAddress && (await isShared(client, rain.id, user, kit.runtime.now() - SHARED_MS))
     ? shared
     : null;
 }
@@ -134,7 +137,7 @@ async function take(
 ): Promise<{ last: boolean } | Failure> {
   let posting: string | null = null;
   if (rain.source !== 'player') {
-    posting = kit.ports.uuid();
+    posting = kit.runtime.uuid();
     const paid = { cur: rain.cur, net: BigInt(rain.share!), counter: ACCOUNT.promotions, kind: KIND.rain };
     const posted = writePosting(state, draft, paid, posting);
     if (isFailure(posted)) return posted;
@@ -142,7 +145,7 @@ async function take(
   await client.query('insert into rain_claim (rain_id, user_id, at, posting) values ($1, $2, $3, $4)', [
     rain.id,
     state.user.toString(),
-    new Date(kit.ports.now()),
+    new Date(kit.runtime.now()),
     posting,
   ]);
   await client.query('update rain set taken = taken + 1 where id = $1', [rain.id]);

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { rainSettings } from '../settings.ts';
-import { openRain, type RainHouse } from './testing/house.ts';
+import { openRain, type RainTestApp } from './testing/test-app.ts';
 
 const PAIRS = 12;
 /** Making players takes most of it. */
 const LONG_MS = 180_000;
-let one: RainHouse;
-let two: RainHouse;
+let one: RainTestApp;
+let two: RainTestApp;
 let count = 0;
 
 beforeAll(async () => {
   one = await openRain(games);
   two = await openRain(games, one);
-  const { transfers } = one.house.kit.settings.get('rain', rainSettings);
+  const { transfers } = one.app.kit.settings.get('rain', rainSettings);
   await one.set({
     transfers: {
       ...transfers,
@@ -28,18 +28,18 @@ beforeAll(async () => {
   });
 }, 60_000);
 afterAll(async () => {
-  await two.house.close();
-  await one.house.close();
+  await two.app.close();
+  await one.app.close();
 });
 
 async function rich(): Promise<TestPlayer> {
-  const player = await one.house.register();
-  await one.house.credit(player.id, 'usd', '20');
+  const player = await one.app.register();
+  await one.app.credit(player.id, 'usd', '20');
   return player;
 }
 
-const tip = ({ house }: RainHouse, from: TestPlayer, to: TestPlayer) =>
-  house.api(
+const tip = ({ app }: RainTestApp, from: TestPlayer, to: TestPlayer) =>
+  app.api(
     '/api/rain/tip',
     { user: to.user._id, currency: 'usd', amount: '5.00', key: `crossing-${++count}` },
     from.token,
@@ -47,7 +47,7 @@ const tip = ({ house }: RainHouse, from: TestPlayer, to: TestPlayer) =>
 
 /** Both go as far as they can get before either ends: what they write last waits until two of them wait. */
 async function together<T>(send: () => Promise<T>[]): Promise<T[]> {
-  const { pool } = one.house.kit.db;
+  const { pool } = one.app.kit.db;
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -103,7 +103,7 @@ it(
 );
 
 it('leaves clean books', async () => {
-  await one.house.platform.events.settle();
-  await two.house.platform.events.settle();
+  await one.app.platform.events.settle();
+  await two.app.platform.events.settle();
   expect(await one.audit()).toEqual([]);
 });

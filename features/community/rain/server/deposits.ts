@@ -3,7 +3,7 @@ import type pg from 'pg';
 import * as z from 'zod/mini';
 import type { DomainEvent } from '#platform/server/events/domain-event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { DAY_MS } from './room.ts';
+import { DAY_MS } from './context.ts';
 
 export const CREDITED = 'deposit.credited';
 /** What had been set aside of a deposit came to the player after all. */
@@ -12,11 +12,11 @@ export const REVERSED = 'deposit.reversed';
 
 /** Longer than any setting asks for. */
 const KEPT_MS = 31 * DAY_MS;
-const told = z.object({ id: z.string(), amount: z.optional(z.string()) });
+const payload = z.object({ id: z.string(), amount: z.optional(z.string()) });
 
 export async function noteDeposits(events: readonly DomainEvent[], client: pg.PoolClient): Promise<void> {
   for (const { type, user, data, at } of events) {
-    const { id, amount } = told.parse(data);
+    const { id, amount } = payload.parse(data);
     if (user === null) continue;
     if (type === REVERSED) await client.query('delete from rain_deposit where id = $1', [id]);
     // Nothing of it has reached the player yet.
@@ -29,8 +29,8 @@ export async function noteDeposits(events: readonly DomainEvent[], client: pg.Po
 }
 
 /** Forgets what no rule looks at any more. */
-export async function forgetOld({ db, ports }: ServerKit): Promise<void> {
-  const before = [new Date(ports.now() - KEPT_MS)];
+export async function forgetOld({ db, runtime }: ServerKit): Promise<void> {
+  const before = [new Date(runtime.now() - KEPT_MS)];
   await db.pool.query('delete from rain_deposit where at < $1', before);
   await db.pool.query('delete from transfer_given where at < $1', before);
 }

@@ -6,15 +6,15 @@ import { microEur } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
-import type { Queryable, RainRoom, RainRow } from './room.ts';
+import type { Queryable, RainContext, RainRow } from './context.ts';
 import { deliverSoon, lockGivers, sendOff } from './transfer.ts';
 import { peopleOf } from './view.ts';
 
 const notYet = fail(409, 409, 'This rain has ended, or has not come to its end.');
 
 /** Ends a rain that is full or whose time is up; else nothing happens. Any number of processes may ask. */
-export async function endRain(room: RainRoom, id: string): Promise<void> {
-  const { kit } = room;
+export async function endRain(context: RainContext, id: string): Promise<void> {
+  const { kit } = context;
   const { rows } = await kit.db.pool.query<{ by_user: string | null }>(
     `select case source when 'player' then by_user end::text as by_user from rain where id = $1 and state = 'open'`,
     [id],
@@ -29,16 +29,16 @@ export async function endRain(room: RainRoom, id: string): Promise<void> {
         );
   if (isFailure(ended)) return;
   if (giver !== null) await deliverShares(kit, id);
-  await room.tell(id);
+  await context.notify(id);
 }
 
 /** Ends whatever is over and was not ended: a process died at that moment. */
-export async function endOverdue(room: RainRoom): Promise<void> {
-  const { rows } = await room.kit.db.pool.query<{ id: string }>(
+export async function endOverdue(context: RainContext): Promise<void> {
+  const { rows } = await context.kit.db.pool.query<{ id: string }>(
     `select id from rain where state = 'open' and (ends_at <= $1 or taken >= places) order by ends_at limit 100`,
-    [new Date(room.kit.ports.now())],
+    [new Date(context.kit.runtime.now())],
   );
-  for (const { id } of rows) await endRain(room, id);
+  for (const { id } of rows) await endRain(context, id);
 }
 
 async function deliverShares(kit: ServerKit, id: string): Promise<void> {
@@ -60,7 +60,7 @@ async function finish(
   id: string,
   giver: Giver | null,
 ): Promise<RainRow | Failure> {
-  const now = new Date(kit.ports.now());
+  const now = new Date(kit.runtime.now());
   const { rows } = await client.query<RainRow>(
     `update rain set state = 'ended', ended_at = $2
      where id = $1 and state = 'open' and (ends_at <= $2 or taken >= places) returning *`,
@@ -77,7 +77,7 @@ async function finish(
     currency: code.toUpperCase(),
   };
   const said = { key: people.length === 0 ? 'rainNobody' : 'rainOver', values };
-  await kit.chat.source()?.say(client, { channel: rain.channel!, type: 'service', data: said });
+  await kit.chat.source()?.send(client, { channel: rain.channel!, type: 'service', data: said });
   return rain;
 }
 
@@ -101,13 +101,13 @@ async function divide(
   );
   for (const { user_id } of rows) {
     await sendOff(client, draft, state, {
-      id: kit.ports.uuid(),
+      id: kit.runtime.uuid(),
       rain: rain.id,
       to: BigInt(user_id),
       cur: rain.cur,
       amount: share,
       microEur: microEur(share, kit.money.currencyById(rain.cur)),
-      at: kit.ports.now(),
+      at: kit.runtime.now(),
       key: null,
     });
   }

@@ -7,7 +7,7 @@ import { microEur, microUsd, type Currency } from '#platform/server/money/curren
 import { stakedMicroEur } from '#platform/server/money/staked.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import type { TransferSettings } from '../settings.ts';
-import { cents, DAY_MS, HOUR_MS, settingsOf, type Queryable } from './room.ts';
+import { cents, DAY_MS, HOUR_MS, settingsOf, type Queryable } from './context.ts';
 
 const MICRO_OF_CENT = 10_000n;
 const off = fail(403, 3, 'Players cannot give each other money here.');
@@ -58,7 +58,7 @@ export async function refuseGiver(
   country: string | null,
 ): Promise<Failure | null> {
   const { transfers } = settingsOf(kit);
-  const now = kit.ports.now();
+  const now = kit.runtime.now();
   const barred = kit.policy.decide('transfer', state, {
     ...kit.policy.view('transfers', country),
     demo: false,

@@ -5,22 +5,22 @@ import * as staff from '../staff-contract.ts';
 import { claimShare, unknownRain } from './claim.ts';
 import { CREDITED, forgetOld, noteDeposits, RELEASED, REVERSED } from './deposits.ts';
 import { endOverdue, endRain } from './end.ts';
-import { holdings } from './holdings.ts';
+import { personalData } from './personal-data.ts';
 import { planDay, refuseSettings } from './plan.ts';
 import { startByPlayer } from './player-rain.ts';
 import { openPushes } from './pushes.ts';
 import { dropDue, startByStaff } from './rain.ts';
-import { settingsOf, type RainRoom } from './room.ts';
+import { settingsOf, type RainContext } from './context.ts';
 import { listRains } from './staff.ts';
 import { sendTip } from './tips.ts';
 import { deliverSent, SENT } from './transfer.ts';
 import { viewOf } from './view.ts';
 
 export default serverPart(async (kit) => {
-  const leave = kit.task<{ id: string }>('rain.end', ({ id }) => endRain(room, id));
-  const room: RainRoom = {
+  const leave = kit.task<{ id: string }>('rain.end', ({ id }) => endRain(context, id));
+  const context: RainContext = {
     kit,
-    tell: await openPushes(kit),
+    notify: await openPushes(kit),
     endLater: (id, at, client) => leave({ id }, { at, client }),
   };
   kit.settings.check('rain', rainSettings, refuseSettings);
@@ -31,21 +31,21 @@ export default serverPart(async (kit) => {
 
   kit.serve(contract.rainState, async ({ body }) => {
     const rain = await viewOf(kit, body.id);
-    return rain ? { rain, now: kit.ports.now() } : unknownRain;
+    return rain ? { rain, now: kit.runtime.now() } : unknownRain;
   });
-  kit.serve(contract.claimRain, (call) => claimShare(room, call));
+  kit.serve(contract.claimRain, (call) => claimShare(context, call));
   kit.serve(contract.tip, (call) => sendTip(kit, call));
-  kit.serve(contract.startPlayerRain, (call) => startByPlayer(room, call));
+  kit.serve(contract.startPlayerRain, (call) => startByPlayer(context, call));
   kit.serve(staff.staffRains, (call) => listRains(kit, call));
-  kit.serve(staff.startRain, (call) => startByStaff(room, call));
+  kit.serve(staff.startRain, (call) => startByStaff(context, call));
 
   kit.on([CREDITED, RELEASED, REVERSED], 'deposits', noteDeposits);
   kit.on([SENT], 'deliver', (events) => deliverSent(kit, events));
   kit.every('* * * * *', 'rain.bot', async () => {
     await planDay(kit);
-    await dropDue(room);
-    await endOverdue(room);
+    await dropDue(context);
+    await endOverdue(context);
   });
   kit.every('41 * * * *', 'rain.old', () => forgetOld(kit));
-  kit.holds('rain', (player) => holdings(kit, player));
+  kit.personalData('rain', (player) => personalData(kit, player));
 });

@@ -1,7 +1,7 @@
 /** The bot's day: how often it rains, when, and for how many. Drawn once, written down, kept through restarts. */
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { RainSettings } from '../settings.ts';
-import { cents, DAY_MS, dayOf, dollars, drawBetween, settingsOf, type Queryable } from './room.ts';
+import { cents, DAY_MS, dayOf, dollars, drawBetween, settingsOf, type Queryable } from './context.ts';
 
 /** Whatever is spent or reserved of a day's budget is counted under this lock, so two never share what is left. */
 export async function lockBudget(client: Queryable, day: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function planDay(kit: ServerKit): Promise<void> {
   const settings = settingsOf(kit);
   const paid = dollars(kit);
   if (!settings.bot || !paid || kit.config.demo) return;
-  const now = kit.ports.now();
+  const now = kit.runtime.now();
   const day = dayOf(now);
   const { rows } = await kit.db.pool.query<{ known: boolean; first: boolean }>(
     'select exists (select 1 from rain_day where day = $1) as known, not exists (select 1 from rain_day) as first',
@@ -69,7 +69,7 @@ export async function planDay(kit: ServerKit): Promise<void> {
         `insert into rain (id, source, state, day, planned_at, cur, pot, share, places)
          values ($1, 'bot', 'planned', $2, $3, $4, $5, $6, $7)`,
         [
-          kit.ports.uuid(),
+          kit.runtime.uuid(),
           day,
           new Date(at),
           paid.currency.id,

@@ -6,15 +6,15 @@ import { writePosting } from '#platform/server/money/posting.ts';
 import type * as contract from '../contract.ts';
 import { noteGift, readGift, refuseGiver, unknownRoom } from './giver.ts';
 import { begin } from './rain.ts';
-import type { RainRoom } from './room.ts';
+import type { RainContext } from './context.ts';
 import { otherRequest } from './tips.ts';
 import { lockGivers } from './transfer.ts';
 import { viewOf } from './view.ts';
 
 const tooLittle = fail(422, 1, 'This is less than one smallest unit for each person.');
 
-export async function startByPlayer(room: RainRoom, call: Call<typeof contract.startPlayerRain>) {
-  const { kit } = room;
+export async function startByPlayer(context: RainContext, call: Call<typeof contract.startPlayerRain>) {
+  const { kit } = context;
   const { player, body, country } = call;
   const gift = readGift(kit, 'playerRain', body);
   if (isFailure(gift)) return gift;
@@ -32,7 +32,7 @@ export async function startByPlayer(room: RainRoom, call: Call<typeof contract.s
     await lockGivers(client, [player.id]);
     const refused = await refuseGiver(kit, client, state, gift, country);
     if (refused) return refused;
-    const made = kit.ports.uuid();
+    const made = kit.runtime.uuid();
     const out = { cur: gift.currency.id, net: -gift.amount, counter: ACCOUNT.transit, kind: KIND.playerRain };
     const posted = writePosting(state, draft, out, made);
     if (isFailure(posted)) return posted;
@@ -40,8 +40,8 @@ export async function startByPlayer(room: RainRoom, call: Call<typeof contract.s
       `insert into rain (id, source, state, by_user, cur, pot, places, key) values ($1, 'player', 'planned', $2, $3, $4, $5, $6)`,
       [made, player.id.toString(), gift.currency.id, gift.amount.toString(), body.places, body.key],
     );
-    await noteGift(client, player.id, gift, kit.ports.now());
-    await begin(room, client, chat, { id: made, channel: body.channel });
+    await noteGift(client, player.id, gift, kit.runtime.now());
+    await begin(context, client, chat, { id: made, channel: body.channel });
     return made;
   });
   if (isFailure(id)) return id;

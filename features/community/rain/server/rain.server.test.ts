@@ -5,34 +5,34 @@ import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform
 import { endOverdue } from './end.ts';
 import { planDay } from './plan.ts';
 import { dropDue } from './rain.ts';
-import { openRain, type RainHouse } from './testing/house.ts';
+import { openRain, type RainTestApp } from './testing/test-app.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-let rain: RainHouse;
-let house: TestPlatform;
+let rain: RainTestApp;
+let app: TestPlatform;
 let staff: TestPlayer;
 
 beforeAll(async () => {
   rain = await openRain(games);
-  house = rain.house;
+  app = rain.app;
   // Every player of a test comes from the same address.
   await rain.set({ oneForAddress: false });
   // The first day of a house is not a whole one.
-  await planDay(rain.room.kit);
-  staff = await house.staff('rain.start', 'rain.read', 'chat_moderator');
+  await planDay(rain.context.kit);
+  staff = await app.staff('rain.start', 'rain.read', 'chat_moderator');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 // A day of its own for each test: its budget and its plan.
 beforeEach(() => rain.move(DAY));
 
 const start = async (places: number, share = '0.10', channel = 'casino_en') =>
-  house.api('/api/admin/rain/start', { channel, places, share }, staff.token);
-const claim = (player: TestPlayer, id: string) => house.api('/api/rain/claim', { id }, player.token);
-const state = async (id: string) => (await house.api('/api/rain/state', { id })).body.rain;
+  app.api('/api/admin/rain/start', { channel, places, share }, staff.token);
+const claim = (player: TestPlayer, id: string) => app.api('/api/rain/claim', { id }, player.token);
+const state = async (id: string) => (await app.api('/api/rain/state', { id })).body.rain;
 const said = async (type: string) =>
-  (await house.api('/api/chat/history', { channel: 'casino_en' })).body.find(
+  (await app.api('/api/chat/history', { channel: 'casino_en' })).body.find(
     (one: { type: string }) => one.type === type,
   );
 
@@ -83,7 +83,7 @@ describe('a share', () => {
       const { body } = await start(20);
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
-          (index % 2 === 0 ? house : other.house).api('/api/rain/claim', { id: body._id }, ada.token),
+          (index % 2 === 0 ? app : other.app).api('/api/rain/claim', { id: body._id }, ada.token),
         ),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('a share', () => {
       expect(await rain.dollarsOf(ada)).toBe('10.10');
       expect(await rain.audit()).toEqual([]);
     } finally {
-      await other.house.close();
+      await other.app.close();
     }
   });
 });
@@ -107,7 +107,7 @@ describe('nobody has a share', () => {
   };
 
   it('without a deposit in the last 24 hours', async () => {
-    const ada = await house.register();
+    const ada = await app.register();
     await rain.wrote(ada);
     await refused(ada, 5);
     await rain.deposit(ada);
@@ -121,19 +121,19 @@ describe('nobody has a share', () => {
 
   it('whose deposit was undone', async () => {
     const ada = await rain.guest();
-    const { rows } = await house.platform.db.pool.query(
+    const { rows } = await app.platform.db.pool.query(
       `select data from event where type = 'deposit.credited' and user_id = $1`,
       [ada.id.toString()],
     );
-    await house.platform.db.transaction((client) =>
-      house.kit.emit(client, 'deposit.reversed', ada.id, { id: rows[0].data.id }),
+    await app.platform.db.transaction((client) =>
+      app.kit.emit(client, 'deposit.reversed', ada.id, { id: rows[0].data.id }),
     );
-    await house.platform.events.settle();
+    await app.platform.events.settle();
     await refused(ada, 5);
   });
 
   it('who did not write in this room before it began', async () => {
-    const ada = await house.register();
+    const ada = await app.register();
     await rain.deposit(ada);
     await rain.wrote(ada, 'sport_en');
     await rain.wrote(ada, 'casino_en', 61 * MINUTE);
@@ -145,17 +145,17 @@ describe('nobody has a share', () => {
 
   it('who is muted, until the mute is lifted', async () => {
     const ada = await rain.guest();
-    await house.api('/api/chat/moderate/mute', { id: ada.user._id, minutes: 5 }, staff.token);
+    await app.api('/api/chat/moderate/mute', { id: ada.user._id, minutes: 5 }, staff.token);
     const { body } = await start(3);
     await refused(ada, 7, body._id);
-    await house.api('/api/chat/moderate/unmute', { name: ada.user.name }, staff.token);
+    await app.api('/api/chat/moderate/unmute', { name: ada.user.name }, staff.token);
     expect((await claim(ada, body._id)).status).toBe(200);
   });
 
   it('who takes a break from play', async () => {
     const ada = await rain.guest();
-    await house.kit.money.exclusive(ada.id, (client, own, draft) =>
-      house.kit.policy.bar(client, own, draft, { until: rain.now() + DAY, kind: 'timeout' }),
+    await app.kit.money.exclusive(ada.id, (client, own, draft) =>
+      app.kit.policy.bar(client, own, draft, { until: rain.now() + DAY, kind: 'timeout' }),
     );
     await refused(ada, -12);
   });
@@ -168,10 +168,10 @@ describe('nobody has a share', () => {
       await rain.guest(),
     ];
     const use = async (player: TestPlayer, device: string, address: string) => {
-      await house.platform.db.pool.query('delete from account_device where account_id = $1', [
+      await app.platform.db.pool.query('delete from account_device where account_id = $1', [
         player.id.toString(),
       ]);
-      await house.platform.db.pool.query(
+      await app.platform.db.pool.query(
         `insert into account_device (account_id, device, first_seen, last_seen, address, user_agent) values ($1, sha256($2::bytea), $3, $3, $4, 'test')`,
         [player.id.toString(), device, new Date(rain.now()), address],
       );
@@ -194,11 +194,11 @@ describe('nobody has a share', () => {
     const { body } = await start(3);
     rain.move(121_000);
     await refused(ada, 2, body._id);
-    await endOverdue(rain.room);
+    await endOverdue(rain.context);
     expect(await state(body._id)).toMatchObject({ state: 'ended', people: [] });
     expect((await said('service')).data.key).toBe('rainNobody');
-    await refused(ada, 1, house.kit.ports.uuid());
-    expect((await house.api('/api/rain/claim', { id: body._id })).status).toBe(401);
+    await refused(ada, 1, app.kit.runtime.uuid());
+    expect((await app.api('/api/rain/claim', { id: body._id })).status).toBe(401);
     expect(await rain.audit()).toEqual([]);
   });
 });
@@ -209,21 +209,21 @@ describe('staff', () => {
     expect((await start(3, '5.01')).body).toMatchObject({ code: 1 });
     expect((await start(3, '0')).body).toMatchObject({ code: 1 });
     expect((await start(3, '1', 'casino_xx')).body).toMatchObject({ code: 2 });
-    const nobody = await house.register();
+    const nobody = await app.register();
     const body = { channel: 'casino_en', places: 3, share: '1' };
-    expect((await house.api('/api/admin/rain/start', body, nobody.token)).status).toBe(403);
-    expect((await house.api('/api/admin/rain/list', {}, nobody.token)).status).toBe(403);
+    expect((await app.api('/api/admin/rain/start', body, nobody.token)).status).toBe(403);
+    expect((await app.api('/api/admin/rain/list', {}, nobody.token)).status).toBe(403);
   });
 
   it('together never spend more than the budget of the day, beside what the bot has planned', async () => {
-    await planDay(rain.room.kit);
-    const before = (await house.api('/api/admin/rain/list', {}, staff.token)).body.today;
+    await planDay(rain.context.kit);
+    const before = (await app.api('/api/admin/rain/list', {}, staff.token)).body.today;
     expect(before).toMatchObject({ budgetUsd: '100.00' });
     const answers = await Promise.all(Array.from({ length: 12 }, () => start(5, '5')));
     const room = Math.floor((100 - Number(before.spentUsd)) / 25);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(room);
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 3 });
-    const { today, rains } = (await house.api('/api/admin/rain/list', {}, staff.token)).body;
+    const { today, rains } = (await app.api('/api/admin/rain/list', {}, staff.token)).body;
     expect(Number(today.spentUsd)).toBeLessThanOrEqual(100);
     expect(rains[0]).toMatchObject({
       source: 'staff',
@@ -238,7 +238,7 @@ describe('staff', () => {
 describe("the bot's day", () => {
   const planned = async () =>
     (
-      await house.platform.db.pool.query(
+      await app.platform.db.pool.query(
         `select id, planned_at, places, pot::text, state from rain where source = 'bot' and day = $1 order by planned_at`,
         [new Date(rain.now()).toISOString().slice(0, 10)],
       )
@@ -250,7 +250,7 @@ describe("the bot's day", () => {
       const counts = new Set<number>();
       for (let day = 0; day < 8; day++) {
         rain.move(DAY);
-        await Promise.all([rain, other, rain, other].map((one) => planDay(one.room.kit)));
+        await Promise.all([rain, other, rain, other].map((one) => planDay(one.context.kit)));
         const plan = await planned();
         counts.add(plan.length);
         expect(plan.length).toBeGreaterThanOrEqual(10);
@@ -264,17 +264,17 @@ describe("the bot's day", () => {
           expect(places).toBeLessThanOrEqual(15);
         }
         // A restart, or the next minute: the plan stays.
-        await planDay(other.room.kit);
+        await planDay(other.context.kit);
         expect(await planned()).toEqual(plan);
       }
       expect(counts.size).toBeGreaterThan(1);
     } finally {
-      await other.house.close();
+      await other.app.close();
     }
   });
 
   it('begins with the first whole day of the house', async () => {
-    const { rows } = await house.platform.db.pool.query('select drops from rain_day order by day limit 1');
+    const { rows } = await app.platform.db.pool.query('select drops from rain_day order by day limit 1');
     expect(rows).toEqual([{ drops: 0 }]);
   });
 
@@ -283,14 +283,14 @@ describe("the bot's day", () => {
     try {
       const start = rain.now() - (rain.now() % DAY) + DAY;
       rain.move(start - rain.now() + 1000);
-      await planDay(rain.room.kit);
+      await planDay(rain.context.kit);
       const plan = await planned();
       for (const { planned_at } of plan) {
         rain.move(planned_at.getTime() - rain.now() + 1000);
         await rain.wrote(staff, 'sport_de');
-        await Promise.all([rain, other, rain, other].map((one) => dropDue(one.room)));
+        await Promise.all([rain, other, rain, other].map((one) => dropDue(one.context)));
       }
-      const { rows } = await house.platform.db.pool.query(
+      const { rows } = await app.platform.db.pool.query(
         `select r.id, r.state, r.channel, count(m.id)::int as said from rain r left join chat_message m on m.type = 'rain' and m.data->>'id' = r.id::text
          where r.id = any($1::uuid[]) group by r.id`,
         [plan.map(({ id }) => id)],
@@ -298,22 +298,22 @@ describe("the bot's day", () => {
       expect(rows).toHaveLength(plan.length);
       for (const row of rows) expect(row).toMatchObject({ state: 'open', channel: 'sport_de', said: 1 });
       rain.move(HOUR);
-      await Promise.all([rain, other].map((one) => endOverdue(one.room)));
+      await Promise.all([rain, other].map((one) => endOverdue(one.context)));
       expect((await planned()).every((one) => one.state === 'ended')).toBe(true);
     } finally {
-      await other.house.close();
+      await other.app.close();
     }
   });
 
   it('waits for people, does not make up for what was missed, and stops when it is switched off', async () => {
     const start = rain.now() - (rain.now() % DAY) + DAY;
     rain.move(start - rain.now() + 1000);
-    await planDay(rain.room.kit);
+    await planDay(rain.context.kit);
     const plan = await planned();
     rain.move(plan[3].planned_at.getTime() - rain.now() + 1);
     // Nobody has written for longer than an hour.
-    await house.platform.db.pool.query(`update chat_message set created_at = created_at - interval '2 days'`);
-    await dropDue(rain.room);
+    await app.platform.db.pool.query(`update chat_message set created_at = created_at - interval '2 days'`);
+    await dropDue(rain.context);
     expect((await planned()).map((one) => one.state).slice(0, 5)).toEqual([
       'skipped',
       'skipped',
@@ -322,11 +322,11 @@ describe("the bot's day", () => {
       'planned',
     ]);
     await rain.wrote(staff);
-    await dropDue(rain.room);
+    await dropDue(rain.context);
     expect((await planned())[3].state).toBe('open');
     await rain.set({ bot: false });
     rain.move(plan[4].planned_at.getTime() - rain.now() + 1);
-    await dropDue(rain.room);
+    await dropDue(rain.context);
     expect((await planned())[4].state).toBe('skipped');
     await rain.set({ bot: true });
   });

@@ -12,38 +12,38 @@ import {
   drawBetween,
   settingsOf,
   type Queryable,
-  type RainRoom,
+  type RainContext,
   type RainRow,
-} from './room.ts';
+} from './context.ts';
 
 const unknownRoom = fail(422, 2, 'There is no such room.');
 const playOnly = fail(403, 4, 'This house pays no dollars.');
 
 /** A rain that waits (`planned`) begins: it is announced in its room, and its end is left for later, all in one transaction. */
 export async function begin(
-  room: RainRoom,
+  context: RainContext,
   client: Queryable,
   chat: ChatSource,
   { id, channel }: { id: string; channel: string },
 ): Promise<void> {
-  const now = room.kit.ports.now();
-  const endsAt = now + settingsOf(room.kit).windowSeconds * 1000;
+  const now = context.kit.runtime.now();
+  const endsAt = now + settingsOf(context.kit).windowSeconds * 1000;
   await client.query(
     `update rain set state = 'open', channel = $2, opened_at = $3, ends_at = $4 where id = $1 and state = 'planned'`,
     [id, channel, new Date(now), new Date(endsAt)],
   );
-  await room.endLater(id, endsAt, client);
+  await context.endLater(id, endsAt, client);
   // Last, because it holds the room until the commit.
-  await chat.say(client, { channel, type: 'rain', data: { id } });
+  await chat.send(client, { channel, type: 'rain', data: { id } });
 }
 
 /**
  * What is due of the plan. Of several that are due, as after a time when the house was closed, the newest one falls; it
  * waits for people until the next one is due.
  */
-export async function dropDue(room: RainRoom): Promise<void> {
-  const { kit } = room;
-  const now = kit.ports.now();
+export async function dropDue(context: RainContext): Promise<void> {
+  const { kit } = context;
+  const now = kit.runtime.now();
   const settings = settingsOf(kit);
   const chat = kit.chat.source();
   await kit.db.transaction(async (client) => {
@@ -61,16 +61,16 @@ export async function dropDue(room: RainRoom): Promise<void> {
     const busy = await chat.busy({ from: now - settings.activeMinutes * 60_000, to: now });
     if (busy.length === 0) return;
     const { channel } = busy[drawBetween(kit, 0, busy.length - 1)]!;
-    await begin(room, client, chat, { id: newest.id, channel });
+    await begin(context, client, chat, { id: newest.id, channel });
   });
 }
 
 /** A rain of staff, out of what the day's budget has left beside the bot's plan. */
 export async function startByStaff(
-  room: RainRoom,
+  context: RainContext,
   { player, body }: Call<typeof staff.startRain>,
 ): Promise<{ _id: string } | Failure> {
-  const { kit } = room;
+  const { kit } = context;
   const settings = settingsOf(kit);
   const chat = kit.chat.source();
   const paid = dollars(kit);
@@ -81,8 +81,8 @@ export async function startByStaff(
     return fail(422, 1, `Each person gets between 0.01 and ${settings.staffShareUsd} USD.`);
   // What the bot means to spend today is reserved before anything else is.
   await planDay(kit);
-  const day = dayOf(kit.ports.now());
-  const id = kit.ports.uuid();
+  const day = dayOf(kit.runtime.now());
+  const id = kit.runtime.uuid();
   const pot = share * paid.cent * BigInt(body.places);
   return kit.db.transaction(async (client) => {
     await lockBudget(client, day);
@@ -113,7 +113,7 @@ export async function startByStaff(
       },
       client,
     );
-    await begin(room, client, chat, { id, channel: body.channel });
+    await begin(context, client, chat, { id, channel: body.channel });
     return { _id: id };
   });
 }

@@ -6,7 +6,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../staff-contract.ts';
 import type { StaffRain, StaffTip } from '../staff-contract.ts';
 import { spentOf } from './plan.ts';
-import { cents, dayOf, dollars, settingsOf, type RainRow } from './room.ts';
+import { cents, dayOf, dollars, settingsOf, type RainRow } from './context.ts';
 
 const PAGE = 20;
 
@@ -23,7 +23,7 @@ export async function listRains(kit: ServerKit, { body }: Call<typeof contract.s
 }
 
 async function todayOf(kit: ServerKit): Promise<Listed['today']> {
-  const day = dayOf(kit.ports.now());
+  const day = dayOf(kit.runtime.now());
   const paid = dollars(kit);
   const [{ rows }, spent] = await Promise.all([
     kit.db.pool.query<{ drops: number; left: number }>(
@@ -89,8 +89,8 @@ async function readTips({ db, money }: ServerKit): Promise<StaffTip[]> {
      where t.rain_id is null order by t.at desc limit $1`,
     [PAGE],
   );
-  return rows.map(({ id, cur, amount, at, given, from, to }) => {
-    const { code, decimals } = money.currencyById(cur);
+  return rows.map(({ id, cur: ledgerCurrencyId, amount, at, given, from, to }) => {
+    const { code, decimals } = money.currencyById(ledgerCurrencyId);
     return {
       _id: id,
       from,

@@ -38,8 +38,8 @@ export async function sendTip(kit: ServerKit, call: Call<typeof contract.tip>): 
     await lockGivers(client, [player.id, receiver.id]);
     const refused = await refuseGiver(kit, client, state, gift, country);
     if (refused) return refused;
-    const made = kit.ports.uuid();
-    const at = kit.ports.now();
+    const made = kit.runtime.uuid();
+    const at = kit.runtime.now();
     const out = {
       cur: currency.id,
       net: -amount,
@@ -63,7 +63,7 @@ export async function sendTip(kit: ServerKit, call: Call<typeof contract.tip>): 
     await sendOff(client, draft, state, transfer);
     await noteGift(client, player.id, gift, at);
     if (body.channel !== undefined)
-      await kit.chat.source()?.say(client, {
+      await kit.chat.source()?.send(client, {
         channel: body.channel,
         type: 'service',
         data: { key: 'tip', values: { from: player.name, to: receiver.name, ...shown(gift) } },
@@ -94,7 +94,7 @@ async function receiverOf(kit: ServerKit, giver: Player, id: string): Promise<Pl
     ...kit.policy.view('transfers', null),
     demo: false,
     worth: 0n,
-    now: kit.ports.now(),
+    now: kit.runtime.now(),
   });
   return barred ? null : receiver;
 }

@@ -6,20 +6,20 @@ import { writePosting } from '#platform/server/money/posting.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
 import { rainSettings, type TransferSettings } from '../settings.ts';
 import { endOverdue, endRain } from './end.ts';
-import { openRain, type RainHouse } from './testing/house.ts';
+import { openRain, type RainTestApp } from './testing/test-app.ts';
 import { deliver, sendOff } from './transfer.ts';
 
 const HOUR = 3_600_000;
-let rain: RainHouse;
-let house: TestPlatform;
+let rain: RainTestApp;
+let app: TestPlatform;
 let count = 0;
 
 beforeAll(async () => {
   rain = await openRain(games);
-  house = rain.house;
+  app = rain.app;
   await rain.set({ oneForAddress: false });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const OPEN: Partial<TransferSettings> = {
   tips: true,
@@ -31,7 +31,7 @@ const OPEN: Partial<TransferSettings> = {
 const allow = (more: Partial<TransferSettings> = {}) =>
   rain.set({
     transfers: {
-      ...house.kit.settings.get('rain', rainSettings).transfers,
+      ...app.kit.settings.get('rain', rainSettings).transfers,
       ...OPEN,
       dailyUsd: '500',
       ...more,
@@ -41,29 +41,29 @@ beforeEach(() => allow());
 
 const key = () => `test-key-${++count}`;
 const tip = (from: TestPlayer, to: string, amount: string, more: object = {}) =>
-  house.api('/api/rain/tip', { user: to, currency: 'usd', amount, key: key(), ...more }, from.token);
+  app.api('/api/rain/tip', { user: to, currency: 'usd', amount, key: key(), ...more }, from.token);
 const start = (from: TestPlayer, amount: string, places: number, more: object = {}) =>
-  house.api(
+  app.api(
     '/api/rain/start',
     { channel: 'casino_en', currency: 'usd', amount, places, key: key(), ...more },
     from.token,
   );
-const claim = (player: TestPlayer, id: string) => house.api('/api/rain/claim', { id }, player.token);
+const claim = (player: TestPlayer, id: string) => app.api('/api/rain/claim', { id }, player.token);
 /** @param dollars on the real balance */
 async function player(dollars: string): Promise<TestPlayer> {
-  const one = await house.register();
-  if (dollars !== '0') await house.credit(one.id, 'usd', dollars);
+  const one = await app.register();
+  if (dollars !== '0') await app.credit(one.id, 'usd', dollars);
   await rain.wrote(one);
   return one;
 }
-const arrive = () => house.platform.events.settle();
+const arrive = () => app.platform.events.settle();
 async function guard(one: TestPlayer, value: object): Promise<void> {
   // The row comes with the first look at the player.
-  await house.kit.money.peek(one.id);
-  await house.platform.db.pool.query(
-    'update player set guard = $2, version = version + 1 where user_id = $1',
-    [one.id.toString(), JSON.stringify({ excludedUntil: null, limits: [], ...value })],
-  );
+  await app.kit.money.peek(one.id);
+  await app.platform.db.pool.query('update player set guard = $2, version = version + 1 where user_id = $1', [
+    one.id.toString(),
+    JSON.stringify({ excludedUntil: null, limits: [], ...value }),
+  ]);
 }
 
 describe('a tip', () => {
@@ -73,13 +73,13 @@ describe('a tip', () => {
     expect(body).toMatchObject({ user: bob.user, currency: 'usd', amount: '5.00' });
     expect([await rain.dollarsOf(ada), await rain.dollarsOf(bob)]).toEqual(['15.00', '5.00']);
     const lines = async (one: TestPlayer) =>
-      (await house.kit.money.statement(one.id, { limit: 1 })).map(({ kind, debit, credit }) => [
+      (await app.kit.money.statement(one.id, { limit: 1 })).map(({ kind, debit, credit }) => [
         kind,
         debit - credit,
       ]);
     expect(await lines(ada)).toEqual([['tipOut', expect.any(BigInt)]]);
     expect((await lines(bob))[0]![0]).toBe('tipIn');
-    const [message] = (await house.api('/api/chat/history', { channel: 'casino_en' })).body;
+    const [message] = (await app.api('/api/chat/history', { channel: 'casino_en' })).body;
     expect(message).toMatchObject({
       type: 'service',
       data: {
@@ -96,7 +96,7 @@ describe('a tip', () => {
       const [ada, bob] = [await player('20'), await player('0')];
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, index) =>
-          (index % 2 === 0 ? house : other.house).api(
+          (index % 2 === 0 ? app : other.app).api(
             '/api/rain/tip',
             { user: bob.user._id, currency: 'usd', amount: '20.00', key: key() },
             ada.token,
@@ -110,7 +110,7 @@ describe('a tip', () => {
       expect([await rain.dollarsOf(ada), await rain.dollarsOf(bob)]).toEqual(['0.00', '20.00']);
       expect(await rain.audit()).toEqual([]);
     } finally {
-      await other.house.close();
+      await other.app.close();
     }
   });
 
@@ -141,18 +141,23 @@ describe('a tip', () => {
   it('whose process died before it arrived is brought by its event, once', async () => {
     const [ada, bob] = [await player('20'), await player('0')];
     const { body } = await tip(ada, bob.user._id, '4.00');
-    await Promise.all([deliver(house.kit, body._id), deliver(house.kit, body._id), arrive()]);
+    await Promise.all([deliver(app.kit, body._id), deliver(app.kit, body._id), arrive()]);
     expect(await rain.dollarsOf(bob)).toBe('4.00');
     // As it stands between the two steps: taken, and not given.
-    const made = house.kit.ports.uuid();
-    const cur = house.kit.money.currency('usd')!.id;
-    await house.kit.money.exclusive(ada.id, async (client, state, draft) => {
-      writePosting(state, draft, { cur, net: -100n, counter: ACCOUNT.transit, kind: KIND.tipOut }, made);
+    const made = app.kit.runtime.uuid();
+    const ledgerCurrencyId = app.kit.money.currency('usd')!.id;
+    await app.kit.money.exclusive(ada.id, async (client, state, draft) => {
+      writePosting(
+        state,
+        draft,
+        { cur: ledgerCurrencyId, net: -100n, counter: ACCOUNT.transit, kind: KIND.tipOut },
+        made,
+      );
       const transfer = {
         id: made,
         rain: null,
         to: bob.id,
-        cur,
+        cur: ledgerCurrencyId,
         amount: 100n,
         microEur: 1n,
         at: rain.now(),
@@ -184,7 +189,7 @@ describe('nothing is given away', () => {
   it('where the law of the country forbids it', async () => {
     const [ada, bob] = [await player('20'), await player('0')];
     await guard(ada, { country: 'DE' });
-    const set = (blocked: object) => house.kit.settings.set('limits', { blockedByProduct: blocked }, 'test');
+    const set = (blocked: object) => app.kit.settings.set('limits', { blockedByProduct: blocked }, 'test');
     await set({ transfers: ['CA'] });
     await guard(ada, { country: 'CA' });
     await refused(-16, ada, bob.user._id);
@@ -212,11 +217,11 @@ describe('nothing is given away', () => {
     await allow({ tier: 1 });
     await refused(-18, ada, bob.user._id);
     await guard(ada, { tier: 1 });
-    const staff = await house.staff('chat_moderator');
-    await house.api('/api/chat/moderate/mute', { id: ada.user._id, minutes: 5 }, staff.token);
+    const staff = await app.staff('chat_moderator');
+    await app.api('/api/chat/moderate/mute', { id: ada.user._id, minutes: 5 }, staff.token);
     await refused(9, ada, bob.user._id);
-    await house.api('/api/chat/moderate/unmute', { name: ada.user.name }, staff.token);
-    await house.platform.db.pool.query(
+    await app.api('/api/chat/moderate/unmute', { name: ada.user.name }, staff.token);
+    await app.platform.db.pool.query(
       `insert into staff_flag (account_id, flag, reason, by, at) values ($1, 'aml', 'test', 'x', now())`,
       [ada.id.toString()],
     );
@@ -225,7 +230,7 @@ describe('nothing is given away', () => {
 
   it('without the second factor of who has one', async () => {
     const [ada, bob] = [await player('20'), await player('0')];
-    await house.platform.db.pool.query('update account set second_factor = true where id = $1', [
+    await app.platform.db.pool.query('update account set second_factor = true where id = $1', [
       ada.id.toString(),
     ]);
     await refused(-1024, ada, bob.user._id);
@@ -234,9 +239,9 @@ describe('nothing is given away', () => {
 
   it('while a bonus is under way', async () => {
     const [ada, bob] = [await player('20'), await player('0')];
-    house.kit.bonus.provide({ ...house.kit.bonus, active: async (user) => user === ada.id });
+    app.kit.bonus.provide({ ...app.kit.bonus, active: async (user) => user === ada.id });
     await refused(12, ada, bob.user._id);
-    house.kit.bonus.provide({ ...house.kit.bonus, active: async () => false });
+    app.kit.bonus.provide({ ...app.kit.bonus, active: async () => false });
   });
 
   it('from a new account, or one whose password was just changed', async () => {
@@ -244,7 +249,7 @@ describe('nothing is given away', () => {
     await allow({ accountHours: 24 });
     await refused(6, ada, bob.user._id);
     rain.move(24 * HOUR);
-    await house.platform.db.pool.query('update account set withdrawals_locked_until = $2 where id = $1', [
+    await app.platform.db.pool.query('update account set withdrawals_locked_until = $2 where id = $1', [
       ada.id.toString(),
       new Date(rain.now() + HOUR),
     ]);
@@ -258,7 +263,7 @@ describe('nothing is given away', () => {
     await guard(ada, { deposited: '5000000' });
     await refused(8, ada, bob.user._id);
     const bet = (one: TestPlayer, stake: string) =>
-      house.api(
+      app.api(
         '/api/game/play',
         {
           api_id: 'dice',
@@ -293,14 +298,14 @@ describe('nothing is given away', () => {
     for (const amount of ['-1', '1e3', '', 'NaN', '0x10'])
       expect((await tip(ada, bob.user._id, amount)).status).toBe(422);
     expect(
-      (await house.api('/api/rain/tip', { user: bob.user._id, currency: 'usd', amount: '1', key: key() }))
+      (await app.api('/api/rain/tip', { user: bob.user._id, currency: 'usd', amount: '1', key: key() }))
         .status,
     ).toBe(401);
   });
 
   it('of play money: only the real balance counts', async () => {
     const [ada, bob] = [await player('0'), await player('0')];
-    await house.credit(ada.id, 'usd', '500', true);
+    await app.credit(ada.id, 'usd', '500', true);
     await refused(2, ada, bob.user._id);
   });
 });
@@ -317,20 +322,18 @@ describe('a rain of a player', () => {
     expect(await rain.dollarsOf(people[0]!)).toBe('0.00');
     expect(await rain.audit()).toEqual([]);
     rain.move(121_000);
-    await Promise.all([endOverdue(rain.room), endRain(rain.room, body.rain._id)]);
-    const cents = 10 ** house.kit.money.currency('usd')!.decimals;
+    await Promise.all([endOverdue(rain.context), endRain(rain.context, body.rain._id)]);
+    const cents = 10 ** app.kit.money.currency('usd')!.decimals;
     const paid = await Promise.all(
       people.map(
         async ({ id }) =>
-          (await house.kit.money.balances(id)).find(({ currency }) => currency.code === 'usd')!.real,
+          (await app.kit.money.balances(id)).find(({ currency }) => currency.code === 'usd')!.real,
       ),
     );
     expect(new Set(paid)).toEqual(new Set([BigInt(10 * cents) / 3n]));
-    const back = (await house.kit.money.balances(ada.id)).find(
-      ({ currency }) => currency.code === 'usd',
-    )!.real;
+    const back = (await app.kit.money.balances(ada.id)).find(({ currency }) => currency.code === 'usd')!.real;
     expect(back + paid.reduce((a, b) => a + b)).toBe(BigInt(20 * cents));
-    expect((await house.api('/api/rain/state', { id: body.rain._id })).body.rain).toMatchObject({
+    expect((await app.api('/api/rain/state', { id: body.rain._id })).body.rain).toMatchObject({
       state: 'ended',
     });
     expect(await rain.audit()).toEqual([]);
@@ -340,9 +343,9 @@ describe('a rain of a player', () => {
     const ada = await player('20');
     const { body } = await start(ada, '10.00', 5);
     rain.move(121_000);
-    await endOverdue(rain.room);
+    await endOverdue(rain.context);
     expect(await rain.dollarsOf(ada)).toBe('20.00');
-    expect((await house.api('/api/rain/state', { id: body.rain._id })).body.rain).toMatchObject({
+    expect((await app.api('/api/rain/state', { id: body.rain._id })).body.rain).toMatchObject({
       share: '0.00',
       people: [],
     });

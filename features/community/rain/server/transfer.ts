@@ -12,7 +12,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
-import type { Queryable } from './room.ts';
+import type { Queryable } from './context.ts';
 
 export const SENT = 'transfer.sent';
 
@@ -29,7 +29,7 @@ interface Transfer {
 }
 
 const given = fail(409, 409, 'This has been given already.');
-const told = z.object({ id: z.string() });
+const payload = z.object({ id: z.string() });
 
 /**
  * Until the commit nobody else gives to these players, nor do they give: who has received must stake first, and of two
@@ -51,7 +51,7 @@ export async function sendOff(
   from: PlayerState,
   transfer: Transfer,
 ): Promise<void> {
-  const { id, rain, to, cur, amount, microEur, at, key } = transfer;
+  const { id, rain, to, cur: ledgerCurrencyId, amount, microEur, at, key } = transfer;
   await client.query(
     `insert into transfer (id, rain_id, from_user, to_user, cur, amount, micro_eur, at, key)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -60,7 +60,7 @@ export async function sendOff(
       rain,
       from.user.toString(),
       to.toString(),
-      cur,
+      ledgerCurrencyId,
       amount.toString(),
       microEur.toString(),
       new Date(at),
@@ -71,14 +71,14 @@ export async function sendOff(
 }
 
 /** Gives what is on its way. Once: any number of processes may try. */
-export async function deliver({ db, money, ports }: ServerKit, id: string): Promise<void> {
+export async function deliver({ db, money, runtime }: ServerKit, id: string): Promise<void> {
   const { rows } = await db.pool.query<{ to_user: string }>(
     'select to_user::text from transfer where id = $1 and given is null',
     [id],
   );
   if (!rows[0]) return;
   await money.exclusive(BigInt(rows[0].to_user), async (client, state, draft) => {
-    const posting = ports.uuid();
+    const posting = runtime.uuid();
     const taken = await client.query<{ rain_id: string | null; cur: number; amount: string }>(
       'update transfer set given = $2 where id = $1 and given is null returning rain_id, cur, amount::text',
       [id, posting],
@@ -105,5 +105,5 @@ export async function deliverSoon(kit: ServerKit, id: string): Promise<void> {
 }
 
 export async function deliverSent(kit: ServerKit, events: readonly DomainEvent[]): Promise<void> {
-  for (const { data } of events) await deliver(kit, told.parse(data).id);
+  for (const { data } of events) await deliver(kit, payload.parse(data).id);
 }

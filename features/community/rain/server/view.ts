@@ -1,7 +1,7 @@
 import { formatUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { RainView } from '../contract.ts';
-import type { Queryable, RainRow } from './room.ts';
+import type { Queryable, RainRow } from './context.ts';
 
 /** Who has a share of a rain, in the order in which they came. */
 export async function peopleOf(client: Queryable, id: string): Promise<{ _id: string; name: string }[]> {

@@ -14,7 +14,7 @@ import { queryClient } from '#platform/web/query.ts';
 import { useAllowed } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { startPlayerRain } from '../contract.ts';
-import { MOST_PEOPLE } from '../settings.ts';
+import { MAX_PEOPLE } from '../settings.ts';
 import { startRain } from '../staff-contract.ts';
 import { GiftAmount } from './gift-amount.tsx';
 import { staffKey } from './queries.ts';
@@ -45,7 +45,7 @@ export default function StartModal(props: Props): ReactNode {
           onChange={setWay}
         />
       )}
-      {way === 'house' ? <OfHouse {...props} /> : <OfPlayer {...props} />}
+      {way === 'house' ? <FromCasino {...props} /> : <OfPlayer {...props} />}
     </div>
   );
 }
@@ -55,12 +55,12 @@ const FIRST_PEOPLE = 5;
 function People({ value, onChange }: { value: number; onChange: (value: number) => void }): ReactNode {
   const t = useT('rain.start');
   return (
-    <Field label={t('people')} hint={t('peopleHint', { most: MOST_PEOPLE })}>
+    <Field label={t('people')} hint={t('peopleHint', { most: MAX_PEOPLE })}>
       <NumberStepper
         value={value}
         onChange={onChange}
         min={1}
-        max={MOST_PEOPLE}
+        max={MAX_PEOPLE}
         decreaseLabel={t('fewer')}
         increaseLabel={t('more')}
       />
@@ -68,7 +68,7 @@ function People({ value, onChange }: { value: number; onChange: (value: number) 
   );
 }
 
-function OfHouse({ channel, close }: Props): ReactNode {
+function FromCasino({ channel, close }: Props): ReactNode {
   const t = useT('rain.start');
   const [places, setPlaces] = useState(FIRST_PEOPLE);
   const [share, setShare] = useState('');

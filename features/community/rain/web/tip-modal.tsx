@@ -22,12 +22,14 @@ interface Props extends ModalProps {
 export default function TipModal({ id, name, close }: Props): ReactNode {
   const t = useT('rain.tip');
   const channel = useStore((state) => state.channel);
-  const [tell, setTell] = useState(false);
+  const [shareInChat, setShareInChat] = useState(false);
   const gift = useGift(tip.codes ?? {});
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const sent = await gift.send((what) => call(tip, { ...what, user: id, ...(tell ? { channel } : {}) }));
+    const sent = await gift.send((what) =>
+      call(tip, { ...what, user: id, ...(shareInChat ? { channel } : {}) }),
+    );
     if (!sent) return;
     toast.success(t('sent', { name }));
     close();
@@ -37,7 +39,7 @@ export default function TipModal({ id, name, close }: Props): ReactNode {
     <form onSubmit={(event) => void handleSubmit(event)} noValidate className="flex flex-col gap-4">
       <p className="text-fg2">{t('about', { name })}</p>
       <GiftAmount value={gift.value} onChange={gift.change} error={gift.refused} />
-      <Checkbox checked={tell} onChange={setTell}>
+      <Checkbox checked={shareInChat} onChange={setShareInChat}>
         {t('tell')}
       </Checkbox>
       <Button type="submit" variant="primary" size={48} block loading={gift.busy} disabled={!gift.ready}>

@@ -4,21 +4,21 @@ import { identity } from '#features/account/identity/feature.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { support } from '../feature.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let staff: TestPlayer;
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features: [identity, support], config: { rateLimits: true } });
-  staff = await house.staff('manageTickets');
+  app = await createTestPlatform({ features: [identity, support], config: { rateLimits: true } });
+  staff = await app.staff('manageTickets');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const whisper = (who: TestPlayer, data: unknown, event = 'SupportMessage') =>
-  house.api('/api/whisper', { event, data }, who.token);
+  app.api('/api/whisper', { event, data }, who.token);
 const write = (who: TestPlayer, channel: string, message: string) => whisper(who, { channel, message });
 
 async function chatOf(who: TestPlayer, id: string) {
-  return (await house.api('/api/user/supportChat', { id }, who.token)).body;
+  return (await app.api('/api/user/supportChat', { id }, who.token)).body;
 }
 
 const SCRIPTS = [
@@ -30,7 +30,7 @@ const SCRIPTS = [
 
 describe('script', () => {
   it.each(SCRIPTS)('in every field stays the text it is, or is refused: %s', async (script) => {
-    const player = await house.register();
+    const player = await app.register();
     const { id } = (await write(player, 'new', script)).body;
     await write(staff, id, script);
     const said = await chatOf(player, id);
@@ -50,18 +50,18 @@ describe('script', () => {
       ['chat/moderate/support/assign', { id: script, mine: true }],
       ['chat/moderate/support/mute', { user: script, minutes: 60, reason: 'abuse' }],
     ] as const)
-      expect((await house.api(`/api/${path}`, body, staff.token)).status, path).toBe(422);
+      expect((await app.api(`/api/${path}`, body, staff.token)).status, path).toBe(422);
     expect((await write(player, script, 'hello')).body.code).toBe(3);
-    expect((await house.api('/api/chat/moderate/support', { search: script }, staff.token)).status).toBe(200);
+    expect((await app.api('/api/chat/moderate/support', { search: script }, staff.token)).status).toBe(200);
 
     const file = { name: script, data: Buffer.from(`%PDF-1.4 ${script}`).toString('base64') };
-    const kept = await house.api('/api/support/file', file, player.token);
+    const kept = await app.api('/api/support/file', file, player.token);
     expect([200, 422]).toContain(kept.status);
 
     const mute = { user: player.user._id, minutes: 60, reason: script };
-    expect((await house.api('/api/chat/moderate/support/mute', mute, staff.token)).status).toBe(200);
-    expect((await house.api('/api/support/close', { id }, player.token)).status).toBe(200);
-    expect((await house.api('/api/support/rate', { id, rating: 1, note: script }, player.token)).status).toBe(
+    expect((await app.api('/api/chat/moderate/support/mute', mute, staff.token)).status).toBe(200);
+    expect((await app.api('/api/support/close', { id }, player.token)).status).toBe(200);
+    expect((await app.api('/api/support/rate', { id, rating: 1, note: script }, player.token)).status).toBe(
       200,
     );
     expect((await chatOf(staff, id)).rating_note).toBe(script);
@@ -70,7 +70,7 @@ describe('script', () => {
 
 describe('floods and wrong shapes', () => {
   it('a thousand messages in a second: a handful are written, the rest is told to wait', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const { id } = (await write(player, 'new', 'first')).body;
     const answers = await Promise.all(
       Array.from({ length: 1000 }, (_, index) => write(player, id, `flood ${index}`)),
@@ -80,11 +80,11 @@ describe('floods and wrong shapes', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1000 - written);
     expect((await chatOf(staff, id)).messages).toHaveLength(written + 1);
     // Somebody else is answered as ever.
-    expect((await write(await house.register(), 'new', 'hello')).status).toBe(200);
+    expect((await write(await app.register(), 'new', 'hello')).status).toBe(200);
   });
 
   it('10 MB, unknown whispers, names of the prototype and what is no message are refused', async () => {
-    const player = await house.register();
+    const player = await app.register();
     expect((await write(player, 'new', 'x'.repeat(10_000_000))).status).toBe(413);
     for (const event of ['Nothing', '__proto__', 'constructor', 'toString'])
       expect((await whisper(player, { channel: 'new', message: 'hello' }, event)).status, event).toBe(422);
@@ -93,20 +93,20 @@ describe('floods and wrong shapes', () => {
     // Taken for an attack by the reader of JSON itself.
     const poisoned = JSON.parse('{"__proto__":{"channel":"new","message":"x"}}') as unknown;
     expect((await whisper(player, poisoned)).status).toBe(400);
-    expect((await house.api('/api/user/supportChats', {}, player.token)).body).toEqual([]);
+    expect((await app.api('/api/user/supportChats', {}, player.token)).body).toEqual([]);
   });
 });
 
 describe('somebody else’s', () => {
   it('chat is neither read, written, ended nor rated, and its channel is not joined', async () => {
-    const [owner, other] = [await house.register(), await house.register()];
+    const [owner, other] = [await app.register(), await app.register()];
     const { id } = (await write(owner, 'new', 'mine alone')).body;
     expect((await write(other, id, 'I was here')).body.code).toBe(3);
     for (const path of ['user/supportChat', 'support/read', 'support/close'])
-      expect((await house.api(`/api/${path}`, { id }, other.token)).body.code, path).toBe(3);
-    expect((await house.api('/api/support/rate', { id, rating: 1 }, other.token)).body.code).toBe(3);
+      expect((await app.api(`/api/${path}`, { id }, other.token)).body.code, path).toBe(3);
+    expect((await app.api('/api/support/rate', { id, rating: 1 }, other.token)).body.code).toBe(3);
     const join = (channel_name: string, who: TestPlayer) =>
-      house.api('/broadcasting/auth', { socket_id: '1.2', channel_name }, who.token);
+      app.api('/broadcasting/auth', { socket_id: '1.2', channel_name }, who.token);
     for (const name of [`private-support.${owner.user._id}`, 'private-support-inbox'])
       expect((await join(name, other)).status, name).toBe(403);
     expect((await join(`private-support.${owner.user._id}`, owner)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('somebody else’s', () => {
   });
 
   it('messages are not edited or taken away: there is no such call', async () => {
-    const owner = await house.register();
+    const owner = await app.register();
     const { id } = (await write(owner, 'new', 'as it was')).body;
     for (const event of ['EditMessage', 'RemoveMessage', 'event:supportMessage'])
       expect((await whisper(staff, { channel: id, id: '1', message: 'changed' }, event)).status).toBe(422);

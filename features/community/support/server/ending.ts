@@ -4,7 +4,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { closeChat, rateChat, readChat } from '../contract.ts';
 import { bothViews, reach } from './read.ts';
-import { chatClosed, settingsOf, tellBoth, unknownChat } from './room.ts';
+import { chatClosed, settingsOf, notifyBoth, unknownChat } from './context.ts';
 
 const rated = fail(409, 7, 'A chat can be rated once, when it has ended.');
 
@@ -31,7 +31,7 @@ export async function endChat(
   const ended = await kit.db.transaction(async (client) => {
     const { rowCount } = await client.query(
       'update support_chat set closed_at = $2, closed_by = $3 where id = $1 and closed_at is null',
-      [body.id, new Date(kit.ports.now()), reached.side],
+      [body.id, new Date(kit.runtime.now()), reached.side],
     );
     if (rowCount === 1 && reached.side === 'support')
       await kit.audit.append(
@@ -41,7 +41,7 @@ export async function endChat(
     return rowCount === 1;
   });
   if (!ended) return chatClosed;
-  tellBoth(kit, await bothViews(kit.db.pool, kit, body.id), null);
+  notifyBoth(kit, await bothViews(kit.db.pool, kit, body.id), null);
   return {};
 }
 
@@ -58,18 +58,18 @@ export async function rate(
   );
   if (!rows[0]) return unknownChat;
   if (!rows[0].done) return rated;
-  tellBoth(kit, await bothViews(kit.db.pool, kit, body.id), null);
+  notifyBoth(kit, await bothViews(kit.db.pool, kit, body.id), null);
   return {};
 }
 
 /** Ends chats in which staff had the last word long ago. */
 export async function endIdle(kit: ServerKit): Promise<void> {
-  const now = kit.ports.now();
+  const now = kit.runtime.now();
   const { rows } = await kit.db.pool.query<{ id: string }>(
     `update support_chat c set closed_at = $1, closed_by = 'time'
       where closed_at is null and touched_at < $2
         and (select m.staff from support_message m where m.chat_id = c.id order by m.id desc limit 1) returning id`,
     [new Date(now), new Date(now - settingsOf(kit).idleHours * 3_600_000)],
   );
-  for (const { id } of rows) tellBoth(kit, await bothViews(kit.db.pool, kit, id), null);
+  for (const { id } of rows) notifyBoth(kit, await bothViews(kit.db.pool, kit, id), null);
 }

@@ -4,10 +4,10 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { cleanFile } from '#platform/server/media/clean-file.ts';
 import type { attach, readFile } from '../contract.ts';
-import { sideOf } from './room.ts';
+import { sideOf } from './context.ts';
 
 /** Files of one player that no message carries yet. */
-const MOST_LOOSE = 5;
+const MAX_LOOSE = 5;
 const LOOSE_MS = 24 * 3_600_000;
 const tooMany = fail(409, 8, 'Send the files you have chosen first.');
 const noFile = fail(404, 6, 'No such file.');
@@ -15,14 +15,14 @@ const noFile = fail(404, 6, 'No such file.');
 export async function keepFile(kit: ServerKit, { player, body }: Call<typeof attach>) {
   const file = await cleanFile(body.data);
   if (isFailure(file)) return file;
-  const id = kit.ports.uuid();
+  const id = kit.runtime.uuid();
   const { rowCount } = await kit.db.transaction(async (client) => {
     // Two at once count each other.
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 81))', [player._id]);
     return client.query(
       `insert into support_file (id, account_id, name, type, sealed, size, created_at)
        select $1, $2, $3, $4, $5, $6, $7
-        where (select count(*) from support_file where account_id = $2 and chat_id is null) < ${MOST_LOOSE}`,
+        where (select count(*) from support_file where account_id = $2 and chat_id is null) < ${MAX_LOOSE}`,
       [
         id,
         player.id.toString(),
@@ -30,7 +30,7 @@ export async function keepFile(kit: ServerKit, { player, body }: Call<typeof att
         file.type,
         kit.vault.seal(file.bytes.toString('base64')),
         file.bytes.length,
-        new Date(kit.ports.now()),
+        new Date(kit.runtime.now()),
       ],
     );
   });
@@ -54,8 +54,8 @@ export async function openFile(kit: ServerKit, { player, body }: Call<typeof rea
 }
 
 /** Forgets files that no message came to carry. */
-export async function dropLooseFiles({ db, ports }: ServerKit): Promise<void> {
+export async function dropLooseFiles({ db, runtime }: ServerKit): Promise<void> {
   await db.pool.query('delete from support_file where chat_id is null and created_at < $1', [
-    new Date(ports.now() - LOOSE_MS),
+    new Date(runtime.now() - LOOSE_MS),
   ]);
 }

@@ -4,16 +4,16 @@ import { endChat, endIdle, markRead, rate } from './ending.ts';
 import { dropLooseFiles, keepFile, openFile } from './files.ts';
 import { letters } from './letters.ts';
 import { heldChats, ownChats, readConversation, readInbox } from './read.ts';
-import { settingsOf } from './room.ts';
-import { say } from './say.ts';
+import { settingsOf } from './context.ts';
+import { sendMessage } from './say.ts';
 import { assign, muteWriter } from './staff.ts';
 import { letterForAnswers } from './waiting-letter.ts';
 
 export default serverPart((kit) => {
   kit.mail.letters('support', letters);
   const answered = letterForAnswers(kit);
-  kit.whisper('SupportMessage', contract.saidToSupport, ({ player }, words) =>
-    say(kit, player, words, answered),
+  kit.whisper('SupportMessage', contract.messageToSupport, ({ player }, words) =>
+    sendMessage(kit, player, words, answered),
   );
   kit.serve(contract.supportChats, ({ player }) => ownChats(kit, player));
   kit.serve(contract.supportChat, (call) => readConversation(kit, call));
@@ -35,5 +35,5 @@ export default serverPart((kit) => {
     await endIdle(kit);
     await dropLooseFiles(kit);
   });
-  kit.holds('support', (player) => heldChats(kit, player));
+  kit.personalData('support', (player) => heldChats(kit, player));
 });

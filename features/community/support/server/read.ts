@@ -13,7 +13,7 @@ import {
   type supportChat,
   type SupportMessage,
 } from '../contract.ts';
-import { sideOf, unknownChat } from './room.ts';
+import { sideOf, unknownChat } from './context.ts';
 
 const PAGE = 100;
 
@@ -121,18 +121,18 @@ async function chatRows(
 }
 
 /** The player's chats, last touched first. */
-export async function ownChats({ db, ports }: ServerKit, player: Player): Promise<SupportChat[]> {
+export async function ownChats({ db, runtime }: ServerKit, player: Player): Promise<SupportChat[]> {
   const rest = `where c.account_id = $2 order by c.touched_at desc limit ${CHATS_PAGE}`;
-  return (await chatRows(db.pool, 'player', new Date(ports.now()), rest, player.id.toString())).map(listed);
+  return (await chatRows(db.pool, 'player', new Date(runtime.now()), rest, player.id.toString())).map(listed);
 }
 
 /** One chat as each side has it in its list. */
 export async function bothViews(
   client: Queries,
-  { ports }: Pick<ServerKit, 'ports'>,
+  { runtime }: Pick<ServerKit, 'runtime'>,
   id: string,
 ): Promise<{ player: SupportChat; support: SupportChat }> {
-  const now = new Date(ports.now());
+  const now = new Date(runtime.now());
   const [player] = await chatRows(client, 'player', now, 'where c.id = $2', id);
   const [support] = await chatRows(client, 'support', now, 'where c.id = $2', id);
   return { player: listed(player!), support: inInbox(support!) };
@@ -165,7 +165,7 @@ export async function readConversation(
   const [row] = await chatRows(
     kit.db.pool,
     reached.side,
-    new Date(kit.ports.now()),
+    new Date(kit.runtime.now()),
     'where c.id = $2',
     body.id,
   );
@@ -203,7 +203,7 @@ const STATES = {
 
 /** Chats of everybody, for staff. */
 export async function readInbox(
-  { db, ports }: ServerKit,
+  { db, runtime }: ServerKit,
   { player, body }: Call<typeof inbox>,
 ): Promise<InboxChat[]> {
   const { state, search, before } = body;
@@ -212,7 +212,7 @@ export async function readInbox(
       where m.chat_id = c.id and to_tsvector('simple', m.message) @@ websearch_to_tsquery('simple', $3)))
     order by c.touched_at desc limit $4`;
   const values = [before ?? null, search, CHATS_PAGE, ...(state === 'mine' ? [player.id.toString()] : [])];
-  return (await chatRows(db.pool, 'support', new Date(ports.now()), rest, ...values)).map(inInbox);
+  return (await chatRows(db.pool, 'support', new Date(runtime.now()), rest, ...values)).map(inInbox);
 }
 
 /** What the house keeps of a player's words with support. */

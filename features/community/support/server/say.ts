@@ -4,11 +4,11 @@ import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as z from 'zod/mini';
-import { LONGEST_MESSAGE, type said, type saidToSupport } from '../contract.ts';
+import { LONGEST_MESSAGE, type messageSent, type messageToSupport } from '../contract.ts';
 import { bothViews, messageById, reach } from './read.ts';
-import { chatClosed, settingsOf, tellBoth, unknownChat } from './room.ts';
+import { chatClosed, settingsOf, notifyBoth, unknownChat } from './context.ts';
 
-type Words = z.output<typeof saidToSupport>;
+type Words = z.output<typeof messageToSupport>;
 
 const SUBJECT = 80;
 const RATE = { max: 20, seconds: 60 };
@@ -29,12 +29,12 @@ export type Answered = (chat: string, message: string, client: pg.PoolClient) =>
  * @param answered told of staff's messages, inside the transaction
  * @returns the chat's id
  */
-export async function say(
+export async function sendMessage(
   kit: ServerKit,
   caller: Player,
   words: Words,
   answered: Answered,
-): Promise<z.output<typeof said> | Failure> {
+): Promise<z.output<typeof messageSent> | Failure> {
   if (kit.config.demo) return notInDemo;
   const text = cleaned(words.message);
   const length = [...text].length;
@@ -65,7 +65,7 @@ export async function say(
     .catch(refusalOf);
   if (isFailure(written)) return written;
   const { chat, message } = written;
-  tellBoth(kit, await bothViews(kit.db.pool, kit, chat), await messageById(kit.db.pool, message));
+  notifyBoth(kit, await bothViews(kit.db.pool, kit, chat), await messageById(kit.db.pool, message));
   kit.realtime.publish(`private-user.${caller._id}`, 'WhisperResponse', {
     event: 'SupportMessage',
     data: { id: chat },
@@ -100,10 +100,10 @@ function cleaned(text: string): string {
     .trim();
 }
 
-async function isMuted(client: pg.PoolClient, { ports }: ServerKit, { id }: Player): Promise<boolean> {
+async function isMuted(client: pg.PoolClient, { runtime }: ServerKit, { id }: Player): Promise<boolean> {
   const { rowCount } = await client.query('select 1 from support_mute where account_id = $1 and until > $2', [
     id.toString(),
-    new Date(ports.now()),
+    new Date(runtime.now()),
   ]);
   return rowCount === 1;
 }
@@ -114,7 +114,7 @@ async function open(
   { id }: Player,
   text: string,
 ): Promise<string | Failure> {
-  const chat = kit.ports.uuid();
+  const chat = kit.runtime.uuid();
   const { rowCount } = await client.query(
     `insert into support_chat (id, account_id, subject, opened_at, touched_at, user_read, support_read)
      select $1, $2, $3, $4, $4, $4, to_timestamp(0)
@@ -123,7 +123,7 @@ async function open(
       chat,
       id.toString(),
       [...text.replaceAll(/\s+/g, ' ')].slice(0, SUBJECT).join(''),
-      new Date(kit.ports.now()),
+      new Date(kit.runtime.now()),
       settingsOf(kit).openChats,
     ],
   );
@@ -158,7 +158,7 @@ interface Written {
 /** Whoever writes has read what was there; staff who answer take a chat that nobody has. */
 async function write(client: pg.PoolClient, kit: ServerKit, said: Written): Promise<string> {
   const { chat, caller, staff, text, file } = said;
-  const now = new Date(kit.ports.now());
+  const now = new Date(kit.runtime.now());
   const { rows } = await client.query<{ id: string }>(
     `insert into support_message (chat_id, account_id, staff, message, file_id, created_at)
      values ($1, $2, $3, $4, $5, $6) returning id::text`,

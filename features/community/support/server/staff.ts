@@ -4,7 +4,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { assignChat, muteInSupport } from '../contract.ts';
 import { bothViews } from './read.ts';
-import { PERMISSION, tellBoth, unknownChat } from './room.ts';
+import { PERMISSION, notifyBoth, unknownChat } from './context.ts';
 
 const taken = fail(409, 9, 'Somebody else has taken this chat over.');
 const noPlayer = fail(404, 1, 'Unknown username');
@@ -25,7 +25,7 @@ export async function assign(
   );
   if (!rows[0]) return unknownChat;
   if (!rows[0].done) return taken;
-  tellBoth(kit, await bothViews(kit.db.pool, kit, body.id), null);
+  notifyBoth(kit, await bothViews(kit.db.pool, kit, body.id), null);
   return {};
 }
 
@@ -36,7 +36,7 @@ export async function muteWriter(
   const player = await kit.identity.byPublicId(body.user);
   if (!player) return noPlayer;
   if (kit.identity.allowed(player, PERMISSION)) return ofStaff;
-  const until = body.minutes === 0 ? null : new Date(kit.ports.now() + body.minutes * 60_000);
+  const until = body.minutes === 0 ? null : new Date(kit.runtime.now() + body.minutes * 60_000);
   await kit.db.transaction(async (client) => {
     await client.query('delete from support_mute where account_id = $1', [player.id.toString()]);
     if (until)

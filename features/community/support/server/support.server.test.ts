@@ -1,29 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { identity } from '#features/account/identity/feature.ts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { support } from '../feature.ts';
 import { dropLooseFiles } from './files.ts';
 import { endIdle } from './ending.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let staff: TestPlayer;
 /** Moves the clock of the house. */
 let shift = 0;
 
 beforeAll(async () => {
-  const system = systemPorts();
-  house = await createTestPlatform({
+  const system = systemRuntime();
+  app = await createTestPlatform({
     features: [identity, support],
-    ports: { ...system, now: () => system.now() + shift },
+    runtime: { ...system, now: () => system.now() + shift },
   });
-  staff = await house.staff('manageTickets');
+  staff = await app.staff('manageTickets');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 afterEach(() => vi.restoreAllMocks());
 
 const write = (who: TestPlayer, channel: string, message: string, more: object = {}) =>
-  house.api('/api/whisper', { event: 'SupportMessage', data: { channel, message, ...more } }, who.token);
+  app.api('/api/whisper', { event: 'SupportMessage', data: { channel, message, ...more } }, who.token);
 
 /** Opens a chat. @returns its id */
 async function open(who: TestPlayer, message = 'Where is my deposit?'): Promise<string> {
@@ -37,18 +37,18 @@ const pixel =
 
 describe('a conversation', () => {
   it('begins with a player’s message, is answered, read, ended and rated', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const id = await open(player);
-    const waiting = await house.api('/api/chat/moderate/support', { state: 'unassigned' }, staff.token);
+    const waiting = await app.api('/api/chat/moderate/support', { state: 'unassigned' }, staff.token);
     expect(waiting.body).toContainEqual(expect.objectContaining({ _id: id, unread: 1, assigned: null }));
 
     expect((await write(staff, id, 'On its way.\r\nTwo more blocks.')).body).toEqual({ id });
-    const [listed] = (await house.api('/api/user/supportChats', {}, player.token)).body;
+    const [listed] = (await app.api('/api/user/supportChats', {}, player.token)).body;
     expect(listed).toMatchObject({ _id: id, subject: 'Where is my deposit?', unread: 1 });
     expect(listed.messages).toEqual([
       expect.objectContaining({ message: 'On its way.\nTwo more blocks.', staff: true }),
     ]);
-    const { body: whole } = await house.api('/api/user/supportChat', { id }, player.token);
+    const { body: whole } = await app.api('/api/user/supportChat', { id }, player.token);
     expect(whole.messages.map(({ message }: { message: string }) => message)).toEqual([
       'Where is my deposit?',
       'On its way.\nTwo more blocks.',
@@ -56,27 +56,27 @@ describe('a conversation', () => {
     // Who answers takes care of it.
     expect(whole.assigned.name).toBe(staff.user.name);
 
-    await house.api('/api/support/read', { id }, player.token);
-    expect((await house.api('/api/user/supportChats', {}, player.token)).body[0].unread).toBe(0);
+    await app.api('/api/support/read', { id }, player.token);
+    expect((await app.api('/api/user/supportChats', {}, player.token)).body[0].unread).toBe(0);
 
-    expect((await house.api('/api/support/rate', { id, rating: 5 }, player.token)).status).toBe(409);
-    expect((await house.api('/api/support/close', { id }, player.token)).status).toBe(200);
+    expect((await app.api('/api/support/rate', { id, rating: 5 }, player.token)).status).toBe(409);
+    expect((await app.api('/api/support/close', { id }, player.token)).status).toBe(200);
     expect((await write(player, id, 'One more thing')).body.code).toBe(4);
-    expect((await house.api('/api/support/close', { id }, player.token)).body.code).toBe(4);
-    expect((await house.api('/api/support/rate', { id, rating: 5, note: 'fast' }, player.token)).status).toBe(
+    expect((await app.api('/api/support/close', { id }, player.token)).body.code).toBe(4);
+    expect((await app.api('/api/support/rate', { id, rating: 5, note: 'fast' }, player.token)).status).toBe(
       200,
     );
-    expect((await house.api('/api/support/rate', { id, rating: 1 }, player.token)).body.code).toBe(7);
-    const closed = await house.api('/api/chat/moderate/support', { state: 'closed' }, staff.token);
+    expect((await app.api('/api/support/rate', { id, rating: 1 }, player.token)).body.code).toBe(7);
+    const closed = await app.api('/api/chat/moderate/support', { state: 'closed' }, staff.token);
     expect(closed.body).toContainEqual(expect.objectContaining({ _id: id, rating: 5, rating_note: 'fast' }));
   });
 
   it('is told to both sides and to nobody else', async () => {
-    const publish = vi.spyOn(house.kit.realtime, 'publish');
-    const player = await house.register();
+    const publish = vi.spyOn(app.kit.realtime, 'publish');
+    const player = await app.register();
     const id = await open(player);
-    const told = publish.mock.calls.map(([channel, event]) => `${channel} ${event}`);
-    expect(told).toEqual([
+    const published = publish.mock.calls.map(([channel, event]) => `${channel} ${event}`);
+    expect(published).toEqual([
       `private-support.${player.user._id} event:supportMessage`,
       'private-support-inbox event:supportMessageAdmin',
       `private-user.${player.user._id} WhisperResponse`,
@@ -85,10 +85,10 @@ describe('a conversation', () => {
   });
 
   it('is found by its words and by its player', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const id = await open(player, 'My marzipan payout is late');
     const search = async (text: string) => {
-      const { body } = await house.api('/api/chat/moderate/support', { search: text }, staff.token);
+      const { body } = await app.api('/api/chat/moderate/support', { search: text }, staff.token);
       return body.map(({ _id }: { _id: string }) => _id) as string[];
     };
     expect(await search('marzipan')).toEqual([id]);
@@ -98,33 +98,33 @@ describe('a conversation', () => {
   });
 
   it('pages from the newest message back', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const id = await open(player);
-    await house.kit.db.pool.query(
+    await app.kit.db.pool.query(
       `insert into support_message (chat_id, account_id, staff, message, created_at)
        select $1, $2, false, 'line ' || no, now() from generate_series(1, 149) as no`,
       [id, player.id.toString()],
     );
-    const { body: newest } = await house.api('/api/user/supportChat', { id }, player.token);
+    const { body: newest } = await app.api('/api/user/supportChat', { id }, player.token);
     expect(newest.messages).toHaveLength(100);
     expect(newest.more).toBe(true);
     const before = newest.messages[0]._id as string;
-    const { body: older } = await house.api('/api/user/supportChat', { id, before }, player.token);
+    const { body: older } = await app.api('/api/user/supportChat', { id, before }, player.token);
     expect(older.messages).toHaveLength(50);
     expect(older.more).toBe(false);
     expect(older.messages[0].message).toBe('Where is my deposit?');
   });
 
   it('ends by itself after the last word of staff, not after a player’s', async () => {
-    const [answered, waiting] = [await house.register(), await house.register()];
+    const [answered, waiting] = [await app.register(), await app.register()];
     const done = await open(answered);
     const open2 = await open(waiting);
     await write(staff, done, 'Done.');
     shift += 73 * 3_600_000;
-    await endIdle(house.kit);
+    await endIdle(app.kit);
     shift -= 73 * 3_600_000;
     const closedAt = async (who: TestPlayer) =>
-      (await house.api('/api/user/supportChats', {}, who.token)).body[0].closed_at as string | null;
+      (await app.api('/api/user/supportChats', {}, who.token)).body[0].closed_at as string | null;
     expect(await closedAt(answered)).not.toBeNull();
     expect(await closedAt(waiting)).toBeNull();
     expect((await write(waiting, open2, 'Hello?')).status).toBe(200);
@@ -133,43 +133,43 @@ describe('a conversation', () => {
 
 describe('what is refused', () => {
   it('a message of no length or too much of it', async () => {
-    const player = await house.register();
+    const player = await app.register();
     for (const message of ['', '  \n ', '\0\u0007', 'x'.repeat(2001)])
       expect((await write(player, 'new', message)).body.code).toBe(1);
     expect((await write(player, 'new', '😀'.repeat(2000))).status).toBe(200);
   });
 
   it('chats that are not there, or somebody else’s, in the same words', async () => {
-    const [owner, other] = [await house.register(), await house.register()];
+    const [owner, other] = [await app.register(), await app.register()];
     const id = await open(owner);
-    for (const channel of [id, house.kit.ports.uuid(), 'NEW', '__proto__', "' or 1=1"]) {
+    for (const channel of [id, app.kit.runtime.uuid(), 'NEW', '__proto__', "' or 1=1"]) {
       const { status, body } = await write(other, channel, 'hello');
       expect([status, body.code, body.message]).toEqual([404, 3, 'Unknown chat id']);
     }
     for (const path of ['user/supportChat', 'support/read', 'support/close'])
-      expect((await house.api(`/api/${path}`, { id }, other.token)).body.code).toBe(3);
-    expect((await house.api('/api/support/rate', { id, rating: 1 }, staff.token)).body.code).toBe(3);
+      expect((await app.api(`/api/${path}`, { id }, other.token)).body.code).toBe(3);
+    expect((await app.api('/api/support/rate', { id, rating: 1 }, staff.token)).body.code).toBe(3);
   });
 
   it('the inbox to whoever may not manage tickets', async () => {
-    const player = await house.register();
+    const player = await app.register();
     for (const path of ['', '/assign', '/mute', '/answers'])
-      expect((await house.api(`/api/chat/moderate/support${path}`, {}, player.token)).status).toBe(403);
-    expect((await house.api('/api/chat/moderate/support', {})).status).toBe(401);
+      expect((await app.api(`/api/chat/moderate/support${path}`, {}, player.token)).status).toBe(403);
+    expect((await app.api('/api/chat/moderate/support', {})).status).toBe(401);
   });
 
   it('more open chats than the house allows, also at once', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const answers = await Promise.all(Array.from({ length: 10 }, () => write(player, 'new', 'hello')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ body }) => body.code === 5)).toHaveLength(7);
   });
 
   it('muted players, and staff as those to be muted', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const id = await open(player);
     const mute = (user: string, minutes: number) =>
-      house.api('/api/chat/moderate/support/mute', { user, minutes, reason: 'insults' }, staff.token);
+      app.api('/api/chat/moderate/support/mute', { user, minutes, reason: 'insults' }, staff.token);
     expect((await mute(player.user._id, 60)).body.until).not.toBeNull();
     expect((await write(player, id, 'hello')).body.code).toBe(2);
     await mute(player.user._id, 0);
@@ -179,11 +179,11 @@ describe('what is refused', () => {
   });
 
   it('a chat taken over by another', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const id = await open(player);
-    const second = await house.staff('manageTickets');
+    const second = await app.staff('manageTickets');
     const assign = (who: TestPlayer, mine: boolean) =>
-      house.api('/api/chat/moderate/support/assign', { id, mine }, who.token);
+      app.api('/api/chat/moderate/support/assign', { id, mine }, who.token);
     const tries = await Promise.all([assign(staff, true), assign(second, true)]);
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const [winner, loser] = tries[0].status === 200 ? [staff, second] : [second, staff];
@@ -195,16 +195,16 @@ describe('what is refused', () => {
 
 describe('a file', () => {
   it('goes with one message and is opened by its two sides alone', async () => {
-    const [player, other] = [await house.register(), await house.register()];
-    const { body: file } = await house.api(
+    const [player, other] = [await app.register(), await app.register()];
+    const { body: file } = await app.api(
       '/api/support/file',
       { name: 'proof.png', data: pixel },
       player.token,
     );
-    const read = (who: TestPlayer) => house.api('/api/support/file/read', { id: file.id }, who.token);
+    const read = (who: TestPlayer) => app.api('/api/support/file/read', { id: file.id }, who.token);
     expect((await read(player)).status).toBe(404);
     expect((await write(other, 'new', '', { file: file.id })).body.code).toBe(6);
-    expect((await house.api('/api/user/supportChats', {}, other.token)).body).toEqual([]);
+    expect((await app.api('/api/user/supportChats', {}, other.token)).body).toEqual([]);
 
     const { body: chat } = await write(player, 'new', '', { file: file.id });
     const shown = await read(staff);
@@ -215,36 +215,36 @@ describe('a file', () => {
   });
 
   it('is a picture or a PDF, whatever its name says', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const script = Buffer.from('<svg onload="alert(1)"/>').toString('base64');
-    expect((await house.api('/api/support/file', { name: 'a.png', data: script }, player.token)).status).toBe(
+    expect((await app.api('/api/support/file', { name: 'a.png', data: script }, player.token)).status).toBe(
       422,
     );
   });
 
   it('is forgotten when no message carries it', async () => {
-    const player = await house.register();
+    const player = await app.register();
     for (let no = 0; no < 5; no++)
-      await house.api('/api/support/file', { name: `${no}.png`, data: pixel }, player.token);
-    const hand = () => house.api('/api/support/file', { name: 'six.png', data: pixel }, player.token);
+      await app.api('/api/support/file', { name: `${no}.png`, data: pixel }, player.token);
+    const hand = () => app.api('/api/support/file', { name: 'six.png', data: pixel }, player.token);
     expect((await hand()).body.code).toBe(8);
     shift += 25 * 3_600_000;
-    await dropLooseFiles(house.kit);
+    await dropLooseFiles(app.kit);
     shift -= 25 * 3_600_000;
     expect((await hand()).status).toBe(200);
   });
 });
 
 it('a letter tells of an answer that nobody read, once', async () => {
-  const player = await house.register();
+  const player = await app.register();
   const id = await open(player);
   await write(staff, id, 'First answer.');
   await write(staff, id, 'Second answer.');
-  await house.kit.db.pool.query(
+  await app.kit.db.pool.query(
     "update graphile_worker._private_jobs set run_at = now() where task_id = (select id from graphile_worker._private_tasks where identifier = 'support.letter')",
   );
   const letters = async () =>
-    (await house.kit.mail.list({ limit: 10, to: `${player.user.name.toLowerCase()}@example.com` })).filter(
+    (await app.kit.mail.list({ limit: 10, to: `${player.user.name.toLowerCase()}@example.com` })).filter(
       ({ template }) => template === 'support.answer',
     ).length;
   await vi.waitFor(async () => expect(await letters()).toBe(1), { timeout: 20_000, interval: 200 });
@@ -268,7 +268,7 @@ it('a demo build has no support chat', async () => {
 
 it('what is asked often is answered in the languages of the page', async () => {
   for (const locale of ['en', 'de']) {
-    const { body } = await house.api('/api/support/faq', { locale });
+    const { body } = await app.api('/api/support/faq', { locale });
     expect(body.length).toBeGreaterThan(2);
   }
 });

@@ -1,25 +1,25 @@
 /** A letter to players who have not read an answer: one, until they have read again. */
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { settingsOf } from './room.ts';
+import { settingsOf } from './context.ts';
 import type { Answered } from './say.ts';
 
 /** At the start only. @returns to be told of each answer */
 export function letterForAnswers(kit: ServerKit): Answered {
   const leave = kit.task<{ chat: string; message: string }>('support.letter', ({ chat, message }) =>
-    tell(kit, chat, message),
+    sendLetter(kit, chat, message),
   );
   return (chat, message, client) =>
-    leave({ chat, message }, { client, at: kit.ports.now() + settingsOf(kit).letterMinutes * 60_000 });
+    leave({ chat, message }, { client, at: kit.runtime.now() + settingsOf(kit).letterMinutes * 60_000 });
 }
 
-async function tell(kit: ServerKit, chat: string, message: string): Promise<void> {
+async function sendLetter(kit: ServerKit, chat: string, message: string): Promise<void> {
   await kit.db.transaction(async (client) => {
     const { rows } = await client.query<{ account_id: string; subject: string }>(
       `update support_chat c set letter_at = $3 from support_message m
         where c.id = $1 and m.id = $2 and m.created_at > c.user_read
           and (c.letter_at is null or c.letter_at < c.user_read) returning c.account_id, c.subject`,
-      [chat, message, new Date(kit.ports.now())],
+      [chat, message, new Date(kit.runtime.now())],
     );
     const player = rows[0] && (await kit.identity.byId(BigInt(rows[0].account_id)));
     const to = player ? mailboxOf(player) : null;

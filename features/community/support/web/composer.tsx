@@ -7,7 +7,7 @@ import { ApiError, call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { base64Of } from '#platform/web/read-file.ts';
-import { attach, LARGEST_FILE, LONGEST_MESSAGE, said, sendCodes } from '../contract.ts';
+import { attach, LARGEST_FILE, LONGEST_MESSAGE, messageSent, sendCodes } from '../contract.ts';
 import { cannedQuery } from './queries.ts';
 
 interface ComposerProps {
@@ -47,7 +47,7 @@ export function Composer({ channel, answers = false, onSent }: ComposerProps): R
   const send = (): Promise<void> =>
     run(async () => {
       const data = { channel, message: text, ...(file ? { file: file.id } : {}) };
-      const { id } = said.parse(await call(whisper, { event: 'SupportMessage', data }));
+      const { id } = messageSent.parse(await call(whisper, { event: 'SupportMessage', data }));
       setText('');
       setFile(null);
       onSent?.(id);

@@ -108,8 +108,8 @@ export function useSupportEvents(staff: boolean): void {
     readAgain('chats');
   });
   useChannel(staff ? 'private-support-inbox' : null, 'event:supportMessageAdmin', (data) => {
-    const told = data as SupportEvent;
-    if (told.chat.user._id !== user?._id) take(told);
+    const pushed = data as SupportEvent;
+    if (pushed.chat.user._id !== user?._id) take(pushed);
     readAgain('inbox');
   });
   useEffect(() => onReconnected(() => readAgain()), []);

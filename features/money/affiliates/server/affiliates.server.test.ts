@@ -5,37 +5,37 @@ import { originals } from '#features/play/originals/feature.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import { EDGE_SCALE } from '#platform/contract/edge.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { affiliates } from '../feature.ts';
 import { SCALE } from './commission.ts';
 import { settleMonths } from './months.ts';
 import { foldDays } from './old-days.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 /** Moves the clock of the house. */
 let shift = 0;
 let serial = 0;
 
 beforeAll(async () => {
-  const system = systemPorts();
-  house = await createTestPlatform({
+  const system = systemRuntime();
+  app = await createTestPlatform({
     features: [identity, originals, affiliates],
     games,
-    ports: { ...system, now: () => system.now() + shift },
+    runtime: { ...system, now: () => system.now() + shift },
   });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const settle = () => house.platform.events.settle();
+const settle = () => app.platform.events.settle();
 const call = (path: string, who: TestPlayer, body: object = {}) =>
-  house.api(`/api/affiliate/${path}`, body, who.token);
-const setting = (value: object) => house.kit.settings.set('affiliates', value, 'test');
+  app.api(`/api/affiliate/${path}`, body, who.token);
+const setting = (value: object) => app.kit.settings.set('affiliates', value, 'test');
 
 /** Registers by the page's own call, with a code. */
 async function invite(code: string): Promise<TestPlayer> {
-  const name = `guest_${++serial}_${house.kit.ports.random(3).toString('hex')}`.slice(0, 20);
-  const { status, body } = await house.api('/auth/register', {
+  const name = `guest_${++serial}_${app.kit.runtime.random(3).toString('hex')}`.slice(0, 20);
+  const { status, body } = await app.api('/auth/register', {
     name,
     email: `${name}@example.com`,
     password: 'correct horse',
@@ -43,9 +43,9 @@ async function invite(code: string): Promise<TestPlayer> {
   });
   expect(status, JSON.stringify(body)).toBe(200);
   await settle();
-  const player = (await house.kit.identity.byPublicId(body.user._id as string))!;
+  const player = (await app.kit.identity.byPublicId(body.user._id as string))!;
   // All tests come from one address: staff have found nothing wrong with it.
-  await house.kit.db.pool.query(
+  await app.kit.db.pool.query(
     "update affiliate_player set verdict = 'counts' where user_id = $1 and doubt is not null",
     [player.id.toString()],
   );
@@ -53,21 +53,21 @@ async function invite(code: string): Promise<TestPlayer> {
 }
 
 async function affiliate(code: string): Promise<TestPlayer> {
-  const player = await house.register();
+  const player = await app.register();
   expect((await call('code', player, { code })).status).toBe(200);
   return player;
 }
 
 async function again(who: TestPlayer): Promise<TestPlayer> {
-  const player = (await house.kit.identity.byId(who.id))!;
+  const player = (await app.kit.identity.byId(who.id))!;
   return {
     ...who,
-    token: await house.kit.identity.openSession(player, { address: '127.0.0.1', userAgent: '' }),
+    token: await app.kit.identity.openSession(player, { address: '127.0.0.1', userAgent: '' }),
   };
 }
 
 async function bet(who: TestPlayer, amount: string): Promise<void> {
-  const { status, body } = await house.api(
+  const { status, body } = await app.api(
     '/api/game/play',
     { api_id: 'dice', bet: amount, currency: 'usd', quick: true, data: { target: 50, direction: 'over' } },
     who.token,
@@ -76,9 +76,9 @@ async function bet(who: TestPlayer, amount: string): Promise<void> {
 }
 
 async function deposit(who: TestPlayer, amount: string): Promise<void> {
-  await house.credit(who.id, 'usd', amount);
-  await house.kit.db.transaction((client) =>
-    house.kit.emit(client, 'deposit.credited', who.id, { id: house.kit.ports.uuid(), cur: 10, amount: '1' }),
+  await app.credit(who.id, 'usd', amount);
+  await app.kit.db.transaction((client) =>
+    app.kit.emit(client, 'deposit.credited', who.id, { id: app.kit.runtime.uuid(), cur: 10, amount: '1' }),
   );
   await settle();
 }
@@ -86,18 +86,18 @@ async function deposit(who: TestPlayer, amount: string): Promise<void> {
 describe('a code', () => {
   it('is taken once, whatever its case, and counted by addresses', async () => {
     const owner = await affiliate('Sunrise');
-    const other = await house.register();
+    const other = await app.register();
     expect((await call('code', other, { code: 'sunRISE' })).body.code).toBe(1);
     for (const code of ['ab', 'with space', 'x'.repeat(25), 'ümlaut'])
       expect((await call('code', other, { code })).status).toBe(422);
     for (const code of ['sunrise', 'SUNRISE', 'nobodys'])
-      expect((await house.api('/api/affiliate/click', { code })).status).toBe(200);
+      expect((await app.api('/api/affiliate/click', { code })).status).toBe(200);
     const { body } = await call('overview', owner);
     expect(body.codes).toEqual([expect.objectContaining({ code: 'Sunrise', clicks: 1, players: 0 })]);
   });
 
   it('is one of so many, also when they are asked for at once', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const tries = await Promise.all(
       Array.from({ length: 15 }, (_, no) => call('code', player, { code: `many-${no}` })),
     );
@@ -106,7 +106,7 @@ describe('a code', () => {
   });
 
   it('that nobody has is refused at the registration', async () => {
-    const { body } = await house.api('/auth/register', {
+    const { body } = await app.api('/auth/register', {
       name: 'lonely_guest',
       email: 'lonely@example.com',
       password: 'correct horse',
@@ -125,7 +125,7 @@ describe('a commission on the edge', () => {
     await settle();
 
     // Recomputed from the bets: dice over 50 returns 98.99…99 %; 10 % of the edge.
-    const { rows } = await house.kit.db.pool.query<{ stake: string }>(
+    const { rows } = await app.kit.db.pool.query<{ stake: string }>(
       'select sum(stake)::text as stake from bet where user_id = $1 and cur > 0',
       [guest.id.toString()],
     );
@@ -133,7 +133,7 @@ describe('a commission on the edge', () => {
     const { num, den } = dice.rtp({ target: 50, direction: 'over' });
     const edge = ((den - num) * EDGE_SCALE) / den;
     const parts = BigInt(rows[0]!.stake) * edge * 1000n;
-    const due = await house.kit.db.pool.query<{ parts: string }>(
+    const due = await app.kit.db.pool.query<{ parts: string }>(
       'select parts::text from affiliate_due where affiliate_id = $1',
       [owner.id.toString()],
     );
@@ -145,10 +145,10 @@ describe('a commission on the edge', () => {
     expect(claims.filter(({ status }) => status === 200)).toHaveLength(1);
     const paid = claims.find(({ status }) => status === 200)!.body.paid[0];
     expect(parseUnits(paid.amount as string, 2)).toBe(parts / SCALE);
-    const balances = await house.kit.money.balances(owner.id);
+    const balances = await app.kit.money.balances(owner.id);
     expect(balances.find(({ currency }) => currency.code === 'usd')!.real).toBe(parts / SCALE);
     await setting({});
-    const client = await house.kit.db.pool.connect();
+    const client = await app.kit.db.pool.connect();
     try {
       expect((await auditLedger(client)).findings).toEqual([]);
     } finally {
@@ -181,7 +181,7 @@ describe('who is not counted', () => {
   it('whoever may be the affiliate, until staff have decided', async () => {
     const owner = await affiliate('doubted');
     const guest = await invite('doubted');
-    await house.kit.db.pool.query(
+    await app.kit.db.pool.query(
       "update affiliate_player set doubt = 'device', verdict = null where user_id = $1",
       [guest.id.toString()],
     );
@@ -191,13 +191,13 @@ describe('who is not counted', () => {
     expect((await call('overview', owner)).body).toMatchObject({ dueUsd: '0.00', depositors: 0 });
     expect((await call('players', owner)).body.players[0]).toMatchObject({ state: 'waits', bets: 0 });
 
-    const staff = await house.staff('affiliates.read', 'affiliates.review');
-    const list = await house.api('/api/admin/affiliates', {}, staff.token);
+    const staff = await app.staff('affiliates.read', 'affiliates.review');
+    const list = await app.api('/api/admin/affiliates', {}, staff.token);
     expect(list.body.doubts).toContainEqual(
       expect.objectContaining({ user: { _id: guest.user._id, name: guest.user.name }, doubt: 'device' }),
     );
     const decide = () =>
-      house.api(
+      app.api(
         '/api/admin/affiliates/decide',
         { user: guest.user._id, counts: true, reason: 'two people, one flat' },
         staff.token,
@@ -211,13 +211,13 @@ describe('who is not counted', () => {
 
   it('is noticed by a device or an address that both used', async () => {
     const owner = await affiliate('same-place');
-    await house.kit.db.pool.query(
+    await app.kit.db.pool.query(
       `insert into account_device (account_id, device, first_seen, last_seen, address, user_agent)
        values ($1, $2, now(), now(), '127.0.0.1', 'test') on conflict do nothing`,
       [owner.id.toString(), Buffer.alloc(32, 7)],
     );
     const guest = await invite('same-place');
-    const { rows } = await house.kit.db.pool.query<{ doubt: string }>(
+    const { rows } = await app.kit.db.pool.query<{ doubt: string }>(
       'select doubt from affiliate_player where user_id = $1',
       [guest.id.toString()],
     );
@@ -225,18 +225,18 @@ describe('who is not counted', () => {
   });
 
   it('staff pages are for staff', async () => {
-    const player = await house.register();
-    expect((await house.api('/api/admin/affiliates', {}, player.token)).status).toBe(403);
-    const reader = await house.staff('affiliates.read');
+    const player = await app.register();
+    expect((await app.api('/api/admin/affiliates', {}, player.token)).status).toBe(403);
+    const reader = await app.staff('affiliates.read');
     const body = { user: player.user._id, counts: true, reason: 'because' };
-    expect((await house.api('/api/admin/affiliates/decide', body, reader.token)).status).toBe(403);
+    expect((await app.api('/api/admin/affiliates/decide', body, reader.token)).status).toBe(403);
   });
 });
 
 describe('days that are long over', () => {
   it('become months; every sum and every commission stays', async () => {
     await setting({});
-    const { pool } = house.kit.db;
+    const { pool } = app.kit.db;
     const owner = await affiliate('folded');
     const guest = await invite('folded');
     await deposit(guest, '1000.00');
@@ -256,22 +256,22 @@ describe('days that are long over', () => {
           [guest.id.toString()],
         )
       ).rows;
-    await settleMonths(house.kit);
+    await settleMonths(app.kit);
     const seen = async () => {
       const { body: invited } = await call('players', owner);
       const { body: overview } = await call('overview', owner);
       return { invited, overview };
     };
     const before = await seen();
-    await Promise.all([foldDays(house.kit), foldDays(house.kit)]);
-    await foldDays(house.kit);
+    await Promise.all([foldDays(app.kit), foldDays(app.kit)]);
+    await foldDays(app.kit);
     expect((await rows()).slice(0, -1)).toEqual([
       { day: '2024-02-01', model: 'edge', bets: '3' },
       { day: '2024-03-01', model: 'edge', bets: '2' },
       { day: '2024-03-01', model: 'revenue', bets: '2' },
     ]);
     expect((await rows()).at(-1)!.bets).toBe('1');
-    await settleMonths(house.kit);
+    await settleMonths(app.kit);
     expect(await seen()).toEqual(before);
   });
 });
@@ -282,11 +282,11 @@ describe('a commission on the revenue of a month', () => {
     let owner = await affiliate('months');
     let guest = await invite('months');
     await deposit(guest, '1000.00');
-    const { db } = house.kit;
+    const { db } = app.kit;
     const fix = (staked: number, paid: number) =>
       db.pool.query(
         'update affiliate_day set staked = $2, paid = $3 where user_id = $1 and bets > 0 and day >= $4::date',
-        [guest.id.toString(), staked, paid, new Date(house.kit.ports.now()).toISOString().slice(0, 10)],
+        [guest.id.toString(), staked, paid, new Date(app.kit.runtime.now()).toISOString().slice(0, 10)],
       );
     // The month is over, and so are the sessions.
     const later = async () => {
@@ -305,10 +305,10 @@ describe('a commission on the revenue of a month', () => {
     await bet(guest, '1.00');
     await settle();
     await fix(10_000, 14_000);
-    await settleMonths(house.kit);
+    await settleMonths(app.kit);
     expect(await due()).toBe('0');
     await later();
-    await Promise.all([settleMonths(house.kit), settleMonths(house.kit)]);
+    await Promise.all([settleMonths(app.kit), settleMonths(app.kit)]);
     expect(await due()).toBe('0');
     expect((await call('overview', owner)).body.carried).toEqual([{ currency: 'usd', amount: '-40.00' }]);
 
@@ -317,8 +317,8 @@ describe('a commission on the revenue of a month', () => {
     await settle();
     await fix(20_000, 10_000);
     await later();
-    await settleMonths(house.kit);
-    await settleMonths(house.kit);
+    await settleMonths(app.kit);
+    await settleMonths(app.kit);
     expect(BigInt(await due())).toBe(3_000n * SCALE);
     await setting({});
   });

@@ -4,7 +4,7 @@ import type { BatchRange } from '#platform/server/events/events.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { BET_BASE, BET_PARAMS, BETS_IN_RANGE, createEdges } from '#platform/server/money/edges.ts';
 import { rateOf } from './commission.ts';
-import { settingsOf } from './room.ts';
+import { settingsOf } from './context.ts';
 
 /** Players of an affiliate that count: nobody doubts them, or staff have decided for them. SQL over a player named `p`. */
 export const COUNTS = `(p.doubt is null or p.verdict = 'counts')`;

@@ -26,7 +26,7 @@ export default serverPart((kit) => {
   kit.every('25 * * * *', 'affiliates.months', () => settleMonths(kit));
   kit.every('5 0 * * *', 'affiliates.clicks', () => forgetClicks(kit));
   kit.every('20 3 * * *', 'affiliates.old-days', () => foldDays(kit));
-  kit.holds('affiliate', async (player) => {
+  kit.personalData('affiliate', async (player) => {
     const { rows } = await kit.db.pool.query<Record<string, unknown>>(
       'select code, clicks, created_at from affiliate_code where user_id = $1 order by id',
       [player.id.toString()],

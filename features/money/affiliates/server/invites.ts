@@ -8,7 +8,7 @@ import type { DomainEvent } from '#platform/server/events/domain-event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import type { click, createCode } from '../contract.ts';
-import { settingsOf } from './room.ts';
+import { settingsOf } from './context.ts';
 
 const taken = fail(409, 1, 'This code is taken.');
 const tooMany = fail(409, 2, 'You have as many codes as there can be.');
@@ -36,7 +36,7 @@ export async function takeCode(
     if (rows[0]!.own >= settingsOf(kit).codes) return tooMany;
     const { rowCount } = await client.query(
       'insert into affiliate_code (user_id, code, created_at) values ($1, $2, $3) on conflict do nothing',
-      [player.id.toString(), body.code, new Date(kit.ports.now())],
+      [player.id.toString(), body.code, new Date(kit.runtime.now())],
     );
     return rowCount === 1 ? { code: body.code } : taken;
   });
@@ -44,10 +44,10 @@ export async function takeCode(
 
 /** Counts an address once a day. The address itself is not kept, and the answer is the same for any code. */
 export async function countClick(
-  { db, config, ports }: ServerKit,
+  { db, config, runtime }: ServerKit,
   { body, address }: Call<typeof click>,
 ): Promise<Record<string, never>> {
-  const day = new Date(ports.now()).toISOString().slice(0, 10);
+  const day = new Date(runtime.now()).toISOString().slice(0, 10);
   const mark = createHmac('sha256', config.installationKey)
     .update(`click ${day} ${addressGroup(address)}`)
     .digest();
@@ -61,9 +61,9 @@ export async function countClick(
   return {};
 }
 
-export async function forgetClicks({ db, ports }: ServerKit): Promise<void> {
+export async function forgetClicks({ db, runtime }: ServerKit): Promise<void> {
   await db.pool.query('delete from affiliate_click where day < $1::date', [
-    new Date(ports.now()).toISOString().slice(0, 10),
+    new Date(runtime.now()).toISOString().slice(0, 10),
   ]);
 }
 

@@ -4,7 +4,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { REWARDS } from '#platform/server/money/kinds.ts';
 import { rateOf, settleMonth } from './commission.ts';
 import { COUNTS } from './count.ts';
-import { settingsOf } from './room.ts';
+import { settingsOf } from './context.ts';
 
 /** A day for the last bets of a month to be counted. */
 const PATIENCE_MS = 86_400_000;
@@ -40,7 +40,10 @@ export async function settleMonths(kit: ServerKit): Promise<void> {
   const settings = settingsOf(kit);
   await kit.db.transaction(async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('affiliate.months', 83))");
-    const { rows } = await client.query<OpenMonth>(OPEN, [new Date(kit.ports.now() - PATIENCE_MS), REWARDS]);
+    const { rows } = await client.query<OpenMonth>(OPEN, [
+      new Date(kit.runtime.now() - PATIENCE_MS),
+      REWARDS,
+    ]);
     for (const row of rows) await settleOne(client, row, rateOf(settings, row.depositors));
   });
 }

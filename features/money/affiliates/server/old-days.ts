@@ -1,7 +1,7 @@
 /** Old days of invited players become months: see docs/retention.md. */
 import { daysAgo, forget } from '#platform/server/database/forget.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { settingsOf } from './room.ts';
+import { settingsOf } from './context.ts';
 
 /**
  * Adds the days of months that are long over to the first day of their month. Every sum stays what it was: of an affiliate,
@@ -18,6 +18,6 @@ export async function foldDays(kit: ServerKit): Promise<void> {
         from gone group by 1, 2, 3, 4, 5
       on conflict (day, user_id, cur, model) do update set bets = x.bets + excluded.bets, staked = x.staked + excluded.staked,
         paid = x.paid + excluded.paid, edge = x.edge + excluded.edge, micro_usd = x.micro_usd + excluded.micro_usd`,
-    values: [daysAgo(kit.ports.now(), settingsOf(kit).dayDays)],
+    values: [daysAgo(kit.runtime.now(), settingsOf(kit).dayDays)],
   });
 }

@@ -7,7 +7,7 @@ import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type { claim } from '../contract.ts';
 import { SCALE } from './commission.ts';
-import { settingsOf, worthOf } from './room.ts';
+import { settingsOf, worthOf } from './context.ts';
 
 const MICRO = 6;
 const notHere = fail(403, 403, 'A demo build holds play money only.');
@@ -25,11 +25,11 @@ interface DueRow {
 export const OWED =
   'select cur, parts::text from affiliate_due where affiliate_id = $1 and parts > 0 order by cur';
 export const toOwed = (rows: readonly DueRow[]): Owed[] =>
-  rows.map(({ cur, parts }) => ({ cur, parts: BigInt(parts) }));
+  rows.map(({ cur: ledgerCurrencyId, parts }) => ({ cur: ledgerCurrencyId, parts: BigInt(parts) }));
 
 /** Whole smallest units as people read them. */
-export function amountOf({ money }: Pick<ServerKit, 'money'>, { cur, parts }: Owed) {
-  const { code, decimals } = money.currencyById(cur);
+export function amountOf({ money }: Pick<ServerKit, 'money'>, { cur: ledgerCurrencyId, parts }: Owed) {
+  const { code, decimals } = money.currencyById(ledgerCurrencyId);
   return { currency: code, amount: formatUnits(parts / SCALE, decimals) };
 }
 
@@ -43,7 +43,7 @@ export function pay(
       ...kit.policy.view('affiliates', country),
       demo: false,
       worth: 0n,
-      now: kit.ports.now(),
+      now: kit.runtime.now(),
     });
     if (refused) return refused;
     const { rows } = await client.query<DueRow>(`${OWED} for update`, [player.id.toString()]);
@@ -51,13 +51,18 @@ export function pay(
     const { payoutUsd } = settingsOf(kit);
     if (owed.length === 0 || worthOf(kit, owed) < parseUnits(payoutUsd, MICRO)!)
       return fail(409, 1, `Commissions are paid from $${payoutUsd} on.`);
-    for (const { cur, parts } of owed) {
-      const posting = { cur, net: parts / SCALE, counter: ACCOUNT.promotions, kind: KIND.commission };
-      const posted = writePosting(state, draft, posting, kit.ports.uuid());
+    for (const { cur: ledgerCurrencyId, parts } of owed) {
+      const posting = {
+        cur: ledgerCurrencyId,
+        net: parts / SCALE,
+        counter: ACCOUNT.promotions,
+        kind: KIND.commission,
+      };
+      const posted = writePosting(state, draft, posting, kit.runtime.uuid());
       if (isFailure(posted)) throw new Error(`a commission was refused: ${posted.message}`);
       await client.query('update affiliate_due set parts = $3 where affiliate_id = $1 and cur = $2', [
         player.id.toString(),
-        cur,
+        ledgerCurrencyId,
         (parts % SCALE).toString(),
       ]);
     }

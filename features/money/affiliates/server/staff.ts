@@ -7,10 +7,10 @@ import { ownAccount } from '#platform/server/staff-acts.ts';
 import type { decideDoubt, staffList } from '../contract.ts';
 import { rateOf } from './commission.ts';
 import { COUNTS } from './count.ts';
-import { dollars, percentText, settingsOf, worthOf } from './room.ts';
+import { dollars, percentText, settingsOf, worthOf } from './context.ts';
 
 const PAGE = 50;
-const MOST_DOUBTS = 100;
+const MAX_DOUBTS = 100;
 const decided = fail(409, 1, 'Nobody doubts this player, or somebody has decided already.');
 
 interface AffiliateRow {
@@ -50,7 +50,7 @@ export async function listAffiliates(
     }>(
       `select a.public_id as id, a.name, o.public_id as by_id, o.name as by_name, p.at, p.doubt
          from affiliate_player p join account a on a.id = p.user_id join account o on o.id = p.affiliate_id
-        where p.doubt is not null and p.verdict is null order by p.at limit ${MOST_DOUBTS}`,
+        where p.doubt is not null and p.verdict is null order by p.at limit ${MAX_DOUBTS}`,
     ),
   ]);
   const settings = settingsOf(kit);
@@ -64,13 +64,19 @@ export async function listAffiliates(
       dueUsd: dollars(
         worthOf(
           kit,
-          (dues ?? []).map(({ cur, parts }) => ({ cur, parts: BigInt(parts) })),
+          (dues ?? []).map(({ cur: ledgerCurrencyId, parts }) => ({
+            cur: ledgerCurrencyId,
+            parts: BigInt(parts),
+          })),
         ),
       ),
       earnedUsd: dollars(
         worthOf(
           kit,
-          (dues ?? []).map(({ cur, earned }) => ({ cur, parts: BigInt(earned) })),
+          (dues ?? []).map(({ cur: ledgerCurrencyId, earned }) => ({
+            cur: ledgerCurrencyId,
+            parts: BigInt(earned),
+          })),
         ),
       ),
     })),

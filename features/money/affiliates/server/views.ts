@@ -7,7 +7,7 @@ import type { invited, overview, program } from '../contract.ts';
 import { nextTier, rateOf, SCALE } from './commission.ts';
 import { COUNTS } from './count.ts';
 import { amountOf, OWED, toOwed } from './payout.ts';
-import { dollars, percentText, settingsOf, worthOf } from './room.ts';
+import { dollars, percentText, settingsOf, worthOf } from './context.ts';
 
 const DAYS = 30;
 const PAGE = 20;
@@ -59,7 +59,7 @@ export async function showOverview(
       `select to_char(t.day, 'YYYY-MM-DD') as day, coalesce(sum(d.micro_usd), 0)::text as staked
          from generate_series($2::date - ${DAYS - 1}, $2::date, interval '1 day') as t(day)
          left join affiliate_day d on d.day = t.day::date and d.affiliate_id = $1 group by t.day order by t.day`,
-      [...own, new Date(kit.ports.now()).toISOString().slice(0, 10)],
+      [...own, new Date(kit.runtime.now()).toISOString().slice(0, 10)],
     ),
   ]);
   const settings = settingsOf(kit);

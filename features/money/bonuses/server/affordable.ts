@@ -5,7 +5,7 @@
  */
 import type { Settings } from '#platform/server/settings/settings.ts';
 import { bonusSettings, type BonusSettings } from '../settings.ts';
-import { microOf } from './room.ts';
+import { microOf } from './context.ts';
 
 export interface BonusCost {
   readonly name: string;

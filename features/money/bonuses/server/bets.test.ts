@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
-import { moneyOf, refuseStake } from '#platform/server/policy/stake.ts';
+import { fundingWallet, refuseStake } from '#platform/server/policy/stake.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
-import { openBonuses, QUICK, type BonusHouse } from './testing/house.ts';
+import { openBonuses, QUICK, type BonusTestApp } from './testing/test-app.ts';
 
-let room: BonusHouse;
-let house: TestPlatform;
+let fixture: BonusTestApp;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  room = await openBonuses(games);
-  house = room.house;
-  await room.set(QUICK);
+  fixture = await openBonuses(games);
+  app = fixture.app;
+  await fixture.set(QUICK);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const call = (path: string, player: TestPlayer | null, body: object = {}) =>
-  house.api(path, body, player?.token);
+  app.api(path, body, player?.token);
 
 async function withBonus(amount = '100'): Promise<TestPlayer> {
-  const player = await house.register();
-  expect(await room.give(player, 'usd', amount)).toMatchObject({ posting: expect.any(String) });
+  const player = await app.register();
+  expect(await fixture.give(player, 'usd', amount)).toMatchObject({ posting: expect.any(String) });
   return player;
 }
 
@@ -27,7 +27,7 @@ async function withBonus(amount = '100'): Promise<TestPlayer> {
 async function openHand(): Promise<{ player: TestPlayer; id: string }> {
   for (;;) {
     const player = await withBonus();
-    const { body } = await room.play(player, '3.00', { api_id: 'blackjack', data: {} });
+    const { body } = await fixture.play(player, '3.00', { api_id: 'blackjack', data: {} });
     const { status, state } = body.game;
     if (status === 'in-progress' && state.phase !== 'insurance') return { player, id: body.id };
   }
@@ -36,13 +36,13 @@ async function openHand(): Promise<{ player: TestPlayer; id: string }> {
 describe('a bet', () => {
   it('takes real money first, then bonus money, and never both', async () => {
     const player = await withBonus();
-    await house.credit(player.id, 'usd', '3');
-    const own = await room.roll(player, '2.00', 'win');
+    await app.credit(player.id, 'usd', '3');
+    const own = await fixture.roll(player, '2.00', 'win');
     expect(own.body.balance).not.toHaveProperty('bonus');
-    expect((await room.held(player, 'usd')).bonus).toBe(10_000n);
-    const { real } = await room.held(player, 'usd');
-    const given = await room.roll(player, '4.00', 'win');
-    const after = await room.held(player, 'usd');
+    expect((await fixture.held(player, 'usd')).bonus).toBe(10_000n);
+    const { real } = await fixture.held(player, 'usd');
+    const given = await fixture.roll(player, '4.00', 'win');
+    const after = await fixture.held(player, 'usd');
     expect(after.real).toBe(real);
     expect(after.bonus).not.toBe(10_000n);
     expect(given.body.balance).toMatchObject({ currency: 'usd', demo: false });
@@ -50,91 +50,90 @@ describe('a bet', () => {
       [given.body.balance.value, given.body.balance.bonus].map((text) => BigInt(text.replace('.', ''))),
     ).toEqual([after.real, after.bonus]);
     expect(given.body.balance.version).toBeGreaterThan(own.body.balance.version);
-    expect(await room.audit()).toEqual([]);
+    expect(await fixture.audit()).toEqual([]);
   });
 
   it('that neither covers alone is refused, and says so', async () => {
     const player = await withBonus('20');
-    await house.credit(player.id, 'usd', '3');
-    await room.set({ ...QUICK, maxBetUsd: '500' });
-    const both = await room.play(player, '21.00');
+    await app.credit(player.id, 'usd', '3');
+    await fixture.set({ ...QUICK, maxBetUsd: '500' });
+    const both = await fixture.play(player, '21.00');
     expect([both.status, both.body.code]).toEqual([409, -13]);
     expect(both.body.message).toContain('alone');
-    await room.set(QUICK);
+    await fixture.set(QUICK);
   });
 
   it('above the greatest stake is refused before it is made, with the rule', async () => {
     const player = await withBonus();
-    const { status, body } = await room.roll(player, '5.01', 'win');
+    const { status, body } = await fixture.roll(player, '5.01', 'win');
     expect([status, body.code, body.rule]).toEqual([422, -19, 'bonus.max-bet']);
     expect(body.message).toContain('$5.00');
-    expect((await room.held(player, 'usd')).bonus).toBe(10_000n);
-    expect((await room.roll(player, '5.00', 'win')).status).toBe(200);
+    expect((await fixture.held(player, 'usd')).bonus).toBe(10_000n);
+    expect((await fixture.roll(player, '5.00', 'win')).status).toBe(200);
   });
 
   it('on a game that bonus money does not play is refused before it is made', async () => {
     const player = await withBonus();
-    const { status, body } = await room.play(player, '1.00', { api_id: 'blackjack', data: {} });
+    const { status, body } = await fixture.play(player, '1.00', { api_id: 'blackjack', data: {} });
     expect([status, body.code, body.rule]).toEqual([403, -20, 'bonus.game']);
-    await house.credit(player.id, 'usd', '10');
-    expect((await room.play(player, '1.00', { api_id: 'blackjack', data: {} })).status).toBe(200);
+    await app.credit(player.id, 'usd', '10');
+    expect((await fixture.play(player, '1.00', { api_id: 'blackjack', data: {} })).status).toBe(200);
   });
 
   it('raised stays in bonus money, within the greatest stake', async () => {
-    await room.set({ ...QUICK, games: { blackjack: 100 } });
+    await fixture.set({ ...QUICK, games: { blackjack: 100 } });
     const { player, id } = await openHand();
-    await house.credit(player.id, 'usd', '100');
+    await app.credit(player.id, 'usd', '100');
     const turn = (action: string) => call('/api/whisper', player, { event: 'turn', data: { id, action } });
     expect(await turn('double')).toMatchObject({ status: 422, body: { code: -19 } });
-    await room.set({ ...QUICK, games: { blackjack: 100 }, maxBetUsd: '6' });
+    await fixture.set({ ...QUICK, games: { blackjack: 100 }, maxBetUsd: '6' });
     const { body } = await turn('double');
     expect(body.balance).toMatchObject({ demo: false, bonus: expect.any(String) });
-    const { rows } = await house.platform.db.pool.query(
-      'select cur, stake::text from bet where user_id = $1',
-      [player.id.toString()],
-    );
+    const { rows } = await app.platform.db.pool.query('select cur, stake::text from bet where user_id = $1', [
+      player.id.toString(),
+    ]);
     expect(rows).toEqual([{ cur: -10_010, stake: '600' }]);
-    expect((await room.held(player, 'usd')).real).toBe(10_000n);
-    expect(await room.audit()).toEqual([]);
-    await room.set(QUICK);
+    expect((await fixture.held(player, 'usd')).real).toBe(10_000n);
+    expect(await fixture.audit()).toEqual([]);
+    await fixture.set(QUICK);
   });
 
   it('in parts is one bet: places of a shared round add up to the greatest stake', async () => {
     const player = await withBonus();
-    const state = await house.kit.money.peek(player.id);
-    const currency = house.kit.money.currency('usd')!;
-    const cur = moneyOf(state, currency, false, 300n);
-    const open = { id: 'a', game: 'crash', cur, stake: 300n } as never;
+    const state = await app.kit.money.peek(player.id);
+    const currency = app.kit.money.currency('usd')!;
+    const ledgerCurrencyId = fundingWallet(state, currency, false, 300n);
+    const open = { id: 'a', game: 'crash', cur: ledgerCurrencyId, stake: 300n } as never;
     state.rounds.set('a', open);
     const request = {
       currency,
-      cur,
+      cur: ledgerCurrencyId,
       game: 'crash',
       stake: 201n,
       maxMultiplier: null,
       limits: { min: 1n, max: 10_000n, maxPayout: 10n ** 9n, maxText: '', maxPayoutText: '' },
-      policy: house.kit.policy.view('originals', null),
+      policy: app.kit.policy.view('originals', null),
     };
-    expect(refuseStake(state, request, house.kit.ports.now())).toMatchObject({ code: -19 });
-    expect(refuseStake(state, { ...request, stake: 200n }, house.kit.ports.now())).toBeNull();
-    expect(refuseStake(state, { ...request, game: 'slide' }, house.kit.ports.now())).toBeNull();
+    expect(refuseStake(state, request, app.kit.runtime.now())).toMatchObject({ code: -19 });
+    expect(refuseStake(state, { ...request, stake: 200n }, app.kit.runtime.now())).toBeNull();
+    expect(refuseStake(state, { ...request, game: 'slide' }, app.kit.runtime.now())).toBeNull();
   });
 
   it('is told as bonus money, not as play money, and repeats its answer under its key', async () => {
     const player = await withBonus();
-    const key = house.kit.ports.uuid();
-    const made = await room.play(player, '1.00', { key });
-    const again = await room.play(player, '1.00', { key });
+    const key = app.kit.runtime.uuid();
+    const made = await fixture.play(player, '1.00', { key });
+    const again = await fixture.play(player, '1.00', { key });
     expect(again.body.id).toBe(made.body.id);
     expect(again.body.balance).toMatchObject({ value: '0.00', bonus: made.body.balance.bonus });
     const { body } = await call('/api/profile/bets', player, { money: 'real' });
     expect(body.bets[0]).toMatchObject({ currency: 'usd', demo: false, bonus: true, wager: '1.00' });
-    const staff = await house.staff();
+    const staff = await app.staff();
     const shown = await call('/api/admin/user', staff, { id: player.user._id });
     expect(shown.body.balances).toContainEqual(
       expect.objectContaining({ currency: 'usd', real: '0.00', bonus: made.body.balance.bonus }),
     );
-    await house.platform.events.settle();
+    await app.platform.events.settle();
     const statement = await call('/api/profile/statement', player, { money: 'bonus' });
     expect(statement.body.months[0].lines[0]).toMatchObject({
       currency: 'usd',
@@ -147,28 +146,28 @@ describe('a bet', () => {
     const player = await withBonus();
     const limit = { kind: 'loss', period: 'day', cap: '1' };
     expect((await call('/api/limits/set', player, limit)).status).toBe(200);
-    for (let at = 0; at < 5; at++) expect((await room.roll(player, '5.00', 'win')).status).toBe(200);
-    const { guard } = await house.kit.money.peek(player.id);
+    for (let at = 0; at < 5; at++) expect((await fixture.roll(player, '5.00', 'win')).status).toBe(200);
+    const { guard } = await app.kit.money.peek(player.id);
     expect(guard!.limits).toMatchObject([{ kind: 'loss', used: '0' }]);
-    await room.settle();
+    await fixture.settle();
     const vip = (await call('/api/vip', player)).body;
     expect(vip.find((one: { type: string }) => one.type === 'data')).toMatchObject({ wagered: '0.00' });
     expect((await call('/api/data/rakeback', player)).body).toEqual([]);
-    const other = await house.register();
-    await house.kit.money.exclusive(other.id, (client, state, draft) =>
-      house.kit.policy.bar(client, state, draft, { until: -1, kind: 'exclusion' }),
+    const other = await app.register();
+    await app.kit.money.exclusive(other.id, (client, state, draft) =>
+      app.kit.policy.bar(client, state, draft, { until: -1, kind: 'exclusion' }),
     );
-    expect(await room.give(other, 'usd', '50')).toMatchObject({ code: -12 });
+    expect(await fixture.give(other, 'usd', '50')).toMatchObject({ code: -12 });
   });
 });
 
 it('with the feature off bonus money is not played, and the rest of the house does not see it', async () => {
   const player = await withBonus();
-  await house.kit.features.set('bonuses', false, 'test');
-  const { status, body } = await room.roll(player, '1.00', 'win');
+  await app.kit.features.set('bonuses', false, 'test');
+  const { status, body } = await fixture.roll(player, '1.00', 'win');
   expect([status, body.code]).toEqual([403, -20]);
-  expect(await house.kit.bonus.active(player.id)).toBe(false);
-  expect(await room.give(await house.register(), 'usd', '50')).toMatchObject({ code: 404 });
-  await house.kit.features.set('bonuses', true, 'test');
-  expect((await room.roll(player, '1.00', 'win')).status).toBe(200);
+  expect(await app.kit.bonus.active(player.id)).toBe(false);
+  expect(await fixture.give(await app.register(), 'usd', '50')).toMatchObject({ code: 404 });
+  await app.kit.features.set('bonuses', true, 'test');
+  expect((await fixture.roll(player, '1.00', 'win')).status).toBe(200);
 });

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
 import { hearUserEvent } from '#platform/server/testing/user-channel.ts';
-import { openBonuses, QUICK, type BonusHouse } from './testing/house.ts';
+import { openBonuses, QUICK, type BonusTestApp } from './testing/test-app.ts';
 
 const DAY = 86_400_000;
 
-let room: BonusHouse;
-let house: TestPlatform;
+let fixture: BonusTestApp;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  room = await openBonuses(games);
-  house = room.house;
-  await room.set(QUICK);
+  fixture = await openBonuses(games);
+  app = fixture.app;
+  await fixture.set(QUICK);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const call = (path: string, player: TestPlayer | null, body: object = {}) =>
-  house.api(path, body, player?.token);
+  app.api(path, body, player?.token);
 const offer = async (player: TestPlayer | null) =>
   (await call('/api/data/promotions/depositBonus', player)).body;
 const optIn = (player: TestPlayer, id = 'first-deposit') =>
@@ -25,8 +25,8 @@ const optIn = (player: TestPlayer, id = 'first-deposit') =>
 const cancel = (player: TestPlayer, id: string) => call('/api/cancelBonus', player, { id });
 
 async function withBonus(amount = '100', currency = 'usd'): Promise<TestPlayer> {
-  const player = await house.register();
-  expect(await room.give(player, currency, amount)).toMatchObject({ posting: expect.any(String) });
+  const player = await app.register();
+  expect(await fixture.give(player, currency, amount)).toMatchObject({ posting: expect.any(String) });
   return player;
 }
 
@@ -44,13 +44,13 @@ describe('an offer', () => {
     expect([weights.get('blackjack'), weights.get('dice')]).toEqual([0, 1]);
     expect(guest.terms.products).toContainEqual({ id: 'live', weight: 0 });
 
-    const player = await house.register();
+    const player = await app.register();
     expect((await optIn(player)).body).toEqual({ checkedIn: true });
     expect((await optIn(player)).body).toEqual({ checkedIn: true });
     expect((await offer(player)).state).toMatchObject({ checkedIn: true, deposited: false });
-    expect(await house.kit.bonus.waiting(player.id)).toBe(true);
-    await room.deposit(player, 'usdt', '150');
-    expect(await room.bonus(player)).toMatchObject({
+    expect(await app.kit.bonus.waiting(player.id)).toBe(true);
+    await fixture.deposit(player, 'usdt', '150');
+    expect(await fixture.bonus(player)).toMatchObject({
       currency: 'usdt',
       kind: 'deposit',
       name: 'First deposit bonus',
@@ -63,17 +63,17 @@ describe('an offer', () => {
       cap: null,
       ending: false,
     });
-    expect(await room.held(player, 'usdt')).toEqual({ real: 150_000_000n, bonus: 150_000_000n });
+    expect(await fixture.held(player, 'usdt')).toEqual({ real: 150_000_000n, bonus: 150_000_000n });
     expect((await offer(player)).state).toEqual({ checkedIn: false, deposited: true, active: true });
     expect((await offer(player)).model).toBeNull();
     expect((await optIn(player)).body).toMatchObject({ code: 2 });
-    expect(await house.kit.bonus.waiting(player.id)).toBe(false);
-    expect(await room.audit()).toEqual([]);
+    expect(await app.kit.bonus.waiting(player.id)).toBe(false);
+    expect(await fixture.audit()).toEqual([]);
   });
 
   it('waits for a deposit that is large enough, and gives no more than its maximum', async () => {
-    const player = await house.register();
-    await room.set({
+    const player = await app.register();
+    await fixture.set({
       ...QUICK,
       offers: [
         {
@@ -90,153 +90,149 @@ describe('an offer', () => {
       ],
     });
     await optIn(player, 'again');
-    await room.deposit(player, 'usd', '39.99');
-    expect(await room.bonus(player)).toBeUndefined();
-    await room.deposit(player, 'usd', '400');
-    expect(await room.bonus(player)).toMatchObject({ granted: '50.00', toWager: '100.00' });
-    await room.set(QUICK);
+    await fixture.deposit(player, 'usd', '39.99');
+    expect(await fixture.bonus(player)).toBeUndefined();
+    await fixture.deposit(player, 'usd', '400');
+    expect(await fixture.bonus(player)).toMatchObject({ granted: '50.00', toWager: '100.00' });
+    await fixture.set(QUICK);
   });
 
   it('for the first deposit is not for who has deposited, and none is there under a made-up name', async () => {
-    const player = await house.register();
-    await room.deposit(player, 'usd', '30');
+    const player = await app.register();
+    await fixture.deposit(player, 'usd', '30');
     expect((await optIn(player)).body).toMatchObject({ code: 4 });
     expect((await optIn(player, 'no-such')).body).toMatchObject({ code: 1 });
     expect((await call('/api/data/promotions/depositOptIn', null, { id: 'first-deposit' })).status).toBe(401);
   });
 
   it('does not reach back to a deposit that was there before', async () => {
-    const player = await house.register();
-    const early = { id: house.kit.ports.uuid(), cur: 10, amount: '10000' };
-    await house.platform.db.transaction((client) =>
-      house.kit.emit(client, 'deposit.credited', player.id, early),
-    );
-    room.move(5);
+    const player = await app.register();
+    const early = { id: app.kit.runtime.uuid(), cur: 10, amount: '10000' };
+    await app.platform.db.transaction((client) => app.kit.emit(client, 'deposit.credited', player.id, early));
+    fixture.move(5);
     expect((await optIn(player)).status).toBe(200);
-    await house.platform.events.settle();
-    expect(await room.bonus(player)).toBeUndefined();
+    await app.platform.events.settle();
+    expect(await fixture.bonus(player)).toBeUndefined();
   });
 
   it('gives a deposit whose event comes twice one bonus', async () => {
-    const player = await house.register();
+    const player = await app.register();
     await optIn(player);
-    const id = await room.deposit(player, 'usd', '100');
+    const id = await fixture.deposit(player, 'usd', '100');
     const data = { id, cur: 10, amount: '10000' };
-    await house.platform.db.transaction((client) =>
-      house.kit.emit(client, 'deposit.credited', player.id, data),
-    );
-    await house.platform.events.settle();
-    expect((await room.held(player, 'usd')).bonus).toBe(10_000n);
-    expect(await room.audit()).toEqual([]);
+    await app.platform.db.transaction((client) => app.kit.emit(client, 'deposit.credited', player.id, data));
+    await app.platform.events.settle();
+    expect((await fixture.held(player, 'usd')).bonus).toBe(10_000n);
+    expect(await fixture.audit()).toEqual([]);
   });
 });
 
 describe('the end', () => {
   it('comes when it is wagered: what is left becomes real money', async () => {
     const player = await withBonus('25');
-    for (let at = 0; at < 9; at++) await room.roll(player, '5.00', 'win');
-    await room.settle();
-    expect(await room.bonus(player)).toMatchObject({ wagered: '45.00', left: '5.00' });
-    const told = hearUserEvent(house, player, 'BonusBalanceTransferred');
-    await told.ready;
-    await room.roll(player, '5.00', 'win');
-    await room.settle();
-    expect(await room.bonus(player)).toBeUndefined();
+    for (let at = 0; at < 9; at++) await fixture.roll(player, '5.00', 'win');
+    await fixture.settle();
+    expect(await fixture.bonus(player)).toMatchObject({ wagered: '45.00', left: '5.00' });
+    const published = hearUserEvent(app, player, 'BonusBalanceTransferred');
+    await published.ready;
+    await fixture.roll(player, '5.00', 'win');
+    await fixture.settle();
+    expect(await fixture.bonus(player)).toBeUndefined();
     // Ten times five dollars at 99/98, each floored to the cent.
-    expect(await room.held(player, 'usd')).toEqual({ real: 2550n, bonus: 0n });
-    expect(await told.event).toMatchObject({ currency: 'usd', value: '25.50', forfeited: '0.00' });
-    expect(await room.audit()).toEqual([]);
+    expect(await fixture.held(player, 'usd')).toEqual({ real: 2550n, bonus: 0n });
+    expect(await published.event).toMatchObject({ currency: 'usd', value: '25.50', forfeited: '0.00' });
+    expect(await fixture.audit()).toEqual([]);
   });
 
   it('waits for a round that is open, and pays what that won into bonus money', async () => {
     const player = await withBonus('25');
-    await room.play(player, '5.00', { api_id: 'mines', data: { mines: 3 } });
-    for (let at = 0; at < 10; at++) await room.roll(player, '5.00', 'win');
-    const open = await room.bonus(player);
+    await fixture.play(player, '5.00', { api_id: 'mines', data: { mines: 3 } });
+    for (let at = 0; at < 10; at++) await fixture.roll(player, '5.00', 'win');
+    const open = await fixture.bonus(player);
     expect(open).toMatchObject({ frozenValue: '5.00' });
-    await room.settle();
+    await fixture.settle();
     expect((await cancel(player, open!._id)).body).toMatchObject({ code: 2 });
-    expect((await room.bonus(player))!._id).toBe(open!._id);
+    expect((await fixture.bonus(player))!._id).toBe(open!._id);
     const { body } = await call('/api/game/info', player, { api_id: 'mines', currency: 'usd' });
     expect((await call('/api/whisper', player, { event: 'finish', data: { id: body.open.id } })).status).toBe(
       200,
     );
-    await room.settle();
-    expect(await room.held(player, 'usd')).toEqual({ real: 2550n, bonus: 0n });
-    expect(await room.audit()).toEqual([]);
+    await fixture.settle();
+    expect(await fixture.held(player, 'usd')).toEqual({ real: 2550n, bonus: 0n });
+    expect(await fixture.audit()).toEqual([]);
   });
 
   it('of bonus money for nothing pays at most ten times what was given', async () => {
-    await room.set({ ...QUICK, cashCapTimes: 1 });
+    await fixture.set({ ...QUICK, cashCapTimes: 1 });
     const player = await withBonus('20');
     // Won a little above what was given, once all of it is wagered.
-    for (let at = 0; at < 8; at++) await room.roll(player, '5.00', 'win');
-    await room.settle();
-    expect(await room.held(player, 'usd')).toEqual({ real: 2000n, bonus: 0n });
-    const { rows } = await house.platform.db.pool.query(
+    for (let at = 0; at < 8; at++) await fixture.roll(player, '5.00', 'win');
+    await fixture.settle();
+    expect(await fixture.held(player, 'usd')).toEqual({ real: 2000n, bonus: 0n });
+    const { rows } = await app.platform.db.pool.query(
       'select state, released::text, forfeited::text from bonus where user_id = $1',
       [player.id.toString()],
     );
     expect(rows).toEqual([{ state: 'done', released: '2000', forfeited: '40' }]);
-    expect(await room.audit()).toEqual([]);
-    await room.set(QUICK);
+    expect(await fixture.audit()).toEqual([]);
+    await fixture.set(QUICK);
   });
 
   it('comes below ten dollars, with what is left for the player', async () => {
     const player = await withBonus('20');
-    await room.roll(player, '5.00', 'lose');
-    await room.roll(player, '5.00', 'lose');
-    await room.settle();
-    expect((await room.bonus(player))!.value).toBe('10.00');
-    await room.roll(player, '0.01', 'lose');
-    await room.settle();
-    expect(await room.bonus(player)).toBeUndefined();
-    expect(await room.held(player, 'usd')).toEqual({ real: 999n, bonus: 0n });
-    expect(await room.audit()).toEqual([]);
+    await fixture.roll(player, '5.00', 'lose');
+    await fixture.roll(player, '5.00', 'lose');
+    await fixture.settle();
+    expect((await fixture.bonus(player))!.value).toBe('10.00');
+    await fixture.roll(player, '0.01', 'lose');
+    await fixture.settle();
+    expect(await fixture.bonus(player)).toBeUndefined();
+    expect(await fixture.held(player, 'usd')).toEqual({ real: 999n, bonus: 0n });
+    expect(await fixture.audit()).toEqual([]);
   });
 
   it('is a loss when nothing is left', async () => {
-    await room.set({ ...QUICK, maxBetUsd: '20' });
+    await fixture.set({ ...QUICK, maxBetUsd: '20' });
     const player = await withBonus('20');
-    await room.roll(player, '20.00', 'lose');
-    await room.settle();
-    expect(await room.bonus(player)).toBeUndefined();
-    expect(await room.held(player, 'usd')).toEqual({ real: 0n, bonus: 0n });
-    expect(await room.give(player, 'usd', '20')).toMatchObject({ posting: expect.any(String) });
-    expect(await room.audit()).toEqual([]);
-    await room.set(QUICK);
+    await fixture.roll(player, '20.00', 'lose');
+    await fixture.settle();
+    expect(await fixture.bonus(player)).toBeUndefined();
+    expect(await fixture.held(player, 'usd')).toEqual({ real: 0n, bonus: 0n });
+    expect(await fixture.give(player, 'usd', '20')).toMatchObject({ posting: expect.any(String) });
+    expect(await fixture.audit()).toEqual([]);
+    await fixture.set(QUICK);
   });
 
   it('comes with its time, at once for what is free and later for what is staked', async () => {
-    await room.set({ ...QUICK, expireDays: 1 });
+    await fixture.set({ ...QUICK, expireDays: 1 });
     const player = await withBonus();
-    await room.play(player, '5.00', { api_id: 'mines', data: { mines: 3 } });
-    room.move(DAY + 1);
-    await room.settle();
-    expect(await room.bonus(player)).toMatchObject({ value: '5.00', frozenValue: '5.00', ending: true });
+    await fixture.play(player, '5.00', { api_id: 'mines', data: { mines: 3 } });
+    fixture.move(DAY + 1);
+    await fixture.settle();
+    expect(await fixture.bonus(player)).toMatchObject({ value: '5.00', frozenValue: '5.00', ending: true });
     const { body } = await call('/api/game/info', player, { api_id: 'mines', currency: 'usd' });
     await call('/api/whisper', player, { event: 'finish', data: { id: body.open.id } });
-    await room.settle();
-    expect(await room.bonus(player)).toBeUndefined();
-    expect(await room.held(player, 'usd')).toEqual({ real: 0n, bonus: 0n });
-    expect(await room.audit()).toEqual([]);
-    await room.set(QUICK);
+    await fixture.settle();
+    expect(await fixture.bonus(player)).toBeUndefined();
+    expect(await fixture.held(player, 'usd')).toEqual({ real: 0n, bonus: 0n });
+    expect(await fixture.audit()).toEqual([]);
+    await fixture.set(QUICK);
   });
 
   it('is the player’s to choose, once', async () => {
     const player = await withBonus();
-    const { _id } = (await room.bonus(player))!;
+    const { _id } = (await fixture.bonus(player))!;
     const stranger = await withBonus();
     expect((await cancel(stranger, _id)).body).toMatchObject({ code: 1 });
     expect((await cancel(player, _id)).body).toEqual({ cancelled: true });
     expect((await cancel(player, _id)).body).toMatchObject({ code: 1 });
-    expect(await room.held(player, 'usd')).toEqual({ real: 0n, bonus: 0n });
-    expect(await house.kit.bonus.active(player.id)).toBe(false);
-    expect(await room.audit()).toEqual([]);
+    expect(await fixture.held(player, 'usd')).toEqual({ real: 0n, bonus: 0n });
+    expect(await app.kit.bonus.active(player.id)).toBe(false);
+    expect(await fixture.audit()).toEqual([]);
   });
 
   it('comes with the deposit that is undone; of one that was wagered, what is there goes back', async () => {
-    await room.set({
+    await fixture.set({
       ...QUICK,
       offers: [
         {
@@ -252,72 +248,70 @@ describe('the end', () => {
         },
       ],
     });
-    const early = await house.register();
+    const early = await app.register();
     await optIn(early, 'o');
-    const first = await room.deposit(early, 'usd', '100');
-    expect((await room.held(early, 'usd')).bonus).toBe(2500n);
-    await room.reverse(early, first);
-    expect((await room.held(early, 'usd')).bonus).toBe(0n);
-    expect(await room.bonus(early)).toBeUndefined();
+    const first = await fixture.deposit(early, 'usd', '100');
+    expect((await fixture.held(early, 'usd')).bonus).toBe(2500n);
+    await fixture.reverse(early, first);
+    expect((await fixture.held(early, 'usd')).bonus).toBe(0n);
+    expect(await fixture.bonus(early)).toBeUndefined();
 
-    const late = await house.register();
+    const late = await app.register();
     await optIn(late, 'o');
-    const id = await room.deposit(late, 'ltc', '1');
+    const id = await fixture.deposit(late, 'ltc', '1');
     // 27.50 dollars of bonus; the player's own coin is out of the way.
-    await house.kit.money.post({
+    await app.kit.money.post({
       user: late.id,
       cur: 3,
       net: -100_000_000n,
       counter: -4,
       kind: 20,
-      key: house.kit.ports.uuid(),
+      key: app.kit.runtime.uuid(),
     });
-    for (let at = 0; at < 14; at++) await room.roll(late, '0.04', 'win', { currency: 'ltc' });
-    await room.settle();
-    const { real, bonus } = await room.held(late, 'ltc');
+    for (let at = 0; at < 14; at++) await fixture.roll(late, '0.04', 'win', { currency: 'ltc' });
+    await fixture.settle();
+    const { real, bonus } = await fixture.held(late, 'ltc');
     expect([real > 0n, bonus]).toEqual([true, 0n]);
-    await room.reverse(late, id);
-    expect(await room.held(late, 'ltc')).toEqual({ real: 0n, bonus: 0n });
-    expect(await room.audit()).toEqual([]);
-    await room.set(QUICK);
+    await fixture.reverse(late, id);
+    expect(await fixture.held(late, 'ltc')).toEqual({ real: 0n, bonus: 0n });
+    expect(await fixture.audit()).toEqual([]);
+    await fixture.set(QUICK);
   });
 });
 
 describe('a deposit that its chain undid and has again', () => {
   /** A crediting of the deposit `source`. @returns id of the crediting */
   async function credit(player: TestPlayer, source: string): Promise<string> {
-    const id = house.kit.ports.uuid();
-    await house.credit(player.id, 'usd', '100');
-    const { id: cur } = house.kit.money.currency('usd')!;
-    const data = { id, deposit: source, cur, amount: '10000' };
-    await house.platform.db.transaction((client) =>
-      house.kit.emit(client, 'deposit.credited', player.id, data),
-    );
-    await house.platform.events.settle();
+    const id = app.kit.runtime.uuid();
+    await app.credit(player.id, 'usd', '100');
+    const { id: ledgerCurrencyId } = app.kit.money.currency('usd')!;
+    const data = { id, deposit: source, cur: ledgerCurrencyId, amount: '10000' };
+    await app.platform.db.transaction((client) => app.kit.emit(client, 'deposit.credited', player.id, data));
+    await app.platform.events.settle();
     return id;
   }
 
   it('brings the bonus that the undoing ended, once', async () => {
-    const player = await house.register();
+    const player = await app.register();
     expect((await optIn(player)).body).toEqual({ checkedIn: true });
-    const source = house.kit.ports.uuid();
+    const source = app.kit.runtime.uuid();
     const first = await credit(player, source);
-    const { bonus } = await room.held(player, 'usd');
+    const { bonus } = await fixture.held(player, 'usd');
     expect(bonus > 0n).toBe(true);
-    await room.reverse(player, first);
-    expect((await room.held(player, 'usd')).bonus).toBe(0n);
+    await fixture.reverse(player, first);
+    expect((await fixture.held(player, 'usd')).bonus).toBe(0n);
     await credit(player, source);
-    expect((await room.held(player, 'usd')).bonus).toBe(bonus);
-    await credit(player, house.kit.ports.uuid());
-    expect((await room.held(player, 'usd')).bonus).toBe(bonus);
-    expect(await room.audit()).toEqual([]);
+    expect((await fixture.held(player, 'usd')).bonus).toBe(bonus);
+    await credit(player, app.kit.runtime.uuid());
+    expect((await fixture.held(player, 'usd')).bonus).toBe(bonus);
+    expect(await fixture.audit()).toEqual([]);
   });
 });
 
 describe('staff', () => {
   it('give a bonus with a reason, once under a key, and take it back', async () => {
-    const player = await house.register();
-    const staff = await house.staff('bonuses.read', 'bonuses.grant');
+    const player = await app.register();
+    const staff = await app.staff('bonuses.read', 'bonuses.grant');
     const key = crypto.randomUUID();
     const body = { user: player.user._id, currency: 'usd', amount: '40', reason: 'Sorry for the wait', key };
     const give = (more: object = {}) => call('/api/admin/bonuses/grant', staff, { ...body, ...more });
@@ -342,13 +336,13 @@ describe('staff', () => {
     const end = () => call('/api/admin/bonuses/cancel', staff, { id: key, reason: 'Given by mistake' });
     expect((await end()).body).toEqual({ cancelled: true });
     expect((await end()).body).toMatchObject({ code: 1 });
-    const { rows } = await house.platform.db.pool.query(
+    const { rows } = await app.platform.db.pool.query(
       `select action from audit_log where subject = $1 and action like 'bonus.%' order by no`,
       [player.user._id],
     );
     expect(rows).toEqual([{ action: 'bonus.grant' }, { action: 'bonus.cancel' }]);
-    await room.set({});
+    await fixture.set({});
     expect((await give({ key: crypto.randomUUID(), multiplier: 25 })).body).toMatchObject({ code: 7 });
-    await room.set(QUICK);
+    await fixture.set(QUICK);
   });
 });

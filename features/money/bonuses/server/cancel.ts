@@ -5,7 +5,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { cancelBonus } from '../contract.ts';
 import { endWithNothing } from './end.ts';
-import { lockActive, purseOf } from './room.ts';
+import { lockActive, bonusWalletOf } from './context.ts';
 
 export const notFound = fail(404, 1, 'There is no such bonus, or it is over.');
 const openRounds = fail(409, 2, 'A round is open in bonus money. Finish it first.');
@@ -20,7 +20,7 @@ export async function cancel(
   return kit.money.exclusive(user, async (client, state, draft) => {
     const bonus = await lockActive(kit, client, user);
     if (bonus?.id !== id) return notFound;
-    if (purseOf(state, bonus).staked > 0n) return openRounds;
+    if (bonusWalletOf(state, bonus).staked > 0n) return openRounds;
     const work = { client, state, draft };
     await endWithNothing(kit, work, bonus, 'cancelled');
     await within?.(work);

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import type { BatchRange } from '#platform/server/events/events.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { BET_BASE, BET_PARAMS, BONUS_BETS_IN_RANGE, createEdges } from '#platform/server/money/edges.ts';
-import { BONUS_CUR, settingsOf } from './room.ts';
+import { BONUS_CUR, settingsOf } from './context.ts';
 import { partOf } from './rules.ts';
 import { dueAmong } from './settle.ts';
-import { tellPlayer } from './tell.ts';
+import { notifyPlayer } from './tell.ts';
 
 export type CountBets = (range: BatchRange, client: pg.PoolClient) => Promise<void>;
 
@@ -51,6 +51,6 @@ export function createCount(
       rows.map(({ id }) => id),
     );
     for (const user of due) await settle(user, client);
-    for (const { user_id: user } of rows) await tellPlayer(kit, BigInt(user), client);
+    for (const { user_id: user } of rows) await notifyPlayer(kit, BigInt(user), client);
   };
 }

@@ -6,7 +6,7 @@ import type { DomainEvent } from '#platform/server/events/domain-event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { endByItself, giveBack, reclaim } from './end.ts';
 import { grantBonus } from './grant.ts';
-import { type BonusRecord, settingsOf, toBonus, unitsOfUsd } from './room.ts';
+import { type BonusRecord, settingsOf, toBonus, unitsOfUsd } from './context.ts';
 
 export const CREDITED = 'deposit.credited';
 /** What had been set aside of a deposit came to the player after all. */
@@ -39,10 +39,16 @@ export async function takeDeposits(kit: ServerKit, events: readonly DomainEvent[
     if (user === null) continue;
     if (type === REVERSED) await takeBack(kit, user, reversed.parse(data).id);
     else {
-      const { id, deposit, cur, amount } = credited.parse(data);
+      const { id, deposit, cur: ledgerCurrencyId, amount } = credited.parse(data);
       // All of it was set aside: the release is the deposit.
       if (BigInt(amount) > 0n)
-        await take(kit, user, { id, source: deposit ?? null, cur, amount: BigInt(amount), at });
+        await take(kit, user, {
+          id,
+          source: deposit ?? null,
+          cur: ledgerCurrencyId,
+          amount: BigInt(amount),
+          at,
+        });
     }
   }
 }

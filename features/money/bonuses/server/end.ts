@@ -3,11 +3,11 @@ import type { BonusWork } from '#platform/server/bonus.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import { keepPosting, post } from './postings.ts';
-import { type Bonus, type BonusState, nextBatch, purseOf } from './room.ts';
+import { type Bonus, type BonusState, nextBatch, bonusWalletOf } from './context.ts';
 
 /** Takes back what is free of the bonus money. @returns smallest units */
 async function forfeit(kit: ServerKit, work: BonusWork, bonus: Bonus): Promise<bigint> {
-  const { free } = purseOf(work.state, bonus);
+  const { free } = bonusWalletOf(work.state, bonus);
   if (free === 0n) return 0n;
   const posting = post(kit, work, bonus.cur, -free, KIND.bonusForfeit, bonus.name);
   await keepPosting(work.client, bonus.id, posting);
@@ -28,7 +28,7 @@ async function close(
   const { batch } = await nextBatch(kit, client, state.user);
   await client.query(
     'update bonus set state = $2, ending = null, until_batch = $3, ended_at = $4 where id = $1',
-    [bonus.id, as, batch.toString(), new Date(kit.ports.now())],
+    [bonus.id, as, batch.toString(), new Date(kit.runtime.now())],
   );
   draft.event(state, 'bonus.ended', { id: bonus.id, as });
 }
@@ -52,7 +52,7 @@ export async function endByItself(
   as: 'expired' | 'reversed',
 ): Promise<boolean> {
   const taken = await forfeit(kit, work, bonus);
-  if (purseOf(work.state, bonus).staked === 0n) {
+  if (bonusWalletOf(work.state, bonus).staked === 0n) {
     await close(kit, work, bonus, as);
     return true;
   }
@@ -64,7 +64,7 @@ export async function endByItself(
 /** It is wagered: bonus money goes back, as much real money comes; what is above the cap stays with the house. */
 export async function release(kit: ServerKit, work: BonusWork, bonus: Bonus): Promise<void> {
   const { client, state, draft } = work;
-  const { free } = purseOf(state, bonus);
+  const { free } = bonusWalletOf(state, bonus);
   const paid = bonus.cap !== null && free > bonus.cap ? bonus.cap : free;
   const back = post(kit, work, bonus.cur, -paid, KIND.bonusRelease, bonus.name);
   const own = post(kit, work, bonus.currency.id, paid, KIND.bonusRelease, bonus.name);

@@ -2,30 +2,30 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
-import { openBonuses, type BonusHouse } from './testing/house.ts';
+import { openBonuses, type BonusTestApp } from './testing/test-app.ts';
 
-let room: BonusHouse;
-let house: TestPlatform;
+let fixture: BonusTestApp;
+let app: TestPlatform;
 let staff: TestPlayer;
 
 beforeAll(async () => {
-  room = await openBonuses(games);
-  house = room.house;
-  staff = await house.staff('promocodes.read', 'promocodes.write');
+  fixture = await openBonuses(games);
+  app = fixture.app;
+  staff = await app.staff('promocodes.read', 'promocodes.write');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const make = (body: object) =>
-  house.api('/api/admin/promocodes/create', { mostUses: 100, ...body }, staff.token);
+  app.api('/api/admin/promocodes/create', { mostUses: 100, ...body }, staff.token);
 const redeem = (player: TestPlayer, code: string) =>
-  house.api('/api/promocode/activate', { code }, player.token);
-const spin = (player: TestPlayer) => house.api('/api/promocode/ticket/spin', {}, player.token);
+  app.api('/api/promocode/activate', { code }, player.token);
+const spin = (player: TestPlayer) => app.api('/api/promocode/ticket/spin', {}, player.token);
 
 it('a code gives bonus money, which is capped; not while a bonus is under way, and no use is lost then', async () => {
   const money = { kind: 'bonus', currency: 'usd', value: '25' };
   expect((await make({ code: 'EXTRA25', ...money })).status).toBe(200);
   expect((await make({ code: 'SECOND', ...money })).status).toBe(200);
-  const player = await house.register();
+  const player = await app.register();
   expect((await redeem(player, 'extra25')).body).toEqual({
     kind: 'bonus',
     value: '25.00',
@@ -33,7 +33,7 @@ it('a code gives bonus money, which is capped; not while a bonus is under way, a
     tickets: null,
     offer: null,
   });
-  const bonus = (await room.bonus(player))!;
+  const bonus = (await fixture.bonus(player))!;
   expect(bonus).toMatchObject({
     kind: 'cash',
     name: 'EXTRA25',
@@ -42,24 +42,24 @@ it('a code gives bonus money, which is capped; not while a bonus is under way, a
     cap: '250.00',
   });
   expect(await redeem(player, 'SECOND')).toMatchObject({ status: 409, body: { code: 10 } });
-  await house.api('/api/cancelBonus', { id: bonus._id }, player.token);
+  await app.api('/api/cancelBonus', { id: bonus._id }, player.token);
   expect((await redeem(player, 'SECOND')).status).toBe(200);
   expect((await redeem(player, 'EXTRA25')).body).toMatchObject({ code: 4 });
-  const { rows } = await house.platform.db.pool.query('select code, uses from promocode order by code');
+  const { rows } = await app.platform.db.pool.query('select code, uses from promocode order by code');
   expect(rows).toEqual([
     { code: 'EXTRA25', uses: 1 },
     { code: 'SECOND', uses: 1 },
   ]);
-  expect(await room.audit()).toEqual([]);
+  expect(await fixture.audit()).toEqual([]);
 });
 
 it('a code with one use left gives one of fifty players a bonus', async () => {
   await make({ code: 'LAST-ONE', kind: 'bonus', currency: 'usd', value: '20', mostUses: 1 });
-  const players = await Promise.all(Array.from({ length: 50 }, () => house.register()));
+  const players = await Promise.all(Array.from({ length: 50 }, () => app.register()));
   const answers = await Promise.all(players.map((player) => redeem(player, 'LAST-ONE')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.code === 3)).toHaveLength(49);
-  const held = await Promise.all(players.map((player) => room.held(player, 'usd')));
+  const held = await Promise.all(players.map((player) => fixture.held(player, 'usd')));
   expect(held.reduce((sum, { bonus }) => sum + bonus, 0n)).toBe(2000n);
 });
 
@@ -75,48 +75,48 @@ it('a code brings the bonus of an offer with the next deposit, and the wheel wai
     repeat: false,
     listed: false,
   };
-  await room.set({ offers: [secret] });
+  await fixture.set({ offers: [secret] });
   expect((await make({ code: 'NO-SUCH', kind: 'offer', offer: 'gone' })).status).toBe(422);
   expect((await make({ code: 'PARTNER', kind: 'offer', offer: 'partners' })).status).toBe(200);
-  const player = await house.register();
-  const ask = () => house.api('/api/data/promotions/depositOptIn', { id: 'partners' }, player.token);
+  const player = await app.register();
+  const ask = () => app.api('/api/data/promotions/depositOptIn', { id: 'partners' }, player.token);
   expect((await ask()).body).toMatchObject({ code: 1 });
   expect((await redeem(player, 'PARTNER')).body).toMatchObject({
     kind: 'offer',
     offer: { _id: 'partners', name: 'For partners' },
   });
-  const shown = await house.api('/api/data/promotions/depositBonus', {}, player.token);
+  const shown = await app.api('/api/data/promotions/depositBonus', {}, player.token);
   expect(shown.body).toMatchObject({ model: { _id: 'partners' }, state: { checkedIn: true } });
   expect(await spin(player)).toMatchObject({
     status: 409,
     body: { code: 3, message: 'Use available deposit bonus before spinning the wheel.' },
   });
-  await room.deposit(player, 'usd', '60');
-  expect(await room.bonus(player)).toMatchObject({ granted: '60.00', name: 'For partners' });
+  await fixture.deposit(player, 'usd', '60');
+  expect(await fixture.bonus(player)).toMatchObject({ granted: '60.00', name: 'For partners' });
   expect((await spin(player)).status).toBe(200);
-  await room.set({});
+  await fixture.set({});
 });
 
 it('a segment of the wheel gives the bonus of an offer, and money to who cannot have it', async () => {
   const segment = { label: 'Bonus', usd: '0.05', weight: 1, offer: 'first-deposit' };
-  const stored = await house.kit.settings.set(
+  const stored = await app.kit.settings.set(
     'rewards',
     { wheel: Array.from({ length: 6 }, () => segment) },
     'test',
   );
   expect(stored).toHaveProperty('version');
-  const player = await house.register();
+  const player = await app.register();
   expect((await spin(player)).body).toMatchObject({
     value: '0.00',
     bonus: 'First deposit bonus',
     tickets: 0,
   });
-  expect(await house.kit.bonus.waiting(player.id)).toBe(true);
-  const regular = await house.register();
-  await room.deposit(regular, 'usd', '30');
+  expect(await app.kit.bonus.waiting(player.id)).toBe(true);
+  const regular = await app.register();
+  await fixture.deposit(regular, 'usd', '30');
   expect((await spin(regular)).body).toMatchObject({ value: '0.05', bonus: null });
-  expect((await room.held(regular, 'usd')).real).toBe(3005n);
-  expect(await room.audit()).toEqual([]);
+  expect((await fixture.held(regular, 'usd')).real).toBe(3005n);
+  expect(await fixture.audit()).toEqual([]);
 });
 
 it.each([
@@ -127,7 +127,7 @@ it.each([
   ['/api/data/promotions/depositOptIn', { id: '__proto__' }],
   ['/api/admin/bonuses/grant', { user: 'x', currency: 'usd', amount: '-5', reason: 'abc', key: 'no' }],
 ])('%s refuses %j', async (path, body) => {
-  const player = await house.staff();
-  const { status } = await house.api(path, body, player.token);
+  const player = await app.staff();
+  const { status } = await app.api(path, body, player.token);
   expect([status >= 400, status < 500]).toEqual([true, true]);
 });

@@ -7,7 +7,7 @@ import { ledgerId } from '#platform/server/money/ledger-id.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import { keepPosting, post } from './postings.ts';
-import { DAY_MS, hasActive, microOf, nextBatch, settingsOf } from './room.ts';
+import { DAY_MS, hasActive, microOf, nextBatch, settingsOf } from './context.ts';
 
 const notHere = fail(403, 403, 'A demo build holds play money only.');
 export const active = fail(409, 3, 'A bonus is under way already. Finish or cancel it first.');
@@ -38,7 +38,7 @@ export function refuseBonus(kit: ServerKit, state: PlayerState, country: string 
     ...kit.policy.view('bonuses', country),
     demo: false,
     worth: 0n,
-    now: kit.ports.now(),
+    now: kit.runtime.now(),
   });
 }
 
@@ -55,8 +55,8 @@ export async function grantBonus(
   if (await hasActive(client, state.user)) return active;
   const currency = kit.money.currencyById(grant.cur);
   if (microUsd(grant.amount, currency) < microOf(settings.leastUsd)) return tooSmall;
-  const now = kit.ports.now();
-  const id = grant.id ?? kit.ports.uuid();
+  const now = kit.runtime.now();
+  const id = grant.id ?? kit.runtime.uuid();
   const { lane, batch } = await nextBatch(kit, client, state.user);
   const cap = grant.kind === 'cash' ? grant.amount * BigInt(settings.cashCapTimes) : null;
   await client.query(
@@ -98,12 +98,13 @@ export async function grantBonus(
 export async function giveCash(
   kit: ServerKit,
   work: BonusWork,
-  { cur, amount, name }: BonusGift,
+  { cur: ledgerCurrencyId, amount, name }: BonusGift,
 ): Promise<string | Failure> {
   const settings = settingsOf(kit);
-  if (microUsd(amount, kit.money.currencyById(cur)) > microOf(settings.grantMaxUsd)) return tooLarge;
+  if (microUsd(amount, kit.money.currencyById(ledgerCurrencyId)) > microOf(settings.grantMaxUsd))
+    return tooLarge;
   const given = await grantBonus(kit, work, {
-    cur,
+    cur: ledgerCurrencyId,
     amount,
     kind: 'cash',
     name,

@@ -8,11 +8,11 @@ import { createCount } from './count.ts';
 import { CREDITED, RELEASED, REVERSED, takeDeposits } from './deposits.ts';
 import { giveCash } from './grant.ts';
 import { isWaiting, optIn, showOffers, want } from './offers.ts';
-import { hasActive, settingsOf } from './room.ts';
+import { hasActive, settingsOf } from './context.ts';
 import { rulesOf } from './rules.ts';
 import { settleBonus, settleDue } from './settle.ts';
 import { doGiveBonus, endBonus, giveBonus, listBonuses } from './staff.ts';
-import { TOLD, tellEvents } from './tell.ts';
+import { TOLD, notifyOfEvents } from './tell.ts';
 import { rowsOf } from './view.ts';
 
 export default serverPart((kit) => {
@@ -53,10 +53,10 @@ export default serverPart((kit) => {
     ),
   );
   kit.on([CREDITED, RELEASED, REVERSED], 'deposits', (events) => takeDeposits(kit, events));
-  kit.on(TOLD, 'tell', (events) => tellEvents(kit, events));
+  kit.on(TOLD, 'tell', (events) => notifyOfEvents(kit, events));
   kit.every('* * * * *', 'bonuses.due', () => settleDue(kit));
 
-  kit.holds('bonuses', async ({ id }) => {
+  kit.personalData('bonuses', async ({ id }) => {
     const { rows } = await kit.db.pool.query<Record<string, unknown>>(
       `select name, kind, cur as currency_no, granted::text as granted_units, to_wager::text as to_wager_units, state,
          released::text as released_units, forfeited::text as forfeited_units, at, expires_at, ended_at

@@ -10,7 +10,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import type { depositBonus, depositOptIn, DepositOffer } from '../contract.ts';
 import type { BonusSettings, Offer } from '../settings.ts';
 import { active, refuseBonus } from './grant.ts';
-import { hasActive, microOf, type Queryable, settingsOf } from './room.ts';
+import { hasActive, microOf, type Queryable, settingsOf } from './context.ts';
 import { HOUSE, partOf } from './rules.ts';
 
 const noOffer = fail(404, 1, 'There is no such offer.');
@@ -130,7 +130,7 @@ export async function want(
   await client.query(
     `insert into bonus_opt_in as x (user_id, offer, at) values ($1, $2, $3)
      on conflict (user_id) do update set offer = excluded.offer, at = excluded.at where x.offer <> excluded.offer`,
-    [state.user.toString(), offer.id, new Date(kit.ports.now())],
+    [state.user.toString(), offer.id, new Date(kit.runtime.now())],
   );
   return null;
 }

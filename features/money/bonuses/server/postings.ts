@@ -4,19 +4,24 @@ import type { BonusWork } from '#platform/server/bonus.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, type KindCode } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
-import type { Queryable } from './room.ts';
+import type { Queryable } from './context.ts';
 
 /** @param net positive credits the player; the caller has looked at the balance @returns id of the posting */
 export function post(
   kit: ServerKit,
   { state, draft }: Pick<BonusWork, 'state' | 'draft'>,
-  cur: number,
+  ledgerCurrencyId: number,
   net: bigint,
   kind: KindCode,
   note: string,
 ): string {
-  const id = kit.ports.uuid();
-  const posted = writePosting(state, draft, { cur, net, counter: ACCOUNT.promotions, kind, note }, id);
+  const id = kit.runtime.uuid();
+  const posted = writePosting(
+    state,
+    draft,
+    { cur: ledgerCurrencyId, net, counter: ACCOUNT.promotions, kind, note },
+    id,
+  );
   if (isFailure(posted)) throw new Error(`a posting of a bonus was refused: ${posted.message}`);
   return id;
 }

@@ -3,7 +3,7 @@ import { EDGE_SCALE } from '#platform/contract/edge.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { BonusRules } from '#platform/server/policy/stake.ts';
 import type { BonusSettings } from '../settings.ts';
-import { COUNT_SCALE, microOf, settingsOf } from './room.ts';
+import { COUNT_SCALE, microOf, settingsOf } from './context.ts';
 
 /** Product of the house's own games. */
 export const HOUSE = 'originals';

@@ -4,7 +4,15 @@ import type { BonusWork } from '#platform/server/bonus.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { endByItself, endWithNothing, release } from './end.ts';
-import { type Bonus, BONUS_CUR, lockActive, microOf, purseOf, type Queryable, settingsOf } from './room.ts';
+import {
+  type Bonus,
+  BONUS_CUR,
+  lockActive,
+  microOf,
+  bonusWalletOf,
+  type Queryable,
+  settingsOf,
+} from './context.ts';
 
 /** Makes the transaction write nothing. */
 const nothing = fail(409, 409, 'Nothing to do.');
@@ -20,9 +28,9 @@ export async function settleBonus(kit: ServerKit, user: bigint): Promise<void> {
 
 /** @returns whether anything changed */
 async function settleOne(kit: ServerKit, work: BonusWork, bonus: Bonus): Promise<boolean> {
-  const ending = bonus.ending ?? (bonus.expiresAt <= kit.ports.now() ? 'expired' : null);
+  const ending = bonus.ending ?? (bonus.expiresAt <= kit.runtime.now() ? 'expired' : null);
   if (ending) return endByItself(kit, work, bonus, ending);
-  const { free, staked } = purseOf(work.state, bonus);
+  const { free, staked } = bonusWalletOf(work.state, bonus);
   if (staked > 0n) return false;
   if (free === 0n) {
     await endWithNothing(kit, work, bonus, 'lost');
@@ -46,7 +54,7 @@ export async function dueAmong(
      where x.state = 'active' and ($1::uuid[] is null or x.id = any($1))
        and (x.ending is not null or x.expires_at <= $2 or x.counted >= x.to_wager * 1000000000::numeric
          or coalesce(w.balance, 0) * c.price_usd / 10::numeric ^ c.decimals < $3::numeric)`,
-    [bonuses, new Date(kit.ports.now()), settingsOf(kit).resetBelowUsd],
+    [bonuses, new Date(kit.runtime.now()), settingsOf(kit).resetBelowUsd],
   );
   return rows.map((row) => BigInt(row.user_id));
 }

@@ -11,21 +11,21 @@ import type { StaffBonus, staffBonuses, staffCancel, staffGrant } from '../staff
 import { paysForItself } from './affordable.ts';
 import { cancel, notFound } from './cancel.ts';
 import { grantBonus, tooLarge } from './grant.ts';
-import { type BonusRecord, microOf, settingsOf, toBonus } from './room.ts';
-import { type Purse, PURSE, wageredOf } from './view.ts';
+import { type BonusRecord, microOf, settingsOf, toBonus } from './context.ts';
+import { type BonusWallet, BONUS_WALLET, wageredOf } from './view.ts';
 
 const PAGE = 50;
 const noPlayer = fail(422, 422, 'No such player.', { user: 'invalid' });
 const noAmount = fail(422, 422, 'This is no amount of this currency.', { amount: 'invalid' });
 const keyUsed = fail(409, 8, 'This key was used for another request.');
 
-type StaffRecord = BonusRecord & Purse & { public_id: string; account: string };
+type StaffRecord = BonusRecord & BonusWallet & { public_id: string; account: string };
 
 export async function listBonuses(kit: ServerKit, { body }: Call<typeof staffBonuses>) {
   const player = body.user === undefined ? null : await kit.identity.byPublicId(body.user);
   if (body.user !== undefined && !player) return noPlayer;
   const { rows } = await kit.db.pool.query<StaffRecord>(
-    `select x.*, a.public_id, a.name as account, ${PURSE} from bonus x join account a on a.id = x.user_id
+    `select x.*, a.public_id, a.name as account, ${BONUS_WALLET} from bonus x join account a on a.id = x.user_id
      where ($1::bigint is null or x.user_id = $1) and ($2::text is null or x.state = $2)
        and ($3::uuid is null or (x.at, x.id) < (select o.at, o.id from bonus o where o.id = $3))
      order by x.at desc, x.id desc limit $4`,

@@ -2,43 +2,48 @@
 import { formatUnits } from '#platform/contract/money.ts';
 import type { DomainEvent } from '#platform/server/events/domain-event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { Queryable } from './room.ts';
+import type { Queryable } from './context.ts';
 import { rowsOf } from './view.ts';
 
 export const TOLD = ['bonus.granted', 'bonus.ended', 'bonus.released'];
 
 /** The bonuses of a player as they are now, to whoever looks. @param client of a transaction that has just changed them */
-export async function tellPlayer(kit: ServerKit, user: bigint, client?: Queryable): Promise<void> {
+export async function notifyPlayer(kit: ServerKit, user: bigint, client?: Queryable): Promise<void> {
   const player = await kit.identity.byId(user);
   const channel = player && `private-bonuses.${player._id}`;
   if (!channel || !kit.realtime.occupied(channel)) return;
   kit.realtime.publish(channel, 'BonusChanged', { bonuses: await rowsOf(kit, user, client) });
 }
 
-export async function tellEvents(kit: ServerKit, events: readonly DomainEvent[]): Promise<void> {
+export async function notifyOfEvents(kit: ServerKit, events: readonly DomainEvent[]): Promise<void> {
   for (const { type, user, data } of events) {
     if (user === null) continue;
-    if (type === 'bonus.released') await tellReleased(kit, user, data);
-    await tellPlayer(kit, user);
+    if (type === 'bonus.released') await notifyReleased(kit, user, data);
+    await notifyPlayer(kit, user);
   }
 }
 
-async function tellReleased(kit: ServerKit, user: bigint, data: DomainEvent['data']): Promise<void> {
+async function notifyReleased(kit: ServerKit, user: bigint, data: DomainEvent['data']): Promise<void> {
   const player = await kit.identity.byId(user);
   if (!player) return;
-  const { id, cur, amount, forfeited } = data as {
+  const {
+    id,
+    cur: ledgerCurrencyId,
+    amount,
+    forfeited,
+  } = data as {
     id: string;
     cur: number;
     amount: string;
     forfeited: string;
   };
-  const { code, decimals } = kit.money.currencyById(cur);
-  const told = {
+  const { code, decimals } = kit.money.currencyById(ledgerCurrencyId);
+  const payload = {
     _id: id,
     currency: code,
     value: formatUnits(BigInt(amount), decimals),
     forfeited: formatUnits(BigInt(forfeited), decimals),
   };
   for (const channel of ['bonuses', 'user'])
-    kit.realtime.publish(`private-${channel}.${player._id}`, 'BonusBalanceTransferred', told);
+    kit.realtime.publish(`private-${channel}.${player._id}`, 'BonusBalanceTransferred', payload);
 }

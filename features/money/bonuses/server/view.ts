@@ -10,14 +10,14 @@ import {
   settingsOf,
   toBonus,
   unitsOfUsd,
-} from './room.ts';
+} from './context.ts';
 
 /** Its bonus money now: free, and staked on open rounds. */
-export const PURSE = `
+export const BONUS_WALLET = `
   coalesce((select w.balance from wallet w where w.user_id = x.user_id and w.cur = ${BONUS_CUR}), 0)::text as free,
   coalesce((select sum(r.stake) from round r where r.user_id = x.user_id and r.status = 'open' and r.cur = ${BONUS_CUR}), 0)::text as staked`;
 
-export interface Purse {
+export interface BonusWallet {
   free: string;
   staked: string;
 }
@@ -28,16 +28,16 @@ export async function rowsOf(
   user: bigint,
   client: Queryable = kit.db.pool,
 ): Promise<BonusRow[]> {
-  const { rows } = await client.query<BonusRecord & Purse>({
+  const { rows } = await client.query<BonusRecord & BonusWallet>({
     name: 'bonus-rows',
-    text: `select x.*, ${PURSE} from bonus x where x.user_id = $1 and x.state = 'active'`,
+    text: `select x.*, ${BONUS_WALLET} from bonus x where x.user_id = $1 and x.state = 'active'`,
     values: [user.toString()],
   });
   const { maxBetUsd } = settingsOf(kit);
   return rows.map((row) => viewOf(toBonus(kit, row), row, maxBetUsd));
 }
 
-function viewOf(bonus: Bonus, { free, staked }: Purse, maxBetUsd: string): BonusRow {
+function viewOf(bonus: Bonus, { free, staked }: BonusWallet, maxBetUsd: string): BonusRow {
   const { currency, toWager } = bonus;
   const units = (value: bigint): string => formatUnits(value, currency.decimals);
   const counted = wageredOf(bonus);

@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { amountText, useMoneyView } from '#platform/web/amount-view.ts';
 import { useCurrency } from '#platform/web/balance.ts';
-import { stakeSource } from '#platform/web/bonus-purse.ts';
+import { stakeSource } from '#platform/web/bonus-wallet.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { useStore } from '#platform/web/store.ts';

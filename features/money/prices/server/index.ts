@@ -13,7 +13,7 @@ export default serverPart((kit) => {
     const { prices, source, at } = await readPrices(kit);
     const bitcoin = prices['btc'];
     if (!bitcoin) return fail(503, 503, 'There is no price of bitcoin.');
-    return { bitcoin, source, age: at === null ? null : Math.max(0, kit.ports.now() - Date.parse(at)) };
+    return { bitcoin, source, age: at === null ? null : Math.max(0, kit.runtime.now() - Date.parse(at)) };
   });
   kit.every(
     '* * * * *',

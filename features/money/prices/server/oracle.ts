@@ -17,7 +17,7 @@ export function sourceOf(kit: ServerKit, anchor: ReadonlyMap<string, number>): S
   // Switched over while the program runs: the prices stay as they are, and the next start is refused.
   if (kit.config.chains.some(({ network }) => network === 'main'))
     return () => Promise.reject(new Error('prices of real coins are not made up: choose another source'));
-  return simulatedSource(kit.ports, anchor);
+  return simulatedSource(kit.runtime, anchor);
 }
 
 /**
@@ -58,7 +58,7 @@ async function write(
   source: string,
   list: readonly { currency: Currency; quote: Quote }[],
 ): Promise<void> {
-  const at = new Date(kit.ports.now());
+  const at = new Date(kit.runtime.now());
   const rows = JSON.stringify(list.map(({ currency, quote }) => ({ id: currency.id, ...quote })));
   await kit.db.transaction(async (client) => {
     await client.query(
@@ -87,10 +87,10 @@ async function write(
 }
 
 /** Thins what is old to one point an hour, and forgets what no chart shows. */
-export async function tidyPrices({ db, ports }: ServerKit): Promise<void> {
-  const day = new Date(ports.now() - 2 * 86_400_000);
+export async function tidyPrices({ db, runtime }: ServerKit): Promise<void> {
+  const day = new Date(runtime.now() - 2 * 86_400_000);
   await db.pool.query('delete from price_point where at < $1', [
-    new Date(ports.now() - KEEP_DAYS * 86_400_000),
+    new Date(runtime.now() - KEEP_DAYS * 86_400_000),
   ]);
   await db.pool.query(
     `delete from price_point p using (

@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identity } from '#features/account/identity/feature.ts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
 import { pricesFeature } from '../feature.ts';
 import { priceSettings } from '../settings.ts';
 import { refreshPrices, sourceOf, tidyPrices } from './oracle.ts';
 import { coingeckoSource, decimal, simulatedSource } from './source.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let service: Server;
 let url: string;
 let shift = 0;
@@ -24,20 +24,20 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', () => resolve()));
   url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/api/v3`;
-  const system = systemPorts();
-  house = await createTestPlatform({
+  const system = systemRuntime();
+  app = await createTestPlatform({
     features: [identity, pricesFeature],
-    ports: { ...system, now: () => system.now() + shift },
+    runtime: { ...system, now: () => system.now() + shift },
   });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   service.close();
 });
 
-const usd = (code: string) => Number(house.kit.money.currency(code)!.priceUsd);
+const usd = (code: string) => Number(app.kit.money.currency(code)!.priceUsd);
 const settings = (more: object = {}) => priceSettings.parse({ source: 'coingecko', url, ...more });
-const refresh = () => refreshPrices(house.kit, coingeckoSource(settings()));
+const refresh = () => refreshPrices(app.kit, coingeckoSource(settings()));
 
 describe('the HTTP source', () => {
   it('asks for all coins at once and writes what it hears', async () => {
@@ -49,7 +49,7 @@ describe('the HTTP source', () => {
     expect(asked.at(-1)!.pathname).toBe('/api/v3/simple/price');
     expect(asked.at(-1)!.searchParams.get('ids')).toContain('bitcoin,ethereum');
     expect([usd('btc'), usd('trx'), usd('eth')]).toEqual([98_000.5, 0.25, 3400]);
-    const { body } = await house.api('/api/token/price', {});
+    const { body } = await app.api('/api/token/price', {});
     expect(body.bitcoin).toMatchObject({ usd: 98_000.5, usd_24h_change: null });
     expect(body.age).toBeLessThan(10_000);
   });
@@ -58,7 +58,7 @@ describe('the HTTP source', () => {
     shift = 86_400_000 + 60_000;
     says = { status: 200, body: JSON.stringify({ bitcoin: { usd: 107_800.55, eur: 99_000 } }) };
     await refresh();
-    const { body } = await house.api('/api/token/price', {});
+    const { body } = await app.api('/api/token/price', {});
     expect(body.bitcoin.usd_24h_change).toBeCloseTo(10, 6);
   });
 
@@ -77,7 +77,7 @@ describe('the HTTP source', () => {
 
   it('tells how old prices are that nobody renewed', async () => {
     shift += 660_000;
-    const { body } = await house.api('/api/token/price', {});
+    const { body } = await app.api('/api/token/price', {});
     expect(body.age).toBeGreaterThanOrEqual(660_000);
     expect(body.age).toBeLessThan(720_000);
   });
@@ -89,9 +89,9 @@ describe('the HTTP source', () => {
 
 describe('the simulated source', () => {
   it('moves coins a little, keeps them near home, and leaves dollars alone', async () => {
-    const currencies = house.kit.money.currencies();
+    const currencies = app.kit.money.currencies();
     const anchor = new Map(currencies.map(({ code, priceUsd }) => [code, Number(priceUsd)]));
-    const source = simulatedSource(house.kit.ports, anchor);
+    const source = simulatedSource(app.kit.runtime, anchor);
     let list = currencies;
     for (let minute = 0; minute < 2000; minute++) {
       const quotes = await source(list);
@@ -108,20 +108,20 @@ describe('the simulated source', () => {
 
   it('is what runs when nothing is set', async () => {
     const anchor = new Map([['btc', usd('btc')]]);
-    expect(await refreshPrices(house.kit, sourceOf(house.kit, anchor))).toContain('btc');
-    const { body } = await house.api('/api/data/prices', {});
+    expect(await refreshPrices(app.kit, sourceOf(app.kit, anchor))).toContain('btc');
+    const { body } = await app.api('/api/data/prices', {});
     expect(body).toMatchObject({ source: 'simulated', prices: { usd: { usd: 1 } } });
   });
 });
 
 it('thins old points to one an hour', async () => {
-  const { pool } = house.platform.db;
+  const { pool } = app.platform.db;
   await pool.query(
     `insert into price_point select 2, $1::timestamptz + n * interval '1 minute', 1, 1 from generate_series(0, 119) n`,
     [new Date('2020-01-01T00:00:00Z')],
   );
-  shift = new Date('2020-01-05T00:00:00Z').getTime() - systemPorts().now();
-  await tidyPrices(house.kit);
+  shift = new Date('2020-01-05T00:00:00Z').getTime() - systemRuntime().now();
+  await tidyPrices(app.kit);
   const { rows } = await pool.query(`select at from price_point where at < '2020-01-02'`);
   expect(rows).toHaveLength(2);
   shift = 0;

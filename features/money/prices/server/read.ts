@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 /** Prices in force with the change against a day ago. */
 export async function readPrices(kit: ServerKit): Promise<Prices> {
-  const before = new Date(kit.ports.now() - DAY_MS);
+  const before = new Date(kit.runtime.now() - DAY_MS);
   const [points, source] = await Promise.all([
     kit.db.pool.query<{ currency: number; usd: string }>({
       name: 'prices-a-day-ago',

@@ -1,6 +1,6 @@
 /** Where prices come from: one shape, two kinds. */
 import type { Currency } from '#platform/server/money/currency.ts';
-import type { Ports } from '#platform/server/runtime.ts';
+import type { Runtime } from '#platform/server/runtime.ts';
 import * as z from 'zod/mini';
 import type { PriceSettings } from '../settings.ts';
 
@@ -27,7 +27,7 @@ export function decimal(value: number): string {
  * @param anchor the price to keep near, by currency code
  */
 export function simulatedSource(
-  { random }: Pick<Ports, 'random'>,
+  { random }: Pick<Runtime, 'random'>,
   anchor: ReadonlyMap<string, number>,
 ): Source {
   // Sum of twelve evenly spread numbers: near enough to a bell curve.

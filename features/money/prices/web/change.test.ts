@@ -16,24 +16,24 @@ describe('the change over a day', () => {
 });
 
 describe('a price', () => {
-  const heard = { source: 'coingecko', heardAt: 0, newsAt: null } as const;
+  const news = { source: 'coingecko', pricedAt: 0, newsAt: null } as const;
   const minute = 60_000;
 
   it('is old after ten minutes without a word', () => {
-    expect(minutesStale(heard, 10 * minute)).toBeNull();
-    expect(minutesStale(heard, 10 * minute + 1)).toBe(10);
-    expect(minutesStale(heard, 25.5 * minute)).toBe(25);
+    expect(minutesStale(news, 10 * minute)).toBeNull();
+    expect(minutesStale(news, 10 * minute + 1)).toBe(10);
+    expect(minutesStale(news, 25.5 * minute)).toBe(25);
   });
 
   it('is fresh again with the next one', () => {
-    expect(minutesStale({ ...heard, newsAt: 20 * minute }, 25 * minute)).toBeNull();
+    expect(minutesStale({ ...news, newsAt: 20 * minute }, 25 * minute)).toBeNull();
   });
 
   it('is old from the start when the source was never heard', () => {
-    expect(minutesStale({ ...heard, heardAt: null }, 0)).toBe(Infinity);
+    expect(minutesStale({ ...news, pricedAt: null }, 0)).toBe(Infinity);
   });
 
   it('is never old when it is made up here', () => {
-    expect(minutesStale({ ...heard, source: 'simulated' }, 1e12)).toBeNull();
+    expect(minutesStale({ ...news, source: 'simulated' }, 1e12)).toBeNull();
   });
 });

@@ -11,15 +11,15 @@ export function changeSince(then: number | null, now: number): number | null {
 /** Ten minutes: a price older than that is told to be old. */
 const STALE_MS = 600_000;
 
-export interface Heard {
+export interface PriceNews {
   readonly source: 'simulated' | 'coingecko';
   /** When the server heard the source, and when the page last heard of a price that moved. Null: never. */
-  readonly heardAt: number | null;
+  readonly pricedAt: number | null;
   readonly newsAt: number | null;
 }
 
 /** Whole minutes since the last price, when that is too long ago; null while prices are fresh or made up here. */
-export function minutesStale({ source, heardAt, newsAt }: Heard, now: number): number | null {
+export function minutesStale({ source, pricedAt: heardAt, newsAt }: PriceNews, now: number): number | null {
   if (source === 'simulated') return null;
   const last = Math.max(heardAt ?? -Infinity, newsAt ?? -Infinity);
   const age = now - last;

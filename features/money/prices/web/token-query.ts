@@ -8,8 +8,8 @@ const REFRESH_MS = 300_000;
 
 export type TokenPrice = ReplyOf<typeof tokenPrice> & {
   /** When the answer came, and when the source was heard (null: never), on the page's own clock. */
-  readonly toldAt: number;
-  readonly heardAt: number | null;
+  readonly repliedAt: number;
+  readonly pricedAt: number | null;
 };
 
 export function tokenQuery() {
@@ -17,8 +17,8 @@ export function tokenQuery() {
     queryKey: ['prices', 'token'],
     queryFn: async ({ signal }): Promise<TokenPrice> => {
       const reply = await call(tokenPrice, {}, { signal });
-      const toldAt = performance.now();
-      return { ...reply, toldAt, heardAt: reply.age === null ? null : toldAt - reply.age };
+      const repliedAt = performance.now();
+      return { ...reply, repliedAt, pricedAt: reply.age === null ? null : repliedAt - reply.age };
     },
     staleTime: 60_000,
     refetchInterval: REFRESH_MS,

@@ -124,7 +124,7 @@ export function lossOf(
  * Has every change weighed before it is stored: of the rewards themselves, and of what others give away of the edge
  * (commissions). With a reason in the settings of the rewards either is let through.
  */
-export function weighChanges(
+export function checkAffordability(
   settings: Pick<Settings, 'check' | 'checkSharedEdge' | 'sharedEdge' | 'get'>,
   games: readonly AnyGame[],
 ): void {

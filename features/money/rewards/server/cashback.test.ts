@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
 import { settleCashback } from './cashback.ts';
-import { held, openRewards, type RewardsHouse } from './testing/house.ts';
+import { held, openRewards, type RewardsTestApp } from './testing/test-app.ts';
 
-let room: RewardsHouse;
+let fixture: RewardsTestApp;
 beforeAll(async () => {
-  room = await openRewards(games);
+  fixture = await openRewards(games);
 });
-afterAll(() => room.house.close());
+afterAll(() => fixture.app.close());
 
 it('pays the others when one cashback cannot be paid', async () => {
-  const { house } = room;
-  const { pool } = house.platform.db;
-  const players = [await house.register(), await house.register(), await house.register()];
-  const usd = house.kit.money.currency('usd')!.id;
+  const { app } = fixture;
+  const { pool } = app.platform.db;
+  const players = [await app.register(), await app.register(), await app.register()];
+  const usd = app.kit.money.currency('usd')!.id;
   const day = '2020-01-02';
   for (const { id } of players)
     await pool.query(
@@ -25,7 +25,7 @@ it('pays the others when one cashback cannot be paid', async () => {
     players[0]!.id.toString(),
     requestKey(`cashback:${day}:${players[0]!.id}:${usd}`, 'posting'),
   ]);
-  await settleCashback(house.kit);
-  await settleCashback(house.kit);
-  expect(await Promise.all(players.map((player) => held(house, player, 'usd')))).toEqual([0n, 50n, 50n]);
+  await settleCashback(app.kit);
+  await settleCashback(app.kit);
+  expect(await Promise.all(players.map((player) => held(app, player, 'usd')))).toEqual([0n, 50n, 50n]);
 });

@@ -44,7 +44,7 @@ export async function settleCashback(kit: ServerKit): Promise<void> {
 
 /** @returns true when more may wait */
 async function decideSome(kit: ServerKit): Promise<boolean> {
-  const until = kit.ports.now() - MARGIN_MS;
+  const until = kit.runtime.now() - MARGIN_MS;
   if (!(await hasReadBets(kit.db, CURSOR, until))) return false;
   const { rows } = await kit.db.pool.query<DayRow>(
     `select to_char(day, 'YYYY-MM-DD') as day, user_id::text, cur, staked::text, paid::text, edge::text from reward_day
@@ -55,7 +55,10 @@ async function decideSome(kit: ServerKit): Promise<boolean> {
   return rows.length === AT_ONCE;
 }
 
-async function decideDay(kit: ServerKit, { day, user_id: user, cur, ...row }: DayRow): Promise<void> {
+async function decideDay(
+  kit: ServerKit,
+  { day, user_id: user, cur: ledgerCurrencyId, ...row }: DayRow,
+): Promise<void> {
   const figures = { staked: BigInt(row.staked), paid: BigInt(row.paid), edge: BigInt(row.edge) };
   const { level } = await readAccount(kit, BigInt(user));
   const value = cashbackOf(figures, basisPoints(termsOf(settingsOf(kit), level).cashback));
@@ -63,7 +66,7 @@ async function decideDay(kit: ServerKit, { day, user_id: user, cur, ...row }: Da
   const given = value > 0n && !(await refused(kit, BigInt(user))) ? value : 0n;
   await kit.db.pool.query(
     `update reward_day set cashback = $4 where day = $1 and user_id = $2 and cur = $3 and cashback is null`,
-    [day, user, cur, given.toString()],
+    [day, user, ledgerCurrencyId, given.toString()],
   );
 }
 
@@ -87,23 +90,23 @@ async function paySome(kit: ServerKit, last: Due | null): Promise<Due | null> {
      order by reward_day.day, reward_day.user_id, cur limit $1`,
     [AT_ONCE, last?.day ?? null, last?.user_id ?? null, last?.cur ?? null],
   );
-  for (const { day, user_id: user, cur, cashback } of rows) {
+  for (const { day, user_id: user, cur: ledgerCurrencyId, cashback } of rows) {
     const posted = await kit.money.post({
       user: BigInt(user),
-      cur,
+      cur: ledgerCurrencyId,
       net: BigInt(cashback),
       counter: ACCOUNT.promotions,
       kind: KIND.cashback,
-      key: `cashback:${day}:${user}:${cur}`,
+      key: `cashback:${day}:${user}:${ledgerCurrencyId}`,
       note: `Cashback for ${day}`,
     });
     if (isFailure(posted)) {
-      kit.log.error({ day, user, cur, refusal: posted.message }, 'cashback not paid');
+      kit.log.error({ day, user, cur: ledgerCurrencyId, refusal: posted.message }, 'cashback not paid');
       continue;
     }
     await kit.db.pool.query(
       'update reward_day set posting = $4 where day = $1 and user_id = $2 and cur = $3',
-      [day, user, cur, posted.id],
+      [day, user, ledgerCurrencyId, posted.id],
     );
   }
   return rows.length === AT_ONCE ? rows.at(-1)! : null;
@@ -122,14 +125,14 @@ export async function cashbackStatus(kit: ServerKit, user: bigint, level: number
     ),
     kit.db.pool.query<{ at: Date }>(
       `select (date_trunc('day', $1::timestamptz at time zone $2) + interval '1 day') at time zone $2 as at`,
-      [new Date(kit.ports.now()), settings.timeZone],
+      [new Date(kit.runtime.now()), settings.timeZone],
     ),
   ]);
   return {
     percent: termsOf(settings, level).cashback,
     next: end.rows[0]!.at.getTime(),
-    paid: paid.rows.map(({ day, cur, cashback }) => {
-      const { code, decimals } = kit.money.currencyById(cur);
+    paid: paid.rows.map(({ day, cur: ledgerCurrencyId, cashback }) => {
+      const { code, decimals } = kit.money.currencyById(ledgerCurrencyId);
       return { day, currency: code, value: formatUnits(BigInt(cashback), decimals) };
     }),
   };

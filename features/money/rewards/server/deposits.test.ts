@@ -3,35 +3,35 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import type { DomainEvent } from '#platform/server/events/domain-event.ts';
 import { countDeposits, CREDITED } from './deposits.ts';
-import { openRewards, type RewardsHouse } from './testing/house.ts';
+import { openRewards, type RewardsTestApp } from './testing/test-app.ts';
 
-let room: RewardsHouse;
+let fixture: RewardsTestApp;
 beforeAll(async () => {
-  room = await openRewards(games);
+  fixture = await openRewards(games);
 });
-afterAll(() => room.house.close());
+afterAll(() => fixture.app.close());
 
 it('takes players in the order in which bets are counted, whatever came first', async () => {
-  const { db } = room.house.platform;
-  const [low, high] = [await room.house.register(), await room.house.register()];
+  const { db } = fixture.app.platform;
+  const [low, high] = [await fixture.app.register(), await fixture.app.register()];
   for (const { id } of [low, high])
     await db.pool.query('insert into reward_player (user_id) values ($1) on conflict do nothing', [
       id.toString(),
     ]);
-  const told = (user: bigint, batch: number): DomainEvent => ({
+  const credited = (user: bigint, batch: number): DomainEvent => ({
     lane: 1,
     batch,
     type: CREDITED,
     user,
-    data: { id: room.house.kit.ports.uuid(), cur: 10, amount: '100' },
-    at: room.house.kit.ports.now(),
+    data: { id: fixture.app.kit.runtime.uuid(), cur: 10, amount: '100' },
+    at: fixture.app.kit.runtime.now(),
   });
   const first = await db.pool.connect();
   try {
     await first.query('begin');
     await first.query('select 1 from reward_player where user_id = $1 for update', [low.id.toString()]);
     const counted = db.transaction((client) =>
-      countDeposits(room.house.kit, [told(high.id, 1), told(low.id, 2)], client),
+      countDeposits(fixture.app.kit, [credited(high.id, 1), credited(low.id, 2)], client),
     );
     for (;;) {
       const { rows } = await db.pool.query('select 1 from pg_locks where not granted');

@@ -38,8 +38,14 @@ export async function countDeposits(
     if (user === null) continue;
     if (type === REVERSED) await takeBack(client, user, reversed.parse(data).id);
     else {
-      const told = credited.parse(data);
-      await add(kit, client, user, type === RELEASED ? { ...told, id: `${told.id}${REST}` } : told, at);
+      const payload = credited.parse(data);
+      await add(
+        kit,
+        client,
+        user,
+        type === RELEASED ? { ...payload, id: `${payload.id}${REST}` } : payload,
+        at,
+      );
     }
   }
   await raiseLevels(kit, client, users);
@@ -49,11 +55,12 @@ async function add(
   { money }: ServerKit,
   client: pg.PoolClient,
   user: bigint,
-  { id, cur, amount, usd }: z.output<typeof credited>,
+  { id, cur: ledgerCurrencyId, amount, usd }: z.output<typeof credited>,
   at: number,
 ): Promise<void> {
   if (BigInt(amount) === 0n) return;
-  const worth = usd === undefined ? microUsd(BigInt(amount), money.currencyById(cur)) : BigInt(usd);
+  const worth =
+    usd === undefined ? microUsd(BigInt(amount), money.currencyById(ledgerCurrencyId)) : BigInt(usd);
   const { rowCount } = await client.query(
     'insert into reward_deposit (id, user_id, micro_usd, at) values ($1, $2, $3, $4) on conflict do nothing',
     [id, user.toString(), worth.toString(), new Date(at)],

@@ -15,8 +15,8 @@ interface SeedRow {
   hash: string;
 }
 
-function fresh({ ports, vault }: ServerKit): { hash: string; sealed: Buffer } {
-  const seed = ports.random(32).toString('hex');
+function fresh({ runtime, vault }: ServerKit): { hash: string; sealed: Buffer } {
+  const seed = runtime.random(32).toString('hex');
   return { hash: commitment(seed), sealed: vault.seal(seed) };
 }
 

@@ -25,7 +25,7 @@ export function spinFaucet(kit: ServerKit, { player, country }: Call<typeof fauc
   return kit.money.exclusive(player.id, async (client, state, draft) => {
     const refused = refuseReward(kit, state, country);
     if (refused) return refused;
-    const now = kit.ports.now();
+    const now = kit.runtime.now();
     const account = await lockAccount(client, player.id);
     if (account.deposits === 0) return depositRequired;
     if (nextClaim(account.faucetAt) > now) return timeout;

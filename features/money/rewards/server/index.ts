@@ -5,12 +5,12 @@ import * as staffContract from '../promocode-staff-contract.ts';
 import * as rakebackContract from '../rakeback-contract.ts';
 import * as vipContract from '../vip-contract.ts';
 import { readAccount } from './account.ts';
-import { weighChanges } from './affordable.ts';
+import { checkAffordability } from './affordable.ts';
 import { settleCashback } from './cashback.ts';
 import { createCount } from './count.ts';
 import { countDeposits, CREDITED, RELEASED, REVERSED } from './deposits.ts';
 import { spinFaucet } from './faucet.ts';
-import { LEVEL_UP, tellLevels } from './levels.ts';
+import { LEVEL_UP, notifyLevels } from './levels.ts';
 import { closeCode, doMakeCodes, listCodes, makeCodes } from './promocode-staff.ts';
 import { listPublicCodes, redeem, rememberInvites } from './promocodes.ts';
 import { forgetEmptyDays } from './old-days.ts';
@@ -19,7 +19,7 @@ import { showTickets, spinWheel } from './tickets.ts';
 import { showLadder, showStatus, showUser, standing } from './vip.ts';
 
 export default serverPart((kit) => {
-  weighChanges(kit.settings, [...kit.games.values()]);
+  checkAffordability(kit.settings, [...kit.games.values()]);
   kit.vip.provide((user) => standing(kit, user));
 
   kit.serve(vipContract.vip, ({ player }) => showLadder(kit, player));
@@ -43,11 +43,11 @@ export default serverPart((kit) => {
   kit.onBets('bets', createCount(kit));
   kit.on([CREDITED, RELEASED, REVERSED], 'deposits', (events, client) => countDeposits(kit, events, client));
   kit.on(['player.registered'], 'invites', rememberInvites);
-  kit.on([LEVEL_UP], 'tell', (events) => tellLevels(kit, events));
+  kit.on([LEVEL_UP], 'tell', (events) => notifyLevels(kit, events));
   kit.every('* * * * *', 'rewards.cashback', () => settleCashback(kit));
   kit.every('10 3 * * *', 'rewards.old-days', () => forgetEmptyDays(kit));
 
-  kit.holds('rewards', async ({ id }) => {
+  kit.personalData('rewards', async ({ id }) => {
     const { deposited, wagered, ...account } = await readAccount(kit, id);
     return { ...account, depositedMicroUsd: deposited.toString(), wageredMicroUsd: wagered.toString() };
   });

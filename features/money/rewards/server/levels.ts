@@ -36,7 +36,7 @@ export async function raiseLevels(
 }
 
 /** Shows a level on the player's open pages. */
-export async function tellLevels(kit: ServerKit, events: readonly DomainEvent[]): Promise<void> {
+export async function notifyLevels(kit: ServerKit, events: readonly DomainEvent[]): Promise<void> {
   for (const { user, data } of events) {
     const player = user === null ? null : await kit.identity.byId(user);
     if (!player) continue;

@@ -6,7 +6,7 @@ import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { levelOf } from '../progress.ts';
 import { rewardsSettings } from '../settings.ts';
 import { settleCashback } from './cashback.ts';
-import { openRewards, type RewardsHouse } from './testing/house.ts';
+import { openRewards, type RewardsTestApp } from './testing/test-app.ts';
 
 const DAYS = 28;
 const PLAYERS = 8;
@@ -29,7 +29,7 @@ const TABLE = [
   { api_id: 'baccarat', data: { chips: { tie: 1 } } },
 ];
 
-let room: RewardsHouse;
+let fixture: RewardsTestApp;
 const players: TestPlayer[] = [];
 
 interface Bet {
@@ -49,29 +49,29 @@ interface Line {
 }
 
 beforeAll(async () => {
-  room = await openRewards(games);
-  await room.set({ ladder, overrideReason: 'Levels within reach of a short test' });
-  for (let at = 0; at < PLAYERS; at++) players.push(await room.house.register());
+  fixture = await openRewards(games);
+  await fixture.set({ ladder, overrideReason: 'Levels within reach of a short test' });
+  for (let at = 0; at < PLAYERS; at++) players.push(await fixture.app.register());
   for (let day = 0; day < DAYS; day++) await oneDay(day);
-  await room.settle();
-  await settleCashback(room.house.kit);
+  await fixture.settle();
+  await settleCashback(fixture.app.kit);
 }, 240_000);
-afterAll(() => room.house.close());
+afterAll(() => fixture.app.close());
 
 async function oneDay(day: number): Promise<void> {
   for (const [at, player] of players.entries()) {
-    if ((day + at) % 7 === 0) await room.deposit(player, at % 2 ? 'usd' : 'btc', at % 2 ? '60' : '0.0007');
+    if ((day + at) % 7 === 0) await fixture.deposit(player, at % 2 ? 'usd' : 'btc', at % 2 ? '60' : '0.0007');
     // Some play every day, some now and then, one never.
     if (at > 0 && day % at === 0) await playOneDay(player, day + at, at % 2 ? 'usd' : 'btc');
   }
-  await room.settle();
-  const { api } = room.house;
+  await fixture.settle();
+  const { api } = fixture.app;
   for (const [at, { token }] of players.entries()) {
     if ((day * 3 + at) % 4 === 0) await api('/api/data/claimRakeback', {}, token);
     if ((day + at) % 3 === 0) await api('/api/promocode/bonus', {}, token);
   }
-  room.move(DAY);
-  await Promise.all([settleCashback(room.house.kit), settleCashback(room.house.kit)]);
+  fixture.move(DAY);
+  await Promise.all([settleCashback(fixture.app.kit), settleCashback(fixture.app.kit)]);
 }
 
 async function playOneDay(player: TestPlayer, seed: number, currency: string): Promise<void> {
@@ -79,12 +79,12 @@ async function playOneDay(player: TestPlayer, seed: number, currency: string): P
     const table = TABLE[(seed + at) % TABLE.length]!;
     const bet = currency === 'usd' ? `${1 + ((seed * 7 + at) % 5)}.35` : `0.0000${10 + ((seed + at) % 40)}1`;
     // Refused once the balance is gone.
-    await room.play(player, bet, { ...table, currency });
+    await fixture.play(player, bet, { ...table, currency });
   }
 }
 
 async function bets(): Promise<Bet[]> {
-  const { rows } = await room.house.platform.db.pool.query<{
+  const { rows } = await fixture.app.platform.db.pool.query<{
     user: string;
     cur: number;
     game: string;
@@ -109,7 +109,7 @@ async function bets(): Promise<Bet[]> {
 }
 
 async function lines(kind: number): Promise<Line[]> {
-  const { rows } = await room.house.platform.db.pool.query<
+  const { rows } = await fixture.app.platform.db.pool.query<
     Omit<Line, 'value' | 'at'> & { value: string; at: Date }
   >(
     `select account::text as "user", cur, credit::text as value, note, at from entry
@@ -121,13 +121,14 @@ async function lines(kind: number): Promise<Line[]> {
 
 /** The player's level at a moment, from bets and deposits before it. */
 async function levels() {
-  const { kit, platform } = room.house;
+  const { kit, platform } = fixture.app;
   const { rows } = await platform.db.pool.query<{
     user_id: string;
     data: { cur: number; amount: string };
     at: Date;
   }>(`select user_id::text, data, at from event where type = 'deposit.credited'`);
-  const worth = (cur: number, units: bigint) => microUsd(units, kit.money.currencyById(cur));
+  const worth = (ledgerCurrencyId: number, units: bigint) =>
+    microUsd(units, kit.money.currencyById(ledgerCurrencyId));
   const played = await bets();
   return (user: string, at: number) => {
     const deposited = rows
@@ -135,7 +136,7 @@ async function levels() {
       .reduce((sum, { data }) => sum + worth(data.cur, BigInt(data.amount)), 0n);
     const wagered = played
       .filter((bet) => bet.user === user && bet.at <= at)
-      .reduce((sum, { cur, stake }) => sum + worth(cur, stake), 0n);
+      .reduce((sum, { cur: ledgerCurrencyId, stake }) => sum + worth(ledgerCurrencyId, stake), 0n);
     return { deposited, wagered, level: levelOf({ deposited, wagered }, ladder) };
   };
 }
@@ -152,7 +153,7 @@ describe('a month of play', () => {
 
   it('counted every bet and deposit, and raised every level that was reached', async () => {
     const at = await levels();
-    const { rows } = await room.house.platform.db.pool.query<{
+    const { rows } = await fixture.app.platform.db.pool.query<{
       user: string;
       deposited: string;
       wagered: string;
@@ -168,24 +169,28 @@ describe('a month of play', () => {
   it('paid each claim of rakeback to the smallest unit', async () => {
     const [played, claims, at] = [await bets(), await lines(60), await levels()];
     const left = new Map<string, { edge: bigint; from: number }>();
-    for (const { user, cur, value, at: when } of claims) {
-      const key = `${user} ${cur}`;
+    for (const { user, cur: ledgerCurrencyId, value, at: when } of claims) {
+      const key = `${user} ${ledgerCurrencyId}`;
       const { edge: rest, from } = left.get(key) ?? { edge: 0n, from: 0 };
       const edge =
         rest +
         played
-          .filter((bet) => bet.user === user && bet.cur === cur && bet.at > from && bet.at <= when)
+          .filter(
+            (bet) => bet.user === user && bet.cur === ledgerCurrencyId && bet.at > from && bet.at <= when,
+          )
           .reduce((sum, bet) => sum + bet.edge, 0n);
       const part = hundredths(terms(at(user, when).level).rakeback);
       expect(value, `${key} at ${when}`).toBe((edge * part) / 10n ** 13n);
       left.set(key, { edge: (edge * part - value * 10n ** 13n) / part, from: when });
     }
-    const { rows } = await room.house.platform.db.pool.query<{ user: string; cur: number; edge: string }>(
+    const { rows } = await fixture.app.platform.db.pool.query<{ user: string; cur: number; edge: string }>(
       'select user_id::text as "user", cur, edge::text from reward_edge',
     );
-    for (const { user, cur, edge } of rows) {
-      const { edge: rest, from } = left.get(`${user} ${cur}`) ?? { edge: 0n, from: 0 };
-      const later = played.filter((bet) => bet.user === user && bet.cur === cur && bet.at > from);
+    for (const { user, cur: ledgerCurrencyId, edge } of rows) {
+      const { edge: rest, from } = left.get(`${user} ${ledgerCurrencyId}`) ?? { edge: 0n, from: 0 };
+      const later = played.filter(
+        (bet) => bet.user === user && bet.cur === ledgerCurrencyId && bet.at > from,
+      );
       expect(BigInt(edge)).toBe(later.reduce((sum, bet) => sum + bet.edge, rest));
     }
   });
@@ -208,15 +213,18 @@ describe('a month of play', () => {
       if (value > 0n) expected.set(key, value);
     }
     const found = new Map(
-      paid.map(({ user, cur, value, note }) => [`${note!.slice(-10)} ${user} ${cur}`, value]),
+      paid.map(({ user, cur: ledgerCurrencyId, value, note }) => [
+        `${note!.slice(-10)} ${user} ${ledgerCurrencyId}`,
+        value,
+      ]),
     );
     expect(found).toEqual(expected);
     expect(paid).toHaveLength(expected.size);
   });
 
   it('left clean books, and promotions paid exactly what players got', async () => {
-    expect(await room.audit()).toEqual([]);
-    const { rows } = await room.house.platform.db.pool.query<{ off: number }>(
+    expect(await fixture.audit()).toEqual([]);
+    const { rows } = await fixture.app.platform.db.pool.query<{ off: number }>(
       `select cur from entry where kind between 60 and 64 group by cur having sum(credit - debit) <> 0
        or bool_or(account < 0 and account <> -6)`,
     );

@@ -13,6 +13,6 @@ export async function forgetEmptyDays(kit: ServerKit): Promise<void> {
     key: { day: 'date', user_id: 'bigint', cur: 'smallint' },
     within: `t.cashback = 0 and t.day < ($1::timestamptz at time zone 'UTC')::date`,
     gone: 't.posting is null',
-    values: [daysAgo(kit.ports.now(), settingsOf(kit).emptyDays)],
+    values: [daysAgo(kit.runtime.now(), settingsOf(kit).emptyDays)],
   });
 }

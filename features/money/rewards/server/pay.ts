@@ -17,7 +17,7 @@ export function refuseReward(kit: ServerKit, state: PlayerState, country: string
     ...kit.policy.view('rewards', country),
     demo: false,
     worth: 0n,
-    now: kit.ports.now(),
+    now: kit.runtime.now(),
   });
 }
 
@@ -28,7 +28,7 @@ export function pay(
   draft: Draft,
   reward: { cur: number; net: bigint; kind: KindCode; note?: string },
 ): string {
-  const id = kit.ports.uuid();
+  const id = kit.runtime.uuid();
   const posted = writePosting(state, draft, { ...reward, counter: ACCOUNT.promotions }, id);
   if (isFailure(posted)) throw new Error(`a reward of ${reward.net} was refused: ${posted.message}`);
   return id;

@@ -196,7 +196,7 @@ interface Made {
 
 /** @returns whether all of them are new: a drawn one that exists already is one in a billion, and whoever asked asks again */
 async function insertCodes(
-  { ports }: ServerKit,
+  { runtime }: ServerKit,
   client: pg.ClientBase,
   { codes, body, gift, forUser, owner, author }: Made,
 ): Promise<boolean> {
@@ -219,7 +219,7 @@ async function insertCodes(
       owner?.id.toString() ?? null,
       body.listed,
       author,
-      new Date(ports.now()),
+      new Date(runtime.now()),
       gift.offer,
     ],
   );
@@ -227,11 +227,11 @@ async function insertCodes(
 }
 
 /** The code itself, or so many that begin with it and differ. */
-function drawCodes({ ports }: ServerKit, code: string, count: number): string[] {
+function drawCodes({ runtime }: ServerKit, code: string, count: number): string[] {
   if (count === 1) return [code];
   const codes = new Set<string>();
   while (codes.size < count) {
-    const letters = Array.from(ports.random(DRAWN), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+    const letters = Array.from(runtime.random(DRAWN), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
     codes.add(`${code.slice(0, 23)}-${letters}`);
   }
   return [...codes];

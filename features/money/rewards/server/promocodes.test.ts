@@ -4,66 +4,66 @@ import { nobleHmac } from '#engines/fair/hmac.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
 import { drawFloat, kept, pick } from '../draw.ts';
 import { rewardsSettings } from '../settings.ts';
-import { held, openRewards, type RewardsHouse } from './testing/house.ts';
+import { held, openRewards, type RewardsTestApp } from './testing/test-app.ts';
 
 const MINUTE = 60_000;
-let room: RewardsHouse;
-let house: TestPlatform;
+let fixture: RewardsTestApp;
+let app: TestPlatform;
 let staff: TestPlayer;
 let serial = 0;
 
 beforeAll(async () => {
-  room = await openRewards(games);
-  house = room.house;
-  staff = await house.staff('promocodes.read', 'promocodes.write');
+  fixture = await openRewards(games);
+  app = fixture.app;
+  staff = await app.staff('promocodes.read', 'promocodes.write');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function make(terms: object = {}): Promise<string> {
   const code = `Code-${++serial}`;
   const body = { code, kind: 'credit', currency: 'usd', value: '1.00', mostUses: 100, ...terms };
-  const answer = await house.api('/api/admin/promocodes/create', body, staff.token);
+  const answer = await app.api('/api/admin/promocodes/create', body, staff.token);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return answer.body.codes[0];
 }
 
 const redeem = (player: TestPlayer, code: string) =>
-  house.api('/api/promocode/activate', { code }, player.token);
+  app.api('/api/promocode/activate', { code }, player.token);
 const refusal = async (player: TestPlayer, code: string) => (await redeem(player, code)).body.code;
-const spin = (player: TestPlayer) => house.api('/api/promocode/ticket/spin', {}, player.token);
+const spin = (player: TestPlayer) => app.api('/api/promocode/ticket/spin', {}, player.token);
 const model = async (player: TestPlayer) =>
-  (await house.api('/api/promocode/ticket/data', {}, player.token)).body.model;
+  (await app.api('/api/promocode/ticket/data', {}, player.token)).body.model;
 
 describe('promocodes', () => {
   it('give money once, however the code is typed', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const code = await make({ value: '2.50' });
     const { status, body } = await redeem(player, `  ${code.toUpperCase()} `);
     expect([status, body]).toEqual([
       200,
       { kind: 'credit', value: '2.50', currency: 'usd', tickets: null, offer: null },
     ]);
-    expect(await held(house, player, 'usd')).toBe(250n);
+    expect(await held(app, player, 'usd')).toBe(250n);
     expect(await refusal(player, code)).toBe(4);
   });
 
   it('are refused with the code that the catalogue names', async () => {
-    const player = await house.register();
+    const player = await app.register();
     expect(await refusal(player, 'NO-SUCH')).toBe(1);
     for (const odd of ['', "' or 1=1 --", '\0', '💰', 'x'.repeat(200)])
       expect(await refusal(player, odd)).toBe(1);
-    const soon = new Date(house.kit.ports.now() + 5 * MINUTE).toISOString();
+    const soon = new Date(app.kit.runtime.now() + 5 * MINUTE).toISOString();
     const expiring = await make({ expires: soon });
-    room.move(6 * MINUTE);
+    fixture.move(6 * MINUTE);
     expect(await redeem(player, expiring)).toMatchObject({ body: { code: 2, message: 'Invalid code.' } });
     const single = await make({ mostUses: 1 });
-    expect((await redeem(await house.register(), single)).status).toBe(200);
+    expect((await redeem(await app.register(), single)).status).toBe(200);
     expect(await refusal(player, single)).toBe(3);
     expect(await refusal(player, await make({ vipLevel: 1 }))).toBe(7);
     expect(await redeem(player, await make({ owner: player.user._id }))).toMatchObject({
       body: { code: 8, message: 'You cannot activate your own promocode!' },
     });
-    const friend = await house.register();
+    const friend = await app.register();
     const gift = await make({ forUser: friend.user._id });
     expect(await redeem(player, gift)).toMatchObject({
       body: { code: 9, message: 'This promocode is private and cannot be activated with your account' },
@@ -72,27 +72,27 @@ describe('promocodes', () => {
   });
 
   it('may be for players whom nobody invited', async () => {
-    const [alone, invited] = [await house.register(), await house.register()];
-    await house.platform.db.transaction((client) =>
-      house.kit.emit(client, 'player.registered', invited.id, { invitedBy: alone.id.toString() }),
+    const [alone, invited] = [await app.register(), await app.register()];
+    await app.platform.db.transaction((client) =>
+      app.kit.emit(client, 'player.registered', invited.id, { invitedBy: alone.id.toString() }),
     );
-    await room.settle();
+    await fixture.settle();
     const code = await make({ notInvited: true });
     expect(await refusal(invited, code)).toBe(6);
     expect((await redeem(alone, code)).status).toBe(200);
   });
 
   it('are limited to some a day, and the day is the operator’s', async () => {
-    const player = await house.register();
+    const player = await app.register();
     for (let at = 0; at < 3; at++) expect((await redeem(player, await make())).status).toBe(200);
     const code = await make();
     expect(await refusal(player, code)).toBe(5);
-    room.move(24 * 60 * MINUTE);
+    fixture.move(24 * 60 * MINUTE);
     expect((await redeem(player, code)).status).toBe(200);
   });
 
   it('with one use left are had by one of a hundred players at once', async () => {
-    const players = await Promise.all(Array.from({ length: 100 }, () => house.register()));
+    const players = await Promise.all(Array.from({ length: 100 }, () => app.register()));
     const code = await make({ mostUses: 1 });
     const answers = await Promise.all(players.map((player) => redeem(player, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -100,11 +100,11 @@ describe('promocodes', () => {
   }, 120_000);
 
   it('are used once by one player who asks a hundred times at once', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const code = await make();
     const answers = await Promise.all(Array.from({ length: 100 }, () => redeem(player, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await held(house, player, 'usd')).toBe(100n);
+    expect(await held(app, player, 'usd')).toBe(100n);
   });
 
   it('are listed for everybody only when they should be, and to whom they are open', async () => {
@@ -115,8 +115,8 @@ describe('promocodes', () => {
       value: undefined,
       currency: undefined,
     });
-    const hidden = [await make(), await make({ listed: true, forUser: (await house.register()).user._id })];
-    const { body } = await house.api('/api/promocode/listPublic', {});
+    const hidden = [await make(), await make({ listed: true, forUser: (await app.register()).user._id })];
+    const { body } = await app.api('/api/promocode/listPublic', {});
     const codes = body.map(({ code }: { code: string }) => code);
     expect(codes).toContain(shown);
     for (const code of hidden) expect(codes).not.toContain(code);
@@ -127,26 +127,22 @@ describe('promocodes', () => {
 describe('the back office', () => {
   it('makes many codes that differ, lists them, and ends one', async () => {
     const body = { code: 'Spring', count: 250, kind: 'tickets', tickets: 1, mostUses: 1 };
-    const made = await house.api('/api/admin/promocodes/create', body, staff.token);
+    const made = await app.api('/api/admin/promocodes/create', body, staff.token);
     expect(new Set(made.body.codes).size).toBe(250);
-    const page = await house.api('/api/admin/promocodes', { query: 'spring' }, staff.token);
+    const page = await app.api('/api/admin/promocodes', { query: 'spring' }, staff.token);
     expect(page.body.codes).toHaveLength(50);
     expect(page.body.next).not.toBeNull();
     const [first] = page.body.codes;
-    const ended = await house.api('/api/admin/promocodes/end', { id: first._id }, staff.token);
+    const ended = await app.api('/api/admin/promocodes/end', { id: first._id }, staff.token);
     expect(ended.body).toEqual({ ended: true });
-    expect(await refusal(await house.register(), first.code)).toBe(1);
-    const [last, before] = await house.kit.audit.list({ limit: 2 });
+    expect(await refusal(await app.register(), first.code)).toBe(1);
+    const [last, before] = await app.kit.audit.list({ limit: 2 });
     expect([last!.action, before!.action]).toEqual(['promocode.end', 'promocode.create']);
   });
 
   it('refuses what gives nothing, what exists, and who may not', async () => {
     const send = (body: object, token = staff.token) =>
-      house.api(
-        '/api/admin/promocodes/create',
-        { code: 'Odd-1', kind: 'credit', mostUses: 1, ...body },
-        token,
-      );
+      app.api('/api/admin/promocodes/create', { code: 'Odd-1', kind: 'credit', mostUses: 1, ...body }, token);
     expect((await send({})).body.errors).toEqual({ currency: 'invalid' });
     expect((await send({ currency: 'usd', value: '0' })).body.errors).toEqual({ value: 'invalid' });
     expect((await send({ currency: 'usd', value: '0.001' })).body.errors).toEqual({ value: 'invalid' });
@@ -164,22 +160,22 @@ describe('the back office', () => {
       status: 409,
       body: { code: 4 },
     });
-    const reader = await house.staff('promocodes.read');
+    const reader = await app.staff('promocodes.read');
     expect((await send({ currency: 'usd', value: '1' }, reader.token)).status).toBe(403);
-    expect((await house.api('/api/admin/promocodes', {}, (await house.register()).token)).status).toBe(403);
+    expect((await app.api('/api/admin/promocodes', {}, (await app.register()).token)).status).toBe(403);
   });
 });
 
 describe('the wheel', () => {
   it('is shown to guests without tickets', async () => {
-    const { body } = await house.api('/api/promocode/ticket/data', {});
+    const { body } = await app.api('/api/promocode/ticket/data', {});
     expect(body.model).toMatchObject({ tickets: 0, serverSeedHash: null });
     expect(body.model.segments.map(({ label }: { label: string }) => label)[3]).toBe('');
-    expect((await house.api('/api/promocode/ticket/spin', {})).status).toBe(401);
+    expect((await app.api('/api/promocode/ticket/spin', {})).status).toBe(401);
   });
 
   it('has one spin after registration, and pays the segment that the published seed draws', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const { tickets, serverSeedHash } = await model(player);
     expect(tickets).toBe(1);
     const { status, body } = await spin(player);
@@ -189,7 +185,7 @@ describe('the wheel', () => {
     expect(kept(body.proof)).toBe(true);
     expect(body.segment).toBe(pick(weights, drawFloat(body.proof, nobleHmac)));
     const won = BigInt(Math.round(Number(wheel[body.segment]!.usd) * 100));
-    expect(await held(house, player, 'usd')).toBe(won);
+    expect(await held(app, player, 'usd')).toBe(won);
     expect(await spin(player)).toMatchObject({
       status: 409,
       body: { code: 1, message: "You don't have enough tickets to spin the wheel." },
@@ -197,20 +193,20 @@ describe('the wheel', () => {
   });
 
   it('is spun every three minutes at most, with tickets from codes', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const code = await make({ kind: 'tickets', tickets: 2, value: undefined, currency: undefined });
     expect((await redeem(player, code)).body.tickets).toBe(2);
     expect((await model(player)).tickets).toBe(3);
     expect((await spin(player)).status).toBe(200);
     expect((await spin(player)).body.code).toBe(4);
-    room.move(3 * MINUTE - 5000);
+    fixture.move(3 * MINUTE - 5000);
     expect((await spin(player)).body.code).toBe(4);
-    room.move(6000);
+    fixture.move(6000);
     expect((await spin(player)).status).toBe(200);
   });
 
   it('turns once for a hundred spins at once', async () => {
-    const player = await house.register();
+    const player = await app.register();
     await redeem(player, await make({ kind: 'tickets', tickets: 50, value: undefined, currency: undefined }));
     const answers = await Promise.all(Array.from({ length: 100 }, () => spin(player)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -218,4 +214,4 @@ describe('the wheel', () => {
   });
 });
 
-it('leaves clean books', async () => expect(await room.audit()).toEqual([]));
+it('leaves clean books', async () => expect(await fixture.audit()).toEqual([]));

@@ -46,8 +46,11 @@ export interface CodeRow {
 }
 
 /** What a code gives, as calls tell it. */
-export function giftOf({ money, bonus }: ServerKit, { kind, cur, amount, tickets, offer }: CodeRow) {
-  const currency = cur === null ? null : money.currencyById(cur);
+export function giftOf(
+  { money, bonus }: ServerKit,
+  { kind, cur: ledgerCurrencyId, amount, tickets, offer }: CodeRow,
+) {
+  const currency = ledgerCurrencyId === null ? null : money.currencyById(ledgerCurrencyId);
   return {
     kind,
     value: currency && amount !== null ? formatUnits(BigInt(amount), currency.decimals) : null,
@@ -66,7 +69,7 @@ export async function listPublicCodes(kit: ServerKit): Promise<PublicCode[]> {
   const { rows } = await kit.db.pool.query<CodeRow>(
     `select * from promocode where listed and enabled and uses < most_uses and for_user is null
        and (expires_at is null or expires_at > $1) order by id desc limit 20`,
-    [new Date(kit.ports.now())],
+    [new Date(kit.runtime.now())],
   );
   return rows.map((row) => ({
     _id: row.id,
@@ -107,7 +110,7 @@ export function redeem(kit: ServerKit, { player, country, body }: Call<typeof ac
     await client.query('update promocode set uses = uses + 1 where id = $1', [code.id]);
     await client.query(
       'insert into promocode_use (promocode_id, user_id, at, posting) values ($1, $2, $3, $4)',
-      [code.id, player.id.toString(), new Date(kit.ports.now()), posting],
+      [code.id, player.id.toString(), new Date(kit.runtime.now()), posting],
     );
     await client.query('update reward_player set tickets = tickets + $2 where user_id = $1', [
       player.id.toString(),
@@ -119,12 +122,17 @@ export function redeem(kit: ServerKit, { player, country, body }: Call<typeof ac
 
 /** @returns id of the posting that paid it; null where none of ours did */
 async function give(kit: ServerKit, work: BonusWork, code: CodeRow): Promise<string | null | Failure> {
-  const [cur, amount] = [code.cur ?? 0, BigInt(code.amount ?? 0)];
+  const [ledgerCurrencyId, amount] = [code.cur ?? 0, BigInt(code.amount ?? 0)];
   if (code.kind === 'credit')
-    return pay(kit, work.state, work.draft, { cur, net: amount, kind: KIND.promocode, note: code.code });
+    return pay(kit, work.state, work.draft, {
+      cur: ledgerCurrencyId,
+      net: amount,
+      kind: KIND.promocode,
+      note: code.code,
+    });
   const given =
     code.kind === 'bonus'
-      ? await kit.bonus.grant(work, { cur, amount, name: code.code })
+      ? await kit.bonus.grant(work, { cur: ledgerCurrencyId, amount, name: code.code })
       : code.offer === null
         ? null
         : await kit.bonus.offer(work, code.offer);
@@ -140,7 +148,7 @@ async function refusal(
   level: number,
 ): Promise<Failure | null> {
   const id = player.id.toString();
-  const now = kit.ports.now();
+  const now = kit.runtime.now();
   if (code.for_user !== null && code.for_user !== id) return REFUSED.private;
   if (code.owner === id || code.author === player._id) return REFUSED.own;
   const { rows } = await client.query<{ used: boolean; today: string; invited: boolean }>(

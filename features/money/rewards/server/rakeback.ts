@@ -35,8 +35,8 @@ const READ = 'select cur, edge::text from reward_edge where user_id = $1 and edg
 
 /** @param part hundredths of a percent */
 function gathered(rows: readonly EdgeRow[], part: bigint): Gathered[] {
-  return rows.map(({ cur, edge }) => ({
-    cur,
+  return rows.map(({ cur: ledgerCurrencyId, edge }) => ({
+    cur: ledgerCurrencyId,
     edge: BigInt(edge),
     value: (BigInt(edge) * part) / SCALE,
   }));
@@ -62,8 +62,8 @@ async function own(kit: ServerKit, user: bigint) {
   };
 }
 
-function entry({ money }: ServerKit, { cur, value }: Pick<Gathered, 'cur' | 'value'>) {
-  const { code, decimals } = money.currencyById(cur);
+function entry({ money }: ServerKit, { cur: ledgerCurrencyId, value }: Pick<Gathered, 'cur' | 'value'>) {
+  const { code, decimals } = money.currencyById(ledgerCurrencyId);
   return { id: code, value: formatUnits(value, decimals) };
 }
 
@@ -76,7 +76,8 @@ export async function listRakeback(kit: ServerKit, user: bigint) {
 export async function rakebackStatus(kit: ServerKit, user: bigint) {
   const { percent, next, values } = await own(kit, user);
   const worth = values.reduce(
-    (sum, { cur, value }) => sum + microUsd(value, kit.money.currencyById(cur)),
+    (sum, { cur: ledgerCurrencyId, value }) =>
+      sum + microUsd(value, kit.money.currencyById(ledgerCurrencyId)),
     0n,
   );
   return { percent, next, worthUsd: formatUnits(centsOf(worth), CENTS) };
@@ -89,7 +90,7 @@ export async function offer(kit: ServerKit, { player }: Call<typeof rakebackOffe
     percent: termsOf(settings, account?.level ?? settings.ladder.length).rakeback,
     everyHours: EVERY_HOURS,
     next: nextClaim(account?.rakebackAt ?? null),
-    now: kit.ports.now(),
+    now: kit.runtime.now(),
   };
 }
 
@@ -98,18 +99,18 @@ export function claim(kit: ServerKit, { player, country }: Call<typeof claimRake
   return kit.money.exclusive(player.id, async (client, state, draft) => {
     const refused = refuseReward(kit, state, country);
     if (refused) return refused;
-    const now = kit.ports.now();
+    const now = kit.runtime.now();
     const account = await lockAccount(client, player.id);
     if (nextClaim(account.rakebackAt) > now) return tooEarly;
     const part = basisPoints(termsOf(settingsOf(kit), account.level).rakeback);
     const { rows } = await client.query<EdgeRow>(`${READ} for update`, [player.id.toString()]);
     const due = gathered(rows, part).filter(({ value }) => value > 0n);
     if (due.length === 0) return empty;
-    for (const { cur, edge, value } of due) {
-      pay(kit, state, draft, { cur, net: value, kind: KIND.rakeback });
+    for (const { cur: ledgerCurrencyId, edge, value } of due) {
+      pay(kit, state, draft, { cur: ledgerCurrencyId, net: value, kind: KIND.rakeback });
       await client.query('update reward_edge set edge = $3 where user_id = $1 and cur = $2', [
         player.id.toString(),
-        cur,
+        ledgerCurrencyId,
         edgeLeft(edge, part, value).toString(),
       ]);
     }

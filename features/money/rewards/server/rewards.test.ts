@@ -4,20 +4,20 @@ import { nobleHmac } from '#engines/fair/hmac.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
 import { hearUserEvent } from '#platform/server/testing/user-channel.ts';
 import { drawFloat, faucetCents, kept, pick } from '../draw.ts';
-import { held, openRewards, type RewardsHouse } from './testing/house.ts';
+import { held, openRewards, type RewardsTestApp } from './testing/test-app.ts';
 
 const HOUR = 3_600_000;
-let room: RewardsHouse;
-let house: TestPlatform;
+let fixture: RewardsTestApp;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  room = await openRewards(games);
-  house = room.house;
+  fixture = await openRewards(games);
+  app = fixture.app;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const call = async (path: string, player: TestPlayer | null, body: object = {}) =>
-  house.api(path, body, player?.token);
+  app.api(path, body, player?.token);
 const data = async (player: TestPlayer) =>
   (await call('/api/vip', player)).body.find((one: { type: string }) => one.type === 'data');
 
@@ -38,61 +38,61 @@ describe('the VIP ladder', () => {
   });
 
   it('counts what is deposited and wagered, in dollars, each once', async () => {
-    const player = await house.register();
-    await room.deposit(player, 'btc', '0.001');
-    await room.play(player, '0.0001', { currency: 'btc' });
-    await room.settle();
+    const player = await app.register();
+    await fixture.deposit(player, 'btc', '0.001');
+    await fixture.play(player, '0.0001', { currency: 'btc' });
+    await fixture.settle();
     expect(await data(player)).toMatchObject({ deposited: '97.00', wagered: '9.70', level: 0 });
     // The event comes again, as events may.
-    const { rows } = await house.platform.db.pool.query(
+    const { rows } = await app.platform.db.pool.query(
       `select data from event where type = 'deposit.credited' and user_id = $1`,
       [player.id.toString()],
     );
-    await house.platform.db.transaction((client) =>
-      house.kit.emit(client, 'deposit.credited', player.id, rows[0].data),
+    await app.platform.db.transaction((client) =>
+      app.kit.emit(client, 'deposit.credited', player.id, rows[0].data),
     );
-    await room.settle();
+    await fixture.settle();
     expect((await data(player)).deposited).toBe('97.00');
   });
 
   it('counts neither play money nor a round that was called off, nor a deposit that its chain undid', async () => {
-    const player = await house.register();
-    await house.credit(player.id, 'usd', '50', true);
-    expect((await room.play(player, '10.00', { demo: true })).status).toBe(200);
-    const id = await room.deposit(player, 'usd', '100');
-    await room.play(player, '10.00', { api_id: 'mines', data: { mines: 3 } });
+    const player = await app.register();
+    await app.credit(player.id, 'usd', '50', true);
+    expect((await fixture.play(player, '10.00', { demo: true })).status).toBe(200);
+    const id = await fixture.deposit(player, 'usd', '100');
+    await fixture.play(player, '10.00', { api_id: 'mines', data: { mines: 3 } });
     const { body } = await call('/api/game/info', player, { api_id: 'mines', currency: 'usd' });
     await call('/api/whisper', player, { event: 'finish', data: { id: body.open.id } });
-    await room.settle();
+    await fixture.settle();
     expect(await data(player)).toMatchObject({ deposited: '100.00', wagered: '0.00' });
     expect((await call('/api/data/rakeback', player)).body).toEqual([]);
-    await house.platform.db.transaction((client) =>
-      house.kit.emit(client, 'deposit.reversed', player.id, { id }),
+    await app.platform.db.transaction((client) =>
+      app.kit.emit(client, 'deposit.reversed', player.id, { id }),
     );
-    await room.settle();
+    await fixture.settle();
     expect((await data(player)).deposited).toBe('0.00');
   });
 
   it('raises the level, which every view of the player then has, and tells the open page', async () => {
-    const player = await house.register();
-    expect(await house.kit.vip.level(player.id)).toEqual({ level: 0, withdrawFeePercent: '2' });
-    const told = hearUserEvent(house, player, 'VipLevelUp');
-    await told.ready;
-    await room.deposit(player, 'usd', '2000');
+    const player = await app.register();
+    expect(await app.kit.vip.level(player.id)).toEqual({ level: 0, withdrawFeePercent: '2' });
+    const published = hearUserEvent(app, player, 'VipLevelUp');
+    await published.ready;
+    await fixture.deposit(player, 'usd', '2000');
     for (let at = 0; at < 55; at++)
-      await room.play(player, '20.00', { api_id: 'roulette', data: { chips: { 17: 1 } } });
-    await room.settle();
+      await fixture.play(player, '20.00', { api_id: 'roulette', data: { chips: { 17: 1 } } });
+    await fixture.settle();
     expect(await data(player)).toMatchObject({
       level: 1,
       deposited: '2000.00',
       wagered: '1100.00',
       progress: 61,
     });
-    await room.settle();
-    expect(await told.event).toEqual({ level: 1, name: 'Bronze' });
-    expect((await house.kit.identity.byId(player.id))!.vipLevel).toBe(1);
-    expect(await house.kit.vip.level(player.id)).toEqual({ level: 1, withdrawFeePercent: '1.8' });
-    const staff = await house.staff('rewards.read');
+    await fixture.settle();
+    expect(await published.event).toEqual({ level: 1, name: 'Bronze' });
+    expect((await app.kit.identity.byId(player.id))!.vipLevel).toBe(1);
+    expect(await app.kit.vip.level(player.id)).toEqual({ level: 1, withdrawFeePercent: '1.8' });
+    const staff = await app.staff('rewards.read');
     const { body } = await call('/api/admin/rewards/user', staff, { id: player.user._id });
     expect(body).toMatchObject({ data: { level: 1 }, deposits: 1 });
     expect((await call('/api/admin/rewards/user', player, { id: player.user._id })).status).toBe(403);
@@ -101,47 +101,47 @@ describe('the VIP ladder', () => {
 
 describe('rakeback', () => {
   it('gives back the level’s part of the exact edge, per currency, and keeps the rest of a smallest unit', async () => {
-    const player = await house.register();
-    await room.deposit(player, 'usd', '5000');
+    const player = await app.register();
+    await fixture.deposit(player, 'usd', '5000');
     // Roulette keeps 1/37. Five times 20 dollars: 2.70 of edge, of which level 0 gives two percent.
     for (let at = 0; at < 5; at++)
-      await room.play(player, '20.00', { api_id: 'roulette', data: { chips: { 17: 1 } } });
-    await room.settle();
+      await fixture.play(player, '20.00', { api_id: 'roulette', data: { chips: { 17: 1 } } });
+    await fixture.settle();
     expect((await call('/api/data/rakeback', player)).body).toEqual([
       { id: 'usd', value: '0.05', percent: '2' },
     ]);
-    const before = await held(house, player, 'usd');
+    const before = await held(app, player, 'usd');
     const { status, body } = await call('/api/data/claimRakeback', player);
     expect([status, body.claimed]).toEqual([200, [{ id: 'usd', value: '0.05' }]]);
-    expect((await held(house, player, 'usd')) - before).toBe(5n);
+    expect((await held(app, player, 'usd')) - before).toBe(5n);
     const again = await call('/api/data/claimRakeback', player);
     expect(again).toMatchObject({
       status: 409,
       body: { code: 1, message: 'You can collect cashback after 4 hours' },
     });
-    room.move(4 * HOUR + 1000);
+    fixture.move(4 * HOUR + 1000);
     expect(await call('/api/data/claimRakeback', player)).toMatchObject({ status: 409, body: { code: 2 } });
     // 5 × 20 × (0.027027027 × 0.02) = 0.054054054; 0.05 was paid, 0.00405 is left and grows into the next cent.
     for (let at = 0; at < 1; at++)
-      await room.play(player, '12.00', { api_id: 'roulette', data: { chips: { 17: 1 } } });
-    await room.settle();
+      await fixture.play(player, '12.00', { api_id: 'roulette', data: { chips: { 17: 1 } } });
+    await fixture.settle();
     expect((await call('/api/data/rakeback', player)).body).toEqual([
       { id: 'usd', value: '0.01', percent: '2' },
     ]);
   });
 
   it('pays one of a hundred claims at once', async () => {
-    const player = await house.register();
-    await room.deposit(player, 'usd', '500');
-    await room.play(player, '20.00', { api_id: 'roulette', data: { chips: { 17: 1 } } });
-    await room.settle();
-    const before = await held(house, player, 'usd');
+    const player = await app.register();
+    await fixture.deposit(player, 'usd', '500');
+    await fixture.play(player, '20.00', { api_id: 'roulette', data: { chips: { 17: 1 } } });
+    await fixture.settle();
+    const before = await held(app, player, 'usd');
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => call('/api/data/claimRakeback', player)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
-    expect((await held(house, player, 'usd')) - before).toBe(1n);
+    expect((await held(app, player, 'usd')) - before).toBe(1n);
   });
 
   it('is told to guests as an offer, and is for players only', async () => {
@@ -155,16 +155,16 @@ describe('rakeback', () => {
 
 describe('the faucet', () => {
   it('asks for a deposit first', async () => {
-    const player = await house.register();
+    const player = await app.register();
     expect(await call('/api/promocode/bonus', player)).toMatchObject({ status: 409, body: { code: 2 } });
   });
 
   it('pays what the published seed draws, once a day', async () => {
-    const player = await house.register();
-    await room.deposit(player, 'usd', '10');
+    const player = await app.register();
+    await fixture.deposit(player, 'usd', '10');
     const { faucet } = (await call('/api/rewards/status', player)).body;
     expect(faucet).toMatchObject({ next: 0, max: '1.00', deposited: true, nonce: 0 });
-    const before = await held(house, player, 'usd');
+    const before = await held(app, player, 'usd');
     const { status, body } = await call('/api/promocode/bonus', player);
     expect([status, body.next]).toEqual([200, 86_400]);
     expect(body.proof).toMatchObject({
@@ -175,41 +175,41 @@ describe('the faucet', () => {
     expect(kept(body.proof)).toBe(true);
     const weights = faucet.prizes.map(({ weight }: { weight: number }) => weight);
     const { share } = faucet.prizes[pick(weights, drawFloat(body.proof, nobleHmac))];
-    const won = (await held(house, player, 'usd')) - before;
+    const won = (await held(app, player, 'usd')) - before;
     expect(won).toBe(faucetCents(100n, share));
     expect(Number(body.value) * 100).toBeCloseTo(Number(won));
     expect(await call('/api/promocode/bonus', player)).toMatchObject({ status: 409, body: { code: 1 } });
-    room.move(24 * HOUR - 60_000);
+    fixture.move(24 * HOUR - 60_000);
     expect((await call('/api/promocode/bonus', player)).body.code).toBe(1);
-    room.move(61_000);
+    fixture.move(61_000);
     const next = await call('/api/promocode/bonus', player);
     expect(next.status).toBe(200);
     expect(next.body.proof.serverSeedHash).toBe(body.proof.nextServerSeedHash);
   });
 
   it('pays one of a hundred spins at once', async () => {
-    const player = await house.register();
-    await room.deposit(player, 'usd', '10');
+    const player = await app.register();
+    await fixture.deposit(player, 'usd', '10');
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => call('/api/promocode/bonus', player)),
     );
     const paid = answers.filter(({ status }) => status === 200);
     expect(paid).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 1)).toHaveLength(99);
-    expect(await held(house, player, 'usd')).toBe(
+    expect(await held(app, player, 'usd')).toBe(
       1000n + BigInt(Math.round(Number(paid[0]!.body.value) * 100)),
     );
   });
 
   it('gives nothing to who has excluded themselves', async () => {
-    const player = await house.register();
-    await room.deposit(player, 'usd', '10');
-    await house.kit.money.exclusive(player.id, (client, state, draft) =>
-      house.kit.policy.bar(client, state, draft, { until: -1, kind: 'exclusion' }),
+    const player = await app.register();
+    await fixture.deposit(player, 'usd', '10');
+    await app.kit.money.exclusive(player.id, (client, state, draft) =>
+      app.kit.policy.bar(client, state, draft, { until: -1, kind: 'exclusion' }),
     );
     const { status, body } = await call('/api/promocode/bonus', player);
     expect([status, body.code]).toEqual([403, -12]);
   });
 });
 
-it('leaves clean books', async () => expect(await room.audit()).toEqual([]));
+it('leaves clean books', async () => expect(await fixture.audit()).toEqual([]));

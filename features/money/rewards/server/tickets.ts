@@ -37,7 +37,7 @@ export async function showTickets(kit: ServerKit, player: Player | null) {
     model: {
       tickets: account?.tickets ?? 0,
       next: nextSpin(account?.spunAt ?? null),
-      now: kit.ports.now(),
+      now: kit.runtime.now(),
       serverSeedHash: next?.serverSeedHash ?? null,
       segments: wheel.map(({ label, weight }) => ({ label, weight })),
     },
@@ -50,7 +50,7 @@ export function spinWheel(kit: ServerKit, { player, country }: Call<typeof spin>
   return kit.money.exclusive(player.id, async (client, state, draft) => {
     const refused = refuseReward(kit, state, country);
     if (refused) return refused;
-    const now = kit.ports.now();
+    const now = kit.runtime.now();
     const account = await lockAccount(client, player.id);
     if (await kit.bonus.waiting(player.id, client)) return bonusFirst;
     if (account.tickets === 0) return noTickets;

@@ -58,7 +58,7 @@ export async function showStatus(kit: ServerKit, { id }: Player) {
     cashbackStatus(kit, id, account.level),
   ]);
   const wheel = { tickets: account.tickets, next: nextSpin(account.spunAt) };
-  return { now: kit.ports.now(), faucet, rakeback, cashback, wheel };
+  return { now: kit.runtime.now(), faucet, rakeback, cashback, wheel };
 }
 
 /** What withdrawals and others ask of the level. */

@@ -28,9 +28,9 @@ export function Wheel({ labels, best, target, onTurn, onEnd, className }: WheelP
   const angle = useRef(atRest(count));
   const disc = useRef<SVGGElement>(null);
   const still = useReducedMotion();
-  const told = useRef({ onTurn, onEnd });
+  const latest = useRef({ onTurn, onEnd });
   useEffect(() => {
-    told.current = { onTurn, onEnd };
+    latest.current = { onTurn, onEnd };
   });
 
   useEffect(() => {
@@ -50,9 +50,9 @@ export function Wheel({ labels, best, target, onTurn, onEnd, className }: WheelP
       const under = segmentAt(angle.current, count);
       if (under !== passed) sound.tick(1 - part);
       passed = under;
-      told.current.onTurn?.(part);
+      latest.current.onTurn?.(part);
       if (part < 1) frame = requestAnimationFrame(step);
-      else told.current.onEnd();
+      else latest.current.onEnd();
     }
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);

@@ -2,25 +2,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { walletSettings } from '../settings.ts';
-import { openWithdrawHouse, type WithdrawHouse } from './testing/withdraw-house.ts';
+import { openWithdrawTestApp, type WithdrawTestApp } from './testing/withdraw-test-app.ts';
 
 const HOUR_MS = 3_600_000;
-let lab: WithdrawHouse;
+let lab: WithdrawTestApp;
 
 beforeAll(async () => {
-  lab = await openWithdrawHouse();
+  lab = await openWithdrawTestApp();
 }, 120_000);
 afterAll(() => lab.close());
 
-const codeOf = async (work: ReturnType<WithdrawHouse['ask']>) => {
+const codeOf = async (work: ReturnType<WithdrawTestApp['ask']>) => {
   const { status, body } = await work;
   return status === 200 ? 200 : body.code;
 };
 const setEmail = (player: TestPlayer, verified: boolean) =>
-  lab.house.kit.identity
+  lab.app.kit.identity
     .setEmail(player.id, `${player.user.name}@example.com`.toLowerCase(), { verified })
-    .then(() => lab.house.kit.identity.changed(player.id));
-const api = (path: string, player: TestPlayer, body: object) => lab.house.api(path, body, player.token);
+    .then(() => lab.app.kit.identity.changed(player.id));
+const api = (path: string, player: TestPlayer, body: object) => lab.app.api(path, body, player.token);
 
 describe('an address that is not confirmed', () => {
   it('keeps deposits of every kind and withdrawals closed, with a code of their own', async () => {
@@ -39,7 +39,7 @@ describe('an address that is not confirmed', () => {
   });
 
   it('is nothing to houses that do not want it', async () => {
-    const { kit } = lab.house;
+    const { kit } = lab.app;
     const before = kit.settings.get('wallet', walletSettings);
     const player = await lab.rich('1');
     await setEmail(player, false);
@@ -58,7 +58,7 @@ describe('an address that is not confirmed', () => {
     expect(await codeOf(lab.ask(player))).toBe(6);
     lab.clock.shift += 49 * HOUR_MS;
     expect(await codeOf(lab.ask(player))).toBe(-19);
-    await lab.house.kit.identity.setEmail(player.id, `new.${player.user.name}@example.com`.toLowerCase(), {
+    await lab.app.kit.identity.setEmail(player.id, `new.${player.user.name}@example.com`.toLowerCase(), {
       verified: true,
     });
     expect(await codeOf(lab.ask(player))).toBe(200);
@@ -66,15 +66,15 @@ describe('an address that is not confirmed', () => {
   });
 
   it('that is the first one of an account that was in use closes withdrawals for 48 hours too', async () => {
-    const { db } = lab.house.kit;
+    const { db } = lab.app.kit;
     const player = await lab.rich('1');
     const made = (hours: number) =>
       db.pool.query('update account set email = null, created_at = $2 where id = $1', [
         player.id.toString(),
-        new Date(lab.house.kit.ports.now() - hours * HOUR_MS),
+        new Date(lab.app.kit.runtime.now() - hours * HOUR_MS),
       ]);
     await made(72);
-    await lab.house.kit.identity.changed(player.id);
+    await lab.app.kit.identity.changed(player.id);
     const body = { email: `first.${player.user.name}@example.com`.toLowerCase() };
     expect((await api('/api/user/updateEmail', player, body)).status).toBe(200);
     expect(await codeOf(lab.ask(player))).toBe(6);

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Plan } from '#platform/chains/driver.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { watchSigner } from './reconciliation/watch-signer.ts';
-import { ETHER, openWithdrawHouse, type WithdrawHouse } from './testing/withdraw-house.ts';
+import { ETHER, openWithdrawTestApp, type WithdrawTestApp } from './testing/withdraw-test-app.ts';
 
-let lab: WithdrawHouse;
+let lab: WithdrawTestApp;
 let staff: TestPlayer;
 
 beforeAll(async () => {
-  lab = await openWithdrawHouse();
+  lab = await openWithdrawTestApp();
   await lab.settings({ dayEur: '0', dayCount: 0, auto: { dayEur: '99999999' } });
   await lab.node.faucet(await lab.hotAddress(), 'eth', 2n * ETHER);
   await lab.node.mine(1);
   await lab.work();
-  staff = await lab.house.staff();
+  staff = await lab.app.staff();
 });
 afterAll(() => lab?.close());
 
 const query = async (sql: string, ...values: unknown[]) =>
-  (await lab.house.platform.db.pool.query(sql, values)).rows;
-const figures = () => lab.house.kit.metrics.metrics();
+  (await lab.app.platform.db.pool.query(sql, values)).rows;
+const figures = () => lab.app.kit.metrics.metrics();
 const figure = async (line: string) =>
   Number(
     (await figures())
@@ -44,30 +44,30 @@ it('shows how far each node is, and what the hot address holds against what is a
   lab.clock.shift += 60_000;
   expect(await figure('phoenix_payout_oldest_seconds{reason="amount"}')).toBeGreaterThanOrEqual(60);
   expect(await figure('phoenix_payouts_waiting{reason="amount"}')).toBe(1);
-  const { body: hot } = await lab.house.api('/api/admin/wallet/hot', {}, staff.token);
+  const { body: hot } = await lab.app.api('/api/admin/wallet/hot', {}, staff.token);
   expect(hot.chains[0].coins[0]).toMatchObject({ currency: 'eth', short: true });
   expect(Number(hot.chains[0].coins[0].waiting)).toBe(90);
-  await lab.house.api('/api/admin/withdrawals/decline', { id: body._id, reason: 'no' }, staff.token);
+  await lab.app.api('/api/admin/withdrawals/decline', { id: body._id, reason: 'no' }, staff.token);
 });
 
 it('counts what the signer refuses, and what the network takes', async () => {
-  const second = await lab.house.staff();
+  const second = await lab.app.staff();
   const player = await lab.rich('100');
   await lab.node.faucet(await lab.hotAddress(), 'eth', 40n * ETHER);
   await lab.node.mine(1);
   const { body } = await lab.ask(player, { sum: '20' });
   for (const { token } of [staff, second])
-    await lab.house.api('/api/admin/withdrawals/approve', { id: body._id }, token);
+    await lab.app.api('/api/admin/withdrawals/approve', { id: body._id }, token);
   await lab.work();
   expect(await figures()).toMatch(/phoenix_signer_refusals_day\{rule="[a-z-]+"\} 1/);
-  await lab.house.api('/api/admin/withdrawals/decline', { id: body._id, reason: 'no' }, staff.token);
+  await lab.app.api('/api/admin/withdrawals/decline', { id: body._id, reason: 'no' }, staff.token);
   await lab.ask(await lab.rich('1'));
   await lab.settle();
   expect(await figure('phoenix_network_fees_day{chain="eth",currency="eth"}')).toBeGreaterThan(0);
 });
 
 it('names a signature that nobody here asked for within a minute, and none that its commit explains', async () => {
-  const { kit } = lab.house;
+  const { kit } = lab.app;
   const look = watchSigner(kit);
   lab.clock.shift += 60_000;
   await look();
@@ -75,7 +75,7 @@ it('names a signature that nobody here asked for within a minute, and none that 
 
   // Whoever holds the socket asks the signer itself; the books learn nothing of it.
   const hot = await kit.signer.address('eth', '1/0');
-  const subject = kit.ports.uuid();
+  const subject = kit.runtime.uuid();
   const plan = (await lab.driver.plan({
     kind: 'sweep',
     from: hot,
@@ -91,7 +91,7 @@ it('names a signature that nobody here asked for within a minute, and none that 
   const { txid } = signed as { txid: string };
   const alarms = () =>
     query(`select finding from reconciliation_case where subject = $1 and state = 'open'`, `signer:${txid}`);
-  const young = watchSigner({ ...kit, ports: { ...kit.ports, now: () => Date.now() } });
+  const young = watchSigner({ ...kit, runtime: { ...kit.runtime, now: () => Date.now() } });
   await young();
   expect(await alarms()).toEqual([]);
   lab.clock.shift += 60_000;

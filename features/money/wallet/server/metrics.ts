@@ -63,8 +63,8 @@ export function openMetrics(kit: ServerKit): void {
     sql: string,
     values = (): unknown[] => [],
   ) => figure(name, help, labels, rowsOf(labels, sql, values));
-  const now = () => new Date(kit.ports.now());
-  const yesterday = () => new Date(kit.ports.now() - DAY_MS);
+  const now = () => new Date(kit.runtime.now());
+  const yesterday = () => new Date(kit.runtime.now() - DAY_MS);
 
   ask(
     'phoenix_chain_height',
@@ -156,8 +156,8 @@ export function openMetrics(kit: ServerKit): void {
       const { rows } = await pool.query<{ chain: string; cur: number; net: string }>(
         `select chain, cur, sum(net)::text as net from withdrawal where status in (0, 3) and step = 'none' group by 1, 2`,
       );
-      return rows.map(({ chain, cur, net }) => {
-        const { code, decimals } = kit.money.currencyById(cur);
+      return rows.map(({ chain, cur: ledgerCurrencyId, net }) => {
+        const { code, decimals } = kit.money.currencyById(ledgerCurrencyId);
         return { labels: { chain, currency: code }, value: Number(net) / 10 ** decimals };
       });
     },
@@ -172,7 +172,7 @@ export function openMetrics(kit: ServerKit): void {
         if (family === 'utxo') continue;
         const { rows } = await pool.query<{ count: number }>(
           `select count(distinct w.path)::int as count ${UNSWEPT}`,
-          [id, new Date(kit.ports.now() + YEAR_MS)],
+          [id, new Date(kit.runtime.now() + YEAR_MS)],
         );
         figures.push({ labels: { chain: id }, value: rows[0]!.count });
       }

@@ -8,7 +8,7 @@ import type { DepositSettings } from '../deposit-settings.ts';
  * newest comparison: staff see it. What they led to (invoices, deposits and their steps, cases) is kept for ever.
  */
 export async function forgetOldRecords(
-  { db, ports }: Pick<ServerKit, 'db' | 'ports'>,
+  { db, runtime }: Pick<ServerKit, 'db' | 'runtime'>,
   { webhookDays, comparisonDays }: Pick<DepositSettings, 'webhookDays' | 'comparisonDays'>,
 ): Promise<void> {
   await forget(db, {
@@ -16,13 +16,13 @@ export async function forgetOldRecords(
     key: { at: 'timestamptz', no: 'bigint' },
     within: 't.at < $1',
     gone: 't.outcome is not null',
-    values: [daysAgo(ports.now(), webhookDays)],
+    values: [daysAgo(runtime.now(), webhookDays)],
   });
   await forget(db, {
     table: 'reconciliation_run',
     key: { id: 'uuid' },
     within: 't.at < $1',
     gone: 'exists (select 1 from reconciliation_run newer where newer.at > t.at)',
-    values: [daysAgo(ports.now(), comparisonDays)],
+    values: [daysAgo(runtime.now(), comparisonDays)],
   });
 }

@@ -14,13 +14,13 @@ import { startUtxoNode, type UtxoNode } from '#platform/chains/local/utxo-node.t
 import { createUtxoDriver } from '#platform/chains/utxo/driver.ts';
 import { createUtxoKeys } from '#platform/chains/utxo/keys.ts';
 import { assetsOf } from '#platform/chains/utxo/parameters.ts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { readFrom } from '#platform/chains/signer/approvals.ts';
 import { signerCaps } from '#platform/chains/signer/caps.ts';
 import { fateBy } from '#platform/chains/signer/fates.ts';
 import { openJournal } from '#platform/chains/signer/journal.ts';
-import { openSignerDoor } from '#platform/chains/signer/server.ts';
+import { openSignerEndpoint } from '#platform/chains/signer/server.ts';
 import { createSigner } from '#platform/chains/signer/service.ts';
 import { abandonedPrefix } from '#platform/server/testing/abandoned.ts';
 import { urlAs } from '#platform/server/testing/database.ts';
@@ -29,9 +29,9 @@ import { wallet } from '../feature.ts';
 import { withdrawSettings } from '../withdraw-settings.ts';
 import { createScanner, type Scanner } from './deposits/scan.ts';
 import { compareChain } from './reconciliation/compare.ts';
-import { createRoom } from './withdrawals/open.ts';
+import { createContext } from './withdrawals/open.ts';
 import { freeOutputs } from './withdrawals/outputs.ts';
-import { workOnce } from './withdrawals/payments/desk.ts';
+import { workOnce } from './withdrawals/payments/payout-worker.ts';
 
 const CHAINS = ['btc', 'ltc', 'doge'] as const;
 type Chain = (typeof CHAINS)[number];
@@ -39,12 +39,12 @@ type Chain = (typeof CHAINS)[number];
 const folder = mkdtempSync(join(tmpdir(), `${abandonedPrefix}${process.pid}-outputs-`));
 const token = 'no secret: the socket is in a folder of this test';
 const seed = new Uint8Array(64).fill(5);
-const ports = systemPorts();
+const runtime = systemRuntime();
 
 const nodes = new Map<Chain, UtxoNode>();
 const drivers = new Map<string, ChainDriver>();
 const scanners = new Map<Chain, Scanner>();
-let house: TestPlatform;
+let app: TestPlatform;
 let closeSigner: () => Promise<void>;
 let player: TestPlayer;
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const journal = openJournal(join(folder, 'signer.jsonl'));
   const address = join(folder, 'signer.sock');
   const keysOf = (chain: Chain) => createUtxoKeys({ chain, network: 'local', seed });
-  const door = await openSignerDoor(address, token, () =>
+  const endpoint = await openSignerEndpoint(address, token, () =>
     createSigner({
       chains: new Map(
         CHAINS.map((chain) => [chain, { keys: keysOf(chain), assets: assetsOf(chain), network: 'local' }]),
@@ -65,15 +65,15 @@ beforeAll(async () => {
       fateOf: (chain, txid, plan, isRival) => fateBy(drivers.get(chain)!, txid, plan, isRival),
       caps: signerCaps(folder),
       journal,
-      readWithdrawal: (id) => readFrom({ connectionString: urlAs(house.databaseUrl, 'signer') })(id),
-      now: () => ports.now(),
+      readWithdrawal: (id) => readFrom({ connectionString: urlAs(app.databaseUrl, 'signer') })(id),
+      now: () => runtime.now(),
     }),
   );
   closeSigner = async () => {
-    await door.close();
+    await endpoint.close();
     journal.close();
   };
-  house = await createTestPlatform({
+  app = await createTestPlatform({
     confirmed: true,
     features: [identity, security, profile, limits, backoffice, wallet],
     config: { signer: { address, token } },
@@ -90,19 +90,19 @@ beforeAll(async () => {
   const usual = z.parse(withdrawSettings, {});
   const auto = { ...usual.auto, accountHours: 0, dayEur: '99999999' };
   const withdrawals = { ...usual, dayEur: '0', dayCount: 0, auto };
-  await house.kit.settings.set('wallet', { withdrawals }, 'test');
+  await app.kit.settings.set('wallet', { withdrawals }, 'test');
   for (const chain of CHAINS) {
     scanners.set(
       chain,
-      createScanner({ kit: house.kit, signer: house.kit.signer, processors: new Map() }, drivers.get(chain)!),
+      createScanner({ kit: app.kit, signer: app.kit.signer, processors: new Map() }, drivers.get(chain)!),
     );
     await scan(chain);
   }
-  player = await house.register();
+  player = await app.register();
 });
 
 afterAll(async () => {
-  await house?.close();
+  await app?.close();
   await closeSigner?.();
   for (const node of nodes.values()) await node.close();
   rmSync(folder, { recursive: true, force: true });
@@ -114,12 +114,12 @@ async function scan(chain: Chain): Promise<void> {
 
 /** Rounds of payments, blocks and reading until nothing is under way. */
 async function settle(chain: Chain): Promise<void> {
-  const room = createRoom(house.kit);
+  const context = createContext(app.kit);
   for (let round = 0; round < 60; round += 1) {
-    await workOnce({ room, driver: drivers.get(chain)! });
+    await workOnce({ context, driver: drivers.get(chain)! });
     await nodes.get(chain)!.mine(1);
     await scan(chain);
-    const { rows } = await house.kit.db.pool.query(
+    const { rows } = await app.kit.db.pool.query(
       `select 1 from chain_payment where state = 'open' union all select 1 from withdrawal where status = 3`,
     );
     if (rows.length === 0) return;
@@ -128,7 +128,7 @@ async function settle(chain: Chain): Promise<void> {
 }
 
 const balance = async (chain: Chain) =>
-  (await house.kit.money.balances(player.id)).find(({ currency }) => currency.code === chain)!.real;
+  (await app.kit.money.balances(player.id)).find(({ currency }) => currency.code === chain)!.real;
 
 /** What is paid in and what is asked for, small enough for no member of staff to look at it; units of the chain. */
 const SUMS = {
@@ -140,7 +140,7 @@ const SUMS = {
 it.each(CHAINS)('%s: a deposit is credited, and withdrawals arrive to the last unit', async (chain) => {
   const [node, driver] = [nodes.get(chain)!, drivers.get(chain)!];
   const { deposit, sum } = SUMS[chain];
-  const { body } = await house.api(
+  const { body } = await app.api(
     '/api/wallet/getDepositWallet',
     { currency: chain, chain, amount: '10' },
     player.token,
@@ -154,23 +154,23 @@ it.each(CHAINS)('%s: a deposit is credited, and withdrawals arrive to the last u
   expect(await balance(chain)).toBe(deposit);
 
   // What can be paid is looked at before anybody asks.
-  await workOnce({ room: createRoom(house.kit), driver });
+  await workOnce({ context: createContext(app.kit), driver });
 
   // The second one spends what came back from the first.
   for (const path of ['0/1', '0/2']) {
     const payee = createUtxoKeys({ chain, network: 'local', seed: new Uint8Array(64).fill(6) }).address(path);
     const asked = { sum, currency: chain, type: chain, wallet: payee.address };
-    const answer = await house.api('/api/wallet/withdraw', asked, player.token);
+    const answer = await app.api('/api/wallet/withdraw', asked, player.token);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     await settle(chain);
-    const { rows } = await house.kit.db.pool.query<{ status: number; net: string }>(
+    const { rows } = await app.kit.db.pool.query<{ status: number; net: string }>(
       'select status, net::text from withdrawal where address = $1',
       [payee.address],
     );
     expect(rows).toMatchObject([{ status: 1 }]);
     expect(await driver.balance(payee.address, chain)).toBe(BigInt(rows[0]!.net));
   }
-  const client = await house.platform.db.pool.connect();
+  const client = await app.platform.db.pool.connect();
   const { findings } = await auditLedger(client);
   client.release();
   expect(findings).toEqual([]);
@@ -178,7 +178,7 @@ it.each(CHAINS)('%s: a deposit is credited, and withdrawals arrive to the last u
 
 const freeOf = async (chain: Chain) =>
   (
-    await house.kit.db.pool.query<{ count: number; sum: string }>(
+    await app.kit.db.pool.query<{ count: number; sum: string }>(
       `select count(*)::int as count, coalesce(sum(amount), 0)::text as sum from chain_output where chain = $1 and spent_by is null`,
       [chain],
     )
@@ -186,7 +186,7 @@ const freeOf = async (chain: Chain) =>
 const promised = async (chain: Chain) =>
   BigInt(
     (
-      await house.kit.db.pool.query<{ balance: string }>(
+      await app.kit.db.pool.query<{ balance: string }>(
         'select balance::text from hot_balance where chain = $1',
         [chain],
       )
@@ -195,7 +195,7 @@ const promised = async (chain: Chain) =>
 
 it('promises what one payment can pay, and puts small outputs together when fees are low', async () => {
   const [node, driver] = [nodes.get('ltc')!, drivers.get('ltc')!];
-  const { body } = await house.api(
+  const { body } = await app.api(
     '/api/wallet/getDepositWallet',
     { currency: 'ltc', chain: 'ltc', amount: '10' },
     player.token,
@@ -209,13 +209,13 @@ it('promises what one payment can pay, and puts small outputs together when fees
   const answers = async () => (await driver.tip()).height > 0;
   await expect.poll(() => answers().catch(() => false)).toBe(true);
   await scan('ltc');
-  const room = createRoom(house.kit);
-  await workOnce({ room, driver });
+  const context = createContext(app.kit);
+  await workOnce({ context, driver });
   const before = await freeOf('ltc');
   const most = await promised('ltc');
   expect(before.count).toBeGreaterThan(250);
   expect(most).toBeLessThan(BigInt(before.sum));
-  const hot = await room.hot('ltc');
+  const hot = await context.hot('ltc');
   const payee = createUtxoKeys({ chain: 'ltc', network: 'local', seed: new Uint8Array(64).fill(7) }).address(
     '0/1',
   );
@@ -225,7 +225,7 @@ it('promises what one payment can pay, and puts small outputs together when fees
       from: hot,
       change: hot,
       outputs: [{ address: payee.address, currency: 'ltc', amount }],
-      spendable: await freeOutputs(house.kit.db.pool, driver),
+      spendable: await freeOutputs(app.kit.db.pool, driver),
       nonce: null,
     });
   expect(await plan(most)).toMatchObject({ kind: 'pay' });
@@ -234,7 +234,7 @@ it('promises what one payment can pay, and puts small outputs together when fees
   expect(await sweeps()).toBe(0);
 
   // They were higher in the days before.
-  await house.kit.db.pool.query(
+  await app.kit.db.pool.query(
     `insert into chain_fee_hour (chain, hour, cost) select 'ltc', date_trunc('hour', now()) - step * interval '1 hour', 10000000
        from generate_series(1, 30) step on conflict (chain, hour) do update set cost = excluded.cost`,
   );
@@ -242,15 +242,15 @@ it('promises what one payment can pay, and puts small outputs together when fees
   expect(await sweeps()).toBeGreaterThan(0);
   expect((await freeOf('ltc')).count).toBeLessThan(60);
   expect(await promised('ltc')).toBeGreaterThan(most);
-  const [compared] = await compareChain(house.kit, driver);
+  const [compared] = await compareChain(app.kit, driver);
   expect(compared).toMatchObject({ difference: 0n });
-  const client = await house.platform.db.pool.connect();
+  const client = await app.platform.db.pool.connect();
   const { findings } = await auditLedger(client);
   client.release();
   expect(findings).toEqual([]);
 
   async function sweeps(): Promise<number> {
-    const { rows } = await house.kit.db.pool.query<{ count: number }>(
+    const { rows } = await app.kit.db.pool.query<{ count: number }>(
       `select count(*)::int as count from chain_payment where chain = 'ltc' and kind = 'sweep'`,
     );
     return rows[0]!.count;

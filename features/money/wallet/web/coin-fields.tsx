@@ -8,10 +8,10 @@ import { useT } from '#platform/web/i18n.ts';
 import { LazySelect } from '#platform/web/lazy-select.tsx';
 import { Money } from '#platform/web/money.tsx';
 import { useStore } from '#platform/web/store.ts';
-import type { Picked, Ways } from './routes.ts';
+import type { Picked, PaymentRoutes } from './routes.ts';
 
 interface CoinFieldsProps {
-  ways: Ways;
+  ways: PaymentRoutes;
   picked: Picked;
   onPick: (coin: string, way: string | null) => void;
 }

@@ -12,13 +12,13 @@ import { useT } from '#platform/web/i18n.ts';
 import type { getDepositWallet } from '../deposit-contract.ts';
 import { NetworkMark } from './coin-fields.tsx';
 import { Faucet } from './faucet.tsx';
-import type { Way } from './routes.ts';
+import type { PaymentRoute } from './routes.ts';
 
 export type DepositTarget = ReplyOf<typeof getDepositWallet>;
 
 interface DepositAddressProps {
   target: DepositTarget;
-  way: Way;
+  way: PaymentRoute;
   onBack: () => void;
 }
 

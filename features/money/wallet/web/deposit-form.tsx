@@ -13,10 +13,10 @@ import { dollarsInCoin, QUICK_DOLLARS } from './coin-math.ts';
 import type { DepositTarget } from './deposit-address.tsx';
 import { Failure } from './failure.tsx';
 import { Faucet } from './faucet.tsx';
-import type { Picked, Ways } from './routes.ts';
+import type { Picked, PaymentRoutes } from './routes.ts';
 
 interface DepositFormProps {
-  ways: Ways;
+  ways: PaymentRoutes;
   picked: Picked;
   onPick: (coin: string, way: string | null) => void;
   onAddress: (target: DepositTarget) => void;

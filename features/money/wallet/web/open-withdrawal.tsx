@@ -9,7 +9,7 @@ import type { WithdrawView } from '../withdraw-contract.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { HoldText } from './holds.tsx';
 import { WithdrawalStatus } from './status.tsx';
-import { PickupNote, type Quote } from './withdraw-summary.tsx';
+import { ReviewWindowNote, type Quote } from './withdraw-summary.tsx';
 
 interface OpenProps extends Pick<Quote, 'pickup' | 'minutes'> {
   row: WithdrawView;
@@ -56,7 +56,7 @@ export function OpenWithdrawal({ row, pickup, minutes, onHistory }: OpenProps): 
           {t('toHistory')}
         </Button>
       </div>
-      <PickupNote pickup={pickup} minutes={minutes} />
+      <ReviewWindowNote pickup={pickup} minutes={minutes} />
     </section>
   );
 }

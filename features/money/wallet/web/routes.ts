@@ -2,7 +2,7 @@
 import type { Chains } from './queries.ts';
 
 /** One chain of our own, or one processor, for one coin. */
-export interface Way {
+export interface PaymentRoute {
   /** Id of the chain or processor. */
   readonly id: string;
   readonly name: string;
@@ -20,15 +20,15 @@ export interface Way {
 /** Seconds after which a chain that was not read counts as away. */
 const AWAY_AFTER = 300;
 
-export type Ways = ReadonlyMap<string, readonly Way[]>;
+export type PaymentRoutes = ReadonlyMap<string, readonly PaymentRoute[]>;
 
 /**
  * Ways by coin; those of our own chains first.
  * @param processors whether processors count: they take money in, and pay none out
  */
-export function waysOf({ chains, processors }: Chains, withProcessors: boolean): Ways {
-  const ways = new Map<string, Way[]>();
-  const add = (coin: string, way: Way) => ways.set(coin, [...(ways.get(coin) ?? []), way]);
+export function waysOf({ chains, processors }: Chains, withProcessors: boolean): PaymentRoutes {
+  const ways = new Map<string, PaymentRoute[]>();
+  const add = (coin: string, way: PaymentRoute) => ways.set(coin, [...(ways.get(coin) ?? []), way]);
   for (const { id, name, network, confirmations, coins, age } of chains) {
     const away = age !== null && age > AWAY_AFTER;
     for (const { currency, minimum, faucet } of coins)
@@ -51,11 +51,11 @@ export function waysOf({ chains, processors }: Chains, withProcessors: boolean):
 
 export interface Picked {
   readonly coin: string;
-  readonly way: Way;
+  readonly way: PaymentRoute;
 }
 
 /** What is chosen when `coin` and `way` are wished for: as near to it as there is; null when there is nothing. */
-export function pick(ways: Ways, coin: string, way: string | null): Picked | null {
+export function pick(ways: PaymentRoutes, coin: string, way: string | null): Picked | null {
   const there = ways.has(coin) ? coin : ways.keys().next().value;
   if (there === undefined) return null;
   const list = ways.get(there) ?? [];

@@ -19,12 +19,12 @@ import { percentOf, QUICK_PERCENTS } from './coin-math.ts';
 import { Failure } from './failure.tsx';
 import { Holds } from './holds.tsx';
 import { quoteQuery, takeWithdrawal } from './queries.ts';
-import type { Picked, Ways } from './routes.ts';
-import { useLate } from './use-late.ts';
-import { PickupNote, WithdrawSummary, type Quote } from './withdraw-summary.tsx';
+import type { Picked, PaymentRoutes } from './routes.ts';
+import { useDebounced } from './use-debounced.ts';
+import { ReviewWindowNote, WithdrawSummary, type Quote } from './withdraw-summary.tsx';
 
 /** Fewer characters are no address on any chain. */
-const LEAST_ADDRESS = 4;
+const MIN_ADDRESS = 4;
 const MAX_PERCENT = QUICK_PERCENTS.at(-1);
 /** While these stand no request is taken. */
 const REFUSING: ReadonlySet<HoldReason> = new Set([
@@ -44,7 +44,7 @@ interface Refusal {
 }
 
 interface WithdrawFormProps extends ModalProps {
-  ways: Ways;
+  ways: PaymentRoutes;
   picked: Picked;
   /** What holds for this coin and network whatever the sum. */
   rules: Quote;
@@ -62,7 +62,7 @@ export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFor
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refusal | null>(null);
   const plain = sum.replace(/\.$/, '');
-  const asked = useLate(plain, 300);
+  const asked = useDebounced(plain, 300);
   const { data: quote = rules } = useQuery(quoteQuery(coin, way.id, asked));
   const barred = quote.holds.some(({ reason }) => REFUSING.has(reason));
 
@@ -70,7 +70,7 @@ export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFor
     event.preventDefault();
     if (busy || barred || signOf(plain) <= 0) return;
     const address = wallet.trim();
-    if (address.length < LEAST_ADDRESS) return setRefused({ of: 'address', text: t('enterWallet') });
+    if (address.length < MIN_ADDRESS) return setRefused({ of: 'address', text: t('enterWallet') });
     setBusy(true);
     setRefused(null);
     try {
@@ -134,7 +134,7 @@ export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFor
       >
         {t('submit')}
       </Button>
-      <PickupNote pickup={quote.pickup} minutes={quote.minutes} />
+      <ReviewWindowNote pickup={quote.pickup} minutes={quote.minutes} />
     </form>
   );
 }

@@ -70,7 +70,7 @@ function Line({
 }
 
 /** When withdrawals are looked at, and how long a payment takes. */
-export function PickupNote({ pickup, minutes }: Pick<Quote, 'pickup' | 'minutes'>): ReactNode {
+export function ReviewWindowNote({ pickup, minutes }: Pick<Quote, 'pickup' | 'minutes'>): ReactNode {
   const t = useT('cashier.withdraw');
   return (
     <p className="flex items-start gap-2 text-xs text-pretty text-fg2">

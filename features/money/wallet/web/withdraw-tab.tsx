@@ -10,7 +10,7 @@ import { FormSkeleton } from './form-skeleton.tsx';
 import { Load } from './load.tsx';
 import { OpenWithdrawal } from './open-withdrawal.tsx';
 import { chainsQuery, quoteQuery } from './queries.ts';
-import { pick, waysOf, type Ways } from './routes.ts';
+import { pick, waysOf, type PaymentRoutes } from './routes.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 interface WithdrawTabProps extends ModalProps {
@@ -32,7 +32,7 @@ export function WithdrawTab({ onHistory, close }: WithdrawTabProps): ReactNode {
   );
 }
 
-function Withdrawal({ ways, onHistory, close }: { ways: Ways } & WithdrawTabProps): ReactNode {
+function Withdrawal({ ways, onHistory, close }: { ways: PaymentRoutes } & WithdrawTabProps): ReactNode {
   const chosen = useStore(chosenCurrency);
   const [asked, setAsked] = useState<{ coin: string; way: string | null }>({ coin: chosen, way: null });
   const picked = pick(ways, asked.coin, asked.way)!;

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
 import { backoffice } from '../feature.ts';
-import { openHouse } from './testing.ts';
+import { openTestApp } from './testing.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let admin: TestPlayer;
 let player: TestPlayer;
 const calls: Endpoint[] = Object.values(backoffice.contract);
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await house.staff();
-  player = await house.register('plain_player');
+  app = await openTestApp();
+  admin = await app.staff();
+  player = await app.register('plain_player');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** A body of each call that parses, so that only the permission is judged. */
 function goodBody(path: string): Record<string, unknown> {
@@ -58,17 +58,17 @@ describe('who may call', () => {
   it.each(calls.map((call) => [call.path, call] as const))(
     '%s turns away guests and players',
     async (path) => {
-      expect((await house.api(path, goodBody(path))).status).toBe(401);
-      expect((await house.api(path, goodBody(path), player.token)).status).toBe(403);
+      expect((await app.api(path, goodBody(path))).status).toBe(401);
+      expect((await app.api(path, goodBody(path), player.token)).status).toBe(403);
     },
   );
 
   it.each(backoffice.permissions.map((name) => [name]))(
     '%s opens its own calls and no other',
     async (name) => {
-      const staff = await house.staff(name);
+      const staff = await app.staff(name);
       for (const call of calls) {
-        const { status } = await house.api(call.path, goodBody(call.path), staff.token);
+        const { status } = await app.api(call.path, goodBody(call.path), staff.token);
         if (call.who === `perm:${name}`) expect([200, 404], call.path).toContain(status);
         else expect(status, call.path).toBe(403);
       }
@@ -77,7 +77,7 @@ describe('who may call', () => {
 
   it('lets an administrator in everywhere', async () => {
     for (const call of calls) {
-      const { status } = await house.api(call.path, goodBody(call.path), admin.token);
+      const { status } = await app.api(call.path, goodBody(call.path), admin.token);
       expect([200, 404, 409], call.path).toContain(status);
     }
   });
@@ -130,23 +130,23 @@ describe('bad input', () => {
     const good = goodBody(path);
     for (const field of Object.keys(good)) {
       for (const value of nasty) {
-        const { status, body } = await house.api(path, { ...good, [field]: value }, admin.token);
+        const { status, body } = await app.api(path, { ...good, [field]: value }, admin.token);
         expect(status, `${path} ${field} ${JSON.stringify(value)} ${JSON.stringify(body)}`).toBeLessThan(500);
       }
       const { [field]: _, ...rest } = good;
-      expect((await house.api(path, rest, admin.token)).status).toBeLessThan(500);
+      expect((await app.api(path, rest, admin.token)).status).toBeLessThan(500);
     }
     for (const whole of nasty)
-      expect((await house.api(path, JSON.stringify(whole), admin.token)).status).toBeLessThan(500);
+      expect((await app.api(path, JSON.stringify(whole), admin.token)).status).toBeLessThan(500);
   });
 
   it('never breaks on settings of any shape, and keeps the ones in force', async () => {
-    const before = await house.api('/api/admin/settings', { feature: 'tombola' }, admin.token);
+    const before = await app.api('/api/admin/settings', { feature: 'tombola' }, admin.token);
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' })),
         async (value) => {
-          const { status } = await house.api(
+          const { status } = await app.api(
             '/api/admin/settings/save',
             { feature: 'tombola', value: { ...value, prize: 'no' } },
             admin.token,
@@ -157,16 +157,16 @@ describe('bad input', () => {
       { numRuns: 60 },
     );
     const text = { feature: 'tombola', value: { prize: 5, motto: 'a\0b' } };
-    expect((await house.api('/api/admin/settings/save', text, admin.token)).body.errors).toEqual({
+    expect((await app.api('/api/admin/settings/save', text, admin.token)).body.errors).toEqual({
       motto: 'invalid',
     });
-    const after = await house.api('/api/admin/settings', { feature: 'tombola' }, admin.token);
+    const after = await app.api('/api/admin/settings', { feature: 'tombola' }, admin.token);
     expect(after.body.version).toBe(before.body.version);
   });
 
   it('still has a sound audit log and books that add up', async () => {
-    expect((await house.api('/api/admin/audit/verify', {}, admin.token)).body.broken).toBeNull();
-    const { rows } = await house.kit.db.pool.query(
+    expect((await app.api('/api/admin/audit/verify', {}, admin.token)).body.broken).toBeNull();
+    const { rows } = await app.kit.db.pool.query(
       'select cur from journal group by cur having sum(debit) <> sum(credit)',
     );
     expect(rows).toEqual([]);

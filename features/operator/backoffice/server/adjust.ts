@@ -15,8 +15,8 @@ import { findPlayer } from './people.ts';
 type Body = Call<typeof adjust>['body'];
 
 /** Far above any real adjustment, and so far below the column's end that racing ones cannot reach it. */
-const MOST_UNITS = 10n ** 17n;
-const MOST_BALANCE = 2n ** 62n;
+const MAX_UNITS = 10n ** 17n;
+const MAX_BALANCE = 2n ** 62n;
 
 interface Posting {
   readonly currency: Currency;
@@ -60,7 +60,7 @@ async function postingOf(kit: ServerKit, player: Player, body: Body): Promise<Po
   if (typeof net !== 'bigint') return net;
   const balance = (await kit.money.balances(player.id)).find((one) => one.currency.id === currency.id);
   const held = (body.demo ? balance?.demo : balance?.real) ?? 0n;
-  return held + net > MOST_BALANCE ? tooLarge : { currency, net, held };
+  return held + net > MAX_BALANCE ? tooLarge : { currency, net, held };
 }
 
 /** Never leaves this file: the request that is made of it does. */
@@ -133,5 +133,5 @@ function unitsOf(amount: string, currency: Currency): bigint | Failure {
     });
   }
   if (units === 0n) return fail(422, 1, 'The amount must not be zero.', { amount: 'too_small' });
-  return units > MOST_UNITS || units < -MOST_UNITS ? tooLarge : units;
+  return units > MAX_UNITS || units < -MAX_UNITS ? tooLarge : units;
 }

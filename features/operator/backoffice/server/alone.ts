@@ -39,7 +39,7 @@ async function mayAlone(
 }
 
 async function count(
-  { ports }: ServerKit,
+  { runtime }: ServerKit,
   client: Queryable,
   one: { side: 'by' | 'for'; account: bigint; microEur: bigint; most: bigint },
 ): Promise<boolean> {
@@ -49,7 +49,7 @@ async function count(
      on conflict (day, side, account_id) do update set micro_eur = total.micro_eur + excluded.micro_eur
        where total.micro_eur + excluded.micro_eur <= $5::bigint`,
     [
-      new Date(ports.now()).toISOString().slice(0, 10),
+      new Date(runtime.now()).toISOString().slice(0, 10),
       one.side,
       one.account.toString(),
       one.microEur.toString(),
@@ -70,13 +70,13 @@ async function askSecond(
       `insert into staff_request (id, act, account_id, body, key, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (act, key) where state = 'pending' do nothing returning id`,
       [
-        kit.ports.uuid(),
+        kit.runtime.uuid(),
         act,
         player.id.toString(),
         JSON.stringify(body),
         key,
         staff._id,
-        new Date(kit.ports.now()),
+        new Date(kit.runtime.now()),
       ],
     );
     const id = rows[0]?.id;

@@ -30,7 +30,7 @@ export function toSums<Row extends SumRow>(
 ): (Omit<Row, keyof SumRow> & Sum)[] {
   const known = new Set(money.currencies().map(({ id }) => id));
   return rows
-    .filter(({ cur }) => known.has(currencyIdOf(cur)))
+    .filter(({ cur: ledgerCurrencyId }) => known.has(currencyIdOf(ledgerCurrencyId)))
     .map((row) => ({ ...row, wagered: BigInt(row.wagered), paid: BigInt(row.paid), bets: Number(row.bets) }));
 }
 
@@ -39,12 +39,12 @@ export function euros(micro: bigint): string {
   return formatUnits(micro, EUR_PLACES);
 }
 
-export function toTurnover(money: Money, { cur, wagered, paid, bets }: Sum): Turnover {
-  const { code, decimals } = money.currencyById(cur);
+export function toTurnover(money: Money, { cur: ledgerCurrencyId, wagered, paid, bets }: Sum): Turnover {
+  const { code, decimals } = money.currencyById(ledgerCurrencyId);
   return {
     currency: code,
-    demo: natureOf(cur) === 'demo',
-    bonus: natureOf(cur) === 'bonus',
+    demo: natureOf(ledgerCurrencyId) === 'demo',
+    bonus: natureOf(ledgerCurrencyId) === 'bonus',
     bets,
     wagered: formatUnits(wagered, decimals),
     paid: formatUnits(paid, decimals),

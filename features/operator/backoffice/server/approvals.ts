@@ -88,7 +88,7 @@ export async function decideOne(
   async function claim(client: pg.ClientBase): Promise<Failure | null> {
     const { rowCount } = await client.query(
       `update staff_request set state = $2, decided_by = $3, decided_at = $4, reason = $5 where id = $1 and state = 'pending'`,
-      [row!.id, state, second._id, new Date(kit.ports.now()), reason],
+      [row!.id, state, second._id, new Date(kit.runtime.now()), reason],
     );
     if (rowCount !== 1) return decidedAlready;
     const detail = { request: row!.id, act: row!.act, askedBy: row!.asked_by, state, reason };

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
-import { bet, openHouse, openMines, type MadeBet } from './testing.ts';
+import { bet, openTestApp, openMines, type MadeBet } from './testing.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let admin: TestPlayer;
 let player: TestPlayer;
 const bets: MadeBet[] = [];
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await house.staff();
-  player = await house.register('bettor_one');
-  await house.credit(player.id, 'usd', '1000');
-  await house.credit(player.id, 'usd', '1000', true);
-  for (let index = 0; index < 7; index++) bets.push(await bet(house, player.id, 100n));
-  await bet(house, player.id, 5000n, true);
+  app = await openTestApp();
+  admin = await app.staff();
+  player = await app.register('bettor_one');
+  await app.credit(player.id, 'usd', '1000');
+  await app.credit(player.id, 'usd', '1000', true);
+  for (let index = 0; index < 7; index++) bets.push(await bet(app, player.id, 100n));
+  await bet(app, player.id, 5000n, true);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const call = async (path: string, body: unknown = {}) =>
-  (await house.api(`/api/admin/${path}`, body, admin.token)).body;
+  (await app.api(`/api/admin/${path}`, body, admin.token)).body;
 const units = (value: bigint) => `${value / 100n}.${(value % 100n).toString().padStart(2, '0')}`;
 
 describe('totals', () => {
   it('are the sums of the settled bets, counted once', async () => {
-    await house.platform.events.settle();
-    await house.platform.events.settle();
+    await app.platform.events.settle();
+    await app.platform.events.settle();
     const paid = bets.reduce((sum, { payout }) => sum + payout, 0n);
     const { totals } = await call('user', { id: player.user._id });
     expect(totals.find((sum: { demo: boolean }) => !sum.demo)).toMatchObject({
@@ -48,7 +48,7 @@ describe('totals', () => {
   });
 
   it('find the player by part of the name, page by page', async () => {
-    await Promise.all([1, 2, 3].map((index) => house.register(`paging_${index}`)));
+    await Promise.all([1, 2, 3].map((index) => app.register(`paging_${index}`)));
     const found = await call('users', { query: 'BETTOR' });
     expect(found).toMatchObject({
       total: 1,
@@ -104,14 +104,14 @@ describe('rounds', () => {
     expect(detail.replayed).toMatchObject({ agrees: true, payout: units(bets[0]!.payout), note: null });
     expect(detail.replayed.outcome).toEqual(detail.outcome);
     expect(detail.seeds).toMatchObject({ source: 'pair', serverSeed: null, nonce: 0 });
-    const pair = await house.kit.fairness.rotate(player.id);
+    const pair = await app.kit.fairness.rotate(player.id);
     expect('revealed' in pair && pair.revealed.serverSeed).toBe(
       (await call('round', { id: bets[0]!.id })).seeds.serverSeed,
     );
   });
 
   it('say so when a stored payout is not what the seeds give', async () => {
-    const bad = await forged(house, player.id);
+    const bad = await forged(app, player.id);
     expect((await call('round', { id: bad })).replayed).toMatchObject({
       agrees: false,
       note: 'another outcome',
@@ -119,7 +119,7 @@ describe('rounds', () => {
   });
 
   it('that still run show neither layout nor replay', async () => {
-    const id = await openMines(house, player.id, 200n);
+    const id = await openMines(app, player.id, 200n);
     const detail = await call('round', { id });
     expect(detail).toMatchObject({
       outcome: null,
@@ -135,13 +135,13 @@ describe('rounds', () => {
   });
 
   it('nobody made are not found', async () => {
-    expect((await house.api('/api/admin/round', { id: 'f'.repeat(48) }, admin.token)).status).toBe(404);
+    expect((await app.api('/api/admin/round', { id: 'f'.repeat(48) }, admin.token)).status).toBe(404);
   });
 });
 
 describe('the audit log', () => {
   it('is listed by actor and action, and its chain holds', async () => {
-    await house.api(
+    await app.api(
       '/api/admin/adjust',
       { user: 'bettor_one', currency: 'usd', amount: '1', reason: 'for the log', key: 'log' },
       admin.token,
@@ -163,7 +163,7 @@ describe('the audit log', () => {
 
 /** A row that no game would have written, as a tampered database has it. */
 async function forged({ kit }: TestPlatform, user: bigint): Promise<string> {
-  const id = kit.ports.uuid();
+  const id = kit.runtime.uuid();
   const detail = JSON.stringify({
     params: { target: 50.5, direction: 'over' },
     outcome: { result: -1 },
@@ -172,10 +172,10 @@ async function forged({ kit }: TestPlatform, user: bigint): Promise<string> {
     table: 'dice-99',
   });
   await kit.money.act(user, (state, draft) => {
-    const cur = kit.money.currency('usd')!.id;
+    const ledgerCurrencyId = kit.money.currency('usd')!.id;
     draft.instantBet(state, {
       id,
-      cur,
+      cur: ledgerCurrencyId,
       game: 'dice',
       stake: 100n,
       payout: 777n,

@@ -25,8 +25,8 @@ interface Counts {
 }
 
 export async function showDashboard(kit: ServerKit, startedAt: number): Promise<DashboardView> {
-  const { db, money, realtime, ports, config, features } = kit;
-  const now = ports.now();
+  const { db, money, realtime, runtime, config, features } = kit;
+  const now = runtime.now();
   const today = dayOf(now);
   const [counts, recent, all, wallets] = await Promise.all([
     db.pool.query<Counts>(
@@ -105,10 +105,10 @@ function dayOf(ms: number): string {
 /** One sum a currency. */
 function merged(sums: readonly Sum[]): Sum[] {
   const found = new Map<number, Sum>();
-  for (const { cur, wagered, paid, bets } of sums) {
-    const known = found.get(cur) ?? { cur, wagered: 0n, paid: 0n, bets: 0 };
-    found.set(cur, {
-      cur,
+  for (const { cur: ledgerCurrencyId, wagered, paid, bets } of sums) {
+    const known = found.get(ledgerCurrencyId) ?? { cur: ledgerCurrencyId, wagered: 0n, paid: 0n, bets: 0 };
+    found.set(ledgerCurrencyId, {
+      cur: ledgerCurrencyId,
       wagered: known.wagered + wagered,
       paid: known.paid + paid,
       bets: known.bets + bets,

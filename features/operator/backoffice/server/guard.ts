@@ -4,10 +4,16 @@ import { parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { type Guard, isExcluded, leftOf, type Limit, OPEN_GUARD } from '#platform/server/policy/guard.ts';
+import {
+  type PlayerRestrictions,
+  isExcluded,
+  leftOf,
+  type Limit,
+  NO_RESTRICTIONS,
+} from '#platform/server/policy/restrictions.ts';
 import { type Agreed, refuseSubject } from '#platform/server/staff-acts.ts';
 import type { guard as guardCall } from '../contract.ts';
-import type { GuardView } from '../views.ts';
+import type { RestrictionsView } from '../views.ts';
 import { euros } from './amounts.ts';
 import { liftNeedsSecond } from './alone.ts';
 import { noSuchPlayer } from './people.ts';
@@ -35,7 +41,7 @@ function shown(kind: Limit['kind'], stored: bigint): string {
 }
 
 /** A stored guard as the page shows it; an exclusion that is over is none. */
-export function guardOf(guard: Guard | null, now: number): GuardView {
+export function guardOf(guard: PlayerRestrictions | null, now: number): RestrictionsView {
   const barred = isExcluded(guard, now);
   return {
     excludedUntil: barred ? guard!.excludedUntil : null,
@@ -59,11 +65,11 @@ export function guardOf(guard: Guard | null, now: number): GuardView {
 }
 
 /** The guard that a form asks for. What a kept limit has used stays used, and whatever the form does not show stays. */
-export function nextGuard(
-  before: Guard | null,
+export function nextRestrictions(
+  before: PlayerRestrictions | null,
   wanted: Pick<Body, 'excludedUntil' | 'limits'>,
   now: number,
-): Guard | Failure {
+): PlayerRestrictions | Failure {
   const { excludedUntil } = wanted;
   const kept = excludedUntil === (before?.excludedUntil ?? null);
   if (!kept && excludedUntil !== null && excludedUntil !== -1 && excludedUntil <= now) {
@@ -85,7 +91,7 @@ export function nextGuard(
     const known = before?.limits.find((limit) => limit.kind === kind && limit.period === period);
     limits.push({ kind, period, cap: stored.toString(), used: known?.used ?? '0', from: known?.from ?? now });
   }
-  return { ...(before ?? OPEN_GUARD), excludedUntil, limits };
+  return { ...(before ?? NO_RESTRICTIONS), excludedUntil, limits };
 }
 
 function minutesOf(cap: string): bigint | null {
@@ -94,15 +100,15 @@ function minutesOf(cap: string): bigint | null {
 }
 
 /** Whether this lets a player back earlier than the player wanted: not for one member of staff alone. */
-export function lifts(before: Guard | null, until: number | null, now: number): boolean {
+export function lifts(before: PlayerRestrictions | null, until: number | null, now: number): boolean {
   if (!isExcluded(before, now) || before!.bar === undefined || before!.bar === 'staff') return false;
   const from = before!.excludedUntil!;
   return until !== -1 && (from === -1 || until === null || until < from);
 }
 
 /** Whether this gives a player more room than there was: a limit that is higher or gone, a bar that ends sooner. */
-export function loosens(before: Guard | null, after: Guard, now: number): boolean {
-  const until = (guard: Guard | null): number =>
+export function loosens(before: PlayerRestrictions | null, after: PlayerRestrictions, now: number): boolean {
+  const until = (guard: PlayerRestrictions | null): number =>
     !isExcluded(guard, now) ? 0 : guard!.excludedUntil === -1 ? Infinity : guard!.excludedUntil!;
   if (until(after) < until(before)) return true;
   return (before?.limits ?? []).some((limit) => {
@@ -112,20 +118,20 @@ export function loosens(before: Guard | null, after: Guard, now: number): boolea
 }
 
 /** Writes what a form asks for. `staff` acts, `second` (if any) has agreed. */
-export async function applyGuard(
+export async function applyRestrictions(
   kit: ServerKit,
   player: Player,
   body: Body,
   { staff, second, claim, linkedTo }: By,
-): Promise<GuardView | Failure> {
-  const now = kit.ports.now();
+): Promise<RestrictionsView | Failure> {
+  const now = kit.runtime.now();
   const result = await kit.money.exclusive(player.id, async (client, state, draft) => {
     const before = state.guard;
     // What was asked for some time ago lifts the bar, and touches no limit that was set since.
     const guard =
       claim && !(body as Asked).withLimits
-        ? { ...(before ?? OPEN_GUARD), excludedUntil: body.excludedUntil }
-        : nextGuard(before, body, now);
+        ? { ...(before ?? NO_RESTRICTIONS), excludedUntil: body.excludedUntil }
+        : nextRestrictions(before, body, now);
     if (isFailure(guard)) return guard;
     if (lifts(before, guard.excludedUntil, now)) {
       if (before!.bar === 'exclusion') return noLifting;
@@ -163,20 +169,20 @@ export async function applyGuard(
   return guardOf(result, now);
 }
 
-export async function setGuard(kit: ServerKit, { body, player: staff }: Call<typeof guardCall>) {
+export async function setRestrictions(kit: ServerKit, { body, player: staff }: Call<typeof guardCall>) {
   const player = await kit.identity.byPublicId(body.id);
   if (!player) return noSuchPlayer;
   const refused = refuseSubject(staff, player);
   if (refused) return refused;
-  const done = await applyGuard(kit, player, body, { staff: staff._id, linkedTo: staff.id });
+  const done = await applyRestrictions(kit, player, body, { staff: staff._id, linkedTo: staff.id });
   if (done !== secondNeeded && done !== linkedNeeded) return done;
   const asked: Asked = done === linkedNeeded ? { ...body, withLimits: true } : body;
   const limits = done === linkedNeeded ? ` ${JSON.stringify(body.limits)}` : '';
   const key = `${player._id} ${body.excludedUntil}${limits}`;
   await kit.staff.ask(staff, { act: 'user.guard', player, body: { ...asked }, key });
   const { guard } = await kit.money.peek(player.id);
-  return { ...guardOf(guard, kit.ports.now()), waiting: true };
+  return { ...guardOf(guard, kit.runtime.now()), waiting: true };
 }
 
-export const doGuard = (kit: ServerKit, player: Player, body: unknown, by: Agreed) =>
-  applyGuard(kit, player, body as Asked, by);
+export const applyAgreedRestrictions = (kit: ServerKit, player: Player, body: unknown, by: Agreed) =>
+  applyRestrictions(kit, player, body as Asked, by);

@@ -6,7 +6,7 @@ import { decideOne, listRequests } from './approvals.ts';
 import { listAudit } from './audit.ts';
 import { showDashboard } from './dashboard.ts';
 import { showSystem } from './system.ts';
-import { doGuard, setGuard } from './guard.ts';
+import { applyAgreedRestrictions, setRestrictions } from './guard.ts';
 import { readLedger } from './ledger.ts';
 import { forgetTraces, showAccess, showLinks, watchTraces } from './links.ts';
 import { changeFlag, showNotes, writeNote } from './notes.ts';
@@ -18,13 +18,15 @@ import { addTotals } from './totals.ts';
 import { listUsers, showUser } from './users.ts';
 
 export default serverPart((kit) => {
-  const startedAt = kit.ports.now();
+  const startedAt = kit.runtime.now();
   kit.onBets('totals', addTotals);
   watchTraces(kit);
   kit.every('0 3 * * *', 'backoffice.old-traces', () => forgetTraces(kit));
   kit.staff.provide(staffSource(kit));
   kit.staff.doer('money.adjust', 'users.adjust', (player, body, by) => doAdjust(kit, player, body, by));
-  kit.staff.doer('user.guard', 'users.guard', (player, body, by) => doGuard(kit, player, body, by));
+  kit.staff.doer('user.guard', 'users.guard', (player, body, by) =>
+    applyAgreedRestrictions(kit, player, body, by),
+  );
 
   kit.serve(contract.dashboard, () => showDashboard(kit, startedAt));
   kit.serve(contract.system, () => showSystem(kit));
@@ -34,7 +36,7 @@ export default serverPart((kit) => {
   kit.serve(contract.user, (call) => showUser(kit, call));
   kit.serve(contract.ledger, (call) => readLedger(kit, call));
   kit.serve(contract.userRounds, (call) => listUserRounds(kit, call));
-  kit.serve(contract.guard, (call) => setGuard(kit, call));
+  kit.serve(contract.guard, (call) => setRestrictions(kit, call));
   kit.serve(contract.permissionNames, () => listPermissions(kit));
   kit.serve(contract.permissions, (call) => setPermissions(kit, call));
 

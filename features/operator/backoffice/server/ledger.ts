@@ -6,7 +6,7 @@ import type { ledger as ledgerCall } from '../contract.ts';
 import type { LedgerLine } from '../views.ts';
 import { noSuchPlayer } from './people.ts';
 
-const MOST = 5_000;
+const MAX_ROWS = 5_000;
 
 interface Page<Line> {
   readonly page: readonly Line[];
@@ -46,7 +46,7 @@ export async function readLedger(kit: ServerKit, { body }: Call<typeof ledgerCal
   if (!player) return noSuchPlayer;
   const { before } = body;
   if (before !== undefined && !isMoment(before)) return { lines: [], next: null };
-  for (let want = body.limit + 1; ; want = Math.min(want * 4, MOST)) {
+  for (let want = body.limit + 1; ; want = Math.min(want * 4, MAX_ROWS)) {
     const lines = await kit.money.statement(
       player.id,
       before === undefined ? { limit: want } : { limit: want, before },
@@ -54,7 +54,7 @@ export async function readLedger(kit: ServerKit, { body }: Call<typeof ledgerCal
     // Bets are keyed by when they were asked for, a moment before they were written: the page before
     // this one may have shown some of them.
     const older = before === undefined ? lines : lines.filter((line) => line.at < before);
-    const cut = cutPage(older, body.limit, lines.length === want && want < MOST);
+    const cut = cutPage(older, body.limit, lines.length === want && want < MAX_ROWS);
     if (cut) return { lines: cut.page.map((line) => toLine(kit, player.id, line)), next: cut.next };
   }
 }

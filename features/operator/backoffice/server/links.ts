@@ -11,7 +11,7 @@ import { backofficeSettings } from '../settings.ts';
 import { noSuchPlayer } from './people.ts';
 
 /** Enough to see a pattern; a place that thousands share says nothing about any of them. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 export function watchTraces(kit: ServerKit): void {
   kit.identity.onSession((player, visit) => noteTraces(kit, player, visit));
@@ -31,20 +31,20 @@ async function noteTraces(kit: ServerKit, player: Player, visit: Visit): Promise
       player.id.toString(),
       marks.map(([kind]) => kind),
       marks.map(([, mark]) => mark),
-      new Date(kit.ports.now()),
+      new Date(kit.runtime.now()),
     ],
   );
 }
 
 /** Forgets places that an account was not used from for so long: see docs/retention.md. */
-export async function forgetTraces(kit: Pick<ServerKit, 'db' | 'ports' | 'settings'>): Promise<void> {
+export async function forgetTraces(kit: Pick<ServerKit, 'db' | 'runtime' | 'settings'>): Promise<void> {
   const { traceDays } = kit.settings.get('backoffice', backofficeSettings);
   await forget(kit.db, {
     table: 'account_trace',
     key: { account_id: 'bigint', kind: 'text', mark: 'bytea' },
     within: 'true',
     gone: 't.last_seen < $1',
-    values: [daysAgo(kit.ports.now(), traceDays)],
+    values: [daysAgo(kit.runtime.now(), traceDays)],
   });
 }
 
@@ -106,7 +106,7 @@ export async function showLinks(kit: ServerKit, { body }: Call<typeof links>) {
     `select a.public_id, a.name, o.kind, o.mark, o.first_seen, o.last_seen
        from account_trace own join account_trace o on o.mark = own.mark and o.kind = own.kind and o.account_id <> own.account_id
        join account a on a.id = o.account_id
-      where own.account_id = $1 order by o.kind desc, o.last_seen desc limit ${MOST}`,
+      where own.account_id = $1 order by o.kind desc, o.last_seen desc limit ${MAX_ROWS}`,
     [player.id.toString()],
   );
   return {
@@ -129,7 +129,7 @@ export async function showAccess(kit: ServerKit, { body }: Call<typeof access>) 
     kit.db.pool.query<{ created_at: Date; last_seen: Date; user_agent: string }>(
       `select created_at, last_seen, user_agent from session where account_id = $1 and expires_at > $2
         order by last_seen desc limit 50`,
-      [id, new Date(kit.ports.now())],
+      [id, new Date(kit.runtime.now())],
     ),
     kit.db.pool.query<{ first_seen: Date; last_seen: Date; user_agent: string }>(
       `select first_seen, last_seen, user_agent from account_device where account_id = $1

@@ -47,7 +47,7 @@ export async function writeNote(kit: ServerKit, { body, player: staff }: Call<ty
   await kit.db.transaction(async (client) => {
     const { rows } = await client.query<{ id: string }>(
       'insert into staff_note (account_id, author, text, at) values ($1, $2, $3, $4) returning id::text',
-      [player.id.toString(), staff._id, body.text, new Date(kit.ports.now())],
+      [player.id.toString(), staff._id, body.text, new Date(kit.runtime.now())],
     );
     await kit.audit.append(
       { actor: staff._id, action: 'user.note', subject: player._id, detail: { note: rows[0]!.id } },
@@ -65,7 +65,7 @@ export async function changeFlag(kit: ServerKit, { body, player: staff }: Call<t
     const { rowCount } = on
       ? await client.query(
           'insert into staff_flag (account_id, flag, reason, by, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
-          [player.id.toString(), flag, reason, staff._id, new Date(kit.ports.now())],
+          [player.id.toString(), flag, reason, staff._id, new Date(kit.runtime.now())],
         )
       : await client.query('delete from staff_flag where account_id = $1 and flag = $2', [
           player.id.toString(),

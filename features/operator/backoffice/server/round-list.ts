@@ -149,11 +149,14 @@ const LAST_WINDOW = 400 * 86_400_000;
 
 /** Looks back over growing spans of time, so that a busy house is read by the minute and a quiet one by the year. */
 async function newestBets(
-  { db, ports }: ServerKit,
+  { db, runtime }: ServerKit,
   want: { from: Place | undefined; game: string | null; limit: number },
 ): Promise<StoredBet[]> {
-  const end = want.from ?? { at: new Date(ports.now() + 60_000), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
-  const newest = Math.min(end.at.getTime(), ports.now());
+  const end = want.from ?? {
+    at: new Date(runtime.now() + 60_000),
+    id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  };
+  const newest = Math.min(end.at.getTime(), runtime.now());
   for (let span = FIRST_WINDOW; ; span *= 8) {
     const whole = span > LAST_WINDOW;
     const { rows } = await db.pool.query<StoredBet>(

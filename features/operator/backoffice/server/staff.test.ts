@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
-import { openHouse } from './testing.ts';
+import { openTestApp } from './testing.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let admin: TestPlayer;
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await house.staff();
+  app = await openTestApp();
+  admin = await app.staff();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const entries = async (action: string, subject: string) => {
-  const { rows } = await house.kit.db.pool.query<{ actor: string; detail: Record<string, unknown> }>(
+  const { rows } = await app.kit.db.pool.query<{ actor: string; detail: Record<string, unknown> }>(
     'select actor, detail from audit_log where action = $1 and subject = $2 order by no',
     [action, subject],
   );
@@ -21,17 +21,17 @@ const entries = async (action: string, subject: string) => {
 
 describe('credits and debits', () => {
   const post = (player: TestPlayer, change: Record<string, unknown>) =>
-    house.api(
+    app.api(
       '/api/admin/adjust',
       { user: player.user._id, currency: 'usd', amount: '10.00', reason: 'welcome', key: 'k1', ...change },
       admin.token,
     );
 
   it('posts to the ledger with its reason and an audit entry', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const { status, body } = await post(player, { user: player.user.name, amount: '25.5' });
     expect([status, body.balance, body.repeated]).toEqual([200, '25.50', false]);
-    const ledger = await house.api('/api/admin/user/ledger', { id: player.user._id }, admin.token);
+    const ledger = await app.api('/api/admin/user/ledger', { id: player.user._id }, admin.token);
     expect(ledger.body.lines).toEqual([
       expect.objectContaining({
         kind: 'adjust',
@@ -53,19 +53,19 @@ describe('credits and debits', () => {
   });
 
   it('posts once for twenty calls with one key', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(player, {})));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(answers.filter(({ body }) => !body.repeated)).toHaveLength(1);
     expect(
-      (await house.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'usd')?.real,
+      (await app.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'usd')?.real,
     ).toBe(1000n);
     expect(await entries('money.adjust', player.user._id)).toHaveLength(1);
   });
 
   it('refuses a key that was used for something else', async () => {
-    const player = await house.register();
+    const player = await app.register();
     await post(player, {});
     for (const change of [{ amount: '11' }, { currency: 'eur' }, { demo: true }, { amount: '-10.00' }]) {
       expect((await post(player, change)).status).toBe(409);
@@ -74,7 +74,7 @@ describe('credits and debits', () => {
   });
 
   it('takes money with a minus, but never more than there is', async () => {
-    const player = await house.register();
+    const player = await app.register();
     await post(player, {});
     expect((await post(player, { amount: '-4', key: 'k2' })).body.balance).toBe('6.00');
     const refused = await post(player, { amount: '-6.01', key: 'k3' });
@@ -87,18 +87,18 @@ describe('credits and debits', () => {
     ['more decimals than the currency has', '1.001'],
     ['more than any adjustment', '9999999999999999999'],
   ])('refuses %s and posts nothing', async (_, amount) => {
-    const player = await house.register();
+    const player = await app.register();
     const { status, body } = await post(player, { amount });
     expect([status, body.code]).toEqual([422, 1]);
     expect(
-      (await house.api('/api/admin/user/ledger', { id: player.user._id }, admin.token)).body.lines,
+      (await app.api('/api/admin/user/ledger', { id: player.user._id }, admin.token)).body.lines,
     ).toEqual([]);
   });
 
   it('keeps play money apart', async () => {
-    const player = await house.register();
+    const player = await app.register();
     await post(player, { demo: true });
-    const { body } = await house.api('/api/admin/user', { id: player.user._id }, admin.token);
+    const { body } = await app.api('/api/admin/user', { id: player.user._id }, admin.token);
     expect(body.balances.find((held: { currency: string }) => held.currency === 'usd')).toEqual({
       currency: 'usd',
       real: '0.00',
@@ -109,7 +109,7 @@ describe('credits and debits', () => {
   });
 
   it('says which of player and currency it does not know', async () => {
-    const player = await house.register();
+    const player = await app.register();
     expect((await post(player, { user: 'nobody_here' })).body.errors).toEqual({ user: 'unknown' });
     expect((await post(player, { currency: 'xyz' })).body.errors).toEqual({ currency: 'unknown' });
   });
@@ -117,19 +117,19 @@ describe('credits and debits', () => {
 
 describe('features and settings', () => {
   it('switches a feature off and on, with who and when', async () => {
-    expect((await house.api('/api/admin/feature', { id: 'tombola', on: false }, admin.token)).body).toEqual({
+    expect((await app.api('/api/admin/feature', { id: 'tombola', on: false }, admin.token)).body).toEqual({
       id: 'tombola',
       on: false,
     });
-    expect(house.kit.features.isOn('tombola')).toBe(false);
-    const { body } = await house.api('/api/admin/features', {}, admin.token);
+    expect(app.kit.features.isOn('tombola')).toBe(false);
+    const { body } = await app.api('/api/admin/features', {}, admin.token);
     expect(body.find((feature: { id: string }) => feature.id === 'tombola')).toMatchObject({
       on: false,
       settings: true,
       changed: { by: admin.user.name },
     });
-    await house.api('/api/admin/feature', { id: 'tombola', on: true }, admin.token);
-    expect(house.kit.features.isOn('tombola')).toBe(true);
+    await app.api('/api/admin/feature', { id: 'tombola', on: true }, admin.token);
+    expect(app.kit.features.isOn('tombola')).toBe(true);
     expect((await entries('feature.switch', 'tombola')).map(({ detail }) => detail)).toEqual([
       { on: false },
       { on: true },
@@ -137,11 +137,11 @@ describe('features and settings', () => {
   });
 
   it.each(['backoffice', 'nothing-such'])('refuses to switch %s', async (id) => {
-    expect((await house.api('/api/admin/feature', { id, on: false }, admin.token)).status).toBe(422);
+    expect((await app.api('/api/admin/feature', { id, on: false }, admin.token)).status).toBe(422);
   });
 
   it('saves a version, refuses a stale one and names wrong fields', async () => {
-    const first = await house.api('/api/admin/settings', { feature: 'tombola' }, admin.token);
+    const first = await app.api('/api/admin/settings', { feature: 'tombola' }, admin.token);
     expect(first.body).toMatchObject({ value: { prize: 10, motto: 'Good luck' }, version: 0, history: [] });
     expect(first.body.schema.properties.prize).toMatchObject({
       type: 'integer',
@@ -150,12 +150,12 @@ describe('features and settings', () => {
       default: 10,
     });
     const save = (value: unknown, version?: number) =>
-      house.api('/api/admin/settings/save', { feature: 'tombola', value, version }, admin.token);
+      app.api('/api/admin/settings/save', { feature: 'tombola', value, version }, admin.token);
     expect((await save({ prize: 20, motto: 'New' }, 0)).body).toEqual({ version: 1 });
     expect((await save({ prize: 30, motto: 'Old page' }, 0)).status).toBe(409);
     const wrong = await save({ prize: 0, motto: 'New' }, 1);
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['prize']]);
-    const after = await house.api('/api/admin/settings', { feature: 'tombola' }, admin.token);
+    const after = await app.api('/api/admin/settings', { feature: 'tombola' }, admin.token);
     expect(after.body).toMatchObject({
       value: { prize: 20, motto: 'New' },
       version: 1,
@@ -164,9 +164,9 @@ describe('features and settings', () => {
   });
 
   it('lets one of two savers of the same version win', async () => {
-    const { body } = await house.api('/api/admin/settings', { feature: 'tombola' }, admin.token);
+    const { body } = await app.api('/api/admin/settings', { feature: 'tombola' }, admin.token);
     const saves = [1, 2, 3, 4, 5].map((prize) =>
-      house.api(
+      app.api(
         '/api/admin/settings/save',
         { feature: 'tombola', value: { prize, motto: 'race' }, version: body.version },
         admin.token,
@@ -179,27 +179,27 @@ describe('features and settings', () => {
 
 describe('exclusion and limits', () => {
   const guard = (player: TestPlayer, change: Record<string, unknown>) =>
-    house.api(
+    app.api(
       '/api/admin/user/guard',
       { id: player.user._id, excludedUntil: null, limits: [], ...change },
       admin.token,
     );
 
   it('excludes for ever and lifts it again, both in the audit log', async () => {
-    const player = await house.register();
+    const player = await app.register();
     expect((await guard(player, { excludedUntil: -1, reason: 'asked by mail' })).body.excludedUntil).toBe(-1);
-    const account = await house.kit.identity.bySession(player.token);
+    const account = await app.kit.identity.bySession(player.token);
     expect(account!.excludedUntil).toBeGreaterThan(Date.UTC(9000, 0));
-    expect((await house.kit.money.peek(player.id)).guard?.excludedUntil).toBe(-1);
+    expect((await app.kit.money.peek(player.id)).guard?.excludedUntil).toBe(-1);
     expect((await guard(player, {})).body.excludedUntil).toBeNull();
-    expect((await house.kit.identity.bySession(player.token))!.excludedUntil).toBeNull();
+    expect((await app.kit.identity.bySession(player.token))!.excludedUntil).toBeNull();
     expect(await entries('user.guard', player.user._id)).toHaveLength(2);
   });
 
   it('keeps what a limit has used when its height changes', async () => {
-    const player = await house.register();
+    const player = await app.register();
     await guard(player, { limits: [{ kind: 'wager', period: 'day', cap: '100' }] });
-    await house.kit.money.act(player.id, (state, draft) => {
+    await app.kit.money.act(player.id, (state, draft) => {
       draft.setGuard(state, {
         ...state.guard!,
         limits: state.guard!.limits.map((limit) => ({ ...limit, used: '30000000' })),
@@ -219,7 +219,7 @@ describe('exclusion and limits', () => {
   });
 
   it('refuses an exclusion that is over and two limits of one kind', async () => {
-    const player = await house.register();
+    const player = await app.register();
     expect((await guard(player, { excludedUntil: 1000 })).status).toBe(422);
     const twice = { kind: 'loss', period: 'day', cap: '1' };
     expect((await guard(player, { limits: [twice, twice] })).status).toBe(422);
@@ -229,36 +229,36 @@ describe('exclusion and limits', () => {
 
 describe('permissions', () => {
   const set = (staff: TestPlayer, player: TestPlayer, roles: string[], permissions: string[]) =>
-    house.api('/api/admin/user/permissions', { id: player.user._id, roles, permissions }, staff.token);
+    app.api('/api/admin/user/permissions', { id: player.user._id, roles, permissions }, staff.token);
 
   it('are given by an administrator, take effect at once and are audited', async () => {
-    const player = await house.register();
-    expect((await house.api('/api/admin/users', {}, player.token)).status).toBe(403);
+    const player = await app.register();
+    expect((await app.api('/api/admin/users', {}, player.token)).status).toBe(403);
     expect((await set(admin, player, [], ['users'])).body).toEqual({ roles: [], permissions: ['users'] });
-    expect((await house.api('/api/admin/users', {}, player.token)).status).toBe(200);
+    expect((await app.api('/api/admin/users', {}, player.token)).status).toBe(200);
     expect(await entries('user.permissions', player.user._id)).toHaveLength(1);
   });
 
   it('cannot be raised above one’s own, nor taken from those who have more', async () => {
-    const staff = await house.staff('permissions.edit', 'users');
-    const player = await house.register();
+    const staff = await app.staff('permissions.edit', 'users');
+    const player = await app.register();
     expect((await set(staff, player, [], ['users'])).status).toBe(200);
     expect((await set(staff, player, [], ['users', 'audit.read'])).status).toBe(403);
     expect((await set(staff, player, ['*'], [])).status).toBe(403);
     expect((await set(staff, player, ['moderator'], [])).status).toBe(403);
     expect((await set(staff, staff, ['*'], ['permissions.edit', 'users'])).status).toBe(403);
     expect((await set(staff, admin, ['*'], ['users'])).status).toBe(403);
-    const auditor = await house.staff('audit.read');
+    const auditor = await app.staff('audit.read');
     expect((await set(staff, auditor, [], [])).status).toBe(403);
   });
 
   it('leave at least one administrator, also when two act at once', async () => {
-    const { rows } = await house.kit.db.pool.query<{ public_id: string }>(
+    const { rows } = await app.kit.db.pool.query<{ public_id: string }>(
       `select public_id from account where '*' = any(roles)`,
     );
     const answers = await Promise.all(
       rows.map(({ public_id: id }) =>
-        house.api(
+        app.api(
           '/api/admin/user/permissions',
           { id, roles: [], permissions: ['permissions.edit'] },
           admin.token,
@@ -266,7 +266,7 @@ describe('permissions', () => {
       ),
     );
     expect(answers.some(({ status }) => status !== 200)).toBe(true);
-    const left = await house.kit.db.pool.query(`select 1 from account where '*' = any(roles)`);
+    const left = await app.kit.db.pool.query(`select 1 from account where '*' = any(roles)`);
     expect(left.rowCount).toBeGreaterThan(0);
   });
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TestPlatform } from '#platform/server/testing/platform.ts';
-import { openHouse } from './testing.ts';
+import { openTestApp } from './testing.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 it('shows staff every subscriber, and that this process is alone', async () => {
-  const staff = await house.staff('dashboard');
+  const staff = await app.staff('dashboard');
   await vi.waitFor(async () => {
-    const { status, body } = await house.api('/api/admin/system', {}, staff.token);
+    const { status, body } = await app.api('/api/admin/system', {}, staff.token);
     expect(status).toBe(200);
     expect([body.processes, body.shared]).toEqual([1, false]);
     expect(body.readers).toContainEqual({

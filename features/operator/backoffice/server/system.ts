@@ -4,7 +4,7 @@ import type { SystemView } from '../views.ts';
 /** Who reads the log of events, how far behind, and whether the processes of the house hear each other. */
 export async function showSystem(kit: Pick<ServerKit, 'lags' | 'processes'>): Promise<SystemView> {
   const [{ count, shared }, lags] = await Promise.all([kit.processes(), kit.lags()]);
-  const readers = lags.map(({ name, events, batches, seconds, trouble }) => ({
+  const readers = lags.map(({ name, events, batches, seconds, lastError: trouble }) => ({
     name,
     events,
     batches,

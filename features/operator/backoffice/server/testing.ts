@@ -22,7 +22,7 @@ const tombola = defineFeature({
   contract: {},
 });
 
-export function openHouse(): Promise<TestPlatform> {
+export function openTestApp(): Promise<TestPlatform> {
   return createTestPlatform({ features: [backoffice, tombola], games: [dice, mines] });
 }
 
@@ -41,7 +41,7 @@ export async function bet(
 ): Promise<MadeBet> {
   const params = { target: 50.5, direction: 'over' } as const;
   const currency = kit.money.currency('usd')!;
-  const id = kit.ports.uuid();
+  const id = kit.runtime.uuid();
   const made = await kit.money.act(user, (state, draft) => {
     const nonce = draft.takeNonce(state);
     const outcome = dice.outcome(
@@ -73,7 +73,7 @@ export async function bet(
 
 /** Opens a mines round and leaves it open. @returns its public id */
 export async function openMines({ kit }: TestPlatform, user: bigint, stake: bigint): Promise<string> {
-  const id = kit.ports.uuid();
+  const id = kit.runtime.uuid();
   await kit.money.act(user, (state, draft) => {
     const params = { mines: 3 };
     draft.openRound(state, {
@@ -86,7 +86,7 @@ export async function openMines({ kit }: TestPlatform, user: bigint, stake: bigi
       params,
       version: `${mines.version}/${mines.table}`,
       sharedNo: null,
-      openedAt: kit.ports.now(),
+      openedAt: kit.runtime.now(),
       state: { game: mines.start(params, { minesOrder: [], minesSorted: [] }), turns: [], cap: '1000000' },
       steps: 0,
     });

@@ -3,7 +3,7 @@ import { isFailure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { currencyIdSql, ledgerId } from '#platform/server/money/ledger-id.ts';
-import { isExcluded, type Guard } from '#platform/server/policy/guard.ts';
+import { isExcluded, type PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
 import type { user as userCall, users as usersCall } from '../contract.ts';
 import type { UserDetail, UserRow } from '../views.ts';
 import { toBalances, toSums, toTurnover, toWorth, worthOf, type Sum, type SumRow } from './amounts.ts';
@@ -18,7 +18,7 @@ interface AccountRow {
   roles: string[];
   permissions: string[];
   created_at: Date;
-  guard: Guard | null;
+  guard: PlayerRestrictions | null;
 }
 
 // Part of a name or address, or a whole public id; '' finds everyone.
@@ -39,7 +39,7 @@ export async function listUsers(kit: ServerKit, { body }: Call<typeof usersCall>
   const shown = page.rows.slice(0, limit);
   const ids = shown.map((row) => row.id);
   const [balances, sums] = await Promise.all([balancesOf(kit, ids), sumsOf(kit, ids)]);
-  const now = kit.ports.now();
+  const now = kit.runtime.now();
   const users = shown.map((row): UserRow => {
     const held = balances.get(row.id) ?? [];
     return {
@@ -104,7 +104,7 @@ export async function showUser(kit: ServerKit, { body }: Call<typeof userCall>) 
     kit.db.pool.query<{ count: string; last_seen: Date | null; address: string | null }>(
       `select count(*), max(last_seen) as last_seen, (array_agg(address order by last_seen desc))[1] as address
          from session where account_id = $1 and expires_at > $2`,
-      [id, new Date(kit.ports.now())],
+      [id, new Date(kit.runtime.now())],
     ),
   ]);
   const seen = sessions.rows[0];
@@ -126,7 +126,7 @@ export async function showUser(kit: ServerKit, { body }: Call<typeof userCall>) 
     balanceEur: worthOf(balances),
     totals: own.map((sum) => toTurnover(kit.money, sum)),
     totalsEur: toWorth(kit.money, own),
-    guard: guardOf(state.guard, kit.ports.now()),
+    guard: guardOf(state.guard, kit.runtime.now()),
     sessions: {
       count: Number(seen?.count ?? 0),
       last_seen: seen?.last_seen?.toISOString() ?? null,

@@ -27,7 +27,7 @@ export default function Dashboard(): ReactNode {
             <Tiles view={view} />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
               <Days view={view} />
-              <House view={view} />
+              <Casino view={view} />
             </div>
             <Currencies view={view} />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
@@ -136,7 +136,7 @@ function Days({ view }: { view: DashboardView }): ReactNode {
   );
 }
 
-function House({ view }: { view: DashboardView }): ReactNode {
+function Casino({ view }: { view: DashboardView }): ReactNode {
   const t = useT('backoffice.dashboard');
   const { engine, realtime } = view;
   return (

@@ -34,7 +34,7 @@ export function AdminFrame({ title, actions, up, children }: FrameProps): ReactN
         {t('frame.skip')}
       </a>
       <TopBar />
-      <Rooms />
+      <AdminSections />
       <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-3 py-4 outline-none sm:px-5 md:py-5">
         <div className="mx-auto flex w-full max-w-[1500px] flex-col gap-4">
           <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -99,7 +99,7 @@ const ROOM = cx(
   'group flex h-10 shrink-0 items-center gap-2.5 rounded-md px-3 font-semibold whitespace-nowrap text-fg2 -outline-offset-2 transition-colors hover:bg-hover hover:text-fg',
 );
 
-function Rooms(): ReactNode {
+function AdminSections(): ReactNode {
   const t = useT();
   const rooms = useNav('admin');
   const path = usePath();
@@ -116,18 +116,22 @@ function Rooms(): ReactNode {
       className="z-header border-line/70 bg-panel max-md:sticky max-md:top-13 max-md:border-b md:sticky md:top-13 md:h-[calc(100dvh-52px)] md:overflow-y-auto md:border-e"
     >
       <ul ref={list} className="flex gap-1 overflow-x-auto p-1.5 no-scrollbar md:flex-col md:p-3">
-        {rooms.map((room) => {
-          const open = isOpen(room.to, path);
+        {rooms.map((section) => {
+          const open = isOpen(section.to, path);
           return (
-            <li key={room.id}>
+            <li key={section.id}>
               <AppLink
-                to={room.to}
+                to={section.to}
                 exact
                 aria-current={open ? 'page' : undefined}
                 className={cx(ROOM, open && 'bg-raised text-fg')}
               >
-                <Icon name={room.icon as IconName} size={18} className={open ? 'text-accent' : 'text-fg3'} />
-                {t(room.label)}
+                <Icon
+                  name={section.icon as IconName}
+                  size={18}
+                  className={open ? 'text-accent' : 'text-fg3'}
+                />
+                {t(section.label)}
               </AppLink>
             </li>
           );

@@ -1,4 +1,4 @@
-import type { GuardView } from '../views.ts';
+import type { RestrictionsView } from '../views.ts';
 
 export const KINDS = ['deposit', 'loss', 'wager', 'time'] as const;
 export const PERIODS = ['day', 'week', 'month'] as const;
@@ -6,7 +6,7 @@ export type Slot = `${(typeof KINDS)[number]}.${(typeof PERIODS)[number]}`;
 export type Caps = Partial<Record<Slot, string>>;
 
 /** Form texts of the limits in force, without needless zeros. Pure. */
-export function capsOf(limits: GuardView['limits']): Caps {
+export function capsOf(limits: RestrictionsView['limits']): Caps {
   return Object.fromEntries(limits.map(({ kind, period, cap }) => [`${kind}.${period}`, plain(cap)]));
 }
 

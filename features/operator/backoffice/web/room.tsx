@@ -7,7 +7,7 @@ import { SlotPart } from '#platform/web/slots.tsx';
 import { AdminFrame } from './frame.tsx';
 
 /** A room that another feature brings: slot of place `admin.rooms`, reached by a nav item of place `admin`. */
-export default function Room(): ReactNode {
+export default function AdminSection(): ReactNode {
   const t = useT();
   const path = usePath();
   const id = path.split('/')[3];

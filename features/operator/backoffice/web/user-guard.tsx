@@ -13,13 +13,13 @@ import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { guard as guardCall } from '../contract.ts';
-import type { GuardView, UserDetail } from '../views.ts';
+import type { RestrictionsView, UserDetail } from '../views.ts';
 import { EXCLUSIONS, exclusionEnd, exclusionText, type Exclusion } from './exclusion.ts';
 import { type Caps, capsOf, KINDS, PERIODS, wrongCaps } from './limit-caps.ts';
 import { Euro } from './parts.tsx';
 
 /** Exclusion and limits: what every bet of this player is judged by. */
-export function UserGuard({ detail }: { detail: UserDetail }): ReactNode {
+export function UserRestrictions({ detail }: { detail: UserDetail }): ReactNode {
   const t = useT('backoffice.user');
   const client = useQueryClient();
   const { user, guard } = detail;
@@ -136,7 +136,7 @@ export function UserGuard({ detail }: { detail: UserDetail }): ReactNode {
 }
 
 /** Higher limits that the player has asked for, and the reality check. */
-function Wishes({ guard: { pending, reality } }: { guard: GuardView }): ReactNode {
+function Wishes({ guard: { pending, reality } }: { guard: RestrictionsView }): ReactNode {
   const t = useT('backoffice.user');
   if (pending.length === 0 && reality === null) return null;
   return (
@@ -155,7 +155,7 @@ function Wishes({ guard: { pending, reality } }: { guard: GuardView }): ReactNod
   );
 }
 
-function Used({ limit, label }: { limit: GuardView['limits'][number]; label: string }): ReactNode {
+function Used({ limit, label }: { limit: RestrictionsView['limits'][number]; label: string }): ReactNode {
   const t = useT('backoffice.user');
   const share =
     Number(limit.cap) === 0 ? 1 : Math.min(1, Math.max(0, Number(limit.used) / Number(limit.cap)));

@@ -17,7 +17,7 @@ import { Mono } from './parts.tsx';
 import { userQuery } from './queries.ts';
 import { UserAccess } from './user-access.tsx';
 import { UserBalances } from './user-balances.tsx';
-import { UserGuard } from './user-guard.tsx';
+import { UserRestrictions } from './user-guard.tsx';
 import { UserLedger } from './user-ledger.tsx';
 import { UserNotes } from './user-notes.tsx';
 import { UserPermissions } from './user-permissions.tsx';
@@ -45,10 +45,10 @@ function Detail({ detail }: { detail: UserDetail }): ReactNode {
   const { user, guard } = detail;
   const asked = useSearch()['tab'];
   const mayPermit = useAllowed('permissions.edit');
-  const mayGuard = useAllowed('users.guard');
+  const mayRestrict = useAllowed('users.guard');
   // Other features add tabs of their own, each with what it knows of the player.
   const slots = useSlots('admin.user.tabs');
-  const own = TABS.filter((id) => (id === 'permissions' ? mayPermit : id === 'limits' ? mayGuard : true));
+  const own = TABS.filter((id) => (id === 'permissions' ? mayPermit : id === 'limits' ? mayRestrict : true));
   const items = [
     ...own.map((id) => ({ id: id as string, label: t(`tab.${id}`) })),
     ...slots.map(({ id, label }) => ({ id, label: label === undefined ? id : all(label) })),
@@ -92,7 +92,7 @@ function Detail({ detail }: { detail: UserDetail }): ReactNode {
         {tab === 'ledger' && <UserLedger id={user._id} />}
         {tab === 'rounds' && <UserRounds id={user._id} />}
         {tab === 'limits' && (
-          <UserGuard
+          <UserRestrictions
             key={guard.limits.map(({ kind, period, cap }) => `${kind}.${period}.${cap}`).join()}
             detail={detail}
           />

@@ -5,25 +5,25 @@ import { originals } from '#features/play/originals/feature.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { catalogue } from '../feature.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let staff: TestPlayer;
 let player: TestPlayer;
 
 beforeAll(async () => {
-  house = await createTestPlatform({
+  app = await createTestPlatform({
     features: [identity, originals, catalogue],
     games,
     config: { trustProxy: 1, geo: { header: 'x-country', database: null } },
   });
-  staff = await house.staff('catalogue.edit');
-  player = await house.register();
+  staff = await app.staff('catalogue.edit');
+  player = await app.register();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const admin = (path: string, body: object, who = staff) =>
-  house.api(`/api/admin/catalogue/${path}`, body, who.token);
+  app.api(`/api/admin/catalogue/${path}`, body, who.token);
 const filter = async (rules: object[], more: object = {}) =>
-  (await house.api('/api/data/gamesFilter', { filter: rules, ...more })).body as {
+  (await app.api('/api/data/gamesFilter', { filter: rules, ...more })).body as {
     id: string;
     blocked: boolean;
   }[];
@@ -39,7 +39,7 @@ const tile = (id: string, more: object = {}) => ({
 
 /** As a trusted proxy would ask for somebody from a country. */
 async function filterFrom(country: string): Promise<{ id: string; blocked: boolean }[]> {
-  const answer = await fetch(`${house.url}/api/data/gamesFilter`, {
+  const answer = await fetch(`${app.url}/api/data/gamesFilter`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -81,10 +81,10 @@ describe('the catalogue', () => {
 
   it('finds by name and pages with the number there is in all', async () => {
     const search = [{ key: 'name', expect: 'game LW', type: 'search' }];
-    const { body } = await house.api('/api/data/gamesPage', { filter: search, limit: 1, sort: 'name' });
+    const { body } = await app.api('/api/data/gamesPage', { filter: search, limit: 1, sort: 'name' });
     expect(body.total).toBe(1);
     expect(ids(body.games)).toEqual(['lw-b']);
-    const beyond = await house.api('/api/data/gamesPage', { filter: search, offset: 100 });
+    const beyond = await app.api('/api/data/gamesPage', { filter: search, offset: 100 });
     expect(beyond.body).toEqual({ total: 1, games: [] });
   });
 
@@ -93,7 +93,7 @@ describe('the catalogue', () => {
     await admin('import', { provider: 'lantern', games: [bare] });
     const [one] = (await admin('games', { query: 'Bare' })).body.games;
     expect(one).toMatchObject({ image: '/art/game/lw-bare.svg', custom_category: ['live'] });
-    const picture = await fetch(house.url + one.image);
+    const picture = await fetch(app.url + one.image);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     expect(await picture.text()).toContain('<svg');
     await admin('game', { id: 'lw-bare', change: { image: '/media/own.webp', custom_category: [] } });
@@ -114,7 +114,7 @@ describe('the catalogue', () => {
   });
 
   it('tells what a filter can be narrowed down by', async () => {
-    const { body } = await house.api('/api/data/gameFacets', {
+    const { body } = await app.api('/api/data/gameFacets', {
       filter: [{ key: 'provider', expect: 'lantern' }],
     });
     expect(body).toEqual({
@@ -144,17 +144,17 @@ describe('the catalogue', () => {
     expect(ids(await filter([{ key: 'type', expect: 'Lantern Works' }]))).toEqual(['lw-a']);
     const shown = (await admin('games', { provider: 'lantern' })).body;
     expect(ids(shown.games).toSorted()).toEqual(['lw-a', 'lw-b', 'lw-bare']);
-    await house.kit.settings.set('originals', { games: { dice: { enabled: false } } }, 'system');
+    await app.kit.settings.set('originals', { games: { dice: { enabled: false } } }, 'system');
     const [dice] = await filter([{ key: 'id', expect: 'dice' }]);
     expect(dice).toMatchObject({ disabled: true });
-    await house.kit.settings.set('originals', {}, 'system');
+    await app.kit.settings.set('originals', {}, 'system');
   });
 
   it('names providers that have games, and which are featured', async () => {
-    const { body } = await house.get('/api/game-providers');
+    const { body } = await app.get('/api/game-providers');
     expect(body[0]).toMatchObject({ id: 'originals', name: 'Originals', is_featured: true });
     expect(body.map(({ name }: { name: string }) => name)).toContain('Lantern Works');
-    const names = await house.api('/api/data/providers', {});
+    const names = await app.api('/api/data/providers', {});
     expect(names.body).toEqual(body.map(({ name }: { name: string }) => name));
   });
 
@@ -166,7 +166,7 @@ describe('the catalogue', () => {
     ['limit', { filter: [], limit: 501 }],
     ['offset', { filter: [], offset: -1 }],
   ])('refuses a wrong %s', async (_field, body) => {
-    expect((await house.api('/api/data/gamesFilter', body)).status).toBe(422);
+    expect((await app.api('/api/data/gamesFilter', body)).status).toBe(422);
   });
 
   it('lets nobody but staff of the catalogue change it', async () => {
@@ -198,7 +198,7 @@ describe('the catalogue', () => {
   });
 
   it('writes every act into the audit log', async () => {
-    const entries = await house.kit.audit.list({ limit: 50, actor: staff.user._id });
+    const entries = await app.kit.audit.list({ limit: 50, actor: staff.user._id });
     expect(new Set(entries.map(({ action }) => action))).toEqual(
       new Set(['catalogue.game', 'catalogue.import', 'catalogue.provider']),
     );

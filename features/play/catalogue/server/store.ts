@@ -64,7 +64,7 @@ interface ProviderRow {
 }
 
 /** @returns reads the catalogue, at most a second old, with concurrent readers sharing one look */
-export function openCatalogue({ db, ports }: ServerKit): (now?: 'now') => Promise<Catalogue> {
+export function openCatalogue({ db, runtime }: ServerKit): (now?: 'now') => Promise<Catalogue> {
   let kept: Catalogue | null = null;
   let looked = 0;
   let looking: Promise<Catalogue> | null = null;
@@ -73,12 +73,12 @@ export function openCatalogue({ db, ports }: ServerKit): (now?: 'now') => Promis
     const { rows } = await db.pool.query<{ no: string }>('select no::text from catalogue_revision');
     const { no } = rows[0]!;
     if (kept?.revision !== no) kept = await load(db, no);
-    looked = ports.now();
+    looked = runtime.now();
     return kept;
   }
 
   return async (now) => {
-    if (kept && now === undefined && ports.now() - looked < FRESH_MS) return kept;
+    if (kept && now === undefined && runtime.now() - looked < FRESH_MS) return kept;
     if (now !== undefined) await looking;
     looking ??= look().finally(() => (looking = null));
     return looking;

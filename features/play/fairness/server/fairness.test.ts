@@ -10,23 +10,23 @@ import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platfor
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fairness } from '../feature.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let player: TestPlayer;
 
 beforeAll(async () => {
-  house = await createTestPlatform({
+  app = await createTestPlatform({
     features: [shell, identity, originals, fairness],
     games: [dice, mines],
   });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  player = await house.register();
-  await house.credit(player.id, 'btc', '1');
+  player = await app.register();
+  await app.credit(player.id, 'btc', '1');
 });
 
 function post(path: string, body: unknown = {}, token: string | null = player.token) {
-  return token === null ? house.api(path, body) : house.api(path, body, token);
+  return token === null ? app.api(path, body) : app.api(path, body, token);
 }
 
 function bet(game: string, data: unknown) {

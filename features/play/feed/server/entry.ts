@@ -81,6 +81,6 @@ export async function toEntry(kit: ServerKit, bet: FeedBet, seesHidden = false):
       profit_usd_converted: formatUnits(profit < 0n ? -dollars : dollars, 2),
       created_at: new Date(bet.at).toISOString(),
     },
-    delay: Math.max(0, dueAt(kit, bet) - kit.ports.now()),
+    delay: Math.max(0, dueAt(kit, bet) - kit.runtime.now()),
   };
 }

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { feed } from '../feature.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let open: TestPlayer;
 let hidden: TestPlayer;
-/** Moves the clock of the house. */
+/** Moves the clock of the app. */
 let shift = 0;
-const system = systemPorts();
-const ports = { ...system, now: () => system.now() + shift };
+const system = systemRuntime();
+const runtime = { ...system, now: () => system.now() + shift };
 /** Longer than any stage shows a bet of limbo. */
 const SHOWN_MS = 5000;
 
@@ -23,7 +23,7 @@ async function play(
   demo = false,
   shown = true,
 ): Promise<{ id: string; win: boolean }> {
-  const { status, body } = await house.api(
+  const { status, body } = await app.api(
     '/api/game/play',
     { api_id: 'limbo', bet, demo, currency: 'usd', data: { target } },
     player.token,
@@ -34,22 +34,22 @@ async function play(
 }
 
 const latest = async (type: string, token?: string, count = 50) =>
-  (await house.api('/api/data/latestGames', { mode: 'casino', type, count }, token)).body;
+  (await app.api('/api/data/latestGames', { mode: 'casino', type, count }, token)).body;
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features: [identity, originals, feed], games, ports });
-  await house.kit.settings.set('originals', { maxBetEur: '1000' }, 'test');
-  [open, hidden] = await Promise.all([house.register(), house.register()]);
+  app = await createTestPlatform({ features: [identity, originals, feed], games, runtime });
+  await app.kit.settings.set('originals', { maxBetEur: '1000' }, 'test');
+  [open, hidden] = await Promise.all([app.register(), app.register()]);
   for (const player of [open, hidden]) {
-    await house.credit(player.id, 'usd', '100000');
-    await house.credit(player.id, 'usd', '100', true);
+    await app.credit(player.id, 'usd', '100000');
+    await app.credit(player.id, 'usd', '100', true);
   }
-  await house.platform.db.pool.query('update account set private_bets = true where id = $1', [
+  await app.platform.db.pool.query('update account set private_bets = true where id = $1', [
     hidden.id.toString(),
   ]);
-  await house.kit.identity.changed(hidden.id);
+  await app.kit.identity.changed(hidden.id);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 it('shows the newest bets of all, without play money', async () => {
   const first = await play(open, '1.00', 2);
@@ -62,7 +62,7 @@ it('shows the newest bets of all, without play money', async () => {
 
 it('tells a bet to others once the page of its player has shown it, and not before', async () => {
   const { id } = await play(open, '1000.00', 2, false, false);
-  await house.platform.events.settle();
+  await app.platform.events.settle();
   const ids = async (type: string, token?: string): Promise<string[]> =>
     (await latest(type, token)).map((entry: { game: { id: string } }) => entry.game.id);
   for (const type of ['all', 'high_rollers']) {
@@ -76,7 +76,7 @@ it('tells a bet to others once the page of its player has shown it, and not befo
 
 it('hides who made a bet of a player who hides bets, except from that player and staff who may see it', async () => {
   const { id } = await play(hidden, '1.00', 2);
-  const staff = await house.staff('ignore_privacy');
+  const staff = await app.staff('ignore_privacy');
   for (const [token, seen] of [
     [undefined, false],
     [open.token, false],
@@ -95,7 +95,7 @@ it('keeps high rollers from a hundred dollars and lucky wins from ten times', as
   const poor = await play(open, '99.99', 2);
   let lucky = { id: '', win: false };
   while (!lucky.win) lucky = await play(open, '1.00', 10);
-  await house.platform.events.settle();
+  await app.platform.events.settle();
   const high = (await latest('high_rollers')).map((entry: { game: { id: string } }) => entry.game.id);
   expect(high).toContain(rich.id);
   expect(high).not.toContain(poor.id);

@@ -34,7 +34,7 @@ export async function latest(
   // All money of a demo build is play money, so it has no wins of its own.
   if (kit.config.demo && type === 'all_wins') return latestSimulated(kit, count);
   const bets = (await readRows(kit, viewer, type, count + ON_STAGE)).map(toBet);
-  const now = kit.ports.now();
+  const now = kit.runtime.now();
   // One's own page knows what it shows; others are not told before it has.
   const told = type === 'mine' ? bets : bets.filter((bet) => dueAt(kit, bet) <= now);
   const seesHidden = kit.identity.allowed(viewer, 'ignore_privacy');

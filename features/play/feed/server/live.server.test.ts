@@ -12,17 +12,17 @@ import { feed } from '../feature.ts';
 const OPEN = 'private-live-feed-open';
 
 interface Ear {
-  readonly heard: LiveGame[];
+  readonly received: LiveGame[];
   readonly simulated: LiveGame[];
   close(): void;
 }
 
 /** Joins a channel as this player and keeps what it tells. @returns null when it may not be joined */
-async function listen(house: TestPlatform, channel: string, token?: string): Promise<Ear | null> {
+async function listen(app: TestPlatform, channel: string, token?: string): Promise<Ear | null> {
   const socket = new WebSocket(
-    `${house.url.replace('http', 'ws')}/ws/pusher/app/${house.config.pusher.key}?protocol=7`,
+    `${app.url.replace('http', 'ws')}/ws/pusher/app/${app.config.pusher.key}?protocol=7`,
   );
-  const heard: LiveGame[] = [];
+  const received: LiveGame[] = [];
   const simulated: LiveGame[] = [];
   let joined = (): void => {};
   const there = new Promise<void>((resolve) => (joined = resolve));
@@ -32,14 +32,14 @@ async function listen(house: TestPlatform, channel: string, token?: string): Pro
       const read = typeof data === 'string' ? JSON.parse(data) : data;
       if (event === 'pusher:connection_established') resolve(read.socket_id);
       else if (event === 'pusher_internal:subscription_succeeded') joined();
-      else if (event === 'liveGame') heard.push(...read);
+      else if (event === 'liveGame') received.push(...read);
       else if (event === 'simulatedWin') simulated.push(read);
     });
   });
   const socketId = await opened;
   const guarded = channel.startsWith('private-');
   const signed = guarded
-    ? await house.api('/broadcasting/auth', { socket_id: socketId, channel_name: channel }, token)
+    ? await app.api('/broadcasting/auth', { socket_id: socketId, channel_name: channel }, token)
     : { status: 200, body: {} };
   if (signed.status !== 200) {
     socket.terminate();
@@ -47,25 +47,25 @@ async function listen(house: TestPlatform, channel: string, token?: string): Pro
   }
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...signed.body } }));
   await there;
-  return { heard, simulated, close: () => socket.terminate() };
+  return { received, simulated, close: () => socket.terminate() };
 }
 
 describe('the live feed', () => {
-  let house: TestPlatform;
+  let app: TestPlatform;
   let hidden: TestPlayer;
 
   beforeAll(async () => {
-    house = await createTestPlatform({ features: [identity, originals, feed], games });
-    hidden = await house.register();
-    await house.credit(hidden.id, 'usd', '100');
-    await house.credit(hidden.id, 'usd', '100', true);
-    await house.kit.identity.setPrivateBets(hidden.id, true);
+    app = await createTestPlatform({ features: [identity, originals, feed], games });
+    hidden = await app.register();
+    await app.credit(hidden.id, 'usd', '100');
+    await app.credit(hidden.id, 'usd', '100', true);
+    await app.kit.identity.setPrivateBets(hidden.id, true);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const play = async (demo: boolean) => {
     const data = { target: 50.5, direction: 'over' };
-    const { body } = await house.api(
+    const { body } = await app.api(
       '/api/game/play',
       { api_id: 'dice', bet: '1.00', demo, currency: 'usd', quick: true, data },
       hidden.token,
@@ -74,24 +74,24 @@ describe('the live feed', () => {
   };
 
   it('names those who hide their bets to staff who may see them, and to nobody else', async () => {
-    const staff = await house.staff('ignore_privacy');
-    const [guest, open] = await Promise.all([listen(house, 'live-feed'), listen(house, OPEN, staff.token)]);
+    const staff = await app.staff('ignore_privacy');
+    const [guest, open] = await Promise.all([listen(app, 'live-feed'), listen(app, OPEN, staff.token)]);
     const id = await play(false);
-    await expect.poll(() => guest!.heard.length + open!.heard.length, { timeout: 5000 }).toBe(2);
-    expect(guest!.heard[0]).toMatchObject({ user: null, game: { id, user: null } });
-    expect(JSON.stringify(guest!.heard)).not.toContain(hidden.user.name);
-    expect(open!.heard[0]).toMatchObject({ user: { name: hidden.user.name }, game: { id } });
+    await expect.poll(() => guest!.received.length + open!.received.length, { timeout: 5000 }).toBe(2);
+    expect(guest!.received[0]).toMatchObject({ user: null, game: { id, user: null } });
+    expect(JSON.stringify(guest!.received)).not.toContain(hidden.user.name);
+    expect(open!.received[0]).toMatchObject({ user: { name: hidden.user.name }, game: { id } });
     guest!.close();
     open!.close();
   });
 
   it('holds a result until the page of its player has shown it', async () => {
-    const guest = await listen(house, 'live-feed');
+    const guest = await listen(app, 'live-feed');
     const id = await play(false);
     await expect
-      .poll(() => guest!.heard.map(({ game }) => game.id), { interval: 5, timeout: 5000 })
+      .poll(() => guest!.received.map(({ game }) => game.id), { interval: 5, timeout: 5000 })
       .toEqual([id]);
-    const [entry] = guest!.heard;
+    const [entry] = guest!.received;
     const held = Date.now() - Date.parse(entry!.game.created_at);
     expect(held).toBeGreaterThanOrEqual(dice.revealMs);
     expect(entry!.delay).toBe(0);
@@ -99,41 +99,40 @@ describe('the live feed', () => {
   });
 
   it('lets only that staff join the open feed', async () => {
-    const other = await house.staff('users');
-    expect(await listen(house, OPEN, hidden.token)).toBeNull();
-    expect(await listen(house, OPEN, other.token)).toBeNull();
-    expect(await listen(house, OPEN)).toBeNull();
+    const other = await app.staff('users');
+    expect(await listen(app, OPEN, hidden.token)).toBeNull();
+    expect(await listen(app, OPEN, other.token)).toBeNull();
+    expect(await listen(app, OPEN)).toBeNull();
   });
 
   it('tells no bet of play money, and invents none', async () => {
-    const guest = await listen(house, 'live-feed');
+    const guest = await listen(app, 'live-feed');
     await play(true);
     const id = await play(false);
-    await expect.poll(() => guest!.heard.map(({ game }) => game.id), { timeout: 5000 }).toEqual([id]);
+    await expect.poll(() => guest!.received.map(({ game }) => game.id), { timeout: 5000 }).toEqual([id]);
     await sleep(300);
-    expect(guest!.heard).toHaveLength(1);
+    expect(guest!.received).toHaveLength(1);
     expect(guest!.simulated).toEqual([]);
-    const wins = (await house.api('/api/data/latestGames', { type: 'all_wins', count: 50 }))
-      .body as LiveGame[];
+    const wins = (await app.api('/api/data/latestGames', { type: 'all_wins', count: 50 })).body as LiveGame[];
     expect(wins.every(({ game }) => !game.demo && game.status === 'win' && game.multiplier > 1)).toBe(true);
     guest!.close();
   });
 });
 
 describe('a demo build', () => {
-  let house: TestPlatform;
+  let app: TestPlatform;
 
   beforeAll(async () => {
-    house = await createTestPlatform({
+    app = await createTestPlatform({
       features: [identity, originals, feed],
       games,
       config: { demo: true },
     });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   it('begins its strip with invented wins, each marked', async () => {
-    const { body } = await house.api('/api/data/latestGames', { mode: 'casino', type: 'all_wins', count: 9 });
+    const { body } = await app.api('/api/data/latestGames', { mode: 'casino', type: 'all_wins', count: 9 });
     expect(body).toHaveLength(9);
     expect(body.every(({ game, user }: LiveGame) => game.demo && user === null)).toBe(true);
     const times = body.map(({ game }: LiveGame) => Date.parse(game.created_at));
@@ -141,12 +140,12 @@ describe('a demo build', () => {
   });
 
   it('goes on with more, and keeps them out of every other feed', async () => {
-    const guest = await listen(house, 'live-feed');
+    const guest = await listen(app, 'live-feed');
     await expect.poll(() => guest!.simulated.length, { timeout: 15_000 }).toBeGreaterThan(0);
     expect(guest!.simulated[0]!.game.demo).toBe(true);
-    expect(guest!.heard).toEqual([]);
+    expect(guest!.received).toEqual([]);
     for (const type of ['all', 'high_rollers', 'lucky_wins'])
-      expect((await house.api('/api/data/latestGames', { type })).body).toEqual([]);
+      expect((await app.api('/api/data/latestGames', { type })).body).toEqual([]);
     guest!.close();
   });
 });

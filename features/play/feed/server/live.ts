@@ -28,7 +28,7 @@ export function publishFeed(kit: ServerKit): void {
     held.push(...[...rare, ...plain].map((bet) => ({ bet, due: dueAt(kit, bet) })));
     plain = [];
     rare = [];
-    const now = kit.ports.now();
+    const now = kit.runtime.now();
     const bets = held
       .filter(({ due }) => due <= now)
       .map(({ bet }) => bet)

@@ -6,7 +6,7 @@ import { liveGame } from '../contract.ts';
 import { feedSettings } from '../settings.ts';
 import { newestSimulated, publishSimulated, simulatedAt, simulatedWin } from './simulate.ts';
 
-const house = { games: new Map(games.map((game) => [game.id, game])) };
+const app = { games: new Map(games.map((game) => [game.id, game])) };
 const number = fc.integer({ min: 1, max: 400_000_000 });
 
 it('tells one every 5 to 10 seconds', () => {
@@ -32,18 +32,18 @@ it('knows the newest at any moment', () => {
 it('marks each as invented, names nobody, and tells the same one every time', () => {
   fc.assert(
     fc.property(number, (no) => {
-      const win = simulatedWin(house, no);
+      const win = simulatedWin(app, no);
       expect(liveGame.safeParse(win).success).toBe(true);
       expect(win.user).toBeNull();
       expect(win.game).toMatchObject({ demo: true, user: null, status: 'win' });
       expect(win.game.multiplier).toBeGreaterThan(1);
-      expect(simulatedWin(house, no)).toEqual(win);
+      expect(simulatedWin(app, no)).toEqual(win);
     }),
   );
 });
 
 it('is refused outside a demo build', () => {
-  const kit = { config: { demo: false }, lead: () => expect.unreachable() } as unknown as ServerKit;
+  const kit = { config: { demo: false }, runAsLeader: () => expect.unreachable() } as unknown as ServerKit;
   expect(() => publishSimulated(kit)).toThrow('demo builds only');
 });
 

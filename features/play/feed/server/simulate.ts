@@ -59,20 +59,20 @@ export function simulatedWin({ games }: Pick<ServerKit, 'games'>, no: number): L
 /** Newest first. */
 export function latestSimulated(kit: ServerKit, count: number): LiveGame[] {
   if (kit.games.size === 0) return [];
-  const newest = newestSimulated(kit.ports.now());
+  const newest = newestSimulated(kit.runtime.now());
   return Array.from({ length: count }, (_, index) => simulatedWin(kit, newest - index));
 }
 
 /** Tells each when its time has come. @throws outside a demo build: invented wins mislead players */
 export function publishSimulated(kit: ServerKit): void {
   if (!kit.config.demo) throw new Error('simulated wins are for demo builds only');
-  kit.lead('feed.simulate', async (stop) => {
-    let told = newestSimulated(kit.ports.now());
+  kit.runAsLeader('feed.simulate', async (stop) => {
+    let announced = newestSimulated(kit.runtime.now());
     while (!stop.aborted) {
-      const next = Math.max(told + 1, newestSimulated(kit.ports.now()));
-      await kit.ports.sleep(Math.max(0, simulatedAt(next) - kit.ports.now()), stop);
+      const next = Math.max(announced + 1, newestSimulated(kit.runtime.now()));
+      await kit.runtime.sleep(Math.max(0, simulatedAt(next) - kit.runtime.now()), stop);
       if (stop.aborted) return;
-      told = next;
+      announced = next;
       if (kit.games.size === 0 || !kit.realtime.occupied(liveFeed.name)) continue;
       kit.realtime.publish(liveFeed.name, 'simulatedWin', simulatedWin(kit, next));
     }

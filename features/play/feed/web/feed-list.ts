@@ -20,7 +20,7 @@ const HIGH_ROLLER = 100n;
 const PLACES = 18;
 
 /** More at once are not lit up one by one: the page would do nothing else. */
-const MOST_FRESH = 3;
+const MAX_FRESH = 3;
 
 export interface FeedRow {
   readonly live: LiveGame;
@@ -79,7 +79,7 @@ export function merge(
     added.unshift(live);
   }
   if (added.length === 0) return rows;
-  const fresh = added.length <= MOST_FRESH;
+  const fresh = added.length <= MAX_FRESH;
   return [
     ...added.map((live) => ({ live, fresh })),
     ...rows.map((row) => (row.fresh ? { live: row.live, fresh: false } : row)),

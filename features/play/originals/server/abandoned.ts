@@ -6,35 +6,35 @@
 import { isFailure } from '#platform/contract/error.ts';
 import { pushSettled } from './push.ts';
 import { endIdle, type TurnAnswer } from './play-steps.ts';
-import type { Room } from './room.ts';
+import type { OriginalsContext } from './context.ts';
 
 const AT_ONCE = 500;
 /** No hand of any game takes more turns than this. */
-const MOST_MOVES = 100;
+const MAX_MOVES = 100;
 
 /** @returns how many rounds were ended */
-export async function endAbandoned(room: Room): Promise<number> {
-  const { kit } = room;
-  const before = new Date(kit.ports.now() - room.settings().abandonedAfterHours * 3_600_000);
+export async function endAbandoned(context: OriginalsContext): Promise<number> {
+  const { kit } = context;
+  const before = new Date(kit.runtime.now() - context.settings().abandonedAfterHours * 3_600_000);
   const { rows } = await kit.db.pool.query<{ user_id: string; id: string }>(
     `select user_id::text, id from round where status = 'open' and shared_no is null and touched_at < $1 order by touched_at limit $2`,
     [before, AT_ONCE],
   );
   let ended = 0;
   for (const { user_id: user, id } of rows) {
-    const end = await playToEnd(room, BigInt(user), id);
+    const end = await playToEnd(context, BigInt(user), id);
     if (!end) continue;
     ended += 1;
-    await pushSettled(room, end.answer);
+    await pushSettled(context, end.answer);
   }
   if (ended > 0) kit.log.info({ ended }, 'abandoned rounds ended');
   return ended;
 }
 
 /** Null when the round was not to be had: the player came back meanwhile, or cannot pay what the advice asks. */
-async function playToEnd(room: Room, user: bigint, id: string): Promise<TurnAnswer | null> {
-  for (let move = 0; move < MOST_MOVES; move++) {
-    const moved = await room.kit.money.act(user, endIdle(room, id));
+async function playToEnd(context: OriginalsContext, user: bigint, id: string): Promise<TurnAnswer | null> {
+  for (let move = 0; move < MAX_MOVES; move++) {
+    const moved = await context.kit.money.act(user, endIdle(context, id));
     if (isFailure(moved) || 'repeated' in moved) return null;
     if (!moved.answer.running) return moved;
   }

@@ -6,7 +6,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import type { PlayReply } from '../contract.ts';
-import type { Room } from './room.ts';
+import type { OriginalsContext } from './context.ts';
 
 /** A multiplier as every reply shows it: floored to four decimals. */
 export function shown(multiplier: Ratio): number {
@@ -42,19 +42,19 @@ export interface Answer {
 /** Wallets after a bet as replies tell them: bonus money is told beside the real balance, never in its place. */
 export function walletsOf(
   { balances }: PlayerState,
-  cur: number,
+  ledgerCurrencyId: number,
   currency: Currency,
   after: bigint,
 ): Pick<Answer, 'balance' | 'bonus'> {
-  if (natureOf(cur) !== 'bonus') return { balance: after, bonus: null };
+  if (natureOf(ledgerCurrencyId) !== 'bonus') return { balance: after, bonus: null };
   return { balance: balances.get(currency.id) ?? 0n, bonus: after };
 }
 
-export function toReply(room: Room, answer: Answer): PlayReply {
+export function toReply(context: OriginalsContext, answer: Answer): PlayReply {
   const { currency } = answer;
   const win = !answer.running && answer.payout >= answer.stake;
   return {
-    id: room.betIds.encode(answer.user, answer.id),
+    id: context.betIds.encode(answer.user, answer.id),
     type: answer.type,
     canBeFinished: answer.canBeFinished,
     game: {
@@ -81,11 +81,16 @@ export function toReply(room: Room, answer: Answer): PlayReply {
 }
 
 /** Pushes the absolute balance after a bet to the player's other open pages. */
-export function pushBalance(room: Room, player: Player, balance: PlayReply['balance'], delay: number): void {
+export function pushBalance(
+  context: OriginalsContext,
+  player: Player,
+  balance: PlayReply['balance'],
+  delay: number,
+): void {
   const channel = `private-user.${player._id}`;
-  if (!room.kit.realtime.occupied(channel)) return;
+  if (!context.kit.realtime.occupied(channel)) return;
   const { value, ...shown } = balance;
-  room.kit.realtime.publish(
+  context.kit.realtime.publish(
     channel,
     'BalanceModification',
     { ...shown, balance: value, delay },

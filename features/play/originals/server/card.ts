@@ -1,11 +1,11 @@
 import type { GameInfo } from '#platform/contract/boot.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
-import type { Room } from './room.ts';
+import type { OriginalsContext } from './context.ts';
 
 /** A game as the lobby shows it; the return is that of its initial setting. */
-export function gameCard(room: Room, game: AnyGame): GameInfo {
-  const settings = room.settings();
+export function gameCard(context: OriginalsContext, game: AnyGame): GameInfo {
+  const settings = context.settings();
   // Rounded, not floored: limbo's 98.9999 % is 99 % to any reader.
   const rtp = Math.round(ratioNumber(game.rtp(game.initial), 8) * 10_000) / 10_000;
   return {

@@ -6,7 +6,7 @@ import type { Fairness } from '#platform/server/fairness/fairness.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 
 /** What chains need of the platform; operator commands have it without a server. */
-export type ChainTools = Pick<ServerKit, 'db' | 'ports' | 'audit'> & {
+export type ChainTools = Pick<ServerKit, 'db' | 'runtime' | 'audit'> & {
   readonly fairness: Pick<Fairness, 'seal' | 'open'>;
 };
 
@@ -62,7 +62,7 @@ export async function commitChain(
   length: number,
   saltSource: string,
 ): Promise<{ id: bigint; terminatingHash: string }> {
-  let link = kit.ports.random(32).toString('hex');
+  let link = kit.runtime.random(32).toString('hex');
   const top = link;
   const checkpoints: { no: number; hash: string }[] = [];
   for (let no = length; no > 0;) {
@@ -76,7 +76,7 @@ export async function commitChain(
   const id = await kit.db.transaction(async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `insert into chain (game, length, terminating_hash, sealed_top, salt_source, state, committed_at) values ($1, $2, $3, $4, $5, 'committed', $6) returning id::text`,
-      [game, length, link, kit.fairness.seal(top), saltSource, new Date(kit.ports.now())],
+      [game, length, link, kit.fairness.seal(top), saltSource, new Date(kit.runtime.now())],
     );
     const chainId = rows[0]!.id;
     for (let from = 0; from < checkpoints.length; from += 500) {
@@ -109,7 +109,7 @@ export async function saltChain(kit: ChainTools, id: bigint, salt: string, actor
   return kit.db.transaction(async (client) => {
     const { rows } = await client.query<{ game: string }>(
       `update chain set salt = $2, salted_at = $3 where id = $1 and state = 'committed' and salt is null returning game`,
-      [id.toString(), salt, new Date(kit.ports.now())],
+      [id.toString(), salt, new Date(kit.runtime.now())],
     );
     if (!rows[0]) return false;
     await client.query(TAKE_NEXT, [rows[0].game]);
@@ -161,6 +161,6 @@ export async function ensureChain(
     length,
     'drawn by this installation after the commitment was published',
   );
-  await saltChain(kit, committed.id, kit.ports.random(32).toString('hex'), 'system');
+  await saltChain(kit, committed.id, kit.runtime.random(32).toString('hex'), 'system');
   return activeChain(kit, game);
 }

@@ -7,7 +7,7 @@ import { identity } from '#features/account/identity/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { originals } from '../feature.ts';
-import { type Frame, join, look, richPlayer, until, watch } from './room-testing.ts';
+import { type Frame, join, look, richPlayer, until, watch } from './shared-round-testing.ts';
 
 const TAKE_OFF = timeOf(980);
 
@@ -25,24 +25,24 @@ const late: typeof crash = {
 
 const TARGETS = Array.from({ length: 100 }, (_, index) => 1000 + index);
 
-let house: TestPlatform;
+let app: TestPlatform;
 beforeAll(async () => {
-  house = await createTestPlatform({ features: [identity, shell, originals, feed], games: [late] });
+  app = await createTestPlatform({ features: [identity, shell, originals, feed], games: [late] });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Joins one round at every target; a betting phase that closes meanwhile is waited out. @returns targets by bet */
 async function joinAtAll(one: TestPlayer): Promise<{ no: number; targets: Map<string, number> }> {
   for (;;) {
-    const { no } = await until(house, late, ({ phase }) => phase === 'betting');
+    const { no } = await until(app, late, ({ phase }) => phase === 'betting');
     const answers = await Promise.all(
-      TARGETS.map((target) => join(house, late, one, { autoCashout: target / 100 }, '0.27')),
+      TARGETS.map((target) => join(app, late, one, { autoCashout: target / 100 }, '0.27')),
     );
     const in_ = answers.flatMap(({ status, body }, index) =>
       status === 200 && body.game.state.no === no ? [[body.id as string, TARGETS[index]!] as const] : [],
     );
     if (in_.length === TARGETS.length) return { no, targets: new Map(in_) };
-    await until(house, late, (state) => state.no > no);
+    await until(app, late, (state) => state.no > no);
   }
 }
 
@@ -58,13 +58,13 @@ function exitsIn({ event, data }: Frame): number[] {
 
 describe('a hundred automatic exits, from 10.00 to 10.99', () => {
   it('are told when their time has come, and with the multiplier each was set to', async () => {
-    const one = await richPlayer(house);
-    const ear = await watch(house, late, one);
+    const one = await richPlayer(app);
+    const ear = await watch(app, late, one);
     const { no, targets } = await joinAtAll(one);
-    const { startedAt } = await until(house, late, (state) => state.no === no && state.phase === 'running');
+    const { startedAt } = await until(app, late, (state) => state.no === no && state.phase === 'running');
     const due = (target: number): number => startedAt + timeOf(target) - TAKE_OFF;
-    await until(house, late, (state) => state.no > no || state.phase === 'settled');
-    const { bets } = await look(house, late);
+    await until(app, late, (state) => state.no > no || state.phase === 'settled');
+    const { bets } = await look(app, late);
     const exits = () => ear.frames.filter(({ event }) => event === 'multiplayer').flatMap(exitsIn);
     await expect.poll(() => new Set(exits()).size).toBe(TARGETS.length);
     ear.close();

@@ -6,27 +6,27 @@ import { identity } from '#features/account/identity/feature.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { replay } from '#platform/server/fairness/replay.ts';
 import { replayPage } from '#platform/server/fairness/stored-bets.ts';
-import { hastyPorts } from '#platform/server/runtime.ts';
+import { hastyRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { originals } from '../feature.ts';
 import { refundPart, stuckParts } from './refund.ts';
-import { createRoom } from './room.ts';
+import { createContext } from './context.ts';
 import { lastResults, latestRound } from './shared-store.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 // Twenty times as fast: a flight to 10x takes two seconds instead of forty.
-const ports = hastyPorts(20);
+const runtime = hastyRuntime(20);
 const fast = { shared: { bettingMs: 8000, pauseMs: 2000, chainLength: 1000 } };
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features: [identity, originals], games, ports });
-  await house.kit.settings.set('originals', fast, 'test');
+  app = await createTestPlatform({ features: [identity, originals], games, runtime });
+  await app.kit.settings.set('originals', fast, 'test');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function richPlayer(): Promise<TestPlayer> {
-  const fresh = await house.register();
-  await house.credit(fresh.id, 'usd', '1000');
+  const fresh = await app.register();
+  await app.credit(fresh.id, 'usd', '1000');
   return fresh;
 }
 
@@ -73,7 +73,7 @@ async function joinNext(
 
 describe('the list of rounds', () => {
   it('knows the newest by number, also from the tenth round on', async () => {
-    const { pool } = house.platform.db;
+    const { pool } = app.platform.db;
     const { rows } = await pool.query<{ id: string }>(
       `insert into chain (game, length, terminating_hash, sealed_top, salt_source, salt, state, committed_at)
        values ('other', 20, repeat('0', 64), '', 'test', 'salt', 'spent', now()) returning id`,
@@ -83,7 +83,7 @@ describe('the list of rounds', () => {
        select 'other', n, $1, n, 'settled', '{"result": 2}', now() from generate_series(1, 12) n`,
       [rows[0]!.id],
     );
-    const at = createRoom(house.kit);
+    const at = createContext(app.kit);
     expect((await latestRound(at, 'other'))?.no).toBe(12n);
     expect((await lastResults(at, 'other', 3)).map(({ no }) => no)).toEqual([12n, 11n, 10n]);
   });
@@ -92,19 +92,19 @@ describe('the list of rounds', () => {
 describe('a shared round', () => {
   it('keeps its end secret, pays targets it reached, and shows a link that hashes to the commitment', async () => {
     const one = await richPlayer();
-    const { no, id } = await joinNext(house, one, 1.01);
-    const during = await until(house, (state) => state.no > no || state.phase !== 'betting');
+    const { no, id } = await joinNext(app, one, 1.01);
+    const during = await until(app, (state) => state.no > no || state.phase !== 'betting');
     if (during.no === no && during.phase === 'running')
       expect(during).toMatchObject({ result: null, hash: null });
-    await until(house, (state) => state.no > no || state.phase === 'settled');
-    const { history, state } = await room(house);
+    await until(app, (state) => state.no > no || state.phase === 'settled');
+    const { history, state } = await room(app);
     const ended = history.find((round: { no: number }) => round.no === no);
     const won = ended.result >= 1.01;
-    expect(await balanceOf(house, one)).toBe(won ? 100_001n : 99_900n);
+    expect(await balanceOf(app, one)).toBe(won ? 100_001n : 99_900n);
     let link = ended.hash as string;
     for (let step = 0; step < no; step++) link = createHash('sha256').update(link).digest('hex');
     expect(link).toBe(state.terminatingHash);
-    const { body } = await house.api('/api/game/find', { id: `crash-${id}` });
+    const { body } = await app.api('/api/game/find', { id: `crash-${id}` });
     expect(body.bet).toMatchObject({
       status: won ? 'win' : 'lose',
       server_seed: ended.hash,
@@ -115,25 +115,25 @@ describe('a shared round', () => {
 
   it('refuses a second part, a late join, and a cash-out before the start', async () => {
     const one = await richPlayer();
-    const { id } = await joinNext(house, one, 1000);
-    expect((await join(house, one)).body.code).toBe(-6);
-    const early = await house.api('/api/whisper', { event: 'finish', data: { id } }, one.token);
+    const { id } = await joinNext(app, one, 1000);
+    expect((await join(app, one)).body.code).toBe(-6);
+    const early = await app.api('/api/whisper', { event: 'finish', data: { id } }, one.token);
     expect(early.status).toBeGreaterThanOrEqual(400);
     const late = await richPlayer();
-    await until(house, ({ phase }) => phase === 'running');
-    expect((await join(house, late)).body.code).toBe(-6);
-    expect(await balanceOf(house, late)).toBe(100_000n);
+    await until(app, ({ phase }) => phase === 'running');
+    expect((await join(app, late)).body.code).toBe(-6);
+    expect(await balanceOf(app, late)).toBe(100_000n);
   });
 
   it('pays one of twenty parallel cash-outs by hand, at what the clock showed', async () => {
     const one = await richPlayer();
     for (;;) {
-      const before = await balanceOf(house, one);
-      const { id, no } = await joinNext(house, one);
-      await until(house, (state) => state.no > no || state.phase !== 'betting');
+      const before = await balanceOf(app, one);
+      const { id, no } = await joinNext(app, one);
+      await until(app, (state) => state.no > no || state.phase !== 'betting');
       const answers = await Promise.all(
         Array.from({ length: 20 }, () =>
-          house.api('/api/whisper', { event: 'finish', data: { id } }, one.token),
+          app.api('/api/whisper', { event: 'finish', data: { id } }, one.token),
         ),
       );
       const paid = answers.filter(({ status }) => status === 200);
@@ -142,11 +142,11 @@ describe('a shared round', () => {
       expect(paid[0]!.body.game.multiplier).toBeGreaterThanOrEqual(1);
       expect(paid[0]!.body.game.outcome).toBeNull();
       // The end of the round is told with its link, not with the bet of somebody who left early.
-      const { body: found } = await house.api('/api/game/find', { id });
-      const { history } = await room(house);
+      const { body: found } = await app.api('/api/game/find', { id });
+      const { history } = await room(app);
       const over = history.some((round: { no: number }) => round.no === no);
       if (!over) expect(found.bet).toMatchObject({ outcome: null, server_seed: null, status: 'win' });
-      expect(await balanceOf(house, one)).toBe(
+      expect(await balanceOf(app, one)).toBe(
         before - 100n + BigInt(paid[0]!.body.game.payout.replace('.', '')),
       );
       return;
@@ -155,80 +155,80 @@ describe('a shared round', () => {
 
   it('refunds a round found in betting after a restart, and ends one found in flight', async () => {
     const one = await richPlayer();
-    const before = await balanceOf(house, one);
-    await house.kit.settings.set('originals', { shared: { ...fast.shared, bettingMs: 60_000 } }, 'test');
-    const { no } = await until(house, ({ phase }) => phase === 'running' || phase === 'betting');
-    await until(house, (state) => state.no > no && state.phase === 'betting');
-    expect((await join(house, one, 1.01)).status).toBe(200);
-    expect(await balanceOf(house, one)).toBe(before - 100n);
-    const { databaseUrl, config } = house;
+    const before = await balanceOf(app, one);
+    await app.kit.settings.set('originals', { shared: { ...fast.shared, bettingMs: 60_000 } }, 'test');
+    const { no } = await until(app, ({ phase }) => phase === 'running' || phase === 'betting');
+    await until(app, (state) => state.no > no && state.phase === 'betting');
+    expect((await join(app, one, 1.01)).status).toBe(200);
+    expect(await balanceOf(app, one)).toBe(before - 100n);
+    const { databaseUrl, config } = app;
     const second = await createTestPlatform({
       features: [identity, originals],
       games,
-      ports,
+      runtime,
       databaseUrl,
       config: { installationKey: config.installationKey },
     });
     await second.kit.settings.set('originals', fast, 'test');
     // The elected process goes away without a word, as a killed one would; the other takes over.
-    await house.platform.close();
-    house = second;
-    await until(house, (state) => state.no > no + 1);
-    expect(await balanceOf(house, one)).toBe(before);
-    const client = await house.platform.db.pool.connect();
+    await app.platform.close();
+    app = second;
+    await until(app, (state) => state.no > no + 1);
+    expect(await balanceOf(app, one)).toBe(before);
+    const client = await app.platform.db.pool.connect();
     expect((await auditLedger(client)).findings).toEqual([]);
     client.release();
   });
 
   it('pays back at the next start what a crash left in a round that was called off, and by hand', async () => {
     const [one, two] = [await richPlayer(), await richPlayer()];
-    const { pool } = house.platform.db;
-    const { databaseUrl, config } = house;
-    await house.kit.settings.set('originals', { shared: { ...fast.shared, bettingMs: 60_000 } }, 'test');
+    const { pool } = app.platform.db;
+    const { databaseUrl, config } = app;
+    await app.kit.settings.set('originals', { shared: { ...fast.shared, bettingMs: 60_000 } }, 'test');
     // The round that is open now may close before the second has joined; the next one stays open long enough.
-    const { no: open } = await until(house, () => true);
-    await until(house, (state) => state.no > open);
-    const { no } = await joinNext(house, one, 1000);
-    expect((await join(house, two, 1000)).status).toBe(200);
+    const { no: open } = await until(app, () => true);
+    await until(app, (state) => state.no > open);
+    const { no } = await joinNext(app, one, 1000);
+    expect((await join(app, two, 1000)).status).toBe(200);
     // As a process that dies between the mark and the first refund leaves it.
     await pool.query(`update shared_round set state = 'refunded' where game = 'crash' and no = $1`, [no]);
     const findings = async () => {
-      const client = await house.platform.db.pool.connect();
+      const client = await app.platform.db.pool.connect();
       const report = await auditLedger(client).finally(() => client.release());
       return report.findings.map(({ check }) => check);
     };
     expect(await findings()).toEqual(['shared rounds ended for everyone']);
-    const stuck = await stuckParts(house.platform.db);
+    const stuck = await stuckParts(app.platform.db);
     expect(new Set(stuck.map(({ user }) => user))).toEqual(new Set([one.id, two.id]));
     // By hand, twenty times at once: given once.
     const part = stuck.find(({ user }) => user === one.id)!;
-    const given = await Promise.all(Array.from({ length: 20 }, () => refundPart(house.kit, part)));
+    const given = await Promise.all(Array.from({ length: 20 }, () => refundPart(app.kit, part)));
     expect(given.filter(Boolean)).toHaveLength(1);
-    expect([await balanceOf(house, one), await balanceOf(house, two)]).toEqual([100_000n, 99_900n]);
+    expect([await balanceOf(app, one), await balanceOf(app, two)]).toEqual([100_000n, 99_900n]);
     const second = await createTestPlatform({
       features: [identity, originals],
       games,
-      ports,
+      runtime,
       databaseUrl,
       config: { installationKey: config.installationKey },
     });
     await second.kit.settings.set('originals', fast, 'test');
-    await house.platform.close();
-    house = second;
+    await app.platform.close();
+    app = second;
     // The first process may have opened the next round already, so its number says nothing of the refund.
     await expect
-      .poll(async () => [await balanceOf(house, one), await balanceOf(house, two)], { timeout: 20_000 })
+      .poll(async () => [await balanceOf(app, one), await balanceOf(app, two)], { timeout: 20_000 })
       .toEqual([100_000n, 100_000n]);
     expect(await findings()).toEqual([]);
   });
 
   it('replays every stored bet to the same payout', async () => {
-    await until(house, ({ phase }) => phase === 'settled');
+    await until(app, ({ phase }) => phase === 'settled');
     const registry = new Map(games.map((game) => [game.id, game]));
     const { bets } = await replayPage(
-      house.platform.db,
-      house.kit.fairness.open,
-      { from: new Date(0), to: new Date(house.kit.ports.now() + 1000), game: null },
+      app.platform.db,
+      app.kit.fairness.open,
+      { from: new Date(0), to: new Date(app.kit.runtime.now() + 1000), game: null },
       null,
       500,
     );

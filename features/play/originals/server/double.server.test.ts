@@ -9,22 +9,31 @@ import { payoutOf } from '#platform/contract/money.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { replay } from '#platform/server/fairness/replay.ts';
 import { replayPage } from '#platform/server/fairness/stored-bets.ts';
-import { hastyPorts } from '#platform/server/runtime.ts';
+import { hastyRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { originals } from '../feature.ts';
-import { balanceOf, beforeTold, join, look, richPlayer, tells, until, watch } from './room-testing.ts';
+import {
+  balanceOf,
+  beforePublished,
+  join,
+  look,
+  richPlayer,
+  revealing,
+  until,
+  watch,
+} from './shared-round-testing.ts';
 
 const features = [identity, shell, originals, feed];
 const games = [double, crash];
-const ports = hastyPorts(20);
+const runtime = hastyRuntime(20);
 const fast = { shared: { bettingMs: 10_000, pauseMs: 2000, chainLength: 1000 } };
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features, games, ports });
-  await house.kit.settings.set('originals', fast, 'test');
+  app = await createTestPlatform({ features, games, runtime });
+  await app.kit.settings.set('originals', fast, 'test');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 interface Placed {
   readonly id: string;
@@ -38,18 +47,18 @@ async function placeAll(
   chips: readonly (readonly [Colour, string])[],
 ): Promise<{ no: number; placed: Placed[] }> {
   for (;;) {
-    const { no } = await until(house, double, ({ phase }) => phase === 'betting');
-    await until(house, double, (state) => state.no > no && state.phase === 'betting');
+    const { no } = await until(app, double, ({ phase }) => phase === 'betting');
+    await until(app, double, (state) => state.no > no && state.phase === 'betting');
     const placed: Placed[] = [];
     const numbers = new Set<number>();
     for (const [colour, bet] of chips) {
-      const { status, body } = await join(house, double, one, { colour }, bet);
+      const { status, body } = await join(app, double, one, { colour }, bet);
       if (status !== 200) continue;
       placed.push({ id: body.id, colour, bet });
       numbers.add(body.game.state.no);
     }
     if (placed.length === chips.length && numbers.size === 1) return { no: [...numbers][0]!, placed };
-    await until(house, double, (state) => state.no > no + 1);
+    await until(app, double, (state) => state.no > no + 1);
   }
 }
 
@@ -57,21 +66,21 @@ const cents = (bet: string): bigint => BigInt(bet.replace('.', ''));
 
 describe('a double round', () => {
   it('takes one bet on each colour, and pays each by itself', async () => {
-    const one = await richPlayer(house);
-    const before = await balanceOf(house, one);
+    const one = await richPlayer(app);
+    const before = await balanceOf(app, one);
     const { no, placed } = await placeAll(one, [
       ['red', '1.00'],
       ['green', '0.50'],
       ['black', '0.25'],
     ]);
-    await until(house, double, (state) => state.no > no);
-    const { history } = await look(house, double);
+    await until(app, double, (state) => state.no > no);
+    const { history } = await look(app, double);
     const { result } = history.find((round: { no: number }) => round.no === no);
     const drawn = colourOf(result);
     const won = placed.find(({ colour }) => colour === drawn)!;
-    expect(await balanceOf(house, one)).toBe(before - 175n + payoutOf(cents(won.bet), paysOf(drawn)));
+    expect(await balanceOf(app, one)).toBe(before - 175n + payoutOf(cents(won.bet), paysOf(drawn)));
     for (const { id, colour, bet } of placed) {
-      const { body } = await house.api('/api/game/find', { id: `double-${id}` });
+      const { body } = await app.api('/api/game/find', { id: `double-${id}` });
       expect(body.bet).toMatchObject({
         status: colour === drawn ? 'win' : 'lose',
         wager: bet,
@@ -83,40 +92,40 @@ describe('a double round', () => {
   });
 
   it('refuses a second bet on a colour, also of two at once, and any bet after the lock', async () => {
-    const one = await richPlayer(house);
+    const one = await richPlayer(app);
     for (;;) {
-      const { no } = await until(house, double, ({ phase }) => phase === 'betting');
+      const { no } = await until(app, double, ({ phase }) => phase === 'betting');
       const answers = await Promise.all([
-        join(house, double, one, { colour: 'red' }),
-        join(house, double, one, { colour: 'red' }),
-        join(house, double, one, { colour: 'green' }),
+        join(app, double, one, { colour: 'red' }),
+        join(app, double, one, { colour: 'red' }),
+        join(app, double, one, { colour: 'green' }),
       ]);
-      const state = await until(house, double, () => true);
+      const state = await until(app, double, () => true);
       if (state.no !== no || state.phase !== 'betting') continue;
       const [first, second, green] = answers;
       expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
       expect((first.status === 409 ? first : second).body.code).toBe(-6);
       expect(green.status).toBe(200);
-      await until(house, double, (now) => now.no > no || now.phase !== 'betting');
-      if ((await until(house, double, () => true)).no !== no) continue;
-      expect((await join(house, double, one, { colour: 'black' })).body.code).toBe(-6);
+      await until(app, double, (now) => now.no > no || now.phase !== 'betting');
+      if ((await until(app, double, () => true)).no !== no) continue;
+      expect((await join(app, double, one, { colour: 'black' })).body.code).toBe(-6);
       return;
     }
   });
 
   it('shows late comers every colour with its players, their own bets, and nobody who hides', async () => {
-    const [one, shy] = [await richPlayer(house), await richPlayer(house)];
-    await house.platform.db.pool.query('update account set private_bets = true where id = $1', [
+    const [one, shy] = [await richPlayer(app), await richPlayer(app)];
+    await app.platform.db.pool.query('update account set private_bets = true where id = $1', [
       shy.id.toString(),
     ]);
-    await house.kit.identity.changed(shy.id);
+    await app.kit.identity.changed(shy.id);
     for (;;) {
       const { no, placed } = await placeAll(one, [
         ['black', '1.00'],
         ['green', '2.00'],
       ]);
-      await join(house, double, shy, { colour: 'red' });
-      const { state, bets, mine } = await look(house, double, one.token);
+      await join(app, double, shy, { colour: 'red' });
+      const { state, bets, mine } = await look(app, double, one.token);
       if (state.no !== no || state.phase !== 'betting' || bets.length < 3) continue;
       const seen = bets.map((bet: { user: { name: string } | null; told: { colour: string } }) => [
         bet.user?.name ?? null,
@@ -133,8 +142,8 @@ describe('a double round', () => {
   });
 
   it('keeps its result out of every message until it is told', async () => {
-    const one = await richPlayer(house);
-    const { frames, close } = await watch(house, double, one);
+    const one = await richPlayer(app);
+    const { frames, close } = await watch(app, double, one);
     const rounds = new Map<number, string[]>();
     for (let count = 0; count < 4; count++) {
       const { no, placed } = await placeAll(
@@ -146,15 +155,15 @@ describe('a double round', () => {
         placed.map(({ id }) => id),
       );
     }
-    await until(house, double, ({ no }) => no > Math.max(...rounds.keys()));
-    const { history } = await look(house, double);
+    await until(app, double, ({ no }) => no > Math.max(...rounds.keys()));
+    const { history } = await look(app, double);
     for (const [no, ids] of rounds) {
       const { hash } = history.find((round: { no: number }) => round.no === no);
-      const told = frames.findIndex(({ data }) => data.no === no && data.phase === 'settled');
-      const before = beforeTold(frames, no, ids);
+      const settledAt = frames.findIndex(({ data }) => data.no === no && data.phase === 'settled');
+      const before = beforePublished(frames, no, ids);
       expect(before.length).toBeGreaterThanOrEqual(2);
-      expect(before.flatMap((frame) => tells(frame.data, hash, frame.event))).toEqual([]);
-      const ends = frames.slice(told).filter(({ event }) => event === 'WhisperResponse');
+      expect(before.flatMap((frame) => revealing(frame.data, hash, frame.event))).toEqual([]);
+      const ends = frames.slice(settledAt).filter(({ event }) => event === 'WhisperResponse');
       expect(ends.length).toBeGreaterThanOrEqual(3);
       for (const { data } of ends) expect(data.data.game.delay).toBe(double.revealMs);
     }
@@ -164,11 +173,11 @@ describe('a double round', () => {
 
 describe('chains', () => {
   it('are one for each shared game, each committed to before its first round', async () => {
-    await until(house, crash, ({ phase }) => phase !== 'waiting');
-    const [wheel, flight] = [await look(house, double), await look(house, crash)];
+    await until(app, crash, ({ phase }) => phase !== 'waiting');
+    const [wheel, flight] = [await look(app, double), await look(app, crash)];
     expect(wheel.state.terminatingHash).not.toBe(flight.state.terminatingHash);
     expect(wheel.state.salt).not.toBe(flight.state.salt);
-    const { rows } = await house.platform.db.pool.query<{ detail: { id: string; terminatingHash: string } }>(
+    const { rows } = await app.platform.db.pool.query<{ detail: { id: string; terminatingHash: string } }>(
       `select detail from audit_log where action = 'chain.commit' and subject = 'double'`,
     );
     expect(rows.map(({ detail }) => detail.terminatingHash)).toEqual([wheel.state.terminatingHash]);
@@ -182,35 +191,35 @@ describe('chains', () => {
 
 describe('a restart in betting', () => {
   it('gives every chip back', async () => {
-    const one = await richPlayer(house);
-    await house.kit.settings.set('originals', { shared: { ...fast.shared, bettingMs: 60_000 } }, 'test');
-    const { no } = await until(house, double, () => true);
-    await until(house, double, (state) => state.no > no + 1 && state.phase === 'betting');
-    for (const colour of COLOURS) expect((await join(house, double, one, { colour })).status).toBe(200);
-    expect(await balanceOf(house, one)).toBe(99_700n);
-    const open = await until(house, double, () => true);
-    await house.platform.close();
-    const { databaseUrl, config } = house;
-    house = await createTestPlatform({
+    const one = await richPlayer(app);
+    await app.kit.settings.set('originals', { shared: { ...fast.shared, bettingMs: 60_000 } }, 'test');
+    const { no } = await until(app, double, () => true);
+    await until(app, double, (state) => state.no > no + 1 && state.phase === 'betting');
+    for (const colour of COLOURS) expect((await join(app, double, one, { colour })).status).toBe(200);
+    expect(await balanceOf(app, one)).toBe(99_700n);
+    const open = await until(app, double, () => true);
+    await app.platform.close();
+    const { databaseUrl, config } = app;
+    app = await createTestPlatform({
       features,
       games,
-      ports,
+      runtime,
       databaseUrl,
       config: { installationKey: config.installationKey },
     });
-    await house.kit.settings.set('originals', fast, 'test');
-    await until(house, double, (state) => state.no > open.no);
-    expect(await balanceOf(house, one)).toBe(100_000n);
+    await app.kit.settings.set('originals', fast, 'test');
+    await until(app, double, (state) => state.no > open.no);
+    expect(await balanceOf(app, one)).toBe(100_000n);
   });
 
   it('leaves books that audit and replay clean', async () => {
-    const client = await house.platform.db.pool.connect();
+    const client = await app.platform.db.pool.connect();
     expect((await auditLedger(client)).findings).toEqual([]);
     client.release();
     const { bets } = await replayPage(
-      house.platform.db,
-      house.kit.fairness.open,
-      { from: new Date(0), to: new Date(house.kit.ports.now() + 1000), game: 'double' },
+      app.platform.db,
+      app.kit.fairness.open,
+      { from: new Date(0), to: new Date(app.kit.runtime.now() + 1000), game: 'double' },
       null,
       500,
     );

@@ -7,43 +7,43 @@ import { findHandler, historyHandler, infoHandler, sharedHandler } from './pages
 import { grantPlayMoney, refillPlayMoney } from './play-money.ts';
 import { playHandler } from './play.ts';
 import { refundStuck } from './refund.ts';
-import { createRoom } from './room.ts';
-import { runSharedGame } from './shared-room.ts';
+import { createContext } from './context.ts';
+import { runSharedGame } from './shared-round.ts';
 import { publishTable } from './table.ts';
 import { whisperHandler } from './turns.ts';
 
 const off = fail(404, 404, 'Not found.');
 
 export default serverPart((kit) => {
-  const room = createRoom(kit);
-  kit.serve(contract.play, ({ player, body, country }) => playHandler(room, player, body, country));
+  const context = createContext(kit);
+  kit.serve(contract.play, ({ player, body, country }) => playHandler(context, player, body, country));
   for (const event of ['turn', 'finish'] as const) {
-    kit.whisper(event, contract.turnData, ({ player }, data) => whisperHandler(room, player, event, data));
+    kit.whisper(event, contract.turnData, ({ player }, data) => whisperHandler(context, player, event, data));
   }
-  kit.serve(contract.findGame, ({ player, body }) => findHandler(room, player, body));
+  kit.serve(contract.findGame, ({ player, body }) => findHandler(context, player, body));
   kit.live.register('Info', contract.liveInfo, ({ player, data }) =>
-    kit.features.isOn('originals') ? findHandler(room, player, { id: data.game_id }) : off,
+    kit.features.isOn('originals') ? findHandler(context, player, { id: data.game_id }) : off,
   );
-  kit.serve(contract.gameInfo, ({ player, body }) => infoHandler(room, player, body));
-  kit.serve(contract.history, ({ player, body }) => historyHandler(room, player, body));
-  kit.serve(contract.sharedRoom, ({ player, body }) => sharedHandler(room, player, body));
-  kit.serve(contract.demoRefill, ({ player, body }) => refillPlayMoney(room, player, body.currency));
+  kit.serve(contract.gameInfo, ({ player, body }) => infoHandler(context, player, body));
+  kit.serve(contract.history, ({ player, body }) => historyHandler(context, player, body));
+  kit.serve(contract.sharedRound, ({ player, body }) => sharedHandler(context, player, body));
+  kit.serve(contract.demoRefill, ({ player, body }) => refillPlayMoney(context, player, body.currency));
 
   kit.on(['player.registered'], 'play-money', async (events) => {
-    for (const { user } of events) if (user !== null) await grantPlayMoney(room, user);
+    for (const { user } of events) if (user !== null) await grantPlayMoney(context, user);
   });
-  kit.every('*/10 * * * *', 'originals.abandoned', async () => void (await endAbandoned(room)));
+  kit.every('*/10 * * * *', 'originals.abandoned', async () => void (await endAbandoned(context)));
   kit.every('5,15,25,35,45,55 * * * *', 'originals.refunds', async () => {
     const given = await refundStuck(kit);
     if (given > 0) kit.log.warn({ given }, 'stakes of called-off rounds given back');
   });
-  publishTable(room);
+  publishTable(context);
   for (const game of kit.games.values()) {
     if (game.kind !== 'shared') continue;
     kit.channel(contract.stateChannel(game.id));
     kit.channel(contract.betsChannel(game.id));
-    kit.lead(`originals.${game.id}`, (stop) => runSharedGame(room, game, stop));
+    kit.runAsLeader(`originals.${game.id}`, (stop) => runSharedGame(context, game, stop));
   }
   kit.pages('/casino/game/$id', ({ id = '' }) => kit.games.has(id));
-  kit.boot(() => ({ games: [...kit.games.values()].map((game) => gameCard(room, game)) }));
+  kit.boot(() => ({ games: [...kit.games.values()].map((game) => gameCard(context, game)) }));
 });

@@ -9,9 +9,9 @@ import type * as contract from '../contract.ts';
 import { toReply } from './answer.ts';
 import { limitsOf } from './limits.ts';
 import { runningAnswer } from './play-steps.ts';
-import { ownParts, sharedAnswer, type Told } from './play-shared.ts';
-import type { Room } from './room.ts';
-import { stateOf } from './shared-room.ts';
+import { ownParts, sharedAnswer, type ShownParams } from './play-shared.ts';
+import type { OriginalsContext } from './context.ts';
+import { stateOf } from './shared-round.ts';
 import { lastResults, latestRound, type Participant, participants } from './shared-store.ts';
 import { storedBet, storedBets, toView } from './stored.ts';
 
@@ -19,15 +19,15 @@ const UNKNOWN = (): Failure => fail(404, -3, 'Unknown game.');
 const HISTORY = 30;
 
 export async function infoHandler(
-  room: Room,
+  context: OriginalsContext,
   player: Player | null,
   body: BodyOf<typeof contract.gameInfo>,
 ): Promise<ReplyOf<typeof contract.gameInfo> | Failure> {
-  const game = room.games.get(body.api_id);
-  const currency = room.kit.money.currency(body.currency);
+  const game = context.games.get(body.api_id);
+  const currency = context.kit.money.currency(body.currency);
   if (!game) return UNKNOWN();
   if (!currency) return fail(422, -4, 'Unknown currency.', { currency: 'invalid' });
-  const settings = room.settings();
+  const settings = context.settings();
   const limits = limitsOf(settings, game.id, currency);
   const units = (value: bigint): string => formatUnits(value, currency.decimals);
   return {
@@ -38,47 +38,51 @@ export async function infoHandler(
     maxPayout: units(limits.maxPayout),
     maxBetText: limits.maxText,
     maxPayoutText: limits.maxPayoutText,
-    open: player && game.kind === 'steps' ? await openRound(room, player, game.id) : null,
+    open: player && game.kind === 'steps' ? await openRound(context, player, game.id) : null,
   };
 }
 
-async function openRound(room: Room, player: Player, game: string): Promise<contract.PlayReply | null> {
-  const state = await room.kit.money.peek(player.id);
+async function openRound(
+  context: OriginalsContext,
+  player: Player,
+  game: string,
+): Promise<contract.PlayReply | null> {
+  const state = await context.kit.money.peek(player.id);
   const round = [...state.rounds.values()].find((one) => one.game === game && one.sharedNo === null);
   if (!round) return null;
   const balance = state.balances.get(round.cur) ?? 0n;
   return toReply(
-    room,
-    runningAnswer(room, state, round, { balance, stamp: Number(state.version) * 1024, events: [] }),
+    context,
+    runningAnswer(context, state, round, { balance, stamp: Number(state.version) * 1024, events: [] }),
   );
 }
 
 /** Share links carry "game-id"; both forms are understood. */
 export async function findHandler(
-  room: Room,
+  context: OriginalsContext,
   viewer: Player | null,
   body: { id: string },
 ): Promise<ReplyOf<typeof contract.findGame> | Failure> {
-  const id = room.betIds.decode(body.id.slice(body.id.lastIndexOf('-') + 1));
-  const bet = id && (await storedBet(room, id.user, id.id));
+  const id = context.betIds.decode(body.id.slice(body.id.lastIndexOf('-') + 1));
+  const bet = id && (await storedBet(context, id.user, id.id));
   if (!bet) return fail(404, 1, 'Unknown game.');
-  const owner = await room.kit.identity.byId(bet.user);
-  const view = toView(room, bet, owner, maySee(room, owner, viewer));
+  const owner = await context.kit.identity.byId(bet.user);
+  const view = toView(context, bet, owner, maySee(context, owner, viewer));
   return { id: view.id, game: view.game, bet: view };
 }
 
 /** Who may see the name behind a bet: everyone, unless its player hides bets. */
-export function maySee(room: Room, owner: Player | null, viewer: Player | null): boolean {
+export function maySee(context: OriginalsContext, owner: Player | null, viewer: Player | null): boolean {
   if (!owner?.privateBets) return true;
-  return viewer?.id === owner.id || room.kit.identity.allowed(viewer, 'ignore_privacy');
+  return viewer?.id === owner.id || context.kit.identity.allowed(viewer, 'ignore_privacy');
 }
 
 export async function historyHandler(
-  room: Room,
+  context: OriginalsContext,
   player: Player,
   body: BodyOf<typeof contract.history>,
 ): Promise<ReplyOf<typeof contract.history> | Failure> {
-  const before = body.before === undefined ? null : room.betIds.decode(body.before);
+  const before = body.before === undefined ? null : context.betIds.decode(body.before);
   if (body.before !== undefined && before?.user !== player.id)
     return fail(422, 422, 'before: not a bet of yours', { before: 'invalid' });
   const page = {
@@ -87,63 +91,63 @@ export async function historyHandler(
     before: before?.id ?? null,
     limit: body.limit ?? HISTORY,
   };
-  return (await storedBets(room, player.id, page)).map((bet) => toView(room, bet, player, true));
+  return (await storedBets(context, player.id, page)).map((bet) => toView(context, bet, player, true));
 }
 
 export async function sharedHandler(
-  room: Room,
+  context: OriginalsContext,
   viewer: Player | null,
   body: { api_id: string },
-): Promise<ReplyOf<typeof contract.sharedRoom> | Failure> {
-  const game = room.games.get(body.api_id);
+): Promise<ReplyOf<typeof contract.sharedRound> | Failure> {
+  const game = context.games.get(body.api_id);
   if (game?.kind !== 'shared') return UNKNOWN();
-  const round = await latestRound(room, game.id);
+  const round = await latestRound(context, game.id);
   if (!round) return fail(409, -6, 'The first round is being prepared.');
-  const { rows } = await room.kit.db.pool.query<{ salt: string; terminating_hash: string }>(
+  const { rows } = await context.kit.db.pool.query<{ salt: string; terminating_hash: string }>(
     'select salt, terminating_hash from chain where id = $1',
     [round.chainId.toString()],
   );
   const chain = { salt: rows[0]!.salt, terminatingHash: rows[0]!.terminating_hash };
-  const endsAt = round.state === 'betting' ? round.bettingAt + room.settings().shared.bettingMs : null;
-  const parts = await participants(room, game.id, round.no);
-  const last = await lastResults(room, game.id, HISTORY);
+  const endsAt = round.state === 'betting' ? round.bettingAt + context.settings().shared.bettingMs : null;
+  const parts = await participants(context, game.id, round.no);
+  const last = await lastResults(context, game.id, HISTORY);
   return {
-    state: stateOf(room, round, chain, endsAt),
+    state: stateOf(context, round, chain, endsAt),
     bets: await Promise.all(
-      parts.map((part) => toPart(room, { ...part, told: game.told?.(part.params) ?? {} })),
+      parts.map((part) => toPart(context, { ...part, told: game.shownParams?.(part.params) ?? {} })),
     ),
     history: last.map((one) => ({ no: Number(one.no), result: one.result!.result, hash: one.hash! })),
-    mine: viewer ? await mine(room, viewer, game, round.no, chain) : [],
+    mine: viewer ? await mine(context, viewer, game, round.no, chain) : [],
   };
 }
 
 async function mine(
-  room: Room,
+  context: OriginalsContext,
   player: Player,
   game: AnyShared,
   no: bigint,
   chain: { salt: string; terminatingHash: string },
 ): Promise<contract.PlayReply[]> {
-  const state = await room.kit.money.peek(player.id);
+  const state = await context.kit.money.peek(player.id);
   const stamp = Number(state.version) * 1024;
   return ownParts(state, game.id, no).map((round) => {
     const balance = state.balances.get(round.cur) ?? 0n;
-    return toReply(room, sharedAnswer(room, game, state, round, { balance, stamp, ...chain }));
+    return toReply(context, sharedAnswer(context, game, state, round, { balance, stamp, ...chain }));
   });
 }
 
 type Part = Pick<Participant, 'user' | 'id' | 'cur' | 'stake' | 'payout' | 'multiplier' | 'status'> & {
-  readonly told: Told;
+  readonly told: ShownParams;
 };
 
 /** A row of the table of players. */
-export async function toPart(room: Room, part: Part): Promise<contract.MultiplayerBet> {
-  const owner = await room.kit.identity.byId(part.user);
-  const currency = room.kit.money.currencyById(part.cur);
+export async function toPart(context: OriginalsContext, part: Part): Promise<contract.MultiplayerBet> {
+  const owner = await context.kit.identity.byId(part.user);
+  const currency = context.kit.money.currencyById(part.cur);
   const units = (value: bigint): string => formatUnits(value, currency.decimals);
   const left = part.status !== 'open' && part.payout !== null;
   return {
-    id: room.betIds.encode(part.user, part.id),
+    id: context.betIds.encode(part.user, part.id),
     user: owner && !owner.privateBets ? { _id: owner._id, name: owner.name, avatar: owner.avatar } : null,
     game: { currency: currency.code, wager: units(part.stake), demo: natureOf(part.cur) === 'demo' },
     additional: {

@@ -2,27 +2,35 @@ import { floats } from '#engines/fair/floats.ts';
 import { gameFloats, revealOf, type AnyInstant } from '#platform/contract/game.ts';
 import { payoutOf } from '#platform/contract/money.ts';
 import { nodeHmac } from '#platform/server/fairness/vault.ts';
-import { bookPlay } from '#platform/server/policy/book.ts';
-import { moneyOf, refuseStake } from '#platform/server/policy/stake.ts';
+import { countTowardsLimits } from '#platform/server/policy/book.ts';
+import { fundingWallet, refuseStake } from '#platform/server/policy/stake.ts';
 import { shown, walletsOf } from './answer.ts';
 import { detailText } from './detail.ts';
 import { limitsOf } from './limits.ts';
 import type { Decide, Wager } from './wager.ts';
-import type { Room } from './room.ts';
+import type { OriginalsContext } from './context.ts';
 
 /** A bet that settles at once: nonce, outcome, postings and row in one go. */
-export function playInstant(room: Room, wager: Wager, game: AnyInstant): Decide {
-  const { ports } = room.kit;
-  const id = ports.uuid();
+export function playInstant(context: OriginalsContext, wager: Wager, game: AnyInstant): Decide {
+  const { runtime } = context.kit;
+  const id = runtime.uuid();
   const { player, currency, stake, params, demo } = wager;
   const maxMultiplier = game.maxMultiplier(params);
   return (state, draft) => {
-    const now = ports.now();
-    const cur = moneyOf(state, currency, demo, stake);
-    const limits = limitsOf(room.settings(), game.id, currency);
+    const now = runtime.now();
+    const ledgerCurrencyId = fundingWallet(state, currency, demo, stake);
+    const limits = limitsOf(context.settings(), game.id, currency);
     const refusal = refuseStake(
       state,
-      { currency, cur, game: game.id, stake, maxMultiplier, limits, policy: room.policy(wager.country) },
+      {
+        currency,
+        cur: ledgerCurrencyId,
+        game: game.id,
+        stake,
+        maxMultiplier,
+        limits,
+        policy: context.policy(wager.country),
+      },
       now,
     );
     if (refusal) return refusal;
@@ -41,7 +49,7 @@ export function playInstant(room: Room, wager: Wager, game: AnyInstant): Decide 
     const detail = detailText(game, { params, outcome, multiplier, stamp });
     const after = draft.instantBet(state, {
       id,
-      cur,
+      cur: ledgerCurrencyId,
       game: game.id,
       stake,
       payout,
@@ -49,7 +57,7 @@ export function playInstant(room: Room, wager: Wager, game: AnyInstant): Decide 
       nonce,
       detail,
     });
-    bookPlay(state, draft, cur, currency, stake, payout, now);
+    countTowardsLimits(state, draft, ledgerCurrencyId, currency, stake, payout, now);
     if (wager.key) draft.keys.push({ user: player.id, key: wager.key, ref: id });
     return {
       id,
@@ -65,7 +73,7 @@ export function playInstant(room: Room, wager: Wager, game: AnyInstant): Decide 
       events: game.events(params, outcome),
       currency,
       demo,
-      ...walletsOf(state, cur, currency, after),
+      ...walletsOf(state, ledgerCurrencyId, currency, after),
       stamp,
       fairness: { serverSeedHash: pair.hash, clientSeed: pair.clientSeed, nonce: Number(nonce) },
     };

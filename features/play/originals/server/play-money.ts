@@ -6,36 +6,36 @@ import type { Currency } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { ledgerId } from '#platform/server/money/ledger-id.ts';
 import { leastStake, unitsOfEur } from '#platform/server/policy/stake.ts';
-import type { Room } from './room.ts';
+import type { OriginalsContext } from './context.ts';
 
 /** Gives a new player the operator's amount in every currency. Safe to repeat. */
-export async function grantPlayMoney(room: Room, user: bigint): Promise<void> {
+export async function grantPlayMoney(context: OriginalsContext, user: bigint): Promise<void> {
   await Promise.all(
-    room.kit.money
+    context.kit.money
       .currencies()
-      .map((currency) => give(room, user, currency, `play-money:${currency.code}:0`)),
+      .map((currency) => give(context, user, currency, `play-money:${currency.code}:0`)),
   );
 }
 
 /** Fills play money up again; refused while some is left. */
 export async function refillPlayMoney(
-  room: Room,
+  context: OriginalsContext,
   player: Player,
   code: string,
 ): Promise<{ balance: string } | Failure> {
-  const currency = room.kit.money.currency(code);
+  const currency = context.kit.money.currency(code);
   if (!currency) return fail(422, 422, 'Unknown currency.', { currency: 'invalid' });
-  const state = await room.kit.money.peek(player.id);
+  const state = await context.kit.money.peek(player.id);
   const left = state.balances.get(ledgerId(currency, 'demo')) ?? 0n;
   if (left >= leastStake(currency)) return fail(409, 1, 'Demo balance must be zero.');
   // Two refills at once name the same version, so only one of them posts.
-  const posted = await give(room, player.id, currency, `play-money:${currency.code}:${state.version}`);
+  const posted = await give(context, player.id, currency, `play-money:${currency.code}:${state.version}`);
   return isFailure(posted) ? posted : { balance: formatUnits(posted.balance, currency.decimals) };
 }
 
-function give(room: Room, user: bigint, currency: Currency, key: string) {
-  const net = unitsOfEur(room.settings().playMoneyEur, currency);
-  return room.kit.money.post({
+function give(context: OriginalsContext, user: bigint, currency: Currency, key: string) {
+  const net = unitsOfEur(context.settings().playMoneyEur, currency);
+  return context.kit.money.post({
     user,
     cur: ledgerId(currency, 'demo'),
     net,

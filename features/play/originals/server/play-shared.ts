@@ -4,37 +4,49 @@ import type { AnyShared } from '#platform/contract/game.ts';
 import { payoutOf } from '#platform/contract/money.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Draft, PlayerState, Round } from '#platform/server/money/state.ts';
-import { bookPlay } from '#platform/server/policy/book.ts';
-import { moneyOf, PLAY, refuseStake } from '#platform/server/policy/stake.ts';
+import { countTowardsLimits } from '#platform/server/policy/book.ts';
+import { fundingWallet, PLAY, refuseStake } from '#platform/server/policy/stake.ts';
 import { type Answer, shown, walletsOf } from './answer.ts';
 import { activeChain, linkOf } from './chain.ts';
 import { detailText, type SharedRecord } from './detail.ts';
 import { limitsOf } from './limits.ts';
 import type { Decide, Wager } from './wager.ts';
-import type { Room } from './room.ts';
+import type { OriginalsContext } from './context.ts';
 import { latestRound, type SharedRound } from './shared-store.ts';
 
 /** Joins the round whose betting is open. The gate makes the commit itself refuse a late join. */
-export async function joinShared(room: Room, wager: Wager, game: AnyShared): Promise<Decide | Failure> {
-  const shared = await latestRound(room, game.id);
-  const chain = await activeChain(room.kit, game.id);
-  const { ports } = room.kit;
-  const id = ports.uuid();
+export async function joinShared(
+  context: OriginalsContext,
+  wager: Wager,
+  game: AnyShared,
+): Promise<Decide | Failure> {
+  const shared = await latestRound(context, game.id);
+  const chain = await activeChain(context.kit, game.id);
+  const { runtime } = context.kit;
+  const id = runtime.uuid();
   const { player, currency, stake, demo } = wager;
   const late = fail(409, PLAY.stage, 'Cannot place bet at this stage of the game');
   return (state, draft) => {
     if (!shared || !chain || shared.state !== 'betting') return late;
     const place = game.place?.(wager.params) ?? '';
     if (ownParts(state, game.id, shared.no).some((round) => placeOf(round) === place)) return late;
-    const now = ports.now();
-    const cur = moneyOf(state, currency, demo, stake);
-    const limits = limitsOf(room.settings(), game.id, currency);
+    const now = runtime.now();
+    const ledgerCurrencyId = fundingWallet(state, currency, demo, stake);
+    const limits = limitsOf(context.settings(), game.id, currency);
     // Nobody can be paid more than the greatest payout. Where players leave, the automatic exit is lowered to it,
     // and told; elsewhere a bet that could win more is refused.
     const maxMultiplier = game.flight ? null : game.maxMultiplier(wager.params);
     const refusal = refuseStake(
       state,
-      { currency, cur, game: game.id, stake, maxMultiplier, limits, policy: room.policy(wager.country) },
+      {
+        currency,
+        cur: ledgerCurrencyId,
+        game: game.id,
+        stake,
+        maxMultiplier,
+        limits,
+        policy: context.policy(wager.country),
+      },
       now,
     );
     if (refusal) return refusal;
@@ -43,7 +55,7 @@ export async function joinShared(room: Room, wager: Wager, game: AnyShared): Pro
     const round: Round = {
       id,
       game: game.id,
-      cur,
+      cur: ledgerCurrencyId,
       stake,
       pairId: null,
       nonce: -1n,
@@ -64,10 +76,10 @@ export async function joinShared(room: Room, wager: Wager, game: AnyShared): Pro
       state: 'betting',
       refusal: late,
     });
-    bookPlay(state, draft, cur, currency, stake, 0n, now);
+    countTowardsLimits(state, draft, ledgerCurrencyId, currency, stake, 0n, now);
     draft.event(state, 'shared.joined', partOf(game, round));
     if (wager.key) draft.keys.push({ user: player.id, key: wager.key, ref: id });
-    return sharedAnswer(room, game, state, round, {
+    return sharedAnswer(context, game, state, round, {
       balance,
       stamp: draft.stamp(state),
       salt: chain.salt,
@@ -88,7 +100,7 @@ function placeOf(round: Round): string {
 }
 
 /** What everybody may see of a part's parameters. */
-export type Told = Readonly<Record<string, string | number>>;
+export type ShownParams = Readonly<Record<string, string | number>>;
 
 /** What the table of players shows of a part, as event data. */
 function partOf(
@@ -104,7 +116,7 @@ function partOf(
     stake: round.stake.toString(),
     multiplier: left?.multiplier ?? null,
     payout: left?.payout.toString() ?? null,
-    told: game.told?.(round.params) ?? {},
+    told: game.shownParams?.(round.params) ?? {},
   };
 }
 
@@ -117,13 +129,13 @@ interface SharedExtra {
 
 /** The answer for a part that is still in. */
 export function sharedAnswer(
-  room: Room,
+  context: OriginalsContext,
   game: AnyShared,
   state: PlayerState,
   round: Round,
   extra: SharedExtra,
 ): Answer {
-  const currency = room.kit.money.currencyById(round.cur);
+  const currency = context.kit.money.currencyById(round.cur);
   return {
     id: round.id,
     user: state.user,
@@ -156,13 +168,17 @@ export interface Flight {
 }
 
 /** Everything needed to judge an exit from a running round. Server-side only: it knows the end. */
-export async function flightOf(room: Room, game: AnyShared, round: SharedRound): Promise<Flight> {
-  const { rows } = await room.kit.db.pool.query<{ salt: string; terminating_hash: string }>(
+export async function flightOf(
+  context: OriginalsContext,
+  game: AnyShared,
+  round: SharedRound,
+): Promise<Flight> {
+  const { rows } = await context.kit.db.pool.query<{ salt: string; terminating_hash: string }>(
     'select salt, terminating_hash from chain where id = $1',
     [round.chainId.toString()],
   );
   const { salt, terminating_hash: terminatingHash } = rows[0]!;
-  const outcome: unknown = game.outcome(await linkOf(room.kit, round.chainId, round.link), salt);
+  const outcome: unknown = game.outcome(await linkOf(context.kit, round.chainId, round.link), salt);
   const length = game.flight ? game.flight.timeOf(game.flight.end(outcome)) : 0;
   return { game, round, outcome, length, salt, terminatingHash };
 }
@@ -173,7 +189,7 @@ export async function flightOf(room: Room, game: AnyShared, round: SharedRound):
  * @param arrived server time in epoch ms
  */
 export function leaveShared(
-  room: Room,
+  context: OriginalsContext,
   id: string,
   flight: Flight,
   arrived: number,
@@ -189,7 +205,7 @@ export function leaveShared(
       return fail(409, 3, 'Invalid API operation: the round has not started');
     const elapsed = arrived - shared.runningAt;
     if (elapsed >= flight.length) return over;
-    const answer = settlePart(room, state, draft, round, flight, game.flight.multiplierAt(elapsed));
+    const answer = settlePart(context, state, draft, round, flight, game.flight.multiplierAt(elapsed));
     draft.gates.push({ user: state.user, game: game.id, no: shared.no, state: 'running', refusal: over });
     return answer;
   };
@@ -197,7 +213,7 @@ export function leaveShared(
 
 /** Ends a player's part. @param cashedAt hundredths at which the player left by hand, null at target or end */
 export function settlePart(
-  room: Room,
+  context: OriginalsContext,
   state: PlayerState,
   draft: Draft,
   round: Round,
@@ -221,11 +237,11 @@ export function settlePart(
   });
   const payout = payoutOf(ended.stake, ratio);
   const balanceAfter = draft.settleRound(state, ended, payout, detail);
-  const currency = room.kit.money.currencyById(round.cur);
-  bookPlay(state, draft, round.cur, currency, 0n, payout, room.kit.ports.now());
+  const currency = context.kit.money.currencyById(round.cur);
+  countTowardsLimits(state, draft, round.cur, currency, 0n, payout, context.kit.runtime.now());
   draft.event(state, 'shared.left', partOf(game, round, { multiplier, payout }));
   return {
-    ...sharedAnswer(room, game, state, round, {
+    ...sharedAnswer(context, game, state, round, {
       balance: balanceAfter,
       stamp: draft.stamp(state),
       salt: flight.salt,

@@ -6,23 +6,23 @@ import { ONE, payoutOf, stakeOf, type Ratio } from '#platform/contract/money.ts'
 import { nodeHmac } from '#platform/server/fairness/vault.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Draft, PlayerState, Round } from '#platform/server/money/state.ts';
-import { bookPlay } from '#platform/server/policy/book.ts';
-import { moneyOf, PLAY, refuseRaise, refuseStake } from '#platform/server/policy/stake.ts';
+import { countTowardsLimits } from '#platform/server/policy/book.ts';
+import { fundingWallet, PLAY, refuseRaise, refuseStake } from '#platform/server/policy/stake.ts';
 import { type Answer, shown, walletsOf } from './answer.ts';
 import { detailText, type StepsRecord } from './detail.ts';
 import { limitsOf } from './limits.ts';
 import type { Decide, Wager } from './wager.ts';
-import type { Room } from './room.ts';
+import type { OriginalsContext } from './context.ts';
 
 /** Takes the stake and fixes the layout; only its commitment, and what the start shows, is told. */
-export function openSteps(room: Room, wager: Wager, game: AnySteps): Decide {
-  const { ports } = room.kit;
-  const id = ports.uuid();
+export function openSteps(context: OriginalsContext, wager: Wager, game: AnySteps): Decide {
+  const { runtime } = context.kit;
+  const id = runtime.uuid();
   const { player, currency, stake, params, demo } = wager;
   return (state, draft) => {
-    const now = ports.now();
-    const cur = moneyOf(state, currency, demo, stake);
-    const limits = limitsOf(room.settings(), game.id, currency);
+    const now = runtime.now();
+    const ledgerCurrencyId = fundingWallet(state, currency, demo, stake);
+    const limits = limitsOf(context.settings(), game.id, currency);
     const open = [...state.rounds.values()].some(
       (round) => round.game === game.id && round.sharedNo === null,
     );
@@ -34,7 +34,15 @@ export function openSteps(room: Room, wager: Wager, game: AnySteps): Decide {
     const maxMultiplier = game.canFinish(params, started) ? null : game.maxMultiplier(params);
     const refusal = refuseStake(
       state,
-      { currency, cur, game: game.id, stake, maxMultiplier, limits, policy: room.policy(wager.country) },
+      {
+        currency,
+        cur: ledgerCurrencyId,
+        game: game.id,
+        stake,
+        maxMultiplier,
+        limits,
+        policy: context.policy(wager.country),
+      },
       now,
     );
     if (refusal) return refusal;
@@ -50,7 +58,7 @@ export function openSteps(room: Room, wager: Wager, game: AnySteps): Decide {
     const round: Round = {
       id,
       game: game.id,
-      cur,
+      cur: ledgerCurrencyId,
       stake,
       pairId: state.pair.id,
       nonce,
@@ -62,23 +70,23 @@ export function openSteps(room: Room, wager: Wager, game: AnySteps): Decide {
       steps: 0,
     };
     const balance = draft.openRound(state, round);
-    bookPlay(state, draft, cur, currency, stake, 0n, now);
+    countTowardsLimits(state, draft, ledgerCurrencyId, currency, stake, 0n, now);
     if (wager.key) draft.keys.push({ user: player.id, key: wager.key, ref: id });
-    if (game.over(params, started)) return settle(room, game, state, draft, round, events).answer;
-    return runningAnswer(room, state, round, { balance, stamp: record.stamp, events });
+    if (game.over(params, started)) return settle(context, game, state, draft, round, events).answer;
+    return runningAnswer(context, state, round, { balance, stamp: record.stamp, events });
   };
 }
 
 /** The answer that describes an open round as it stands; also what a reloaded page gets. */
 export function runningAnswer(
-  room: Room,
+  context: OriginalsContext,
   state: PlayerState,
   round: Round,
   extra: { balance: bigint; stamp: number; events: readonly GameEvent[] },
 ): Answer {
-  const game = room.games.get(round.game) as AnySteps;
+  const game = context.games.get(round.game) as AnySteps;
   const record = round.state as StepsRecord;
-  const currency = room.kit.money.currencyById(round.cur);
+  const currency = context.kit.money.currencyById(round.cur);
   const ratio: Ratio = game.payout(round.params, record.game);
   return {
     id: round.id,
@@ -113,13 +121,13 @@ export interface TurnAnswer {
  * @param step turns the player had seen taken: a request that comes twice has one effect
  */
 export function takeTurn(
-  room: Room,
+  context: OriginalsContext,
   id: string,
   turn: unknown,
   step?: number,
 ): (state: PlayerState, draft: Draft) => TurnAnswer | Failure {
   return (state, draft) => {
-    const found = openRound(room, state, id, step);
+    const found = openRound(context, state, id, step);
     if (isFailure(found)) return found;
     const { game, round, record } = found;
     const parsed = game.turn.safeParse(turn);
@@ -132,7 +140,7 @@ export function takeTurn(
     const layout = layoutOf(game, state, round.params, round.nonce);
     const moved = game.step(round.params, layout, record.game, parsed.data);
     if ('refused' in moved) return fail(409, 0, moved.refused);
-    const raised = raise(room, game, state, draft, round, moved.state);
+    const raised = raise(context, game, state, draft, round, moved.state);
     if (isFailure(raised)) return raised;
     const next: StepsRecord = {
       ...(raised.state as StepsRecord),
@@ -143,12 +151,12 @@ export function takeTurn(
     const reached =
       payoutOf(openingStake(advanced), game.payout(round.params, next.game)) >= BigInt(record.cap);
     if (game.over(round.params, next.game) || (reached && game.canFinish(round.params, next.game)))
-      return settle(room, game, state, draft, advanced, moved.events);
+      return settle(context, game, state, draft, advanced, moved.events);
     draft.saveRound(state, raised, next);
     const balance = state.balances.get(round.cur) ?? 0n;
     return {
       type: 'continue',
-      answer: runningAnswer(room, state, advanced, {
+      answer: runningAnswer(context, state, advanced, {
         balance,
         stamp: draft.stamp(state),
         events: moved.events,
@@ -159,7 +167,7 @@ export function takeTurn(
 
 /** Takes what a turn stakes beyond what is staked already; refused as a bet would be. */
 function raise(
-  room: Room,
+  context: OriginalsContext,
   game: AnySteps,
   state: PlayerState,
   draft: Draft,
@@ -169,39 +177,42 @@ function raise(
   const base = openingStake(round);
   const extra = stakeOf(base, game.staked?.(round.params, next) ?? ONE) - round.stake;
   if (extra <= 0n) return round;
-  const currency = room.kit.money.currencyById(round.cur);
-  const now = room.kit.ports.now();
+  const currency = context.kit.money.currencyById(round.cur);
+  const now = context.kit.runtime.now();
   const refusal = refuseRaise(
     state,
-    { currency, cur: round.cur, game: game.id, stake: extra, policy: room.policy(null) },
+    { currency, cur: round.cur, game: game.id, stake: extra, policy: context.policy(null) },
     now,
   );
   if (refusal) return refusal;
   const raised = draft.raiseRound(state, round, extra);
-  bookPlay(state, draft, round.cur, currency, extra, 0n, now);
+  countTowardsLimits(state, draft, round.cur, currency, extra, 0n, now);
   return { ...raised, state: { ...(round.state as StepsRecord), base: base.toString() } };
 }
 
 /** Cashes out an open round at what it stands. */
 export function finishSteps(
-  room: Room,
+  context: OriginalsContext,
   id: string,
   step?: number,
 ): (state: PlayerState, draft: Draft) => TurnAnswer | Failure {
   return (state, draft) => {
-    const found = openRound(room, state, id, step);
+    const found = openRound(context, state, id, step);
     if (isFailure(found)) return found;
     const { game, round, record } = found;
     if (!game.canFinish(round.params, record.game))
       return fail(409, 3, 'Invalid API operation: this round cannot be ended now');
-    return settle(room, game, state, draft, round, []);
+    return settle(context, game, state, draft, round, []);
   };
 }
 
 /** One move of the written end of a round that was left open: the game's own advice, else the cash-out. */
-export function endIdle(room: Room, id: string): (state: PlayerState, draft: Draft) => TurnAnswer | Failure {
+export function endIdle(
+  context: OriginalsContext,
+  id: string,
+): (state: PlayerState, draft: Draft) => TurnAnswer | Failure {
   return (state, draft) => {
-    const found = openRound(room, state, id);
+    const found = openRound(context, state, id);
     if (isFailure(found)) return found;
     const { game, round, record } = found;
     const seen: unknown = game.view(round.params, record.game);
@@ -209,19 +220,21 @@ export function endIdle(room: Room, id: string): (state: PlayerState, draft: Dra
       ? 'finish'
       : (game.idle ?? game.advice)?.(round.params, seen);
     const move =
-      advised === undefined || advised === 'finish' ? finishSteps(room, id) : takeTurn(room, id, advised);
+      advised === undefined || advised === 'finish'
+        ? finishSteps(context, id)
+        : takeTurn(context, id, advised);
     return move(state, draft);
   };
 }
 
 function openRound(
-  room: Room,
+  context: OriginalsContext,
   state: PlayerState,
   id: string,
   step?: number,
 ): { game: AnySteps; round: Round; record: StepsRecord } | Failure {
   const round = state.rounds.get(id);
-  const game = round && room.games.get(round.game);
+  const game = round && context.games.get(round.game);
   if (!round || game?.kind !== 'steps') return fail(404, 1, 'Invalid game id');
   if (step !== undefined && step !== round.steps)
     return fail(409, 3, 'Invalid API operation: the round has moved on');
@@ -257,7 +270,7 @@ function fairnessOf({ pair }: PlayerState, { nonce }: Round): Answer['fairness']
 }
 
 function settle(
-  room: Room,
+  context: OriginalsContext,
   game: AnySteps,
   state: PlayerState,
   draft: Draft,
@@ -282,8 +295,8 @@ function settle(
     ...(capped ? { cap: record.cap } : {}),
   });
   const after = draft.settleRound(state, round, payout, detail);
-  const currency = room.kit.money.currencyById(round.cur);
-  bookPlay(state, draft, round.cur, currency, 0n, payout, room.kit.ports.now());
+  const currency = context.kit.money.currencyById(round.cur);
+  countTowardsLimits(state, draft, round.cur, currency, 0n, payout, context.kit.runtime.now());
   const lost = payout === 0n;
   const ended: GameEvent = { type: lost ? 'lost' : 'cashed-out', multiplier };
   return {

@@ -7,13 +7,13 @@ import { requestKey } from '#platform/server/money/request-key.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { originals } from '../feature.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let player: TestPlayer;
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features: [identity, originals], games });
+  app = await createTestPlatform({ features: [identity, originals], games });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const dice = (more: object = {}) => ({
   api_id: 'dice',
@@ -25,18 +25,18 @@ const dice = (more: object = {}) => ({
 });
 
 async function richPlayer(amount = '1000'): Promise<TestPlayer> {
-  const fresh = await house.register();
-  await house.credit(fresh.id, 'usd', amount);
+  const fresh = await app.register();
+  await app.credit(fresh.id, 'usd', amount);
   return fresh;
 }
 
 async function balanceOf(one: TestPlayer): Promise<bigint> {
-  const balances = await house.kit.money.balances(one.id);
+  const balances = await app.kit.money.balances(one.id);
   return balances.find(({ currency }) => currency.code === 'usd')!.real;
 }
 
 async function expectCleanLedger(): Promise<void> {
-  const client = await house.platform.db.pool.connect();
+  const client = await app.platform.db.pool.connect();
   try {
     expect((await auditLedger(client)).findings).toEqual([]);
   } finally {
@@ -47,14 +47,14 @@ async function expectCleanLedger(): Promise<void> {
 /** Opens tiles of a mines round until one is safe; a lost round is replaced by a new one. */
 async function roundWithOneSafeTile(one: TestPlayer): Promise<string> {
   for (;;) {
-    const started = await house.api(
+    const started = await app.api(
       '/api/game/play',
       { api_id: 'mines', bet: '1.00', currency: 'usd', data: { mines: 1 } },
       one.token,
     );
     expect(started.status).toBe(200);
     const { id } = started.body;
-    const turn = await house.api('/api/whisper', { event: 'turn', data: { id, tile: 0 } }, one.token);
+    const turn = await app.api('/api/whisper', { event: 'turn', data: { id, tile: 0 } }, one.token);
     if (turn.body.type === 'continue') return id;
   }
 }
@@ -66,7 +66,7 @@ describe('POST /api/game/play', () => {
 
   it('settles a dice bet against the balance and names its seeds', async () => {
     const before = await balanceOf(player);
-    const { status, body } = await house.api('/api/game/play', dice(), player.token);
+    const { status, body } = await app.api('/api/game/play', dice(), player.token);
     expect(status).toBe(200);
     expect(body).toMatchObject({ type: 'quick', canBeFinished: false, fairness: { nonce: 0 } });
     const won = body.game.outcome.result > 50;
@@ -91,7 +91,7 @@ describe('POST /api/game/play', () => {
     ['an empty wallet', { currency: 'eur' }, 'player', 409, -13],
   ] as const)('refuses %s with its code and takes nothing', async (_what, change, who, status, code) => {
     const before = await balanceOf(player);
-    const answer = await house.api('/api/game/play', dice(change), who === null ? undefined : player.token);
+    const answer = await app.api('/api/game/play', dice(change), who === null ? undefined : player.token);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.body.message).not.toBe('');
     expect(await balanceOf(player)).toBe(before);
@@ -106,67 +106,67 @@ describe('POST /api/game/play', () => {
       payout: '1000',
       data: { target: 98, direction: 'over', result: 100 },
     };
-    const { body } = await house.api('/api/game/play', dice(cheat), player.token);
+    const { body } = await app.api('/api/game/play', dice(cheat), player.token);
     expect(body.game.multiplier).toBe(body.game.outcome.result > 98 ? 49.5 : 0);
     expect(body.fairness.nonce).toBeGreaterThan(0);
   });
 
   it('answers a repeated key with the same bet, also when twenty come at once', async () => {
     const bet = dice({ key: 'one-and-only' });
-    const before = (await house.kit.fairness.current(player.id)).nonce;
+    const before = (await app.kit.fairness.current(player.id)).nonce;
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => house.api('/api/game/play', bet, player.token)),
+      Array.from({ length: 20 }, () => app.api('/api/game/play', bet, player.token)),
     );
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-    expect((await house.kit.fairness.current(player.id)).nonce).toBe(before + 1);
-    const other = await house.api('/api/game/play', dice({ key: 'one-and-only', bet: '2.00' }), player.token);
+    expect((await app.kit.fairness.current(player.id)).nonce).toBe(before + 1);
+    const other = await app.api('/api/game/play', dice({ key: 'one-and-only', bet: '2.00' }), player.token);
     expect(other.status).toBe(409);
   });
 
   it("cannot take the house's keys: a bet under the key of a prize leaves the prize payable", async () => {
     const key = 'race:2030-01-07:1';
     const taken = requestKey(key, 'posting');
-    const bet = await house.api('/api/game/play', dice({ key: taken }), player.token);
+    const bet = await app.api('/api/game/play', dice({ key: taken }), player.token);
     expect(bet.status).toBe(200);
     const prize = {
       user: player.id,
-      cur: house.kit.money.currency('usd')!.id,
+      cur: app.kit.money.currency('usd')!.id,
       net: 500n,
       counter: ACCOUNT.promotions,
       kind: KIND.racePrize,
       key,
     };
-    expect(await house.kit.money.post(prize)).toMatchObject({ repeated: false });
-    const held = await house.kit.money.hold({ ...prize, amount: 5n, reason: 'test', key: 'h' });
+    expect(await app.kit.money.post(prize)).toMatchObject({ repeated: false });
+    const held = await app.kit.money.hold({ ...prize, amount: 5n, reason: 'test', key: 'h' });
     expect(held).toMatchObject({ state: 'held' });
     // And the other way: what the house used is no key of a bet.
-    const second = await house.api('/api/game/play', dice({ key: taken.toUpperCase() }), player.token);
+    const second = await app.api('/api/game/play', dice({ key: taken.toUpperCase() }), player.token);
     expect(second.body).toEqual(bet.body);
-    const hold = await house.api('/api/game/play', dice({ key: requestKey('h', 'hold') }), player.token);
+    const hold = await app.api('/api/game/play', dice({ key: requestKey('h', 'hold') }), player.token);
     expect(hold.status).toBe(200);
   });
 
   it('answers a key that an earlier version stored as it was sent', async () => {
-    const first = await house.api('/api/game/play', dice(), player.token);
+    const first = await app.api('/api/game/play', dice(), player.token);
     const sent = '0b5c1d2e-0000-8000-8000-0123456789ab';
-    await house.platform.db.pool.query(
+    await app.platform.db.pool.query(
       'insert into request_key (user_id, key, ref) select user_id, $2, id from bet where user_id = $1 order by id desc limit 1',
       [player.id.toString(), sent],
     );
-    const again = await house.api('/api/game/play', dice({ key: sent.toUpperCase() }), player.token);
+    const again = await app.api('/api/game/play', dice({ key: sent.toUpperCase() }), player.token);
     expect(again.body.id).toBe(first.body.id);
-    const other = await house.api('/api/game/play', dice({ key: sent, bet: '2.00' }), player.token);
+    const other = await app.api('/api/game/play', dice({ key: sent, bet: '2.00' }), player.token);
     expect(other.status).toBe(409);
   });
 
   it('answers a repeated key the same after a restart', async () => {
     const bet = dice({ key: 'before-the-restart' });
-    const first = await house.api('/api/game/play', bet, player.token);
+    const first = await app.api('/api/game/play', bet, player.token);
     const again = await createTestPlatform({
       features: [identity, originals],
       games,
-      databaseUrl: house.databaseUrl,
-      config: { installationKey: house.config.installationKey },
+      databaseUrl: app.databaseUrl,
+      config: { installationKey: app.config.installationKey },
     });
     try {
       expect((await again.api('/api/game/play', bet, player.token)).body).toEqual(first.body);
@@ -178,9 +178,9 @@ describe('POST /api/game/play', () => {
   it('accepts exactly what the balance allows of 200 parallel bets', async () => {
     const one = await richPlayer('1000');
     const bet = { api_id: 'limbo', bet: '10', currency: 'usd', data: { target: 1_000_000 } };
-    await house.kit.settings.set('originals', { maxPayoutEur: '100000000' }, 'test');
+    await app.kit.settings.set('originals', { maxPayoutEur: '100000000' }, 'test');
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => house.api('/api/game/play', bet, one.token)),
+      Array.from({ length: 200 }, () => app.api('/api/game/play', bet, one.token)),
     );
     const accepted = answers.filter(({ status }) => status === 200);
     const paid = accepted.reduce((sum, { body }) => sum + BigInt(body.game.payout.replace('.', '')), 0n);
@@ -198,11 +198,11 @@ describe('POST /api/game/play', () => {
     const one = await richPlayer('1000');
     const guard = {
       excludedUntil: null,
-      limits: [{ kind: 'wager', period: 'day', cap: '50000000', used: '0', from: house.kit.ports.now() }],
+      limits: [{ kind: 'wager', period: 'day', cap: '50000000', used: '0', from: app.kit.runtime.now() }],
     } as const;
-    await house.kit.money.act(one.id, (state, draft) => (draft.setGuard(state, guard), null));
+    await app.kit.money.act(one.id, (state, draft) => (draft.setGuard(state, guard), null));
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => house.api('/api/game/play', dice(), one.token)),
+      Array.from({ length: 100 }, () => app.api('/api/game/play', dice(), one.token)),
     );
     // 1 USD is 0.92 EUR, so 54 bets fit into 50 EUR and the 55th does not.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(54);
@@ -211,16 +211,16 @@ describe('POST /api/game/play', () => {
 
   it('refuses an excluded player and a game that is switched off', async () => {
     const one = await richPlayer();
-    await house.kit.money.act(
+    await app.kit.money.act(
       one.id,
       (state, draft) => (draft.setGuard(state, { excludedUntil: -1, limits: [] }), null),
     );
-    expect((await house.api('/api/game/play', dice(), one.token)).body.code).toBe(-12);
-    await house.kit.settings.set('originals', { games: { dice: { enabled: false } } }, 'test');
-    expect((await house.api('/api/game/play', dice(), player.token)).body.code).toBe(-5);
-    await house.kit.settings.set('originals', { enabled: false }, 'test');
-    expect((await house.api('/api/game/play', dice(), player.token)).body.code).toBe(-99);
-    await house.kit.settings.set('originals', {}, 'test');
+    expect((await app.api('/api/game/play', dice(), one.token)).body.code).toBe(-12);
+    await app.kit.settings.set('originals', { games: { dice: { enabled: false } } }, 'test');
+    expect((await app.api('/api/game/play', dice(), player.token)).body.code).toBe(-5);
+    await app.kit.settings.set('originals', { enabled: false }, 'test');
+    expect((await app.api('/api/game/play', dice(), player.token)).body.code).toBe(-99);
+    await app.kit.settings.set('originals', {}, 'test');
   });
 });
 
@@ -230,9 +230,7 @@ describe('stepped rounds', () => {
     const id = await roundWithOneSafeTile(one);
     const before = await balanceOf(one);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        house.api('/api/whisper', { event: 'finish', data: { id } }, one.token),
-      ),
+      Array.from({ length: 50 }, () => app.api('/api/whisper', { event: 'finish', data: { id } }, one.token)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 1)).toHaveLength(49);
@@ -244,8 +242,8 @@ describe('stepped rounds', () => {
     const id = await roundWithOneSafeTile(one);
     const before = await balanceOf(one);
     const [turn, finish] = await Promise.all([
-      house.api('/api/whisper', { event: 'turn', data: { id, tile: 7 } }, one.token),
-      house.api('/api/whisper', { event: 'finish', data: { id } }, one.token),
+      app.api('/api/whisper', { event: 'turn', data: { id, tile: 7 } }, one.token),
+      app.api('/api/whisper', { event: 'finish', data: { id } }, one.token),
     ]);
     const paid = (await balanceOf(one)) - before;
     if (turn.status !== 200) expect(paid).toBe(103n);
@@ -256,7 +254,7 @@ describe('stepped rounds', () => {
 
   it('keeps the mines secret until the round ends and refuses a rotation meanwhile', async () => {
     const one = await richPlayer();
-    const started = await house.api(
+    const started = await app.api(
       '/api/game/play',
       { api_id: 'mines', bet: '1.00', currency: 'usd', data: { mines: 5 } },
       one.token,
@@ -267,16 +265,16 @@ describe('stepped rounds', () => {
       state: { mines: 5, opened: [], hit: null },
     });
     expect(JSON.stringify(started.body)).not.toContain('minesSorted');
-    expect(await house.kit.fairness.rotate(one.id)).toEqual({ refused: 'open-round' });
-    const second = await house.api(
+    expect(await app.kit.fairness.rotate(one.id)).toEqual({ refused: 'open-round' });
+    const second = await app.api(
       '/api/game/play',
       { api_id: 'mines', bet: '1.00', currency: 'usd', data: { mines: 5 } },
       one.token,
     );
     expect([second.status, second.body.code]).toEqual([409, -6]);
-    const info = await house.api('/api/game/info', { api_id: 'mines', currency: 'usd' }, one.token);
+    const info = await app.api('/api/game/info', { api_id: 'mines', currency: 'usd' }, one.token);
     expect(info.body.open.id).toBe(started.body.id);
-    const cancelled = await house.api(
+    const cancelled = await app.api(
       '/api/whisper',
       { event: 'finish', data: { id: started.body.id } },
       one.token,
@@ -295,22 +293,22 @@ describe('stepped rounds', () => {
       ['turn', { id, tile: 0 }, one.token, 0],
       ['explode', { id }, one.token, 3],
     ] as const) {
-      const answer = await house.api('/api/whisper', { event, data }, token);
+      const answer = await app.api('/api/whisper', { event, data }, token);
       expect([answer.status >= 400 && answer.status < 500, answer.body.code]).toEqual([true, code]);
     }
   });
 
   it('cashes out a round that was abandoned, by the written rule', async () => {
     const { endAbandoned } = await import('./abandoned.ts');
-    const { createRoom } = await import('./room.ts');
+    const { createContext } = await import('./context.ts');
     const one = await richPlayer();
     await roundWithOneSafeTile(one);
     const before = await balanceOf(one);
     const later = {
-      ...house.kit,
-      ports: { ...house.kit.ports, now: () => house.kit.ports.now() + 25 * 3_600_000 },
+      ...app.kit,
+      runtime: { ...app.kit.runtime, now: () => app.kit.runtime.now() + 25 * 3_600_000 },
     };
-    await endAbandoned(createRoom(later));
+    await endAbandoned(createContext(later));
     expect(await balanceOf(one)).toBe(before + 103n);
     await expectCleanLedger();
   });
@@ -321,14 +319,14 @@ describe('two processes on one database', () => {
     const second = await createTestPlatform({
       features: [identity, originals],
       games,
-      databaseUrl: house.databaseUrl,
-      config: { installationKey: house.config.installationKey },
+      databaseUrl: app.databaseUrl,
+      config: { installationKey: app.config.installationKey },
     });
     try {
       const one = await richPlayer('1000');
       const ask = (at: TestPlatform) => at.api('/api/game/play', dice({ bet: '0.10' }), one.token);
       const answers = await Promise.all(
-        Array.from({ length: 200 }, (_, index) => ask(index % 2 === 0 ? house : second)),
+        Array.from({ length: 200 }, (_, index) => ask(index % 2 === 0 ? app : second)),
       );
       expect(answers.every(({ status }) => status === 200)).toBe(true);
       const nonces = answers.map(({ body }) => body.fairness.nonce).toSorted((a, b) => a - b);

@@ -11,7 +11,7 @@ import { playInstant } from './play-instant.ts';
 import { joinShared } from './play-shared.ts';
 import { openSteps } from './play-steps.ts';
 import { formerReply, repeatedReply } from './repeated.ts';
-import type { Room } from './room.ts';
+import type { OriginalsContext } from './context.ts';
 import type { Decide, Wager } from './wager.ts';
 
 export interface PlayBody {
@@ -25,24 +25,24 @@ export interface PlayBody {
 }
 
 export async function playHandler(
-  room: Room,
+  context: OriginalsContext,
   player: Player | null,
   body: PlayBody,
   country: string | null = null,
 ): Promise<PlayReply | Failure> {
   if (!player) return fail(401, PLAY.login, 'Please login to your account.');
-  const wager = parseWager(room, player, body, country);
+  const wager = parseWager(context, player, body, country);
   if (isFailure(wager)) return wager;
-  const former = await formerReply(room, wager, body.key);
+  const former = await formerReply(context, wager, body.key);
   if (former) return former;
-  const decide = await decisionOf(room, wager);
+  const decide = await decisionOf(context, wager);
   if (isFailure(decide)) return decide;
   try {
-    const decided = await room.kit.money.act(player.id, decide, wager.key);
-    if (isRepeated(decided)) return repeatedReply(room, wager, decided.ref);
+    const decided = await context.kit.money.act(player.id, decide, wager.key);
+    if (isRepeated(decided)) return repeatedReply(context, wager, decided.ref);
     if (isFailure(decided)) return decided;
-    const reply = toReply(room, decided);
-    pushBalance(room, player, reply.balance, reply.game.delay);
+    const reply = toReply(context, decided);
+    pushBalance(context, player, reply.balance, reply.game.delay);
     return reply;
   } catch (error) {
     if (error instanceof UnknownOutcome)
@@ -51,22 +51,27 @@ export async function playHandler(
   }
 }
 
-function parseWager(room: Room, player: Player, body: PlayBody, country: string | null): Wager | Failure {
-  const settings = room.settings();
+function parseWager(
+  context: OriginalsContext,
+  player: Player,
+  body: PlayBody,
+  country: string | null,
+): Wager | Failure {
+  const settings = context.settings();
   if (!settings.enabled) return fail(403, PLAY.disabled, 'In-house games are temporarily disabled');
-  const game = room.games.get(body.api_id);
+  const game = context.games.get(body.api_id);
   if (!game) return fail(404, PLAY.unknownGame, 'Unknown game.');
   if (settings.games[game.id]?.enabled === false)
     return fail(403, PLAY.gameDisabled, 'This game is disabled.');
-  const currency = room.kit.money.currency(body.currency);
+  const currency = context.kit.money.currency(body.currency);
   if (!currency) return fail(422, PLAY.invalidWager, 'Unknown currency.', { currency: 'invalid' });
-  const only = room.onlyCurrency();
+  const only = context.onlyCurrency();
   if (only !== null && only !== currency.code)
     return fail(422, PLAY.invalidWager, `Only ${only.toUpperCase()} is played here.`, {
       currency: 'invalid',
     });
   // A demo build knows no other money.
-  const demo = body.demo === true || room.kit.config.demo;
+  const demo = body.demo === true || context.kit.config.demo;
   if (demo && !settings.demoBets) return fail(403, PLAY.demoDisabled, 'Demo bets are disabled.');
   const stake = parseUnits(body.bet, currency.decimals);
   if (stake === null || stake < 0n)
@@ -93,13 +98,13 @@ function parseWager(room: Room, player: Player, body: PlayBody, country: string 
   };
 }
 
-async function decisionOf(room: Room, wager: Wager): Promise<Decide | Failure> {
+async function decisionOf(context: OriginalsContext, wager: Wager): Promise<Decide | Failure> {
   switch (wager.game.kind) {
     case 'instant':
-      return playInstant(room, wager, wager.game);
+      return playInstant(context, wager, wager.game);
     case 'steps':
-      return openSteps(room, wager, wager.game);
+      return openSteps(context, wager, wager.game);
     case 'shared':
-      return joinShared(room, wager, wager.game);
+      return joinShared(context, wager, wager.game);
   }
 }

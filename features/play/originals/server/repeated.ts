@@ -10,39 +10,49 @@ import type { PlayReply } from '../contract.ts';
 import { type Answer, shown, toReply, walletsOf } from './answer.ts';
 import type { SharedRecord, StepsRecord } from './detail.ts';
 import type { Wager } from './wager.ts';
-import type { Room } from './room.ts';
+import type { OriginalsContext } from './context.ts';
 import { storedBet, type StoredBet } from './stored.ts';
 
 /** Answers a request whose key an earlier version stored in another form; null when it stored none. */
 export async function formerReply(
-  room: Room,
+  context: OriginalsContext,
   wager: Wager,
   key: string | undefined,
 ): Promise<PlayReply | Failure | null> {
   const user = wager.player.id;
   const former = key === undefined ? null : formerKey(key);
   if (former === null) return null;
-  const { rows } = await room.kit.db.pool.query<{ ref: string }>(
+  const { rows } = await context.kit.db.pool.query<{ ref: string }>(
     'select ref from request_key where user_id = $1 and key = $2',
     [user.toString(), former],
   );
   const ref = rows[0]?.ref;
-  return ref !== undefined && (await storedBet(room, user, ref)) ? repeatedReply(room, wager, ref) : null;
+  return ref !== undefined && (await storedBet(context, user, ref))
+    ? repeatedReply(context, wager, ref)
+    : null;
 }
 
-export async function repeatedReply(room: Room, wager: Wager, ref: string): Promise<PlayReply | Failure> {
-  const bet = await storedBet(room, wager.player.id, ref);
+export async function repeatedReply(
+  context: OriginalsContext,
+  wager: Wager,
+  ref: string,
+): Promise<PlayReply | Failure> {
+  const bet = await storedBet(context, wager.player.id, ref);
   if (!bet || !sameWager(bet, wager)) return fail(409, 409, 'This key was used for another request.');
   const { kind } = wager.game;
-  const answer = kind === 'instant' ? instantAnswer(wager, bet) : await openingAnswer(room, wager, bet);
-  return toReply(room, natureOf(bet.cur) === 'bonus' ? await withWallets(room, bet, answer) : answer);
+  const answer = kind === 'instant' ? instantAnswer(wager, bet) : await openingAnswer(context, wager, bet);
+  return toReply(context, natureOf(bet.cur) === 'bonus' ? await withWallets(context, bet, answer) : answer);
 }
 
 /** A bet in bonus money does not remember the real balance beside it: both are told as they are now. */
-async function withWallets(room: Room, { user, cur }: StoredBet, answer: Answer): Promise<Answer> {
-  const state = await room.kit.money.peek(user);
-  const after = state.balances.get(cur) ?? 0n;
-  return { ...answer, ...walletsOf(state, cur, answer.currency, after), stamp: stampOf(state) };
+async function withWallets(
+  context: OriginalsContext,
+  { user, cur: ledgerCurrencyId }: StoredBet,
+  answer: Answer,
+): Promise<Answer> {
+  const state = await context.kit.money.peek(user);
+  const after = state.balances.get(ledgerCurrencyId) ?? 0n;
+  return { ...answer, ...walletsOf(state, ledgerCurrencyId, answer.currency, after), stamp: stampOf(state) };
 }
 
 function sameWager(bet: StoredBet, wager: Wager): boolean {
@@ -113,8 +123,8 @@ function endedAtOnce(begun: Answer, bet: StoredBet, delay: number): Answer {
 }
 
 /** What was answered when the round was opened or joined, whatever became of it since. */
-async function openingAnswer(room: Room, wager: Wager, bet: StoredBet): Promise<Answer> {
-  const { rows } = await room.kit.db.pool.query<{
+async function openingAnswer(context: OriginalsContext, wager: Wager, bet: StoredBet): Promise<Answer> {
+  const { rows } = await context.kit.db.pool.query<{
     balance: string;
     state: StepsRecord | SharedRecord;
     shared_no: string | null;

@@ -1,6 +1,6 @@
 /** Rows of shared rounds. Every transition names the state it leaves, so only one process makes it. */
 import type { SharedRecord } from './detail.ts';
-import type { Room } from './room.ts';
+import type { OriginalsContext } from './context.ts';
 
 export interface SharedRound {
   readonly game: string;
@@ -47,8 +47,8 @@ function toRound(row: Row): SharedRound {
   };
 }
 
-export async function latestRound(room: Room, game: string): Promise<SharedRound | null> {
-  const { rows } = await room.kit.db.pool.query<Row>({
+export async function latestRound(context: OriginalsContext, game: string): Promise<SharedRound | null> {
+  const { rows } = await context.kit.db.pool.query<Row>({
     name: 'latest-shared-round',
     text: `select ${COLUMNS} from shared_round where game = $1 order by shared_round.no desc limit 1`,
     values: [game],
@@ -56,16 +56,24 @@ export async function latestRound(room: Room, game: string): Promise<SharedRound
   return rows[0] ? toRound(rows[0]) : null;
 }
 
-export async function roundByNo(room: Room, game: string, no: bigint): Promise<SharedRound | null> {
-  const { rows } = await room.kit.db.pool.query<Row>(
+export async function roundByNo(
+  context: OriginalsContext,
+  game: string,
+  no: bigint,
+): Promise<SharedRound | null> {
+  const { rows } = await context.kit.db.pool.query<Row>(
     `select ${COLUMNS} from shared_round where game = $1 and no = $2`,
     [game, no.toString()],
   );
   return rows[0] ? toRound(rows[0]) : null;
 }
 
-export async function lastResults(room: Room, game: string, count: number): Promise<SharedRound[]> {
-  const { rows } = await room.kit.db.pool.query<Row>(
+export async function lastResults(
+  context: OriginalsContext,
+  game: string,
+  count: number,
+): Promise<SharedRound[]> {
+  const { rows } = await context.kit.db.pool.query<Row>(
     `select ${COLUMNS} from shared_round where game = $1 and result is not null order by shared_round.no desc limit $2`,
     [game, count],
   );
@@ -73,8 +81,8 @@ export async function lastResults(room: Room, game: string, count: number): Prom
 }
 
 /** Rounds that are not over, and those that are but were not paid to their end. */
-export async function unfinishedRounds(room: Room, game: string): Promise<SharedRound[]> {
-  const { rows } = await room.kit.db.pool.query<Row>(
+export async function unfinishedRounds(context: OriginalsContext, game: string): Promise<SharedRound[]> {
+  const { rows } = await context.kit.db.pool.query<Row>(
     `select ${COLUMNS} from shared_round where game = $1 and shared_round.no in (
        select s.no from shared_round s where s.game = $1 and s.state in ('betting', 'running')
        union select r.shared_no from round r where r.game = $1 and r.status = 'open' and r.shared_no is not null)
@@ -85,8 +93,12 @@ export async function unfinishedRounds(room: Room, game: string): Promise<Shared
 }
 
 /** Takes the next link of the chain and opens a round on it. */
-export async function beginRound(room: Room, game: string, chainId: bigint): Promise<SharedRound> {
-  return room.kit.db.transaction(async (client) => {
+export async function beginRound(
+  context: OriginalsContext,
+  game: string,
+  chainId: bigint,
+): Promise<SharedRound> {
+  return context.kit.db.transaction(async (client) => {
     const used = await client.query<{ used: number }>(
       'update chain set used = used + 1 where id = $1 and used < length returning used',
       [chainId.toString()],
@@ -95,7 +107,7 @@ export async function beginRound(room: Room, game: string, chainId: bigint): Pro
     const { rows } = await client.query<Row>(
       `insert into shared_round (game, no, chain_id, link, state, betting_at)
        select $1, coalesce(max(no), 0) + 1, $2, $3, 'betting', $4 from shared_round where game = $1 returning ${COLUMNS}`,
-      [game, chainId.toString(), used.rows[0].used, new Date(room.kit.ports.now())],
+      [game, chainId.toString(), used.rows[0].used, new Date(context.kit.runtime.now())],
     );
     return toRound(rows[0]!);
   });
@@ -103,14 +115,14 @@ export async function beginRound(room: Room, game: string, chainId: bigint): Pro
 
 /** Compare-and-set. @returns the round in its new state, or null when it was not in `from` any more */
 export async function moveRound(
-  room: Room,
+  context: OriginalsContext,
   round: SharedRound,
   from: SharedRound['state'],
   to: SharedRound['state'],
   end?: { hash: string; outcome: unknown },
 ): Promise<SharedRound | null> {
-  const now = new Date(room.kit.ports.now());
-  const { rows } = await room.kit.db.pool.query<Row>(
+  const now = new Date(context.kit.runtime.now());
+  const { rows } = await context.kit.db.pool.query<Row>(
     `update shared_round set state = $4, hash = coalesce($5, hash), result = coalesce($6, result),
        running_at = case when $4 = 'running' then $7 else running_at end,
        settled_at = case when $4 in ('settled', 'refunded') then coalesce(settled_at, $7) else settled_at end
@@ -133,14 +145,20 @@ export async function moveRound(
  * @returns null when it is not running any more, or was drawn already
  */
 export async function drawRound(
-  room: Room,
+  context: OriginalsContext,
   round: SharedRound,
   end: { hash: string; outcome: unknown },
 ): Promise<SharedRound | null> {
-  const { rows } = await room.kit.db.pool.query<Row>(
+  const { rows } = await context.kit.db.pool.query<Row>(
     `update shared_round set hash = $3, result = $4, settled_at = $5
      where game = $1 and no = $2 and state = 'running' and hash is null returning ${COLUMNS}`,
-    [round.game, round.no.toString(), end.hash, JSON.stringify(end.outcome), new Date(room.kit.ports.now())],
+    [
+      round.game,
+      round.no.toString(),
+      end.hash,
+      JSON.stringify(end.outcome),
+      new Date(context.kit.runtime.now()),
+    ],
   );
   return rows[0] ? toRound(rows[0]) : null;
 }
@@ -159,8 +177,12 @@ export interface Participant {
 }
 
 /** Everyone's part in a round, biggest stake first in time order of joining. */
-export async function participants(room: Room, game: string, no: bigint): Promise<Participant[]> {
-  const { rows } = await room.kit.db.pool.query<{
+export async function participants(
+  context: OriginalsContext,
+  game: string,
+  no: bigint,
+): Promise<Participant[]> {
+  const { rows } = await context.kit.db.pool.query<{
     user_id: string;
     id: string;
     cur: number;

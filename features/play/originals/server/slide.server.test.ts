@@ -7,34 +7,34 @@ import { reaches, slide } from '#games/slide/game.ts';
 import { replay } from '#platform/server/fairness/replay.ts';
 import { replayPage } from '#platform/server/fairness/stored-bets.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
-import { hastyPorts, systemPorts } from '#platform/server/runtime.ts';
+import { hastyRuntime, systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
 import { originals } from '../feature.ts';
 import { linkOf } from './chain.ts';
-import { createRoom } from './room.ts';
+import { createContext } from './context.ts';
 import {
   balanceOf,
-  beforeTold,
+  beforePublished,
   join,
   joinNext,
   look,
   richPlayer,
-  tells,
+  revealing,
   until,
   watch,
-} from './room-testing.ts';
+} from './shared-round-testing.ts';
 import { drawRound, latestRound } from './shared-store.ts';
 
 const features = [identity, shell, originals, feed];
 const games = [slide];
 const fast = { shared: { bettingMs: 8000, pauseMs: 2000, chainLength: 1000 } };
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features, games, ports: hastyPorts(20) });
-  await house.kit.settings.set('originals', fast, 'test');
+  app = await createTestPlatform({ features, games, runtime: hastyRuntime(20) });
+  await app.kit.settings.set('originals', fast, 'test');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function clean(at: TestPlatform): Promise<void> {
   const client = await at.platform.db.pool.connect();
@@ -44,18 +44,18 @@ async function clean(at: TestPlatform): Promise<void> {
 
 describe('a slide round', () => {
   it('pays targets it reached, and shows a link that hashes to the commitment', async () => {
-    const one = await richPlayer(house);
-    const { no, id } = await joinNext(house, slide, one, { target: 1.2 });
-    await until(house, slide, (state) => state.no > no);
-    const { history, state } = await look(house, slide);
+    const one = await richPlayer(app);
+    const { no, id } = await joinNext(app, slide, one, { target: 1.2 });
+    await until(app, slide, (state) => state.no > no);
+    const { history, state } = await look(app, slide);
     const ended = history.find((round: { no: number }) => round.no === no);
     const won = reaches(ended.result, 1.2);
-    expect(await balanceOf(house, one)).toBe(won ? 100_020n : 99_900n);
+    expect(await balanceOf(app, one)).toBe(won ? 100_020n : 99_900n);
     let link = ended.hash as string;
     for (let step = 0; step < no; step++) link = createHash('sha256').update(link).digest('hex');
     expect(link).toBe(state.terminatingHash);
     expect(slide.outcome(ended.hash, state.salt).result).toBe(ended.result);
-    const { body } = await house.api('/api/game/find', { id: `slide-${id}` });
+    const { body } = await app.api('/api/game/find', { id: `slide-${id}` });
     expect(body.bet).toMatchObject({
       status: won ? 'win' : 'lose',
       multiplier: won ? 1.2 : 0,
@@ -66,28 +66,28 @@ describe('a slide round', () => {
   });
 
   it('takes one bet of a player, none after the lock, and none that could win too much', async () => {
-    const [one, late] = [await richPlayer(house), await richPlayer(house)];
-    const { id } = await joinNext(house, slide, one, { target: 2 });
-    const second = await join(house, slide, one, { target: 3 });
+    const [one, late] = [await richPlayer(app), await richPlayer(app)];
+    const { id } = await joinNext(app, slide, one, { target: 2 });
+    const second = await join(app, slide, one, { target: 3 });
     expect([second.status, second.body.code]).toEqual([409, -6]);
-    expect((await join(house, slide, late, { target: 1_000_000 })).body.code).toBe(-14);
-    const left = await house.api('/api/whisper', { event: 'finish', data: { id } }, one.token);
+    expect((await join(app, slide, late, { target: 1_000_000 })).body.code).toBe(-14);
+    const left = await app.api('/api/whisper', { event: 'finish', data: { id } }, one.token);
     expect([left.status, left.body.code]).toEqual([409, 3]);
-    await until(house, slide, ({ phase }) => phase !== 'betting');
-    expect((await join(house, slide, late, { target: 2 })).body.code).toBe(-6);
-    expect(await balanceOf(house, late)).toBe(100_000n);
+    await until(app, slide, ({ phase }) => phase !== 'betting');
+    expect((await join(app, slide, late, { target: 2 })).body.code).toBe(-6);
+    expect(await balanceOf(app, late)).toBe(100_000n);
   });
 
   it('shows late comers who plays, what they aim at and their own bet, and hides who hides', async () => {
-    const [one, shy] = [await richPlayer(house), await richPlayer(house)];
-    await house.platform.db.pool.query('update account set private_bets = true where id = $1', [
+    const [one, shy] = [await richPlayer(app), await richPlayer(app)];
+    await app.platform.db.pool.query('update account set private_bets = true where id = $1', [
       shy.id.toString(),
     ]);
-    await house.kit.identity.changed(shy.id);
+    await app.kit.identity.changed(shy.id);
     for (;;) {
-      const { no, id } = await joinNext(house, slide, one, { target: 3 });
-      await join(house, slide, shy, { target: 4 });
-      const { state, bets, mine } = await look(house, slide, one.token);
+      const { no, id } = await joinNext(app, slide, one, { target: 3 });
+      await join(app, slide, shy, { target: 4 });
+      const { state, bets, mine } = await look(app, slide, one.token);
       if (state.no !== no || state.phase === 'settled' || bets.length < 2) continue;
       expect(bets).toContainEqual({
         id,
@@ -105,14 +105,14 @@ describe('a slide round', () => {
   });
 
   it('answers a repeated request with the same bet', async () => {
-    const one = await richPlayer(house);
+    const one = await richPlayer(app);
     const body = { api_id: 'slide', bet: '1.00', currency: 'usd', key: 'twice', data: { target: 2 } };
     for (;;) {
-      await until(house, slide, ({ phase }) => phase === 'betting');
-      const first = await house.api('/api/game/play', body, one.token);
+      await until(app, slide, ({ phase }) => phase === 'betting');
+      const first = await app.api('/api/game/play', body, one.token);
       if (first.status !== 200) continue;
-      expect((await house.api('/api/game/play', body, one.token)).body).toEqual(first.body);
-      const other = await house.api('/api/game/play', { ...body, data: { target: 3 } }, one.token);
+      expect((await app.api('/api/game/play', body, one.token)).body).toEqual(first.body);
+      const other = await app.api('/api/game/play', { ...body, data: { target: 3 } }, one.token);
       expect(other.status).toBe(409);
       return;
     }
@@ -121,39 +121,39 @@ describe('a slide round', () => {
 
 describe('the end of a round', () => {
   it('is in no message, reply or balance before it is told to everybody', async () => {
-    const one = await richPlayer(house);
-    const { frames, close } = await watch(house, slide, one);
+    const one = await richPlayer(app);
+    const { frames, close } = await watch(app, slide, one);
     const rounds = new Map<number, string>();
     while (rounds.size < 6) {
-      const { no, id } = await joinNext(house, slide, one, { target: 1.01 });
+      const { no, id } = await joinNext(app, slide, one, { target: 1.01 });
       rounds.set(no, id);
-      const staked = await balanceOf(house, one);
+      const staked = await balanceOf(app, one);
       // What is asked between two looks at a running round was answered while it ran.
-      const running = await until(house, slide, (state) => state.no > no || state.phase !== 'betting');
+      const running = await until(app, slide, (state) => state.no > no || state.phase !== 'betting');
       const [{ body: found }, balance] = [
-        await house.api('/api/game/find', { id }, one.token),
-        await balanceOf(house, one),
+        await app.api('/api/game/find', { id }, one.token),
+        await balanceOf(app, one),
       ];
-      const { state } = await look(house, slide, one.token);
+      const { state } = await look(app, slide, one.token);
       if (running.phase !== 'running' || state.no !== no || state.phase !== 'running') continue;
       expect(found.bet).toMatchObject({ status: 'in-progress', outcome: null, server_seed: null });
       expect(balance).toBe(staked);
       expect(state).toMatchObject({ result: null, hash: null });
     }
-    await until(house, slide, ({ no }) => no > Math.max(...rounds.keys()));
-    const { history } = await look(house, slide);
+    await until(app, slide, ({ no }) => no > Math.max(...rounds.keys()));
+    const { history } = await look(app, slide);
     const ends = new Map<number, string>(
       history.map((round: { no: number; hash: string }) => [round.no, round.hash]),
     );
     for (const [no, id] of rounds) {
-      const told = frames.findIndex(({ data }) => data.no === no && data.phase === 'settled');
+      const settledAt = frames.findIndex(({ data }) => data.no === no && data.phase === 'settled');
       const began = frames.findIndex(({ data }) => data.no === no && data.phase === 'betting');
       const locked = frames.findIndex(({ data }) => data.no === no && data.phase === 'running');
-      expect(began < locked && locked < told).toBe(true);
-      const before = beforeTold(frames, no, [id]);
-      expect(before.flatMap((frame) => tells(frame.data, ends.get(no)!, frame.event))).toEqual([]);
+      expect(began < locked && locked < settledAt).toBe(true);
+      const before = beforePublished(frames, no, [id]);
+      expect(before.flatMap((frame) => revealing(frame.data, ends.get(no)!, frame.event))).toEqual([]);
       // Told first, paid after: a stage has time to show it, and pages wait as long as it takes.
-      const after = frames.slice(told);
+      const after = frames.slice(settledAt);
       const push = after.find(({ event }) => event === 'WhisperResponse');
       expect(push?.data.data.game).toMatchObject({ delay: slide.revealMs });
       expect(after.find(({ event }) => event === 'BalanceModification')?.data.delay).toBe(slide.revealMs);
@@ -167,9 +167,9 @@ describe('the end of a round', () => {
   it('replays and audits clean', async () => {
     const registry = new Map(games.map((game) => [game.id, game]));
     const { bets } = await replayPage(
-      house.platform.db,
-      house.kit.fairness.open,
-      { from: new Date(0), to: new Date(house.kit.ports.now() + 1000), game: 'slide' },
+      app.platform.db,
+      app.kit.fairness.open,
+      { from: new Date(0), to: new Date(app.kit.runtime.now() + 1000), game: 'slide' },
       null,
       500,
     );
@@ -184,49 +184,49 @@ describe('a restart', () => {
     createTestPlatform({
       features: running ? features : [],
       games,
-      ports: hastyPorts(20),
+      runtime: hastyRuntime(20),
       databaseUrl: first.databaseUrl,
       config: { installationKey: first.config.installationKey },
     });
 
   it('in betting gives the stakes back', async () => {
-    const one = await richPlayer(house);
-    await house.kit.settings.set('originals', { shared: { ...fast.shared, bettingMs: 60_000 } }, 'test');
-    const { no } = await until(house, slide, () => true);
-    await until(house, slide, (state) => state.no > no + 1 && state.phase === 'betting');
-    const joined = await join(house, slide, one, { target: 1.01 });
+    const one = await richPlayer(app);
+    await app.kit.settings.set('originals', { shared: { ...fast.shared, bettingMs: 60_000 } }, 'test');
+    const { no } = await until(app, slide, () => true);
+    await until(app, slide, (state) => state.no > no + 1 && state.phase === 'betting');
+    const joined = await join(app, slide, one, { target: 1.01 });
     expect(joined.status).toBe(200);
-    expect(await balanceOf(house, one)).toBe(99_900n);
-    const first = house;
+    expect(await balanceOf(app, one)).toBe(99_900n);
+    const first = app;
     await first.platform.close();
-    house = await again(first, true);
-    await house.kit.settings.set('originals', fast, 'test');
-    await until(house, slide, (state) => state.no > joined.body.game.state.no + 1);
-    expect(await balanceOf(house, one)).toBe(100_000n);
-    await clean(house);
+    app = await again(first, true);
+    await app.kit.settings.set('originals', fast, 'test');
+    await until(app, slide, (state) => state.no > joined.body.game.state.no + 1);
+    expect(await balanceOf(app, one)).toBe(100_000n);
+    await clean(app);
   });
 
   it.each([
     ['while it runs', false],
     ['between telling the result and paying', true],
-  ])('%s ends with the committed result, and pays once', async (_, told) => {
+  ])('%s ends with the committed result, and pays once', async (_, settledAt) => {
     // In real time: the lock has to be long enough to stop in.
-    const first = await createTestPlatform({ features, games, ports: systemPorts() });
+    const first = await createTestPlatform({ features, games, runtime: systemRuntime() });
     await first.kit.settings.set('originals', { shared: { ...fast.shared, bettingMs: 1500 } }, 'test');
     const one = await richPlayer(first);
     const { no } = await joinNext(first, slide, one, { target: 1.01 });
     await until(first, slide, ({ phase }) => phase === 'running');
     await first.platform.close();
     const idle = await again(first, false);
-    const room = createRoom(idle.kit);
-    const open = (await latestRound(room, 'slide'))!;
+    const context = createContext(idle.kit);
+    const open = (await latestRound(context, 'slide'))!;
     expect(open).toMatchObject({ no: BigInt(no), state: 'running', hash: null });
     const hash = await linkOf(idle.kit, open.chainId, open.link);
     const { rows } = await idle.platform.db.pool.query<{ salt: string }>('select salt from chain');
     const outcome = slide.outcome(hash, rows[0]!.salt);
-    if (told) {
-      expect(await drawRound(room, open, { hash, outcome })).toMatchObject({ state: 'running', hash });
-      expect(await drawRound(room, open, { hash, outcome })).toBeNull();
+    if (settledAt) {
+      expect(await drawRound(context, open, { hash, outcome })).toMatchObject({ state: 'running', hash });
+      expect(await drawRound(context, open, { hash, outcome })).toBeNull();
     }
     await idle.platform.close();
     const second = await again(first, true);
@@ -241,11 +241,11 @@ describe('a restart', () => {
 });
 
 it('closes its channels and stops its clock while the house games are off', async () => {
-  await house.kit.features.set('originals', false, 'test');
-  const one = await house.register();
-  const { frames, close } = await watch(house, slide, one);
+  await app.kit.features.set('originals', false, 'test');
+  const one = await app.register();
+  const { frames, close } = await watch(app, slide, one);
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(frames.filter(({ channel }) => channel.includes('slide'))).toEqual([]);
   close();
-  await house.kit.features.set('originals', true, 'test');
+  await app.kit.features.set('originals', true, 'test');
 });

@@ -5,7 +5,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import { natureOf, natureSql } from '#platform/server/money/ledger-id.ts';
 import type { BetView } from '../contract.ts';
 import { type BetDetail, readDetail } from './detail.ts';
-import type { Room } from './room.ts';
+import type { OriginalsContext } from './context.ts';
 
 export interface StoredBet {
   readonly user: bigint;
@@ -67,22 +67,26 @@ left join seed_pair p on p.id = t.pair_id
 left join shared_round s on s.game = t.game and s.no = t.shared_no
 left join chain c on c.id = s.chain_id`;
 
-export async function storedBet(room: Room, user: bigint, id: string): Promise<StoredBet | null> {
+export async function storedBet(
+  context: OriginalsContext,
+  user: bigint,
+  id: string,
+): Promise<StoredBet | null> {
   const text = SELECT.replace('%BETS%', 'b.user_id = $1 and b.id = $2').replace(
     '%ROUNDS%',
     'r.user_id = $1 and r.id = $2',
   );
-  const { rows } = await room.kit.db.pool.query<Row>({
+  const { rows } = await context.kit.db.pool.query<Row>({
     name: 'stored-bet',
     text,
     values: [user.toString(), id],
   });
-  return rows[0] ? toStored(room, rows[0]) : null;
+  return rows[0] ? toStored(context, rows[0]) : null;
 }
 
 /** A player's settled bets and those that were given back, newest first. @param before id to page from */
 export async function storedBets(
-  room: Room,
+  context: OriginalsContext,
   user: bigint,
   page: { game: string | null; demo: boolean | null; before: string | null; limit: number },
 ): Promise<StoredBet[]> {
@@ -90,17 +94,17 @@ export async function storedBets(
   const newest = (table: string, more = '') =>
     `ctid in (select ctid from ${table} where ${own} ${more} order by id desc limit $5)`;
   const text = `${SELECT.replace('%BETS%', `b.${newest('bet')}`).replace('%ROUNDS%', `r.${newest('round', "and status = 'refunded'")}`)} order by t.id desc limit $5`;
-  const { rows } = await room.kit.db.pool.query<Row>(text, [
+  const { rows } = await context.kit.db.pool.query<Row>(text, [
     user.toString(),
     page.game,
     page.demo,
     page.before,
     page.limit,
   ]);
-  return rows.map((row) => toStored(room, row));
+  return rows.map((row) => toStored(context, row));
 }
 
-function toStored(room: Room, row: Row): StoredBet {
+function toStored(context: OriginalsContext, row: Row): StoredBet {
   const shared: StoredSeeds | null =
     row.terminating_hash === null
       ? null
@@ -111,7 +115,7 @@ function toStored(room: Room, row: Row): StoredBet {
       : {
           hash: row.hash,
           clientSeed: row.client_seed!,
-          serverSeed: row.pair_state === 'revealed' ? room.kit.fairness.open(row.sealed!) : null,
+          serverSeed: row.pair_state === 'revealed' ? context.kit.fairness.open(row.sealed!) : null,
         };
   return {
     user: BigInt(row.user_id),
@@ -134,8 +138,13 @@ function toStored(room: Room, row: Row): StoredBet {
  * @param owner the player who made it
  * @param named whether the viewer may see who that is
  */
-export function toView(room: Room, bet: StoredBet, owner: Player | null, named: boolean): BetView {
-  const { kit, games, betIds } = room;
+export function toView(
+  context: OriginalsContext,
+  bet: StoredBet,
+  owner: Player | null,
+  named: boolean,
+): BetView {
+  const { kit, games, betIds } = context;
   const currency = kit.money.currencyById(bet.cur);
   const game: AnyGame | undefined = games.get(bet.game);
   const units = (value: bigint): string => formatUnits(value, currency.decimals);

@@ -2,8 +2,8 @@
 import type { DomainEvent } from '#platform/server/events/domain-event.ts';
 import { betsChannel } from '../contract.ts';
 import { toPart } from './pages.ts';
-import type { Told } from './play-shared.ts';
-import type { Room } from './room.ts';
+import type { ShownParams } from './play-shared.ts';
+import type { OriginalsContext } from './context.ts';
 
 const FLUSH_MS = 100;
 
@@ -17,12 +17,12 @@ interface Part {
   readonly payout: bigint | null;
   readonly multiplier: number | null;
   readonly status: string;
-  readonly told: Told;
+  readonly told: ShownParams;
 }
 
 /** Publishes what happened to parts of shared rounds on the game's own channel. */
-export function publishTable(room: Room): void {
-  const { kit } = room;
+export function publishTable(context: OriginalsContext): void {
+  const { kit } = context;
   let waiting = new Map<string, Part>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -33,7 +33,7 @@ export function publishTable(room: Room): void {
     const rounds = groupBy(parts);
     for (const group of rounds.values()) {
       const { game, no } = group[0]!;
-      const bets = await Promise.all(group.map((part) => toPart(room, part)));
+      const bets = await Promise.all(group.map((part) => toPart(context, part)));
       kit.realtime.publish(betsChannel(game).name, 'multiplayer', { no: Number(no), bets });
     }
   }
@@ -67,7 +67,7 @@ function readPart({ user, type, data }: DomainEvent): Part {
     stake: string;
     payout: string | null;
     multiplier: number | null;
-    told: Told;
+    told: ShownParams;
   };
   return {
     no,

@@ -8,7 +8,7 @@ import type { turnData, TurnReply } from '../contract.ts';
 import { pushBalance, toReply } from './answer.ts';
 import { flightOf, leaveShared } from './play-shared.ts';
 import { finishSteps, takeTurn, type TurnAnswer } from './play-steps.ts';
-import type { Room } from './room.ts';
+import type { OriginalsContext } from './context.ts';
 import { roundByNo } from './shared-store.ts';
 
 type TurnData = z.output<typeof turnData>;
@@ -16,24 +16,24 @@ type TurnData = z.output<typeof turnData>;
 type Step = (state: PlayerState, draft: Draft) => TurnAnswer | Failure;
 
 export async function whisperHandler(
-  room: Room,
+  context: OriginalsContext,
   player: Player,
   event: 'turn' | 'finish',
   data: TurnData,
 ): Promise<TurnReply | Failure> {
-  const arrived = room.kit.ports.now();
-  const id = room.betIds.decode(data.id ?? '');
+  const arrived = context.kit.runtime.now();
+  const id = context.betIds.decode(data.id ?? '');
   // Somebody else's round is as unknown as one that never was.
   if (!id || id.user !== player.id) return fail(404, 1, 'Invalid game id');
   const step =
     event === 'turn'
-      ? takeTurn(room, id.id, turnOf(data), data.step)
-      : await finishOf(room, player, id.id, arrived, data.step);
+      ? takeTurn(context, id.id, turnOf(data), data.step)
+      : await finishOf(context, player, id.id, arrived, data.step);
   if (isFailure(step)) return step;
   try {
-    const moved = await room.kit.money.act(player.id, step);
+    const moved = await context.kit.money.act(player.id, step);
     if (isRepeated(moved)) throw new Error('a turn carries no key');
-    return isFailure(moved) ? moved : answer(room, player, event, moved);
+    return isFailure(moved) ? moved : answer(context, player, event, moved);
   } catch (error) {
     if (error instanceof UnknownOutcome)
       return fail(503, 503, 'The answer was lost on its way. Ask for the state of the round.');
@@ -48,39 +48,39 @@ function turnOf(data: TurnData): Record<string, unknown> {
 
 /** A finish ends a stepped round, or the player's part in a shared one. */
 async function finishOf(
-  room: Room,
+  context: OriginalsContext,
   player: Player,
   id: string,
   arrived: number,
   step: number | undefined,
 ): Promise<Step | Failure> {
-  const { rows } = await room.kit.db.pool.query<{ game: string; shared_no: string | null }>({
+  const { rows } = await context.kit.db.pool.query<{ game: string; shared_no: string | null }>({
     name: 'shared-part',
     text: `select game, shared_no::text from round where user_id = $1 and id = $2 and shared_no is not null`,
     values: [player.id.toString(), id],
   });
   const part = rows[0];
-  if (!part?.shared_no) return finishSteps(room, id, step);
-  const game = room.games.get(part.game);
-  const shared = game?.kind === 'shared' ? await roundByNo(room, part.game, BigInt(part.shared_no)) : null;
+  if (!part?.shared_no) return finishSteps(context, id, step);
+  const game = context.games.get(part.game);
+  const shared = game?.kind === 'shared' ? await roundByNo(context, part.game, BigInt(part.shared_no)) : null;
   if (!shared || game?.kind !== 'shared') return fail(404, 1, 'Invalid game id');
-  const leave = leaveShared(room, id, await flightOf(room, game, shared), arrived);
+  const leave = leaveShared(context, id, await flightOf(context, game, shared), arrived);
   return (state, draft) => {
     const left = leave(state, draft);
     return isFailure(left) ? left : { type: 'finish', answer: left };
   };
 }
 
-function answer(room: Room, player: Player, event: string, moved: TurnAnswer): TurnReply {
-  const { canBeFinished, game, balance, id } = toReply(room, moved.answer);
+function answer(context: OriginalsContext, player: Player, event: string, moved: TurnAnswer): TurnReply {
+  const { canBeFinished, game, balance, id } = toReply(context, moved.answer);
   const reply: TurnReply = { id, type: moved.type, canBeFinished, game, balance };
-  room.kit.realtime.publish(
+  context.kit.realtime.publish(
     `private-user.${player._id}`,
     'WhisperResponse',
     { event, data: reply },
     { urgent: true },
   );
   const { answer: ended } = moved;
-  if (!ended.running) pushBalance(room, player, balance, ended.delay);
+  if (!ended.running) pushBalance(context, player, balance, ended.delay);
   return reply;
 }

@@ -26,7 +26,7 @@ const AutoPanel = lazy(async () => ({ default: (await loadAuto()).AutoPanel }));
 /** What is staked and how: by hand or automatically, how much, and what the house allows. */
 export function BetPanel({ table, controls }: { table: Table; controls: ReactNode }): ReactNode {
   const t = useT('originals');
-  const { game, instance, state, purse } = table;
+  const { game, instance, state, wallet } = table;
   // Fetched while nobody waits for it, so that the tab opens at once.
   useEffect(() => {
     const timer = setTimeout(() => void loadAuto().catch(() => {}), 1500);
@@ -58,38 +58,38 @@ export function BetPanel({ table, controls }: { table: Table; controls: ReactNod
       <Limits table={table} />
       <Switch
         spread
-        checked={purse.demo}
+        checked={wallet.demo}
         disabled={table.locked}
         onChange={(demo) => (needAccount() ? setStore({ demo }) : undefined)}
         label={t('wager.fun')}
         className="-my-2"
       />
-      {purse.demo && <Refill table={table} />}
+      {wallet.demo && <Refill table={table} />}
     </>
   );
 }
 
 /** Whether the next bet takes bonus money, and what holds for it then. Its room is kept while there is a bonus. */
-function BonusHint({ table: { game, stake, purse } }: { table: Table }): ReactNode {
-  const wanted = useStore(({ bonus }) => bonus.some(({ currency }) => currency === purse.currency));
-  if (!wanted || purse.demo) return null;
+function BonusHint({ table: { game, stake, wallet } }: { table: Table }): ReactNode {
+  const wanted = useStore(({ bonus }) => bonus.some(({ currency }) => currency === wallet.currency));
+  if (!wanted || wallet.demo) return null;
   return (
     <Slot
       place="game.wager"
-      props={{ game: game.id, stake, currency: purse.currency }}
+      props={{ game: game.id, stake, currency: wallet.currency }}
       fallback={<div className="h-10" />}
     />
   );
 }
 
 /** Play money that is used up can be had again. */
-function Refill({ table: { rules, purse, locked } }: { table: Table }): ReactNode {
+function Refill({ table: { rules, wallet, locked } }: { table: Table }): ReactNode {
   const t = useT('originals.wager');
   const [busy, setBusy] = useState(false);
   async function handleRefill(): Promise<void> {
     setBusy(true);
     try {
-      await call(demoRefill, { currency: purse.currency });
+      await call(demoRefill, { currency: wallet.currency });
       await refreshCurrencies();
     } catch (error) {
       toastError(error, demoRefill.codes);
@@ -108,14 +108,14 @@ function Refill({ table: { rules, purse, locked } }: { table: Table }): ReactNod
 /** What these parameters can win, and whether the house would pay it. */
 function WinLine({ table }: { table: Table }): ReactNode {
   const t = useT('originals.wager');
-  const { game, state, stake, chips, purse, info } = table;
-  const view = useMoneyView(purse.currency);
+  const { game, state, stake, chips, wallet, info } = table;
+  const view = useMoneyView(wallet.currency);
   const playable = game.params.safeParse(state.params).success;
   // A bare table wins nothing; the line keeps its place until there are chips.
   if (!playable && chips !== 0) return null;
   const multiplier = playable ? game.maxMultiplier(state.params) : ZERO;
-  const payout = payoutText({ stake, decimals: purse.decimals }, multiplier);
-  const units = (text: string): bigint => parseUnits(text.replace(/\.$/, ''), purse.decimals) ?? 0n;
+  const payout = payoutText({ stake, decimals: wallet.decimals }, multiplier);
+  const units = (text: string): bigint => parseUnits(text.replace(/\.$/, ''), wallet.decimals) ?? 0n;
   const over = info !== null && units(payout) > units(info.maxPayout);
   return (
     <div className="flex flex-col gap-1.5">
@@ -126,7 +126,7 @@ function WinLine({ table }: { table: Table }): ReactNode {
       </span>
       <output className="flex h-10 items-center justify-between gap-2 rounded-md bg-bg px-3 font-semibold tnum">
         <span className="truncate">
-          {amountText(formatUnits(units(payout) - units(stake), purse.decimals), view, { bare: true })}
+          {amountText(formatUnits(units(payout) - units(stake), wallet.decimals), view, { bare: true })}
         </span>
         <span className="text-fg3">{view.code}</span>
       </output>
@@ -138,10 +138,10 @@ function WinLine({ table }: { table: Table }): ReactNode {
 }
 
 /** Least and greatest bet and the greatest payout, shown before anything is staked. */
-function Limits({ table: { info, purse } }: { table: Table }): ReactNode {
+function Limits({ table: { info, wallet } }: { table: Table }): ReactNode {
   const t = useT('originals.limits');
-  const entry = useEntryView(purse.currency);
-  const view = useMoneyView(purse.currency);
+  const entry = useEntryView(wallet.currency);
+  const view = useMoneyView(wallet.currency);
   const bet = info
     ? t('range', { min: amountText(info.minBet, entry, { bare: true }), max: amountText(info.maxBet, entry) })
     : '–';

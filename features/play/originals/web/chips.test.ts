@@ -60,12 +60,12 @@ describe('limits of a chip', () => {
         fc.bigInt({ min: 10n ** 6n, max: 10n ** 15n }),
         fc.bigInt({ min: 0n, max: 10n ** 15n }),
         (units, chips, min, max, balance) => {
-          const [least, most, purse] = [min, max, balance].map((limit) => formatUnits(limit, 8)) as [
+          const [least, most, wallet] = [min, max, balance].map((limit) => formatUnits(limit, 8)) as [
             string,
             string,
             string,
           ];
-          const rules: StakeRules = { decimals: 8, min: least, max: most, balance: purse };
+          const rules: StakeRules = { decimals: 8, min: least, max: most, balance: wallet };
           const value = formatUnits(units, 8);
           const stake = stakeOn(value, chips, 8)!;
           expect(parseUnits(stake, 8)).toBe(units * BigInt(chips));

@@ -10,19 +10,19 @@ import { hasModal, openModal } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
 import { navigate } from '#platform/web/router.tsx';
 import { setStore, useStore } from '#platform/web/store.ts';
-import type { Purse } from './instance-types.ts';
-import { purseKey, setMonitor, useLog } from './session-log.ts';
+import type { StakeWallet } from './instance-types.ts';
+import { walletKey, setMonitor, useLog } from './session-log.ts';
 import { ShareSlot } from './share-slot.tsx';
 
 interface FooterBarProps {
   game: Pick<AnyGame, 'id' | 'title' | 'kind'>;
-  purse: Purse;
+  wallet: StakeWallet;
   theatre: boolean;
   onTheatre: (on: boolean) => void;
 }
 
 /** Settings of the game as toggles, and how long and how well this session goes. */
-export function FooterBar({ game, purse, theatre, onTheatre }: FooterBarProps): ReactNode {
+export function FooterBar({ game, wallet, theatre, onTheatre }: FooterBarProps): ReactNode {
   const t = useT('originals.footer');
   const quick = useStore((state) => state.quick);
   const sound = useStore((state) => state.sound);
@@ -31,7 +31,7 @@ export function FooterBar({ game, purse, theatre, onTheatre }: FooterBarProps): 
   const title = t('help');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line/70 px-3 py-2">
-      <Session purse={purse} />
+      <Session wallet={wallet} />
       <div
         role="group"
         aria-label={t('label')}
@@ -75,7 +75,7 @@ export function FooterBar({ game, purse, theatre, onTheatre }: FooterBarProps): 
           onClick={() =>
             void openModal(
               'game-help',
-              { game: game.id, purse },
+              { game: game.id, wallet },
               { title: translate('originals.help.title', { game: game.title }) },
             )
           }
@@ -116,10 +116,10 @@ function Toggle({
 }
 
 /** Time since the page was opened, and what was won or lost in this currency since then. */
-function Session({ purse }: { purse: Purse }): ReactNode {
+function Session({ wallet }: { wallet: StakeWallet }): ReactNode {
   const t = useT('originals.session');
   const clock = useRef<HTMLSpanElement>(null);
-  const profit = useLog((state) => state.tallies[purseKey(purse.currency, purse.demo)]?.profit ?? 0n);
+  const profit = useLog((state) => state.tallies[walletKey(wallet.currency, wallet.demo)]?.profit ?? 0n);
   useEffect(() => {
     const write = (): void => {
       if (clock.current) clock.current.textContent = countdownText(performance.now());
@@ -141,7 +141,7 @@ function Session({ purse }: { purse: Purse }): ReactNode {
       <div className="flex gap-2">
         <dt className="text-fg3">{t('net')}</dt>
         <dd className="font-semibold">
-          <Money profit amount={formatUnits(profit, purse.decimals)} currency={purse.currency} />
+          <Money profit amount={formatUnits(profit, wallet.decimals)} currency={wallet.currency} />
         </dd>
       </div>
     </dl>

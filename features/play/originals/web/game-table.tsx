@@ -20,7 +20,7 @@ import { useGameHotkeys } from './use-game-hotkeys.ts';
 import { usePlayButton } from './use-play-button.ts';
 import { useTable, type Table } from './use-table.ts';
 
-const RoomTable = lazy(() => import('./room-table.tsx'));
+const SharedRoundTable = lazy(() => import('./shared-round-table.tsx'));
 const sound = createSound(() => getStore().sound);
 
 type Part<Props> = ComponentType<Props>;
@@ -55,7 +55,7 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
   const [theatre, setTheatre] = useState(false);
   useGameHotkeys(table, button);
   const [Controls] = useState(() => parts.controls && lazily(controls, game.id, parts.controls));
-  const { state, purse, room, info } = table;
+  const { state, wallet, room, info } = table;
   const inPlay = state.extendedId !== null || state.parts.some(({ shown }) => !shown);
   if (info?.enabled === false && !inPlay) return <ClosedGame game={game} />;
   return (
@@ -82,11 +82,11 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
             }
           />
         }
-        footer={<FooterBar game={game} purse={purse} theatre={theatre} onTheatre={setTheatre} />}
+        footer={<FooterBar game={game} wallet={wallet} theatre={theatre} onTheatre={setTheatre} />}
       />
       {game.kind === 'shared' && (
         <Suspense fallback={<div className="h-87.5 rounded-xl border border-line/70 bg-panel" />}>
-          <RoomTable game={game} room={room.room} mine={room.mine} revealing={room.revealing} />
+          <SharedRoundTable game={game} room={room.room} mine={room.mine} revealing={room.revealing} />
         </Suspense>
       )}
       <Slot place="game.below" fallback={<div className="h-160" />} />
@@ -95,11 +95,11 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
 }
 
 function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNode {
-  const { game, instance, state, room, purse } = table;
+  const { game, instance, state, room, wallet } = table;
   const quick = useStore((store) => store.quick);
   const reducedMotion = useReducedMotion();
-  const view = useMoneyView(purse.currency);
-  const entry = useEntryView(purse.currency);
+  const view = useMoneyView(wallet.currency);
+  const entry = useEntryView(wallet.currency);
   const [Stage] = useState(() => lazily(stages, game.id, parts.stage));
   const steps = game.kind === 'steps';
   const planned = game.kind === 'steps' && !game.advice;
@@ -114,7 +114,7 @@ function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNo
     sound,
     money: {
       stake: table.stake,
-      decimals: purse.decimals,
+      decimals: wallet.decimals,
       view,
       entry,
       ...(table.chips !== null && { chip: { value: state.bet, most: mostChips(state.bet, table.rules) } }),

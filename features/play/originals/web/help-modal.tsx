@@ -9,7 +9,7 @@ import { LastBetProvider, type WorkedBet } from '#platform/web/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';
 import type { BetView } from '../contract.ts';
-import type { Purse } from './instance-types.ts';
+import type { StakeWallet } from './instance-types.ts';
 import { infoQuery, lastBetQuery } from './queries.ts';
 
 export const modal = { size: 'lg', title: 'originals.footer.help' } as const;
@@ -30,14 +30,14 @@ function workedBet(bet: BetView | undefined): WorkedBet | null {
 }
 
 /** The pages help.{game}.{n} and the odds table, both of the game's own chunk, with the house's limits filled in. */
-export default function HelpModal({ game, purse }: { game: string; purse: Purse }): ReactNode {
+export default function HelpModal({ game, wallet }: { game: string; wallet: StakeWallet }): ReactNode {
   const t = useT('originals.help');
-  const info = useQuery({ ...infoQuery(game, purse.currency, purse.demo), refetchOnMount: false });
+  const info = useQuery({ ...infoQuery(game, wallet.currency, wallet.demo), refetchOnMount: false });
   const guest = useStore((store) => store.user === null);
-  const { data: bets } = useQuery({ ...lastBetQuery(game, purse.demo), enabled: !guest });
+  const { data: bets } = useQuery({ ...lastBetQuery(game, wallet.demo), enabled: !guest });
   const parts = useGameParts(game);
   const [Page] = useState(() => pageOf(parts));
-  const view = useMoneyView(purse.currency);
+  const view = useMoneyView(wallet.currency);
   if (!Page) return <EmptyState icon="help" text={t('none')} />;
   const most = info.data && amountText(info.data.maxPayout, view);
   return (

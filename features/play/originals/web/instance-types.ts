@@ -8,7 +8,7 @@ export type Params = Readonly<Record<string, unknown>>;
 
 export type Turn = Readonly<Record<string, unknown>>;
 
-export interface Purse {
+export interface StakeWallet {
   readonly currency: string;
   readonly decimals: number;
   readonly demo: boolean;
@@ -27,7 +27,7 @@ export interface InstanceState {
   readonly currentProfit: string | null;
   readonly round: RoundView | null;
   /** What the round was staked from; it may differ from what is chosen now. */
-  readonly purse: Purse | null;
+  readonly wallet: StakeWallet | null;
   /** Rounds that nobody can leave: the player's parts of the newest; `round` is all of them together. */
   readonly parts: readonly Part[];
   readonly auto: AutoBetSettings;
@@ -38,19 +38,19 @@ export interface InstanceState {
 /** A round that has ended. */
 export interface Ended {
   readonly round: RoundView;
-  readonly purse: Purse;
+  readonly wallet: StakeWallet;
   readonly win: boolean;
   /** It was staked in bonus money. */
   readonly bonus: boolean;
 }
 
-export interface Ports {
-  purse(): Purse;
-  /** Places of any currency, for a round that was staked from another purse. */
+export interface InstanceServices {
+  wallet(): StakeWallet;
+  /** Places of any currency, for a round that was staked from another wallet. */
   decimals(currency: string): number;
   quick(): boolean;
   /** Each asks with a key of its own and repeats it when the connection fails, so no bet is doubled. */
-  play(bet: string, params: Params, purse: Purse): Promise<PlayReply>;
+  play(bet: string, params: Params, wallet: StakeWallet): Promise<PlayReply>;
   turn(id: string, turn: Turn): Promise<TurnReply>;
   /** @param seen turns the page knew of, so that a request that comes twice has one effect */
   finish(id: string, seen: { step?: number }): Promise<TurnReply>;
@@ -74,7 +74,7 @@ export interface Part {
   /** Number of the shared round. */
   readonly no: number;
   readonly params: Params;
-  readonly purse: Purse;
+  readonly wallet: StakeWallet;
   /** Null while it is open. */
   readonly end: { readonly win: boolean; readonly balance: PlayReply['balance'] } | null;
   /** Its end is on the screen. */

@@ -6,9 +6,9 @@ import type { AnyGame } from '#platform/contract/game.ts';
 import type { PlayReply, TurnReply } from '../contract.ts';
 import { runAuto } from './auto-run.ts';
 import { createInstance } from './instance.ts';
-import type { Ended, Ports } from './instance-types.ts';
+import type { Ended, InstanceServices } from './instance-types.ts';
 
-const purse = { currency: 'usd', decimals: 2, demo: false };
+const wallet = { currency: 'usd', decimals: 2, demo: false };
 const balance = { currency: 'usd', demo: false, value: '1.00', version: 1 };
 const fairness = { serverSeedHash: 'h', clientSeed: 'c', nonce: 0 };
 
@@ -48,7 +48,7 @@ function step(
 /** A house that answers what the test says, and a stage that shows every result at once. */
 function house(
   game: AnyGame,
-  answers: Partial<Pick<Ports, 'play' | 'turn' | 'finish' | 'open' | 'purse'>>,
+  answers: Partial<Pick<InstanceServices, 'play' | 'turn' | 'finish' | 'open' | 'wallet'>>,
   bet = '1.00',
 ) {
   const log: string[] = [];
@@ -58,7 +58,7 @@ function house(
   const instance = createInstance(
     game,
     {
-      purse: answers.purse ?? (() => purse),
+      wallet: answers.wallet ?? (() => wallet),
       decimals: () => 2,
       quick: () => true,
       async play(stake, params, from) {
@@ -144,14 +144,14 @@ describe('a stepped round', () => {
     const { instance, state } = house(mines, answers);
     await instance.play();
     await instance.turn({ tile: 3 });
-    instance.heard(await answers.turn());
+    instance.onReply(await answers.turn());
     expect(state().round?.events).toEqual([open]);
   });
 
   test('the answer of another round is not for this page', async () => {
     const { instance, state } = house(mines, answers);
     await instance.play();
-    instance.heard({ ...(await answers.finish()), id: 'other' });
+    instance.onReply({ ...(await answers.finish()), id: 'other' });
     expect(state().extendedId).toBe('m1');
   });
 
@@ -335,11 +335,11 @@ describe('auto betting', () => {
 
   test('another currency, or real instead of play money, ends the run before the next bet', async () => {
     for (const change of [{ currency: 'btc', decimals: 8 }, { demo: true }]) {
-      let chosen = purse;
+      let chosen = wallet;
       const { instance, stakes, state } = house(dice, {
-        purse: () => chosen,
+        wallet: () => chosen,
         play: async (stake) => {
-          chosen = { ...purse, ...change };
+          chosen = { ...wallet, ...change };
           return quick('b', false, stake);
         },
       });

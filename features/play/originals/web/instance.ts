@@ -10,7 +10,7 @@ import { autoSettings } from './auto.ts';
 import { createParts, isPooled } from './parts.ts';
 import { chipsOn, stakeOn } from './chips.ts';
 import { currentProfit, extendedStateOf, roundOf, stakeOf } from './rounds.ts';
-import type { Params, Turn, InstanceState, Ended, Ports, Placed } from './instance-types.ts';
+import type { Params, Turn, InstanceState, Ended, InstanceServices, Placed } from './instance-types.ts';
 
 /** A stage that never reports its result may not hold up the page longer than this. */
 const REVEAL_GRACE_MS = 4000;
@@ -18,7 +18,7 @@ const REVEAL_GRACE_MS = 4000;
 export interface Instance {
   readonly store: StoreApi<InstanceState>;
   readonly game: AnyGame;
-  readonly ports: Ports;
+  readonly services: InstanceServices;
   /** Places a bet. @returns how it ended, once that is on the screen; null when it was refused */
   play(): Promise<Placed | null>;
   /** Takes a turn of the open round. Rejects when it was refused. */
@@ -30,7 +30,7 @@ export interface Instance {
   /** Draws a round that was open before the page was. */
   restore(reply: PlayReply): void;
   /** An answer that came over the socket. */
-  heard(reply: Pick<TurnReply, 'id' | 'canBeFinished' | 'game' | 'balance'>): void;
+  onReply(reply: Pick<TurnReply, 'id' | 'canBeFinished' | 'game' | 'balance'>): void;
   /** Works again after a dispose: React may take a page down and up. */
   attach(): void;
   /** The page is left: auto betting ends, nothing more is drawn. */
@@ -43,7 +43,7 @@ export interface InstanceStart {
 }
 
 /** @param game rules of the game; only its kind and its parameters' schema matter here */
-export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart): Instance {
+export function createInstance(game: AnyGame, services: InstanceServices, start: InstanceStart): Instance {
   const store = createStore<InstanceState>(() => ({
     bet: start.bet,
     params: start.params,
@@ -53,13 +53,13 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
     extendedState: 'finished',
     currentProfit: null,
     round: null,
-    purse: null,
+    wallet: null,
     parts: [],
     auto: autoSettings(true),
     plan: [],
   }));
   const { getState: get, setState: set } = store;
-  const pool = isPooled(game) ? createParts(store, ports, REVEAL_GRACE_MS) : null;
+  const pool = isPooled(game) ? createParts(store, services, REVEAL_GRACE_MS) : null;
   let waiting: {
     id: string;
     resolve: (ended: Ended | null) => void;
@@ -91,46 +91,46 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
       currentProfit: currentProfit(round),
       playTimeout: !running,
     });
-    if (running) return ports.balance(reply.balance);
+    if (running) return services.balance(reply.balance);
     if (waiting?.id !== reply.id) void follow(reply.id);
     if (waiting) waiting = { ...waiting, win: reply.game.win, balance: reply.balance };
-    void ports.wait(reply.game.delay + REVEAL_GRACE_MS).then(() => settled(reply.id));
+    void services.wait(reply.game.delay + REVEAL_GRACE_MS).then(() => settled(reply.id));
   }
 
   function settled(id: string): void {
     if (pool) return pool.show();
-    const { round, purse } = get();
+    const { round, wallet } = get();
     if (waiting?.id !== id || round?.id !== id || round.status === 'in-progress') return;
     const { resolve, win, balance } = waiting;
     waiting = null;
     set({ playTimeout: false });
-    ports.balance({ ...balance });
-    const ended = { round, purse: purse ?? ports.purse(), win, bonus: balance.bonus !== undefined };
-    ports.ended(ended);
+    services.balance({ ...balance });
+    const ended = { round, wallet: wallet ?? services.wallet(), win, bonus: balance.bonus !== undefined };
+    services.ended(ended);
     resolve(ended);
   }
 
   async function play(): Promise<Placed | null> {
     const { playTimeout, extendedId, bet, params } = get();
     if (playTimeout || extendedId !== null || disposed) return null;
-    const purse = ports.purse();
-    const stake = stakeOn(bet, chipsOn(game, params), purse.decimals);
+    const wallet = services.wallet();
+    const stake = stakeOn(bet, chipsOn(game, params), wallet.decimals);
     if (stake === null) return null;
     set({ playTimeout: true });
     try {
-      const reply = await ports.play(stake, params, purse);
+      const reply = await services.play(stake, params, wallet);
       if (disposed) return null;
       if (pool) {
         set({ playTimeout: false });
-        return pool.add(reply, params, purse);
+        return pool.add(reply, params, wallet);
       }
       const end = follow(reply.id);
-      set({ purse });
+      set({ wallet });
       show(reply, reply.type, reply.game.wager ?? stake);
       return { id: reply.id, end };
     } catch (error) {
       set({ playTimeout: false });
-      ports.refused(error, 'play');
+      services.refused(error, 'play');
       if (game.kind === 'steps') await catchUp();
       return null;
     }
@@ -138,7 +138,7 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
 
   /** A refused bet may mean that a round is open already, begun on another device. */
   async function catchUp(): Promise<void> {
-    const open = await ports.open().catch(() => null);
+    const open = await services.open().catch(() => null);
     if (open && get().extendedId === null && !disposed) restore(open);
   }
 
@@ -153,10 +153,10 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
     if (id === null || playTimeout) return;
     set({ playTimeout: true });
     try {
-      heard(await call(id));
+      onReply(await call(id));
     } catch (error) {
       set({ playTimeout: false });
-      ports.refused(error, 'turn');
+      services.refused(error, 'turn');
       await resync();
       throw error;
     }
@@ -165,7 +165,7 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
   /** After a refused turn the page and the server may disagree about the round: the server is right. */
   async function resync(): Promise<void> {
     const { extendedId: id } = get();
-    const open = await ports.open().catch(() => undefined);
+    const open = await services.open().catch(() => undefined);
     if (open === undefined || get().extendedId !== id || disposed) return;
     if (open) return restore(open);
     if (game.kind === 'steps')
@@ -178,9 +178,9 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
       });
   }
 
-  function heard(reply: Pick<TurnReply, 'id' | 'canBeFinished' | 'game' | 'balance'>): void {
+  function onReply(reply: Pick<TurnReply, 'id' | 'canBeFinished' | 'game' | 'balance'>): void {
     const { extendedId, round } = get();
-    if (pool && !disposed) return pool.heard(reply);
+    if (pool && !disposed) return pool.onReply(reply);
     if (extendedId !== reply.id || round === null || disposed) return;
     show(reply, game.kind === 'shared' ? 'multiplayer' : 'extended', round.stake);
   }
@@ -188,7 +188,7 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
   function restore(reply: PlayReply): void {
     const { params, round } = get();
     const { currency, demo } = reply.balance;
-    const decimals = ports.decimals(currency);
+    const decimals = services.decimals(currency);
     const stake = stakeOf(reply, decimals);
     const view = roundOf(reply.id, stake, reply.game);
     const kept = game.params.safeParse({
@@ -205,7 +205,7 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
     if (round?.id !== reply.id) void follow(reply.id);
     set({
       round: { ...view, restored: true },
-      purse: { currency, demo, decimals },
+      wallet: { currency, demo, decimals },
       bet: stake,
       params: kept.success ? (kept.data as Params) : params,
       extendedId: reply.id,
@@ -218,13 +218,13 @@ export function createInstance(game: AnyGame, ports: Ports, start: InstanceStart
   return {
     store,
     game,
-    ports,
+    services,
     play,
-    turn: (turn) => act((id) => ports.turn(id, { ...turn, ...seen() })),
-    finish: () => act((id) => ports.finish(id, seen())).catch(() => {}),
+    turn: (turn) => act((id) => services.turn(id, { ...turn, ...seen() })),
+    finish: () => act((id) => services.finish(id, seen())).catch(() => {}),
     settled,
     restore,
-    heard,
+    onReply,
     attach() {
       disposed = false;
     },

@@ -9,7 +9,7 @@ import { createInstance, isLocked } from './instance.ts';
 import type { Ended, Params } from './instance-types.ts';
 import { combined, isPooled } from './parts.ts';
 
-const purse = { currency: 'usd', decimals: 2, demo: false };
+const wallet = { currency: 'usd', decimals: 2, demo: false };
 const balance = (version: number) => ({ currency: 'usd', demo: false, value: '1.00', version });
 const fairness = { serverSeedHash: 'h', clientSeed: 'c', nonce: -1 };
 
@@ -61,7 +61,7 @@ function table(no = () => 1) {
   const instance = createInstance(
     double,
     {
-      purse: () => purse,
+      wallet: () => wallet,
       decimals: () => 2,
       quick: () => false,
       play: async (bet, params) => joined(`b${serial++}`, no(), params, bet),
@@ -104,9 +104,9 @@ describe('parts of a round that nobody can leave', () => {
     set({ params: { colour: 'green' }, bet: '0.50' });
     await instance.play();
     const before = balances();
-    instance.heard(over('b0', '2.00'));
+    instance.onReply(over('b0', '2.00'));
     expect(state().round?.status).toBe('in-progress');
-    instance.heard(over('b1', '0.00'));
+    instance.onReply(over('b1', '0.00'));
     expect(state().round).toMatchObject({ status: 'win', stake: '1.50', payout: '2.00', multiplier: 1.3333 });
     expect([ended.length, balances()]).toEqual([0, before]);
     instance.settled('round-1');
@@ -122,10 +122,10 @@ describe('parts of a round that nobody can leave', () => {
   test('an end that comes twice, or for somebody else, changes nothing', async () => {
     const { instance, state, ended } = table();
     await instance.play();
-    instance.heard(over('zz', '9.00'));
-    instance.heard(over('b0', '0.00'));
+    instance.onReply(over('zz', '9.00'));
+    instance.onReply(over('b0', '0.00'));
     instance.settled('round-1');
-    instance.heard(over('b0', '9.00'));
+    instance.onReply(over('b0', '9.00'));
     instance.settled('round-1');
     expect(ended).toHaveLength(1);
     expect(state().round).toMatchObject({ status: 'lose', payout: '0.00' });
@@ -135,7 +135,7 @@ describe('parts of a round that nobody can leave', () => {
     let no = 1;
     const { instance, state, ended } = table(() => no);
     await instance.play();
-    instance.heard(over('b0', '2.00'));
+    instance.onReply(over('b0', '2.00'));
     no = 2;
     await instance.play();
     expect(ended).toHaveLength(1);
@@ -153,10 +153,10 @@ describe('parts of a round that nobody can leave', () => {
     expect(state().round).toMatchObject({ stake: '0.80', restored: true });
   });
 
-  test('purses are not added up', async () => {
+  test('wallets are not added up', async () => {
     const { instance, state } = table();
     await instance.play();
-    const other = { ...state().parts[0]!, purse: { ...purse, demo: true } };
+    const other = { ...state().parts[0]!, wallet: { ...wallet, demo: true } };
     expect(combined([other, ...state().parts])?.stake).toBe('1.00');
   });
 
@@ -167,7 +167,7 @@ describe('parts of a round that nobody can leave', () => {
     instance.store.subscribe(({ round, parts }) => {
       if (round?.status !== 'in-progress' || parts.length === 0) return;
       queueMicrotask(() => {
-        instance.heard(over(parts.at(-1)!.round.id, '0.00'));
+        instance.onReply(over(parts.at(-1)!.round.id, '0.00'));
         instance.settled(round.id);
       });
     });

@@ -7,7 +7,14 @@ import type { AnyGame } from '#platform/contract/game.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import type { RoundView } from '#platform/web/game-kit.ts';
 import type { PlayReply, TurnReply } from '../contract.ts';
-import type { Ended, InstanceState, Params, Placed, Ports, Purse } from './instance-types.ts';
+import type {
+  Ended,
+  InstanceState,
+  Params,
+  Placed,
+  InstanceServices,
+  StakeWallet,
+} from './instance-types.ts';
 import { roundOf } from './rounds.ts';
 import type { Part } from './instance-types.ts';
 
@@ -22,17 +29,17 @@ function numberOf(game: PlayReply['game']): number {
 }
 
 /**
- * The parts of the newest round as one: stakes and payouts added up, of the purse used last. What the stage draws.
+ * The parts of the newest round as one: stakes and payouts added up, of the wallet used last. What the stage draws.
  */
 export function combined(parts: readonly Part[]): RoundView | null {
   const last = parts.at(-1);
   if (!last) return null;
-  const { no, purse } = last;
+  const { no, wallet } = last;
   const mine = parts.filter(
-    (part) => part.no === no && part.purse.currency === purse.currency && part.purse.demo === purse.demo,
+    (part) => part.no === no && part.wallet.currency === wallet.currency && part.wallet.demo === wallet.demo,
   );
   const sum = (field: 'stake' | 'payout'): bigint =>
-    mine.reduce((total, { round }) => total + (parseUnits(round[field], purse.decimals) ?? 0n), 0n);
+    mine.reduce((total, { round }) => total + (parseUnits(round[field], wallet.decimals) ?? 0n), 0n);
   const open = mine.some(({ end }) => end === null);
   const [stake, payout] = [sum('stake'), open ? 0n : sum('payout')];
   return {
@@ -40,8 +47,8 @@ export function combined(parts: readonly Part[]): RoundView | null {
     events: [],
     status: open ? 'in-progress' : payout >= stake ? 'win' : 'lose',
     multiplier: stake === 0n ? 0 : Number((payout * 10_000n) / stake) / 10_000,
-    stake: formatUnits(stake, purse.decimals),
-    payout: formatUnits(payout, purse.decimals),
+    stake: formatUnits(stake, wallet.decimals),
+    payout: formatUnits(payout, wallet.decimals),
     outcome: last.round.outcome,
     view: { no },
     ...(mine.every(({ round }) => round.restored) && { restored: true }),
@@ -52,11 +59,11 @@ type Reply = Pick<TurnReply, 'id' | 'canBeFinished' | 'game' | 'balance'>;
 
 export interface Parts {
   /** Takes a part that was placed now. */
-  add(reply: PlayReply, params: Params, purse: Purse): Placed;
+  add(reply: PlayReply, params: Params, wallet: StakeWallet): Placed;
   /** Takes one that was open before the page was, unless it is known. */
-  restore(reply: PlayReply, params: Params, purse: Purse): void;
+  restore(reply: PlayReply, params: Params, wallet: StakeWallet): void;
   /** An end that came over the socket. */
-  heard(reply: Reply): void;
+  onReply(reply: Reply): void;
   /** The stage shows the end of the round. */
   show(): void;
   /** The page is left. */
@@ -64,7 +71,11 @@ export interface Parts {
 }
 
 /** @param graceMs how long a stage may take beyond the answer's own delay before the end counts as shown */
-export function createParts(store: StoreApi<InstanceState>, ports: Ports, graceMs: number): Parts {
+export function createParts(
+  store: StoreApi<InstanceState>,
+  services: InstanceServices,
+  graceMs: number,
+): Parts {
   const waiting = new Map<string, (ended: Ended | null) => void>();
   const get = () => store.getState().parts;
 
@@ -72,14 +83,14 @@ export function createParts(store: StoreApi<InstanceState>, ports: Ports, graceM
     store.setState({ parts, round: combined(parts) });
   }
 
-  function push(reply: PlayReply, params: Params, purse: Purse, restored: boolean): void {
+  function push(reply: PlayReply, params: Params, wallet: StakeWallet, restored: boolean): void {
     const stake = reply.game.wager ?? '0';
     const view = roundOf(reply.id, stake, reply.game);
     const part: Part = {
       round: restored ? { ...view, restored } : view,
       no: numberOf(reply.game),
       params,
-      purse,
+      wallet,
       end: null,
       shown: false,
     };
@@ -92,25 +103,25 @@ export function createParts(store: StoreApi<InstanceState>, ports: Ports, graceM
     const due = get().filter(({ end, shown }) => end !== null && !shown);
     if (due.length === 0) return;
     store.setState({ parts: get().map((part) => (due.includes(part) ? { ...part, shown: true } : part)) });
-    for (const { round, purse, end } of due) {
-      ports.balance({ ...end!.balance });
-      const ended = { round, purse, win: end!.win, bonus: end!.balance.bonus !== undefined };
-      ports.ended(ended);
+    for (const { round, wallet, end } of due) {
+      services.balance({ ...end!.balance });
+      const ended = { round, wallet, win: end!.win, bonus: end!.balance.bonus !== undefined };
+      services.ended(ended);
       waiting.get(round.id)?.(ended);
       waiting.delete(round.id);
     }
   }
 
   return {
-    add(reply, params, purse) {
-      push(reply, params, purse, false);
-      ports.balance(reply.balance);
+    add(reply, params, wallet) {
+      push(reply, params, wallet, false);
+      services.balance(reply.balance);
       return { id: reply.id, end: new Promise((resolve) => waiting.set(reply.id, resolve)) };
     },
-    restore(reply, params, purse) {
-      if (!get().some(({ round }) => round.id === reply.id)) push(reply, params, purse, true);
+    restore(reply, params, wallet) {
+      if (!get().some(({ round }) => round.id === reply.id)) push(reply, params, wallet, true);
     },
-    heard(reply) {
+    onReply(reply) {
       const { id, game, balance } = reply;
       if (game.status === 'in-progress') return;
       if (!get().some((part) => part.round.id === id && part.end === null)) return;
@@ -125,7 +136,7 @@ export function createParts(store: StoreApi<InstanceState>, ports: Ports, graceM
             : part,
         ),
       );
-      void ports.wait(game.delay + graceMs).then(show);
+      void services.wait(game.delay + graceMs).then(show);
     },
     show,
     drop() {

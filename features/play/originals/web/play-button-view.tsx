@@ -19,7 +19,7 @@ const VARIANTS = {
 /** The one big button: bet, take, cancel, start, stop. */
 export function PlayButton({ table, button }: { table: Table; button: Shown }): ReactNode {
   const t = useT('originals.button');
-  const view = useMoneyView(table.purse.currency);
+  const view = useMoneyView(table.wallet.currency);
   const { label, action, disabled, profit } = button;
   const live = label === 'take' && profit === '';
   const text = label === 'take' ? t('take', { profit: amountText(profit ?? '', view) }) : t(label);
@@ -44,8 +44,8 @@ export function PlayButton({ table, button }: { table: Table; button: Shown }): 
 function LiveProfit({ table }: { table: Table }): ReactNode {
   const t = useT('originals.button');
   const node = useRef<HTMLSpanElement>(null);
-  const { game, room, stake, purse, state } = table;
-  const view = useMoneyView(purse.currency);
+  const { game, room, stake, wallet, state } = table;
+  const view = useMoneyView(wallet.currency);
   const startsAt = room.stage?.startsAt ?? 0;
   useEffect(() => {
     if (game.kind !== 'shared' || !game.flight) return;
@@ -54,13 +54,13 @@ function LiveProfit({ table }: { table: Table }): ReactNode {
     let frame = 0;
     const draw = (): void => {
       const hundredths = Math.min(most, flight.multiplierAt(performance.now() - startsAt));
-      const profit = payoutText({ stake, decimals: purse.decimals }, { num: BigInt(hundredths), den: 100n });
+      const profit = payoutText({ stake, decimals: wallet.decimals }, { num: BigInt(hundredths), den: 100n });
       const text = t('take', { profit: amountText(profit, view) });
       if (node.current && node.current.textContent !== text) node.current.textContent = text;
       frame = requestAnimationFrame(draw);
     };
     draw();
     return () => cancelAnimationFrame(frame);
-  }, [game, startsAt, stake, purse.decimals, view, state.params, t]);
+  }, [game, startsAt, stake, wallet.decimals, view, state.params, t]);
   return <span ref={node} className="tnum" />;
 }

@@ -1,7 +1,7 @@
 /** What the one big button says and does. Pure, so that every state can be read off a table. */
 
 /** Where a round that everybody plays together stands for this player; null for games played alone. */
-export type RoomStand = 'open' | 'joined' | 'closed' | 'queued';
+export type SharedRoundStand = 'open' | 'joined' | 'closed' | 'queued';
 
 export interface PlayButtonState {
   readonly bettingType: 'manual' | 'auto';
@@ -17,7 +17,7 @@ export interface PlayButtonState {
   readonly waiting: boolean;
   /** The stake or the parameters cannot be played. */
   readonly blocked: boolean;
-  readonly room: RoomStand | null;
+  readonly room: SharedRoundStand | null;
 }
 
 export type PlayAction = 'stop' | 'take' | 'cancel' | 'play' | 'start' | 'queue' | 'unqueue';

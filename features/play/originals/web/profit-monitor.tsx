@@ -9,7 +9,7 @@ import { boot } from '#platform/web/boot.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import { emptyTally, linePath, type Tally } from './profit.ts';
-import { purseKey, resetTally, setMonitor, useLog } from './session-log.ts';
+import { walletKey, resetTally, setMonitor, useLog } from './session-log.ts';
 
 /** Coordinates of the chart; it is stretched to the window's width. */
 const WIDTH = 288;
@@ -52,7 +52,7 @@ export default function ProfitMonitor(): ReactNode {
   const open = game?.id;
   const [wanted, setWanted] = useState<'all' | 'game'>('all');
   const scope = open === undefined ? 'all' : wanted;
-  const key = purseKey(currency?.id ?? '', demo, scope === 'game' ? open : undefined);
+  const key = walletKey(currency?.id ?? '', demo, scope === 'game' ? open : undefined);
   const tally = useLog((state) => state.tallies[key]) ?? emptyTally;
   const decimals = currency?.decimals ?? 8;
   const move = (next: Place): void => {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
-import { findGame, gameInfo, history, sharedRoom } from '../contract.ts';
+import { findGame, gameInfo, history, sharedRound } from '../contract.ts';
 
 /** Limits of a game in a currency, and the round to restore. Always fetched: limits follow prices, rounds follow play. */
 export function infoQuery(game: string, currency: string, demo: boolean) {
@@ -43,6 +43,6 @@ export function betQuery(id: string) {
   });
 }
 
-export function fetchRoom(game: string) {
-  return call(sharedRoom, { api_id: game });
+export function fetchSharedRound(game: string) {
+  return call(sharedRound, { api_id: game });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Ended } from './instance-types.ts';
-import { addEarlier, clearLog, HISTORY_TRIM, purseKey, record, useLog } from './session-log.ts';
+import { addEarlier, clearLog, HISTORY_TRIM, walletKey, record, useLog } from './session-log.ts';
 
 const dice = { id: 'dice', title: 'Dice' };
 
@@ -15,19 +15,19 @@ function ended(id: string, payout: string): Ended {
     outcome: null,
     view: null,
   };
-  return { round, purse: { currency: 'usd', decimals: 2, demo: false }, win: true, bonus: false };
+  return { round, wallet: { currency: 'usd', decimals: 2, demo: false }, win: true, bonus: false };
 }
 
 beforeEach(clearLog);
 
 describe('session log', () => {
-  test('counts for the purse and for the game in it', () => {
+  test('counts for the wallet and for the game in it', () => {
     record(dice, ended('a', '2.00'));
     record({ id: 'limbo', title: 'Limbo' }, ended('b', '0.00'));
     const { tallies } = useLog.getState();
-    expect(tallies[purseKey('usd', false)]).toMatchObject({ wagered: 200n, profit: 0n });
-    expect(tallies[purseKey('usd', false, 'dice')]).toMatchObject({ wagered: 100n, profit: 100n });
-    expect(tallies[purseKey('usd', true)]).toBeUndefined();
+    expect(tallies[walletKey('usd', false)]).toMatchObject({ wagered: 200n, profit: 0n });
+    expect(tallies[walletKey('usd', false, 'dice')]).toMatchObject({ wagered: 100n, profit: 100n });
+    expect(tallies[walletKey('usd', true)]).toBeUndefined();
   });
 
   test('the strip keeps the newest thirty', () => {
@@ -49,7 +49,7 @@ describe('session log', () => {
     expect(real()).toBe(true);
     record(dice, { ...bet, bonus: true });
     expect(real()).toBe(false);
-    record(dice, { ...bet, purse: { ...bet.purse, demo: true } });
+    record(dice, { ...bet, wallet: { ...bet.wallet, demo: true } });
     expect(real()).toBe(false);
   });
 

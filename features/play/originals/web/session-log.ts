@@ -32,7 +32,7 @@ interface Log {
 
 export const useLog = create<Log>(() => ({ tallies: {}, results: {}, monitor: false, serial: 0 }));
 
-export function purseKey(currency: string, demo: boolean, game?: string): string {
+export function walletKey(currency: string, demo: boolean, game?: string): string {
   return `${currency}:${demo ? 'demo' : 'real'}${game ? `:${game}` : ''}`;
 }
 
@@ -43,19 +43,19 @@ export function trimmed(results: readonly Result[]): readonly Result[] {
 
 export function record(
   game: { readonly id: string; readonly title: string },
-  { round, purse, win, bonus }: Ended,
+  { round, wallet, win, bonus }: Ended,
 ): void {
-  const wager = parseUnits(round.stake, purse.decimals) ?? 0n;
-  const payout = parseUnits(round.payout, purse.decimals) ?? 0n;
+  const wager = parseUnits(round.stake, wallet.decimals) ?? 0n;
+  const payout = parseUnits(round.payout, wallet.decimals) ?? 0n;
   const played = { wager, payout, multiplier: round.multiplier };
   const { tallies, results, serial } = useLog.getState();
-  const keys = [purseKey(purse.currency, purse.demo), purseKey(purse.currency, purse.demo, game.id)];
+  const keys = [walletKey(wallet.currency, wallet.demo), walletKey(wallet.currency, wallet.demo, game.id)];
   const added = Object.fromEntries(keys.map((key) => [key, addRound(tallies[key] ?? emptyTally, played)]));
   const result: Result = {
     id: round.id,
     multiplier: round.multiplier,
     gain: payout > wager,
-    real: !purse.demo && !bonus,
+    real: !wallet.demo && !bonus,
     fresh: true,
   };
   useLog.setState({
@@ -63,7 +63,7 @@ export function record(
     results: { ...results, [game.id]: trimmed([result, ...(results[game.id] ?? [])]) },
     serial: serial + 1,
   });
-  const { currency, demo } = purse;
+  const { currency, demo } = wallet;
   const { id, stake, multiplier } = round;
   emit('bet-settled', {
     id,

@@ -3,7 +3,7 @@ import { useStore as useVanilla } from 'zustand';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { call } from '#platform/web/api.ts';
 import { applyBalance } from '#platform/web/balance.ts';
-import { takeBonus } from '#platform/web/bonus-purse.ts';
+import { takeBonus } from '#platform/web/bonus-wallet.ts';
 import { useUserEvent } from '#platform/web/realtime.ts';
 import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { getStore, setStore } from '#platform/web/store.ts';
@@ -13,7 +13,7 @@ import { gameInfo, turnReply } from '../contract.ts';
 import { firstParams } from './chips.ts';
 import { createPlacer, sendWhisper } from './calls.ts';
 import { createInstance, type Instance } from './instance.ts';
-import type { InstanceState, Params, Purse } from './instance-types.ts';
+import type { InstanceState, Params, StakeWallet } from './instance-types.ts';
 import { reactTo } from './react-to.ts';
 import { record } from './session-log.ts';
 
@@ -21,8 +21,8 @@ import { record } from './session-log.ts';
 const lastBet = new Map<string, string>();
 const lastParams = new Map<string, Params>();
 
-/** The purse in force: chosen currency, and play money for guests. */
-export function currentPurse(): Purse {
+/** The wallet in force: chosen currency, and play money for guests. */
+export function currentStakeWallet(): StakeWallet {
   const { currencies, demo, user, demoBuild } = getStore();
   const currency = chosenCurrency(getStore());
   const known = currencies.find(({ id }) => id === currency) ?? currencies[0];
@@ -49,7 +49,7 @@ function connect(game: AnyGame): Instance {
   return createInstance(
     game,
     {
-      purse: currentPurse,
+      wallet: currentStakeWallet,
       decimals: (currency) => getStore().currencies.find(({ id }) => id === currency)?.decimals ?? 8,
       quick: () => getStore().quick,
       play: (bet, params, { currency, demo }) =>
@@ -57,7 +57,7 @@ function connect(game: AnyGame): Instance {
       turn: (id, turn) => sendWhisper('turn', { ...turn, id }),
       finish: (id, seen) => sendWhisper('finish', { ...seen, id }),
       async open() {
-        const { currency, demo } = currentPurse();
+        const { currency, demo } = currentStakeWallet();
         return (await call(gameInfo, { api_id: game.id, currency, demo })).open;
       },
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -69,7 +69,7 @@ function connect(game: AnyGame): Instance {
       ended: (ended) => record(game, ended),
     },
     {
-      bet: rememberedBet(game, currentPurse().currency) ?? '',
+      bet: rememberedBet(game, currentStakeWallet().currency) ?? '',
       params: lastParams.get(game.id) ?? firstParams(game),
     },
   );
@@ -82,10 +82,10 @@ export function useInstance(game: AnyGame): Instance {
   const [instance] = useState(() => connect(game));
   useEffect(() => {
     instance.attach();
-    const stop = instance.store.subscribe(({ bet, params, purse, extendedId }) => {
+    const stop = instance.store.subscribe(({ bet, params, wallet, extendedId }) => {
       lastParams.set(game.id, params);
-      const from = extendedId === null ? null : purse;
-      if (bet !== '') rememberBet(game, from?.currency ?? currentPurse().currency, bet);
+      const from = extendedId === null ? null : wallet;
+      if (bet !== '') rememberBet(game, from?.currency ?? currentStakeWallet().currency, bet);
     });
     return () => {
       stop();
@@ -95,7 +95,7 @@ export function useInstance(game: AnyGame): Instance {
   // A reply that was lost, or a round that the server ended by itself.
   useUserEvent('WhisperResponse', (data) => {
     const parsed = whispered.safeParse(data);
-    if (parsed.success) instance.heard(parsed.data.data);
+    if (parsed.success) instance.onReply(parsed.data.data);
   });
   return instance;
 }

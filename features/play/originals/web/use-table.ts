@@ -3,20 +3,20 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { useCurrency, useDemo } from '#platform/web/balance.ts';
-import { mostAtOnce } from '#platform/web/bonus-purse.ts';
+import { mostAtOnce } from '#platform/web/bonus-wallet.ts';
 import { needAccount } from '#platform/web/session.ts';
 import { useStore } from '#platform/web/store.ts';
 import type { gameInfo } from '../contract.ts';
 import { runAuto } from './auto-run.ts';
 import { stopAuto } from './auto.ts';
 import { isLocked, type Instance } from './instance.ts';
-import type { InstanceState, Params, Purse, Turn } from './instance-types.ts';
+import type { InstanceState, Params, StakeWallet, Turn } from './instance-types.ts';
 import type { PlayAction } from './play-button.ts';
 import { infoQuery } from './queries.ts';
 import { chipsOn, rulesPerChip, stakeOn } from './chips.ts';
 import { firstChip, firstStake, stakeFault, type StakeFault, type StakeRules } from './stake.ts';
 import { rememberedBet, useGame, useInstance } from './use-instance.ts';
-import { useSharedRoom, type RoomControl } from './use-shared-room.ts';
+import { useSharedRound, type SharedRoundControl } from './use-shared-round.ts';
 
 export interface Table {
   readonly game: AnyGame;
@@ -31,10 +31,10 @@ export interface Table {
   readonly fieldRules: StakeRules;
   readonly fault: StakeFault | null;
   /** What a bet is staked from, or what the open round was. */
-  readonly purse: Purse;
+  readonly wallet: StakeWallet;
   /** What is bet, all chips together. */
   readonly stake: string;
-  readonly room: RoomControl;
+  readonly room: SharedRoundControl;
   readonly locked: boolean;
   /** Parameters are held. Chips lie still, too, while their result is being shown. */
   readonly held: boolean;
@@ -50,7 +50,7 @@ export interface Table {
 export function useTable(game: AnyGame): Table {
   const instance = useInstance(game);
   const state = useGame(instance, (whole) => whole);
-  const room = useSharedRoom(game, instance);
+  const room = useSharedRound(game, instance);
   const currency = useCurrency();
   const demo = useDemo();
   const guest = useStore((store) => store.user === null);
@@ -83,7 +83,7 @@ export function useTable(game: AnyGame): Table {
     chips,
     fieldRules,
     fault: locked || state.bet === '' ? null : stakeFault(state.bet, fieldRules),
-    purse: open && state.purse ? state.purse : { currency: currency?.id ?? '', decimals, demo },
+    wallet: open && state.wallet ? state.wallet : { currency: currency?.id ?? '', decimals, demo },
     stake:
       open && state.round
         ? state.round.stake
@@ -149,7 +149,7 @@ function useOpenRound(instance: Instance, info: ReplyOf<typeof gameInfo> | null)
 function blockedBy(
   game: AnyGame,
   { params, bettingType, plan }: InstanceState,
-  room: RoomControl,
+  room: SharedRoundControl,
 ): Table['blocked'] {
   if (game.kind === 'shared' && room.stage === undefined) return 'room';
   if (chipsOn(game, params) === 0) return 'chips';

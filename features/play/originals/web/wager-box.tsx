@@ -22,8 +22,8 @@ const TEXTS = {
  */
 export function WagerBox({ table }: { table: Table }): ReactNode {
   const t = useT('originals.wager');
-  const { state, stake, chips, rules, fieldRules, locked, purse, info, setBet } = table;
-  const view = useEntryView(purse.currency);
+  const { state, stake, chips, rules, fieldRules, locked, wallet, info, setBet } = table;
+  const view = useEntryView(wallet.currency);
   const texts = TEXTS[chips === null ? 'stake' : 'chip'];
   const { penniless, error } = useFault(table);
   const entered = chips === null ? stake : state.bet;
@@ -33,9 +33,9 @@ export function WagerBox({ table }: { table: Table }): ReactNode {
     <div className="flex flex-col gap-2">
       <Field
         label={t(texts.label)}
-        aside={<span className="tnum">{worthText(entered, purse.currency)}</span>}
+        aside={<span className="tnum">{worthText(entered, wallet.currency)}</span>}
         error={error || undefined}
-        hint={penniless && t(purse.demo ? 'spent' : 'penniless')}
+        hint={penniless && t(wallet.demo ? 'spent' : 'penniless')}
       >
         <AmountInput
           size={40}
@@ -45,7 +45,7 @@ export function WagerBox({ table }: { table: Table }): ReactNode {
           {...(most !== null && { max: toEntry(most, view) })}
           icon={
             <span className="flex items-center gap-1.5 text-xs font-semibold text-fg3">
-              <CurrencyIcon id={purse.currency} size={18} label={view.odd ? '' : view.code} />
+              <CurrencyIcon id={wallet.currency} size={18} label={view.odd ? '' : view.code} />
               {view.odd && view.code}
             </span>
           }
@@ -73,10 +73,13 @@ export function WagerBox({ table }: { table: Table }): ReactNode {
   );
 }
 
-/** What is wrong with the amount, in words; an empty purse is said more kindly. */
-function useFault({ fault, chips, rules, purse }: Table): { penniless: boolean; error: string | false } {
+/** What is wrong with the amount, in words; an empty wallet is said more kindly. */
+function useFault({ fault, chips, rules, wallet }: Table): {
+  penniless: boolean;
+  error: string | false;
+} {
   const t = useT('originals.wager');
-  const view = useEntryView(purse.currency);
+  const view = useEntryView(wallet.currency);
   const penniless = fault === 'balance' && !/[1-9]/.test(rules.balance ?? '');
   if (fault === null || penniless) return { penniless, error: false };
   const limit = fault === 'minimum' ? rules.min : rules.max;
@@ -87,14 +90,14 @@ function useFault({ fault, chips, rules, purse }: Table): { penniless: boolean; 
 }
 
 /** All chips on the table together: what is bet. */
-function Total({ table: { stake, purse }, chips }: { table: Table; chips: number }): ReactNode {
+function Total({ table: { stake, wallet }, chips }: { table: Table; chips: number }): ReactNode {
   const t = useT('originals.wager');
-  const view = useEntryView(purse.currency);
+  const view = useEntryView(wallet.currency);
   return (
     <div className="flex flex-col gap-1.5">
       <span className="flex justify-between gap-3 text-xs">
         <span className="font-semibold text-fg2">{t('total')}</span>
-        <span className="text-fg3 tnum">{worthText(stake || '0', purse.currency)}</span>
+        <span className="text-fg3 tnum">{worthText(stake || '0', wallet.currency)}</span>
       </span>
       <output
         aria-label={t('total')}

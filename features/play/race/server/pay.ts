@@ -27,13 +27,13 @@ export async function settleRaces(kit: ServerKit): Promise<void> {
 /** Weeks with stakes that are over and fully counted, and not closed yet. */
 async function endedWeeks(kit: ServerKit): Promise<string[]> {
   const { timeZone } = settingsOf(kit);
-  const { week } = await weekAt(kit, timeZone, kit.ports.now() - MARGIN_MS);
+  const { week } = await weekAt(kit, timeZone, kit.runtime.now() - MARGIN_MS);
   const { rows } = await kit.db.pool.query<{ week: string }>(
     `select distinct to_char(e.week, 'YYYY-MM-DD') as week from race_entry e left join race_week w on w.week = e.week
      where w.week is null and e.week < $1::date order by 1`,
     [week],
   );
-  return rows.length > 0 && (await hasReadBets(kit.db, CURSOR, kit.ports.now() - MARGIN_MS))
+  return rows.length > 0 && (await hasReadBets(kit.db, CURSOR, kit.runtime.now() - MARGIN_MS))
     ? rows.map((row) => row.week)
     : [];
 }
@@ -46,7 +46,7 @@ async function closeWeek(kit: ServerKit, week: string): Promise<void> {
   await kit.db.transaction(async (client) => {
     const { rowCount } = await client.query(
       'insert into race_week (week, reward, split, ended_at) values ($1, $2, $3, $4) on conflict do nothing',
-      [week, reward.toString(), JSON.stringify(settings.split), new Date(kit.ports.now())],
+      [week, reward.toString(), JSON.stringify(settings.split), new Date(kit.runtime.now())],
     );
     if (!rowCount) return;
     for (const { place, user, wagered } of winners)
@@ -91,6 +91,6 @@ async function payWeek(kit: ServerKit, week: string): Promise<void> {
   if (open > 0) return;
   await kit.db.pool.query('update race_week set paid_at = $2 where week = $1 and paid_at is null', [
     week,
-    new Date(kit.ports.now()),
+    new Date(kit.runtime.now()),
   ]);
 }

@@ -6,7 +6,7 @@ import { formatUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { diceBet } from '#platform/server/testing/dice-bet.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { raceFeature } from '../feature.ts';
@@ -16,46 +16,46 @@ import { settingsOf, weekAt } from './weeks.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const PLAYERS = 200;
-let house: TestPlatform;
+let app: TestPlatform;
 /** Moves the clock of the house. */
 let shift = 0;
 
 beforeAll(async () => {
-  const system = systemPorts();
-  house = await createTestPlatform({
+  const system = systemRuntime();
+  app = await createTestPlatform({
     features: [identity, originals, raceFeature],
     games,
-    ports: { ...system, now: () => system.now() + shift },
+    runtime: { ...system, now: () => system.now() + shift },
   });
   // The middle of a week, so that no midnight passes during the test.
-  const { endsAt } = await weekAt(house.kit, 'UTC', system.now());
+  const { endsAt } = await weekAt(app.kit, 'UTC', system.now());
   shift = endsAt - WEEK_MS / 2 - system.now();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function stake(player: TestPlayer, bet: string, more: object = {}): Promise<void> {
-  const { status, body } = await house.api('/api/game/play', diceBet(bet, more), player.token);
+  const { status, body } = await app.api('/api/game/play', diceBet(bet, more), player.token);
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
-const counted = () => house.platform.events.settle();
+const counted = () => app.platform.events.settle();
 const dollars = async ({ id }: TestPlayer) =>
-  (await house.kit.money.balances(id)).find(({ currency }) => currency.code === 'usd')!.real;
+  (await app.kit.money.balances(id)).find(({ currency }) => currency.code === 'usd')!.real;
 
 describe('the weekly race', () => {
   const racers: TestPlayer[] = [];
 
   it('ranks 200 players by what they staked in real money', async () => {
-    for (let index = 0; index < PLAYERS; index++) racers.push(await house.register(`racer${index}`));
+    for (let index = 0; index < PLAYERS; index++) racers.push(await app.register(`racer${index}`));
     await Promise.all(
       racers.map(async (racer, index) => {
-        await house.credit(racer.id, 'usd', '100');
+        await app.credit(racer.id, 'usd', '100');
         // Nine cents more for each: no two alike, and some with more digits than others.
         await stake(racer, formatUnits(BigInt(50 + index * 9), 2));
       }),
     );
     await counted();
-    const { body } = await house.api('/api/leaderboard', { type: 'week' });
+    const { body } = await app.api('/api/leaderboard', { type: 'week' });
     expect(body).toHaveLength(20);
     expect(body[0]).toMatchObject({
       user: { name: 'racer199' },
@@ -66,40 +66,40 @@ describe('the weekly race', () => {
   }, 120_000);
 
   it('tells a player their own place, in and out of the prizes', async () => {
-    const first = await house.api('/api/race', {}, racers[199]!.token);
+    const first = await app.api('/api/race', {}, racers[199]!.token);
     expect(first.body.mine).toMatchObject({ entry: { place: 1 } });
     expect(first.body).toMatchObject({ timeZone: 'UTC', reward_usd: '500.00' });
-    const last = await house.api('/api/race', {}, racers[0]!.token);
+    const last = await app.api('/api/race', {}, racers[0]!.token);
     expect(last.body.mine).toMatchObject({ entry: { place: 200, prize_usd: '0.00' } });
     expect(last.body.endsAt - last.body.now).toBeLessThanOrEqual(WEEK_MS / 2);
-    expect((await house.api('/api/race', {})).body.mine).toBeNull();
+    expect((await app.api('/api/race', {})).body.mine).toBeNull();
   });
 
   it('counts neither play money nor a round that was called off', async () => {
     const racer = racers[0]!;
-    await house.credit(racer.id, 'usd', '50', true);
+    await app.credit(racer.id, 'usd', '50', true);
     await stake(racer, '10.00', { demo: true });
     await stake(racer, '10.00', { api_id: 'mines', data: { mines: 3 } });
-    const { body } = await house.api('/api/game/info', { api_id: 'mines', currency: 'usd' }, racer.token);
-    await house.api('/api/whisper', { event: 'finish', data: { id: body.open.id } }, racer.token);
+    const { body } = await app.api('/api/game/info', { api_id: 'mines', currency: 'usd' }, racer.token);
+    await app.api('/api/whisper', { event: 'finish', data: { id: body.open.id } }, racer.token);
     await counted();
-    expect((await house.api('/api/race', {}, racer.token)).body.mine.entry.wager_usd).toBe('0.50');
+    expect((await app.api('/api/race', {}, racer.token)).body.mine.entry.wager_usd).toBe('0.50');
   });
 
   it('hides who hides their bets', async () => {
     const racer = racers[198]!;
-    await house.platform.db.pool.query('update account set private_bets = true where id = $1', [
+    await app.platform.db.pool.query('update account set private_bets = true where id = $1', [
       racer.id.toString(),
     ]);
-    const { body } = await house.api('/api/leaderboard', {});
+    const { body } = await app.api('/api/leaderboard', {});
     // An account may be remembered for a moment.
     expect([null, 'racer198']).toContain(body[1].user?.name ?? null);
     expect(body[1].entry).toMatchObject({ place: 2 });
   });
 
   it('pays nothing before the week is over', async () => {
-    await settleRaces(house.kit);
-    expect((await house.api('/api/race/history', {})).body).toEqual([]);
+    await settleRaces(app.kit);
+    expect((await app.api('/api/race/history', {})).body).toEqual([]);
   });
 
   it('pays each prize once to the cent, though the job dies in the middle and runs twice at once', async () => {
@@ -107,21 +107,21 @@ describe('the weekly race', () => {
     shift += WEEK_MS;
     let left = 7;
     const dying: ServerKit = {
-      ...house.kit,
+      ...app.kit,
       money: {
-        ...house.kit.money,
+        ...app.kit.money,
         post: (posting) => {
           if (left-- === 0) throw new Error('killed');
-          return house.kit.money.post(posting);
+          return app.kit.money.post(posting);
         },
       },
     };
     await expect(settleRaces(dying)).rejects.toThrow('killed');
-    expect((await house.api('/api/race/history', {})).body[0]).toMatchObject({ paid: false });
-    await Promise.all([settleRaces(house.kit), settleRaces(house.kit)]);
-    await settleRaces(house.kit);
+    expect((await app.api('/api/race/history', {})).body[0]).toMatchObject({ paid: false });
+    await Promise.all([settleRaces(app.kit), settleRaces(app.kit)]);
+    await settleRaces(app.kit);
     const after = await Promise.all(racers.map(dollars));
-    const prizes = prizesOf(50_000n, settingsOf(house.kit).split);
+    const prizes = prizesOf(50_000n, settingsOf(app.kit).split);
     const won = after.map((balance, index) => balance - before[index]!);
     expect(won.toReversed().slice(0, 20)).toEqual(prizes);
     expect(won.slice(0, 180).every((one) => one === 0n)).toBe(true);
@@ -129,40 +129,40 @@ describe('the weekly race', () => {
   });
 
   it('keeps what was won, and starts the next week empty', async () => {
-    const { body } = await house.api('/api/race/history', {});
+    const { body } = await app.api('/api/race/history', {});
     expect(body).toHaveLength(1);
     expect(body[0]).toMatchObject({ paid: true, reward_usd: '500.00' });
     expect(body[0].entries).toHaveLength(20);
     expect(body[0].entries[0].entry).toMatchObject({ place: 1, prize_usd: '200.00' });
-    expect((await house.api('/api/leaderboard', {})).body).toEqual([]);
+    expect((await app.api('/api/leaderboard', {})).body).toEqual([]);
   });
 
   it('pays the others when one prize cannot be paid', async () => {
     const three = racers.slice(0, 3);
     for (const [index, racer] of three.entries()) {
-      await house.credit(racer.id, 'usd', '10');
+      await app.credit(racer.id, 'usd', '10');
       await stake(racer, `${3 - index}.00`);
     }
     await counted();
-    const { week } = await weekAt(house.kit, 'UTC', house.kit.ports.now());
+    const { week } = await weekAt(app.kit, 'UTC', app.kit.runtime.now());
     shift += WEEK_MS;
     // As a version before this one let a player do: the key of the first place is somebody's bet.
-    const { pool } = house.platform.db;
+    const { pool } = app.platform.db;
     const blocked = [three[0]!.id.toString(), requestKey(`race:${week}:1`, 'posting')];
     await pool.query(
       'insert into request_key (user_id, key, ref) select user_id, $2, id from bet where user_id = $1 limit 1',
       blocked,
     );
     const before = await Promise.all(three.map(dollars));
-    await settleRaces(house.kit);
+    await settleRaces(app.kit);
     const after = await Promise.all(three.map(dollars));
-    const prizes = prizesOf(50_000n, settingsOf(house.kit).split);
+    const prizes = prizesOf(50_000n, settingsOf(app.kit).split);
     expect(after.map((value, index) => value - before[index]!)).toEqual([0n, prizes[1], prizes[2]]);
-    expect((await house.api('/api/race/history', {})).body[0]).toMatchObject({ paid: false });
+    expect((await app.api('/api/race/history', {})).body[0]).toMatchObject({ paid: false });
   });
 
   it('leaves clean books', async () => {
-    const client = await house.platform.db.pool.connect();
+    const client = await app.platform.db.pool.connect();
     try {
       expect((await auditLedger(client)).findings).toEqual([]);
     } finally {

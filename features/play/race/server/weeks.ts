@@ -102,7 +102,7 @@ export async function toEntry(
 
 export async function running(kit: ServerKit, viewer: Player | null) {
   const settings = settingsOf(kit);
-  const now = kit.ports.now();
+  const now = kit.runtime.now();
   const { week, endsAt } = await weekAt(kit, settings.timeZone, now);
   const prizes = prizesOf(rewardCents(settings), settings.split);
   const top = await standings(kit, week, prizes.length);

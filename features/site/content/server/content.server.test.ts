@@ -4,44 +4,44 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identity } from '#features/account/identity/feature.ts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { content } from '../feature.ts';
 
 const DAY = 86_400_000;
-let house: TestPlatform;
+let app: TestPlatform;
 let staff: TestPlayer;
 let player: TestPlayer;
 let shift = 0;
 let web: string;
 
 beforeAll(async () => {
-  const system = systemPorts();
+  const system = systemRuntime();
   web = mkdtempSync(join(tmpdir(), 'phoenix-web-'));
   writeFileSync(join(web, 'index.html'), '<!--boot-->');
-  house = await createTestPlatform({
+  app = await createTestPlatform({
     features: [identity, content],
     web,
-    ports: { ...system, now: () => system.now() + shift },
+    runtime: { ...system, now: () => system.now() + shift },
   });
-  staff = await house.staff('content.edit');
-  player = await house.register();
+  staff = await app.staff('content.edit');
+  player = await app.register();
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   rmSync(web, { recursive: true });
 });
 
 /** What the document of a page says there is to see. */
-const told = async (who?: TestPlayer, locale = 'en') => {
+const shown = async (who?: TestPlayer, locale = 'en') => {
   const headers = who ? { cookie: `phoenix_session=${who.token}` } : {};
-  const html = await (await fetch(house.url, { headers })).text();
+  const html = await (await fetch(app.url, { headers })).text();
   return JSON.parse(/<script[^>]*>(.*)<\/script>/s.exec(html)![1]!).content[locale];
 };
 
-const save = (body: object, who = staff) => house.api('/api/admin/content/save', body, who.token);
+const save = (body: object, who = staff) => app.api('/api/admin/content/save', body, who.token);
 const banners = async (who?: TestPlayer) =>
-  ((await house.api('/api/promotionBanners', {}, who?.token)).body as { title: string }[]).map(
+  ((await app.api('/api/promotionBanners', {}, who?.token)).body as { title: string }[]).map(
     ({ title }) => title,
   );
 const banner = (title: string, more: object = {}, data: object = {}) => ({
@@ -50,7 +50,7 @@ const banner = (title: string, more: object = {}, data: object = {}) => ({
   data: { title, ...data },
   ...more,
 });
-const at = (shifted: number) => new Date(systemPorts().now() + shifted).toISOString();
+const at = (shifted: number) => new Date(systemRuntime().now() + shifted).toISOString();
 
 describe('what the operator writes', () => {
   it('is a draft until it is published', async () => {
@@ -59,7 +59,7 @@ describe('what the operator writes', () => {
     expect(await banners()).not.toContain('Draft');
     expect((await save({ ...banner('Draft'), id: body.id })).body.state).toBe('live');
     expect(await banners()).toContain('Draft');
-    await house.api('/api/admin/content/delete', { id: body.id }, staff.token);
+    await app.api('/api/admin/content/delete', { id: body.id }, staff.token);
     expect(await banners()).not.toContain('Draft');
   });
 
@@ -79,7 +79,7 @@ describe('what the operator writes', () => {
     await save(banner('First', { place: 2 }));
     await save(banner('Nur deutsch', { place: 3, locale: 'de' }));
     expect((await banners()).slice(0, 2)).toEqual(['First', 'Second']);
-    const german = await house.api('/api/promotionBanners', { locale: 'de' });
+    const german = await app.api('/api/promotionBanners', { locale: 'de' });
     expect(german.body[0].title).toBe('Nur deutsch');
   });
 
@@ -100,24 +100,24 @@ describe('what the operator writes', () => {
       },
     });
     await save({ kind: 'notice', published: true, data: { text: 'Maintenance at noon' } });
-    const before = await house.api('/api/banner', {});
+    const before = await app.api('/api/banner', {});
     expect(before.body).toMatchObject({ enabled: false });
     await save({ kind: 'window', published: true, data: { title: 'Welcome', content: 'Play safe.' } });
-    expect((await house.api('/api/slides', {})).body[0]).toMatchObject({
+    expect((await app.api('/api/slides', {})).body[0]).toMatchObject({
       category: 'casino',
       text: { title: 'Hello', subtitle: '' },
       button: { text: '', style: { color: '' }, link: '' },
       type: { type: 'image', objectFit: 'cover', html: '<b>Hi</b>' },
     });
-    expect((await house.api('/api/data/notifications', {})).body[0]).toMatchObject({
+    expect((await app.api('/api/data/notifications', {})).body[0]).toMatchObject({
       icon: 'info',
       text: 'Maintenance at noon',
     });
-    expect((await house.api('/api/banner', {})).body).toMatchObject({ enabled: true, title: 'Welcome' });
+    expect((await app.api('/api/banner', {})).body).toMatchObject({ enabled: true, title: 'Welcome' });
   });
 
   it('tells each page how much there is to see, so that it keeps the room', async () => {
-    const before = { guest: await told(), player: await told(player) };
+    const before = { guest: await shown(), player: await shown(player) };
     await save(banner('For all'));
     await save(banner('For players', {}, { type: 'Poker' }));
     await save(banner('For sport', {}, { sport: true }));
@@ -127,15 +127,15 @@ describe('what the operator writes', () => {
       published: true,
       data: { name: 'x', category: 'sport', text: { title: 'x' } },
     });
-    const after = { guest: await told(), player: await told(player) };
+    const after = { guest: await shown(), player: await shown(player) };
     expect(after.guest.banners - before.guest.banners).toBe(1);
     expect(after.player.banners - before.player.banners).toBe(2);
     expect(after.guest.slides - before.guest.slides).toBe(1);
     await save(banner('Für alle', { locale: 'de' }));
-    expect((await told(undefined, 'de')).banners).toBe(after.guest.banners + 2);
-    const { body: notices } = await house.api('/api/data/notifications', {});
+    expect((await shown(undefined, 'de')).banners).toBe(after.guest.banners + 2);
+    const { body: notices } = await app.api('/api/data/notifications', {});
     expect(after.guest.notices).toEqual(notices.map(({ _id }: { _id: string }) => _id));
-    expect(after.guest.window).toBe((await house.api('/api/banner', {})).body._id);
+    expect(after.guest.window).toBe((await app.api('/api/banner', {})).body._id);
   });
 
   it('knows a notice by its words: new ones are shown again to those who closed it', async () => {
@@ -147,7 +147,7 @@ describe('what the operator writes', () => {
       ...more,
     });
     const { body } = await save(notice('At noon'));
-    const first = async () => (await house.api('/api/data/notifications', {})).body[0]._id;
+    const first = async () => (await app.api('/api/data/notifications', {})).body[0]._id;
     const noon = await first();
     await save(notice('At noon', { id: body.id, endsAt: at(DAY) }));
     expect(await first()).toBe(noon);
@@ -159,14 +159,14 @@ describe('what the operator writes', () => {
     const png = await sharp({ create: { width: 1600, height: 400, channels: 3, background: 'blue' } })
       .png()
       .toBuffer();
-    const { status, body } = await house.api(
+    const { status, body } = await app.api(
       '/api/admin/content/picture',
       { kind: 'banner', data: png.toString('base64') },
       staff.token,
     );
     expect([status, body.width, body.height]).toEqual([200, 800, 200]);
     expect((await save(banner('With picture', {}, { image: body.path }))).status).toBe(200);
-    expect((await fetch(house.url + body.path)).status).toBe(200);
+    expect((await fetch(app.url + body.path)).status).toBe(200);
   });
 
   it.each([
@@ -189,9 +189,9 @@ describe('what the operator writes', () => {
   });
 
   it('changes nothing that is gone, nor one kind into another', async () => {
-    const id = house.kit.ports.uuid();
+    const id = app.kit.runtime.uuid();
     expect((await save({ ...banner('x'), id })).status).toBe(404);
-    expect((await house.api('/api/admin/content/delete', { id }, staff.token)).status).toBe(404);
+    expect((await app.api('/api/admin/content/delete', { id }, staff.token)).status).toBe(404);
     const { body } = await save(banner('Kind'));
     expect((await save({ kind: 'notice', data: { text: 'x' }, id: body.id })).status).toBe(404);
   });
@@ -200,15 +200,15 @@ describe('what the operator writes', () => {
     for (const [path, body] of [
       ['content', { kind: 'banner' }],
       ['content/save', banner('evil')],
-      ['content/delete', { id: house.kit.ports.uuid() }],
+      ['content/delete', { id: app.kit.runtime.uuid() }],
       ['content/picture', { kind: 'banner', data: 'AAAA' }],
     ] as const)
-      expect((await house.api(`/api/admin/${path}`, body, player.token)).status).toBe(403);
+      expect((await app.api(`/api/admin/${path}`, body, player.token)).status).toBe(403);
   });
 
   it('draws the form of each kind from its schema', async () => {
     for (const kind of ['banner', 'slide', 'notice', 'window']) {
-      const { body } = await house.api('/api/admin/content', { kind }, staff.token);
+      const { body } = await app.api('/api/admin/content', { kind }, staff.token);
       expect(body.schema).toMatchObject({ type: 'object' });
       expect(Array.isArray(body.items)).toBe(true);
     }

@@ -28,8 +28,8 @@ export default serverPart((kit) => {
       : { enabled: false, _id: '', image: '', title: '', content: '' };
   });
   kit.boot(async ({ player }) => {
-    const told = LOCALES.map(async (locale) => [locale, await facts(player, locale)] as const);
-    return { content: Object.fromEntries(await Promise.all(told)) };
+    const shown = LOCALES.map(async (locale) => [locale, await facts(player, locale)] as const);
+    return { content: Object.fromEntries(await Promise.all(shown)) };
   });
 
   async function facts(player: object | null, locale: string) {

@@ -19,7 +19,7 @@ export interface Shelf {
   forget(): void;
 }
 
-export function openShelf({ db, ports }: Pick<ServerKit, 'db' | 'ports'>): Shelf {
+export function openShelf({ db, runtime }: Pick<ServerKit, 'db' | 'runtime'>): Shelf {
   let kept: { readonly rows: Promise<readonly Row[]>; readonly at: number } | null = null;
 
   async function look(): Promise<readonly Row[]> {
@@ -45,18 +45,18 @@ export function openShelf({ db, ports }: Pick<ServerKit, 'db' | 'ports'>): Shelf
   return {
     forget: () => void (kept = null),
     async inForce<Kind extends ContentKind>(kind: Kind, locale = 'en') {
-      const now = ports.now();
+      const now = runtime.now();
       const rows = await published(now);
       return rows
         .filter((row) => row.kind === kind && (row.locale ?? locale) === locale && isNow(row, now))
-        .slice(0, MOST)
+        .slice(0, MAX_SHOWN)
         .map((row) => ({ ...(row.data as Shown<Kind>), _id: idOf(row) }));
     },
   };
 }
 
 /** More than this of a kind at once is shown to nobody. */
-const MOST = 50;
+const MAX_SHOWN = 50;
 
 function isNow({ starts_at: starts, ends_at: ends }: Row, now: number): boolean {
   return (starts === null || starts.getTime() <= now) && (ends === null || ends.getTime() > now);

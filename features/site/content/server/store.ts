@@ -28,12 +28,12 @@ export interface Row {
 
 const GONE = fail(404, 404, 'It is not there any more.', { id: 'unknown' });
 
-export async function allOf({ db, ports }: ServerKit, kind: ContentKind): Promise<ContentItem[]> {
+export async function allOf({ db, runtime }: ServerKit, kind: ContentKind): Promise<ContentItem[]> {
   const { rows } = await db.pool.query<Row>(
     'select * from content where kind = $1 order by place desc, changed_at desc',
     [kind],
   );
-  return rows.map((row) => toItem(row, ports.now()));
+  return rows.map((row) => toItem(row, runtime.now()));
 }
 
 function toItem(row: Row, now: number): ContentItem {
@@ -61,7 +61,7 @@ function toItem(row: Row, now: number): ContentItem {
 }
 
 export async function save(
-  { db, ports, audit }: ServerKit,
+  { db, runtime, audit }: ServerKit,
   body: BodyOf<typeof adminSaveContent>,
   staff: Player,
 ): Promise<ContentItem | Failure> {
@@ -75,7 +75,7 @@ export async function save(
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
     return fail(422, 422, 'endsAt: must come after startsAt', { endsAt: 'invalid' });
   const data = kind === 'slide' ? withoutScripts(parsed.data as z.output<typeof slideData>) : parsed.data;
-  const now = ports.now();
+  const now = runtime.now();
   const row = await db.transaction(async (client) => {
     const values = [kind, place, locale, published, startsAt, endsAt, data, staff._id, new Date(now)];
     const { rows } = await client.query<Row>(
@@ -84,7 +84,7 @@ export async function save(
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning *`
         : `update content set place = $2, locale = $3, published = $4, starts_at = $5, ends_at = $6, data = $7, author = $8,
            changed_at = $9 where kind = $1 and id = $10 returning *`,
-      [...values, body.id ?? ports.uuid()],
+      [...values, body.id ?? runtime.uuid()],
     );
     if (!rows[0]) return null;
     const detail = { kind, place, locale, published, startsAt, endsAt, data };

@@ -20,11 +20,11 @@ export default serverPart((kit) => {
       void pushPosting(kit, event).catch((error: unknown) => kit.log.error({ err: error }, 'balance push')),
   );
 
-  let told = featuresOn(kit).join();
+  let published = featuresOn(kit).join();
   kit.settings.onChange(() => {
     const now = featuresOn(kit);
-    if (now.join() === told) return;
-    told = now.join();
+    if (now.join() === published) return;
+    published = now.join();
     kit.realtime.publish(contract.site.name, 'features', { features: now });
   });
 });
@@ -34,13 +34,13 @@ async function pushPosting(kit: ServerKit, { user, data }: DomainEvent): Promise
   const player = user === null ? null : await kit.identity.byId(user);
   const channel = player && `private-user.${player._id}`;
   if (!channel || !kit.realtime.occupied(channel)) return;
-  const { cur, balance, stamp } = data as { cur: number; balance: string; stamp: number };
+  const { cur: ledgerCurrencyId, balance, stamp } = data as { cur: number; balance: string; stamp: number };
   // Bonus money is told by its own feature; on a page's balance it has no place.
-  if (natureOf(cur) === 'bonus') return;
-  const { code, decimals } = kit.money.currencyById(cur);
+  if (natureOf(ledgerCurrencyId) === 'bonus') return;
+  const { code, decimals } = kit.money.currencyById(ledgerCurrencyId);
   const shown = {
     currency: code,
-    demo: natureOf(cur) === 'demo',
+    demo: natureOf(ledgerCurrencyId) === 'demo',
     balance: formatUnits(BigInt(balance), decimals),
     version: stamp,
     delay: 0,

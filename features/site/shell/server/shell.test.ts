@@ -5,19 +5,19 @@ import { lab } from '#platform/server/testing/lab.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
 import { shell } from '../feature.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features: [shell, lab] });
+  app = await createTestPlatform({ features: [shell, lab] });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('the currencies', () => {
   const balanceOf = (currencies: CurrencyView[], id: string) =>
     currencies.find((currency) => currency.id === id)?.balance;
 
   it('are the same for everyone, with nothing in a guest’s', async () => {
-    const { body } = await house.api('/api/data/currencies');
+    const { body } = await app.api('/api/data/currencies');
     expect(body.map(({ id }: CurrencyView) => id)).toEqual([
       'btc',
       'eth',
@@ -42,10 +42,10 @@ describe('the currencies', () => {
   });
 
   it('hold the caller’s balances, exactly, real and demo apart', async () => {
-    const player = await house.register();
-    await house.credit(player.id, 'btc', '0.00000001');
-    await house.credit(player.id, 'usd', '12345678901.23', true);
-    const { body } = await house.api('/api/data/currencies', {}, player.token);
+    const player = await app.register();
+    await app.credit(player.id, 'btc', '0.00000001');
+    await app.credit(player.id, 'usd', '12345678901.23', true);
+    const { body } = await app.api('/api/data/currencies', {}, player.token);
     expect(balanceOf(body, 'btc')).toEqual({ real: '0.00000001', demo: '0.00000000' });
     expect(balanceOf(body, 'usd')).toEqual({ real: '0.00', demo: '12345678901.23' });
   });
@@ -53,41 +53,41 @@ describe('the currencies', () => {
 
 describe('the licence', () => {
   it('names what is on and shows what may be shown', async () => {
-    const { body } = await house.api('/license');
+    const { body } = await app.api('/license');
     expect(body).toEqual({
       valid: true,
       enabledFeatures: ['shell', 'lab'],
       plugins: ['lab'],
       pluginSettings: { lab: { size: 3 } },
     });
-    await house.kit.features.set('lab', false, 'test');
-    expect((await house.api('/license')).body).toEqual({
+    await app.kit.features.set('lab', false, 'test');
+    expect((await app.api('/license')).body).toEqual({
       valid: true,
       enabledFeatures: ['shell'],
       plugins: [],
       pluginSettings: {},
     });
-    expect((await house.api('/api/data/features')).body).toEqual({ features: ['shell'] });
-    await house.kit.features.set('lab', true, 'test');
+    expect((await app.api('/api/data/features')).body).toEqual({ features: ['shell'] });
+    await app.kit.features.set('lab', true, 'test');
   });
 });
 
 describe('a switched feature', () => {
   it('is told to every page that is open', async () => {
     const socket = new WebSocket(
-      `${house.url.replace('http', 'ws')}/ws/pusher/app/${house.config.pusher.key}?protocol=7`,
+      `${app.url.replace('http', 'ws')}/ws/pusher/app/${app.config.pusher.key}?protocol=7`,
     );
-    const heard: { event: string; data: string }[] = [];
-    socket.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString())));
-    const seen = (event: string) => heard.filter((message) => message.event === event);
+    const received: { event: string; data: string }[] = [];
+    socket.on('message', (data) => received.push(JSON.parse((data as Buffer).toString())));
+    const seen = (event: string) => received.filter((message) => message.event === event);
     await expect.poll(() => seen('pusher:connection_established')).toHaveLength(1);
     socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'site' } }));
     await expect.poll(() => seen('pusher_internal:subscription_succeeded')).toHaveLength(1);
-    await house.kit.features.set('lab', false, 'test');
+    await app.kit.features.set('lab', false, 'test');
     await expect
       .poll(() => seen('features').map(({ data }) => JSON.parse(data)))
       .toEqual([{ features: ['shell'] }]);
-    await house.kit.features.set('lab', true, 'test');
+    await app.kit.features.set('lab', true, 'test');
     await expect.poll(() => seen('features')).toHaveLength(2);
     socket.terminate();
   });

@@ -27,7 +27,7 @@ const OUT_OF_RANGE = -8;
 const NOT_FOUND = -5;
 const WRONG_TYPE = -1;
 /** Longest wish of `generatetoaddress`. */
-const MOST_BLOCKS = 1_000;
+const MAX_BLOCKS = 1_000;
 
 /** Names as in Bitcoin Core; parameters are checked as far as ours and a curious person's calls need it. */
 export function developmentMethods(
@@ -157,8 +157,8 @@ export function developmentMethods(
     sendrawtransaction: (raw) => chain.send(String(raw)),
     generatetoaddress(blocks, address) {
       const wanted = Number(blocks);
-      if (!Number.isInteger(wanted) || wanted < 0 || wanted > MOST_BLOCKS) {
-        throw new NodeRefusal(OUT_OF_RANGE, `between 0 and ${MOST_BLOCKS} blocks`);
+      if (!Number.isInteger(wanted) || wanted < 0 || wanted > MAX_BLOCKS) {
+        throw new NodeRefusal(OUT_OF_RANGE, `between 0 and ${MAX_BLOCKS} blocks`);
       }
       return generate(wanted, address);
     },

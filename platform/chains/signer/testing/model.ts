@@ -120,11 +120,11 @@ export async function runSequence(chain: ChainId, seed: number, engine: Engine, 
     const id = world.transactions.length + 1 + tally.steps * 64;
     const expected = request.kind === 'cancel' ? null : reference(world, request, engine.keepsNonces);
     const given = await engine.sign(request, id, world.now, (one) => fateOf(world, one));
-    const told = `${request.kind} ${JSON.stringify({ ...request, earlier: request.earlier.map((one) => one.id) })}`;
+    const payload = `${request.kind} ${JSON.stringify({ ...request, earlier: request.earlier.map((one) => one.id) })}`;
     if (expected !== null && given !== expected.allowed)
-      throw new Error(`${told}: signed ${given}, the reference says ${expected.allowed}: ${expected.why}`);
+      throw new Error(`${payload}: signed ${given}, the reference says ${expected.allowed}: ${expected.why}`);
     tally[given ? 'signed' : 'refused'] += 1;
-    if (!given) return `refused ${told}`;
+    if (!given) return `refused ${payload}`;
     world.transactions.push({
       id,
       withdrawal: request.withdrawal,
@@ -137,7 +137,7 @@ export async function runSequence(chain: ChainId, seed: number, engine: Engine, 
       state: 'pool',
       known: null,
     });
-    return `signed ${id} ${told}`;
+    return `signed ${id} ${payload}`;
   }
 
   function draw(): ModelRequest {

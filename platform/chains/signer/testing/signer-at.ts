@@ -3,17 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChainId } from '../../driver.ts';
-import type { Ports } from '../../../server/runtime.ts';
+import type { Runtime } from '../../../server/runtime.ts';
 import type { ApprovedWithdrawal } from '../approvals.ts';
 import { signerCaps, type Caps } from '../caps.ts';
-import type { SignerDoor } from '../client.ts';
+import type { SignerEndpoint } from '../client.ts';
 import { openJournal } from '../journal.ts';
-import { openSignerDoor } from '../server.ts';
+import { openSignerEndpoint } from '../server.ts';
 import { createSigner } from '../service.ts';
 import { chainOf, chains, payeeOf, usualAmount } from './plans.ts';
 
 export interface SignerAt {
-  readonly door: SignerDoor;
+  readonly endpoint: SignerEndpoint;
   /** Rows of the database, by withdrawal. */
   readonly approved: Map<string, ApprovedWithdrawal>;
   /** What the chain says of a transaction; of others it knows nothing. */
@@ -41,24 +41,24 @@ export function approvalOf(id: string, chain: ChainId): ApprovedWithdrawal {
   };
 }
 
-export async function signerAt(folder: string, ports: Pick<Ports, 'now'>): Promise<SignerAt> {
+export async function signerAt(folder: string, runtime: Pick<Runtime, 'now'>): Promise<SignerAt> {
   const approved = new Map<string, ApprovedWithdrawal>();
   const chain = new Map<string, 'mined' | 'dead'>();
   const caps = signerCaps(folder) as Caps & object;
   const journal = openJournal(join(folder, 'log.jsonl'));
-  const door = { address: join(folder, 'signer.sock'), token: randomBytes(32).toString('hex') };
-  const open = await openSignerDoor(door.address, door.token, () =>
+  const endpoint = { address: join(folder, 'signer.sock'), token: randomBytes(32).toString('hex') };
+  const open = await openSignerEndpoint(endpoint.address, endpoint.token, () =>
     createSigner({
       chains,
       caps,
       journal,
       readWithdrawal: async (id) => approved.get(id) ?? null,
       fateOf: async (_chain, txid) => chain.get(txid) ?? 'open',
-      now: () => ports.now(),
+      now: () => runtime.now(),
     }),
   );
   return {
-    door,
+    endpoint,
     approved,
     chain,
     caps(change) {

@@ -27,12 +27,12 @@ export async function lettersTo({ kit }: TestPlatform, to: string): Promise<Read
 }
 
 /** Waits for the newest letter of a kind. @param count how many of them there must be */
-export async function letterTo(house: TestPlatform, to: string, kind: string, count = 1): Promise<Read> {
+export async function letterTo(app: TestPlatform, to: string, kind: string, count = 1): Promise<Read> {
   let found: Read[] = [];
   await expect
     .poll(
       async () => {
-        found = (await lettersTo(house, to)).filter(({ template }) => template === `identity.${kind}`);
+        found = (await lettersTo(app, to)).filter(({ template }) => template === `identity.${kind}`);
         return found.length;
       },
       { timeout: 15_000 },

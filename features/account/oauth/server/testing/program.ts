@@ -8,7 +8,7 @@ import { shell } from '#features/site/shell/feature.ts';
 import { oauth } from '../../feature.ts';
 
 export const redirect = 'https://program.example/back';
-export let house: TestPlatform;
+export let app: TestPlatform;
 export let chief: TestPlayer;
 export let player: TestPlayer;
 
@@ -21,14 +21,14 @@ async function freePort(): Promise<number> {
 }
 
 /** Before all tests of a file; house.close() ends it. */
-export async function openHouse(): Promise<void> {
+export async function openTestApp(): Promise<void> {
   const port = await freePort();
-  house = await createTestPlatform({
+  app = await createTestPlatform({
     features: [shell, identity, oauth],
     config: { port, publicUrl: `http://127.0.0.1:${port}` },
   });
-  chief = await house.staff('oauth.clients');
-  player = await house.register();
+  chief = await app.staff('oauth.clients');
+  player = await app.register();
 }
 
 export interface Made {
@@ -37,7 +37,7 @@ export interface Made {
 }
 
 export async function makeClient(change: Record<string, unknown> = {}): Promise<Made> {
-  const { status, body } = await house.api(
+  const { status, body } = await app.api(
     '/api/admin/oauth/create',
     {
       name: 'Program',
@@ -83,7 +83,7 @@ export class Browser {
   async open(address: string): Promise<{ url: URL; status: number; body: string }> {
     let url = new URL(address);
     for (let hops = 0; hops < 8; hops++) {
-      if (url.origin !== house.url) return { url, status: 0, body: '' };
+      if (url.origin !== app.url) return { url, status: 0, body: '' };
       if (url.pathname.startsWith('/oauth/authorize/')) return { url, status: 200, body: '' };
       const answer = await fetch(url, {
         redirect: 'manual',
@@ -98,7 +98,7 @@ export class Browser {
   }
 
   async call(path: string, body: object): Promise<Reply> {
-    const answer = await fetch(house.url + path, {
+    const answer = await fetch(app.url + path, {
       method: 'POST',
       headers: {
         cookie: this.#cookies(path),
@@ -120,7 +120,7 @@ export class Browser {
 
 export async function discover({ id, secret }: Made): Promise<client.Configuration> {
   return client.discovery(
-    new URL(`${house.url}/oidc/.well-known/openid-configuration`),
+    new URL(`${app.url}/oidc/.well-known/openid-configuration`),
     id,
     undefined,
     secret === null ? client.None() : client.ClientSecretBasic(secret),
@@ -154,7 +154,7 @@ export async function connect(made: Made, scope: string, browser = new Browser(p
   const program = await discover(made);
   const { address, verifier, state } = await begin(program, scope);
   let { url } = await browser.open(address);
-  if (url.origin === house.url) ({ url } = await browser.decide(url));
+  if (url.origin === app.url) ({ url } = await browser.decide(url));
   if (url.origin + url.pathname !== redirect) throw new Error(`it ended at ${url}`);
   return { program, back: url, verifier, state };
 }
@@ -169,7 +169,7 @@ export async function tokens(made: Made, scope = 'openid profile balance bets', 
 }
 
 export function read(path: string, token: string) {
-  return fetch(house.url + path, { headers: { authorization: `Bearer ${token}` } });
+  return fetch(app.url + path, { headers: { authorization: `Bearer ${token}` } });
 }
 
 /** The refusal of a token call, by its OAuth word. */

@@ -17,7 +17,7 @@ import { fixtureKey, FOUND, startGifFixture, type GifFixture } from './fixture.t
 const channel = 'casino_en';
 let service: GifFixture;
 let lair: Server;
-let house: TestPlatform;
+let app: TestPlatform;
 let player: TestPlayer;
 let reached = 0;
 
@@ -28,14 +28,14 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(lair, 'listening');
   service = await startGifFixture(0, `http://127.0.0.1:${(lair.address() as AddressInfo).port}/secret.gif`);
-  house = await createTestPlatform({
+  app = await createTestPlatform({
     features: [identity, limits, chat],
     config: { rateLimits: true, gifs: { key: fixtureKey, url: service.url } },
   });
-  player = await house.register();
+  player = await app.register();
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await service.close();
   lair.close();
 });
@@ -46,19 +46,19 @@ beforeEach(() => {
 });
 
 const find = (query: string, page = 0, more: object = {}, token = player.token) =>
-  house.api('/api/chat/gifs', { query, page, channel, ...more }, token);
+  app.api('/api/chat/gifs', { query, page, channel, ...more }, token);
 const named = async (query: string, title: string): Promise<Gif> =>
   (await find(query)).body.gifs.find((gif: Gif) => gif.title === title);
 
 async function picture(id: string, form = '') {
-  const response = await fetch(`${house.url}/gif/${id}${form}`);
+  const response = await fetch(`${app.url}/gif/${id}${form}`);
   return {
     status: response.status,
     headers: response.headers,
     bytes: Buffer.from(await response.arrayBuffer()),
   };
 }
-const change = (value: object) => house.kit.settings.set('chat', chatSettings.parse(value), 'test');
+const change = (value: object) => app.kit.settings.set('chat', chatSettings.parse(value), 'test');
 
 describe('the list', () => {
   it('comes in pages of 80, which leave out the pages before', async () => {
@@ -77,7 +77,7 @@ describe('the list', () => {
   });
 
   it('tells the service nothing of who asks, and asks it once for the same', async () => {
-    const one = await house.register();
+    const one = await app.register();
     for (const token of [player.token, one.token]) await find('Dogs', 0, {}, token);
     expect(service.asked).toHaveLength(2);
     for (const { line, headers } of service.asked) {
@@ -104,7 +104,7 @@ describe('the list', () => {
     expect(service.asked.at(-1)!.line).toContain('content_filter=high');
     expect(body.gifs).toHaveLength(GIF_PAGE - 1);
     const [gif] = body.gifs as Gif[];
-    const ask = async () => (await house.api('/api/chat/state', {}, player.token)).body.gifs;
+    const ask = async () => (await app.api('/api/chat/state', {}, player.token)).body.gifs;
     expect(await ask()).toBe('KLIPY');
     await change({ gifs: false });
     expect([await ask(), (await find('birds')).status, (await picture(gif!.id)).status]).toEqual([
@@ -123,7 +123,7 @@ describe('the list', () => {
   });
 
   it('is for players, and within limits', async () => {
-    expect((await house.api('/api/chat/gifs', { query: 'x', page: 0, channel })).status).toBe(401);
+    expect((await app.api('/api/chat/gifs', { query: 'x', page: 0, channel })).status).toBe(401);
     for (const body of [
       { page: 25 },
       { page: -1 },
@@ -133,7 +133,7 @@ describe('the list', () => {
     ])
       expect((await find('x', 0, body)).status).toBe(422);
     // Some of the allowance comes back while they are asked.
-    const eager = await house.register();
+    const eager = await app.register();
     const asked = await Promise.all(Array.from({ length: 150 }, () => find('flood', 0, {}, eager.token)));
     expect(asked.some(({ status }) => status === 429)).toBe(true);
   });
@@ -187,18 +187,18 @@ describe('the picture', () => {
       encodeURIComponent('../../etc/passwd'),
     ])
       expect([id, (await picture(id)).status]).toEqual([id, 404]);
-    const post = await fetch(`${house.url}/gif/${gif.id}`, { method: 'POST' });
+    const post = await fetch(`${app.url}/gif/${gif.id}`, { method: 'POST' });
     expect(post.status).toBe(404);
   });
 });
 
 describe('a message with a GIF', () => {
   it('holds the id and what is needed to draw it, and the service hears of it', async () => {
-    const { client } = await newcomer(house);
+    const { client } = await newcomer(app);
     const gif = await named('cats', 'cats 5');
     const { ok } = await client.ask('ChatGifMessage', { id: gif.id, channel });
     expect(ok._id).toBeDefined();
-    const [latest] = await historyOf(house, {});
+    const [latest] = await historyOf(app, {});
     expect(latest.data).toEqual({ text: '', sticker: null, gif });
     expect(JSON.stringify(latest)).not.toContain('127.0.0.1');
     await expect
@@ -210,33 +210,31 @@ describe('a message with a GIF', () => {
   });
 
   it('is refused with an id of nobody, and from who is muted or says a blocked word with it', async () => {
-    const { client, user } = await newcomer(house);
+    const { client, user } = await newcomer(app);
     const gif = await named('cats', 'cats 6');
-    const say = (id: string) => client.ask('ChatGifMessage', { id, channel });
+    const send = (id: string) => client.ask('ChatGifMessage', { id, channel });
     for (const id of ['', 'x', 'https://example.com/a.gif', `${gif.id}A`])
-      expect((await say(id)).error).toMatchObject({ code: 9 });
-    expect((await say('x'.repeat(1001))).error).toMatchObject({ code: 4400 });
+      expect((await send(id)).error).toMatchObject({ code: 9 });
+    expect((await send('x'.repeat(1001))).error).toMatchObject({ code: 4400 });
     await change({ filters: { en: { words: ['cats 6'] } } });
-    expect((await say(gif.id)).error).toMatchObject({ code: 5 });
+    expect((await send(gif.id)).error).toMatchObject({ code: 5 });
     await change({});
-    const moderator = await house.staff('chat_moderator');
-    await house.api('/api/chat/moderate/mute', { id: user._id, minutes: 5 }, moderator.token);
-    expect((await say(gif.id)).error).toMatchObject({ code: 2 });
+    const moderator = await app.staff('chat_moderator');
+    await app.api('/api/chat/moderate/mute', { id: user._id, minutes: 5 }, moderator.token);
+    expect((await send(gif.id)).error).toMatchObject({ code: 2 });
     client.close();
   });
 
   it('is taken away by a moderator, who finds it in the history of the player', async () => {
-    const author = await house.register();
-    const client = await enter(house, author);
+    const author = await app.register();
+    const client = await enter(app, author);
     const gif = await named('cats', 'cats 7');
     const { ok } = await client.ask('ChatGifMessage', { id: gif.id, channel });
-    const moderator = await house.staff('chat_moderator');
-    const told = await house.api('/api/admin/chat/user', { id: author.user._id }, moderator.token);
-    expect(told.body.messages[0]).toMatchObject({ text: 'GIF: cats 7' });
-    await house.api('/api/chat/moderate/removeMessage', { id: ok._id }, moderator.token);
-    expect((await historyOf(house, {})).some((message: { _id: string }) => message._id === ok._id)).toBe(
-      false,
-    );
+    const moderator = await app.staff('chat_moderator');
+    const view = await app.api('/api/admin/chat/user', { id: author.user._id }, moderator.token);
+    expect(view.body.messages[0]).toMatchObject({ text: 'GIF: cats 7' });
+    await app.api('/api/chat/moderate/removeMessage', { id: ok._id }, moderator.token);
+    expect((await historyOf(app, {})).some((message: { _id: string }) => message._id === ok._id)).toBe(false);
     client.close();
   });
 });

@@ -12,7 +12,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import * as contract from '../../contract.ts';
 import { GIF_PATH, type Gif } from '../../contract.ts';
 import { hasBlockedWord } from '../filter.ts';
-import { filterOf, type Chat } from '../room.ts';
+import { filterOf, type Chat } from '../context.ts';
 import { createCache } from './cache.ts';
 import { klipy } from './klipy.ts';
 import { createGifPictures, type GifPicture } from './pictures.ts';
@@ -58,12 +58,12 @@ export function openGifs(chat: Chat): Gifs {
     .slice(0, 32);
   const service = klipy(outside, { key, url, customer });
   const ids = createGifIds(kit.config.installationKey);
-  const pictures = createGifPictures(outside, service, () => kit.ports.now());
+  const pictures = createGifPictures(outside, service, () => kit.runtime.now());
   const lists = createCache<Awaited<ReturnType<typeof service.find>>>({
     most: LISTS,
     sizeOf: () => 1,
     keepMs: () => LIST_MS,
-    now: () => kit.ports.now(),
+    now: () => kit.runtime.now(),
   });
   const isOn = (): boolean => chat.settings().gifs;
 

@@ -11,7 +11,7 @@ import type { FoundGif, GifQuestion, GifRating, GifService } from './service.ts'
 const PER_PAGE = GIF_PAGE / 2;
 const TIMEOUT_MS = 8000;
 /** Some forty items with all their renditions and previews are a few hundred kilobytes. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 /** Short side that a picture needs in the chat, pixels: its tile, sharp on most screens. */
 const WANTED_SIDE = 200;
 const LONGEST_SIDE = 1024;
@@ -56,7 +56,7 @@ export interface KlipyAccount {
 
 export function klipy(outside: Outside, { key, url, customer }: KlipyAccount): GifService {
   const { origin } = new URL(url ?? ADDRESS);
-  const limits = { most: MOST_BYTES, timeoutMs: TIMEOUT_MS, accept: 'application/json' };
+  const limits = { most: MAX_BYTES, timeoutMs: TIMEOUT_MS, accept: 'application/json' };
 
   function call(path: string, query: Readonly<Record<string, string>>): URL {
     return new URL(`/api/v1/${key}/gifs/${path}?${new URLSearchParams(query)}`, origin);
@@ -90,8 +90,8 @@ export function klipy(outside: Outside, { key, url, customer }: KlipyAccount): G
       return { gifs: [...first.gifs, ...second.gifs], more: second.more };
     },
     async sent(slug) {
-      const told = { ...limits, allowed: isOurs, body: { customer_id: customer } };
-      const { status } = await outside.ask(call(`share/${slug}`, {}), told);
+      const shared = { ...limits, allowed: isOurs, body: { customer_id: customer } };
+      const { status } = await outside.ask(call(`share/${slug}`, {}), shared);
       if (status >= 300) throw new Error(`the GIF service answered ${status}`);
     },
   };

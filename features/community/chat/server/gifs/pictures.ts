@@ -23,7 +23,7 @@ export interface GifPictures {
 export const LARGEST_PICTURE = 4 * 1024 * 1024;
 const LONGEST_SIDE = 1024;
 /** A small file can hold very many frames: pixels of all of them. */
-const MOST_PIXELS = 150_000_000;
+const MAX_PIXELS = 150_000_000;
 /** Of each kind, for each process. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
@@ -83,7 +83,7 @@ async function checked(bytes: Buffer): Promise<GifPicture | null> {
   if (!type) return null;
   const { width, height, pages = 1, pageHeight = height } = await sharp(bytes, { animated: true }).metadata();
   const fits = width <= LONGEST_SIDE && pageHeight <= LONGEST_SIDE;
-  return fits && width * pageHeight * pages <= MOST_PIXELS ? { type, bytes } : null;
+  return fits && width * pageHeight * pages <= MAX_PIXELS ? { type, bytes } : null;
 }
 
 function typeOf(bytes: Buffer): GifPicture['type'] | null {

@@ -12,7 +12,7 @@ import { readOffersAnew } from '../queries.ts';
 
 export const modal = { title: 'bonuses.end.heading', size: 'sm' } as const;
 
-const LEAST_REASON = 3;
+const MIN_REASON = 3;
 
 /** Staff end a player's bonus; what is left of its money is taken back. */
 export default function EndModal({ id, close }: { id: string } & ModalProps): ReactNode {
@@ -23,7 +23,7 @@ export default function EndModal({ id, close }: { id: string } & ModalProps): Re
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (reason.trim().length < LEAST_REASON) return setFailure(t('reasonNeeded'));
+    if (reason.trim().length < MIN_REASON) return setFailure(t('reasonNeeded'));
     setBusy(true);
     setFailure(null);
     try {

@@ -17,8 +17,8 @@ import { readOffersAnew } from '../queries.ts';
 
 export const modal = { title: 'bonuses.grant.heading', size: 'sm' } as const;
 
-const LEAST_REASON = 3;
-const MOST_TIMES = 200;
+const MIN_REASON = 3;
+const MAX_TIMES = 200;
 
 /** Staff give a player a bonus. The key is drawn with the form and changes after an answer, so that a lost one gives once. */
 export default function GrantModal({ user, close }: { user: string } & ModalProps): ReactNode {
@@ -37,9 +37,9 @@ export default function GrantModal({ user, close }: { user: string } & ModalProp
     event.preventDefault();
     const multiplier = times === '' ? undefined : Number(times);
     if (signOf(amount) <= 0) return setFailure(t('amountWrong'));
-    if (multiplier !== undefined && (multiplier < 1 || multiplier > MOST_TIMES))
+    if (multiplier !== undefined && (multiplier < 1 || multiplier > MAX_TIMES))
       return setFailure(t('timesWrong'));
-    if (reason.trim().length < LEAST_REASON) return setFailure(t('reasonNeeded'));
+    if (reason.trim().length < MIN_REASON) return setFailure(t('reasonNeeded'));
     setBusy(true);
     setFailure(null);
     try {

@@ -11,18 +11,18 @@ import type { ChainDriver } from '#platform/chains/driver.ts';
 import { WALLET_CHECKS } from '../ledger-checks.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { fakeChains, fakeSigner } from '../testing/fake-chain.ts';
-import { type DepositHouse, openDepositHouse } from '../testing/house.ts';
+import { type DepositTestApp, openDepositTestApp } from '../testing/deposit-test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'phoenix-anvil-'));
 let node: LocalAnvil;
 let driver: ChainDriver;
-let house: DepositHouse;
+let app: DepositTestApp;
 
 beforeAll(async () => {
   node = await startAnvil({ chain: 'eth', folder, random: randomBytes, blockEveryMs: null });
   driver = createEvmDriver({ chain: 'eth', network: 'local', url: node.url });
   const xpub = createEvmKeys({ chain: 'eth', network: 'local', seed: randomBytes(64) }).publicKey()!;
-  house = await openDepositHouse({
+  app = await openDepositTestApp({
     chains: {
       ...fakeChains([driver]),
       hasFaucet: () => true,
@@ -30,10 +30,10 @@ beforeAll(async () => {
     },
     signer: fakeSigner(xpub),
   });
-  await house.read(driver);
+  await app.read(driver);
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await node.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -50,14 +50,14 @@ async function rpc(method: string, params: unknown[]): Promise<void> {
 }
 const mine = async (blocks: number) => {
   await node.mine(blocks);
-  await house.read(driver);
+  await app.read(driver);
 };
 
 it('takes ether and a token from the faucet to the balance, and agrees with the node', async () => {
-  const player = await house.register();
-  const history = async () => (await house.api('/api/wallet/history/deposits', {}, player.token)).body;
+  const player = await app.register();
+  const history = async () => (await app.api('/api/wallet/history/deposits', {}, player.token)).body;
   const gifts = ['eth', 'usdt'].map((currency) =>
-    house.api('/api/wallet/faucet', { currency, chain: 'eth' }, player.token),
+    app.api('/api/wallet/faucet', { currency, chain: 'eth' }, player.token),
   );
   for (const { status, body } of await Promise.all(gifts))
     expect(body, String(status)).toMatchObject({ txid: expect.any(String) });
@@ -69,8 +69,8 @@ it('takes ether and a token from the faucet to the balance, and agrees with the 
       .map(({ currency, sum, status }: Record<string, string>) => `${currency} ${sum} ${status}`)
       .toSorted(),
   ).toEqual(['eth 0.10000000 1', 'usdt 500.000000 1']);
-  const { token } = await house.staff('wallet.read', 'wallet.deposits');
-  const { body } = await house.api('/api/admin/reconciliation/run', {}, token);
+  const { token } = await app.staff('wallet.read', 'wallet.deposits');
+  const { body } = await app.api('/api/admin/reconciliation/run', {}, token);
   expect(body.rows).toMatchObject([
     { currency: 'eth', chainBalance: '0.100000000000000000', difference: '0.000000000000000000' },
     { currency: 'usdt', chainBalance: '500.000000', difference: '0.000000' },
@@ -79,16 +79,16 @@ it('takes ether and a token from the faucet to the balance, and agrees with the 
 });
 
 it('undoes a credited deposit whose block the node drops', async () => {
-  const player = await house.register();
+  const player = await app.register();
   const ether = async () =>
-    (await house.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'eth')!.real;
-  await house.api('/api/wallet/faucet', { currency: 'eth', chain: 'eth' }, player.token);
+    (await app.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'eth')!.real;
+  await app.api('/api/wallet/faucet', { currency: 'eth', chain: 'eth' }, player.token);
   await mine(3);
   expect(await ether()).toBe(10_000_000n);
   await rpc('anvil_reorg', [3, []]);
   await mine(1);
   expect(await ether()).toBe(0n);
-  const client = await house.kit.db.pool.connect();
+  const client = await app.kit.db.pool.connect();
   const report = await auditLedger(client, WALLET_CHECKS).finally(() => client.release());
   expect(report.findings).toEqual([]);
 });

@@ -6,9 +6,9 @@ import { type Currency, microEur } from '#platform/server/money/currency.ts';
 import { bankRefusals, type claimBankDeposit } from '../../deposit-contract.ts';
 import { confirmedRule } from '../confirmed.ts';
 import { readAmount, refuse, unitsOf } from './amount.ts';
-import { MOST_UNITS } from './classify.ts';
+import { MAX_UNITS } from './classify.ts';
 import { minimumText, minimumUnits } from './payable.ts';
-import { type Room, settingsOf } from './room.ts';
+import { type DepositContext, settingsOf } from './context.ts';
 import { ADD_STEP, depositViewOf, type DepositRow } from './row.ts';
 
 const badTxid = fail(422, bankRefusals.txid.code, bankRefusals.txid.message, { txid: 'invalid' });
@@ -19,7 +19,7 @@ const TXID = /^[A-Za-z0-9][A-Za-z0-9 ./_-]{3,63}$/;
 
 const isPending = "aggregator = 'bank' and state = 'confirming'";
 
-export async function showBank({ kit }: Room, player: Player) {
+export async function showBank({ kit }: DepositContext, player: Player) {
   const { bankInstructions } = settingsOf(kit);
   if (bankInstructions === '') return refuse('unsupported');
   const { rows } = await kit.db.pool.query<DepositRow>(
@@ -39,12 +39,15 @@ export async function showBank({ kit }: Room, player: Player) {
   };
 }
 
-function bankCurrencies(kit: Room['kit']): Currency[] {
+function bankCurrencies(kit: DepositContext['kit']): Currency[] {
   return settingsOf(kit).bankCurrencies.flatMap((code) => kit.money.currency(code) ?? []);
 }
 
-export async function claimPayment(room: Room, { body, player, country }: Call<typeof claimBankDeposit>) {
-  const { kit } = room;
+export async function claimPayment(
+  context: DepositContext,
+  { body, player, country }: Call<typeof claimBankDeposit>,
+) {
+  const { kit } = context;
   const unconfirmed = confirmedRule(kit, player.emailVerified);
   if (unconfirmed) return unconfirmed;
   const txid = body.txid.trim();
@@ -55,7 +58,7 @@ export async function claimPayment(room: Room, { body, player, country }: Call<t
   if (!currency || settingsOf(kit).bankInstructions === '') return refuse('unsupported');
   const units = unitsOf(text, currency.decimals);
   if (isFailure(units)) return units;
-  if (units > MOST_UNITS) return refuse('unsafe');
+  if (units > MAX_UNITS) return refuse('unsafe');
   if (units < minimumUnits(kit, currency)) return refuse('minimum');
   const worth = microEur(units, currency);
   const refused = await kit.policy.ask('deposit', player.id, {
@@ -65,26 +68,26 @@ export async function claimPayment(room: Room, { body, player, country }: Call<t
     worth,
   });
   if (refused) return refused;
-  const row = await store(room, player, currency, txid, units);
+  const row = await store(context, player, currency, txid, units);
   return typeof row === 'string' ? (row === 'pending' ? pending : badTxid) : depositViewOf(kit, row, null);
 }
 
 /** Two windows at once, and an id that was handed in before, are decided by the table. */
 async function store(
-  { kit }: Room,
+  { kit }: DepositContext,
   player: Player,
   { code, decimals }: Currency,
   txid: string,
   units: bigint,
 ): Promise<DepositRow | 'pending' | 'used'> {
-  const now = new Date(kit.ports.now());
+  const now = new Date(kit.runtime.now());
   return kit.db.transaction(async (client) => {
     const { rows } = await client.query<DepositRow>(
       `insert into deposit (id, chain, txid, part, aggregator, account_id, currency, amount, decimals, units, state, needed, seen_at)
        values ($1, 'bank', $2, 'payment', 'bank', $3, $4, $5, $6, $5, 'confirming', 0, $7)
        on conflict do nothing returning *`,
       // Banks write ids in either case: one payment has one.
-      [kit.ports.uuid(), txid.toUpperCase(), player.id.toString(), code, units.toString(), decimals, now],
+      [kit.runtime.uuid(), txid.toUpperCase(), player.id.toString(), code, units.toString(), decimals, now],
     );
     const row = rows[0];
     if (row) {

@@ -3,25 +3,25 @@ import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { WALLET_CHECKS } from '../ledger-checks.ts';
 import { ADDRESS, depositCalls } from '../testing/deposit-calls.ts';
 import { fakeChain, fakeChains, fakeSigner, fakeTransfer, type FakeChain } from '../testing/fake-chain.ts';
-import { type DepositHouse, openDepositHouse } from '../testing/house.ts';
+import { type DepositTestApp, openDepositTestApp } from '../testing/deposit-test-app.ts';
 
 const ETHER = 10n ** 18n;
-let house: DepositHouse;
+let app: DepositTestApp;
 let chain: FakeChain;
 const signer = fakeSigner();
-const { set, ask, walletOf, history, balance } = depositCalls(() => house);
+const { set, ask, walletOf, history, balance } = depositCalls(() => app);
 
 beforeAll(async () => {
   chain = fakeChain();
-  house = await openDepositHouse({ chains: fakeChains([chain.driver], { faucet: true }), signer });
-  await house.read(chain.driver);
+  app = await openDepositTestApp({ chains: fakeChains([chain.driver], { faucet: true }), signer });
+  await app.read(chain.driver);
   await set({ bankInstructions: 'Phoenix Bank\nDE00 0000', secondAboveEur: '1000' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('an address', () => {
   it('is one for each player, the same every time and under a race', async () => {
-    const [one, other] = [await house.register(), await house.register()];
+    const [one, other] = [await app.register(), await app.register()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => walletOf(one)));
     expect(new Set(answers).size).toBe(1);
     expect(await walletOf(other)).not.toBe(answers[0]);
@@ -43,7 +43,7 @@ describe('an address', () => {
       derive: null,
       assets: [{ currency: 'sol', decimals: 9, contract: null }],
     });
-    const apart = await openDepositHouse({ chains: fakeChains([sol.driver]) });
+    const apart = await openDepositTestApp({ chains: fakeChains([sol.driver]) });
     try {
       await apart.read(sol.driver);
       const players = await Promise.all([apart.register(), apart.register()]);
@@ -57,7 +57,7 @@ describe('an address', () => {
   });
 
   it('is refused to guests', async () => {
-    expect((await house.api(ADDRESS, { currency: 'eth', chain: 'eth', amount: '1' })).status).toBe(401);
+    expect((await app.api(ADDRESS, { currency: 'eth', chain: 'eth', amount: '1' })).status).toBe(401);
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('an address', () => {
     [true, 2],
     ['0.00000001', 4],
   ])('is refused for the amount %j with code %i', async (amount, code) => {
-    const { status, body } = await ask(await house.register(), { currency: 'eth', chain: 'eth', amount });
+    const { status, body } = await ask(await app.register(), { currency: 'eth', chain: 'eth', amount });
     expect({ status, code: body.code }).toEqual({ status: 422, code });
     expect(body.message).toBe(
       { 1: 'Amount must be greater than 0', 2: 'Invalid amount', 4: 'Amount is less than minimal' }[
@@ -104,8 +104,8 @@ describe('an address', () => {
   });
 
   it('is refused for 1e309 in JSON, which no number holds', async () => {
-    const { token } = await house.register();
-    const { body } = await house.api(ADDRESS, '{"currency":"eth","chain":"eth","amount":1e309}', token);
+    const { token } = await app.register();
+    const { body } = await app.api(ADDRESS, '{"currency":"eth","chain":"eth","amount":1e309}', token);
     expect(body).toMatchObject({ code: 2, message: 'Invalid amount' });
   });
 
@@ -120,7 +120,7 @@ describe('an address', () => {
     ['ETH', 'eth'],
     ['еth', 'eth'],
   ])('is refused for %s over %s', async (currency, over) => {
-    const { status, body } = await ask(await house.register(), { currency, chain: over, amount: '1' });
+    const { status, body } = await ask(await app.register(), { currency, chain: over, amount: '1' });
     expect({ status, ...body }).toMatchObject({
       status: 422,
       code: 3,
@@ -129,37 +129,37 @@ describe('an address', () => {
   });
 
   it('is refused to who has excluded themselves, and over a deposit limit', async () => {
-    const player = await house.register();
-    await house.api('/api/limits/set', { kind: 'deposit', period: 'day', cap: '100' }, player.token);
+    const player = await app.register();
+    await app.api('/api/limits/set', { kind: 'deposit', period: 'day', cap: '100' }, player.token);
     expect((await ask(player, { currency: 'usdt', chain: 'eth', amount: '500' })).body).toMatchObject({
       code: -11,
       rule: 'limit.deposit.day',
     });
     expect((await ask(player, { currency: 'usdt', chain: 'eth', amount: '50' })).status).toBe(200);
-    await house.api('/api/limits/break', { kind: 'timeout', length: '24h' }, player.token);
+    await app.api('/api/limits/break', { kind: 'timeout', length: '24h' }, player.token);
   });
 
   it('is refused while the signer holds other keys, with an open case', async () => {
-    const apart = await openDepositHouse({
+    const apart = await openDepositTestApp({
       chains: fakeChains([chain.driver]),
       signer,
-      databaseUrl: house.databaseUrl,
+      databaseUrl: app.databaseUrl,
     });
     try {
       signer.xpub = 'another';
       await apart.scanner(chain.driver).step();
-      const { rows } = await house.kit.db.pool.query(
+      const { rows } = await app.kit.db.pool.query(
         `select kind, state from reconciliation_case where subject = 'keyring:evm'`,
       );
       expect(rows).toEqual([{ kind: 'signer', state: 'open' }]);
-      const refused = await ask(await house.register(), { currency: 'eth', chain: 'eth', amount: '1' });
+      const refused = await ask(await app.register(), { currency: 'eth', chain: 'eth', amount: '1' });
       expect(refused).toMatchObject({
         status: 503,
         body: { code: 5, message: 'Failed to generate deposit address' },
       });
       signer.xpub = 'xpub';
       await apart.scanner(chain.driver).step();
-      expect(await walletOf(await house.register())).toMatch(/^xpub-/);
+      expect(await walletOf(await app.register())).toMatch(/^xpub-/);
     } finally {
       signer.xpub = 'xpub';
       await apart.close();
@@ -168,32 +168,32 @@ describe('an address', () => {
 });
 
 describe('the hint of a node', () => {
-  const notify = (path: string) => house.get(`/api/walletNotify/${path}`);
+  const notify = (path: string) => app.get(`/api/walletNotify/${path}`);
 
   it('shows a deposit that is in no block, and never credits', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const transfer = fakeTransfer(await walletOf(player), ETHER);
     chain.pool.push(transfer);
     expect(await notify(`eth/${transfer.txid}`)).toMatchObject({ status: 200, body: {} });
-    await house.deposits.hints.settle();
+    await app.deposits.hints.settle();
     expect(await history(player)).toMatchObject([
       { state: 'seen', confirmations: 0, status: 0, sum: '1.00000000' },
     ]);
     expect(await balance(player)).toBe(0n);
     chain.mine([transfer], 2);
-    await house.read(chain.driver);
+    await app.read(chain.driver);
     expect(await history(player)).toMatchObject([{ state: 'credited', status: 1 }]);
   });
 
   it('a thousand times at once, while the chain is read, is one credit', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const transfer = fakeTransfer(await walletOf(player), ETHER);
     chain.pool.push(transfer);
     const hints = Array.from({ length: 1_000 }, () => notify(`eth/${transfer.txid}`));
     chain.mine([transfer], 2);
-    await Promise.all([...hints, house.read(chain.driver), house.read(chain.driver)]);
-    await house.deposits.hints.settle();
-    await house.read(chain.driver);
+    await Promise.all([...hints, app.read(chain.driver), app.read(chain.driver)]);
+    await app.deposits.hints.settle();
+    await app.read(chain.driver);
     expect(await history(player)).toHaveLength(1);
     expect(await balance(player)).toBe(10n ** 8n);
     expect(
@@ -215,8 +215,8 @@ describe('the hint of a node', () => {
 
 describe('the faucet', () => {
   it('gives development coins to one’s own address, in turn', async () => {
-    const { token } = await house.register();
-    const take = () => house.api('/api/wallet/faucet', { currency: 'eth', chain: 'eth' }, token);
+    const { token } = await app.register();
+    const take = () => app.api('/api/wallet/faucet', { currency: 'eth', chain: 'eth' }, token);
     const both = await Promise.all([take(), take()]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429]);
     expect(both.find(({ status }) => status === 200)!.body).toMatchObject({
@@ -228,7 +228,7 @@ describe('the faucet', () => {
   it('does not exist on real chains', async () => {
     const real = fakeChain();
     Object.assign(real.driver, { network: 'main' });
-    const apart = await openDepositHouse({ chains: fakeChains([real.driver], { faucet: true }) });
+    const apart = await openDepositTestApp({ chains: fakeChains([real.driver], { faucet: true }) });
     try {
       const { token } = await apart.register();
       expect(
@@ -241,7 +241,7 @@ describe('the faucet', () => {
 });
 
 it('leaves a ledger without findings', async () => {
-  const client = await house.kit.db.pool.connect();
+  const client = await app.kit.db.pool.connect();
   const report = await auditLedger(client, WALLET_CHECKS).finally(() => client.release());
   expect(report.findings).toEqual([]);
 });

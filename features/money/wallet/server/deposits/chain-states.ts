@@ -1,7 +1,7 @@
 /** The chains, and how far each was read, for staff. */
 import type { ServerKit } from '#platform/server/kit.ts';
 import { notifySecret } from './hints.ts';
-import { keyringOf, type Room } from './room.ts';
+import { keyringOf, type DepositContext } from './context.ts';
 
 interface CursorRow {
   chain: string;
@@ -10,7 +10,7 @@ interface CursorRow {
   halted: string | null;
 }
 
-export async function showChainStates({ kit }: Room) {
+export async function showChainStates({ kit }: DepositContext) {
   const [cursors, counts, keys] = await Promise.all([
     kit.db.pool.query<CursorRow>('select chain, height, read_at, halted from chain_cursor'),
     kit.db.pool.query<{ keyring: string; count: number }>(

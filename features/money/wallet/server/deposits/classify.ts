@@ -5,7 +5,7 @@ import type { DepositSettings } from '../../deposit-settings.ts';
 import type { DepositState } from '../../views.ts';
 
 /** Above this no real deposit ever is; it keeps sums far from the end of the ledger's columns. */
-export const MOST_UNITS = 10n ** 17n;
+export const MAX_UNITS = 10n ** 17n;
 
 export interface Arrival {
   /** Whether the transaction is a payment, sweep or funding of our own. */
@@ -22,7 +22,7 @@ export interface Arrival {
 export function classify(arrival: Arrival, settings: Pick<DepositSettings, 'minimumEur'>): DepositState {
   const { own, account, currency, units, mined } = arrival;
   if (own) return 'internal';
-  if (account === null || !currency || units > MOST_UNITS) return 'unattributed';
+  if (account === null || !currency || units > MAX_UNITS) return 'unattributed';
   if (units === 0n || microEur(units, currency) < minimumOf(settings)) return 'below_minimum';
   return mined ? 'confirming' : 'seen';
 }

@@ -13,10 +13,15 @@ import { writePosting } from '#platform/server/money/posting.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { bookMoneyIn } from '#platform/server/policy/book.ts';
-import { countedDeposit, leftOf, OPEN_GUARD, uncountDeposit } from '#platform/server/policy/guard.ts';
+import {
+  countedDeposit,
+  leftOf,
+  NO_RESTRICTIONS,
+  uncountDeposit,
+} from '#platform/server/policy/restrictions.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import { payDebt } from './debt.ts';
-import { settingsOf } from './room.ts';
+import { settingsOf } from './context.ts';
 import { ADD_STEP, type DepositRow } from './row.ts';
 
 /** Why nothing was credited: somebody else did it, or it is not as deep as it has to be any more. */
@@ -71,11 +76,11 @@ interface Booking {
 
 async function book(kit: ServerKit, booking: Booking): Promise<DepositRow> {
   const { client, state, draft, row, currency, staff } = booking;
-  const now = kit.ports.now();
+  const now = kit.runtime.now();
   const units = BigInt(row.units);
-  const posting = kit.ports.uuid();
+  const posting = kit.runtime.uuid();
   // Undone, it still counts towards limits: what comes again is judged and counted once.
-  if (row.counted) draft.setGuard(state, uncountDeposit(state.guard ?? OPEN_GUARD, row.counted, now));
+  if (row.counted) draft.setGuard(state, uncountDeposit(state.guard ?? NO_RESTRICTIONS, row.counted, now));
   const { held, rule } = excessOf(kit, booking, now);
   const note = row.aggregator ?? row.chain;
   writePosting(
@@ -95,7 +100,7 @@ async function book(kit: ServerKit, booking: Booking): Promise<DepositRow> {
     await payDebt(kit, { client, state, draft, currency });
   }
   const worth = microEur(units, currency);
-  const counted = countedDeposit(state.guard ?? OPEN_GUARD, microEur(units - held, currency), now);
+  const counted = countedDeposit(state.guard ?? NO_RESTRICTIONS, microEur(units - held, currency), now);
   const made = await client.query<DepositRow>(
     `update deposit set state = $2, account_id = $3, credits = credits + 1, credited_at = $4, posting = $5, held = $6,
        hold_id = $7, rule = $8, price_usd = $9, price_eur = $10, worth = $11, counted = $12, asked = null where id = $1 returning *`,
@@ -114,7 +119,7 @@ async function book(kit: ServerKit, booking: Booking): Promise<DepositRow> {
       JSON.stringify(counted),
     ],
   );
-  const told = {
+  const payload = {
     /** Of this crediting: after a reorganisation the same deposit is credited under another. */
     id: posting,
     deposit: row.id,
@@ -129,8 +134,14 @@ async function book(kit: ServerKit, booking: Booking): Promise<DepositRow> {
     eur: microEur(units - held, currency).toString(),
     usd: microUsd(units - held, currency).toString(),
   };
-  await client.query(ADD_STEP, [row.id, new Date(now), 'credited', staff, JSON.stringify({ ...told, rule })]);
-  draft.event(state, 'deposit.credited', told);
+  await client.query(ADD_STEP, [
+    row.id,
+    new Date(now),
+    'credited',
+    staff,
+    JSON.stringify({ ...payload, rule }),
+  ]);
+  draft.event(state, 'deposit.credited', payload);
   return made.rows[0]!;
 }
 
@@ -175,13 +186,13 @@ async function setAside(
   amount: bigint,
   rule: string,
 ): Promise<string> {
-  const id = kit.ports.uuid();
+  const id = kit.runtime.uuid();
   const placed = await placeHold(client, state, draft, {
     id,
     cur: currency.id,
     amount,
     reason: `deposit: ${rule}`,
-    at: kit.ports.now(),
+    at: kit.runtime.now(),
   });
   // The deposit itself has just been posted: a failure here is a bug.
   if (isFailure(placed)) throw new Error(placed.message);
@@ -208,12 +219,12 @@ export async function releaseDeposit(
     const row = rows[0];
     const currency = row && kit.money.currency(row.currency);
     if (!row || !currency) return notCreditable;
-    const now = kit.ports.now();
+    const now = kit.runtime.now();
     const ended = await finishHold(client, state, draft, { id: row.hold_id!, how: 'release', at: now });
     if (isFailure(ended)) return ended;
     bookMoneyIn(state, draft, currency, BigInt(row.held), now);
     const released = microEur(BigInt(row.held), currency);
-    const counted = countedDeposit(state.guard ?? OPEN_GUARD, released, now, row.counted);
+    const counted = countedDeposit(state.guard ?? NO_RESTRICTIONS, released, now, row.counted);
     const made = await client.query<DepositRow>(
       `update deposit set state = 'credited', held = 0, hold_id = null, asked = null, counted = $2 where id = $1 returning *`,
       [row.id, JSON.stringify(counted)],

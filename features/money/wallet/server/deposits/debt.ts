@@ -25,7 +25,7 @@ interface Payment {
 
 /** Pays debts in this currency from the balance, oldest first, inside money.exclusive(). Withdrawals that waited for the last one are staff's then. */
 export async function payDebt(
-  { ports }: Pick<ServerKit, 'ports'>,
+  { runtime }: Pick<ServerKit, 'runtime'>,
   { client, state, draft, currency }: Payment,
 ): Promise<void> {
   const { rows } = await client.query<{ id: string; open: string }>(
@@ -43,6 +43,6 @@ export async function payDebt(
   }
   if (paid === 0n) return;
   const posting = { cur: currency.id, net: -paid, counter: ACCOUNT.receivables, kind: KIND.debtPayment };
-  writePosting(state, draft, posting, ports.uuid());
+  writePosting(state, draft, posting, runtime.uuid());
   if (!(await hasDebt(client, state.user))) await endDebtHold(client, state.user);
 }

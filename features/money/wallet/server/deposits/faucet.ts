@@ -9,7 +9,7 @@ import { confirmedRule } from '../confirmed.ts';
 import { depositAddress } from './addresses.ts';
 import { refuse } from './amount.ts';
 import { chainFor } from './payable.ts';
-import { type Room, settingsOf } from './room.ts';
+import { type DepositContext, settingsOf } from './context.ts';
 import { readCursor } from './scan.ts';
 
 const later = fail(429, 6, 'You have just had some. Try again in a moment.');
@@ -18,8 +18,11 @@ const away = fail(503, 7, 'The development chain does not answer.');
 /** About this much is given, in micro-euro, in a round number of coins. */
 const GIFT = 500_000_000n;
 
-export async function giveCoins(room: Room, { body, player, country }: Call<typeof walletFaucet>) {
-  const { kit } = room;
+export async function giveCoins(
+  context: DepositContext,
+  { body, player, country }: Call<typeof walletFaucet>,
+) {
+  const { kit } = context;
   const unconfirmed = confirmedRule(kit, player.emailVerified);
   if (unconfirmed) return unconfirmed;
   const currency = kit.money.currency(body.currency);
@@ -27,11 +30,11 @@ export async function giveCoins(room: Room, { body, player, country }: Call<type
   if (!driver || driver.network !== 'local' || !kit.chains.hasFaucet(driver.id)) return refuse('unsupported');
   const cursor = await readCursor(kit, driver.id);
   if (!cursor || cursor.halted !== null) return away;
-  if (!(await mayHave(room, player.id, driver.id, currency.code))) return later;
+  if (!(await mayHave(context, player.id, driver.id, currency.code))) return later;
   const units = giftOf(currency);
   const asset = driver.assets.find((one) => one.currency === currency.code)!;
   try {
-    const { address } = await depositAddress(room, driver, player, country);
+    const { address } = await depositAddress(context, driver, player, country);
     const txid = await kit.chains.faucet(
       driver.id,
       address,
@@ -54,8 +57,13 @@ function giftOf(currency: Currency): bigint {
 }
 
 /** Takes the player's turn. Two windows at once have one between them. */
-async function mayHave({ kit }: Room, user: bigint, chain: string, currency: string): Promise<boolean> {
-  const now = kit.ports.now();
+async function mayHave(
+  { kit }: DepositContext,
+  user: bigint,
+  chain: string,
+  currency: string,
+): Promise<boolean> {
+  const now = kit.runtime.now();
   const { rowCount } = await kit.db.pool.query(
     `insert into faucet_gift (account_id, chain, currency, at) values ($1, $2, $3, $4)
      on conflict (account_id, chain, currency) do update set at = excluded.at where faucet_gift.at <= $5`,

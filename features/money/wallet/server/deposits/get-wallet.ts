@@ -8,16 +8,16 @@ import type { getDepositWallet } from '../../deposit-contract.ts';
 import { confirmedRule } from '../confirmed.ts';
 import { depositAddress } from './addresses.ts';
 import { readAmount, refuse, unitsOf } from './amount.ts';
-import { MOST_UNITS } from './classify.ts';
+import { MAX_UNITS } from './classify.ts';
 import { chainFor, minimumText, minimumUnits } from './payable.ts';
 import { makeInvoice } from './processors/invoices.ts';
-import { type Room, settingsOf } from './room.ts';
+import { type DepositContext, settingsOf } from './context.ts';
 import { readCursor } from './scan.ts';
 
 type WalletCall = Call<typeof getDepositWallet>;
 
-export async function giveWallet(room: Room, call: WalletCall) {
-  const { kit, processors } = room;
+export async function giveWallet(context: DepositContext, call: WalletCall) {
+  const { kit, processors } = context;
   const { body } = call;
   const unconfirmed = confirmedRule(kit, call.player.emailVerified);
   if (unconfirmed) return unconfirmed;
@@ -29,7 +29,7 @@ export async function giveWallet(room: Room, call: WalletCall) {
   if (!currency || !(driver ?? processor?.coins.includes(currency.code))) return refuse('unsupported');
   const units = unitsOf(text, currency.decimals);
   if (isFailure(units)) return units;
-  if (units > MOST_UNITS) return refuse('unsafe');
+  if (units > MAX_UNITS) return refuse('unsafe');
   if (units < minimumUnits(kit, currency)) return refuse('minimum');
   const refused = await kit.policy.ask('deposit', call.player.id, {
     product: 'wallet',
@@ -40,8 +40,8 @@ export async function giveWallet(room: Room, call: WalletCall) {
   if (refused) return refused;
   try {
     return driver
-      ? await onChain(room, call, driver, currency, units)
-      : await makeInvoice(room, call, processor!, currency, units);
+      ? await onChain(context, call, driver, currency, units)
+      : await makeInvoice(context, call, processor!, currency, units);
   } catch (error) {
     kit.log.error({ err: error, chain: body.chain }, 'no deposit address');
     return refuse('failed');
@@ -49,16 +49,16 @@ export async function giveWallet(room: Room, call: WalletCall) {
 }
 
 async function onChain(
-  room: Room,
+  context: DepositContext,
   { player, country }: WalletCall,
   driver: ChainDriver,
   currency: Currency,
   units: bigint,
 ) {
-  const cursor = await readCursor(room.kit, driver.id);
+  const cursor = await readCursor(context.kit, driver.id);
   // What is not read is not credited: no address before the first look at the chain, nor after the last.
   if (!cursor || cursor.halted !== null) return refuse('failed');
-  const { address } = await depositAddress(room, driver, player, country);
+  const { address } = await depositAddress(context, driver, player, country);
   const { name } = currency.chains.find(({ id }) => id === driver.id)!;
   const amount = formatUnits(units, currency.decimals);
   return {
@@ -67,8 +67,8 @@ async function onChain(
     chain: { id: driver.id, name, network: driver.network },
     uri: uriOf(driver, currency, address, amount),
     amount,
-    minimum: minimumText(room.kit, currency),
-    confirmations: settingsOf(room.kit).confirmations[driver.id] ?? driver.confirmations,
+    minimum: minimumText(context.kit, currency),
+    confirmations: settingsOf(context.kit).confirmations[driver.id] ?? driver.confirmations,
     plainOnly:
       driver.passedOn === false &&
       driver.assets.some(({ currency: code, contract }) => code === currency.code && contract === null),

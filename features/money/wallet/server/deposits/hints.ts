@@ -9,13 +9,13 @@ import { sameText } from '#platform/server/http/csrf.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { walletNotify } from '../../deposit-contract.ts';
-import type { Room } from './room.ts';
+import type { DepositContext } from './context.ts';
 import { takeTransfers } from './take.ts';
-import { tellDeposits } from './tell.ts';
+import { notifyDeposits } from './tell.ts';
 import { watchedTargets, type WatchedTargets } from './watched.ts';
 
 /** Hints that wait; more are dropped, since the scanner finds everything anyway. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 /** A node repeats itself for every state of a transaction. */
 const QUIET_MS = 2_000;
 
@@ -31,8 +31,8 @@ export function notifySecret({ config }: Pick<ServerKit, 'config'>): string {
   return createHmac('sha256', config.installationKey).update('walletNotify').digest('hex').slice(0, 32);
 }
 
-export function createHints(room: Room): Hints {
-  const { kit } = room;
+export function createHints(context: DepositContext): Hints {
+  const { kit } = context;
   const secret = notifySecret(kit);
   const waiting = new Map<string, { driver: ChainDriver; txid: string }>();
   const lately = new Map<string, number>();
@@ -41,9 +41,9 @@ export function createHints(room: Room): Hints {
 
   function add(driver: ChainDriver, txid: string): void {
     const key = `${driver.id} ${txid}`;
-    const now = kit.ports.now();
-    if (waiting.has(key) || waiting.size >= MOST_WAITING || now - (lately.get(key) ?? 0) < QUIET_MS) return;
-    if (lately.size > MOST_WAITING) lately.clear();
+    const now = kit.runtime.now();
+    if (waiting.has(key) || waiting.size >= MAX_WAITING || now - (lately.get(key) ?? 0) < QUIET_MS) return;
+    if (lately.size > MAX_WAITING) lately.clear();
     lately.set(key, now);
     waiting.set(key, { driver, txid });
     working ??= work().finally(() => (working = null));
@@ -66,13 +66,13 @@ export function createHints(room: Room): Hints {
     if (!found || found.block !== null) return;
     const taken = await kit.db.transaction((client) =>
       takeTransfers(
-        room,
+        context,
         client,
         driver,
         found.transfers.map((transfer) => ({ transfer, block: null })),
       ),
     );
-    await tellDeposits(kit, taken);
+    await notifyDeposits(kit, taken);
   }
 
   return {

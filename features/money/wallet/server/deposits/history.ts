@@ -2,18 +2,18 @@
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { depositHistory } from '../../deposit-contract.ts';
 import type { DepositView } from '../../views.ts';
-import type { Room } from './room.ts';
+import type { DepositContext } from './context.ts';
 import { depositViewOf, type DepositRow, readHeights } from './row.ts';
 
 export async function showHistory(
-  room: Room,
+  context: DepositContext,
   { body, player }: Call<typeof depositHistory>,
 ): Promise<DepositView[]> {
-  return depositsOf(room, player.id, body);
+  return depositsOf(context, player.id, body);
 }
 
 export async function depositsOf(
-  { kit }: Room,
+  { kit }: DepositContext,
   user: bigint,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<DepositView[]> {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ChainDriver, OwnAddress } from '#platform/chains/driver.ts';
 import { openCase } from '../reconciliation/cases.ts';
-import { keyringOf, type Room } from './room.ts';
+import { keyringOf, type DepositContext } from './context.ts';
 
 /** The signer holds other keys than those whose addresses players were given: nothing more is given out. */
 export class KeyChanged extends Error {
@@ -20,15 +20,15 @@ function fingerprintOf(xpub: string): string {
  * Makes sure that the chain's public key is known and the signer's, and that its hot address is watched.
  * @throws KeyChanged; SignerUnreachable when it was never heard
  */
-export async function openKeyring(room: Room, driver: ChainDriver): Promise<void> {
-  if (driver.derive) await compareKey(room, driver);
-  else await fillPool(room, driver, 0);
-  const hot = await addressOf(room, driver, '1/0');
-  await room.kit.db.transaction(async (client) => {
+export async function openKeyring(context: DepositContext, driver: ChainDriver): Promise<void> {
+  if (driver.derive) await compareKey(context, driver);
+  else await fillPool(context, driver, 0);
+  const hot = await addressOf(context, driver, '1/0');
+  await context.kit.db.transaction(async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext($1))`, [addressLock(keyringOf(driver))]);
     await client.query(
       `insert into wallet_address (keyring, path, address, target, at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
-      [keyringOf(driver), hot.path, hot.address, hot.target, new Date(room.kit.ports.now())],
+      [keyringOf(driver), hot.path, hot.address, hot.target, new Date(context.kit.runtime.now())],
     );
   });
 }
@@ -38,7 +38,7 @@ export function addressLock(keyring: string): string {
   return `wallet address ${keyring}`;
 }
 
-async function compareKey({ kit, signer }: Room, driver: ChainDriver): Promise<void> {
+async function compareKey({ kit, signer }: DepositContext, driver: ChainDriver): Promise<void> {
   const keyring = keyringOf(driver);
   const given = await signer.publicKey(driver.id).catch(async (error: unknown) => {
     // While the signer is away, what it once said holds.
@@ -49,7 +49,7 @@ async function compareKey({ kit, signer }: Room, driver: ChainDriver): Promise<v
   if (given === null) throw new KeyChanged(`the signer has no public key for ${driver.id}`);
   await kit.db.pool.query(
     'insert into wallet_keyring (keyring, xpub, fingerprint, at) values ($1, $2, $3, $4) on conflict do nothing',
-    [keyring, given, fingerprintOf(given), new Date(kit.ports.now())],
+    [keyring, given, fingerprintOf(given), new Date(kit.runtime.now())],
   );
   const other = fingerprintOf(given);
   const { rows } = await kit.db.pool.query<{ fingerprint: string; refused: string | null }>(
@@ -72,7 +72,7 @@ async function compareKey({ kit, signer }: Room, driver: ChainDriver): Promise<v
 }
 
 /** @throws KeyChanged while the signer holds other keys than the addresses that would be given out belong to */
-export async function refuseOtherKeys({ kit }: Room, driver: ChainDriver): Promise<void> {
+export async function refuseOtherKeys({ kit }: DepositContext, driver: ChainDriver): Promise<void> {
   const { rows } = await kit.db.pool.query<{ refused: string | null }>(
     'select refused from wallet_keyring where keyring = $1',
     [keyringOf(driver)],
@@ -81,7 +81,7 @@ export async function refuseOtherKeys({ kit }: Room, driver: ChainDriver): Promi
   if (refused !== null) throw new KeyChanged(`the signer holds other keys for ${driver.id}: ${refused}`);
 }
 
-async function keptKey({ db }: Pick<Room['kit'], 'db'>, keyring: string): Promise<string | null> {
+async function keptKey({ db }: Pick<DepositContext['kit'], 'db'>, keyring: string): Promise<string | null> {
   const { rows } = await db.pool.query<{ xpub: string }>(
     'select xpub from wallet_keyring where keyring = $1',
     [keyring],
@@ -94,19 +94,23 @@ async function keptKey({ db }: Pick<Room['kit'], 'db'>, keyring: string): Promis
  * @param path '0/17' deposit address 17, '1/0' the hot address
  * @throws when there is no key yet; SignerUnreachable where it has to be asked
  */
-export async function addressOf(room: Room, driver: ChainDriver, path: string): Promise<OwnAddress> {
+export async function addressOf(
+  context: DepositContext,
+  driver: ChainDriver,
+  path: string,
+): Promise<OwnAddress> {
   const keyring = keyringOf(driver);
   if (driver.derive) {
-    const xpub = await keptKey(room.kit, keyring);
+    const xpub = await keptKey(context.kit, keyring);
     if (xpub === null) throw new Error(`there is no public key for ${driver.id} yet`);
     return driver.derive(xpub, path);
   }
   const [branch, index] = path.split('/').map(Number);
-  if (branch !== 0) return room.signer.address(driver.id, path);
-  return (await pooled(room, keyring, index!)) ?? (await refilled(room, driver, index!));
+  if (branch !== 0) return context.signer.address(driver.id, path);
+  return (await pooled(context, keyring, index!)) ?? (await refilled(context, driver, index!));
 }
 
-async function pooled({ kit }: Room, keyring: string, index: number): Promise<OwnAddress | null> {
+async function pooled({ kit }: DepositContext, keyring: string, index: number): Promise<OwnAddress | null> {
   const { rows } = await kit.db.pool.query<OwnAddress>(
     'select path, address, target from wallet_pool where keyring = $1 and index = $2',
     [keyring, index],
@@ -114,15 +118,15 @@ async function pooled({ kit }: Room, keyring: string, index: number): Promise<Ow
   return rows[0] ?? null;
 }
 
-async function refilled(room: Room, driver: ChainDriver, index: number): Promise<OwnAddress> {
-  await fillPool(room, driver, index);
-  const found = await pooled(room, keyringOf(driver), index);
+async function refilled(context: DepositContext, driver: ChainDriver, index: number): Promise<OwnAddress> {
+  await fillPool(context, driver, index);
+  const found = await pooled(context, keyringOf(driver), index);
   if (!found) throw new Error(`the pool of ${driver.id} has no address ${index}`);
   return found;
 }
 
 /** Fetches addresses until the one with this index is there. */
-async function fillPool({ kit, signer }: Room, driver: ChainDriver, index: number): Promise<void> {
+async function fillPool({ kit, signer }: DepositContext, driver: ChainDriver, index: number): Promise<void> {
   const keyring = keyringOf(driver);
   const { rows } = await kit.db.pool.query<{ next: number }>(
     'select coalesce(max(index) + 1, 0)::int as next from wallet_pool where keyring = $1',

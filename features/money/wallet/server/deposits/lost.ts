@@ -1,16 +1,16 @@
 /** Deposits that were seen and never came: their money was spent by another transaction, or nobody mines them. */
-import type { Room } from './room.ts';
+import type { DepositContext } from './context.ts';
 import { ADD_STEP, type DepositRow } from './row.ts';
-import { tellDeposits } from './tell.ts';
+import { notifyDeposits } from './tell.ts';
 
 /** Asked for after so long without a block. */
 const PATIENCE_MS = 3_600_000;
 
 /** If one is mined after all, the scanner finds it, and it goes on from there. */
-export async function dropLost({ kit }: Room): Promise<void> {
+export async function dropLost({ kit }: DepositContext): Promise<void> {
   const { rows } = await kit.db.pool.query<DepositRow>(
     `select * from deposit where state in ('seen', 'orphaned') and aggregator is null and seen_at < $1 order by seen_at limit 100`,
-    [new Date(kit.ports.now() - PATIENCE_MS)],
+    [new Date(kit.runtime.now() - PATIENCE_MS)],
   );
   for (const { id, chain, txid } of rows) {
     const driver = kit.chains.get(chain);
@@ -24,9 +24,9 @@ export async function dropLost({ kit }: Room): Promise<void> {
         [id],
       );
       if (moved.rows[0])
-        await client.query(ADD_STEP, [id, new Date(kit.ports.now()), 'conflicted', null, '{}']);
+        await client.query(ADD_STEP, [id, new Date(kit.runtime.now()), 'conflicted', null, '{}']);
       return moved.rows;
     });
-    await tellDeposits(kit, lost);
+    await notifyDeposits(kit, lost);
   }
 }

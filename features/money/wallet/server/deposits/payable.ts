@@ -4,7 +4,7 @@ import type { ChainDriver } from '#platform/chains/driver.ts';
 import { type Currency, unitsOfMicroEur } from '#platform/server/money/currency.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { minimumOf } from './classify.ts';
-import { type Room, settingsOf } from './room.ts';
+import { type DepositContext, settingsOf } from './context.ts';
 
 /** The chain a coin can be deposited over, or undefined: unknown, not that coin's, or not running. */
 export function chainFor(
@@ -33,10 +33,10 @@ interface CursorRow {
   halted: string | null;
 }
 
-export async function showChains({ kit, processors }: Room) {
+export async function showChains({ kit, processors }: DepositContext) {
   const { rows } = await kit.db.pool.query<CursorRow>('select chain, read_at, halted from chain_cursor');
   const read = new Map(rows.map((row) => [row.chain, row]));
-  const now = kit.ports.now();
+  const now = kit.runtime.now();
   const currencies = kit.money.currencies();
   const chains = kit.chains.list().map((driver) => {
     const at = read.get(driver.id);

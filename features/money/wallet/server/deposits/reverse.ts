@@ -3,12 +3,12 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { finishHold } from '#platform/server/money/holds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
-import { OPEN_GUARD } from '#platform/server/policy/guard.ts';
+import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { isFailure } from '#platform/contract/error.ts';
 import { openCase } from '../reconciliation/cases.ts';
 import { holdForDebt } from '../withdrawals/owing.ts';
-import type { Row } from '../withdrawals/room.ts';
-import { tellOwner } from '../withdrawals/tell.ts';
+import type { Row } from '../withdrawals/context.ts';
+import { notifyOwner } from '../withdrawals/tell.ts';
 import { notCreditable } from './credit.ts';
 import { ADD_STEP, type DepositRow } from './row.ts';
 
@@ -31,10 +31,10 @@ export async function reverseDeposit(
     if (!row || !currency) return notCreditable;
     // Already ended elsewhere: then it is on the balance, or gone with it.
     if (row.hold_id !== null)
-      await finishHold(client, state, draft, { id: row.hold_id, how: 'release', at: kit.ports.now() });
+      await finishHold(client, state, draft, { id: row.hold_id, how: 'release', at: kit.runtime.now() });
 
-    const now = new Date(kit.ports.now());
-    const posting = kit.ports.uuid();
+    const now = new Date(kit.runtime.now());
+    const posting = kit.runtime.uuid();
     const units = BigInt(row.units);
     const balance = state.balances.get(currency.id) ?? 0n;
     const taken = balance < units ? balance : units;
@@ -61,7 +61,7 @@ export async function reverseDeposit(
       held = await holdForDebt(kit, client, user.toString());
     }
     // Limits of a period stay used up: the way round them would be a deposit that is undone.
-    const guard = state.guard ?? OPEN_GUARD;
+    const guard = state.guard ?? NO_RESTRICTIONS;
     const counted = (BigInt(row.worth ?? '0') * (units - BigInt(row.held))) / units;
     const deposited = BigInt(guard.deposited ?? '0') - counted;
     draft.setGuard(state, { ...guard, deposited: (deposited < 0n ? 0n : deposited).toString() });
@@ -113,7 +113,7 @@ export async function reverseDeposit(
     return made.rows[0]!;
   });
   if (isFailure(result) || !('id' in result)) return null;
-  for (const row of held) await tellOwner(kit, row);
+  for (const row of held) await notifyOwner(kit, row);
   kit.log.error({ chain: result.chain, deposit: result.id }, 'a credited deposit was undone by its chain');
   return result;
 }

@@ -1,7 +1,7 @@
 /** A deposit as it is stored, and as it is shown. */
 import { formatUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { CountedDeposit } from '#platform/server/policy/guard.ts';
+import type { CountedDeposit } from '#platform/server/policy/restrictions.ts';
 import type { DepositState, DepositView } from '../../views.ts';
 
 /** Numerics come as text. */

@@ -4,29 +4,29 @@ import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { depositView } from '../../views.ts';
 import { WALLET_CHECKS } from '../ledger-checks.ts';
 import { fakeChain, fakeChains, fakeTransfer, type FakeChain } from '../testing/fake-chain.ts';
-import { type DepositHouse, openDepositHouse } from '../testing/house.ts';
+import { type DepositTestApp, openDepositTestApp } from '../testing/deposit-test-app.ts';
 import { hasDebt } from './debt.ts';
 
 const ETHER = 10n ** 18n;
-let house: DepositHouse;
+let app: DepositTestApp;
 let chain: FakeChain;
 let player: TestPlayer;
 let address: string;
 
 beforeAll(async () => {
   chain = fakeChain();
-  house = await openDepositHouse({ chains: fakeChains([chain.driver]) });
-  await house.read(chain.driver);
+  app = await openDepositTestApp({ chains: fakeChains([chain.driver]) });
+  await app.read(chain.driver);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   chain.before = () => undefined;
-  player = await house.register();
+  player = await app.register();
   address = await walletOf(player);
 });
 
 async function walletOf({ token }: TestPlayer): Promise<string> {
-  const { body } = await house.api(
+  const { body } = await app.api(
     '/api/wallet/getDepositWallet',
     { currency: 'eth', chain: 'eth', amount: '1' },
     token,
@@ -34,10 +34,10 @@ async function walletOf({ token }: TestPlayer): Promise<string> {
   return body.wallet;
 }
 const history = async ({ token }: TestPlayer) =>
-  (await house.api('/api/wallet/history/deposits', {}, token)).body;
+  (await app.api('/api/wallet/history/deposits', {}, token)).body;
 const balance = async ({ id }: TestPlayer, code = 'eth') =>
-  (await house.kit.money.balances(id)).find(({ currency }) => currency.code === code)!.real;
-const read = () => house.read(chain.driver);
+  (await app.kit.money.balances(id)).find(({ currency }) => currency.code === code)!.real;
+const read = () => app.read(chain.driver);
 
 describe('a deposit over a chain', () => {
   it('is shown from its first block and credited with its third, once', async () => {
@@ -65,7 +65,7 @@ describe('a deposit over a chain', () => {
   });
 
   it('tells the player’s pages how far it is', async () => {
-    const { realtime } = house.kit;
+    const { realtime } = app.kit;
     vi.spyOn(realtime, 'occupied').mockReturnValue(true);
     const publish = vi.spyOn(realtime, 'publish');
     chain.mine([fakeTransfer(address, ETHER)]);
@@ -74,8 +74,10 @@ describe('a deposit over a chain', () => {
     await read();
     chain.mine([], 0);
     await read();
-    const told = publish.mock.calls.filter(([channel]) => channel === `private-deposits.${player.user._id}`);
-    expect(told.map(([, event, view]) => [event, depositView.parse(view).confirmations])).toEqual(
+    const published = publish.mock.calls.filter(
+      ([channel]) => channel === `private-deposits.${player.user._id}`,
+    );
+    expect(published.map(([, event, view]) => [event, depositView.parse(view).confirmations])).toEqual(
       // Taken, counted, counted, credited.
       [1, 1, 2, 3].map((confirmations) => ['DepositChanged', confirmations]),
     );
@@ -83,7 +85,7 @@ describe('a deposit over a chain', () => {
   });
 
   it('is one row for each part of a transaction, to one player or to several', async () => {
-    const other = await house.register();
+    const other = await app.register();
     const [first, second] = [fakeTransfer(address, ETHER, { part: 'out:0' }), await walletOf(other)];
     const { txid } = first;
     chain.mine(
@@ -103,14 +105,14 @@ describe('a deposit over a chain', () => {
     chain.mine([fakeTransfer(address, ETHER + 123n)], 3);
     await read();
     expect(await balance(player)).toBe(10n ** 8n);
-    const { rows } = await house.kit.db.pool.query('select rest, units from deposit where target = $1', [
+    const { rows } = await app.kit.db.pool.query('select rest, units from deposit where target = $1', [
       address,
     ]);
     expect(rows).toEqual([{ rest: '123', units: '100000000' }]);
   });
 
   it('that is large waits for more blocks, and one that is very large for staff', async () => {
-    const other = await house.register();
+    const other = await app.register();
     chain.mine([fakeTransfer(address, 10n * ETHER), fakeTransfer(await walletOf(other), 200n * ETHER)], 2);
     await read();
     expect(await history(player)).toMatchObject([{ confirmations: 3, needed: 6, status: 0 }]);
@@ -119,11 +121,11 @@ describe('a deposit over a chain', () => {
     expect(await balance(player)).toBe(10n ** 9n);
     expect(await balance(other)).toBe(0n);
     expect(await history(other)).toMatchObject([{ state: 'held', held: { rule: 'deposit.large' } }]);
-    const { token } = await house.staff('wallet.read', 'wallet.deposits');
-    const { token: second } = await house.staff('wallet.read', 'wallet.deposits');
+    const { token } = await app.staff('wallet.read', 'wallet.deposits');
+    const { token: second } = await app.staff('wallet.read', 'wallet.deposits');
     const [{ _id: id }] = await history(other);
     for (const by of [token, second])
-      await house.api('/api/admin/deposits/credit', { id, reason: 'looked at' }, by);
+      await app.api('/api/admin/deposits/credit', { id, reason: 'looked at' }, by);
     expect(await balance(other)).toBe(200n * 10n ** 8n);
   });
 
@@ -143,7 +145,7 @@ describe('a deposit over a chain', () => {
     );
     await read();
     expect(await balance(player)).toBe(0n);
-    const { rows } = await house.kit.db.pool.query(
+    const { rows } = await app.kit.db.pool.query(
       `select state, count(*)::int as count from deposit where target in ($1, $2) group by state order by state`,
       [address, hot],
     );
@@ -155,12 +157,12 @@ describe('a deposit over a chain', () => {
 
   it('that is a payment of our own is credited to nobody', async () => {
     const own = fakeTransfer(address, ETHER);
-    const payment = house.kit.ports.uuid();
-    await house.kit.db.pool.query(
+    const payment = app.kit.runtime.uuid();
+    await app.kit.db.pool.query(
       `insert into chain_payment (id, chain, kind, source, target, currency, amount, at) values ($1, 'eth', 'fund', '1/0', '0/0', 'eth', 1, now())`,
       [payment],
     );
-    await house.kit.db.pool.query(
+    await app.kit.db.pool.query(
       `insert into chain_transaction (payment_id, no, plan, txid, raw, at) values ($1, 1, '{}', $2, '00', now())`,
       [payment, own.txid],
     );
@@ -168,7 +170,7 @@ describe('a deposit over a chain', () => {
     await read();
     expect(await balance(player)).toBe(0n);
     expect(await history(player)).toEqual([]);
-    await house.kit.db.pool.query(`update chain_payment set state = 'done' where id = $1`, [payment]);
+    await app.kit.db.pool.query(`update chain_payment set state = 'done' where id = $1`, [payment]);
   });
 });
 
@@ -199,7 +201,7 @@ describe('a reorganisation', () => {
     chain.mine([transfer], 2);
     await read();
     expect(await balance(player)).toBe(10n ** 8n);
-    const { rows } = await house.kit.db.pool.query(
+    const { rows } = await app.kit.db.pool.query(
       `select s.what from deposit_step s join deposit d on d.id = s.deposit_id where d.target = $1 order by s.no`,
       [address],
     );
@@ -215,13 +217,13 @@ describe('a reorganisation', () => {
   it('of money that is spent makes a debt, which the next deposit pays', async () => {
     chain.mine([fakeTransfer(address, ETHER)], 2);
     await read();
-    await house.credit(player.id, 'eth', '-0.6');
+    await app.credit(player.id, 'eth', '-0.6');
     chain.undo(3);
     chain.mine([], 3);
     await read();
     expect(await balance(player)).toBe(0n);
-    expect(await hasDebt(house.kit.db.pool, player.id)).toBe(true);
-    const { rows } = await house.kit.db.pool.query(
+    expect(await hasDebt(app.kit.db.pool, player.id)).toBe(true);
+    const { rows } = await app.kit.db.pool.query(
       `select finding from reconciliation_case where kind = 'reorganisation' and detail->>'owed' = '60000000'`,
     );
     expect(rows).toHaveLength(1);
@@ -229,7 +231,7 @@ describe('a reorganisation', () => {
     chain.mine([fakeTransfer(address, ETHER)], 2);
     await read();
     expect(await balance(player)).toBe(4n * 10n ** 7n);
-    expect(await hasDebt(house.kit.db.pool, player.id)).toBe(false);
+    expect(await hasDebt(app.kit.db.pool, player.id)).toBe(false);
   });
 
   it.each([1, 2, 4])('is not what a node that lags by %i blocks shows: nothing is undone', async (blocks) => {
@@ -245,7 +247,7 @@ describe('a reorganisation', () => {
     chain.mine([fakeTransfer(address, ETHER)], 3);
     await read();
     expect(await balance(player)).toBe(2n * 10n ** 8n);
-    const { rows } = await house.kit.db.pool.query(
+    const { rows } = await app.kit.db.pool.query(
       `select 1 from deposit_step s join deposit d on d.id = s.deposit_id where d.target = $1 and s.what = 'reversed'`,
       [address],
     );
@@ -267,13 +269,13 @@ describe('a reorganisation', () => {
   it('of a chain whose blocks are final is a node that cannot be believed: a case, and nothing is undone', async () => {
     chain.mine([fakeTransfer(address, ETHER)], 3);
     await read();
-    const final = house.scanner({ ...chain.driver, finalized: true });
+    const final = app.scanner({ ...chain.driver, finalized: true });
     chain.undo(4);
     chain.mine([], 4);
     expect(await final.step()).toBe('idle');
     expect(await final.step()).toBe('idle');
     expect(await balance(player)).toBe(10n ** 8n);
-    const { rows } = await house.kit.db.pool.query(
+    const { rows } = await app.kit.db.pool.query(
       `select finding from reconciliation_case where kind = 'disagreement' and state = 'open'`,
     );
     expect(rows).toHaveLength(1);
@@ -282,7 +284,7 @@ describe('a reorganisation', () => {
 
   it('deeper than what is kept stops the reading and opens a case', async () => {
     const lone = fakeChain('bsc');
-    const apart = await openDepositHouse({ chains: fakeChains([lone.driver]) });
+    const apart = await openDepositTestApp({ chains: fakeChains([lone.driver]) });
     try {
       lone.mine([], 5);
       await apart.read(lone.driver);
@@ -302,13 +304,13 @@ describe('a reorganisation', () => {
 
 describe('the scanner', () => {
   it('killed at any question to the node, or by any commit, credits each deposit once', async () => {
-    const players = await Promise.all(Array.from({ length: 5 }, () => house.register()));
+    const players = await Promise.all(Array.from({ length: 5 }, () => app.register()));
     const targets = await Promise.all(players.map(walletOf));
     let [step, kill] = [0, 1];
     chain.before = () => {
       if (++step % kill === 0) throw new Error('killed');
     };
-    const { db } = house.kit;
+    const { db } = app.kit;
     const transaction = db.transaction.bind(db);
     for (kill = 2; kill < 40; kill++) {
       chain.mine(targets.map((target) => fakeTransfer(target, ETHER)));
@@ -330,15 +332,15 @@ describe('the scanner', () => {
   }, 120_000);
 
   it('run by several processes at once credits each deposit once', async () => {
-    const scanners = Array.from({ length: 6 }, () => house.scanner(chain.driver));
+    const scanners = Array.from({ length: 6 }, () => app.scanner(chain.driver));
     chain.mine([fakeTransfer(address, ETHER), fakeTransfer(address, ETHER)], 4);
-    await Promise.all(scanners.map((scanner) => house.read(chain.driver, scanner)));
+    await Promise.all(scanners.map((scanner) => app.read(chain.driver, scanner)));
     expect(await balance(player)).toBe(2n * 10n ** 8n);
   });
 });
 
 it('leaves a ledger without findings, and books that agree with the chain', async () => {
-  const client = await house.kit.db.pool.connect();
+  const client = await app.kit.db.pool.connect();
   const report = await auditLedger(client, WALLET_CHECKS).finally(() => client.release());
   expect(report.findings).toEqual([]);
 });

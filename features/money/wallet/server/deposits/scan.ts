@@ -9,10 +9,10 @@ import { isFailure } from '#platform/contract/error.ts';
 import { openCase } from '../reconciliation/cases.ts';
 import { creditDeposit } from './credit.ts';
 import { KeyChanged, openKeyring } from './keyring.ts';
-import type { Room } from './room.ts';
+import type { DepositContext } from './context.ts';
 import type { DepositRow } from './row.ts';
 import { takeTransfers } from './take.ts';
-import { tellDeposits } from './tell.ts';
+import { notifyDeposits } from './tell.ts';
 import { walkBack } from './walk-back.ts';
 import { watchedTargets } from './watched.ts';
 import type { Cursor } from './cursor.ts';
@@ -59,8 +59,8 @@ export async function readCursor({ db }: Pick<ServerKit, 'db'>, chain: string): 
   return row ? { ...row, height: Number(row.height) } : null;
 }
 
-export function createScanner(room: Room, driver: ChainDriver): Scanner {
-  const { kit } = room;
+export function createScanner(context: DepositContext, driver: ChainDriver): Scanner {
+  const { kit } = context;
   const watched = watchedTargets(kit, driver);
   let keysKnown = false;
   let lagging = false;
@@ -89,7 +89,7 @@ export function createScanner(room: Room, driver: ChainDriver): Scanner {
     if (cursor.halted !== null) return 'halted';
     const here = tip.height === cursor.height ? tip : await driver.blockAt(cursor.height);
     if (here === null) return await behind(cursor, tip);
-    if (here.hash !== cursor.hash) return walkBack(room, driver, cursor, tip);
+    if (here.hash !== cursor.hash) return walkBack(context, driver, cursor, tip);
     lagging = false;
     if (tip.height > cursor.height) {
       const last = Math.min(tip.height, cursor.height + driver.span);
@@ -97,13 +97,13 @@ export function createScanner(room: Room, driver: ChainDriver): Scanner {
       const blocks = await driver.read(cursor.height + 1, last, watched);
       if (!follows(cursor, blocks, last)) return 'moved';
       await take(cursor, blocks, tip.height);
-      await tellDeposits(kit, await settle(last));
+      await notifyDeposits(kit, await settle(last));
       return last < tip.height ? 'more' : 'idle';
     }
     await kit.db.pool.query('update chain_cursor set tip = $2, read_at = $3 where chain = $1', [
       driver.id,
       tip.height,
-      new Date(kit.ports.now()),
+      new Date(kit.runtime.now()),
     ]);
     // A process that died after reading left these.
     await settle(cursor.height);
@@ -120,7 +120,7 @@ export function createScanner(room: Room, driver: ChainDriver): Scanner {
       [driver.id, tip.height],
     );
     const known = rows[0]?.hash;
-    if (known !== undefined && known !== tip.hash) return walkBack(room, driver, cursor, tip);
+    if (known !== undefined && known !== tip.hash) return walkBack(context, driver, cursor, tip);
     if (!lagging)
       kit.log.warn(
         { chain: driver.id, read: cursor.height, tip: tip.height },
@@ -132,7 +132,7 @@ export function createScanner(room: Room, driver: ChainDriver): Scanner {
 
   async function openKeys(): Promise<void> {
     try {
-      await openKeyring(room, driver);
+      await openKeyring(context, driver);
     } catch (error) {
       // No further address is given out; what comes to the known ones is still read.
       if (!(error instanceof KeyChanged)) throw error;
@@ -146,7 +146,7 @@ export function createScanner(room: Room, driver: ChainDriver): Scanner {
     await kit.db.transaction(async (client) => {
       const { rowCount } = await client.query(
         'insert into chain_cursor (chain, height, hash, tip, read_at) values ($1, $2, $3, $2, $4) on conflict do nothing',
-        [driver.id, height, hash, new Date(kit.ports.now())],
+        [driver.id, height, hash, new Date(kit.runtime.now())],
       );
       if (rowCount === 1)
         await client.query('insert into chain_block (chain, height, hash) values ($1, $2, $3)', [
@@ -167,7 +167,7 @@ export function createScanner(room: Room, driver: ChainDriver): Scanner {
       );
       if (rows[0]?.hash !== cursor.hash) return [];
       const found = blocks.flatMap((block) => block.transfers.map((transfer) => ({ transfer, block })));
-      const taken = await takeTransfers(room, client, driver, found);
+      const taken = await takeTransfers(context, client, driver, found);
       await client.query(
         'insert into chain_block (chain, height, hash) select $1, h, x from unnest($2::bigint[], $3::text[]) as t (h, x)',
         [driver.id, blocks.map(({ height }) => height), blocks.map(({ hash }) => hash)],
@@ -178,11 +178,11 @@ export function createScanner(room: Room, driver: ChainDriver): Scanner {
       ]);
       await client.query(
         'update chain_cursor set height = $2, hash = $3, tip = $4, read_at = $5 where chain = $1',
-        [driver.id, last.height, last.hash, tip, new Date(kit.ports.now())],
+        [driver.id, last.height, last.hash, tip, new Date(kit.runtime.now())],
       );
       return taken;
     });
-    await tellDeposits(kit, changed);
+    await notifyDeposits(kit, changed);
   }
 
   /** Credits what has become final at this height. @returns the others */
@@ -196,7 +196,7 @@ export function createScanner(room: Room, driver: ChainDriver): Scanner {
     const final = rows.filter((row) => Number(row.block_height) + row.needed - 1 <= height);
     for (const { id, account_id } of final) {
       const credited = await creditDeposit(kit, { id, user: BigInt(account_id!), from: 'confirming' });
-      if (!isFailure(credited)) await tellDeposits(kit, [credited]);
+      if (!isFailure(credited)) await notifyDeposits(kit, [credited]);
     }
     return rows.filter((row) => !final.includes(row));
   }

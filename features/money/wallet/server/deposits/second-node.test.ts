@@ -12,7 +12,7 @@ import { startAnvil, type LocalAnvil } from '#platform/chains/local/anvil.ts';
 import { withSecondNode } from '#platform/chains/second-node.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { fakeChains, fakeSigner } from '../testing/fake-chain.ts';
-import { type DepositHouse, openDepositHouse } from '../testing/house.ts';
+import { type DepositTestApp, openDepositTestApp } from '../testing/deposit-test-app.ts';
 import type { Scanner } from './scan.ts';
 
 const ETHER = 10n ** 18n;
@@ -21,7 +21,7 @@ describe.skipIf(anvilBinary() === null)('two nodes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'phoenix-second-'));
   let node: LocalAnvil;
   let first: ChainDriver;
-  let house: DepositHouse;
+  let app: DepositTestApp;
   let scanner: Scanner;
   let player: TestPlayer;
   let address: string;
@@ -49,21 +49,21 @@ describe.skipIf(anvilBinary() === null)('two nodes', () => {
     const xpub = createEvmKeys({ chain: 'eth', network: 'local', seed: randomBytes(64) }).publicKey()!;
     const driver = withSecondNode(first, second);
     change = (blocks) => blocks;
-    house = await openDepositHouse({ chains: fakeChains([driver]), signer: fakeSigner(xpub) });
-    scanner = house.scanner(driver);
+    app = await openDepositTestApp({ chains: fakeChains([driver]), signer: fakeSigner(xpub) });
+    scanner = app.scanner(driver);
     await read();
   }, 60_000);
   afterAll(async () => {
-    await house?.close();
+    await app?.close();
     await node?.close();
     rmSync(folder, { recursive: true, force: true });
   });
   beforeEach(async () => {
     change = (blocks) => blocks;
     hidden = 0;
-    player = await house.register();
+    player = await app.register();
     const asked = { currency: 'eth', chain: 'eth', amount: '1' };
-    address = (await house.api('/api/wallet/getDepositWallet', asked, player.token)).body.wallet;
+    address = (await app.api('/api/wallet/getDepositWallet', asked, player.token)).body.wallet;
   });
 
   async function read(): Promise<void> {
@@ -71,10 +71,10 @@ describe.skipIf(anvilBinary() === null)('two nodes', () => {
     throw new Error('the scanner does not come to an end');
   }
   const balance = async () =>
-    (await house.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'eth')!.real;
+    (await app.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'eth')!.real;
   const cases = async () =>
     (
-      await house.kit.db.pool.query(
+      await app.kit.db.pool.query(
         `select detail from reconciliation_case where kind = 'disagreement' and state = 'open'`,
       )
     ).rows;
@@ -103,7 +103,7 @@ describe.skipIf(anvilBinary() === null)('two nodes', () => {
     change = (blocks) => blocks;
     await read();
     expect(await balance()).toBe(10n ** 7n);
-    await house.kit.db.pool.query(
+    await app.kit.db.pool.query(
       `update reconciliation_case set state = 'closed', closed_at = now() where kind = 'disagreement'`,
     );
   });

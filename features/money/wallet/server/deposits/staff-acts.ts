@@ -13,10 +13,10 @@ import type {
   noteDeposit,
 } from '../../staff-deposit-contract.ts';
 import { creditDeposit, notCreditable, releaseDeposit } from './credit.ts';
-import { type Room, settingsOf } from './room.ts';
+import { type DepositContext, settingsOf } from './context.ts';
 import { ADD_STEP, type Asked, type DepositRow } from './row.ts';
 import { gone, showOne } from './staff-view.ts';
-import { tellDeposits } from './tell.ts';
+import { notifyDeposits } from './tell.ts';
 
 const sameEyes = fail(403, 5, 'Somebody else has to agree to what you asked for.');
 const ownMoney = fail(403, 5, 'Somebody else has to decide about your own money.');
@@ -33,15 +33,18 @@ interface Act {
   readonly units: bigint;
 }
 
-async function readRow({ kit }: Room, id: string): Promise<DepositRow | undefined> {
+async function readRow({ kit }: DepositContext, id: string): Promise<DepositRow | undefined> {
   const { rows } = await kit.db.pool.query<DepositRow>('select * from deposit where id = $1', [id]);
   return rows[0];
 }
 
-export async function attribute(room: Room, { body, player: staff }: Call<typeof attributeDeposit>) {
-  const row = await readRow(room, body.id);
+export async function attribute(
+  context: DepositContext,
+  { body, player: staff }: Call<typeof attributeDeposit>,
+) {
+  const row = await readRow(context, body.id);
   if (!row) return gone;
-  const owner = await room.kit.identity.byPublicId(body.user);
+  const owner = await context.kit.identity.byPublicId(body.user);
   if (!owner) return noPlayer;
   if (row.state !== 'unattributed') return notCreditable;
   const act = {
@@ -52,32 +55,41 @@ export async function attribute(room: Room, { body, player: staff }: Call<typeof
     reason: body.reason,
     units: BigInt(row.units),
   } as const;
-  return decide(room, act, (within) =>
-    creditDeposit(room.kit, { id: row.id, user: owner.id, from: 'unattributed', staff: staff._id, within }),
+  return decide(context, act, (within) =>
+    creditDeposit(context.kit, {
+      id: row.id,
+      user: owner.id,
+      from: 'unattributed',
+      staff: staff._id,
+      within,
+    }),
   );
 }
 
-export async function creditHeld(room: Room, { body, player: staff }: Call<typeof creditCall>) {
-  const row = await readRow(room, body.id);
+export async function creditHeld(context: DepositContext, { body, player: staff }: Call<typeof creditCall>) {
+  const row = await readRow(context, body.id);
   if (!row) return gone;
   if (row.account_id === null) return notCreditable;
   const user = BigInt(row.account_id);
   if (row.state === 'below_minimum') {
     const act = { staff, act: 'credit', row, user, reason: body.reason, units: BigInt(row.units) } as const;
-    return decide(room, act, (within) =>
-      creditDeposit(room.kit, { id: row.id, user, from: 'below_minimum', staff: staff._id, within }),
+    return decide(context, act, (within) =>
+      creditDeposit(context.kit, { id: row.id, user, from: 'below_minimum', staff: staff._id, within }),
     );
   }
   if (row.held === '0') return notCreditable;
   const act = { staff, act: 'release', row, user, reason: body.reason, units: BigInt(row.held) } as const;
-  return decide(room, act, (within) =>
-    releaseDeposit(room.kit, { id: row.id, user, staff: staff._id, within }),
+  return decide(context, act, (within) =>
+    releaseDeposit(context.kit, { id: row.id, user, staff: staff._id, within }),
   );
 }
 
-export async function confirmBank(room: Room, { body, player: staff }: Call<typeof confirmBankDeposit>) {
-  const { kit } = room;
-  const row = await readRow(room, body.id);
+export async function confirmBank(
+  context: DepositContext,
+  { body, player: staff }: Call<typeof confirmBankDeposit>,
+) {
+  const { kit } = context;
+  const row = await readRow(context, body.id);
   if (!row) return gone;
   if (row.aggregator !== 'bank' || row.state !== 'confirming' || row.account_id === null)
     return notCreditable;
@@ -85,7 +97,7 @@ export async function confirmBank(room: Room, { body, player: staff }: Call<type
   if (units === null || units <= 0n) return noUnits;
   const user = BigInt(row.account_id);
   const act = { staff, act: 'bank', row, user, reason: body.reason ?? null, units } as const;
-  return decide(room, act, (within) =>
+  return decide(context, act, (within) =>
     creditDeposit(kit, {
       id: row.id,
       user,
@@ -109,11 +121,11 @@ export async function confirmBank(room: Room, { body, player: staff }: Call<type
  * its second are decided under the row's lock.
  */
 async function decide(
-  room: Room,
+  context: DepositContext,
   act: Act,
   perform: (within: (client: pg.ClientBase) => Promise<Failure | null>) => Promise<DepositRow | Failure>,
 ) {
-  const { kit } = room;
+  const { kit } = context;
   const { staff, row, user, units } = act;
   if (user === staff.id) return ownMoney;
   const currency = kit.money.currency(row.currency);
@@ -121,7 +133,7 @@ async function decide(
   const needsSecond =
     microEur(units, currency) > parseUnits(settingsOf(kit).secondAboveEur, 6)! ||
     (await kit.staff.isLinked(kit.db.pool, staff.id, user));
-  if (needsSecond && !isSecond(act)) return ask(room, act);
+  if (needsSecond && !isSecond(act)) return ask(context, act);
   if (needsSecond && row.asked!.by === staff._id) return sameEyes;
   const done = await perform(async (client) => {
     const { rows } = await client.query<DepositRow>('select * from deposit where id = $1 for update', [
@@ -133,8 +145,8 @@ async function decide(
     return null;
   });
   if (isFailure(done)) return done;
-  await tellDeposits(kit, [done]);
-  return showOne(room, row.id);
+  await notifyDeposits(kit, [done]);
+  return showOne(context, row.id);
 }
 
 /** Whether somebody has asked for exactly this. */
@@ -143,10 +155,10 @@ function isSecond({ act, row, user, units }: Act): boolean {
   return asked?.act === act && asked.account === user.toString() && asked.units === units.toString();
 }
 
-async function ask(room: Room, act: Act) {
-  const { kit } = room;
+async function ask(context: DepositContext, act: Act) {
+  const { kit } = context;
   const { staff, row, user, units } = act;
-  const at = new Date(kit.ports.now());
+  const at = new Date(kit.runtime.now());
   const asked: Asked = {
     act: act.act,
     by: staff._id,
@@ -165,11 +177,11 @@ async function ask(room: Room, act: Act) {
     await kit.audit.append({ actor: staff._id, action: 'deposit.ask', subject: row.id, detail }, client);
     return true;
   });
-  return stored ? showOne(room, row.id) : notCreditable;
+  return stored ? showOne(context, row.id) : notCreditable;
 }
 
 async function write(
-  { audit }: Room['kit'],
+  { audit }: DepositContext['kit'],
   client: pg.ClientBase,
   { staff, act, row, user, reason, units }: Act,
   asked: string | null,
@@ -185,9 +197,9 @@ async function write(
   await audit.append({ actor: staff._id, action: 'deposit.credit', subject: row.id, detail }, client);
 }
 
-export async function close(room: Room, { body, player: staff }: Call<typeof closeDeposit>) {
-  const { kit } = room;
-  const at = new Date(kit.ports.now());
+export async function close(context: DepositContext, { body, player: staff }: Call<typeof closeDeposit>) {
+  const { kit } = context;
+  const at = new Date(kit.runtime.now());
   const closed = await kit.db.transaction(async (client) => {
     const { rows } = await client.query<DepositRow>(
       `update deposit set state = 'closed', asked = null, note = coalesce(note || E'\\n', '') || $2 where id = $1
@@ -200,13 +212,13 @@ export async function close(room: Room, { body, player: staff }: Call<typeof clo
     await kit.audit.append({ actor: staff._id, action: 'deposit.close', subject: body.id, detail }, client);
     return rows[0];
   });
-  if (closed) await tellDeposits(kit, [closed]);
-  else if (await readRow(room, body.id)) return notCreditable;
-  return showOne(room, body.id);
+  if (closed) await notifyDeposits(kit, [closed]);
+  else if (await readRow(context, body.id)) return notCreditable;
+  return showOne(context, body.id);
 }
 
-export async function addNote(room: Room, { body, player: staff }: Call<typeof noteDeposit>) {
-  const { kit } = room;
+export async function addNote(context: DepositContext, { body, player: staff }: Call<typeof noteDeposit>) {
+  const { kit } = context;
   await kit.db.transaction(async (client) => {
     const { rowCount } = await client.query('update deposit set note = $2 where id = $1', [
       body.id,
@@ -216,12 +228,12 @@ export async function addNote(room: Room, { body, player: staff }: Call<typeof n
     const detail = { note: body.note };
     await client.query(ADD_STEP, [
       body.id,
-      new Date(kit.ports.now()),
+      new Date(kit.runtime.now()),
       'note',
       staff._id,
       JSON.stringify(detail),
     ]);
     await kit.audit.append({ actor: staff._id, action: 'deposit.note', subject: body.id, detail }, client);
   });
-  return showOne(room, body.id);
+  return showOne(context, body.id);
 }

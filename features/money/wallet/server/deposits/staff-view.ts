@@ -5,7 +5,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { depositInfo, depositList, DepositRow as DepositRowView } from '../../staff-deposit-contract.ts';
 import { peopleByAccount, peopleById } from '../people.ts';
-import type { Room } from './room.ts';
+import type { DepositContext } from './context.ts';
 import { depositViewOf, type DepositRow, readHeights } from './row.ts';
 
 export const gone = fail(404, 404, 'No such deposit.');
@@ -18,7 +18,7 @@ const SELECT = `select d.*, coalesce(a.address, case when d.aggregator is not nu
 /** What waits for staff. */
 const WAITING = `(d.state in ('unattributed', 'below_minimum') or d.held > 0 or (d.aggregator = 'bank' and d.state = 'confirming'))`;
 
-async function viewsOf({ kit }: Room, rows: readonly Shown[]): Promise<DepositRowView[]> {
+async function viewsOf({ kit }: DepositContext, rows: readonly Shown[]): Promise<DepositRowView[]> {
   const [owner, staff, heights] = await Promise.all([
     peopleByAccount(
       kit,
@@ -44,13 +44,13 @@ async function viewsOf({ kit }: Room, rows: readonly Shown[]): Promise<DepositRo
   }));
 }
 
-export async function showOne(room: Room, id: string): Promise<DepositRowView | typeof gone> {
-  const { rows } = await room.kit.db.pool.query<Shown>(`${SELECT} where d.id = $1`, [id]);
-  return rows[0] ? (await viewsOf(room, rows))[0]! : gone;
+export async function showOne(context: DepositContext, id: string): Promise<DepositRowView | typeof gone> {
+  const { rows } = await context.kit.db.pool.query<Shown>(`${SELECT} where d.id = $1`, [id]);
+  return rows[0] ? (await viewsOf(context, rows))[0]! : gone;
 }
 
-export async function listDeposits(room: Room, { body }: Call<typeof depositList>) {
-  const { kit } = room;
+export async function listDeposits(context: DepositContext, { body }: Call<typeof depositList>) {
+  const { kit } = context;
   const { show, search, user, before, limit } = body;
   const account = user === undefined ? null : await kit.identity.byPublicId(user);
   if (account === null && user !== undefined) return { rows: [], next: null, waiting: await waiting(kit) };
@@ -65,7 +65,7 @@ export async function listDeposits(room: Room, { body }: Call<typeof depositList
   );
   const page = rows.slice(0, limit);
   return {
-    rows: await viewsOf(room, page),
+    rows: await viewsOf(context, page),
     next: rows.length > limit ? page.at(-1)!.id : null,
     waiting: await waiting(kit),
   };
@@ -85,15 +85,15 @@ interface StepRow {
   detail: Record<string, unknown>;
 }
 
-export async function showInfo(room: Room, { body }: Call<typeof depositInfo>) {
-  const deposit = await showOne(room, body.id);
+export async function showInfo(context: DepositContext, { body }: Call<typeof depositInfo>) {
+  const deposit = await showOne(context, body.id);
   if ('failure' in deposit) return deposit;
-  const { rows } = await room.kit.db.pool.query<StepRow>(
+  const { rows } = await context.kit.db.pool.query<StepRow>(
     'select at, what, by, detail from deposit_step where deposit_id = $1 order by no limit 500',
     [body.id],
   );
   const person = await peopleById(
-    room.kit,
+    context.kit,
     rows.map(({ by }) => by),
   );
   return {

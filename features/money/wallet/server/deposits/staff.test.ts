@@ -4,40 +4,40 @@ import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { WALLET_CHECKS } from '../ledger-checks.ts';
 import { depositCalls } from '../testing/deposit-calls.ts';
 import { fakeChain, fakeChains, fakeSigner, fakeTransfer, type FakeChain } from '../testing/fake-chain.ts';
-import { type DepositHouse, openDepositHouse } from '../testing/house.ts';
+import { type DepositTestApp, openDepositTestApp } from '../testing/deposit-test-app.ts';
 
 const ETHER = 10n ** 18n;
-let house: DepositHouse;
+let app: DepositTestApp;
 let chain: FakeChain;
 const signer = fakeSigner();
-const { set, walletOf, history, balance } = depositCalls(() => house);
+const { set, walletOf, history, balance } = depositCalls(() => app);
 
 beforeAll(async () => {
   chain = fakeChain();
-  house = await openDepositHouse({ chains: fakeChains([chain.driver], { faucet: true }), signer });
-  await house.read(chain.driver);
+  app = await openDepositTestApp({ chains: fakeChains([chain.driver], { faucet: true }), signer });
+  await app.read(chain.driver);
   await set({ bankInstructions: 'Phoenix Bank\nDE00 0000', secondAboveEur: '1000' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const queue = async ({ token }: TestPlayer, show = 'queue') =>
-  (await house.api('/api/admin/deposits', { show, limit: 100 }, token)).body.rows;
+  (await app.api('/api/admin/deposits', { show, limit: 100 }, token)).body.rows;
 
 describe('what rules of play stand against', () => {
   it('is set aside above a deposit limit, and released by staff', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const address = await walletOf(player);
-    await house.api('/api/limits/set', { kind: 'deposit', period: 'day', cap: '100' }, player.token);
+    await app.api('/api/limits/set', { kind: 'deposit', period: 'day', cap: '100' }, player.token);
     chain.mine([fakeTransfer(address, 500_000_000n, { currency: 'usdt' })], 2);
-    await house.read(chain.driver);
+    await app.read(chain.driver);
     const [shown] = await history(player);
     expect(shown).toMatchObject({ state: 'credited', status: 1, held: { rule: 'limit.deposit.day' } });
     const worth = (await balance(player, 'usdt')) * 92n;
     // 100 euros at 0.92 a coin, to the unit.
     expect(worth <= 100_000_000n * 100n && worth > 99_999_000n * 100n).toBe(true);
 
-    const staff = await house.staff('wallet.read', 'wallet.deposits');
-    const { status } = await house.api(
+    const staff = await app.staff('wallet.read', 'wallet.deposits');
+    const { status } = await app.api(
       '/api/admin/deposits/credit',
       { id: shown._id, reason: 'limit is over' },
       staff.token,
@@ -48,27 +48,27 @@ describe('what rules of play stand against', () => {
   });
 
   it('counts once towards a limit, also when its chain undid it and it comes again', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const address = await walletOf(player);
-    await house.api('/api/limits/set', { kind: 'deposit', period: 'day', cap: '100' }, player.token);
+    await app.api('/api/limits/set', { kind: 'deposit', period: 'day', cap: '100' }, player.token);
     const used = async () => {
-      const { body } = await house.api('/api/limits', {}, player.token);
+      const { body } = await app.api('/api/limits', {}, player.token);
       return Number(body.limits.find(({ kind }: { kind: string }) => kind === 'deposit').used);
     };
     const transfer = fakeTransfer(address, 80_000_000n, { currency: 'usdt' });
     chain.mine([transfer], 2);
-    await house.read(chain.driver);
+    await app.read(chain.driver);
     const once = await used();
     expect(once).toBeGreaterThan(70);
     for (let round = 0; round < 2; round++) {
       chain.undo(3);
       chain.mine([], 3);
-      await house.read(chain.driver);
+      await app.read(chain.driver);
       expect(await balance(player, 'usdt')).toBe(0n);
       // Undone it stays used up: a limit is not opened by it.
       expect(await used()).toBe(once);
       chain.mine([transfer], 2);
-      await house.read(chain.driver);
+      await app.read(chain.driver);
       expect(await history(player)).toMatchObject([{ state: 'credited', held: null }]);
       expect(await balance(player, 'usdt')).toBe(80_000_000n);
       expect(await used()).toBe(once);
@@ -76,35 +76,35 @@ describe('what rules of play stand against', () => {
   });
 
   it('over a limit, what was set aside and released counts once when it comes again', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const address = await walletOf(player);
-    await house.api('/api/limits/set', { kind: 'deposit', period: 'day', cap: '100' }, player.token);
-    const staff = await house.staff('wallet.read', 'wallet.deposits');
+    await app.api('/api/limits/set', { kind: 'deposit', period: 'day', cap: '100' }, player.token);
+    const staff = await app.staff('wallet.read', 'wallet.deposits');
     const transfer = fakeTransfer(address, 300_000_000n, { currency: 'usdt' });
     chain.mine([transfer], 2);
-    await house.read(chain.driver);
+    await app.read(chain.driver);
     const [first] = await history(player);
     const free = await balance(player, 'usdt');
     chain.undo(3);
     chain.mine([], 3);
-    await house.read(chain.driver);
+    await app.read(chain.driver);
     chain.mine([transfer], 2);
-    await house.read(chain.driver);
+    await app.read(chain.driver);
     // As much of it as the first time.
     expect(await balance(player, 'usdt')).toBe(free);
-    await house.api('/api/admin/deposits/credit', { id: first._id, reason: 'limit is over' }, staff.token);
+    await app.api('/api/admin/deposits/credit', { id: first._id, reason: 'limit is over' }, staff.token);
     expect(await balance(player, 'usdt')).toBe(300_000_000n);
-    const { body } = await house.api('/api/limits', {}, player.token);
+    const { body } = await app.api('/api/limits', {}, player.token);
     expect(Number(body.limits[0].used)).toBeCloseTo(276, 3);
   });
 
   it('is set aside whole for who has excluded themselves', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const address = await walletOf(player);
-    await house.api('/api/limits/break', { kind: 'exclusion', length: '6m' }, player.token);
-    const { body } = await house.api('/api/limits', {}, player.token);
+    await app.api('/api/limits/break', { kind: 'exclusion', length: '6m' }, player.token);
+    const { body } = await app.api('/api/limits', {}, player.token);
     chain.mine([fakeTransfer(address, ETHER)], 2);
-    await house.read(chain.driver);
+    await app.read(chain.driver);
     expect(body.bar).not.toBeNull();
     expect(await balance(player)).toBe(0n);
     expect(await history(player)).toMatchObject([{ state: 'held', held: { sum: '1.00000000' } }]);
@@ -113,29 +113,29 @@ describe('what rules of play stand against', () => {
 
 describe('staff', () => {
   it('say whose a deposit is; a large one needs somebody else to say the same', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const [first, second] = [
-      await house.staff('wallet.read', 'wallet.deposits'),
-      await house.staff('wallet.read', 'wallet.deposits'),
+      await app.staff('wallet.read', 'wallet.deposits'),
+      await app.staff('wallet.read', 'wallet.deposits'),
     ];
     chain.mine([fakeTransfer('xpub-1/0', ETHER)], 3);
-    await house.read(chain.driver);
+    await app.read(chain.driver);
     const [row] = await queue(first, 'unattributed');
-    const say = ({ token }: TestPlayer, user: string) =>
-      house.api('/api/admin/deposits/attribute', { id: row._id, user, reason: 'wrong address' }, token);
+    const assign = ({ token }: TestPlayer, user: string) =>
+      app.api('/api/admin/deposits/attribute', { id: row._id, user, reason: 'wrong address' }, token);
 
-    expect((await say(await house.staff('wallet.read'), player.user._id)).status).toBe(403);
-    expect((await say(first, first.user._id)).body.code).toBe(5);
-    expect((await say(first, player.user._id)).body.asked).toMatchObject({
+    expect((await assign(await app.staff('wallet.read'), player.user._id)).status).toBe(403);
+    expect((await assign(first, first.user._id)).body.code).toBe(5);
+    expect((await assign(first, player.user._id)).body.asked).toMatchObject({
       act: 'attribute',
       by: { _id: first.user._id },
     });
-    expect((await say(first, player.user._id)).body.code).toBe(5);
+    expect((await assign(first, player.user._id)).body.code).toBe(5);
     expect(await balance(player)).toBe(0n);
-    const both = await Promise.all([say(second, player.user._id), say(second, player.user._id)]);
+    const both = await Promise.all([assign(second, player.user._id), assign(second, player.user._id)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await balance(player)).toBe(10n ** 8n);
-    const { body } = await house.api('/api/admin/deposits/one', { id: row._id }, second.token);
+    const { body } = await app.api('/api/admin/deposits/one', { id: row._id }, second.token);
     expect(body.steps.map(({ what }: { what: string }) => what)).toEqual([
       'unattributed',
       'asked',
@@ -145,34 +145,34 @@ describe('staff', () => {
   });
 
   it('credit what was below the minimum, close what is nobody’s, and find both', async () => {
-    const player = await house.register();
-    const staff = await house.staff('wallet.read', 'wallet.deposits');
+    const player = await app.register();
+    const staff = await app.staff('wallet.read', 'wallet.deposits');
     const transfer = fakeTransfer(await walletOf(player), 10n ** 13n);
     chain.mine([transfer], 3);
-    await house.read(chain.driver);
-    const found = await house.api('/api/admin/deposits', { show: 'all', search: transfer.txid }, staff.token);
+    await app.read(chain.driver);
+    const found = await app.api('/api/admin/deposits', { show: 'all', search: transfer.txid }, staff.token);
     expect(found.body.rows).toHaveLength(1);
     const id = found.body.rows[0]._id;
-    await house.api('/api/admin/deposits/note', { id, note: 'asked the player' }, staff.token);
-    const twice = await Promise.all(
-      [1, 2].map(() => house.api('/api/admin/deposits/credit', { id, reason: 'goodwill' }, staff.token)),
+    await app.api('/api/admin/deposits/note', { id, note: 'asked the player' }, staff.token);
+    const duplicates = await Promise.all(
+      [1, 2].map(() => app.api('/api/admin/deposits/credit', { id, reason: 'goodwill' }, staff.token)),
     );
-    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(duplicates.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await balance(player)).toBe(1000n);
-    expect(
-      (await house.api('/api/admin/deposits/close', { id, reason: 'too late' }, staff.token)).status,
-    ).toBe(409);
+    expect((await app.api('/api/admin/deposits/close', { id, reason: 'too late' }, staff.token)).status).toBe(
+      409,
+    );
   });
 
   it('see nothing without the permission', async () => {
-    const { token } = await house.staff('users.read');
+    const { token } = await app.staff('users.read');
     for (const path of ['deposits', 'wallet/chains', 'reconciliation'])
-      expect((await house.api(`/api/admin/${path}`, {}, token)).status).toBe(403);
+      expect((await app.api(`/api/admin/${path}`, {}, token)).status).toBe(403);
   });
 });
 
 describe('a payment by bank', () => {
-  const claim = ({ token }: TestPlayer, body: object) => house.api('/api/wallet/bank/claim', body, token);
+  const claim = ({ token }: TestPlayer, body: object) => app.api('/api/wallet/bank/claim', body, token);
 
   it.each([
     [{ currency: 'eur', amount: '50', txid: 'x' }, 8, 'invalid transaction id'],
@@ -183,12 +183,12 @@ describe('a payment by bank', () => {
     [{ currency: 'eur', amount: '0.5', txid: 'BANK-1234' }, 4, 'Amount is less than minimal'],
     [{ currency: 'btc', amount: '5', txid: 'BANK-1234' }, 3, 'This currency is not supported by provider'],
   ])('%j is refused with code %i', async (body, code, message) => {
-    expect((await claim(await house.register(), body)).body).toMatchObject({ code, message });
+    expect((await claim(await app.register(), body)).body).toMatchObject({ code, message });
   });
 
   it('is handed in one at a time, its id only once, and credited when staff say so', async () => {
-    const [player, thief] = [await house.register(), await house.register()];
-    const staff = await house.staff('wallet.read', 'wallet.deposits');
+    const [player, thief] = [await app.register(), await app.register()];
+    const staff = await app.staff('wallet.read', 'wallet.deposits');
     const id = `BANK-${player.user._id}`;
     const claims = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -203,7 +203,7 @@ describe('a payment by bank', () => {
     ).toBe(8);
 
     const confirm = (amount: string) =>
-      house.api('/api/admin/deposits/bank', { id: mine._id, amount }, staff.token);
+      app.api('/api/admin/deposits/bank', { id: mine._id, amount }, staff.token);
     expect((await confirm('0.001')).body.code).toBe(2);
     const confirmed = await Promise.all([confirm('48.50'), confirm('48.50')]);
     expect(confirmed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -214,28 +214,28 @@ describe('a payment by bank', () => {
 
 describe('reconciliation', () => {
   it('agrees to the wei, and opens one case when coins are gone', async () => {
-    const { token } = await house.staff('wallet.read', 'wallet.deposits');
-    const first = await house.api('/api/admin/reconciliation/run', {}, token);
+    const { token } = await app.staff('wallet.read', 'wallet.deposits');
+    const first = await app.api('/api/admin/reconciliation/run', {}, token);
     expect(first.body.rows.map((row: { difference: string }) => Number(row.difference))).toEqual([0, 0, 0]);
     const block = chain.blocks.find(({ transfers }) =>
       transfers.some(({ target }) => target.startsWith('xpub')),
     )!;
     Object.assign(block, { transfers: [] });
-    await house.api('/api/admin/reconciliation/run', {}, token);
-    await house.api('/api/admin/reconciliation/run', {}, token);
-    const { body } = await house.api('/api/admin/reconciliation', {}, token);
+    await app.api('/api/admin/reconciliation/run', {}, token);
+    await app.api('/api/admin/reconciliation/run', {}, token);
+    const { body } = await app.api('/api/admin/reconciliation', {}, token);
     const cases = body.cases.filter(({ kind }: { kind: string }) => kind === 'chain');
     expect(cases).toHaveLength(1);
     expect(cases[0].finding).toMatch(/less than the books say/);
     const close = () =>
-      house.api('/api/admin/reconciliation/close', { id: cases[0].id, note: 'a test took them' }, token);
+      app.api('/api/admin/reconciliation/close', { id: cases[0].id, note: 'a test took them' }, token);
     expect((await close()).body.state).toBe('closed');
     expect((await close()).status).toBe(409);
   });
 });
 
 it('leaves a ledger without findings', async () => {
-  const client = await house.kit.db.pool.connect();
+  const client = await app.kit.db.pool.connect();
   const report = await auditLedger(client, WALLET_CHECKS).finally(() => client.release());
   expect(report.findings).toEqual([]);
 });

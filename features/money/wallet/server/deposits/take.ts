@@ -3,9 +3,9 @@ import type pg from 'pg';
 import type { BlockRef, ChainDriver, OwnAddress, Transfer } from '#platform/chains/driver.ts';
 import { toLedger } from '#platform/chains/units.ts';
 import { microEur } from '#platform/server/money/currency.ts';
-import { classify, MOST_UNITS, neededFor } from './classify.ts';
+import { classify, MAX_UNITS, neededFor } from './classify.ts';
 import { noteOutputs } from '../withdrawals/outputs.ts';
-import { keyringOf, type Room, settingsOf } from './room.ts';
+import { keyringOf, type DepositContext, settingsOf } from './context.ts';
 import { ADD_STEP, type DepositRow } from './row.ts';
 
 export interface Found {
@@ -39,7 +39,7 @@ on conflict (chain, txid, part) do nothing returning *`;
 
 /** @returns the rows that are new or have moved */
 export async function takeTransfers(
-  room: Room,
+  context: DepositContext,
   client: pg.ClientBase,
   driver: ChainDriver,
   found: readonly Found[],
@@ -52,7 +52,7 @@ export async function takeTransfers(
   const own = await ownPayments(client, wanted);
   const taken: DepositRow[] = [];
   for (const one of wanted) {
-    const row = await takeOne(room, client, driver, one, {
+    const row = await takeOne(context, client, driver, one, {
       own: own.has(one.transfer.txid),
       account: owners.get(one.transfer.target)?.account_id ?? null,
     });
@@ -97,7 +97,7 @@ async function ownPayments(client: pg.ClientBase, found: readonly Found[]): Prom
 }
 
 async function takeOne(
-  { kit }: Room,
+  { kit }: DepositContext,
   client: pg.ClientBase,
   driver: ChainDriver,
   { transfer, block }: Found,
@@ -107,10 +107,10 @@ async function takeOne(
   const asset = driver.assets.find(({ currency }) => currency === transfer.currency)!;
   const currency = kit.money.currency(transfer.currency);
   const { units, rest } = toLedger(transfer.amount, asset.decimals, currency?.decimals ?? asset.decimals);
-  const worth = currency && units <= MOST_UNITS ? microEur(units, currency) : 0n;
-  const now = new Date(kit.ports.now());
+  const worth = currency && units <= MAX_UNITS ? microEur(units, currency) : 0n;
+  const now = new Date(kit.runtime.now());
   const { rows } = await client.query<DepositRow>(block ? IN_BLOCK : IN_NO_BLOCK, [
-    kit.ports.uuid(),
+    kit.runtime.uuid(),
     driver.id,
     transfer.txid,
     transfer.part,

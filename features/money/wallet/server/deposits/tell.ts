@@ -2,7 +2,7 @@
 import type { ServerKit } from '#platform/server/kit.ts';
 import { depositViewOf, type DepositRow, readHeights } from './row.ts';
 
-export async function tellDeposits(kit: ServerKit, rows: readonly DepositRow[]): Promise<void> {
+export async function notifyDeposits(kit: ServerKit, rows: readonly DepositRow[]): Promise<void> {
   const owned = rows.filter(({ account_id, state }) => account_id !== null && state !== 'internal');
   if (owned.length === 0) return;
   const heights = await readHeights(kit);

@@ -3,39 +3,39 @@ import { ChainMoved, type BlockRef, type ChainDriver, type Plan } from '#platfor
 import { forgetOutputs } from '../withdrawals/outputs.ts';
 import { openCase } from '../reconciliation/cases.ts';
 import { reverseDeposit } from './reverse.ts';
-import type { Room } from './room.ts';
+import type { DepositContext } from './context.ts';
 import { ADD_STEP, type DepositRow } from './row.ts';
 import type { Cursor } from './cursor.ts';
-import { tellDeposits } from './tell.ts';
+import { notifyDeposits } from './tell.ts';
 
 /**
  * Credited deposits are reversed one by one, each in its own transaction; the cursor goes back in the last one. Killed in
  * between, the next look finds the same mismatch and goes on.
  */
 export async function walkBack(
-  room: Room,
+  context: DepositContext,
   driver: ChainDriver,
   cursor: Cursor,
   tip: BlockRef,
 ): Promise<'moved' | 'halted' | 'idle'> {
-  const { kit } = room;
-  if (driver.finalized) return doubtNode(room, driver, cursor);
-  const ancestor = await commonAncestor(room, driver, Math.min(cursor.height, tip.height));
+  const { kit } = context;
+  if (driver.finalized) return doubtNode(context, driver, cursor);
+  const ancestor = await commonAncestor(context, driver, Math.min(cursor.height, tip.height));
   if (!ancestor) {
-    await halt(room, driver, cursor);
+    await halt(context, driver, cursor);
     return 'halted';
   }
   kit.log.warn({ chain: driver.id, from: cursor.height, to: ancestor.height }, 'the chain was reorganised');
-  await nameUndonePayments(room, driver, cursor.height - ancestor.height);
+  await nameUndonePayments(context, driver, cursor.height - ancestor.height);
   const { rows } = await kit.db.pool.query<{ id: string; account_id: string }>(
     `select id, account_id from deposit where chain = $1 and block_height > $2 and state in ('credited', 'held')`,
     [driver.id, ancestor.height],
   );
   for (const { id, account_id } of rows) {
     const reversed = await reverseDeposit(kit, { id, user: BigInt(account_id), above: ancestor.height });
-    if (reversed) await tellDeposits(kit, [reversed]);
+    if (reversed) await notifyDeposits(kit, [reversed]);
   }
-  await tellDeposits(kit, await goBack(room, driver, cursor, ancestor));
+  await notifyDeposits(kit, await goBack(context, driver, cursor, ancestor));
   return 'moved';
 }
 
@@ -46,7 +46,11 @@ const PAYMENTS_BACK_MS = 24 * 3_600_000;
  * Payments that were final and may have been undone with their blocks: the chain is asked for each, and what it does not have
  * any more is a case. Nothing is paid again by the program: the old one may still be mined.
  */
-async function nameUndonePayments({ kit }: Room, driver: ChainDriver, depth: number): Promise<void> {
+async function nameUndonePayments(
+  { kit }: DepositContext,
+  driver: ChainDriver,
+  depth: number,
+): Promise<void> {
   // What is not deeper undoes nothing that was called final.
   if (depth < driver.confirmations) return;
   const { rows } = await kit.db.pool.query<{
@@ -59,7 +63,7 @@ async function nameUndonePayments({ kit }: Room, driver: ChainDriver, depth: num
     `select p.id, p.kind, p.withdrawal_id, t.txid, t.plan from chain_payment p join chain_transaction t on t.payment_id = p.id
       where p.chain = $1 and p.state = 'done' and p.ended_at > $2 and t.txid is not null
         and t.no = (select max(no) from chain_transaction x where x.payment_id = p.id and x.sent_at is not null)`,
-    [driver.id, new Date(kit.ports.now() - PAYMENTS_BACK_MS)],
+    [driver.id, new Date(kit.runtime.now() - PAYMENTS_BACK_MS)],
   );
   for (const { id, kind, withdrawal_id, txid, plan } of rows) {
     const { state } = await driver.status(txid, plan);
@@ -78,7 +82,7 @@ async function nameUndonePayments({ kit }: Room, driver: ChainDriver, depth: num
 }
 
 async function commonAncestor(
-  { kit }: Room,
+  { kit }: DepositContext,
   driver: ChainDriver,
   height: number,
 ): Promise<{ height: number; hash: string } | null> {
@@ -97,12 +101,12 @@ async function commonAncestor(
 
 /** What is in blocks above the ancestor and not credited is in no block any more; the cursor stands on the ancestor. */
 async function goBack(
-  { kit }: Room,
+  { kit }: DepositContext,
   driver: ChainDriver,
   cursor: Cursor,
   ancestor: { height: number; hash: string },
 ): Promise<DepositRow[]> {
-  const at = new Date(kit.ports.now());
+  const at = new Date(kit.runtime.now());
   return kit.db.transaction(async (client) => {
     const here = await client.query<{ hash: string }>(
       'select hash from chain_cursor where chain = $1 and height = $2 for update',
@@ -138,7 +142,7 @@ async function goBack(
 }
 
 /** What was read was final: the node, not the chain, is what has changed. Nothing is undone, and it is not read any further by this node. */
-async function doubtNode({ kit }: Room, driver: ChainDriver, cursor: Cursor): Promise<'idle'> {
+async function doubtNode({ kit }: DepositContext, driver: ChainDriver, cursor: Cursor): Promise<'idle'> {
   const finding = `The node of ${driver.name} shows another block ${cursor.height} than the final one that was read. Nothing is undone; nothing more is read until it shows the same again.`;
   await openCase(kit, kit.db.pool, {
     subject: `disagreement:${driver.id}`,
@@ -153,7 +157,7 @@ async function doubtNode({ kit }: Room, driver: ChainDriver, cursor: Cursor): Pr
 }
 
 /** None of the kept blocks is on the chain: another chain, or one begun anew. Nothing is decided by the program then. */
-async function halt({ kit }: Room, driver: ChainDriver, cursor: Cursor): Promise<void> {
+async function halt({ kit }: DepositContext, driver: ChainDriver, cursor: Cursor): Promise<void> {
   const finding = `None of the last blocks that were read of ${driver.name} is on its chain any more. It is not read any further.`;
   await kit.db.transaction(async (client) => {
     const { rowCount } = await client.query(

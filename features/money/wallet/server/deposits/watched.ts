@@ -1,6 +1,6 @@
 import type { ChainDriver, Watched } from '#platform/chains/driver.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { keyringOf } from './room.ts';
+import { keyringOf } from './context.ts';
 
 export interface WatchedTargets extends Watched {
   /** Takes in what was given out since. Asked before every reading, so no address is known to a player and not to it. */

@@ -18,7 +18,7 @@ export interface Finding {
 
 /** Opens a case unless one of the same subject is open. */
 export async function openCase(
-  { ports }: Pick<ServerKit, 'ports'>,
+  { runtime }: Pick<ServerKit, 'runtime'>,
   client: pg.ClientBase | pg.Pool,
   { subject, kind, chain, currency, finding, detail }: Finding,
 ): Promise<void> {
@@ -26,7 +26,16 @@ export async function openCase(
     `insert into reconciliation_case (id, subject, opened_at, kind, chain, currency, finding, detail, state)
      values ($1, $2, $3, $4, $5, $6, $7, $8, 'open')
      on conflict (subject) where state = 'open' do update set finding = excluded.finding, detail = excluded.detail`,
-    [ports.uuid(), subject, new Date(ports.now()), kind, chain, currency, finding, JSON.stringify(detail)],
+    [
+      runtime.uuid(),
+      subject,
+      new Date(runtime.now()),
+      kind,
+      chain,
+      currency,
+      finding,
+      JSON.stringify(detail),
+    ],
   );
 }
 
@@ -82,7 +91,7 @@ export async function closeOneCase(kit: ServerKit, { body, player: staff }: Call
     const { rows } = await client.query<CaseRow & { subject: string }>(
       `update reconciliation_case set state = 'closed', closed_at = $2, closed_by = $3, note = $4
        where id = $1 and state = 'open' returning *`,
-      [body.id, new Date(kit.ports.now()), staff._id, body.note],
+      [body.id, new Date(kit.runtime.now()), staff._id, body.note],
     );
     if (!rows[0]) return null;
     const detail = { subject: rows[0].subject, note: body.note };

@@ -1,7 +1,7 @@
 /** Reconciliation: every night, and whenever staff ask. */
 import type { ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../../staff-deposit-contract.ts';
-import { settingsOf } from '../deposits/room.ts';
+import { settingsOf } from '../deposits/context.ts';
 import { forgetOldRecords } from '../old-rows.ts';
 import { closeOneCase, listCases } from './cases.ts';
 import { lastRun, reconcile } from './run.ts';

@@ -7,7 +7,7 @@ import { compareChain, type Comparison } from './compare.ts';
 import { compareSigner } from './signer-log.ts';
 
 /** What a comparison needs; a command beside a server has no signer. */
-type ReconcileKit = Pick<ServerKit, 'db' | 'chains' | 'log' | 'ports'> & {
+type ReconcileKit = Pick<ServerKit, 'db' | 'chains' | 'log' | 'runtime'> & {
   readonly signer: ServerKit['signer'] | null;
 };
 
@@ -16,8 +16,8 @@ export async function reconcile(kit: ReconcileKit): Promise<ReconciliationRun> {
   for (const driver of kit.chains.list()) compared.push(...(await compareChain(kit, driver)));
   const signer = kit.signer ? await compareSigner({ ...kit, signer: kit.signer }) : null;
   const findings = [...compared.flatMap(findingOf), ...(signer?.findings ?? [])];
-  const id = kit.ports.uuid();
-  const at = new Date(kit.ports.now());
+  const id = kit.runtime.uuid();
+  const at = new Date(kit.runtime.now());
   const rows = compared.map(shown);
   await kit.db.transaction(async (client) => {
     for (const finding of findings) await openCase(kit, client, finding);

@@ -5,7 +5,7 @@ import type { Finding } from './cases.ts';
 
 const PAGE = 1_000;
 /** Lines compared at most, newest first: older ones were compared before. */
-const MOST = 20_000;
+const MAX_LINES = 20_000;
 
 /** @returns lines read and what is wrong; null when the signer does not answer */
 export async function compareSigner(
@@ -38,7 +38,7 @@ async function readLog({
   for (;;) {
     lines.push(...page.lines);
     const last = page.lines.at(-1)?.no ?? 1;
-    if (last <= 1 || lines.length >= MOST) return { lines, broken: page.broken };
+    if (last <= 1 || lines.length >= MAX_LINES) return { lines, broken: page.broken };
     page = await signer.log({ limit: PAGE, before: last });
   }
 }

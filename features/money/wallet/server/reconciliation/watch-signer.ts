@@ -11,7 +11,7 @@ const PAGE = 200;
 /** How long after a signature its commit may still be under way. */
 const GRACE_MS = 20_000;
 
-type WatchKit = Pick<ServerKit, 'db' | 'signer' | 'log' | 'ports'>;
+type WatchKit = Pick<ServerKit, 'db' | 'signer' | 'log' | 'runtime'>;
 
 /** @returns looks at what is new since its last look; every process that is asked looks for itself */
 export function watchSigner(kit: WatchKit): () => Promise<void> {
@@ -23,7 +23,7 @@ export function watchSigner(kit: WatchKit): () => Promise<void> {
     });
     if (!read) return;
     const { lines, total, broken } = read;
-    const settled = lines.filter(({ at }) => Date.parse(at) <= kit.ports.now() - GRACE_MS);
+    const settled = lines.filter(({ at }) => Date.parse(at) <= kit.runtime.now() - GRACE_MS);
     const findings = await unknownTransactions(kit, settled);
     if (total < checked) findings.push(shorter(total, checked));
     if (broken !== null) findings.push(brokenAt(broken));

@@ -1,22 +1,22 @@
 /** What the tests of deposits do again and again, as players and as staff. */
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
-import type { DepositHouse } from './house.ts';
+import type { DepositTestApp } from './deposit-test-app.ts';
 
 export const ADDRESS = '/api/wallet/getDepositWallet';
 
-export function depositCalls(house: () => DepositHouse) {
-  const ask = ({ token }: TestPlayer, body: object) => house().api(ADDRESS, body, token);
+export function depositCalls(app: () => DepositTestApp) {
+  const ask = ({ token }: TestPlayer, body: object) => app().api(ADDRESS, body, token);
   return {
     async set(deposits: object): Promise<void> {
-      const stored = await house().kit.settings.set('wallet', { deposits }, 'test');
+      const stored = await app().kit.settings.set('wallet', { deposits }, 'test');
       if ('errors' in stored) throw new Error(JSON.stringify(stored.errors));
     },
     ask,
     walletOf: async (player: TestPlayer) =>
       (await ask(player, { currency: 'eth', chain: 'eth', amount: '1' })).body.wallet,
     history: async ({ token }: TestPlayer) =>
-      (await house().api('/api/wallet/history/deposits', {}, token)).body,
+      (await app().api('/api/wallet/history/deposits', {}, token)).body,
     balance: async ({ id }: TestPlayer, code = 'eth') =>
-      (await house().kit.money.balances(id)).find(({ currency }) => currency.code === code)!.real,
+      (await app().kit.money.balances(id)).find(({ currency }) => currency.code === code)!.real,
   };
 }

@@ -10,7 +10,7 @@ import {
   type Transfer,
   type Watched,
 } from '#platform/chains/driver.ts';
-import type { PublicKeys } from '../deposits/room.ts';
+import type { PublicKeys } from '../deposits/context.ts';
 
 interface Block extends BlockRef {
   readonly transfers: readonly Transfer[];

@@ -3,17 +3,20 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import { finishHold } from '#platform/server/money/holds.ts';
 import type { cancelWithdraw } from '../../withdraw-contract.ts';
 import { payDebt } from '../deposits/debt.ts';
-import { settingsOf, type Row, type WithdrawRoom } from './room.ts';
-import { tellPlayer } from './tell.ts';
+import { settingsOf, type Row, type WithdrawContext } from './context.ts';
+import { notifyPlayer } from './tell.ts';
 import { withdrawalView } from './view.ts';
 
 const tooLate = fail(409, 9, 'This withdrawal cannot be taken back any more.');
 
 /** Takes a withdrawal back. Of this, an approval and a decline at one moment the database lets one through. */
-export async function cancelWithdrawal({ kit }: WithdrawRoom, { body, player }: Call<typeof cancelWithdraw>) {
+export async function cancelWithdrawal(
+  { kit }: WithdrawContext,
+  { body, player }: Call<typeof cancelWithdraw>,
+) {
   if (!settingsOf(kit).cancel) return fail(403, 10, 'Withdrawals cannot be taken back here.');
   const row = await kit.money.exclusive(player.id, async (client, state, draft) => {
-    const at = kit.ports.now();
+    const at = kit.runtime.now();
     const { rows } = await client.query<Row>(
       `update withdrawal set status = 4, wait_reason = null, wait_until = null, ended_at = $3
         where id = $1 and user_id = $2 and status = 0 and not auto and attempt = 1 and step = 'none' returning *`,
@@ -29,6 +32,6 @@ export async function cancelWithdrawal({ kit }: WithdrawRoom, { body, player }: 
   });
   if (isFailure(row)) return row;
   const view = withdrawalView(kit, row);
-  tellPlayer(kit, player._id, view);
+  notifyPlayer(kit, player._id, view);
   return view;
 }

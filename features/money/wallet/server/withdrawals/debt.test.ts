@@ -3,30 +3,30 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import type { Scanner } from '../deposits/scan.ts';
 import { createScanner } from '../deposits/scan.ts';
-import { ETHER, openWithdrawHouse, type WithdrawHouse } from '../testing/withdraw-house.ts';
+import { ETHER, openWithdrawTestApp, type WithdrawTestApp } from '../testing/withdraw-test-app.ts';
 
-let lab: WithdrawHouse;
+let lab: WithdrawTestApp;
 let scanner: Scanner;
 let staff: TestPlayer;
 let player: TestPlayer;
 
 beforeAll(async () => {
-  lab = await openWithdrawHouse();
+  lab = await openWithdrawTestApp();
   await lab.node.faucet(await lab.hotAddress(), 'eth', 40n * ETHER);
   await lab.node.mine(10);
   scanner = createScanner(
-    { kit: lab.house.kit, signer: lab.house.kit.signer, processors: new Map() },
+    { kit: lab.app.kit, signer: lab.app.kit.signer, processors: new Map() },
     lab.driver,
   );
   await read();
   await lab.work();
-  staff = await lab.house.staff();
+  staff = await lab.app.staff();
 });
 afterAll(() => lab?.close());
 beforeEach(async () => {
   await lab.settings({ secondAboveEur: '99999', auto: { on: false } });
   player = await lab.rich('0');
-  const { body } = await lab.house.api(
+  const { body } = await lab.app.api(
     '/api/wallet/getDepositWallet',
     { currency: 'eth', chain: 'eth', amount: '1' },
     player.token,
@@ -58,10 +58,10 @@ async function rpc(method: string, params: unknown[]): Promise<void> {
   if (answer?.error) throw new Error(JSON.stringify(answer.error));
 }
 
-const approve = (id: string, by = staff) => lab.house.api('/api/admin/withdrawals/approve', { id }, by.token);
+const approve = (id: string, by = staff) => lab.app.api('/api/admin/withdrawals/approve', { id }, by.token);
 const latest = async () => (await lab.history(player))[0];
 const payments = async (id: string) =>
-  (await lab.house.kit.db.pool.query('select 1 from chain_payment where withdrawal_id = $1', [id])).rowCount;
+  (await lab.app.kit.db.pool.query('select 1 from chain_payment where withdrawal_id = $1', [id])).rowCount;
 
 it('undone before staff approve: refused with a reason of its own, and nothing is paid', async () => {
   const { body } = await lab.ask(player, { sum: '0.9' });
@@ -94,11 +94,11 @@ it('approved by rule and undone: the beginning of a payment judges it too', asyn
   const { body: asked } = { body: await latest() };
   expect(asked).toMatchObject({ _id: body._id, auto: true, status: 3 });
   // The debt alone, without the reversal's own look at what waits.
-  const { kit } = lab.house;
+  const { kit } = lab.app;
   await kit.db.pool.query(
     `insert into deposit_debt (id, deposit_id, account_id, cur, owed, at)
      select $1, id, account_id, (select cur from withdrawal where id = $2), 5, now() from deposit where account_id = $3 limit 1`,
-    [kit.ports.uuid(), body._id, player.id.toString()],
+    [kit.runtime.uuid(), body._id, player.id.toString()],
   );
   for (let round = 0; round < 3; round++) await lab.work();
   expect(await payments(body._id)).toBe(0);
@@ -108,14 +108,14 @@ it('approved by rule and undone: the beginning of a payment judges it too', asyn
 it('declined, the money that comes back pays what is owed first', async () => {
   const { body } = await lab.ask(player, { sum: '0.9' });
   await undo();
-  const declined = await lab.house.api(
+  const declined = await lab.app.api(
     '/api/admin/withdrawals/decline',
     { id: body._id, reason: 'The deposit was undone.' },
     staff.token,
   );
   expect(declined.status).toBe(200);
   expect(await lab.balanceOf(player)).toBe(0n);
-  const debts = await lab.house.kit.db.pool.query(
+  const debts = await lab.app.kit.db.pool.query(
     'select 1 from deposit_debt where account_id = $1 and paid < owed',
     [player.id.toString()],
   );
@@ -127,7 +127,7 @@ it('taken back by the player, it pays what is owed too', async () => {
   await lab.settings({ secondAboveEur: '99999', auto: { on: false }, cancel: true });
   const { body } = await lab.ask(player, { sum: '0.9' });
   await undo();
-  const { status } = await lab.house.api('/api/wallet/cancel_withdraw', { id: body._id }, player.token);
+  const { status } = await lab.app.api('/api/wallet/cancel_withdraw', { id: body._id }, player.token);
   expect(status).toBe(200);
   expect(await lab.balanceOf(player)).toBe(0n);
 });
@@ -135,7 +135,7 @@ it('taken back by the player, it pays what is owed too', async () => {
 it('a debt that the next deposit pays is not held against it any more', async () => {
   const { body } = await lab.ask(player, { sum: '0.9' });
   await undo();
-  const { body: wallet } = await lab.house.api(
+  const { body: wallet } = await lab.app.api(
     '/api/wallet/getDepositWallet',
     { currency: 'eth', chain: 'eth', amount: '1' },
     player.token,

@@ -5,7 +5,7 @@ import { microEur } from '#platform/server/money/currency.ts';
 import { stakedMicroEur } from '#platform/server/money/staked.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import type { WithdrawSettings } from '../../withdraw-settings.ts';
-import type { Coin, Row, WithdrawRoom } from './room.ts';
+import type { Coin, Row, WithdrawContext } from './context.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 const DAY_MS = 24 * 3_600_000;
@@ -64,7 +64,7 @@ export async function openOf(client: Queryable, user: bigint): Promise<Row | nul
 
 /** Micro-euro that still have to be staked before money goes out, at the prices of now. */
 export async function wagerLeft(
-  { kit }: WithdrawRoom,
+  { kit }: WithdrawContext,
   client: Queryable,
   { wagering }: WithdrawSettings,
   state: PlayerState,
@@ -78,7 +78,7 @@ export async function wagerLeft(
 }
 
 /** Micro-euro that a payment of this coin cost at the last look at its chain; 0 while nobody has looked. */
-export async function costFacts({ kit }: WithdrawRoom, client: Queryable, coin: Coin): Promise<bigint> {
+export async function costFacts({ kit }: WithdrawContext, client: Queryable, coin: Coin): Promise<bigint> {
   const { rows } = await client.query<{ cost: string }>(
     'select cost::text from chain_fee where chain = $1 and currency = $2',
     [coin.driver.id, coin.asset.currency],
@@ -88,7 +88,7 @@ export async function costFacts({ kit }: WithdrawRoom, client: Queryable, coin: 
 
 /** Worth of so much of the chain's own coin, micro-euro, rounded up; null when nobody knows its price. */
 export function coinWorth(
-  { money }: Pick<WithdrawRoom['kit'], 'money'>,
+  { money }: Pick<WithdrawContext['kit'], 'money'>,
   { assets }: Pick<Coin['driver'], 'assets'>,
   units: bigint,
 ): bigint | null {

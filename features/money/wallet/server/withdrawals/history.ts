@@ -1,10 +1,13 @@
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { withdrawHistory } from '../../withdraw-contract.ts';
-import type { Row, WithdrawRoom } from './room.ts';
+import type { Row, WithdrawContext } from './context.ts';
 import { withdrawalView } from './view.ts';
 
 /** The player's withdrawals, newest first: ids are UUIDv7, so they sort by time. */
-export async function listWithdrawals({ kit }: WithdrawRoom, { body, player }: Call<typeof withdrawHistory>) {
+export async function listWithdrawals(
+  { kit }: WithdrawContext,
+  { body, player }: Call<typeof withdrawHistory>,
+) {
   const { rows } = await kit.db.pool.query<Row>(
     `select * from withdrawal where user_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
     [player.id.toString(), body.before ?? null, body.limit],

@@ -8,15 +8,15 @@ import { unitsOfMicroEur } from '#platform/server/money/currency.ts';
 import { SignerUnreachable } from '#platform/chains/signer/client.ts';
 import type { signerLog } from '../../staff-withdraw-contract.ts';
 import { UNSWEPT } from './payments/sweep.ts';
-import { settingsOf, type WithdrawRoom } from './room.ts';
+import { settingsOf, type WithdrawContext } from './context.ts';
 import { micro } from './rules.ts';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-export async function hotWalletsOf(room: WithdrawRoom) {
-  const { kit } = room;
+export async function hotWalletsOf(context: WithdrawContext) {
+  const { kit } = context;
   const [chains, log] = await Promise.all([
-    Promise.all(kit.chains.list().map((driver) => hotOf(room, driver))),
+    Promise.all(kit.chains.list().map((driver) => hotOf(context, driver))),
     kit.signer.log({ limit: 1 }).catch(unlessAway),
   ]);
   return {
@@ -25,9 +25,9 @@ export async function hotWalletsOf(room: WithdrawRoom) {
   };
 }
 
-async function hotOf(room: WithdrawRoom, driver: ChainDriver) {
-  const { kit } = room;
-  const address = await room.hot(driver.id).catch(unlessAway);
+async function hotOf(context: WithdrawContext, driver: ChainDriver) {
+  const { kit } = context;
+  const address = await context.hot(driver.id).catch(unlessAway);
   const { rows } = await kit.db.pool.query<{ currency: string; balance: string }>(
     'select currency, balance::text from hot_balance where chain = $1',
     [driver.id],
@@ -36,7 +36,7 @@ async function hotOf(room: WithdrawRoom, driver: ChainDriver) {
     `select count(*)::int as count from chain_payment where chain = $1 and state = 'open'`,
     [driver.id],
   );
-  const waiting = await waitingOf(room, driver);
+  const waiting = await waitingOf(context, driver);
   const balances = new Map(rows.map((row) => [row.currency, BigInt(row.balance)]));
   const coins = driver.assets.flatMap(({ currency: code, decimals }) => {
     const currency = kit.money.currency(code);
@@ -60,7 +60,7 @@ async function hotOf(room: WithdrawRoom, driver: ChainDriver) {
     network: driver.network,
     address: address?.address ?? null,
     coins: rows.length === 0 ? null : coins,
-    fees: await feesOf(room, driver, waiting, balances),
+    fees: await feesOf(context, driver, waiting, balances),
     open: open.rows[0]!.count,
   };
 }
@@ -71,18 +71,20 @@ interface Waiting {
 }
 
 /** Withdrawals without a payment, by the ledger's id of their currency. */
-async function waitingOf({ kit }: WithdrawRoom, { id }: ChainDriver): Promise<Map<number, Waiting>> {
+async function waitingOf({ kit }: WithdrawContext, { id }: ChainDriver): Promise<Map<number, Waiting>> {
   const { rows } = await kit.db.pool.query<{ cur: number; net: string; count: number }>(
     `select cur, sum(net)::text as net, count(*)::int as count from withdrawal
       where chain = $1 and status in (0, 3) and step = 'none' group by cur`,
     [id],
   );
-  return new Map(rows.map(({ cur, net, count }) => [cur, { net: BigInt(net), count }]));
+  return new Map(
+    rows.map(({ cur: ledgerCurrencyId, net, count }) => [ledgerCurrencyId, { net: BigInt(net), count }]),
+  );
 }
 
 /** What the payments that wait, and the sweeps, would cost of the chain's coin, and whether the hot address has it. */
 async function feesOf(
-  { kit }: WithdrawRoom,
+  { kit }: WithdrawContext,
   driver: ChainDriver,
   waiting: ReadonlyMap<number, Waiting>,
   balances: ReadonlyMap<string, bigint>,
@@ -93,7 +95,7 @@ async function feesOf(
     `select f.currency, f.cost::text, (select count(distinct w.path)::int ${UNSWEPT} and d.currency = f.currency) as unswept
        from chain_fee f where f.chain = $1`,
     // All that is to be looked at again, whenever that is.
-    [driver.id, new Date(kit.ports.now() + YEAR_MS)],
+    [driver.id, new Date(kit.runtime.now() + YEAR_MS)],
   );
   const held = balances.get(coin!.currency);
   if (!currency || rows.length === 0 || held === undefined) return null;
@@ -114,7 +116,7 @@ async function feesOf(
   };
 }
 
-export async function signerLogOf({ kit }: WithdrawRoom, { body }: Call<typeof signerLog>) {
+export async function signerLogOf({ kit }: WithdrawContext, { body }: Call<typeof signerLog>) {
   const page = await kit.signer
     .log({ limit: body.limit, ...(body.before === undefined ? {} : { before: body.before }) })
     .catch(unlessAway);

@@ -2,26 +2,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChainDriver } from '#platform/chains/driver.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
-import { ETHER, openWithdrawHouse, type WithdrawHouse } from '../testing/withdraw-house.ts';
+import { ETHER, openWithdrawTestApp, type WithdrawTestApp } from '../testing/withdraw-test-app.ts';
 
-let lab: WithdrawHouse;
+let lab: WithdrawTestApp;
 let staff: TestPlayer;
 let player: TestPlayer;
 const SUM = 5n * 10n ** 16n;
 
 beforeAll(async () => {
-  lab = await openWithdrawHouse();
+  lab = await openWithdrawTestApp();
   await lab.settings({ secondAboveEur: '99999', dayEur: '0', dayCount: 0, auto: { on: false } });
   await lab.node.faucet(await lab.hotAddress(), 'eth', 40n * ETHER);
   await lab.node.mine(1);
   await lab.work();
-  staff = await lab.house.staff();
+  staff = await lab.app.staff();
   player = await lab.rich('20');
 });
 afterAll(() => lab?.close());
 
 const act = (how: 'approve' | 'decline', id: string) =>
-  lab.house.api(
+  lab.app.api(
     `/api/admin/withdrawals/${how}`,
     { id, ...(how === 'decline' ? { reason: 'It does not arrive.' } : {}) },
     staff.token,
@@ -49,7 +49,7 @@ it('mined: it is not approved again, nor declined, whoever says that it was dead
   expect(await lab.driver.balance(wallet, 'eth')).toBe(SUM);
   expect(await act('approve', id)).toMatchObject({ status: 409, body: { code: 13 } });
   expect(await act('decline', id)).toMatchObject({ status: 409, body: { code: 13 } });
-  const { rows } = await lab.house.kit.db.pool.query(
+  const { rows } = await lab.app.kit.db.pool.query(
     'select 1 from withdrawal_approval where withdrawal_id = $1',
     [id],
   );
@@ -67,7 +67,7 @@ it('in the pool of the node: it may still be mined, so it is not approved again'
 it("the books have lost the transaction: the signer's log has it", async () => {
   player = await lab.rich('20');
   const { id } = await returned(true);
-  await lab.house.kit.db.pool.query(
+  await lab.app.kit.db.pool.query(
     'delete from chain_transaction where payment_id in (select id from chain_payment where withdrawal_id = $1)',
     [id],
   );

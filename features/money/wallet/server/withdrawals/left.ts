@@ -8,7 +8,7 @@ import { SignerUnreachable } from '#platform/chains/signer/client.ts';
 import { historyOf } from '#platform/chains/signer/machine.ts';
 import type { LogLine } from '#platform/chains/signer/protocol.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { coinOf, type Row } from './room.ts';
+import { coinOf, type Row } from './context.ts';
 
 /** What staff are told of money that left. */
 export const left = fail(

@@ -6,10 +6,10 @@ import * as contract from '../../withdraw-contract.ts';
 import { cancelWithdrawal } from './cancel.ts';
 import { listWithdrawals } from './history.ts';
 import { hotWalletsOf, signerLogOf } from './hot.ts';
-import { workChain } from './payments/desk.ts';
+import { workChain } from './payments/payout-worker.ts';
 import { quoteWithdrawal } from './quote.ts';
 import { requestWithdrawal } from './request.ts';
-import type { WithdrawRoom } from './room.ts';
+import type { WithdrawContext } from './context.ts';
 import { approveOne, declineOne, moveOne, queueOf } from './staff.ts';
 import { letters } from './tell.ts';
 
@@ -18,26 +18,26 @@ const CHANNEL = 'phoenix_payments';
 
 export function openWithdrawals(kit: ServerKit): void {
   const waker = createWaker(kit);
-  const room = createRoom(kit);
+  const context = createContext(kit);
   kit.mail.letters('wallet', letters);
-  kit.serve(contract.withdraw, (call) => requestWithdrawal(room, call));
-  kit.serve(contract.withdrawHistory, (call) => listWithdrawals(room, call));
-  kit.serve(contract.cancelWithdraw, (call) => cancelWithdrawal(room, call));
-  kit.serve(contract.withdrawQuote, (call) => quoteWithdrawal(room, call));
-  kit.serve(staff.withdrawQueue, (call) => queueOf(room, call));
-  kit.serve(staff.approveWithdrawal, (call) => approveOne(room, call));
-  kit.serve(staff.declineWithdrawal, (call) => declineOne(room, call));
-  kit.serve(staff.moveWithdrawal, (call) => moveOne(room, call));
-  kit.serve(staff.hotWallets, () => hotWalletsOf(room));
-  kit.serve(staff.signerLog, (call) => signerLogOf(room, call));
+  kit.serve(contract.withdraw, (call) => requestWithdrawal(context, call));
+  kit.serve(contract.withdrawHistory, (call) => listWithdrawals(context, call));
+  kit.serve(contract.cancelWithdraw, (call) => cancelWithdrawal(context, call));
+  kit.serve(contract.withdrawQuote, (call) => quoteWithdrawal(context, call));
+  kit.serve(staff.withdrawQueue, (call) => queueOf(context, call));
+  kit.serve(staff.approveWithdrawal, (call) => approveOne(context, call));
+  kit.serve(staff.declineWithdrawal, (call) => declineOne(context, call));
+  kit.serve(staff.moveWithdrawal, (call) => moveOne(context, call));
+  kit.serve(staff.hotWallets, () => hotWalletsOf(context));
+  kit.serve(staff.signerLog, (call) => signerLogOf(context, call));
 
   kit.notifications
     .on(CHANNEL, () => waker.wake())
     .catch((error: unknown) => kit.log.error({ err: error }, 'payments are not woken'));
   for (const chain of CHAIN_IDS.filter((id) => kit.chains.wanted.includes(id)))
-    kit.lead(`wallet.pay.${chain}`, (stop) => workChain(room, chain, stop, waker.pause));
+    kit.runAsLeader(`wallet.pay.${chain}`, (stop) => workChain(context, chain, stop, waker.pause));
 
-  kit.holds('withdrawals', async ({ id }) => {
+  kit.personalData('withdrawals', async ({ id }) => {
     const { rows } = await kit.db.pool.query(
       `select id, chain, address, amount::text, fee::text, status, txid, at from withdrawal where user_id = $1 order by id`,
       [id.toString()],
@@ -46,7 +46,7 @@ export function openWithdrawals(kit: ServerKit): void {
   });
 }
 
-export function createRoom(kit: ServerKit): WithdrawRoom {
+export function createContext(kit: ServerKit): WithdrawContext {
   const hot = new Map<ChainId, OwnAddress>();
   return {
     kit,
@@ -64,7 +64,7 @@ export function createRoom(kit: ServerKit): WithdrawRoom {
 }
 
 /** Pauses that end early when there is something to do. */
-function createWaker({ ports }: Pick<ServerKit, 'ports'>) {
+function createWaker({ runtime }: Pick<ServerKit, 'runtime'>) {
   let waiting: AbortController[] = [];
   return {
     wake() {
@@ -74,7 +74,7 @@ function createWaker({ ports }: Pick<ServerKit, 'ports'>) {
     async pause(milliseconds: number, stop: AbortSignal): Promise<void> {
       const woken = new AbortController();
       waiting.push(woken);
-      await ports.sleep(milliseconds, AbortSignal.any([woken.signal, stop]));
+      await runtime.sleep(milliseconds, AbortSignal.any([woken.signal, stop]));
       waiting = waiting.filter((one) => one !== woken);
     },
   };

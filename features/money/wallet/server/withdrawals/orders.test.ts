@@ -5,20 +5,20 @@ import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { urlAs } from '#platform/server/testing/database.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { WALLET_CHECKS } from '../ledger-checks.ts';
-import { ETHER, openWithdrawHouse, type WithdrawHouse } from '../testing/withdraw-house.ts';
+import { ETHER, openWithdrawTestApp, type WithdrawTestApp } from '../testing/withdraw-test-app.ts';
 
 /** Whoever can write the database, and what they can have paid. */
-let lab: WithdrawHouse;
+let lab: WithdrawTestApp;
 let staff: TestPlayer;
 let player: TestPlayer;
 
 beforeAll(async () => {
-  lab = await openWithdrawHouse();
+  lab = await openWithdrawTestApp();
   await lab.settings({ dayEur: '0', dayCount: 0, auto: { dayEur: '99999999' } });
   await lab.node.faucet(await lab.hotAddress(), 'eth', 40n * ETHER);
   await lab.node.mine(1);
   await lab.work();
-  staff = await lab.house.staff();
+  staff = await lab.app.staff();
 }, 60_000);
 afterAll(() => lab?.close());
 beforeEach(async () => {
@@ -26,11 +26,11 @@ beforeEach(async () => {
 });
 
 const query = async (sql: string, ...values: unknown[]) =>
-  (await lab.house.platform.db.pool.query(sql, values)).rows;
+  (await lab.app.platform.db.pool.query(sql, values)).rows;
 
 /** As the owner of the tables can: triggers off, and on again. */
 async function asOwner(table: string, sql: string, ...values: unknown[]): Promise<void> {
-  const owner = new pg.Client({ connectionString: urlAs(lab.house.databaseUrl, 'owner') });
+  const owner = new pg.Client({ connectionString: urlAs(lab.app.databaseUrl, 'owner') });
   await owner.connect();
   try {
     await owner.query(`alter table ${table} disable trigger user`);
@@ -42,7 +42,7 @@ async function asOwner(table: string, sql: string, ...values: unknown[]): Promis
 }
 
 async function findings(): Promise<string[]> {
-  const client = await lab.house.platform.db.pool.connect();
+  const client = await lab.app.platform.db.pool.connect();
   try {
     return (await auditLedger(client, WALLET_CHECKS)).findings.map(({ check }) => check);
   } finally {
@@ -51,7 +51,7 @@ async function findings(): Promise<string[]> {
 }
 
 async function signFor(id: string, wallet: string): Promise<string> {
-  const { kit } = lab.house;
+  const { kit } = lab.app;
   const hot = await kit.signer.address('eth', '1/0');
   const plan = (await lab.driver.plan({
     kind: 'pay',
@@ -92,7 +92,7 @@ it('pays no address that was changed afterwards, and the audit names it', async 
   await lab.settings({ dayEur: '0', dayCount: 0, auto: { on: false } });
   const wallet = lab.stranger();
   const { body } = await lab.ask(player, { wallet });
-  await lab.house.api('/api/admin/withdrawals/approve', { id: body._id }, staff.token);
+  await lab.app.api('/api/admin/withdrawals/approve', { id: body._id }, staff.token);
   const foreign = lab.stranger();
   await asOwner('withdrawal', 'update withdrawal set address = $2 where id = $1', body._id, foreign);
   expect(await signFor(body._id, foreign)).toBe('order');
@@ -101,7 +101,7 @@ it('pays no address that was changed afterwards, and the audit names it', async 
   expect(await lab.driver.balance(foreign, 'eth')).toBe(0n);
   await asOwner('withdrawal', 'update withdrawal set address = $2 where id = $1', body._id, body.address);
   expect(await findings()).toEqual([]);
-  await lab.house.api('/api/admin/withdrawals/approve', { id: body._id }, staff.token);
+  await lab.app.api('/api/admin/withdrawals/approve', { id: body._id }, staff.token);
   await lab.settle();
   expect(await lab.driver.balance(wallet, 'eth')).toBe(5n * 10n ** 16n);
 });

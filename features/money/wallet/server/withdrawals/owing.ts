@@ -1,8 +1,8 @@
 /** Withdrawals of a player who owes the house: they wait, with a reason of their own, until the debt is paid or staff decline. */
 import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { lookedAtBy } from './pickup.ts';
-import { settingsOf, type Row } from './room.ts';
+import { reviewedBy } from './review-window.ts';
+import { settingsOf, type Row } from './context.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -12,11 +12,11 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
  * @returns the rows as they are then
  */
 export async function holdForDebt(
-  kit: Pick<ServerKit, 'settings' | 'ports'>,
+  kit: Pick<ServerKit, 'settings' | 'runtime'>,
   client: Queryable,
   user: string,
 ): Promise<Row[]> {
-  const until = new Date(lookedAtBy(kit.ports.now(), settingsOf(kit).pickup));
+  const until = new Date(reviewedBy(kit.runtime.now(), settingsOf(kit).pickup));
   const { rows } = await client.query<Row>(
     `update withdrawal set attempt = attempt + (status = 3)::int, status = 0, auto = false, approved_at = null,
        wait_reason = 'debt', wait_until = $2

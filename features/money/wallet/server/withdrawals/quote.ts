@@ -7,17 +7,17 @@ import type { PlayerState } from '#platform/server/money/state.ts';
 import type { Hold, withdrawQuote } from '../../withdraw-contract.ts';
 import { hasDebt } from '../deposits/debt.ts';
 import { accountFacts, costFacts, dayFacts, hotFacts, openOf, wagerLeft } from './facts.ts';
-import { lookedAtBy } from './pickup.ts';
-import { coinOf, settingsOf, type Coin, type WithdrawRoom } from './room.ts';
+import { reviewedBy } from './review-window.ts';
+import { coinOf, settingsOf, type Coin, type WithdrawContext } from './context.ts';
 import { unsupported } from './request.ts';
 import { leftOfDay, minimumOf, networkFeeOf, priceOf, readAmount, waitsFor } from './rules.ts';
 import { withdrawalView } from './view.ts';
 
 export async function quoteWithdrawal(
-  room: WithdrawRoom,
+  context: WithdrawContext,
   { body, player, country }: Call<typeof withdrawQuote>,
 ) {
-  const { kit } = room;
+  const { kit } = context;
   const coin = coinOf(kit, body.currency, body.type);
   if (!coin) return unsupported;
   const settings = settingsOf(kit);
@@ -25,9 +25,9 @@ export async function quoteWithdrawal(
   const [{ withdrawFeePercent: feePercent }, state, day, open, cost] = await Promise.all([
     kit.vip.level(player.id),
     kit.money.peek(player.id),
-    dayFacts(kit.db.pool, player.id, kit.ports.now()),
+    dayFacts(kit.db.pool, player.id, kit.runtime.now()),
     openOf(kit.db.pool, player.id),
-    costFacts(room, kit.db.pool, coin),
+    costFacts(context, kit.db.pool, coin),
   ]);
   const networkFee = networkFeeOf(settings, currency, driver.id, cost);
   const read = body.sum === undefined ? null : readAmount(body.sum, currency);
@@ -44,7 +44,7 @@ export async function quoteWithdrawal(
     fee: price && shown(price.fee),
     net: price && shown(price.net),
     left: { eur: left.eur === null ? null : formatUnits(left.eur, 6), count: left.count },
-    holds: await holdsOf(room, coin, {
+    holds: await holdsOf(context, coin, {
       state,
       sum: sum ?? minimum,
       net: price?.net ?? minimum,
@@ -75,14 +75,14 @@ interface Looked {
   readonly country: string | null;
 }
 
-async function holdsOf(room: WithdrawRoom, coin: Coin, looked: Looked): Promise<Hold[]> {
-  const { kit } = room;
+async function holdsOf(context: WithdrawContext, coin: Coin, looked: Looked): Promise<Hold[]> {
+  const { kit } = context;
   const { state, sum, net, day, country } = looked;
   const settings = settingsOf(kit);
-  const now = kit.ports.now();
+  const now = kit.runtime.now();
   const worth = microEur(sum, coin.currency);
   const account = await accountFacts(kit.db.pool, state.user);
-  const wager = await wagerLeft(room, kit.db.pool, settings, state, account.flagged);
+  const wager = await wagerLeft(context, kit.db.pool, settings, state, account.flagged);
   const holds: Hold[] = [];
   if (refused(kit, state, worth, country)) holds.push({ reason: 'verification', until: null });
   if (await hasDebt(kit.db.pool, state.user)) holds.push({ reason: 'debt', until: null });
@@ -101,11 +101,11 @@ async function holdsOf(room: WithdrawRoom, coin: Coin, looked: Looked): Promise<
     currency: coin.currency,
     watched: false,
   });
-  if (waits) holds.push({ reason: waits, until: lookedAtBy(now, settings.pickup) });
+  if (waits) holds.push({ reason: waits, until: reviewedBy(now, settings.pickup) });
   return holds;
 }
 
 function refused(kit: ServerKit, state: PlayerState, worth: bigint, country: string | null): boolean {
-  const context = { product: 'wallet', country, demo: false, worth, now: kit.ports.now() };
+  const context = { product: 'wallet', country, demo: false, worth, now: kit.runtime.now() };
   return kit.policy.decide('withdraw', state, context) !== null;
 }

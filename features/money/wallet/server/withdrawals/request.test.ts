@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
-import { ETHER, openWithdrawHouse, type WithdrawHouse } from '../testing/withdraw-house.ts';
+import { ETHER, openWithdrawTestApp, type WithdrawTestApp } from '../testing/withdraw-test-app.ts';
 
-let lab: WithdrawHouse;
+let lab: WithdrawTestApp;
 let staff: TestPlayer;
 
 beforeAll(async () => {
-  lab = await openWithdrawHouse();
+  lab = await openWithdrawTestApp();
   await lab.settings({});
   await lab.node.faucet(await lab.hotAddress(), 'eth', 50n * ETHER);
   await lab.node.mine(1);
   await lab.work();
-  staff = await lab.house.staff('wallet.read', 'wallet.approve', 'wallet.payments');
+  staff = await lab.app.staff('wallet.read', 'wallet.approve', 'wallet.payments');
 });
 afterAll(() => lab?.close());
 
 const act = (what: string, body: object, by = staff) =>
-  lab.house.api(`/api/admin/withdrawals/${what}`, body, by.token);
+  lab.app.api(`/api/admin/withdrawals/${what}`, body, by.token);
 
 it('is refused while a bonus is under way, and taken once that is cancelled', async () => {
   const player = await lab.rich('1');
-  const { kit } = lab.house;
+  const { kit } = lab.app;
   const eth = kit.money.currency('eth')!;
   await kit.money.exclusive(player.id, (client, state, draft) =>
     kit.bonus.grant({ client, state, draft }, { cur: eth.id, amount: 2_000_000n, name: 'Bonus' }),
   );
   expect(await lab.ask(player)).toMatchObject({ status: 403, body: { code: 9 } });
-  const quote = await lab.house.api(
+  const quote = await lab.app.api(
     '/api/wallet/withdraw/quote',
     { currency: 'eth', type: 'eth', sum: '0.1' },
     player.token,
   );
   expect(quote.body.holds).toContainEqual({ reason: 'bonus', until: null });
-  const [bonus] = (await lab.house.api('/api/bonusBalance', {}, player.token)).body;
-  await lab.house.api('/api/cancelBonus', { id: bonus._id }, player.token);
+  const [bonus] = (await lab.app.api('/api/bonusBalance', {}, player.token)).body;
+  await lab.app.api('/api/cancelBonus', { id: bonus._id }, player.token);
   expect((await lab.ask(player)).status).toBe(200);
 });
 
@@ -56,8 +56,8 @@ describe('addresses', () => {
 
   it('refuses our own deposit addresses and the contracts of tokens', async () => {
     const player = await lab.rich('1');
-    const own = await lab.house.kit.signer.address('eth', '0/9');
-    await lab.house.platform.db.pool.query(
+    const own = await lab.app.kit.signer.address('eth', '0/9');
+    await lab.app.platform.db.pool.query(
       `insert into wallet_address (keyring, path, address, target, account_id, at) values ('evm', $1, $2, $3, $4, now())`,
       [own.path, own.address, own.target, player.id.toString()],
     );
@@ -130,18 +130,18 @@ describe('amounts', () => {
 describe('what keeps it', () => {
   it('asks for the second factor first of all', async () => {
     const player = await lab.rich('1');
-    await lab.house.platform.db.pool.query('update account set second_factor = true where id = $1', [
+    await lab.app.platform.db.pool.query('update account set second_factor = true where id = $1', [
       player.id.toString(),
     ]);
     const wallet = lab.stranger();
     const wrong = () => lab.ask(player, { sum: 'x', wallet });
     expect((await wrong()).body.code).toBe(-1024);
-    await lab.house.kit.secondFactor.shown(player.token);
+    await lab.app.kit.secondFactor.shown(player.token);
     // A refusal for another reason gives the proof back, for that very withdrawal and no other.
     expect((await wrong()).body.code).toBe(1);
     expect((await wrong()).body.code).toBe(1);
     expect((await lab.ask(player, { wallet })).body.code).toBe(-1024);
-    await lab.house.kit.secondFactor.shown(player.token);
+    await lab.app.kit.secondFactor.shown(player.token);
     expect((await lab.ask(player, { wallet })).status).toBe(200);
     await lab.settle();
     expect((await lab.ask(player, { wallet })).body.code).toBe(-1024);
@@ -149,17 +149,17 @@ describe('what keeps it', () => {
 
   it('is closed for 48 hours after a change of the password', async () => {
     const player = await lab.rich('1');
-    const changed = await lab.house.kit.identity.hashPassword('another password');
-    await lab.house.kit.identity.setPassword(
+    const changed = await lab.app.kit.identity.hashPassword('another password');
+    await lab.app.kit.identity.setPassword(
       player.id,
       { hash: changed },
       {
         keep: player.token,
-        lockWithdrawalsUntil: lab.house.kit.ports.now() + 48 * 3_600_000,
+        lockWithdrawalsUntil: lab.app.kit.runtime.now() + 48 * 3_600_000,
       },
     );
     expect((await lab.ask(player)).body.code).toBe(6);
-    const quote = await lab.house.api(
+    const quote = await lab.app.api(
       '/api/wallet/withdraw/quote',
       { currency: 'eth', type: 'eth' },
       player.token,
@@ -176,7 +176,7 @@ describe('what keeps it', () => {
 
   it('asks for stakes where the house wants them, more of those that are flagged', async () => {
     const player = await lab.rich('1');
-    const { pool } = lab.house.platform.db;
+    const { pool } = lab.app.platform.db;
     await pool.query(
       `update player set guard = '{"excludedUntil": null, "limits": [], "deposited": "10000000"}', version = version + 1 where user_id = $1`,
       [player.id.toString()],
@@ -194,8 +194,8 @@ describe('what keeps it', () => {
 
   it('stays open to who excluded themselves', async () => {
     const player = await lab.rich('1');
-    await lab.house.kit.money.exclusive(player.id, (client, state, draft) =>
-      lab.house.kit.policy.bar(client, state, draft, { until: -1, kind: 'exclusion' }),
+    await lab.app.kit.money.exclusive(player.id, (client, state, draft) =>
+      lab.app.kit.policy.bar(client, state, draft, { until: -1, kind: 'exclusion' }),
     );
     expect((await lab.ask(player)).status).toBe(200);
     await lab.settle();
@@ -205,7 +205,7 @@ describe('what keeps it', () => {
     await lab.settings({ auto: { paymentEur: '200', dayEur: '250' } });
     const player = await lab.rich('1');
     const waiting = await lab.ask(player, { sum: '0.1' });
-    const now = lab.house.kit.ports.now();
+    const now = lab.app.kit.runtime.now();
     expect(waiting.body).toMatchObject({
       status: 0,
       auto: false,

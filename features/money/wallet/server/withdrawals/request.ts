@@ -14,7 +14,7 @@ import type { withdraw } from '../../withdraw-contract.ts';
 import { confirmedRule } from '../confirmed.ts';
 import { isOurs } from '../deposits/addresses.ts';
 import { hasDebt } from '../deposits/debt.ts';
-import { keyringOf } from '../deposits/room.ts';
+import { keyringOf } from '../deposits/context.ts';
 import {
   accountFacts,
   costFacts,
@@ -24,8 +24,8 @@ import {
   wagerLeft,
   type AccountFacts,
 } from './facts.ts';
-import { lookedAtBy } from './pickup.ts';
-import { coinOf, settingsOf, type Coin, type Row, type WithdrawRoom } from './room.ts';
+import { reviewedBy } from './review-window.ts';
+import { coinOf, settingsOf, type Coin, type Row, type WithdrawContext } from './context.ts';
 import {
   type AmountRule,
   leftOfDay,
@@ -36,7 +36,7 @@ import {
   waitsFor,
   type Price,
 } from './rules.ts';
-import { tellPlayer } from './tell.ts';
+import { notifyPlayer } from './tell.ts';
 import { withdrawalView } from './view.ts';
 
 type Body = Call<typeof withdraw>['body'];
@@ -57,31 +57,31 @@ const bonusUnderWay = fail(
 );
 export const unsupported = fail(422, 8, 'This coin is not paid on this chain.');
 
-export async function requestWithdrawal(room: WithdrawRoom, call: Call<typeof withdraw>) {
-  const { kit } = room;
+export async function requestWithdrawal(context: WithdrawContext, call: Call<typeof withdraw>) {
+  const { kit } = context;
   const factor = await kit.secondFactor.require(call);
   if (factor) return factor;
   const coin = coinOf(kit, call.body.currency, call.body.type);
   if (!coin) return unsupported;
   const percent = (await kit.vip.level(call.player.id)).withdrawFeePercent;
-  const made = await store(room, coin, call, percent);
+  const made = await store(context, coin, call, percent);
   if (isFailure(made)) return made;
   const view = withdrawalView(kit, made);
-  tellPlayer(kit, call.player._id, view);
-  if (made.status === 3) room.nudge();
+  notifyPlayer(kit, call.player._id, view);
+  if (made.status === 3) context.nudge();
   return view;
 }
 
 async function store(
-  room: WithdrawRoom,
+  context: WithdrawContext,
   coin: Coin,
   { body, player, country, token }: Call<typeof withdraw>,
   percent: string,
 ): Promise<Row | Failure> {
-  const factor = await room.kit.secondFactor.has(player.id);
+  const factor = await context.kit.secondFactor.has(player.id);
   try {
-    return await room.kit.money.exclusive(player.id, (client, state, draft) =>
-      decide({ room, coin, body, player, country, token, factor, percent, client, state, draft }),
+    return await context.kit.money.exclusive(player.id, (client, state, draft) =>
+      decide({ context, coin, body, player, country, token, factor, percent, client, state, draft }),
     );
   } catch (error) {
     // Two that asked at once through two processes: the index let one of them through.
@@ -91,7 +91,7 @@ async function store(
 }
 
 interface Asked {
-  readonly room: WithdrawRoom;
+  readonly context: WithdrawContext;
   readonly coin: Coin;
   readonly body: Body;
   readonly player: Player;
@@ -109,10 +109,10 @@ interface Asked {
 
 /** The checks, in the order in which their refusals matter to the player: who, where to, how much, how often. */
 async function decide(asked: Asked): Promise<Row | Failure> {
-  const { room, coin, body, player, client, state } = asked;
+  const { context: room, coin, body, player, client, state } = asked;
   const { kit } = room;
   const settings = settingsOf(kit);
-  const now = kit.ports.now();
+  const now = kit.runtime.now();
   const sum = readAmount(body.sum, coin.currency);
   const worth = typeof sum === 'bigint' ? microEur(sum, coin.currency) : 0n;
 
@@ -159,7 +159,7 @@ async function decide(asked: Asked): Promise<Row | Failure> {
 
 /** Money that was not played with, or comes from where staff suspect, is staked first. */
 async function wageringRule(
-  { room, client, state }: Asked,
+  { context: room, client, state }: Asked,
   { flagged }: AccountFacts,
 ): Promise<Failure | null> {
   const left = await wagerLeft(room, client, settingsOf(room.kit), state, flagged);
@@ -195,7 +195,7 @@ function badAddress(rule: AddressRefusal['rule'] | 'ours', message: string): Fai
 }
 
 function readPrice(
-  { room, coin, percent }: Asked,
+  { context: room, coin, percent }: Asked,
   sum: bigint | AmountRule,
   cost: bigint,
 ): (Price & { sum: bigint }) | Failure {
@@ -231,9 +231,9 @@ interface Decided {
 }
 
 async function write(asked: Asked, { payee, price, worth, waits, now }: Decided): Promise<Row | Failure> {
-  const { room, coin, client, state, draft } = asked;
+  const { context: room, coin, client, state, draft } = asked;
   const { kit } = room;
-  const [id, hold] = [kit.ports.uuid(), kit.ports.uuid()];
+  const [id, hold] = [kit.runtime.uuid(), kit.runtime.uuid()];
   const auto = waits === null;
   const held = await placeHold(client, state, draft, {
     id: hold,
@@ -261,7 +261,7 @@ async function write(asked: Asked, { payee, price, worth, waits, now }: Decided)
       auto,
       hold,
       waits,
-      auto ? null : new Date(lookedAtBy(now, settingsOf(kit).pickup)),
+      auto ? null : new Date(reviewedBy(now, settingsOf(kit).pickup)),
       new Date(now),
       auto ? new Date(now) : null,
     ],

@@ -14,7 +14,7 @@ export const micro = (eur: string): bigint => parseUnits(eur, 6)!;
 export type AmountRule = 'notation' | 'negative' | 'zero' | 'decimals' | 'size' | 'minimum';
 
 /** Most that the ledger can count in a wallet, with room to spare. */
-const MOST_UNITS = 2n ** 62n;
+const MAX_UNITS = 2n ** 62n;
 
 /** @param text as the player sent it @returns smallest units, or the rule it breaks */
 export function readAmount(text: string, { decimals }: Currency): bigint | AmountRule {
@@ -27,7 +27,7 @@ export function readAmount(text: string, { decimals }: Currency): bigint | Amoun
   if (digits.length > 20) return 'size';
   const units = parseUnits(`${digits}.${fraction.slice(0, 18).padEnd(1, '0')}`, decimals);
   if (units === null) return 'notation';
-  if (units > MOST_UNITS) return 'size';
+  if (units > MAX_UNITS) return 'size';
   return units === 0n ? 'zero' : units;
 }
 

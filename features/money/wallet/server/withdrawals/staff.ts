@@ -17,9 +17,9 @@ import { hasDebt, payDebt } from '../deposits/debt.ts';
 import { left, refuseLeft } from './left.ts';
 import { holdForDebt } from './owing.ts';
 import { approve } from './request.ts';
-import { settingsOf, type Row, type WithdrawRoom } from './room.ts';
+import { settingsOf, type Row, type WithdrawContext } from './context.ts';
 import { needsSecond } from './rules.ts';
-import { tellOwner, writeLetter } from './tell.ts';
+import { notifyOwner, writeLetter } from './tell.ts';
 import { withdrawalView } from './view.ts';
 
 const gone = fail(404, 404, 'No such withdrawal.');
@@ -79,7 +79,7 @@ async function attemptsOf({ db }: ServerKit, rows: readonly Row[]): Promise<Map<
   return new Map(found.rows.map(({ id, count }) => [id, count]));
 }
 
-export async function queueOf({ kit }: WithdrawRoom, { body }: Call<typeof withdrawQueue>) {
+export async function queueOf({ kit }: WithdrawContext, { body }: Call<typeof withdrawQueue>) {
   const { show, user, before = null, limit } = body;
   const owner = user === undefined ? null : await kit.identity.byPublicId(user);
   if (user !== undefined && !owner) return { rows: [], next: null, waiting: await waitingCount(kit) };
@@ -116,8 +116,8 @@ async function waitingCount({ db }: ServerKit): Promise<number> {
 }
 
 /** One approval lets it go, above the threshold the second one does. */
-export async function approveOne(room: WithdrawRoom, { body, player }: Call<typeof approveWithdrawal>) {
-  const { kit } = room;
+export async function approveOne(context: WithdrawContext, { body, player }: Call<typeof approveWithdrawal>) {
+  const { kit } = context;
   const seen = await rowOf(kit, body.id);
   if (!seen) return gone;
   const refused = seen.status === 0 ? await refuseLeft(kit, seen) : null;
@@ -136,7 +136,7 @@ export async function approveOne(room: WithdrawRoom, { body, player }: Call<type
     }
     const before = await approversOf(client, asked.id, asked.attempt);
     if (before.includes(player._id)) return sameEyes;
-    const now = kit.ports.now();
+    const now = kit.runtime.now();
     await approve(client, { id: asked.id, attempt: asked.attempt, staff: player._id, now });
     // The signer may want two where the settings want one: its word has come back with the reason.
     const two =
@@ -158,8 +158,8 @@ export async function approveOne(room: WithdrawRoom, { body, player }: Call<type
     return enough ? letGo(kit, client, asked, now) : askSecond(client, asked);
   });
   if (isFailure(row)) return row;
-  await tellOwner(kit, row);
-  if (row.status === 3) room.nudge();
+  await notifyOwner(kit, row);
+  if (row.status === 3) context.nudge();
   return (await staffViews(kit, [row]))[0]!;
 }
 
@@ -182,13 +182,13 @@ async function askSecond(client: pg.PoolClient, { id }: Row): Promise<Row> {
 }
 
 /** Gives the money back, while nothing of it was begun or what was begun is over: nothing that could still be mined. */
-export async function declineOne({ kit }: WithdrawRoom, { body, player }: Call<typeof declineWithdrawal>) {
+export async function declineOne({ kit }: WithdrawContext, { body, player }: Call<typeof declineWithdrawal>) {
   const owner = await rowOf(kit, body.id);
   if (!owner) return gone;
   // Given back, it would be there twice.
   if (owner.status === 0 && (await refuseLeft(kit, owner)) === left) return left;
   const row = await kit.money.exclusive(BigInt(owner.user_id), async (client, state, draft) => {
-    const at = kit.ports.now();
+    const at = kit.runtime.now();
     const { rows } = await client.query<Row>(
       `update withdrawal set status = 2, decline_reason = $2, wait_reason = null, wait_until = null, ended_at = $3
         where id = $1 and (status = 0 or (status = 3 and step = 'none')) returning *`,
@@ -213,13 +213,13 @@ export async function declineOne({ kit }: WithdrawRoom, { body, player }: Call<t
     return declined;
   });
   if (isFailure(row)) return row;
-  await tellOwner(kit, row);
+  await notifyOwner(kit, row);
   return (await staffViews(kit, [row]))[0]!;
 }
 
 /** Leaves word for the elected process of the chain. */
-export async function moveOne(room: WithdrawRoom, { body, player }: Call<typeof moveWithdrawal>) {
-  const { kit } = room;
+export async function moveOne(context: WithdrawContext, { body, player }: Call<typeof moveWithdrawal>) {
+  const { kit } = context;
   const row = await rowOf(kit, body.id);
   if (!row) return gone;
   if (row.status !== 3) return moved;
@@ -228,7 +228,7 @@ export async function moveOne(room: WithdrawRoom, { body, player }: Call<typeof 
     const refused = await askOf(kit, row, body.how, player._id);
     if (refused) return refused;
   }
-  room.nudge();
+  context.nudge();
   return (await staffViews(kit, [row]))[0]!;
 }
 

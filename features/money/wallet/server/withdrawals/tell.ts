@@ -4,7 +4,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Letters } from '#platform/server/mail/mail.ts';
 import type { WithdrawView } from '../../withdraw-contract.ts';
-import type { Row } from './room.ts';
+import type { Row } from './context.ts';
 import { withdrawalView } from './view.ts';
 
 export const letters = {
@@ -56,16 +56,16 @@ export const letters = {
   },
 } satisfies Letters;
 
-export function tellPlayer(kit: ServerKit, publicId: string, view: WithdrawView): void {
+export function notifyPlayer(kit: ServerKit, publicId: string, view: WithdrawView): void {
   const channel = `private-withdrawals.${publicId}`;
   if (kit.realtime.occupied(channel))
     kit.realtime.publish(channel, 'WithdrawalChanged', view, { urgent: true });
 }
 
 /** Tells a change to the pages of whoever the withdrawal is of. */
-export async function tellOwner(kit: ServerKit, row: Row): Promise<Player | null> {
+export async function notifyOwner(kit: ServerKit, row: Row): Promise<Player | null> {
   const player = await kit.identity.byId(BigInt(row.user_id));
-  if (player) tellPlayer(kit, player._id, withdrawalView(kit, row));
+  if (player) notifyPlayer(kit, player._id, withdrawalView(kit, row));
   return player;
 }
 

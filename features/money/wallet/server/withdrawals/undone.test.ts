@@ -2,18 +2,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { createScanner, type Scanner } from '../deposits/scan.ts';
-import { ETHER, openWithdrawHouse, type WithdrawHouse } from '../testing/withdraw-house.ts';
+import { ETHER, openWithdrawTestApp, type WithdrawTestApp } from '../testing/withdraw-test-app.ts';
 
-let lab: WithdrawHouse;
+let lab: WithdrawTestApp;
 let scanner: Scanner;
 let player: TestPlayer;
 
 beforeAll(async () => {
-  lab = await openWithdrawHouse();
+  lab = await openWithdrawTestApp();
   await lab.settings({});
   await lab.node.faucet(await lab.hotAddress(), 'eth', 40n * ETHER);
   await lab.node.mine(1);
-  const { kit } = lab.house;
+  const { kit } = lab.app;
   scanner = createScanner({ kit, signer: kit.signer, processors: new Map() }, lab.driver);
   await read();
   await lab.work();
@@ -39,12 +39,12 @@ it('is named to staff in a case, once, and nothing is paid again', async () => {
   await lab.node.mine(1);
   await read();
   await read();
-  const { rows } = await lab.house.kit.db.pool.query(
+  const { rows } = await lab.app.kit.db.pool.query(
     `select finding, detail from reconciliation_case where kind = 'payment' and state = 'open'`,
   );
   expect(rows).toMatchObject([{ detail: { withdrawal: body._id, kind: 'pay' } }]);
   for (let round = 0; round < 3; round++) await lab.work();
-  const payments = await lab.house.kit.db.pool.query(
+  const payments = await lab.app.kit.db.pool.query(
     'select state from chain_payment where withdrawal_id = $1',
     [body._id],
   );

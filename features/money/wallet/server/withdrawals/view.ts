@@ -1,7 +1,7 @@
 import { formatUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { HOLD_REASONS, type HoldReason, type WithdrawView } from '../../withdraw-contract.ts';
-import { settingsOf, type Row } from './room.ts';
+import { settingsOf, type Row } from './context.ts';
 
 /** A withdrawal as its player sees it. */
 export function withdrawalView(kit: ServerKit, row: Row): WithdrawView {

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
-import { ETHER, openWithdrawHouse, type WithdrawHouse } from '../testing/withdraw-house.ts';
+import { ETHER, openWithdrawTestApp, type WithdrawTestApp } from '../testing/withdraw-test-app.ts';
 
-let lab: WithdrawHouse;
+let lab: WithdrawTestApp;
 let staff: TestPlayer;
 let other: TestPlayer;
 
 beforeAll(async () => {
-  lab = await openWithdrawHouse();
+  lab = await openWithdrawTestApp();
   await lab.settings({});
   await lab.node.faucet(await lab.hotAddress(), 'eth', 50n * ETHER);
   await lab.node.mine(1);
   await lab.work();
-  staff = await lab.house.staff('wallet.read', 'wallet.approve', 'wallet.payments');
-  other = await lab.house.staff('wallet.approve');
+  staff = await lab.app.staff('wallet.read', 'wallet.approve', 'wallet.payments');
+  other = await lab.app.staff('wallet.approve');
 });
 afterAll(() => lab?.close());
 
 const act = (what: string, body: object, by = staff) =>
-  lab.house.api(`/api/admin/withdrawals/${what}`, body, by.token);
+  lab.app.api(`/api/admin/withdrawals/${what}`, body, by.token);
 
 describe('a withdrawal', () => {
   it('is paid to the wei, and its fee goes to the house', async () => {
-    lab.house.kit.vip.provide(async () => ({ level: 1, withdrawFeePercent: '1.5' }));
+    lab.app.kit.vip.provide(async () => ({ level: 1, withdrawFeePercent: '1.5' }));
     const player = await lab.rich('1');
     const wallet = lab.stranger();
     const made = await lab.ask(player, { sum: '0.1', wallet });
@@ -48,25 +48,25 @@ describe('a withdrawal', () => {
       currency: 'eth',
       chain: 'eth',
     });
-    const { rows } = await lab.house.kit.db.pool.query(
+    const { rows } = await lab.app.kit.db.pool.query(
       `select code, sum(balance)::text as balance from house where code in (-7, -8, -9, -3) and cur = 2 group by code order by code`,
     );
     // 21,000 gas at a few gwei is less than the ledger's unit times ten thousand; what counts is that it left custody.
     expect(rows.find(({ code }) => code === -8).balance).toBe('150000');
     expect(rows.find(({ code }) => code === -3).balance).toBe('0');
     expect(await lab.findings()).toEqual([]);
-    lab.house.kit.vip.provide(async () => ({ level: 0, withdrawFeePercent: '0' }));
+    lab.app.kit.vip.provide(async () => ({ level: 0, withdrawFeePercent: '0' }));
   });
 
   it('is told on the pages of its player and by letter', async () => {
     const player = await lab.rich('1');
-    await lab.house.platform.db.pool.query('update account set email_verified = true where id = $1', [
+    await lab.app.platform.db.pool.query('update account set email_verified = true where id = $1', [
       player.id.toString(),
     ]);
-    await lab.house.kit.identity.changed(player.id);
+    await lab.app.kit.identity.changed(player.id);
     await lab.ask(player);
     await lab.settle();
-    const mails = await lab.house.kit.mail.list({
+    const mails = await lab.app.kit.mail.list({
       limit: 10,
       to: `${player.user.name.toLowerCase()}@example.com`,
     });
@@ -83,7 +83,7 @@ describe('races', () => {
       const body = { sum: '0.05', currency: 'eth', type: 'eth', wallet };
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, index) =>
-          (index % 2 ? second : lab.house).api('/api/wallet/withdraw', body, player.token),
+          (index % 2 ? second : lab.app).api('/api/wallet/withdraw', body, player.token),
         ),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('races', () => {
       const wallet = lab.stranger();
       const { body } = await lab.ask(player, { wallet });
       const [cancel, approve, decline] = await Promise.all([
-        lab.house.api('/api/wallet/cancel_withdraw', { id: body._id }, player.token),
+        lab.app.api('/api/wallet/cancel_withdraw', { id: body._id }, player.token),
         act('approve', { id: body._id }),
         act('decline', { id: body._id, reason: 'Not this time' }, other),
         lab.work(),
@@ -119,7 +119,7 @@ describe('races', () => {
       expect(await lab.driver.balance(wallet, 'eth')).toBe(paid ? 5n * 10n ** 16n : 0n);
       expect(await lab.balanceOf(player)).toBe(paid ? 0n : 5_000_000n);
       expect(
-        (await lab.house.api('/api/wallet/cancel_withdraw', { id: body._id }, player.token)).body.code,
+        (await lab.app.api('/api/wallet/cancel_withdraw', { id: body._id }, player.token)).body.code,
       ).toBe(9);
     }
     await lab.settings({});
@@ -130,15 +130,15 @@ describe('races', () => {
     const player = await lab.rich('0.05');
     const thief = await lab.rich('0.05');
     const { body } = await lab.ask(player);
-    expect(
-      (await lab.house.api('/api/wallet/cancel_withdraw', { id: body._id }, thief.token)).body.code,
-    ).toBe(9);
+    expect((await lab.app.api('/api/wallet/cancel_withdraw', { id: body._id }, thief.token)).body.code).toBe(
+      9,
+    );
     await lab.settings({ auto: { on: false }, cancel: false });
-    expect(
-      (await lab.house.api('/api/wallet/cancel_withdraw', { id: body._id }, player.token)).body.code,
-    ).toBe(10);
+    expect((await lab.app.api('/api/wallet/cancel_withdraw', { id: body._id }, player.token)).body.code).toBe(
+      10,
+    );
     await lab.settings({});
-    const back = await lab.house.api('/api/wallet/cancel_withdraw', { id: body._id }, player.token);
+    const back = await lab.app.api('/api/wallet/cancel_withdraw', { id: body._id }, player.token);
     expect(back.body).toMatchObject({ status: 4, hold: null });
   });
 });
@@ -155,11 +155,11 @@ describe('staff', () => {
     expect((await act('approve', { id: body._id }, other)).body).toMatchObject({ status: 3 });
     await lab.settle();
     expect((await lab.history(player))[0].status).toBe(1);
-    await lab.house.credit(staff.id, 'eth', '1');
+    await lab.app.credit(staff.id, 'eth', '1');
     const own = await lab.ask(staff, { sum: '0.2' });
     expect((await act('approve', { id: own.body._id })).body.code).toBe(6);
     await act('decline', { id: own.body._id, reason: 'Own money' }, other);
-    const { entries } = { entries: await lab.house.kit.audit.list({ limit: 20 }) };
+    const { entries } = { entries: await lab.app.kit.audit.list({ limit: 20 }) };
     expect(entries.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['withdrawal.approve', 'withdrawal.decline']),
     );
@@ -168,23 +168,23 @@ describe('staff', () => {
 
   it('see the queue, the addresses and the signer, and players do not', async () => {
     const player = await lab.rich('1');
-    const queue = await lab.house.api('/api/admin/withdrawals', { show: 'all' }, staff.token);
+    const queue = await lab.app.api('/api/admin/withdrawals', { show: 'all' }, staff.token);
     expect(queue.body.rows.length).toBeGreaterThan(3);
     expect(queue.body.rows[0]).toMatchObject({
       user: { name: expect.any(String) },
       step: expect.any(String),
     });
-    const hot = await lab.house.api('/api/admin/wallet/hot', {}, staff.token);
+    const hot = await lab.app.api('/api/admin/wallet/hot', {}, staff.token);
     expect(hot.body.chains[0]).toMatchObject({
       chain: 'eth',
       network: 'local',
       address: await lab.hotAddress(),
     });
     expect(hot.body.signer).toMatchObject({ alive: true, broken: null });
-    const log = await lab.house.api('/api/admin/wallet/signer', { limit: 5 }, staff.token);
+    const log = await lab.app.api('/api/admin/wallet/signer', { limit: 5 }, staff.token);
     expect(log.body.lines).toHaveLength(5);
     for (const path of ['/api/admin/withdrawals', '/api/admin/wallet/hot', '/api/admin/wallet/signer'])
-      expect((await lab.house.api(path, {}, player.token)).status).toBe(403);
+      expect((await lab.app.api(path, {}, player.token)).status).toBe(403);
     for (const what of ['approve', 'decline', 'move'])
       expect(
         (await act(what, { id: queue.body.rows[0]._id, reason: 'abc', how: 'retry' }, player)).status,

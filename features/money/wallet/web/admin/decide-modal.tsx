@@ -36,7 +36,7 @@ export interface DecideProps {
 
 export const modal = { size: 'sm' } as const;
 
-const LEAST_REASON = 3;
+const MIN_REASON = 3;
 const PUBLIC_ID = /^[0-9a-f]{24}$/;
 
 /** Asks once more, and for what has to be said, before money moves or is kept. */
@@ -53,7 +53,7 @@ export default function DecideModal(props: DecideProps & ModalProps): ReactNode 
     const said = { ...typed, reason: typed.reason.trim(), user: typed.user.trim() };
     if (user && !PUBLIC_ID.test(said.user)) return setFailure(t('userWrong'));
     if (amount !== undefined && signOf(said.amount) <= 0) return setFailure(t('amountWrong'));
-    if (reason && said.reason.length < LEAST_REASON) return setFailure(t('reasonNeeded'));
+    if (reason && said.reason.length < MIN_REASON) return setFailure(t('reasonNeeded'));
     setBusy(true);
     setFailure(null);
     try {

@@ -1,7 +1,7 @@
 import { openModal } from '#platform/web/modals.tsx';
 import { toast } from '#platform/web/toasts.tsx';
 import type { DecideProps, Decision } from './decide-modal.tsx';
-import { readStaffAnew } from './queries.ts';
+import { refreshStaffQueries } from './queries.ts';
 
 /** Opens the window that asks once more; what was decided is told, and the lists are read anew. */
 export function decide(title: string, props: DecideProps, done: string): void {
@@ -15,7 +15,7 @@ export function decide(title: string, props: DecideProps, done: string): void {
           await onDecide(decision);
           toast.success(done);
         } finally {
-          await readStaffAnew();
+          await refreshStaffQueries();
         }
       },
     },

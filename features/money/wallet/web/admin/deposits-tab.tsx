@@ -10,7 +10,7 @@ import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { DEPOSIT_STATES, type DepositState } from '../../views.ts';
 import { Load } from '../load.tsx';
-import { useLate } from '../use-late.ts';
+import { useDebounced } from '../use-debounced.ts';
 import { DepositItem } from './deposit-item.tsx';
 import { depositsQuery } from './queries.ts';
 
@@ -22,7 +22,7 @@ export function DepositsTab(): ReactNode {
   const states = useT('cashier.depositState');
   const [show, setShow] = useState<Shown>('queue');
   const [typed, setTyped] = useState('');
-  const search = useLate(typed.trim(), 300);
+  const search = useDebounced(typed.trim(), 300);
   const pages = useCursorPages<string>(`${show} ${search}`, 'cashier.history');
   const query = useQuery(
     depositsQuery({ show, search, ...(pages.before !== undefined && { before: pages.before }) }),

@@ -65,6 +65,6 @@ export const reconciliationQuery = (show: 'open' | 'all') =>
   });
 
 /** Something was decided: whatever staff look at is read anew. */
-export function readStaffAnew(): Promise<void> {
+export function refreshStaffQueries(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: own });
 }

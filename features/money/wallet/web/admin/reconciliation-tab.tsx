@@ -22,7 +22,7 @@ import {
 import { Load } from '../load.tsx';
 import { decide } from './decide.ts';
 import { Coin, Mono } from './parts.tsx';
-import { readStaffAnew, reconciliationQuery } from './queries.ts';
+import { refreshStaffQueries, reconciliationQuery } from './queries.ts';
 
 /** Whether ledger, chains and signer say the same, and the cases where they did not. */
 export function ReconciliationTab(): ReactNode {
@@ -81,7 +81,7 @@ function RunButton(): ReactNode {
     } catch (error) {
       toastError(error);
     }
-    await readStaffAnew();
+    await refreshStaffQueries();
     setBusy(false);
   }
   return (

@@ -17,7 +17,7 @@ import { HoldText } from '../holds.tsx';
 import { WithdrawalStatus } from '../status.tsx';
 import { decide } from './decide.ts';
 import { Coin, coinText, Euros, Mono, Player } from './parts.tsx';
-import { readStaffAnew } from './queries.ts';
+import { refreshStaffQueries } from './queries.ts';
 
 /** One withdrawal with everything a decision needs, and the decisions that can be made. */
 export function WithdrawalItem({ row }: { row: WithdrawRow }): ReactNode {
@@ -143,7 +143,7 @@ function Payment({ row }: { row: WithdrawRow }): ReactNode {
     } catch (error) {
       toastError(error, moveWithdrawal.codes);
     }
-    await readStaffAnew();
+    await refreshStaffQueries();
   }
   const ask = (how: 'bump' | 'cancel') =>
     decide(

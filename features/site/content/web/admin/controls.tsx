@@ -79,7 +79,7 @@ function accent(): string {
   return getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
 }
 
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 interface PictureProps extends OwnControlProps {
   kind: ContentKind;
@@ -94,7 +94,7 @@ function PictureControl({ kind, value, onChange, video = false }: PictureProps):
   const input = useRef<HTMLInputElement>(null);
   const send = useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > MOST_BYTES) throw new TooLarge();
+      if (file.size > MAX_BYTES) throw new TooLarge();
       return call(adminPicture, { kind, data: await base64Of(file) });
     },
     onSuccess: ({ path }) => onChange(path),

@@ -5,22 +5,22 @@ import { WALLET_CHECKS } from '../../ledger-checks.ts';
 import { forgetOldRecords } from '../../old-rows.ts';
 import { fakeChains } from '../../testing/fake-chain.ts';
 import { fakeProcessor, type FakeProcessor } from '../../testing/fake-processor.ts';
-import { type DepositHouse, openDepositHouse } from '../../testing/house.ts';
+import { type DepositTestApp, openDepositTestApp } from '../../testing/deposit-test-app.ts';
 import type { Payment } from './processor.ts';
 
-let house: DepositHouse;
+let app: DepositTestApp;
 let processor: FakeProcessor;
 /** What the processor answers when it is asked about an invoice, by invoice. */
 const known = new Map<string, Payment>();
 
 beforeAll(async () => {
   processor = fakeProcessor();
-  house = await openDepositHouse({ chains: fakeChains([]), processors: new Map([['fakepay', processor]]) });
+  app = await openDepositTestApp({ chains: fakeChains([]), processors: new Map([['fakepay', processor]]) });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function invoice({ token }: TestPlayer): Promise<string> {
-  const { body } = await house.api(
+  const { body } = await app.api(
     '/api/wallet/getDepositWallet',
     { currency: 'btc', chain: 'fakepay', amount: '0.5' },
     token,
@@ -28,14 +28,14 @@ async function invoice({ token }: TestPlayer): Promise<string> {
   return body.wallet.replace('wallet', 'invoice');
 }
 async function post(body: string, headers: Record<string, string>, name = 'fakepay'): Promise<number> {
-  const { status } = await fetch(`${house.url}/api/wallet/webhook/${name}`, {
+  const { status } = await fetch(`${app.url}/api/wallet/webhook/${name}`, {
     method: 'POST',
     body,
     headers,
   });
   return status;
 }
-async function say(payment: Payment): Promise<number> {
+async function deliver(payment: Payment): Promise<number> {
   const { body, headers } = processor.says(payment);
   return post(body, headers);
 }
@@ -48,12 +48,12 @@ const paid = (id: string, more: Partial<Payment> = {}): Payment => ({
   ...more,
 });
 const history = async ({ token }: TestPlayer) =>
-  (await house.api('/api/wallet/history/deposits', {}, token)).body;
-const balance = async ({ id }: TestPlayer) => (await house.kit.money.balances(id))[0]!.real;
+  (await app.api('/api/wallet/history/deposits', {}, token)).body;
+const balance = async ({ id }: TestPlayer) => (await app.kit.money.balances(id))[0]!.real;
 /** Every stored webhook has been worked off. */
 async function worked(): Promise<string[]> {
   for (;;) {
-    const { rows } = await house.kit.db.pool.query<{ outcome: string | null }>(
+    const { rows } = await app.kit.db.pool.query<{ outcome: string | null }>(
       'select outcome from deposit_webhook order by no',
     );
     if (rows.every(({ outcome }) => outcome !== null)) return rows.map(({ outcome }) => outcome!);
@@ -63,22 +63,22 @@ async function worked(): Promise<string[]> {
 
 describe('a payment through a processor', () => {
   it('is told where to pay, and credited once however often it is told', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const id = await invoice(player);
-    await say(paid(id, { status: 'pending' }));
+    await deliver(paid(id, { status: 'pending' }));
     await worked();
     expect(await history(player)).toMatchObject([
       { state: 'seen', status: 0, aggregator: 'fakepay', sum: '0.50000000' },
     ]);
-    expect(await Promise.all(Array.from({ length: 30 }, () => say(paid(id))))).toEqual(
+    expect(await Promise.all(Array.from({ length: 30 }, () => deliver(paid(id))))).toEqual(
       Array.from({ length: 30 }, () => 200),
     );
     await worked();
     expect(await balance(player)).toBe(50_000_000n);
     // Late, lower and higher words change nothing any more.
-    await say(paid(id, { status: 'pending' }));
-    await say(paid(id, { status: 'failed' }));
-    await say(paid(id, { amount: '5' }));
+    await deliver(paid(id, { status: 'pending' }));
+    await deliver(paid(id, { status: 'failed' }));
+    await deliver(paid(id, { amount: '5' }));
     await worked();
     expect(await balance(player)).toBe(50_000_000n);
     expect(await history(player)).toMatchObject([
@@ -87,27 +87,27 @@ describe('a payment through a processor', () => {
   });
 
   it('several times to one invoice is several deposits', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const id = await invoice(player);
     await Promise.all([
-      say(paid(id, { id: 'a' })),
-      say(paid(id, { id: 'b', amount: '0.25' })),
-      say(paid(id, { id: 'a' })),
+      deliver(paid(id, { id: 'a' })),
+      deliver(paid(id, { id: 'b', amount: '0.25' })),
+      deliver(paid(id, { id: 'a' })),
     ]);
     await worked();
     expect(await balance(player)).toBe(75_000_000n);
   });
 
   it('of another coin, in part, or of another’s invoice waits for staff', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const [one, two] = [await invoice(player), await invoice(player)];
-    await say(paid(one, { currency: 'usdt', amount: '20' }));
-    await say(paid(two, { status: 'review', amount: '0.1' }));
-    await say(paid('invoice-unknown'));
+    await deliver(paid(one, { currency: 'usdt', amount: '20' }));
+    await deliver(paid(two, { status: 'review', amount: '0.1' }));
+    await deliver(paid('invoice-unknown'));
     expect((await worked()).slice(-3)).toEqual(['unattributed', 'unattributed', 'no such invoice']);
     expect(await balance(player)).toBe(0n);
-    const { token } = await house.staff('wallet.read');
-    const { body } = await house.api('/api/admin/deposits', { show: 'unattributed' }, token);
+    const { token } = await app.staff('wallet.read');
+    const { body } = await app.api('/api/admin/deposits', { show: 'unattributed' }, token);
     expect(body.rows.map(({ note }: { note: string }) => note)).toEqual([
       'paid not as asked: 0.1 btc (review), invoice of btc',
       'paid not as asked: 20 usdt (paid), invoice of btc',
@@ -121,14 +121,14 @@ describe('a payment through a processor', () => {
     { amount: '0' },
     { amount: '0.000000001' },
   ])('of %j credits nothing', async (more) => {
-    const player = await house.register();
-    await say(paid(await invoice(player), more));
+    const player = await app.register();
+    await deliver(paid(await invoice(player), more));
     await worked();
     expect(await balance(player)).toBe(0n);
   });
 
   it('is refused unsigned, forged, too long, and to processors that are not set up', async () => {
-    const id = await invoice(await house.register());
+    const id = await invoice(await app.register());
     const { body, headers } = processor.says(paid(id));
     expect(await post(body, {})).toBe(401);
     expect(await post(body.replace('0.5', '500'), headers)).toBe(401);
@@ -141,8 +141,8 @@ describe('a payment through a processor', () => {
     processor.before = () => {
       throw new Error('away');
     };
-    const { token } = await house.register();
-    const { body } = await house.api(
+    const { token } = await app.register();
+    const { body } = await app.api(
       '/api/wallet/getDepositWallet',
       { currency: 'btc', chain: 'fakepay', amount: '0.5' },
       token,
@@ -158,7 +158,10 @@ it('a processor that does not sign amounts is asked, and only its answer counts'
     if (!payment) throw new Error('unknown there');
     return payment;
   });
-  const apart = await openDepositHouse({ chains: fakeChains([]), processors: new Map([['fakepay', asked]]) });
+  const apart = await openDepositTestApp({
+    chains: fakeChains([]),
+    processors: new Map([['fakepay', asked]]),
+  });
   try {
     const player = await apart.register();
     const { body } = await apart.api(
@@ -179,35 +182,35 @@ it('a processor that does not sign amounts is asked, and only its answer counts'
 });
 
 it('leaves a ledger without findings', async () => {
-  const client = await house.kit.db.pool.connect();
+  const client = await app.kit.db.pool.connect();
   const report = await auditLedger(client, WALLET_CHECKS).finally(() => client.release());
   expect(report.findings).toEqual([]);
 });
 
 describe('what is old', () => {
   it('goes once it was worked off, and is still credited once when it comes again', async () => {
-    const player = await house.register();
+    const player = await app.register();
     const id = await invoice(player);
-    await say(paid(id));
+    await deliver(paid(id));
     await worked();
     const credited = await balance(player);
-    const { pool } = house.kit.db;
+    const { pool } = app.kit.db;
     const left = async () => (await pool.query('select outcome from deposit_webhook')).rows;
     await pool.query(
       `insert into deposit_webhook (processor, at, headers, body) values ('gone', now(), '{}', '')`,
     );
     await pool.query(`update deposit_webhook set at = at - interval '401 days'`);
     const days = { webhookDays: 400, comparisonDays: 400 };
-    await Promise.all([forgetOldRecords(house.kit, days), forgetOldRecords(house.kit, days)]);
+    await Promise.all([forgetOldRecords(app.kit, days), forgetOldRecords(app.kit, days)]);
     expect(await left()).toEqual([{ outcome: null }]);
     await pool.query('delete from deposit_webhook');
 
-    await say(paid(id));
+    await deliver(paid(id));
     await worked();
     expect(await balance(player)).toBe(credited);
     expect(await history(player)).toHaveLength(1);
     await pool.query(`update deposit_webhook set at = at - interval '399 days'`);
-    await forgetOldRecords(house.kit, days);
+    await forgetOldRecords(app.kit, days);
     expect(await left()).toHaveLength(1);
     const client = await pool.connect();
     try {
@@ -218,14 +221,14 @@ describe('what is old', () => {
   });
 
   it('goes of the comparisons of the books, but for the newest', async () => {
-    const { pool } = house.kit.db;
+    const { pool } = app.kit.db;
     await pool.query(
       `insert into reconciliation_run (id, at, rows, cases)
        select gen_random_uuid(), now() - interval '1 day' * n, '[]', 0 from generate_series(500, 510) n`,
     );
     const days = { webhookDays: 400, comparisonDays: 400 };
-    await forgetOldRecords(house.kit, days);
-    await forgetOldRecords(house.kit, days);
+    await forgetOldRecords(app.kit, days);
+    await forgetOldRecords(app.kit, days);
     const { rows } = await pool.query<{ days: number }>(
       'select round(extract(epoch from now() - at) / 86400)::int as days from reconciliation_run',
     );

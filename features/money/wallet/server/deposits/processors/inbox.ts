@@ -1,7 +1,7 @@
 /** What processors send: stored as it came, before anything is done with it; then done once, however often it comes. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
-import type { Room } from '../room.ts';
+import type { DepositContext } from '../context.ts';
 import { WEBHOOK_PATH } from './invoices.ts';
 import type { Processor, Webhook } from './processor.ts';
 import { settlePayment } from './settle.ts';
@@ -15,10 +15,10 @@ const KEPT = ['hmac', 'x-nowpayments-sig', 'btcpay-sig', 'content-type'];
  * Takes webhooks in. A mount and no call of the contract, because signatures are over the raw body, and the senders have
  * neither session nor CSRF token.
  */
-export function openInbox(room: Room): void {
-  const { kit, processors } = room;
+export function openInbox(context: DepositContext): void {
+  const { kit, processors } = context;
   if (processors.size === 0) return;
-  const work = kit.task<{ no: string }>('wallet.webhook', ({ no }) => workOff(room, no));
+  const work = kit.task<{ no: string }>('wallet.webhook', ({ no }) => workOff(context, no));
 
   kit.mount(WEBHOOK_PATH, async (request, response) => {
     const processor = processors.get((request.url ?? '').replace(/^\/|[/?].*$/g, ''));
@@ -29,7 +29,7 @@ export function openInbox(room: Room): void {
     const body = await bodyOf(request);
     if (body === null) return answer(response, 413);
     const webhook = { body, header: (name: string) => headerOf(request, name) };
-    if (!processor.readWebhook(webhook, kit.ports.now())) {
+    if (!processor.readWebhook(webhook, kit.runtime.now())) {
       kit.log.warn({ processor: processor.id }, 'a webhook that is not signed by its processor');
       return answer(response, 401);
     }
@@ -44,7 +44,7 @@ export function openInbox(room: Room): void {
     await kit.db.transaction(async (client) => {
       const { rows } = await client.query<{ no: string }>(
         'insert into deposit_webhook (processor, at, headers, body) values ($1, $2, $3, $4) returning no',
-        [id, new Date(kit.ports.now()), JSON.stringify(headers), body],
+        [id, new Date(kit.runtime.now()), JSON.stringify(headers), body],
       );
       await work({ no: rows[0]!.no }, { client });
     });
@@ -59,8 +59,8 @@ interface StoredWebhook {
   outcome: string | null;
 }
 
-async function workOff(room: Room, no: string): Promise<void> {
-  const { kit, processors } = room;
+async function workOff(context: DepositContext, no: string): Promise<void> {
+  const { kit, processors } = context;
   const { rows } = await kit.db.pool.query<StoredWebhook>('select * from deposit_webhook where no = $1', [
     no,
   ]);
@@ -70,7 +70,7 @@ async function workOff(room: Room, no: string): Promise<void> {
   const webhook = { body: stored.body, header: (name: string) => stored.headers[name] };
   // Read at the time it came: some signatures run out within minutes.
   const payment = processor.readWebhook(webhook, stored.at.getTime());
-  const outcome = payment ? await settlePayment(room, processor, payment) : 'not signed';
+  const outcome = payment ? await settlePayment(context, processor, payment) : 'not signed';
   await kit.db.pool.query('update deposit_webhook set outcome = $2 where no = $1', [no, outcome]);
 }
 

@@ -5,30 +5,30 @@ import { type Currency, microUsd } from '#platform/server/money/currency.ts';
 import type { getDepositWallet } from '../../../deposit-contract.ts';
 import { refuse } from '../amount.ts';
 import { minimumText } from '../payable.ts';
-import type { Room } from '../room.ts';
+import type { DepositContext } from '../context.ts';
 import type { Processor } from './processor.ts';
 
 /** Below which path of this site webhooks come in: '/api/wallet/webhook/nowpayments'. */
 export const WEBHOOK_PATH = '/api/wallet/webhook';
 
 /** Open invoices that one player may have with a processor in a day. */
-const MOST_A_DAY = 50;
+const MAX_PER_DAY = 50;
 
 /** @throws when the processor cannot be reached or refuses */
 export async function makeInvoice(
-  { kit }: Room,
+  { kit }: DepositContext,
   { player, country }: Call<typeof getDepositWallet>,
   processor: Processor,
   currency: Currency,
   units: bigint,
 ) {
-  const now = kit.ports.now();
+  const now = kit.runtime.now();
   const lately = await kit.db.pool.query<{ count: number }>(
     'select count(*)::int as count from deposit_invoice where account_id = $1 and at > $2',
     [player.id.toString(), new Date(now - 86_400_000)],
   );
-  if (lately.rows[0]!.count >= MOST_A_DAY) return refuse('failed');
-  const order = kit.ports.uuid();
+  if (lately.rows[0]!.count >= MAX_PER_DAY) return refuse('failed');
+  const order = kit.runtime.uuid();
   const amount = formatUnits(units, currency.decimals);
   const invoice = await processor.createInvoice({
     order,

@@ -5,9 +5,9 @@ import { microEur } from '#platform/server/money/currency.ts';
 import type { DepositState } from '../../../views.ts';
 import { classify } from '../classify.ts';
 import { creditDeposit } from '../credit.ts';
-import { type Room, settingsOf } from '../room.ts';
+import { type DepositContext, settingsOf } from '../context.ts';
 import { ADD_STEP, type DepositRow } from '../row.ts';
-import { tellDeposits } from '../tell.ts';
+import { notifyDeposits } from '../tell.ts';
 import type { Payment, Processor } from './processor.ts';
 import { decimalOf } from './signing.ts';
 
@@ -17,8 +17,12 @@ interface InvoiceRow {
 }
 
 /** @returns what was done, in words, for the stored webhook @throws when the processor has to be asked and cannot be */
-export async function settlePayment(room: Room, processor: Processor, said: Payment): Promise<string> {
-  const { kit } = room;
+export async function settlePayment(
+  context: DepositContext,
+  processor: Processor,
+  said: Payment,
+): Promise<string> {
+  const { kit } = context;
   const found = await kit.db.pool.query<InvoiceRow>(
     'select account_id, currency from deposit_invoice where processor = $1 and external_id = $2',
     [processor.id, said.invoice],
@@ -27,11 +31,11 @@ export async function settlePayment(room: Room, processor: Processor, said: Paym
   if (!invoice) return 'no such invoice';
   // Where amounts are not signed, only the processor's own answer counts.
   const payment = processor.fetchPayment ? await processor.fetchPayment(said.invoice) : said;
-  if (payment.status === 'failed') return giveUp(room, processor, payment);
+  if (payment.status === 'failed') return giveUp(context, processor, payment);
   if (decimalOf(payment.amount) === null) return 'no amount';
-  const row = await write(room, processor, payment, invoice);
+  const row = await write(context, processor, payment, invoice);
   if (!row) return 'known already';
-  await tellDeposits(kit, [row]);
+  await notifyDeposits(kit, [row]);
   if (row.state !== 'confirming') return row.state;
   const credited = await creditDeposit(kit, {
     id: row.id,
@@ -39,7 +43,7 @@ export async function settlePayment(room: Room, processor: Processor, said: Paym
     from: 'confirming',
   });
   if (isFailure(credited)) return credited.message;
-  await tellDeposits(kit, [credited]);
+  await notifyDeposits(kit, [credited]);
   return credited.state;
 }
 
@@ -48,7 +52,7 @@ export async function settlePayment(room: Room, processor: Processor, said: Paym
  * the process may have died in between.
  */
 async function write(
-  { kit }: Room,
+  { kit }: DepositContext,
   processor: Processor,
   payment: Payment,
   invoice: InvoiceRow,
@@ -66,7 +70,7 @@ async function write(
   const note = asAsked
     ? null
     : `paid not as asked: ${payment.amount} ${code} (${payment.status}), invoice of ${invoice.currency}`;
-  const now = new Date(kit.ports.now());
+  const now = new Date(kit.runtime.now());
   return kit.db.transaction(async (client) => {
     const { rows } = await client.query<DepositRow & { moved: boolean }>(
       `insert into deposit as d (id, chain, txid, part, aggregator, target, account_id, currency, amount, decimals, units, state, needed, seen_at, note)
@@ -76,7 +80,7 @@ async function write(
        where d.state = 'seen' and excluded.state <> 'seen'
        returning *`,
       [
-        kit.ports.uuid(),
+        kit.runtime.uuid(),
         processor.id,
         payment.id,
         payment.invoice,
@@ -112,12 +116,12 @@ async function write(
   });
 }
 
-async function giveUp({ kit }: Room, processor: Processor, payment: Payment): Promise<string> {
+async function giveUp({ kit }: DepositContext, processor: Processor, payment: Payment): Promise<string> {
   const { rows } = await kit.db.pool.query<DepositRow>(
     `update deposit set state = 'conflicted' where chain = $1 and txid = $2 and part = 'invoice' and state = 'seen' returning *`,
     [processor.id, payment.id],
   );
-  await tellDeposits(kit, rows);
+  await notifyDeposits(kit, rows);
   return 'failed';
 }
 

@@ -6,10 +6,10 @@ import type pg from 'pg';
 import type { OwnAddress, OwnOutput, PaymentOrder, Plan, PlanRefusal } from '#platform/chains/driver.ts';
 import { hasDebt } from '../../deposits/debt.ts';
 import { freeOutputs, lockOutputs } from '../outputs.ts';
-import type { Row } from '../room.ts';
+import type { Row } from '../context.ts';
 import { nextNonce } from './nonces.ts';
 import { sign } from './sign.ts';
-import { paymentOf, transactionsOf, type Desk, type Payment } from './store.ts';
+import { paymentOf, transactionsOf, type PayoutWorker, type Payment } from './store.ts';
 
 interface Want {
   readonly kind: Plan['kind'];
@@ -38,12 +38,12 @@ const OWED = { refused: 'debt' } as const;
  * @throws SignerUnreachable: it is planned then, and signed before anything else is begun
  */
 export async function beginPayment(
-  desk: Desk,
+  worker: PayoutWorker,
   want: Want,
 ): Promise<string | PlanRefusal | typeof NOT_BEGUN | typeof OWED> {
-  const { kit } = desk.room;
-  const { driver } = desk;
-  const nonce = want.replaces ? readNonce(want.replaces.payment) : await nextNonce(desk, want.from);
+  const { kit } = worker.context;
+  const { driver } = worker;
+  const nonce = want.replaces ? readNonce(want.replaces.payment) : await nextNonce(worker, want.from);
   const order: PaymentOrder = {
     kind: want.kind,
     from: want.from,
@@ -55,10 +55,10 @@ export async function beginPayment(
   };
   const plan = await driver.plan(order);
   if ('refused' in plan) return plan;
-  const id = kit.ports.uuid();
+  const id = kit.runtime.uuid();
   try {
     await kit.db.transaction((client) =>
-      store(client, { id, want, plan, nonce, at: new Date(kit.ports.now()) }),
+      store(client, { id, want, plan, nonce, at: new Date(kit.runtime.now()) }),
     );
   } catch (error) {
     if (error instanceof Owed) return OWED;
@@ -66,7 +66,7 @@ export async function beginPayment(
     throw error;
   }
   const [first] = await transactionsOf(kit.db.pool, id);
-  await sign(desk, await paymentOf(kit.db.pool, id), first!);
+  await sign(worker, await paymentOf(kit.db.pool, id), first!);
   return id;
 }
 

@@ -3,34 +3,34 @@
  * spend only so many, and on a dear day each of them costs more. The largest stay for payments meanwhile.
  */
 import { freeOutputs } from '../outputs.ts';
-import { settingsOf } from '../room.ts';
+import { settingsOf } from '../context.ts';
 import { beginPayment } from './begin.ts';
 import { feesAreLow } from './fees.ts';
-import type { Desk } from './store.ts';
+import type { PayoutWorker } from './store.ts';
 
 /** Most that are put together at once. */
-const MOST = 150;
+const MAX_INPUTS = 150;
 /** Of what is free, so much stays for payments. */
 const STAYING_PARTS = 2;
 
 /** @returns whether something was begun */
-export async function consolidate(desk: Desk): Promise<boolean> {
-  const { driver, room } = desk;
+export async function consolidate(worker: PayoutWorker): Promise<boolean> {
+  const { driver, context: room } = worker;
   const { pool } = room.kit.db;
   const from = settingsOf(room.kit).consolidateFrom;
   if (driver.family !== 'utxo' || from === 0) return false;
   const smallest = await freeOutputs(pool, driver, 'smallest');
   if (smallest.length < from) return false;
-  if (!(await feesAreLow(desk)) || (await isBusy(desk))) return false;
+  if (!(await feesAreLow(worker)) || (await isBusy(worker))) return false;
   const { currency } = driver.assets[0]!;
   // Half of what a usual payment costs is one input of it: less than that is not worth spending, ever.
   const worthless = (await driver.paymentCost(currency)) / 2n;
   const taken = smallest
     .filter(({ amount }) => amount > worthless)
-    .slice(0, Math.min(MOST, Math.floor(smallest.length / STAYING_PARTS)));
+    .slice(0, Math.min(MAX_INPUTS, Math.floor(smallest.length / STAYING_PARTS)));
   if (taken.length < 2) return false;
   const hot = await room.hot(driver.id);
-  const begun = await beginPayment(desk, {
+  const begun = await beginPayment(worker, {
     kind: 'sweep',
     from: hot,
     hot,
@@ -43,7 +43,7 @@ export async function consolidate(desk: Desk): Promise<boolean> {
 }
 
 /** Payments come first, and one consolidation at a time. */
-async function isBusy({ driver, room: { kit } }: Desk): Promise<boolean> {
+async function isBusy({ driver, context: { kit } }: PayoutWorker): Promise<boolean> {
   const { rowCount } = await kit.db.pool.query(
     `select 1 from chain_payment where chain = $1 and kind = 'sweep' and state = 'open'
      union all select 1 from withdrawal where chain = $1 and status = 3 and step = 'none' limit 1`,

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ETHER, openWithdrawHouse, type WithdrawHouse } from '../../testing/withdraw-house.ts';
+import { ETHER, openWithdrawTestApp, type WithdrawTestApp } from '../../testing/withdraw-test-app.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const GWEI = 10n ** 9n;
-let lab: WithdrawHouse;
+let lab: WithdrawTestApp;
 
 beforeAll(async () => {
-  lab = await openWithdrawHouse();
+  lab = await openWithdrawTestApp();
   await lab.settings({});
 });
 afterAll(() => lab?.close());
 
 const query = async (sql: string, ...values: unknown[]) =>
-  (await lab.house.platform.db.pool.query(sql, values)).rows;
+  (await lab.app.platform.db.pool.query(sql, values)).rows;
 
 /** The next block has this base fee, wei, and those after it follow from it. */
 async function baseFee(wei: bigint): Promise<void> {
@@ -41,9 +41,9 @@ async function rounds(count: number): Promise<void> {
 
 /** A deposit that the scanner has credited: the row is what it leaves behind. */
 async function deposited(index: number, currency: string, amount: bigint): Promise<string> {
-  const own = await lab.house.kit.signer.address('eth', `0/${index}`);
-  const player = await lab.house.register();
-  const at = new Date(lab.house.kit.ports.now());
+  const own = await lab.app.kit.signer.address('eth', `0/${index}`);
+  const player = await lab.app.register();
+  const at = new Date(lab.app.kit.runtime.now());
   await query(
     `insert into wallet_address (keyring, path, address, target, account_id, at) values ('evm', $1, $2, $3, $4, $5)`,
     own.path,
@@ -80,8 +80,8 @@ it('a site of tokens alone says what its hot address lacks for fees, and goes on
     `select kind, currency, finding from reconciliation_case where subject = 'fees:eth' and state = 'open'`,
   );
   expect(alarm).toMatchObject({ kind: 'fees', currency: 'eth', finding: expect.stringContaining(hot) });
-  const staff = await lab.house.staff();
-  const { body } = await lab.house.api('/api/admin/wallet/hot', {}, staff.token);
+  const staff = await lab.app.staff();
+  const { body } = await lab.app.api('/api/admin/wallet/hot', {}, staff.token);
   expect(body.chains[0].fees).toMatchObject({ currency: 'eth', short: true });
   expect(Number(body.chains[0].fees.needed)).toBeGreaterThan(0);
 
@@ -91,7 +91,7 @@ it('a site of tokens alone says what its hot address lacks for fees, and goes on
   await rounds(12);
   expect(await lab.driver.balance(address, 'usdt')).toBe(0n);
   expect((await paymentsAt('0/0')).map(({ kind }) => kind)).toEqual(['fund', 'sweep']);
-  expect((await lab.house.api('/api/admin/wallet/hot', {}, staff.token)).body.chains[0].fees).toMatchObject({
+  expect((await lab.app.api('/api/admin/wallet/hot', {}, staff.token)).body.chains[0].fees).toMatchObject({
     short: false,
   });
   expect(await lab.findings()).toEqual([]);
@@ -126,7 +126,7 @@ it('the least that is paid covers what its payment costs, and a player pays that
   const player = await lab.rich('5');
   const quote = async () =>
     (
-      await lab.house.api(
+      await lab.app.api(
         '/api/wallet/withdraw/quote',
         { currency: 'eth', type: 'eth', sum: '1' },
         player.token,

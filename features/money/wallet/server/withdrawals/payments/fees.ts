@@ -1,18 +1,18 @@
 /** What payments cost now: noted for requests that must not wait for a node, and for whoever sees to the hot address. */
 import { formatUnits } from '#platform/contract/money.ts';
 import { openCase } from '../../reconciliation/cases.ts';
-import type { Desk } from './store.ts';
+import type { PayoutWorker } from './store.ts';
 
 const EVERY_MS = 60_000;
 /** Fees are compared with those of so many days. */
 const MEMORY_DAYS = 7;
 /** Hours that must be known before a fee is called low. */
-const LEAST_HOURS = 24;
+const MIN_HOURS = 24;
 
 /** Asks what a payment of each asset costs, once a minute. */
-export async function noteFees({ driver, room: { kit } }: Desk): Promise<void> {
+export async function noteFees({ driver, context: { kit } }: PayoutWorker): Promise<void> {
   const { pool } = kit.db;
-  const now = kit.ports.now();
+  const now = kit.runtime.now();
   const { rows } = await pool.query<{ at: Date | null }>(
     'select min(at) as at from chain_fee where chain = $1',
     [driver.id],
@@ -40,19 +40,19 @@ export async function noteFees({ driver, room: { kit } }: Desk): Promise<void> {
 }
 
 /** Whether fees are among the lowest quarter of the last days; false while too little is known. */
-export async function feesAreLow({ driver, room: { kit } }: Desk): Promise<boolean> {
+export async function feesAreLow({ driver, context: { kit } }: PayoutWorker): Promise<boolean> {
   const { rows } = await kit.db.pool.query<{ low: boolean | null }>(
     `select f.cost <= (select percentile_cont(0.25) within group (order by h.cost) from chain_fee_hour h where h.chain = $1)
         and (select count(*) from chain_fee_hour h where h.chain = $1) >= $3 as low
        from chain_fee f where f.chain = $1 and f.currency = $2`,
-    [driver.id, driver.assets[0]!.currency, LEAST_HOURS],
+    [driver.id, driver.assets[0]!.currency, MIN_HOURS],
   );
   return rows[0]?.low ?? false;
 }
 
 /** The hot address cannot pay the fees of what waits: a case that names what is missing and where to send it. */
-export async function lacksFees(desk: Desk, hot: string, needed: bigint): Promise<void> {
-  const { driver, room } = desk;
+export async function lacksFees(worker: PayoutWorker, hot: string, needed: bigint): Promise<void> {
+  const { driver, context: room } = worker;
   const coin = driver.assets[0]!;
   const amount = `${formatUnits(needed, coin.decimals)} ${coin.currency.toUpperCase()}`;
   room.kit.log.warn(

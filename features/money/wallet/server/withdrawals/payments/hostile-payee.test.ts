@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
-import { ETHER, openWithdrawHouse, type WithdrawHouse } from '../../testing/withdraw-house.ts';
+import { ETHER, openWithdrawTestApp, type WithdrawTestApp } from '../../testing/withdraw-test-app.ts';
 
 /** Programs at a payee's address that make a node's estimate fail, each in its own words. */
 const HOSTILE: Readonly<Record<string, string>> = {
@@ -14,16 +14,16 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'a program that burns much gas': `0x${'60016001556002600255600360035560046004556005600555600660065560076007556008600855'.repeat(2)}600960095560106010556011601155601260125560136013556014601455`,
 };
 
-let lab: WithdrawHouse;
+let lab: WithdrawTestApp;
 let staff: TestPlayer;
 
 beforeAll(async () => {
-  lab = await openWithdrawHouse();
+  lab = await openWithdrawTestApp();
   await lab.settings({ dayEur: '0', dayCount: 0, auto: { dayEur: '99999999' } });
   await lab.node.faucet(await lab.hotAddress(), 'eth', 40n * ETHER);
   await lab.node.mine(1);
   await lab.work();
-  staff = await lab.house.staff();
+  staff = await lab.app.staff();
 });
 afterAll(() => lab?.close());
 
@@ -65,10 +65,10 @@ it.each(Object.entries(HOSTILE))(
     expect((await lab.history(second))[0]).toMatchObject({ status: 1 });
     expect(await lab.driver.balance(wallet, 'eth')).toBe(ETHER / 20n);
     // Staff have the other one, with what the node said.
-    const { body } = await lab.house.api('/api/admin/withdrawals', { show: 'waiting' }, staff.token);
+    const { body } = await lab.app.api('/api/admin/withdrawals', { show: 'waiting' }, staff.token);
     const row = body.rows.find(({ _id }: { _id: string }) => _id === refused._id);
     expect(row).toMatchObject({ status: 0, hold: { reason: 'payee' }, trouble: expect.any(String) });
-    await lab.house.api(
+    await lab.app.api(
       '/api/admin/withdrawals/decline',
       { id: refused._id, reason: 'cannot be paid' },
       staff.token,

@@ -1,13 +1,16 @@
 /** Which nonce a payment takes, on chains that have them, and whether those that were taken are without a gap. */
 import type { OwnAddress } from '#platform/chains/driver.ts';
 import { openCase } from '../../reconciliation/cases.ts';
-import type { Desk } from './store.ts';
+import type { PayoutWorker } from './store.ts';
 
 /**
  * The least one that no payment of ours holds, from the chain's own count on: one that the signer refused, or that was
  * given back, is taken again, so what came after it does not wait for ever.
  */
-export async function nextNonce({ room: { kit }, driver }: Desk, from: OwnAddress): Promise<bigint | null> {
+export async function nextNonce(
+  { context: { kit }, driver }: PayoutWorker,
+  from: OwnAddress,
+): Promise<bigint | null> {
   const counted = await driver.nonce(from.address);
   if (counted === null) return null;
   const { rows } = await kit.db.pool.query<{ next: string | null; taken: string[] }>(
@@ -25,7 +28,7 @@ export async function nextNonce({ room: { kit }, driver }: Desk, from: OwnAddres
 
 /** The chain counts more than was ever taken here: somebody else has the key, or a copy of this database. */
 async function foreign(
-  { kit, driver }: Pick<Desk, 'driver'> & { kit: Desk['room']['kit'] },
+  { kit, driver }: Pick<PayoutWorker, 'driver'> & { kit: PayoutWorker['context']['kit'] },
   from: OwnAddress,
   counted: bigint,
   next: string,
@@ -43,7 +46,10 @@ async function foreign(
 }
 
 /** Numbers between the chain's count and the last one that is out which no payment holds: all above them wait. */
-export async function gapsOf({ room: { kit }, driver }: Desk, from: OwnAddress): Promise<bigint[]> {
+export async function gapsOf(
+  { context: { kit }, driver }: PayoutWorker,
+  from: OwnAddress,
+): Promise<bigint[]> {
   const counted = await driver.nonce(from.address);
   if (counted === null) return [];
   const { rows } = await kit.db.pool.query<{ nonce: string; out: boolean }>(
@@ -62,11 +68,11 @@ export async function gapsOf({ room: { kit }, driver }: Desk, from: OwnAddress):
 }
 
 /** An alarm for staff while there is a gap. The next payment fills it; where none comes, somebody has to. */
-export async function watchGaps(desk: Desk): Promise<void> {
-  const { driver, room } = desk;
+export async function watchGaps(worker: PayoutWorker): Promise<void> {
+  const { driver, context: room } = worker;
   if (driver.family !== 'evm') return;
   const hot = await room.hot(driver.id);
-  const gaps = await gapsOf(desk, hot);
+  const gaps = await gapsOf(worker, hot);
   if (gaps.length === 0) return;
   const { kit } = room;
   const numbers = gaps.slice(0, 20).join(', ');

@@ -3,35 +3,34 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { signerClient } from '#platform/chains/signer/client.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
-import { ETHER, openWithdrawHouse, type WithdrawHouse } from '../../testing/withdraw-house.ts';
+import { ETHER, openWithdrawTestApp, type WithdrawTestApp } from '../../testing/withdraw-test-app.ts';
 
-let lab: WithdrawHouse;
+let lab: WithdrawTestApp;
 let staff: readonly TestPlayer[];
 
 beforeAll(async () => {
-  lab = await openWithdrawHouse();
+  lab = await openWithdrawTestApp();
   await lab.settings({ dayEur: '0', dayCount: 0, auto: { paymentEur: '5000', dayEur: '99999999' } });
   await lab.node.faucet(await lab.hotAddress(), 'eth', 60n * ETHER);
   await lab.node.mine(1);
   await lab.work();
-  staff = [await lab.house.staff(), await lab.house.staff()];
+  staff = [await lab.app.staff(), await lab.app.staff()];
 });
 afterAll(() => lab?.close());
 
 const query = async (sql: string, ...values: unknown[]) =>
-  (await lab.house.platform.db.pool.query(sql, values)).rows;
+  (await lab.app.platform.db.pool.query(sql, values)).rows;
 const last = async (player: TestPlayer) => (await lab.history(player))[0];
 
 async function approved(player: TestPlayer, sum: string, wallet: string): Promise<string> {
   const { body } = await lab.ask(player, { sum, wallet });
-  for (const { token } of staff)
-    await lab.house.api('/api/admin/withdrawals/approve', { id: body._id }, token);
+  for (const { token } of staff) await lab.app.api('/api/admin/withdrawals/approve', { id: body._id }, token);
   return body._id;
 }
 
 /** A signer that answers a call with 500 and words of its own, once it is asked about `withdrawal`; all else is the real one's. */
 async function failingSigner(withdrawal: () => string) {
-  const { kit } = lab.house;
+  const { kit } = lab.app;
   const server = createServer((request, reply) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -104,7 +103,7 @@ it('a signer that answers 500 for one payment signs the next, and the first as s
   }
   expect(await last(second)).toMatchObject({ _id: other._id, status: 1 });
   expect(await last(first)).toMatchObject({ _id: body._id, status: 3, hold: { reason: 'signer' } });
-  const { body: queue } = await lab.house.api('/api/admin/withdrawals', { show: 'open' }, staff[0]!.token);
+  const { body: queue } = await lab.app.api('/api/admin/withdrawals', { show: 'open' }, staff[0]!.token);
   expect(queue.rows.find(({ _id }: { _id: string }) => _id === body._id)).toMatchObject({
     trouble: expect.stringContaining('no such key'),
   });
@@ -118,11 +117,11 @@ it('a signer that answers 500 for one payment signs the next, and the first as s
 });
 
 it('too little of one coin keeps nobody waiting who is owed another', async () => {
-  await lab.house.kit.db.pool.query(`delete from hot_balance where currency = 'usdt'`);
+  await lab.app.kit.db.pool.query(`delete from hot_balance where currency = 'usdt'`);
   const [dollars, ether] = [await lab.rich('50', 'usdt'), await lab.rich('1')];
   const { body } = await lab.ask(dollars, { sum: '20', type: 'usdt', wallet: lab.stranger() });
   if (body.status === 0)
-    await lab.house.api('/api/admin/withdrawals/approve', { id: body._id }, staff[0]!.token);
+    await lab.app.api('/api/admin/withdrawals/approve', { id: body._id }, staff[0]!.token);
   const wallet = lab.stranger();
   await lab.ask(ether, { wallet });
   for (let round = 0; round < 6; round++) {
@@ -146,7 +145,7 @@ it('too little of one coin keeps nobody waiting who is owed another', async () =
 it('twenty that cannot be begun do not fill the line', async () => {
   const hostile = lab.stranger();
   const players = await Promise.all(Array.from({ length: 21 }, () => lab.rich('1')));
-  const { kit } = lab.house;
+  const { kit } = lab.app;
   for (const player of players) await lab.ask(player, { wallet: hostile });
   const wallet = lab.stranger();
   const honest = await lab.rich('1');

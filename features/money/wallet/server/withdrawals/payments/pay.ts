@@ -4,13 +4,13 @@ import { toChain } from '#platform/chains/units.ts';
 import { EXPIRY_MS } from '#platform/chains/signer/machine.ts';
 import type { HoldReason } from '../../../withdraw-contract.ts';
 import { holdForDebt } from '../owing.ts';
-import { coinOf, type Row } from '../room.ts';
-import { tellOwner } from '../tell.ts';
+import { coinOf, type Row } from '../context.ts';
+import { notifyOwner } from '../tell.ts';
 import { stopsAll } from './away.ts';
 import { beginPayment } from './begin.ts';
 import { lacksFees } from './fees.ts';
 import { toStaff, waits } from './settle.ts';
-import type { Desk } from './store.ts';
+import type { PayoutWorker } from './store.ts';
 
 /** So many of a coin at a look: the nonce of one must be known before the next. */
 const AT_ONCE = 20;
@@ -18,17 +18,17 @@ const AT_ONCE = 20;
 const MARGIN_MS = 5_000;
 
 /** Too little of one coin keeps nobody waiting who is owed another. */
-export async function beginWithdrawals(desk: Desk): Promise<void> {
-  const { kit } = desk.room;
+export async function beginWithdrawals(worker: PayoutWorker): Promise<void> {
+  const { kit } = worker.context;
   const { rows } = await kit.db.pool.query<{ cur: number }>(
     `select distinct cur from withdrawal where chain = $1 and status = 3 and step = 'none'`,
-    [desk.driver.id],
+    [worker.driver.id],
   );
-  for (const { cur } of rows) await beginCoin(desk, cur);
+  for (const { cur: ledgerCurrencyId } of rows) await beginCoin(worker, ledgerCurrencyId);
 }
 
-async function beginCoin(desk: Desk, cur: number): Promise<void> {
-  const { kit } = desk.room;
+async function beginCoin(worker: PayoutWorker, ledgerCurrencyId: number): Promise<void> {
+  const { kit } = worker.context;
   const { rows } = await kit.db.pool.query<Row>(
     `select * from withdrawal w where chain = $1 and cur = $4 and status = 3 and step = 'none' and not exists (
        select 1 from chain_payment p join chain_transaction t on t.payment_id = p.id
@@ -36,42 +36,45 @@ async function beginCoin(desk: Desk, cur: number): Promise<void> {
       order by coalesce(tried_at, approved_at), id limit $2`,
     // What expired is made anew only when the signer, too, is sure that it did.
     [
-      desk.driver.id,
+      worker.driver.id,
       AT_ONCE,
-      new Date(kit.ports.now() - (EXPIRY_MS[desk.driver.id] ?? 0) - MARGIN_MS),
-      cur,
-      desk.driver.id in EXPIRY_MS,
+      new Date(kit.runtime.now() - (EXPIRY_MS[worker.driver.id] ?? 0) - MARGIN_MS),
+      ledgerCurrencyId,
+      worker.driver.id in EXPIRY_MS,
     ],
   );
   for (const row of rows) {
     try {
-      if (!(await beginOne(desk, row))) return;
+      if (!(await beginOne(worker, row))) return;
     } catch (error) {
-      await notBegun(desk, row, error);
+      await notBegun(worker, row, error);
     }
   }
 }
 
 /** What went wrong with one stays with it; only what would go wrong with all ends the round. */
-async function notBegun(desk: Desk, row: Row, error: unknown): Promise<void> {
-  if (await stopsAll(desk, error)) throw error;
+async function notBegun(worker: PayoutWorker, row: Row, error: unknown): Promise<void> {
+  if (await stopsAll(worker, error)) throw error;
   const { message } = error as Error;
-  desk.room.kit.log.warn({ err: error, chain: row.chain, withdrawal: row.id }, 'a withdrawal is not begun');
-  await wait(desk, row, 'network', message);
+  worker.context.kit.log.warn(
+    { err: error, chain: row.chain, withdrawal: row.id },
+    'a withdrawal is not begun',
+  );
+  await wait(worker, row, 'network', message);
 }
 
 /** @returns false when the next one of this coin can wait too: the hot address holds too little */
-async function beginOne(desk: Desk, row: Row): Promise<boolean> {
-  const { kit } = desk.room;
+async function beginOne(worker: PayoutWorker, row: Row): Promise<boolean> {
+  const { kit } = worker.context;
   const coin = coinOf(kit, row.chain, kit.money.currencyById(row.cur).code);
   const amount = coin && toChain(BigInt(row.net), coin.asset.decimals, coin.currency.decimals);
   if (!coin || amount === null) {
-    await backToStaff(desk, row, 'review', 'this coin is not paid on this chain any more');
+    await backToStaff(worker, row, 'review', 'this coin is not paid on this chain any more');
     return true;
   }
-  const hot = await desk.room.hot(row.chain);
-  if (!(await holdsEnough(desk, row, coin.asset.currency, amount, hot.address))) return false;
-  const begun = await beginPayment(desk, {
+  const hot = await worker.context.hot(row.chain);
+  if (!(await holdsEnough(worker, row, coin.asset.currency, amount, hot.address))) return false;
+  const begun = await beginPayment(worker, {
     kind: 'pay',
     from: hot,
     hot,
@@ -83,32 +86,36 @@ async function beginOne(desk: Desk, row: Row): Promise<boolean> {
   if (typeof begun === 'string' || begun.refused === 'moved') return true;
   if (begun.refused === 'debt') {
     const held = await holdForDebt(kit, kit.db.pool, row.user_id);
-    for (const one of held) await tellOwner(kit, one);
+    for (const one of held) await notifyOwner(kit, one);
     return true;
   }
-  return refused(desk, row, begun);
+  return refused(worker, row, begun);
 }
 
 /** What the chain says before anything is made. @returns whether the next one of this coin is to be tried */
-async function refused(desk: Desk, row: Row, { refused, message, payee }: PlanRefusal): Promise<boolean> {
+async function refused(
+  worker: PayoutWorker,
+  row: Row,
+  { refused, message, payee }: PlanRefusal,
+): Promise<boolean> {
   if (refused === 'funds') {
-    await lacksFunds(desk, row, message);
-    await noteFeeCoin(desk, row);
+    await lacksFunds(worker, row, message);
+    await noteFeeCoin(worker, row);
     return false;
   }
   if (refused === 'fee-too-high' && !payee) {
-    await wait(desk, row, 'network-fee', message);
+    await wait(worker, row, 'network-fee', message);
     return true;
   }
-  const { kit } = desk.room;
+  const { kit } = worker.context;
   kit.log.warn({ chain: row.chain, withdrawal: row.id, refused, message }, 'a withdrawal cannot be paid');
-  await backToStaff(desk, row, payee ? 'payee' : 'review', `${refused}: ${message}`);
+  await backToStaff(worker, row, payee ? 'payee' : 'review', `${refused}: ${message}`);
   return true;
 }
 
 /** There is enough of a token: what is missing is the coin that its payment costs. */
-async function noteFeeCoin(desk: Desk, row: Row): Promise<void> {
-  const { driver, room } = desk;
+async function noteFeeCoin(worker: PayoutWorker, row: Row): Promise<void> {
+  const { driver, context: room } = worker;
   const coin = driver.assets[0]!.currency;
   const { code } = room.kit.money.currencyById(row.cur);
   if (driver.family === 'utxo' || code === coin) return;
@@ -117,18 +124,18 @@ async function noteFeeCoin(desk: Desk, row: Row): Promise<void> {
     [driver.id, row.cur],
   );
   const needed = (await driver.paymentCost(code)) * BigInt(rows[0]!.count);
-  await lacksFees(desk, (await room.hot(driver.id)).address, needed);
+  await lacksFees(worker, (await room.hot(driver.id)).address, needed);
 }
 
 /** What is on its way already is still on the address as the chain counts; it must not be promised twice. */
 async function holdsEnough(
-  desk: Desk,
+  worker: PayoutWorker,
   row: Row,
   currency: string,
   amount: bigint,
   hot: string,
 ): Promise<boolean> {
-  const { driver, room } = desk;
+  const { driver, context: room } = worker;
   if (driver.family === 'utxo') return true;
   const { rows } = await room.kit.db.pool.query<{ promised: string }>(
     `select coalesce(sum(amount), 0)::text as promised from chain_payment
@@ -137,28 +144,33 @@ async function holdsEnough(
   );
   const held = await driver.balance(hot, currency);
   if (held >= amount + BigInt(rows[0]!.promised)) return true;
-  await lacksFunds(desk, row, 'the hot address holds too little');
+  await lacksFunds(worker, row, 'the hot address holds too little');
   return false;
 }
 
 /** It keeps its place: those after it must not empty the address again and again before it is filled up. */
-async function lacksFunds(desk: Desk, row: Row, trouble: string): Promise<void> {
-  await wait(desk, row, 'hot-wallet', trouble, true);
+async function lacksFunds(worker: PayoutWorker, row: Row, lastError: string): Promise<void> {
+  await wait(worker, row, 'hot-wallet', lastError, true);
 }
 
 async function wait(
-  desk: Desk,
+  worker: PayoutWorker,
   row: Row,
   reason: HoldReason,
-  trouble: string,
+  lastError: string,
   keepsPlace = false,
 ): Promise<void> {
-  const { kit } = desk.room;
-  const changed = await waits(desk, kit.db.pool, row, reason, trouble, keepsPlace);
-  if (changed) await tellOwner(kit, changed);
+  const { kit } = worker.context;
+  const changed = await waits(worker, kit.db.pool, row, reason, lastError, keepsPlace);
+  if (changed) await notifyOwner(kit, changed);
 }
 
-async function backToStaff(desk: Desk, row: Row, reason: HoldReason, trouble: string): Promise<void> {
-  const back = await toStaff(desk, desk.room.kit.db.pool, row, reason, trouble, 'none');
-  if (back) await tellOwner(desk.room.kit, back);
+async function backToStaff(
+  worker: PayoutWorker,
+  row: Row,
+  reason: HoldReason,
+  lastError: string,
+): Promise<void> {
+  const back = await toStaff(worker, worker.context.kit.db.pool, row, reason, lastError, 'none');
+  if (back) await notifyOwner(worker.context.kit, back);
 }

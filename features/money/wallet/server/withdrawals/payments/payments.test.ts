@@ -2,34 +2,34 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BroadcastResult, ChainDriver, Plan } from '#platform/chains/driver.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
-import { ETHER, openWithdrawHouse, type WithdrawHouse } from '../../testing/withdraw-house.ts';
+import { ETHER, openWithdrawTestApp, type WithdrawTestApp } from '../../testing/withdraw-test-app.ts';
 
-let lab: WithdrawHouse;
+let lab: WithdrawTestApp;
 let staff: TestPlayer;
 let player: TestPlayer;
 
 beforeAll(async () => {
-  lab = await openWithdrawHouse();
+  lab = await openWithdrawTestApp();
   await lab.settings({ dayEur: '0', dayCount: 0, auto: { dayEur: '99999999' } });
-  const hot = await lab.house.kit.signer.address('eth', '1/0');
+  const hot = await lab.app.kit.signer.address('eth', '1/0');
   await lab.node.faucet(hot.address, 'eth', 40n * ETHER);
   await lab.node.mine(1);
   await lab.work();
-  staff = await lab.house.staff();
+  staff = await lab.app.staff();
   player = await lab.rich('20');
 });
 afterAll(() => lab?.close());
 
 const latest = async (of = player) =>
-  (await lab.house.api('/api/wallet/history/withdraws', { limit: 1 }, of.token)).body[0];
+  (await lab.app.api('/api/wallet/history/withdraws', { limit: 1 }, of.token)).body[0];
 const query = async (sql: string, ...values: unknown[]) =>
-  (await lab.house.platform.db.pool.query(sql, values)).rows;
+  (await lab.app.platform.db.pool.query(sql, values)).rows;
 const hotNonce = async () => {
-  const hot = await lab.house.kit.signer.address('eth', '1/0');
+  const hot = await lab.app.kit.signer.address('eth', '1/0');
   return lab.driver.nonce(hot.address);
 };
 const move = (id: string, how: string) =>
-  lab.house.api('/api/admin/withdrawals/move', { id, how }, staff.token);
+  lab.app.api('/api/admin/withdrawals/move', { id, how }, staff.token);
 const FIVE_CENTS = 5n * 10n ** 16n;
 
 /** The process ends here. Payments stop for what is away, so that is what it looks like. */
@@ -44,7 +44,7 @@ function endingAt(n: number): {
   broke: () => boolean;
   moments: () => string[];
 } {
-  const { kit } = lab.house;
+  const { kit } = lab.app;
   const moments: string[] = [];
   const step = (name: string) => {
     if (moments.push(name) === n) throw new Killed(name);
@@ -151,7 +151,7 @@ describe('a payment that is stuck', () => {
     await lab.settle();
     expect(await latest()).toMatchObject({ status: 0, hold: { reason: 'review' }, cancellable: false });
     expect(await lab.driver.balance(wallet, 'eth')).toBe(0n);
-    await lab.house.api('/api/admin/withdrawals/approve', { id: body._id }, staff.token);
+    await lab.app.api('/api/admin/withdrawals/approve', { id: body._id }, staff.token);
     await lab.settle();
     expect(await latest()).toMatchObject({ status: 1 });
     expect(await lab.driver.balance(wallet, 'eth')).toBe(FIVE_CENTS);
@@ -169,11 +169,7 @@ describe('a payment that is stuck', () => {
     const paid = await lab.driver.balance(wallet, 'eth');
     expect([row.status, paid]).toEqual(paid === 0n ? [0, 0n] : [1, FIVE_CENTS]);
     if (row.status === 0)
-      await lab.house.api(
-        '/api/admin/withdrawals/decline',
-        { id: body._id, reason: 'cancelled' },
-        staff.token,
-      );
+      await lab.app.api('/api/admin/withdrawals/decline', { id: body._id, reason: 'cancelled' }, staff.token);
     expect(await lab.findings()).toEqual([]);
   });
 });
@@ -183,28 +179,28 @@ describe('what cannot be paid', () => {
     const rich = await lab.rich('100');
     const { body } = await lab.ask(rich, { sum: '90' });
     expect(body).toMatchObject({ status: 0, hold: { reason: 'amount' } });
-    const second = await lab.house.staff();
-    await lab.house.api('/api/admin/withdrawals/approve', { id: body._id }, staff.token);
-    await lab.house.api('/api/admin/withdrawals/approve', { id: body._id }, second.token);
+    const second = await lab.app.staff();
+    await lab.app.api('/api/admin/withdrawals/approve', { id: body._id }, staff.token);
+    await lab.app.api('/api/admin/withdrawals/approve', { id: body._id }, second.token);
     await lab.work();
-    const waits = await lab.house.api('/api/wallet/history/withdraws', {}, rich.token);
+    const waits = await lab.app.api('/api/wallet/history/withdraws', {}, rich.token);
     expect(waits.body[0]).toMatchObject({
       status: 3,
       hold: { reason: 'hot-wallet', until: expect.any(Number) },
     });
-    const hot = await lab.house.kit.signer.address('eth', '1/0');
+    const hot = await lab.app.kit.signer.address('eth', '1/0');
     await lab.node.faucet(hot.address, 'eth', 100n * ETHER);
     await lab.node.mine(1);
     // The signer's own cap is 15 ether: it refuses, and staff have it again with its reason.
     await lab.settle();
-    const [row] = (await lab.house.api('/api/admin/withdrawals', { show: 'waiting' }, staff.token)).body.rows;
+    const [row] = (await lab.app.api('/api/admin/withdrawals', { show: 'waiting' }, staff.token)).body.rows;
     expect(row).toMatchObject({ _id: body._id, status: 0, trouble: expect.stringContaining('cap') });
     const nonce = await hotNonce();
     // Its nonce is free again: the next payment has it.
     await lab.ask(player);
     await lab.settle();
     expect(await hotNonce()).toBe(nonce! + 1n);
-    const declined = await lab.house.api(
+    const declined = await lab.app.api(
       '/api/admin/withdrawals/decline',
       { id: body._id, reason: 'too much' },
       staff.token,
@@ -215,11 +211,11 @@ describe('what cannot be paid', () => {
   it('goes back to the balance when staff decline it while it waits', async () => {
     const rich = await lab.rich('1000');
     const { body } = await lab.ask(rich, { sum: '900' });
-    const second = await lab.house.staff();
+    const second = await lab.app.staff();
     for (const { token } of [staff, second])
-      await lab.house.api('/api/admin/withdrawals/approve', { id: body._id }, token);
+      await lab.app.api('/api/admin/withdrawals/approve', { id: body._id }, token);
     await lab.work();
-    const declined = await lab.house.api(
+    const declined = await lab.app.api(
       '/api/admin/withdrawals/decline',
       { id: body._id, reason: 'not in one piece' },
       staff.token,
@@ -251,7 +247,7 @@ describe('what cannot be paid', () => {
     expect(await lab.findings()).toEqual([]);
     // Only what the program was told said so: the chain has the payment, and given back it would be there twice.
     const decline = { id: body._id, reason: 'failed' };
-    const declined = await lab.house.api('/api/admin/withdrawals/decline', decline, staff.token);
+    const declined = await lab.app.api('/api/admin/withdrawals/decline', decline, staff.token);
     expect(declined.body).toMatchObject({ code: 13 });
     expect(await lab.findings()).toEqual([]);
   });
@@ -262,7 +258,7 @@ describe('the signer, behind its socket', () => {
     await lab.settings({ dayEur: '0', dayCount: 0, auto: { on: false } });
     const wallet = lab.stranger();
     const { body } = await lab.ask(player, { wallet });
-    const { kit } = lab.house;
+    const { kit } = lab.app;
     const hot = await kit.signer.address('eth', '1/0');
     const order = { kind: 'pay', from: hot, change: hot, spendable: [], nonce: (await hotNonce())! } as const;
     const plan = (await lab.driver.plan({
@@ -295,7 +291,7 @@ describe('the signer, behind its socket', () => {
   it('is waited for', async () => {
     const wallet = lab.stranger();
     await lab.ask(player, { wallet });
-    const { kit } = lab.house;
+    const { kit } = lab.app;
     const away = { ...kit, signer: { ...kit.signer, sign: () => Promise.reject(new Killed('away')) } };
     await expect(lab.work({ kit: away })).rejects.toThrow(Killed);
     expect(await latest()).toMatchObject({ status: 3, txid: null });

@@ -9,10 +9,10 @@ import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { bookMoneyOut } from '#platform/server/policy/book.ts';
 import type { HoldReason } from '../../../withdraw-contract.ts';
 import { releaseOutputs } from '../outputs.ts';
-import { lookedAtBy } from '../pickup.ts';
-import { settingsOf, type Row } from '../room.ts';
-import { tellOwner, writeLetter } from '../tell.ts';
-import type { Desk, Payment, Queryable, SignedTransaction } from './store.ts';
+import { reviewedBy } from '../review-window.ts';
+import { settingsOf, type Row } from '../context.ts';
+import { notifyOwner, writeLetter } from '../tell.ts';
+import type { PayoutWorker, Payment, Queryable, SignedTransaction } from './store.ts';
 
 /** Ends it as `state`. @returns false when it had ended already */
 async function close(
@@ -31,20 +31,20 @@ async function close(
 
 /** A transaction of it is final. @param cost what the network took, on-chain units of its coin */
 export async function paymentDone(
-  desk: Desk,
+  worker: PayoutWorker,
   payment: Payment,
   transaction: SignedTransaction,
   cost: bigint,
 ): Promise<void> {
-  const { kit } = desk.room;
+  const { kit } = worker.context;
   const row = payment.withdrawal_id === null ? null : await withdrawalOf(kit.db.pool, payment.withdrawal_id);
-  const ended = await onLedger(desk, payment, row, async (client, state, draft) => {
-    const at = new Date(kit.ports.now());
+  const ended = await onLedger(worker, payment, row, async (client, state, draft) => {
+    const at = new Date(kit.runtime.now());
     if (!(await close(client, payment, 'done', cost, at))) return null;
-    await bookCost(desk, client, state, draft, payment, cost);
-    return row ? capture(desk, { client, state, draft, row, txid: transaction.txid, at }) : null;
+    await bookCost(worker, client, state, draft, payment, cost);
+    return row ? capture(worker, { client, state, draft, row, txid: transaction.txid, at }) : null;
   });
-  if (ended) await tellOwner(kit, ended);
+  if (ended) await notifyOwner(kit, ended);
 }
 
 interface Capture {
@@ -58,7 +58,7 @@ interface Capture {
 
 /** What was held is gone: the coins out of custody, the fee to the house. */
 async function capture(
-  { room: { kit } }: Desk,
+  { context: { kit } }: PayoutWorker,
   { client, state, draft, row, txid, at }: Capture,
 ): Promise<Row> {
   const parts: HoldPart[] = [{ to: ACCOUNT.custody, kind: KIND.withdrawal, amount: BigInt(row.net) }];
@@ -94,21 +94,23 @@ async function capture(
 
 /** It was mined and undone by the chain: what was held stays held, and staff decide. */
 export async function paymentFailed(
-  desk: Desk,
+  worker: PayoutWorker,
   payment: Payment,
   { txid }: SignedTransaction,
   cost: bigint,
 ): Promise<void> {
-  const { kit } = desk.room;
+  const { kit } = worker.context;
   const row = payment.withdrawal_id === null ? null : await withdrawalOf(kit.db.pool, payment.withdrawal_id);
-  const back = await onLedger(desk, payment, row, async (client, state, draft) => {
-    const at = new Date(kit.ports.now());
+  const back = await onLedger(worker, payment, row, async (client, state, draft) => {
+    const at = new Date(kit.runtime.now());
     if (!(await close(client, payment, 'failed', cost, at))) return null;
-    await bookCost(desk, client, state, draft, payment, cost);
-    return row && toStaff(desk, client, row, 'failed-on-chain', `${txid} was executed and undone`, 'failed');
+    await bookCost(worker, client, state, draft, payment, cost);
+    return (
+      row && toStaff(worker, client, row, 'failed-on-chain', `${txid} was executed and undone`, 'failed')
+    );
   });
   kit.log.error({ chain: payment.chain, payment: payment.id, txid }, 'a payment failed on its chain');
-  if (back) await tellOwner(kit, back);
+  if (back) await notifyOwner(kit, back);
 }
 
 /**
@@ -116,14 +118,14 @@ export async function paymentFailed(
  * staff, since a payment of theirs, or somebody with our key, has taken its place.
  */
 export async function paymentDead(
-  desk: Desk,
+  worker: PayoutWorker,
   payment: Payment,
-  trouble: string,
+  lastError: string,
   anew: boolean,
 ): Promise<void> {
-  const { kit } = desk.room;
+  const { kit } = worker.context;
   const back = await kit.db.transaction(async (client) => {
-    if (!(await close(client, payment, 'dead', null, new Date(kit.ports.now())))) return null;
+    if (!(await close(client, payment, 'dead', null, new Date(kit.runtime.now())))) return null;
     await releaseOutputs(client, payment.id);
     // A sweep is looked at again; its address still holds what it held.
     await client.query('delete from sweep_look where chain = $1 and path = $2 and currency = $3', [
@@ -133,52 +135,63 @@ export async function paymentDead(
     ]);
     const row = payment.withdrawal_id === null ? null : await withdrawalOf(client, payment.withdrawal_id);
     if (!row) return null;
-    return anew ? again(client, row, trouble) : toStaff(desk, client, row, 'review', trouble, 'none');
+    return anew ? again(client, row, lastError) : toStaff(worker, client, row, 'review', lastError, 'none');
   });
-  kit.log.warn({ chain: payment.chain, payment: payment.id, trouble }, 'a payment cannot be mined any more');
-  if (back) await tellOwner(kit, back);
+  kit.log.warn(
+    { chain: payment.chain, payment: payment.id, trouble: lastError },
+    'a payment cannot be mined any more',
+  );
+  if (back) await notifyOwner(kit, back);
 }
 
 /** The signer will not sign it. Nothing left this house: nonce and outputs are free again. */
 export async function paymentRefused(
-  desk: Desk,
+  worker: PayoutWorker,
   payment: Payment,
   rule: string,
   message: string,
 ): Promise<void> {
-  const { kit } = desk.room;
-  const trouble = `signer: ${rule}: ${message}`;
+  const { kit } = worker.context;
+  const lastError = `signer: ${rule}: ${message}`;
   const back = await kit.db.transaction(async (client) => {
-    if (!(await close(client, payment, 'dead', null, new Date(kit.ports.now())))) return null;
+    if (!(await close(client, payment, 'dead', null, new Date(kit.runtime.now())))) return null;
     await client.query('update chain_payment set nonce = null, trouble = $2 where id = $1', [
       payment.id,
-      trouble,
+      lastError,
     ]);
     await releaseOutputs(client, payment.id);
     const row = payment.withdrawal_id === null ? null : await withdrawalOf(client, payment.withdrawal_id);
     const reason = rule === 'second' ? 'second-approval' : 'review';
-    return row && toStaff(desk, client, row, reason, trouble, 'none');
+    return row && toStaff(worker, client, row, reason, lastError, 'none');
   });
   kit.log.error({ chain: payment.chain, payment: payment.id, rule }, 'the signer refused a payment');
-  if (back) await tellOwner(kit, back);
+  if (back) await notifyOwner(kit, back);
 }
 
 /** The signer could not say whether it signs it. Its nonce is free for whoever comes next; it is planned again later. */
-export async function paymentUnsigned(desk: Desk, payment: Payment, trouble: string): Promise<void> {
-  const { kit } = desk.room;
-  const at = new Date(kit.ports.now());
+export async function paymentUnsigned(
+  worker: PayoutWorker,
+  payment: Payment,
+  lastError: string,
+): Promise<void> {
+  const { kit } = worker.context;
+  const at = new Date(kit.runtime.now());
   const back = await kit.db.transaction(async (client) => {
     if (!(await close(client, payment, 'dead', null, at))) return null;
     await client.query('update chain_payment set nonce = null, trouble = $2 where id = $1', [
       payment.id,
-      trouble.slice(0, 500),
+      lastError.slice(0, 500),
     ]);
     await releaseOutputs(client, payment.id);
     if (payment.withdrawal_id === null) return null;
-    const row = await again(client, await withdrawalOf(client, payment.withdrawal_id), trouble.slice(0, 500));
-    return row && waits(desk, client, row, 'signer', trouble);
+    const row = await again(
+      client,
+      await withdrawalOf(client, payment.withdrawal_id),
+      lastError.slice(0, 500),
+    );
+    return row && waits(worker, client, row, 'signer', lastError);
   });
-  if (back) await tellOwner(kit, back);
+  if (back) await notifyOwner(kit, back);
 }
 
 /**
@@ -187,55 +200,55 @@ export async function paymentUnsigned(desk: Desk, payment: Payment, trouble: str
  * @returns the row when the player is told something new
  */
 export async function waits(
-  { room: { kit } }: Pick<Desk, 'room'>,
+  { context: { kit } }: Pick<PayoutWorker, 'context'>,
   client: Queryable,
   row: Row,
   reason: HoldReason,
-  trouble: string,
+  lastError: string,
   keepsPlace = false,
 ): Promise<Row | null> {
-  const now = kit.ports.now();
-  const { rows } = await client.query<Row & { told: boolean }>(
+  const now = kit.runtime.now();
+  const { rows } = await client.query<Row & { notified: boolean }>(
     `with before as (select id, wait_reason from withdrawal where id = $1)
      update withdrawal w set wait_reason = $2, trouble = $4, tried_at = case when $6 then w.tried_at else $5 end,
          wait_until = case when w.wait_reason is distinct from $2 then $3 else w.wait_until end
        from before where w.id = before.id and status = 3 and step = 'none'
-       returning w.*, before.wait_reason is not distinct from $2 as told`,
+       returning w.*, before.wait_reason is not distinct from $2 as notified`,
     [
       row.id,
       reason,
-      new Date(lookedAtBy(now, settingsOf(kit).pickup)),
-      trouble.slice(0, 500),
+      new Date(reviewedBy(now, settingsOf(kit).pickup)),
+      lastError.slice(0, 500),
       new Date(now),
       keepsPlace,
     ],
   );
-  return rows[0] && !rows[0].told ? rows[0] : null;
+  return rows[0] && !rows[0].notified ? rows[0] : null;
 }
 
-async function again(client: Queryable, row: Row, trouble: string): Promise<Row | null> {
+async function again(client: Queryable, row: Row, lastError: string): Promise<Row | null> {
   const { rows } = await client.query<Row>(
     `update withdrawal set step = 'none', txid = null, confirmations = 0, trouble = $2 where id = $1 and status = 3 returning *`,
-    [row.id, trouble],
+    [row.id, lastError],
   );
   return rows[0] ?? null;
 }
 
 /** Back to the queue; the next approval is for another attempt. */
 export async function toStaff(
-  { room: { kit } }: Pick<Desk, 'room'>,
+  { context: { kit } }: Pick<PayoutWorker, 'context'>,
   client: Queryable,
   row: Row,
   reason: HoldReason,
-  trouble: string,
+  lastError: string,
   step: 'none' | 'failed',
 ): Promise<Row | null> {
-  const until = new Date(lookedAtBy(kit.ports.now(), settingsOf(kit).pickup));
+  const until = new Date(reviewedBy(kit.runtime.now(), settingsOf(kit).pickup));
   const { rows } = await client.query<Row>(
     `update withdrawal set status = 0, auto = false, step = $2, attempt = attempt + 1, txid = null, confirmations = 0,
        approved_at = null, wait_reason = $3, wait_until = $4, trouble = $5
       where id = $1 and status = 3 returning *`,
-    [row.id, step, reason, until, trouble.slice(0, 500)],
+    [row.id, step, reason, until, lastError.slice(0, 500)],
   );
   return rows[0] ?? null;
 }
@@ -247,7 +260,7 @@ async function withdrawalOf(db: Queryable, id: string): Promise<Row> {
 
 /** Inside the ledger's transaction of the player whom the payment is about. */
 async function onLedger(
-  { room: { kit } }: Desk,
+  { context: { kit } }: PayoutWorker,
   payment: Payment,
   row: Row | null,
   work: (client: pg.ClientBase, state: PlayerState, draft: Draft) => Promise<Row | null>,
@@ -275,7 +288,7 @@ async function ownerOf(db: Queryable, payment: Payment): Promise<bigint> {
  * ledger follows it unit by unit.
  */
 async function bookCost(
-  { driver, room: { kit } }: Desk,
+  { driver, context: { kit } }: PayoutWorker,
   client: pg.ClientBase,
   state: PlayerState,
   draft: Draft,

@@ -1,10 +1,10 @@
 /** Has what was planned signed, and stores the bytes before anything is sent. The stored plan is signed again after a crash: it gives the same bytes. */
 import type { Purpose } from '#platform/chains/signer/protocol.ts';
 import { SignerFailed } from '#platform/chains/signer/client.ts';
-import type { Row } from '../room.ts';
-import { tellOwner } from '../tell.ts';
+import type { Row } from '../context.ts';
+import { notifyOwner } from '../tell.ts';
 import { paymentRefused, paymentUnsigned } from './settle.ts';
-import { earlierPlans, noteTrouble, type Desk, type Payment, type Transaction } from './store.ts';
+import { earlierPlans, noteLastError, type PayoutWorker, type Payment, type Transaction } from './store.ts';
 
 function purposeOf({ kind, withdrawal_id, attempt, id, target }: Payment): Purpose {
   return kind === 'pay' ? { kind, withdrawal: withdrawal_id!, attempt } : { kind, subject: id, to: target! };
@@ -14,8 +14,12 @@ function purposeOf({ kind, withdrawal_id, attempt, id, target }: Payment): Purpo
  * @returns false when it was not signed: then the payment is over, or it keeps its trouble and is tried again
  * @throws SignerUnreachable while the signer does not answer
  */
-export async function sign(desk: Desk, payment: Payment, transaction: Transaction): Promise<boolean> {
-  const { kit } = desk.room;
+export async function sign(
+  worker: PayoutWorker,
+  payment: Payment,
+  transaction: Transaction,
+): Promise<boolean> {
+  const { kit } = worker.context;
   const earlier = await earlierPlans(kit.db.pool, payment);
   const signed = await kit.signer
     .sign(transaction.plan, purposeOf(payment), earlier)
@@ -24,17 +28,17 @@ export async function sign(desk: Desk, payment: Payment, transaction: Transactio
       throw error;
     });
   if ('failed' in signed) {
-    await failed(desk, payment, transaction, signed.failed);
+    await failed(worker, payment, transaction, signed.failed);
     return false;
   }
   if ('refused' in signed) {
-    await refused(desk, payment, transaction, signed);
+    await refused(worker, payment, transaction, signed);
     return false;
   }
   const row = await kit.db.transaction(async (client) => {
     await client.query(
       'update chain_transaction set txid = $3, raw = $4, signed_at = $5 where payment_id = $1 and no = $2 and txid is null',
-      [payment.id, transaction.no, signed.txid, signed.raw, new Date(kit.ports.now())],
+      [payment.id, transaction.no, signed.txid, signed.raw, new Date(kit.runtime.now())],
     );
     const { rows } = await client.query<Row>(
       `update withdrawal set step = 'signed', txid = $2 where id = $1 and status = 3 and step = 'planned' returning *`,
@@ -42,34 +46,39 @@ export async function sign(desk: Desk, payment: Payment, transaction: Transactio
     );
     return rows[0];
   });
-  if (row) await tellOwner(kit, row);
+  if (row) await notifyOwner(kit, row);
   return true;
 }
 
 /** Of a first transaction nothing is out; a dearer one that is refused leaves the one before it as it is. */
 async function refused(
-  desk: Desk,
+  worker: PayoutWorker,
   payment: Payment,
   { no }: Transaction,
   refusal: { refused: string; message: string },
 ): Promise<void> {
-  if (no === 1) return paymentRefused(desk, payment, refusal.refused, refusal.message);
-  const { pool } = desk.room.kit.db;
+  if (no === 1) return paymentRefused(worker, payment, refusal.refused, refusal.message);
+  const { pool } = worker.context.kit.db;
   await pool.query('delete from chain_transaction where payment_id = $1 and no = $2 and txid is null', [
     payment.id,
     no,
   ]);
-  await noteTrouble(pool, payment, `signer: ${refusal.refused}: ${refusal.message}`);
+  await noteLastError(pool, payment, `signer: ${refusal.refused}: ${refusal.message}`);
 }
 
 /**
  * The signer answered that it failed. What has a nonce gives it back, or everything after it would wait for it; should
  * bytes of it have been signed after all, the signer lets nobody else have that nonce. The rest stays as it was planned.
  */
-async function failed(desk: Desk, payment: Payment, { no, plan }: Transaction, words: string): Promise<void> {
-  const { kit } = desk.room;
+async function failed(
+  worker: PayoutWorker,
+  payment: Payment,
+  { no, plan }: Transaction,
+  words: string,
+): Promise<void> {
+  const { kit } = worker.context;
   kit.log.warn({ chain: payment.chain, payment: payment.id, reason: words }, 'a payment was not signed');
   if (no === 1 && plan.nonce !== null && payment.replaces === null)
-    return paymentUnsigned(desk, payment, words);
-  await noteTrouble(kit.db.pool, payment, words);
+    return paymentUnsigned(worker, payment, words);
+  await noteLastError(kit.db.pool, payment, words);
 }

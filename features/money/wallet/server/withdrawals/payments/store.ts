@@ -1,13 +1,13 @@
 /** Rows of payments and of the transactions made for them. */
 import type pg from 'pg';
 import type { ChainDriver, ChainId, Plan } from '#platform/chains/driver.ts';
-import type { WithdrawRoom } from '../room.ts';
+import type { WithdrawContext } from '../context.ts';
 
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
 /** Where the elected process is at work. */
-export interface Desk {
-  readonly room: WithdrawRoom;
+export interface PayoutWorker {
+  readonly context: WithdrawContext;
   readonly driver: ChainDriver;
 }
 
@@ -67,13 +67,20 @@ export async function transactionsOf(db: Queryable, payment: string): Promise<Tr
 }
 
 /** Says what keeps it; once, not at every look. */
-export async function noteTrouble(db: Queryable, payment: Payment, trouble: string | null): Promise<void> {
-  if (payment.trouble === trouble) return;
-  await db.query('update chain_payment set trouble = $2 where id = $1', [payment.id, trouble?.slice(0, 500)]);
+export async function noteLastError(
+  db: Queryable,
+  payment: Payment,
+  lastError: string | null,
+): Promise<void> {
+  if (payment.trouble === lastError) return;
+  await db.query('update chain_payment set trouble = $2 where id = $1', [
+    payment.id,
+    lastError?.slice(0, 500),
+  ]);
   if (payment.withdrawal_id !== null)
     await db.query('update withdrawal set trouble = $2 where id = $1', [
       payment.withdrawal_id,
-      trouble?.slice(0, 500),
+      lastError?.slice(0, 500),
     ]);
 }
 

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ETHER, openWithdrawHouse, type WithdrawHouse } from '../../testing/withdraw-house.ts';
+import { ETHER, openWithdrawTestApp, type WithdrawTestApp } from '../../testing/withdraw-test-app.ts';
 
-let lab: WithdrawHouse;
+let lab: WithdrawTestApp;
 
 beforeAll(async () => {
-  lab = await openWithdrawHouse();
+  lab = await openWithdrawTestApp();
 });
 afterAll(() => lab?.close());
 
 const query = async (sql: string, ...values: unknown[]) =>
-  (await lab.house.platform.db.pool.query(sql, values)).rows;
+  (await lab.app.platform.db.pool.query(sql, values)).rows;
 const hotHolds = async (currency: string) =>
-  lab.driver.balance((await lab.house.kit.signer.address('eth', '1/0')).address, currency);
+  lab.driver.balance((await lab.app.kit.signer.address('eth', '1/0')).address, currency);
 
 /** A deposit that the scanner has credited: the row is what it leaves behind. */
 async function deposited(index: number, currency: string, amount: bigint): Promise<string> {
-  const own = await lab.house.kit.signer.address('eth', `0/${index}`);
-  const player = await lab.house.register();
+  const own = await lab.app.kit.signer.address('eth', `0/${index}`);
+  const player = await lab.app.register();
   await query(
     `insert into wallet_address (keyring, path, address, target, account_id, at) values ('evm', $1, $2, $3, $4, now())`,
     own.path,

@@ -6,12 +6,12 @@ import type { ChainAsset, OwnAddress } from '#platform/chains/driver.ts';
 import { toLedger } from '#platform/chains/units.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 import { coinWorth } from '../facts.ts';
-import { settingsOf } from '../room.ts';
+import { settingsOf } from '../context.ts';
 import { micro } from '../rules.ts';
 import { stopsAll } from './away.ts';
 import { beginPayment } from './begin.ts';
 import { lacksFees } from './fees.ts';
-import { paymentOf, type Desk } from './store.ts';
+import { paymentOf, type PayoutWorker } from './store.ts';
 
 const AT_ONCE = 20;
 const DAY_MS = 24 * 3_600_000;
@@ -44,12 +44,12 @@ const CANDIDATES = `
 /** When a candidate is looked at again; null: with its next deposit. */
 type Again = number | null;
 
-export async function beginSweeps(desk: Desk): Promise<void> {
-  const { driver, room } = desk;
+export async function beginSweeps(worker: PayoutWorker): Promise<void> {
+  const { driver, context: room } = worker;
   if (driver.family === 'utxo') return;
   const { rows } = await room.kit.db.pool.query<Candidate>(CANDIDATES, [
     driver.id,
-    new Date(room.kit.ports.now()),
+    new Date(room.kit.runtime.now()),
     driver.assets[0]!.currency,
   ]);
   const busy = new Set<string>();
@@ -57,25 +57,25 @@ export async function beginSweeps(desk: Desk): Promise<void> {
   for (const candidate of rows) {
     // One thing at a time for each address: coin that is meant for a token's fee must not be swept meanwhile.
     if (busy.has(candidate.path)) continue;
-    const lacked = await tryOne(desk, candidate);
+    const lacked = await tryOne(worker, candidate);
     if (lacked === null) busy.add(candidate.path);
     else missing += lacked;
   }
-  if (missing > 0n) await lacksFees(desk, (await room.hot(driver.id)).address, missing);
+  if (missing > 0n) await lacksFees(worker, (await room.hot(driver.id)).address, missing);
 }
 
 /** @returns null when something was begun; else the coin that the hot address lacked for it */
-async function tryOne(desk: Desk, candidate: Candidate): Promise<bigint | null> {
-  const looked = desk.room.kit.ports.now();
+async function tryOne(worker: PayoutWorker, candidate: Candidate): Promise<bigint | null> {
+  const looked = worker.context.kit.runtime.now();
   try {
-    const done = await sweepOne(desk, candidate);
+    const done = await sweepOne(worker, candidate);
     // What was sent for its fee is a beginning: the address is looked at again when that has arrived.
-    if (done.begun !== 'fund') await noteLook(desk, candidate, looked, done.again);
+    if (done.begun !== 'fund') await noteLook(worker, candidate, looked, done.again);
     return done.begun ? null : done.missing;
   } catch (error) {
-    if (await stopsAll(desk, error)) throw error;
-    desk.room.kit.log.warn({ err: error, chain: desk.driver.id, path: candidate.path }, 'not swept');
-    await noteLook(desk, candidate, looked, looked + SOON_MS);
+    if (await stopsAll(worker, error)) throw error;
+    worker.context.kit.log.warn({ err: error, chain: worker.driver.id, path: candidate.path }, 'not swept');
+    await noteLook(worker, candidate, looked, looked + SOON_MS);
     return 0n;
   }
 }
@@ -89,9 +89,9 @@ interface Done {
 
 const notNow = (again: Again, missing = 0n): Done => ({ begun: null, again, missing });
 
-async function sweepOne(desk: Desk, candidate: Candidate): Promise<Done> {
-  const { driver, room } = desk;
-  const now = room.kit.ports.now();
+async function sweepOne(worker: PayoutWorker, candidate: Candidate): Promise<Done> {
+  const { driver, context: room } = worker;
+  const now = room.kit.runtime.now();
   const asset = driver.assets.find(({ currency }) => currency === candidate.currency);
   if (!asset) return notNow(null);
   const held = await driver.balance(candidate.address, asset.currency);
@@ -102,12 +102,12 @@ async function sweepOne(desk: Desk, candidate: Candidate): Promise<Done> {
   const ownFee = asset.contract !== null && driver.family !== 'solana';
   const transfer = await driver.paymentCost(coin!.currency);
   // A token's move is two payments where its address has to be given coin first.
-  const worth = worthOf(desk, asset, held, (cost > transfer ? cost : transfer) + (ownFee ? transfer : 0n));
+  const worth = worthOf(worker, asset, held, (cost > transfer ? cost : transfer) + (ownFee ? transfer : 0n));
   if (worth !== 'worth') return notNow(worth === 'dear' ? now + LATER_MS : null);
   const from: OwnAddress = { address: candidate.address, target: candidate.target, path: candidate.path };
   const coins = ownFee ? await driver.balance(candidate.address, coin!.currency) : cost;
-  if (coins < cost) return fund(desk, hot, from, coin!, cost - coins);
-  const begun = await beginPayment(desk, {
+  if (coins < cost) return fund(worker, hot, from, coin!, cost - coins);
+  const begun = await beginPayment(worker, {
     kind: 'sweep',
     from,
     hot,
@@ -115,30 +115,34 @@ async function sweepOne(desk: Desk, candidate: Candidate): Promise<Done> {
     currency: asset.currency,
     amount: held,
   });
-  if (typeof begun === 'string') return begunAs(desk, begun, 'sweep');
+  if (typeof begun === 'string') return begunAs(worker, begun, 'sweep');
   if (begun.refused === 'dust') return notNow(null);
   return notNow(now + SOON_MS, begun.refused === 'funds' ? transfer : 0n);
 }
 
 /** The signer may have refused it at once: then it is tried again later, and not at every look. */
-async function begunAs({ room: { kit } }: Desk, id: string, kind: 'sweep' | 'fund'): Promise<Done> {
+async function begunAs(
+  { context: { kit } }: PayoutWorker,
+  id: string,
+  kind: 'sweep' | 'fund',
+): Promise<Done> {
   const { state } = await paymentOf(kit.db.pool, id);
-  return state === 'dead' ? notNow(kit.ports.now() + LATER_MS) : { begun: kind, again: null, missing: 0n };
+  return state === 'dead' ? notNow(kit.runtime.now() + LATER_MS) : { begun: kind, again: null, missing: 0n };
 }
 
 async function fund(
-  desk: Desk,
+  worker: PayoutWorker,
   hot: OwnAddress,
   to: OwnAddress,
   coin: ChainAsset,
   amount: bigint,
 ): Promise<Done> {
-  const { kit } = desk.room;
-  if (await aboveDay(desk, amount)) {
-    kit.log.warn({ chain: desk.driver.id, path: to.path }, 'the coin sent for fees in 24 hours is used up');
-    return notNow(kit.ports.now() + LATER_MS);
+  const { kit } = worker.context;
+  if (await aboveDay(worker, amount)) {
+    kit.log.warn({ chain: worker.driver.id, path: to.path }, 'the coin sent for fees in 24 hours is used up');
+    return notNow(kit.runtime.now() + LATER_MS);
   }
-  const begun = await beginPayment(desk, {
+  const begun = await beginPayment(worker, {
     kind: 'fund',
     from: hot,
     hot,
@@ -146,24 +150,24 @@ async function fund(
     currency: coin.currency,
     amount,
   });
-  if (typeof begun === 'string') return begunAs(desk, begun, 'fund');
+  if (typeof begun === 'string') return begunAs(worker, begun, 'fund');
   const short = begun.refused === 'funds';
   return notNow(
-    kit.ports.now() + SOON_MS,
-    short ? amount + (await desk.driver.paymentCost(coin.currency)) : 0n,
+    kit.runtime.now() + SOON_MS,
+    short ? amount + (await worker.driver.paymentCost(coin.currency)) : 0n,
   );
 }
 
 /** Whether what is sent to deposit addresses for their fees would be above the operator's cap of 24 hours. */
-async function aboveDay(desk: Desk, amount: bigint): Promise<boolean> {
-  const { kit } = desk.room;
+async function aboveDay(worker: PayoutWorker, amount: bigint): Promise<boolean> {
+  const { kit } = worker.context;
   const most = micro(settingsOf(kit).fundDayEur);
   const { rows } = await kit.db.pool.query<{ sent: string }>(
     `select coalesce(sum(amount), 0)::text as sent from chain_payment
       where chain = $1 and kind = 'fund' and at > $2 and state <> 'dead'`,
-    [desk.driver.id, new Date(kit.ports.now() - DAY_MS)],
+    [worker.driver.id, new Date(kit.runtime.now() - DAY_MS)],
   );
-  const worth = coinWorth(kit, desk.driver, BigInt(rows[0]!.sent) + amount);
+  const worth = coinWorth(kit, worker.driver, BigInt(rows[0]!.sent) + amount);
   return worth === null || worth > most;
 }
 
@@ -172,20 +176,25 @@ async function aboveDay(desk: Desk, amount: bigint): Promise<boolean> {
  * they are.
  * @returns 'dear' when it may be worth it on another day
  */
-function worthOf(desk: Desk, asset: ChainAsset, held: bigint, cost: bigint): 'worth' | 'little' | 'dear' {
-  const { kit } = desk.room;
+function worthOf(
+  worker: PayoutWorker,
+  asset: ChainAsset,
+  held: bigint,
+  cost: bigint,
+): 'worth' | 'little' | 'dear' {
+  const { kit } = worker.context;
   const currency = kit.money.currency(asset.currency);
   if (!currency || held === 0n) return 'little';
   const { units } = toLedger(held, asset.decimals, currency.decimals);
   const worth = microEur(units, currency);
   const settings = settingsOf(kit);
   if (worth < micro(settings.sweepMinimumEur)) return 'little';
-  const price = coinWorth(kit, desk.driver, cost);
+  const price = coinWorth(kit, worker.driver, cost);
   return price !== null && worth < price * BigInt(settings.sweepCostTimes) ? 'dear' : 'worth';
 }
 
 async function noteLook(
-  { room: { kit }, driver }: Desk,
+  { context: { kit }, driver }: PayoutWorker,
   { path, currency }: Candidate,
   at: number,
   again: Again,

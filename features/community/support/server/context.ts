@@ -1,0 +1,38 @@
+/** What the parts of support share: settings, sides of a conversation, and telling both of them. */
+import { fail } from '#platform/contract/error.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { SupportChat, SupportMessage } from '../contract.ts';
+import { supportSettings, type SupportSettings } from '../settings.ts';
+
+export const PERMISSION = 'manageTickets';
+
+export const unknownChat = fail(404, 3, 'Unknown chat id');
+export const chatClosed = fail(409, 4, 'This chat has ended.');
+
+export function settingsOf({ settings }: Pick<ServerKit, 'settings'>): SupportSettings {
+  return settings.get('support', supportSettings);
+}
+
+/** Which side of a chat the caller is on; null when it is none of their business. Staff are players in their own chats. */
+export function sideOf(
+  kit: Pick<ServerKit, 'identity'>,
+  caller: Player,
+  owner: bigint,
+): 'player' | 'support' | null {
+  if (caller.id === owner) return 'player';
+  return kit.identity.allowed(caller, PERMISSION) ? 'support' : null;
+}
+
+/** Tells the open pages of the player and of staff; without a message it is the chat itself that changed. */
+export function notifyBoth(
+  { realtime }: Pick<ServerKit, 'realtime'>,
+  views: { readonly player: SupportChat; readonly support: SupportChat },
+  message: SupportMessage | null,
+): void {
+  realtime.publish(`private-support.${views.player.user._id}`, 'event:supportMessage', {
+    chat: views.player,
+    message,
+  });
+  realtime.publish('private-support-inbox', 'event:supportMessageAdmin', { chat: views.support, message });
+}

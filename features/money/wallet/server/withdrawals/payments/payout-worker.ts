@@ -1,0 +1,106 @@
+/** The elected process of each chain: takes every open payment a step further, then begins what is to be begun. */
+import type { ChainId } from '#platform/chains/driver.ts';
+import { MAX_INPUTS } from '#platform/chains/utxo/coins.ts';
+import type { WithdrawContext } from '../context.ts';
+import { freeOutputs } from '../outputs.ts';
+import { advance } from './advance.ts';
+import { isAway, stopsAll } from './away.ts';
+import { consolidate } from './consolidate.ts';
+import { noteFees } from './fees.ts';
+import { watchGaps } from './nonces.ts';
+import { beginWithdrawals } from './pay.ts';
+import { noteLastError, openPayments, type PayoutWorker } from './store.ts';
+import { beginSweeps } from './sweep.ts';
+
+/** Longest pause between two looks; a chain that finds blocks faster is looked at more often. */
+const MAX_PAUSE_MS = 5_000;
+const REST_MS = 2_000;
+
+/** One round. @throws ChainUnreachable, SignerUnreachable: nothing is lost, the next round goes on */
+export async function workOnce(worker: PayoutWorker): Promise<void> {
+  const { height } = await worker.driver.tip();
+  await noteTip(worker, height);
+  await noteFees(worker).catch((error: unknown) =>
+    worker.context.kit.log.warn(
+      { err: error, chain: worker.driver.id },
+      'what payments cost is not known now',
+    ),
+  );
+  await advanceAll(worker, height);
+  await beginWithdrawals(worker);
+  await beginSweeps(worker);
+  await consolidate(worker);
+  // What was begun is signed and sent in the same round.
+  await advanceAll(worker, height);
+  await noteBalances(worker);
+  await watchGaps(worker);
+}
+
+async function advanceAll(worker: PayoutWorker, height: number): Promise<void> {
+  const { db, log } = worker.context.kit;
+  for (const payment of await openPayments(db.pool, worker.driver.id)) {
+    try {
+      await advance(worker, payment, height);
+    } catch (error) {
+      if (await stopsAll(worker, error)) throw error;
+      // One that cannot go on must not keep the others.
+      log.warn({ err: error, payment: payment.id, chain: payment.chain }, 'a payment does not go on');
+      await noteLastError(db.pool, payment, (error as Error).message);
+    }
+  }
+}
+
+/** How far the node is, for whoever watches that it goes on. */
+async function noteTip({ driver, context: { kit } }: PayoutWorker, height: number): Promise<void> {
+  await kit.db.pool.query(
+    `insert into chain_tip (chain, height, since, at) values ($1, $2, $3, $3)
+     on conflict (chain) do update set height = excluded.height, at = excluded.at,
+       since = case when chain_tip.height = excluded.height then chain_tip.since else excluded.since end`,
+    [driver.id, height, new Date(kit.runtime.now())],
+  );
+}
+
+/** What the hot address holds, for the quote and for what is paid without a look. */
+async function noteBalances({ driver, context: room }: PayoutWorker): Promise<void> {
+  const { kit } = room;
+  const at = new Date(kit.runtime.now());
+  for (const { currency } of driver.assets) {
+    const balance = await hotBalance({ driver, context: room }, currency);
+    await kit.db.pool.query(
+      `insert into hot_balance (chain, currency, balance, at) values ($1, $2, $3, $4)
+       on conflict (chain, currency) do update set balance = excluded.balance, at = excluded.at`,
+      [driver.id, currency, balance.toString(), at],
+    );
+  }
+}
+
+/** Chains with outputs pay from all of them, wherever they lie; one payment from so many, and what waits for blocks is not there yet. */
+async function hotBalance({ driver, context: room }: PayoutWorker, currency: string): Promise<bigint> {
+  if (driver.family !== 'utxo') return driver.balance((await room.hot(driver.id)).address, currency);
+  const largest = (await freeOutputs(room.kit.db.pool, driver)).slice(0, MAX_INPUTS);
+  if (largest.length === 0) return 0n;
+  // A usual payment has two inputs: a large one costs that much more.
+  const fee = ((await driver.paymentCost(currency)) * BigInt(largest.length + 1)) / 2n;
+  const sum = largest.reduce((total, { amount }) => total + amount, 0n);
+  return sum > fee ? sum - fee : 0n;
+}
+
+/** Works until told to stop. `wake` ends a pause early. */
+export async function workChain(
+  context: WithdrawContext,
+  chain: ChainId,
+  stop: AbortSignal,
+  pause: (milliseconds: number, stop: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const { kit } = context;
+  while (!stop.aborted) {
+    const driver = kit.chains.get(chain);
+    try {
+      if (driver) await workOnce({ context, driver });
+    } catch (error) {
+      if (isAway(error)) kit.log.debug({ chain, reason: (error as Error).message }, 'payments wait');
+      else kit.log.error({ err: error, chain }, 'payments do not go on');
+    }
+    await pause(driver ? Math.min(driver.lookEveryMs, MAX_PAUSE_MS) : REST_MS, stop);
+  }
+}

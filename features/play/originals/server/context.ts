@@ -1,0 +1,41 @@
+/** What every part of this room shares. */
+import type { AnyGame } from '#platform/contract/game.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { BetIds } from '#platform/server/money/bet-id.ts';
+import type { StakeView } from '#platform/server/policy/stake.ts';
+import { originalsSettings, type OriginalsSettings } from '../settings.ts';
+
+export interface OriginalsContext {
+  readonly kit: ServerKit;
+  readonly games: ReadonlyMap<string, AnyGame>;
+  readonly betIds: BetIds;
+  settings(): OriginalsSettings;
+  /** Id of the one currency that the operator allows; null while there are several. */
+  onlyCurrency(): string | null;
+  /** What a stake is judged by, beside the player's own state. */
+  policy(country: string | null): StakeView;
+}
+
+export function createContext(kit: ServerKit): OriginalsContext {
+  return {
+    kit,
+    games: kit.games,
+    betIds: kit.betIds,
+    settings: () => kit.settings.get('originals', originalsSettings),
+    onlyCurrency: onlyCurrencyOf(kit),
+    policy: (country) => kit.policy.view('originals', country),
+  };
+}
+
+/** What feature single-currency shows, read once per revision of the settings: every bet asks. */
+function onlyCurrencyOf(kit: ServerKit): () => string | null {
+  let known: { revision: number; currency: string | null } | null = null;
+  return () => {
+    const revision = kit.settings.revision();
+    if (known?.revision !== revision) {
+      const currency = kit.shownSettings()['single-currency']?.['currency'];
+      known = { revision, currency: typeof currency === 'string' ? currency : null };
+    }
+    return known.currency;
+  };
+}

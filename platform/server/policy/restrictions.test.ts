@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  book,
+  bookDeposit,
+  brokenLimit,
+  type PlayerRestrictions,
+  IDLE_MS,
+  isExcluded,
+  leftOf,
+  PAUSE_MS,
+  realityDue,
+} from './restrictions.ts';
+
+const DAY = 86_400_000;
+const guard = (cap: string, kind: 'wager' | 'loss' = 'wager', used = '0', from = 0): PlayerRestrictions => ({
+  excludedUntil: null,
+  limits: [{ kind, period: 'day', cap, used, from }],
+});
+
+describe('limits', () => {
+  it('let a stake through up to the cap and not beyond it', () => {
+    expect(brokenLimit(guard('100'), 100n, 0)).toBeNull();
+    expect(brokenLimit(guard('100'), 101n, 0)).not.toBeNull();
+    expect(brokenLimit(null, 10n ** 30n, 0)).toBeNull();
+  });
+
+  it('count wagers in full and losses net of what came back', () => {
+    expect(book(guard('100'), 40n, 30n, 1).limits[0]!.used).toBe('40');
+    expect(book(guard('100', 'loss'), 40n, 30n, 1).limits[0]!.used).toBe('10');
+    expect(leftOf(book(guard('100', 'loss'), 0n, 50n, 1).limits[0]!, 1)).toBe(150n);
+  });
+
+  it('start anew when their period is over, not before', () => {
+    const full = guard('100', 'wager', '100', 0);
+    expect(brokenLimit(full, 1n, DAY - 1)).not.toBeNull();
+    expect(brokenLimit(full, 1n, DAY)).toBeNull();
+    expect(book(full, 5n, 0n, DAY).limits[0]).toMatchObject({ used: '5', from: DAY });
+  });
+
+  it('never let the sum of accepted stakes of a period above the cap', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 1000n), fc.array(fc.bigInt(1n, 200n), { maxLength: 50 }), (cap, stakes) => {
+        let now = guard(cap.toString());
+        let accepted = 0n;
+        for (const stake of stakes) {
+          if (brokenLimit(now, stake, 5)) continue;
+          accepted += stake;
+          now = book(now, stake, 0n, 5);
+        }
+        expect(accepted).toBeLessThanOrEqual(cap);
+        expect(now.limits[0]!.used).toBe(accepted.toString());
+      }),
+    );
+  });
+});
+
+describe('exclusion', () => {
+  it.each([
+    [null, 5, false],
+    [4, 5, false],
+    [5, 5, false],
+    [6, 5, true],
+    [-1, 5, true],
+  ])('until %s at %s bars play: %s', (excludedUntil, now, barred) => {
+    expect(isExcluded({ excludedUntil, limits: [] }, now)).toBe(barred);
+  });
+});
+
+describe('deposit limits', () => {
+  const deposits: PlayerRestrictions = {
+    excludedUntil: null,
+    limits: [{ kind: 'deposit', period: 'day', cap: '100', used: '0', from: 0 }],
+  };
+
+  it('count what comes in, whatever is played with it', () => {
+    const after = bookDeposit(deposits, 60n, 1);
+    expect(brokenLimit(after, 40n, 2, 'deposit')).toBeNull();
+    expect(brokenLimit(after, 41n, 2, 'deposit')).not.toBeNull();
+    expect(brokenLimit(after, 41n, DAY, 'deposit')).toBeNull();
+    expect(brokenLimit(after, 10n ** 9n, 2)).toBeNull();
+    expect(after.deposited).toBe('60');
+  });
+});
+
+describe('time limits', () => {
+  const timed = (used = '0'): PlayerRestrictions => ({
+    excludedUntil: null,
+    limits: [{ kind: 'time', period: 'day', cap: (10 * 60_000).toString(), used, from: 0 }],
+  });
+
+  it('count the time between bets, and no long pause', () => {
+    let guard = timed();
+    for (let minute = 0; minute <= 4; minute++) guard = book(guard, 1n, 0n, minute * 60_000);
+    expect(guard.limits[0]!.used).toBe((4 * 60_000).toString());
+    guard = book(guard, 1n, 0n, 4 * 60_000 + IDLE_MS);
+    expect(guard.limits[0]!.used).toBe((4 * 60_000).toString());
+  });
+
+  it('bar play once the time is played', () => {
+    expect(brokenLimit(timed((10 * 60_000 - 1).toString()), 1n, 5)).toBeNull();
+    expect(brokenLimit(timed((10 * 60_000).toString()), 1n, 5)).not.toBeNull();
+    expect(brokenLimit(timed((10 * 60_000).toString()), 1n, DAY)).toBeNull();
+    // Who is in the middle of a hand may play it to its end.
+    expect(brokenLimit(timed((10 * 60_000).toString()), 1n, 5, 'raise')).toBeNull();
+  });
+});
+
+describe('the reality check', () => {
+  const MINUTE = 60_000;
+  const asked: PlayerRestrictions = { excludedUntil: null, limits: [], reality: 10 * MINUTE };
+
+  it('is due after so long a stretch of play, and again as long after its answer', () => {
+    let guard = book(asked, 5n, 0n, 0);
+    guard = book(guard, 5n, 20n, 9 * MINUTE);
+    expect(realityDue(guard, 9 * MINUTE)).toBe(false);
+    expect(realityDue(guard, 10 * MINUTE)).toBe(true);
+    expect(guard.clock).toMatchObject({ from: 0, wagered: '10', paid: '20' });
+    const read = { ...guard, clock: { ...guard.clock!, seen: 11 * MINUTE } };
+    expect(realityDue(read, 20 * MINUTE)).toBe(false);
+    expect(realityDue(read, 21 * MINUTE)).toBe(true);
+  });
+
+  it('begins anew after a pause', () => {
+    const guard = book(asked, 5n, 0n, 0);
+    expect(realityDue(guard, PAUSE_MS)).toBe(false);
+    expect(book(guard, 7n, 0n, PAUSE_MS).clock).toMatchObject({ from: PAUSE_MS, wagered: '7' });
+  });
+
+  it('costs nothing for who asked for nothing', () => {
+    expect(book(guard('100'), 1n, 0n, 5).clock).toBeUndefined();
+  });
+});
+
+describe('any history of play', () => {
+  const step = fc.record({
+    stake: fc.bigInt(1n, 60n),
+    back: fc.bigInt(0n, 120n),
+    wait: fc.integer({ min: 0, max: DAY }),
+  });
+
+  it('never nets a loss above the cap within a day, whatever is won in between', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 200n), fc.array(step, { maxLength: 60 }), (cap, steps) => {
+        let now = 0;
+        let state = guard(cap.toString(), 'loss');
+        const lost = new Map<number, bigint>();
+        for (const { stake, back, wait } of steps) {
+          now += wait;
+          if (brokenLimit(state, stake, now)) continue;
+          state = book(state, stake, back, now);
+          const day = Math.floor(now / DAY);
+          lost.set(day, (lost.get(day) ?? 0n) + stake - back);
+          expect(lost.get(day)! <= cap).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('lets nothing through that the strictest of several limits forbids', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(1n, 100n),
+        fc.bigInt(1n, 100n),
+        fc.array(step, { maxLength: 30 }),
+        (day, month, steps) => {
+          const limits = [
+            { kind: 'wager' as const, period: 'day' as const, cap: day.toString(), used: '0', from: 0 },
+            { kind: 'wager' as const, period: 'month' as const, cap: month.toString(), used: '0', from: 0 },
+          ];
+          let state: PlayerRestrictions = { excludedUntil: null, limits };
+          let all = 0n;
+          for (const { stake } of steps) {
+            if (brokenLimit(state, stake, 7)) continue;
+            state = book(state, stake, 0n, 7);
+            all += stake;
+          }
+          expect(all <= (day < month ? day : month)).toBe(true);
+        },
+      ),
+    );
+  });
+});

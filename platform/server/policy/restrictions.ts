@@ -1,0 +1,224 @@
+/**
+ * What may stop a player from playing, kept on the player row so that it is judged under the same
+ * compare-and-set as the bet itself: a limit holds exactly, also in a race.
+ */
+import { periodStart, type LimitPeriod } from './period.ts';
+
+export type { LimitPeriod } from './period.ts';
+export type LimitKind = 'wager' | 'loss' | 'deposit' | 'time';
+
+export interface Limit {
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  /** Decimal integer as string (this lives in JSON): micro-euro, milliseconds for `time`. */
+  readonly cap: string;
+  /** Used in the running period, in the same unit. A loss limit nets wins, so it may go below zero. */
+  readonly used: string;
+  /** When it was last counted: what was used before the running period began is over. Epoch milliseconds. */
+  readonly from: number;
+}
+
+/** A limit that the player wants higher, or gone; it waits, and then for the player to say so again. */
+export interface PendingLimit {
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  /** Null: without a limit. */
+  readonly cap: string | null;
+  readonly askedAt: number;
+  /** From when it can be confirmed. */
+  readonly readyAt: number;
+}
+
+/** The running stretch of play: bets with no long pause between them. */
+export interface PlayClock {
+  /** First and last stake, epoch milliseconds. */
+  readonly from: number;
+  readonly last: number;
+  /** When the player last answered the reality check, or began. */
+  readonly seen: number;
+  /** Micro-euro since `from`. */
+  readonly wagered: string;
+  readonly paid: string;
+}
+
+/** Why play is barred: a break the player took, one they cannot take back, the account's end, or the house. */
+export type BarKind = 'timeout' | 'exclusion' | 'closed' | 'staff';
+
+export interface PlayerRestrictions {
+  /** Epoch milliseconds until which play is barred; -1 for ever; null when not. */
+  readonly excludedUntil: number | null;
+  readonly bar?: BarKind;
+  readonly barredAt?: number;
+  readonly limits: readonly Limit[];
+  readonly pending?: readonly PendingLimit[];
+  /** Milliseconds between two reality checks; absent: none. */
+  readonly reality?: number;
+  readonly clock?: PlayClock;
+  /** Tier of verification; absent: 0. */
+  readonly tier?: number;
+  /** Date of birth, yyyy-mm-dd. */
+  readonly born?: string;
+  /** Country of residence as verified: outranks where a request comes from. */
+  readonly country?: string;
+  /** All deposits and withdrawals ever, micro-euro: what tiers are measured by. */
+  readonly deposited?: string;
+  readonly withdrawn?: string;
+}
+
+export const NO_RESTRICTIONS: PlayerRestrictions = { excludedUntil: null, limits: [] };
+
+/** A shorter pause between two bets counts as played. */
+export const IDLE_MS = 5 * 60_000;
+/** A pause of this length ends the stretch of play. */
+export const PAUSE_MS = 30 * 60_000;
+
+export function isExcluded(guard: PlayerRestrictions | null, now: number): boolean {
+  return (
+    guard !== null &&
+    guard.excludedUntil !== null &&
+    (guard.excludedUntil === -1 || guard.excludedUntil > now)
+  );
+}
+
+/** Which limits a kind of act is measured by. */
+const MEASURED = { play: ['wager', 'loss', 'time'], raise: ['wager', 'loss'], deposit: ['deposit'] } as const;
+export type Measured = keyof typeof MEASURED;
+
+/** The first limit that an act of this worth would break, or null. @param worth micro-euro */
+export function brokenLimit(
+  guard: PlayerRestrictions | null,
+  worth: bigint,
+  now: number,
+  act: Measured = 'play',
+): Limit | null {
+  const kinds: readonly LimitKind[] = MEASURED[act];
+  for (const limit of guard?.limits ?? []) {
+    if (!kinds.includes(limit.kind)) continue;
+    const used = usedNow(limit, now);
+    // Time is used up by having been played: what comes next is not known before.
+    if (limit.kind === 'time' ? used >= BigInt(limit.cap) : used + worth > BigInt(limit.cap)) return limit;
+  }
+  return null;
+}
+
+/** Whether the reality check has to be answered before the next bet. */
+export function realityDue(guard: PlayerRestrictions | null, now: number): boolean {
+  const { reality, clock } = guard ?? {};
+  if (!reality || !clock) return false;
+  return now - clock.last < PAUSE_MS && now - clock.seen >= reality;
+}
+
+/**
+ * The guard after a stake and payout of these worths (micro-euro) were booked.
+ * @param playing a stake was taken, also one that counts for nothing; a round that ends by itself is no playing
+ */
+export function book(
+  guard: PlayerRestrictions,
+  stake: bigint,
+  payout: bigint,
+  now: number,
+  playing: boolean = stake > 0n,
+): PlayerRestrictions {
+  const { clock, reality } = guard;
+  const timed = guard.limits.some(({ kind }) => kind === 'time');
+  const gap = clock ? now - clock.last : -1;
+  const played = playing && gap > 0 && gap < IDLE_MS ? BigInt(gap) : 0n;
+  const limits = guard.limits.map((limit) => {
+    const more = {
+      wager: stake,
+      loss: stake - payout,
+      deposit: 0n,
+      time: played,
+    }[limit.kind];
+    return { ...limit, used: (usedNow(limit, now) + more).toString(), from: laterOf(limit, now) };
+  });
+  if (!timed && reality === undefined) return { ...guard, limits };
+  return { ...guard, limits, clock: runOn(clock, stake, payout, now, playing) };
+}
+
+/** The guard after a deposit. @param worth micro-euro */
+export function bookDeposit(guard: PlayerRestrictions, worth: bigint, now: number): PlayerRestrictions {
+  return {
+    ...guard,
+    deposited: (BigInt(guard.deposited ?? '0') + worth).toString(),
+    limits: guard.limits.map((limit) =>
+      limit.kind === 'deposit'
+        ? { ...limit, used: (usedNow(limit, now) + worth).toString(), from: laterOf(limit, now) }
+        : limit,
+    ),
+  };
+}
+
+/** What a deposit counts towards limits: it may be undone by its chain and come again, and counts once. */
+export interface CountedDeposit {
+  /** Micro-euro, decimal integer as string. */
+  readonly worth: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly periods: readonly LimitPeriod[];
+}
+
+/** What `bookDeposit` counts of it. @param before counted of the same deposit already, in the same crediting */
+export function countedDeposit(
+  guard: PlayerRestrictions,
+  worth: bigint,
+  now: number,
+  before: CountedDeposit | null = null,
+): CountedDeposit {
+  const periods = guard.limits.flatMap(({ kind, period }) => (kind === 'deposit' ? [period] : []));
+  return { worth: (BigInt(before?.worth ?? '0') + worth).toString(), at: before?.at ?? now, periods };
+}
+
+/** Takes out of the running periods what a deposit that comes again has used of them; it is counted anew then. */
+export function uncountDeposit(
+  guard: PlayerRestrictions,
+  { worth, at, periods }: CountedDeposit,
+  now: number,
+): PlayerRestrictions {
+  return {
+    ...guard,
+    limits: guard.limits.map((limit) => {
+      const counted = limit.kind === 'deposit' && periods.includes(limit.period);
+      if (!counted || at < periodStart(limit.period, now)) return limit;
+      const used = usedNow(limit, now) - BigInt(worth);
+      return { ...limit, used: (used < 0n ? 0n : used).toString(), from: laterOf(limit, now) };
+    }),
+  };
+}
+
+export function bookWithdrawal(guard: PlayerRestrictions, worth: bigint): PlayerRestrictions {
+  return { ...guard, withdrawn: (BigInt(guard.withdrawn ?? '0') + worth).toString() };
+}
+
+/** What is free under a limit, in its unit. */
+export function leftOf(limit: Limit, now: number): bigint {
+  return BigInt(limit.cap) - usedNow(limit, now);
+}
+
+/** What the running period has used. */
+export function usedNow(limit: Limit, now: number): bigint {
+  return limit.from < periodStart(limit.period, now) ? 0n : BigInt(limit.used);
+}
+
+// A clock that is set back must not open a period again.
+function laterOf({ period, from }: Limit, now: number): number {
+  return Math.max(from, periodStart(period, now));
+}
+
+function runOn(
+  clock: PlayClock | undefined,
+  stake: bigint,
+  payout: bigint,
+  now: number,
+  playing: boolean,
+): PlayClock {
+  if (!clock || (playing && now - clock.last >= PAUSE_MS)) {
+    return { from: now, last: now, seen: now, wagered: stake.toString(), paid: payout.toString() };
+  }
+  return {
+    ...clock,
+    last: playing ? Math.max(clock.last, now) : clock.last,
+    wagered: (BigInt(clock.wagered) + stake).toString(),
+    paid: (BigInt(clock.paid) + payout).toString(),
+  };
+}
