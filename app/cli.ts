@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   games: () => import('./cli/games.ts'),
   mend: () => import('./cli/mend.ts'),
   migrate: () => import('./cli/migrate.ts'),
+  poker: () => import('./cli/poker.ts'),
   reconcile: () => import('./cli/reconcile.ts'),
   replay: () => import('./cli/replay.ts'),
   rewards: () => import('./cli/rewards.ts'),

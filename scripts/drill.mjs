@@ -1,4 +1,4 @@
-// npm run drill [-- database | games | wallet | restore | upgrade | red-team | signer | rewards | faults]: see drills/README.md.
+// npm run drill [-- database | games | wallet | restore | upgrade | red-team | signer | rewards | poker-engine | faults]: see drills/README.md.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, root } from './build.mjs';
@@ -8,6 +8,7 @@ const [which, ...rest] = process.argv.slice(2);
 const direct = {
   rewards: month,
   signer: (args) => runTypescript('drills/signer.ts', args),
+  'poker-engine': (args) => runTypescript('drills/poker-engine.ts', args),
   faults: (args) => runTypescript('drills/faults.ts', args),
 };
 process.exitCode = await (Object.hasOwn(direct, which ?? '') ? direct[which](rest) : onServer());
