@@ -144,7 +144,7 @@ describe('a hand against the rules is refused by the rule', () => {
     ['cards', (hand) => (hand.board = '2c7d9hJs')],
     ['cards', (hand) => (hand.board = '2c7d9hJsKs')],
     ['cards', (hand) => (hand.seats[0]!.hole = 'Ks')],
-    ['seats', (hand) => hand.seats.reverse()],
+    ['seats', (hand) => (hand.seats = hand.seats.toReversed())],
   ])('%s', (rule, change) => {
     expect(checked(change)).toBe(rule);
   });

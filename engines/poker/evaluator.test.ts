@@ -22,7 +22,7 @@ function naive(hand: readonly Card[]): number {
   const shape = groups.map(({ count }) => count).join('');
   const flush = new Set(hand.map(suitOf)).size === 1;
   const wheel = ranks.join() === '14,5,4,3,2';
-  const straight = shape === '11111' && (ranks[0]! - ranks[4]! === 4 || wheel);
+  const straight = shape === '11111' && (wheel || 4 === ranks[0]! - ranks[4]!);
   const kind = { '11111': 0, '2111': 1, '221': 2, '311': 3, '32': 6, '41': 7 }[shape]!;
   const made = straight && flush ? 8 : straight ? 4 : flush ? 5 : kind;
   const deciding = wheel && straight ? [5] : groups.map(({ rank }) => rank);

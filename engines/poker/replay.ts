@@ -15,7 +15,6 @@ import {
 import { cardName, repeatedCard, type Card } from './cards.ts';
 import type { HandHistory, HistoryAction } from './history.ts';
 import {
-  accept,
   BOARD_CARDS,
   holeCards,
   refuse,

@@ -39,7 +39,7 @@ export function referenceTurn(
   table: ReferenceTable,
   actions: readonly ReferenceAction[],
 ): ReferenceTurn | null {
-  const seats = [...table.stacks.keys()].sort((a, b) => a - b);
+  const seats = [...table.stacks.keys()].toSorted((a, b) => a - b);
   const left = [
     ...seats.filter((seat) => seat > table.button),
     ...seats.filter((seat) => seat <= table.button),
