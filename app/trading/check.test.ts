@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { checkText } from './check.ts';
+import { JsonFault, parseExactJson } from './exact-json.ts';
+
+const noTicks = () => {
+  throw new Error('no ticks are needed');
+};
+const calculator = (over: object = {}, row: object = {}) =>
+  JSON.stringify(
+    {
+      kind: 'calculator',
+      vectors: [
+        {
+          multiplier: 200,
+          wager: '10',
+          direction: 'up',
+          mode: 'pnl',
+          pnlFee: '10',
+          maxRoi: 50_000,
+          ...over,
+          rows: [{ move: '0.5', rawRoi: '100', clampedRoi: '100', profit: '8.9', ...row }],
+        },
+      ],
+    },
+    null,
+    1,
+  );
+const position = (over: object = {}) =>
+  JSON.stringify({
+    exit: 'take-profit',
+    tick: 2,
+    exitPrice: '1005.00000000',
+    entryTick: 0,
+    entryPrice: '1000',
+    direction: 'up',
+    multiplier: 200,
+    takeProfitRoi: 100,
+    stopLossRoi: -50,
+    grossRoi: '100.000000',
+    bustPrice: '995.00000000',
+    ...over,
+  });
+const ticks = () => '{"trades":[["1000","1",1],["1004.9","1",2],["1007","1",3],["990","1",4]]}';
+
+describe('calculator cases', () => {
+  test('agree with the engine', () => {
+    expect(checkText(calculator(), noTicks)).toMatchObject({ agree: 1, differ: [], bad: [] });
+    const down = calculator({ direction: 'down' }, { move: '-0.5' });
+    expect(checkText(down, noTicks).agree).toBe(1);
+    const flat = calculator({ mode: 'flat', pnlFee: null }, { profit: '10.00' });
+    expect(checkText(flat, noTicks).agree).toBe(1);
+  });
+
+  test('a difference names its line, field and both values', () => {
+    expect(checkText(calculator({}, { profit: '8.90000001' }), noTicks)).toMatchObject({
+      agree: 0,
+      differ: [{ line: 12, differences: [{ field: 'profit', expected: '8.90000001', found: '8.9' }] }],
+    });
+  });
+
+  test.each([
+    [{ multiplier: 0.5 }, {}, 'multiplier must be at least 1'],
+    [{ multiplier: '1.001' }, {}, 'multiplier must have at most two decimals'],
+    [{ wager: '-1' }, {}, 'wager must be above 0'],
+    [{ wager: '1,5' }, {}, 'wager must be a decimal number, not "1,5"'],
+    [{ direction: 'sideways' }, {}, 'direction must be "up" or "down", not "sideways"'],
+    [{ mode: 'both' }, {}, 'mode must be "pnl" or "flat", not "both"'],
+    [{ pnlFee: '99' }, {}, 'pnlFee and its extra percent must stay below 100 together'],
+    [{ maxRoi: null }, {}, 'maxRoi is missing'],
+    [{ kind: 'poker' }, {}, 'kind must be "calculator" or "triggers", not "poker"'],
+    [{}, { move: '-100.5' }, 'move must be at least -100'],
+    [{}, { profit: 'much' }, 'profit must be a decimal number, not "much"'],
+    [{}, { rawRoi: undefined, clampedRoi: undefined, profit: undefined }, 'nothing to compare'],
+  ])('%o %o cannot be read', (over, row, rule) => {
+    const { bad, agree } = checkText(calculator(over, row), noTicks);
+    expect(agree).toBe(0);
+    expect(bad).toHaveLength(1);
+    expect(bad[0]!.fault).toContain(rule);
+    expect(bad[0]!.line).toBeGreaterThan(1);
+  });
+});
+
+describe('trigger cases', () => {
+  test('agree with the engine, however the exit is spelled', () => {
+    for (const exit of ['take-profit', 'take_profit', 'takeProfit'])
+      expect(checkText(position({ exit }), ticks)).toMatchObject({ agree: 1, differ: [], bad: [] });
+    const stop = {
+      exit: 'stop-loss',
+      tick: 3,
+      takeProfitRoi: null,
+      multiplier: 50,
+      exitPrice: '990',
+      grossRoi: -50,
+    };
+    expect(checkText(position({ ...stop, bustPrice: 980 }), ticks)).toMatchObject({ agree: 1 });
+  });
+
+  test('name what differs', () => {
+    const { differ } = checkText(position({ exit: 'bust', tick: 3, entryPrice: '1000.1' }), ticks);
+    expect(differ[0]!.differences!.map(({ field }) => field)).toEqual([
+      'entryPrice',
+      'exit',
+      'tick',
+      'exitPrice',
+      'bustPrice',
+    ]);
+  });
+
+  test('one a line: a bad line is named and the others are run', () => {
+    const text = `${position()}\n{"entryTick": 0,\n\n${position({ tick: 1 })}\n${position({ entryTick: 9 })}`;
+    const { agree, differ, bad } = checkText(text, ticks);
+    expect([agree, differ.map(({ line }) => line), bad.map(({ line }) => line)]).toEqual([1, [4], [2, 5]]);
+  });
+
+  test.each([
+    [{ stopLossRoi: 50 }, 'stopLossRoi must be at most 0'],
+    [{ stopLossRoi: -100 }, 'stopLossRoi must be above -100'],
+    [{ takeProfitRoi: 0 }, 'takeProfitRoi must be above 0'],
+    [{ entryTick: -1 }, 'entryTick must be a whole number from 0'],
+    [{ entryTick: 4 }, 'entryTick must be below 4, the number of ticks'],
+    [{ entryPrice: 0 }, 'entryPrice must be above 0'],
+  ])('%o cannot be read: %s', (over, rule) =>
+    expect(checkText(position(over), ticks).bad[0]!.fault).toContain(rule),
+  );
+
+  test('ticks that cannot be read are named by their line', () => {
+    const broken = () => '{"trades":[["1000"],\n["-5"]]}';
+    expect(() => checkText(position(), broken)).toThrow(expect.objectContaining({ line: 2 }));
+    const csv = checkText(position(), () => 'time,price\n1,1000\n2,1004.9\n3,1007\n4,990\n');
+    expect(csv.agree).toBe(1);
+  });
+});
+
+describe('exact JSON', () => {
+  test('keeps numbers as they were written', () =>
+    expect(parseExactJson('[0.10, 1e-7, -0, "x", true, null]').value).toEqual([
+      '0.10',
+      '1e-7',
+      '-0',
+      'x',
+      true,
+      null,
+    ]));
+
+  test.each([
+    ['{"a":1,}', 1],
+    ['[1,]', 1],
+    ['[1\n2]', 2],
+    ['{"a":1}\n{', 2],
+    ['{"a":1,\n"a":2}', 2],
+    ['\n\n[01]', 3],
+    ['"a\nb"', 1],
+    ['', 1],
+    ['['.repeat(100), 1],
+  ])('refuses %j and names the line', (text, line) => {
+    expect(() => parseExactJson(text)).toThrow(JsonFault);
+    expect(() => parseExactJson(text)).toThrow(expect.objectContaining({ line }));
+  });
+
+  test('a name such as __proto__ is a name like any other', () => {
+    const { value } = parseExactJson('{"__proto__":{"kind":"calculator"}}');
+    expect(Object.keys(value as object)).toEqual(['__proto__']);
+    expect((value as { kind?: string }).kind).toBeUndefined();
+  });
+});

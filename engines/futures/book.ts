@@ -1,0 +1,384 @@
+/**
+ * All positions of one ticker. No I/O and no clock: calls and ticks carry their times, and what they did comes back as
+ * fills, in order. Heaps find the positions that a tick touches, so a tick that touches none costs nothing.
+ */
+import { createHeap, type HeapEntry } from './heap.ts';
+import { checkLimits, type Exposure, type TickerLimits } from './limits.ts';
+import {
+  type CloseReason,
+  type Fill,
+  type Order,
+  type Outcome,
+  type Pending,
+  type Position,
+  refuse,
+  type Tick,
+  type TriggerInput,
+} from './position.ts';
+import type { Ratio } from './ratio.ts';
+import { ROLLOVER_MS, type Terms } from './terms.ts';
+import { checkInputs, checkTriggers, priceOfTrigger, touched } from './triggers.ts';
+import { bustPrice, entryPrice, notionalOf, payoutOf, returnsAt, splitWager } from './value.ts';
+
+/** Prices are compared as doubles in the heaps, so they must be exact there. */
+const MAX_PRICE = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** A position with its places in the heaps. */
+interface Slot {
+  position: Position;
+  bust: bigint;
+  readonly number: number;
+  mature: boolean;
+  /** Touched when the price falls to it (held as a negative key) and when it rises to it. */
+  falling: HeapEntry<Slot> | null;
+  rising: HeapEntry<Slot> | null;
+  timer: HeapEntry<Slot> | null;
+}
+
+export interface BookSettings {
+  readonly limits: TickerLimits;
+  /** Of positions that open from now on. */
+  readonly terms: Terms;
+}
+
+export interface TriggerEdit {
+  /** Null takes it away; undefined leaves it. */
+  readonly takeProfit?: TriggerInput | null | undefined;
+  readonly stopLoss?: TriggerInput | null | undefined;
+}
+
+export interface Book {
+  readonly size: number;
+  readonly exposure: Exposure;
+  readonly lastTick: Tick | null;
+  readonly haltedAt: number | null;
+  get(id: string): Position | null;
+  positions(): Position[];
+  /** Takes an order; it is filled at the first tick made after `now`. */
+  open(order: Order, now: number): Outcome<Pending>;
+  /** @param share of the wager, 1 for all of it. Filled at the first tick made after `now` and after the minimum hold. */
+  close(id: string, share: Ratio, now: number): Outcome<Position>;
+  /** Applies from the next tick. */
+  edit(id: string, edit: TriggerEdit): Outcome<Position>;
+  /** @throws RangeError for a tick that is not newer than the last, or has no price */
+  tick(tick: Tick): Fill[];
+  /** No price: orders that wait are called off, nothing is filled until `resume`. */
+  halt(now: number): Fill[];
+  resume(): void;
+  /** Gives every wager back. Refused unless the halt has lasted long enough. */
+  voidAll(now: number): Outcome<Fill[]>;
+  configure(settings: BookSettings): void;
+  /** Puts stored positions back. Only ticks after `last` are looked at. */
+  restore(positions: readonly Position[], pending: readonly Pending[], last: Tick | null): void;
+}
+
+export function createBook(settings: BookSettings): Book {
+  let { limits, terms } = settings;
+  let lastTick: Tick | null = null;
+  let haltedAt: number | null = null;
+  let opened = 0;
+  const slots = new Map<string, Slot>();
+  const pending = new Map<string, Pending>();
+  const closing = new Set<Slot>();
+  const falling = createHeap<Slot>();
+  const rising = createHeap<Slot>();
+  const timers = createHeap<Slot>();
+  const exposure = { up: 0n, down: 0n };
+
+  function expose(
+    { direction, multiplier, value }: Pick<Order, 'direction' | 'multiplier' | 'value'>,
+    sign: 1n | -1n,
+  ) {
+    exposure[direction] += sign * notionalOf(value, multiplier);
+  }
+
+  function arm(slot: Slot): void {
+    if (slot.falling) falling.remove(slot.falling);
+    if (slot.rising) rising.remove(slot.rising);
+    const { direction, takeProfit, stopLoss } = slot.position;
+    const loss = stopLoss === null ? slot.bust : nearer(direction, stopLoss, slot.bust);
+    const gain = slot.mature ? takeProfit : null;
+    const [low, high] = direction === 'up' ? [loss, gain] : [gain, loss];
+    slot.falling = low === null || low <= 0n ? null : falling.push(-Number(low), slot);
+    slot.rising = high === null || high > MAX_PRICE ? null : rising.push(Number(high), slot);
+  }
+
+  /** The next moment at which time alone changes something: the end of the minimum hold, a rollover, the longest stay. */
+  function schedule(slot: Slot, now: number): void {
+    if (slot.timer) timers.remove(slot.timer);
+    const { openedAt, terms } = slot.position;
+    const moments = [openedAt + limits.maxOpenMs];
+    if (!slot.mature) moments.push(openedAt + limits.minHoldMs);
+    if (terms.rollover.num > 0n)
+      moments.push(openedAt + (Math.floor(Math.max(0, now - openedAt) / ROLLOVER_MS) + 1) * ROLLOVER_MS);
+    slot.timer = timers.push(Math.min(...moments), slot);
+  }
+
+  function admit(position: Position, now: number): Slot {
+    const slot: Slot = {
+      position,
+      bust: bustPrice(position, position.terms, now - position.openedAt),
+      number: opened++,
+      mature: now - position.openedAt >= limits.minHoldMs,
+      falling: null,
+      rising: null,
+      timer: null,
+    };
+    slots.set(position.id, slot);
+    if (position.closing) closing.add(slot);
+    arm(slot);
+    schedule(slot, now);
+    return slot;
+  }
+
+  function dismiss(slot: Slot): void {
+    if (slot.falling) falling.remove(slot.falling);
+    if (slot.rising) rising.remove(slot.rising);
+    if (slot.timer) timers.remove(slot.timer);
+    closing.delete(slot);
+    slots.delete(slot.position.id);
+    expose(slot.position, -1n);
+  }
+
+  /** Pays `wager` of the position out at `exit`; the rest stays open. */
+  function settle(slot: Slot, reason: CloseReason, wager: bigint, exit: bigint, tick: Tick): Fill {
+    const { position } = slot;
+    const returns = returnsAt(position, exit, position.terms, tick.at - position.openedAt);
+    const payout = reason === 'bust' ? 0n : payoutOf(wager, returns);
+    dismiss(slot);
+    let rest: Position | null = null;
+    if (wager < position.wager) {
+      const staying = position.wager - wager;
+      const value = (position.value * staying) / position.wager;
+      rest = { ...position, wager: staying, value: value > 0n ? value : 1n, status: 'open', closing: null };
+      expose(rest, 1n);
+      admit(rest, tick.at);
+    }
+    return { kind: 'closed', position, reason, wager, payout, returns, exit, tick, rest };
+  }
+
+  function fillOrder({ order, terms }: Pending, tick: Tick): Fill {
+    pending.delete(order.id);
+    const { id, owner, direction, multiplier, wager, value } = order;
+    const stake = { direction, multiplier, entry: entryPrice(tick.price, direction, terms) };
+    const prices = {
+      takeProfit: order.takeProfit && priceOfTrigger(order.takeProfit, stake, wager),
+      stopLoss: order.stopLoss && priceOfTrigger(order.stopLoss, stake, wager),
+    };
+    const lost =
+      (order.takeProfit && prices.takeProfit === null) || (order.stopLoss && prices.stopLoss === null);
+    if (lost || checkTriggers(stake, terms, prices, tick.price, 0)) {
+      expose(order, -1n);
+      return { kind: 'called_off', order, reason: 'trigger_passed' };
+    }
+    const position: Position = {
+      ...stake,
+      ...prices,
+      id,
+      owner,
+      terms,
+      wager,
+      value,
+      status: 'open',
+      openedSeq: tick.seq,
+      openedAt: tick.at,
+      closing: null,
+    };
+    admit(position, tick.at);
+    return { kind: 'opened', position, tick };
+  }
+
+  /** Slots whose trigger, request or time a tick meets, each once, oldest first. */
+  function met(tick: Tick): Slot[] {
+    const found = new Set<Slot>();
+    const price = Number(tick.price);
+    for (let due = timers.peek(); due && due.key <= tick.at; due = timers.peek()) {
+      const slot = due.value;
+      timers.remove(due);
+      slot.timer = null;
+      const openMs = tick.at - slot.position.openedAt;
+      slot.mature = openMs >= limits.minHoldMs;
+      slot.bust = bustPrice(slot.position, slot.position.terms, openMs);
+      arm(slot);
+      if (openMs >= limits.maxOpenMs) found.add(slot);
+      else schedule(slot, tick.at);
+    }
+    for (let low = falling.peek(); low && -low.key >= price; low = falling.peek()) {
+      falling.remove(low);
+      found.add(low.value);
+    }
+    for (let high = rising.peek(); high && high.key <= price; high = rising.peek()) {
+      rising.remove(high);
+      found.add(high.value);
+    }
+    for (const slot of closing) found.add(slot);
+    return [...found].toSorted((a, b) => a.number - b.number);
+  }
+
+  function meet(slot: Slot, tick: Tick): Fill | null {
+    const { position, bust, mature } = slot;
+    const takeProfit = mature ? position.takeProfit : null;
+    const hit = touched(position.direction, { bust, stopLoss: position.stopLoss, takeProfit }, tick.price);
+    if (hit) return settle(slot, hit.reason, position.wager, hit.exit, tick);
+    const request = position.closing;
+    if (request && mature && tick.seq > request.requestedAfter && tick.at > request.requestedAt)
+      return settle(slot, 'cashout', request.wager, tick.price, tick);
+    if (tick.at - position.openedAt >= limits.maxOpenMs)
+      return settle(slot, 'auto_close', position.wager, tick.price, tick);
+    return null;
+  }
+
+  return {
+    get size() {
+      return slots.size;
+    },
+    get exposure() {
+      return { ...exposure };
+    },
+    get lastTick() {
+      return lastTick;
+    },
+    get haltedAt() {
+      return haltedAt;
+    },
+    get: (id) => slots.get(id)?.position ?? null,
+    positions: () => [...slots.values()].map(({ position }) => position),
+
+    open(order, now) {
+      if (slots.has(order.id) || pending.has(order.id)) return refuse('duplicate');
+      if (!limits.enabled) return refuse('disabled');
+      if (haltedAt !== null || lastTick === null) return refuse('no_price');
+      const refusal =
+        checkLimits(order, limits, exposure) ?? checkInputs(order.takeProfit, order.stopLoss, order.wager);
+      if (refusal) return refusal;
+      const { direction, multiplier } = order;
+      const stake = { direction, multiplier, entry: entryPrice(lastTick.price, direction, terms) };
+      const prices = {
+        takeProfit: order.takeProfit && priceOfTrigger(order.takeProfit, stake, order.wager),
+        stopLoss: order.stopLoss && priceOfTrigger(order.stopLoss, stake, order.wager),
+      };
+      if (order.takeProfit && prices.takeProfit === null) return refuse('invalid_take_profit');
+      if (order.stopLoss && prices.stopLoss === null) return refuse('invalid_stop_loss');
+      const misplaced = checkTriggers(stake, terms, prices, lastTick.price, 0);
+      if (misplaced) return misplaced;
+      const waiting = { order, terms, orderedAt: now, orderedAfter: lastTick.seq };
+      pending.set(order.id, waiting);
+      expose(order, 1n);
+      return { ok: true, value: waiting };
+    },
+
+    close(id, share, now) {
+      const slot = slots.get(id);
+      if (!slot) return refuse(pending.has(id) ? 'wrong_stage' : 'unknown_position');
+      const { position } = slot;
+      if (position.closing) return refuse('wrong_stage');
+      if (share.num <= 0n || share.num > share.den) return refuse('invalid_share');
+      const { closing: part, staying } = splitWager(position.wager, share);
+      if (part <= 0n) return refuse('invalid_share');
+      if (staying > 0n && (position.value * staying) / position.wager < limits.minWager)
+        return refuse('below_minimum');
+      const request = { wager: part, requestedAt: now, requestedAfter: lastTick?.seq ?? -1 };
+      slot.position = { ...position, status: 'closing', closing: request };
+      closing.add(slot);
+      return { ok: true, value: slot.position };
+    },
+
+    edit(id, edit) {
+      const slot = slots.get(id);
+      if (!slot) return refuse(pending.has(id) ? 'wrong_stage' : 'unknown_position');
+      const { position } = slot;
+      if (position.closing) return refuse('wrong_stage');
+      if (haltedAt !== null || lastTick === null) return refuse('no_price');
+      const moved = (input: TriggerInput | null | undefined, now: bigint | null) =>
+        input === undefined ? now : input && priceOfTrigger(input, position, position.wager);
+      const takeProfit = moved(edit.takeProfit, position.takeProfit);
+      const stopLoss = moved(edit.stopLoss, position.stopLoss);
+      if (edit.takeProfit && takeProfit === null) return refuse('invalid_take_profit');
+      if (edit.stopLoss && stopLoss === null) return refuse('invalid_stop_loss');
+      const changed = {
+        takeProfit: edit.takeProfit ? takeProfit : null,
+        stopLoss: edit.stopLoss ? stopLoss : null,
+      };
+      const openMs = lastTick.at - position.openedAt;
+      const refusal = checkTriggers(position, position.terms, changed, lastTick.price, openMs);
+      if (refusal) return refusal;
+      slot.position = { ...position, takeProfit, stopLoss };
+      arm(slot);
+      return { ok: true, value: slot.position };
+    },
+
+    tick(tick) {
+      if (tick.price <= 0n || tick.price > MAX_PRICE) throw new RangeError('a tick needs a price');
+      if (lastTick && (tick.seq <= lastTick.seq || tick.at < lastTick.at))
+        throw new RangeError(`tick ${tick.seq} is not newer than tick ${lastTick.seq}`);
+      if (haltedAt !== null) return [];
+      lastTick = tick;
+      const fills: Fill[] = [];
+      for (const slot of met(tick)) {
+        const fill = meet(slot, tick);
+        if (fill) fills.push(fill);
+        else arm(slot);
+      }
+      for (const waiting of pending.values())
+        if (tick.seq > waiting.orderedAfter && tick.at > waiting.orderedAt)
+          fills.push(fillOrder(waiting, tick));
+      return fills;
+    },
+
+    halt(now) {
+      haltedAt ??= now;
+      const fills = [...pending.values()].map(({ order }): Fill => {
+        expose(order, -1n);
+        return { kind: 'called_off', order, reason: 'halted' };
+      });
+      pending.clear();
+      return fills;
+    },
+
+    resume() {
+      haltedAt = null;
+    },
+
+    voidAll(now) {
+      if (haltedAt === null || now - haltedAt < limits.voidAfterMs) return refuse('wrong_stage');
+      const fills = [...slots.values()].map((slot): Fill => {
+        const { position } = slot;
+        dismiss(slot);
+        const paid = { wager: position.wager, payout: position.wager };
+        return {
+          kind: 'closed',
+          position,
+          reason: 'void',
+          ...paid,
+          returns: null,
+          exit: null,
+          tick: null,
+          rest: null,
+        };
+      });
+      return { ok: true, value: fills };
+    },
+
+    configure(next) {
+      ({ limits, terms } = next);
+      for (const slot of slots.values()) schedule(slot, lastTick?.at ?? slot.position.openedAt);
+    },
+
+    restore(positions, waiting, last) {
+      lastTick = last;
+      for (const position of positions) {
+        expose(position, 1n);
+        admit(position, last?.at ?? position.openedAt);
+      }
+      for (const one of waiting) {
+        expose(one.order, 1n);
+        pending.set(one.order.id, one);
+      }
+    },
+  };
+}
+
+/** Of two prices on the losing side the one that a falling value meets first. */
+function nearer(direction: Position['direction'], a: bigint, b: bigint): bigint {
+  return (direction === 'up') === a > b ? a : b;
+}

@@ -1,0 +1,82 @@
+/** What a position costs and where it ends: settings of a ticker, fixed for a position when it opens. */
+import { add, compare, multiply, ONE, ratio, type Ratio, subtract, ZERO } from './ratio.ts';
+
+export type Direction = 'up' | 'down';
+export type FeeMode = 'pnl' | 'flat';
+
+/** Keeps a share of each gain that grows with the move: `base / (1 + 1 / (rate * |move|))`. */
+export interface KeepCurve {
+  /** The greatest share that is kept, 0 to 1. */
+  readonly base: Ratio;
+  /** How quickly it gets there; at a move of 1/rate half of `base` is kept. */
+  readonly rate: Ratio;
+}
+
+/** All shares: 0.1 is 10 %. */
+export interface Terms {
+  readonly feeMode: FeeMode;
+  /** Taken from profit in mode pnl. Setting `pnl_fee`. */
+  readonly pnlFee: Ratio;
+  /** The one percent that the calculator's formula takes on top of `pnlFee`. */
+  readonly pnlExtraFee: Ratio;
+  /** Of the notional, taken once at the close in mode flat. */
+  readonly flatFee: Ratio;
+  /** Greatest return on the wager before fees; 500 is 50,000 %. Setting `max_roi`. */
+  readonly maxRoi: Ratio;
+  /** By how much the entry is worse than the tick, as a share of the price. Off: 0. */
+  readonly spread: Ratio;
+  /** Off: null. */
+  readonly keep: KeepCurve | null;
+  /** Of the notional for each whole `rolloverMs` that a position was open. Off: 0. */
+  readonly rollover: Ratio;
+}
+
+export const ROLLOVER_MS = 8 * 3_600_000;
+
+/** Fee 10 % and 1 % on profit, at most 50,000 %; spread, keep-curve and rollover off. */
+export const DEFAULT_TERMS: Terms = {
+  feeMode: 'pnl',
+  pnlFee: ratio(10n, 100n),
+  pnlExtraFee: ratio(1n, 100n),
+  flatFee: ZERO,
+  maxRoi: ratio(500n),
+  spread: ZERO,
+  keep: null,
+  rollover: ZERO,
+};
+
+/** What is left of a profit after the fee of mode pnl: 1 - pnl_fee - 1 %. */
+export function keptProfit(terms: Terms): Ratio {
+  return subtract(ONE, add(terms.pnlFee, terms.pnlExtraFee));
+}
+
+/** The share of the notional that a close costs whatever the price did: flat fee and rollover. */
+export function costShare(terms: Terms, openMs: number): Ratio {
+  const periods = BigInt(Math.max(0, Math.floor(openMs / ROLLOVER_MS)));
+  const flat = terms.feeMode === 'flat' ? terms.flatFee : ZERO;
+  return add(flat, multiply(terms.rollover, ratio(periods)));
+}
+
+/**
+ * Settings that would open a leak or make a position worthless at its entry.
+ * @param maxMultiplier in hundredths @param maxOpenMs how long a position may stay open
+ * @returns one sentence for each fault; empty when sound
+ */
+export function faultsOfTerms(terms: Terms, maxMultiplier: bigint, maxOpenMs: number): string[] {
+  const faults: string[] = [];
+  const shares = ['pnlFee', 'pnlExtraFee', 'flatFee', 'spread', 'rollover'] as const;
+  for (const name of shares) if (terms[name].num < 0n) faults.push(`${name} must not be below 0`);
+  if (keptProfit(terms).num <= 0n)
+    faults.push('pnl_fee and its extra percent must stay below 100 % together');
+  if (terms.maxRoi.num <= 0n) faults.push('max_roi must be above 0');
+  if (compare(terms.spread, ONE) >= 0) faults.push('spread must stay below 1');
+  const lever = ratio(100n, maxMultiplier);
+  if (compare(costShare(terms, maxOpenMs), lever) >= 0)
+    faults.push(
+      'flat fee and rollover must stay below 1 / greatest multiplier, else positions bust at their entry',
+    );
+  const { keep } = terms;
+  if (keep && (keep.base.num <= 0n || compare(keep.base, ONE) > 0 || keep.rate.num <= 0n))
+    faults.push('the keep-curve wants a base above 0 and at most 1, and a rate above 0');
+  return faults;
+}
