@@ -18,7 +18,7 @@ export class JsonFault extends Error {
 
 const MAX_DEPTH = 64;
 const TOKEN =
-  /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\]|\\.)*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)|(true|false|null))/y;
+  /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\\n]|\\.)*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)|(true|false|null))/y;
 
 /**
  * Numbers become their text, so "0.1" and 0.1 read alike and none is rounded.
