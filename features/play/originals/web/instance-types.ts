@@ -23,6 +23,8 @@ export interface InstanceState {
   readonly playTimeout: boolean;
   readonly extendedId: string | null;
   readonly extendedState: ExtendedState;
+  /** The open round may be left now: cashed out, or its stake taken back. */
+  readonly canBeFinished: boolean;
   /** What the button offers to take. */
   readonly currentProfit: string | null;
   readonly round: RoundView | null;

@@ -51,6 +51,7 @@ export function createInstance(game: AnyGame, services: InstanceServices, start:
     playTimeout: false,
     extendedId: null,
     extendedState: 'finished',
+    canBeFinished: false,
     currentProfit: null,
     round: null,
     wallet: null,
@@ -88,6 +89,7 @@ export function createInstance(game: AnyGame, services: InstanceServices, start:
       round,
       extendedId: running ? reply.id : null,
       extendedState: extendedStateOf({ type, canBeFinished: reply.canBeFinished, game: reply.game }),
+      canBeFinished: reply.canBeFinished,
       currentProfit: currentProfit(round),
       playTimeout: !running,
     });
@@ -210,6 +212,7 @@ export function createInstance(game: AnyGame, services: InstanceServices, start:
       params: kept.success ? (kept.data as Params) : params,
       extendedId: reply.id,
       extendedState: extendedStateOf(reply),
+      canBeFinished: reply.canBeFinished,
       currentProfit: currentProfit(view),
       playTimeout: false,
     });

@@ -32,7 +32,7 @@ export function PlayButton({ table, button }: { table: Table; button: Shown }): 
       variant={VARIANTS[action]}
       disabled={dead}
       aria-disabled={disabled}
-      className={label === 'joined' ? 'cursor-default opacity-60' : ''}
+      className={label === 'joined' || label === 'inPlay' ? 'cursor-default opacity-60' : ''}
       onClick={() => !disabled && table.act(action)}
     >
       {live ? <LiveProfit table={table} /> : text}

@@ -4,7 +4,7 @@ import { playButton, type PlayButtonState } from './play-button.ts';
 const idle: PlayButtonState = {
   bettingType: 'manual',
   autoRunning: false,
-  extended: { running: false, profit: null },
+  extended: { running: false, profit: null, canBeFinished: true },
   wide: true,
   waiting: false,
   blocked: false,
@@ -23,7 +23,7 @@ const cases: readonly (readonly [string, Partial<PlayButtonState>, string, strin
       autoRunning: true,
       waiting: true,
       blocked: true,
-      extended: { running: true, profit: '1' },
+      extended: { running: true, profit: '1', canBeFinished: true },
     },
     'stop',
     'stop',
@@ -31,28 +31,35 @@ const cases: readonly (readonly [string, Partial<PlayButtonState>, string, strin
   ],
   [
     'an extended round with profit is taken',
-    { extended: { running: true, profit: '1.12' } },
+    { extended: { running: true, profit: '1.12', canBeFinished: true } },
     'take',
     'take',
     false,
   ],
   [
     'an extended round without profit is cancelled',
-    { extended: { running: true, profit: null } },
+    { extended: { running: true, profit: null, canBeFinished: true } },
     'cancel',
     'cancel',
     false,
   ],
   [
+    'a hand that its rules end is neither taken nor cancelled',
+    { extended: { running: true, profit: '1.12', canBeFinished: false } },
+    'inPlay',
+    'take',
+    true,
+  ],
+  [
     'a turn under way holds the cash-out',
-    { extended: { running: true, profit: '1.12' }, waiting: true },
+    { extended: { running: true, profit: '1.12', canBeFinished: true }, waiting: true },
     'take',
     'take',
     true,
   ],
   [
     'an open round comes before auto',
-    { bettingType: 'auto', extended: { running: true, profit: null } },
+    { bettingType: 'auto', extended: { running: true, profit: null, canBeFinished: true } },
     'cancel',
     'cancel',
     false,
@@ -73,6 +80,6 @@ describe('play button', () => {
   });
 
   test('taking names the profit', () => {
-    expect(playButton({ ...idle, extended: { running: true, profit: '1.12' } }).profit).toBe('1.12');
+    expect(playButton({ ...idle, extended: { running: true, profit: '1.12', canBeFinished: true } }).profit).toBe('1.12');
   });
 });

@@ -10,6 +10,8 @@ export interface PlayButtonState {
   readonly extended: {
     readonly running: boolean;
     /** Ready to show; null while there is nothing to take. */ readonly profit: string | null;
+    /** The rules let the player leave now; otherwise the round goes on by its own controls. */
+    readonly canBeFinished: boolean;
   };
   /** Window wider than 1200 px. */
   readonly wide: boolean;
@@ -25,6 +27,7 @@ export type PlayLabel =
   | 'stop'
   | 'take'
   | 'cancel'
+  | 'inPlay'
   | 'play'
   | 'bet'
   | 'start'
@@ -45,6 +48,7 @@ export function playButton(state: PlayButtonState): PlayButton {
   const { extended, waiting, blocked } = state;
   if (state.autoRunning) return { label: 'stop', action: 'stop', disabled: false };
   if (extended.running) {
+    if (!extended.canBeFinished) return { label: 'inPlay', action: 'take', disabled: true };
     if (extended.profit === null) return { label: 'cancel', action: 'cancel', disabled: waiting };
     return { label: 'take', action: 'take', disabled: waiting, profit: extended.profit };
   }

@@ -11,7 +11,11 @@ export function usePlayButton({ game, state, room, blocked, fault }: Table): Pla
     bettingType: state.bettingType,
     autoRunning: state.auto.state,
     // What a flying round pays changes with every frame; the button's view writes the figure itself.
-    extended: { running: flying || stepping, profit: flying ? '' : state.currentProfit },
+    extended: {
+      running: flying || stepping,
+      profit: flying ? '' : state.currentProfit,
+      canBeFinished: state.canBeFinished,
+    },
     wide,
     waiting: state.playTimeout,
     blocked: blocked !== null || fault !== null || state.bet === '',
