@@ -44,6 +44,15 @@ test('contact details are asked once a day for each number of fields', async ({ 
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Thank you. Your contact details are saved.')).toBeVisible();
     await expect(form).toBeHidden();
+
+    // From the settings all answers are there to be changed.
+    await page.goto('/profile/settings');
+    await page.getByRole('button', { name: 'Change contact details' }).click();
+    await expect(form.getByLabel('Phone')).toHaveValue('+43 1 234');
+    await expect(form.getByLabel('Messenger')).toHaveValue('@someone');
+    await form.getByLabel('Phone').fill('+43 1 567');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
   } finally {
     await asAdministrator(request, '/api/admin/settings/save', { feature: 'identity', value: {} });
   }

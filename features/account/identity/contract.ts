@@ -226,8 +226,10 @@ export const contactInfoModalSettings = endpoint({
     fields: z.array(z.object({ title: z.string(), model: z.string() })),
     /** Models of the fields that the caller has not answered. */
     missing: z.array(z.string()),
+    /** What the caller answered, by the field's model. */
+    answers: z.record(z.string(), z.string()),
   }),
-  summary: 'What the window about contact details asks, and what of it the caller has not said',
+  summary: 'What the window about contact details asks, and what of it the caller has said',
 });
 
 export const updateContactInfo = endpoint({

@@ -14,7 +14,10 @@ type Answers = Readonly<Record<string, string>>;
 export async function contactSettings(kit: ServerKit, { contact }: IdentitySettings, player: Player | null) {
   const { title, description, images, fields } = contact;
   const given = player ? await answersOf(kit, player) : {};
-  return { title, description, images, fields, missing: missing(fields, given) };
+  const answers = Object.fromEntries(
+    fields.flatMap(({ model }) => (Object.hasOwn(given, model) ? [[model, given[model]!]] : [])),
+  );
+  return { title, description, images, fields, missing: missing(fields, given), answers };
 }
 
 export async function updateContact(

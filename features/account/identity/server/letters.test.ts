@@ -354,9 +354,11 @@ describe('contact details', () => {
     expect(await app.kit.settings.set('identity', { contact }, 'test')).toHaveProperty('version');
     const someone = await newcomer();
     const asked = await app.api('/api/contactInfoModalSettings', {}, someone.token);
-    expect(asked.body).toEqual({ ...contact, missing: ['phone', 'messenger'] });
+    expect(asked.body).toEqual({ ...contact, missing: ['phone', 'messenger'], answers: {} });
     const first = await save(someone.token, { update: { phone: ' +43 1 234 ' } });
     expect([first.status, first.body.missing]).toEqual([200, ['messenger']]);
+    const again = await app.api('/api/contactInfoModalSettings', {}, someone.token);
+    expect(again.body).toMatchObject({ missing: ['messenger'], answers: { phone: '+43 1 234' } });
     const second = await save(someone.token, { email: 'ignored@example.com', update: { messenger: '@me' } });
     expect([second.body.missing, second.body.user.email]).toEqual([[], someone.email]);
     const { rows } = await app.kit.db.pool.query(

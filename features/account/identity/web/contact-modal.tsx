@@ -1,6 +1,8 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
@@ -9,25 +11,60 @@ import type { ModalProps } from '#platform/web/modals.tsx';
 import { setStore, useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { answerMax, updateContactInfo, type contactInfoModalSettings } from '../contract.ts';
+import { answerMax, contactInfoModalSettings, updateContactInfo } from '../contract.ts';
 import { FormError } from './form-error.tsx';
 
 export const modal = { size: 'md', label: 'identity.contact.label' } as const;
 
+type Settings = ReplyOf<typeof contactInfoModalSettings>;
+
 interface ContactModalProps extends ModalProps {
-  settings: ReplyOf<typeof contactInfoModalSettings>;
+  /** Given by the prompt: only what the player has not said yet is asked. Without it, all there is can be changed. */
+  settings?: Settings;
 }
 
-/** Asks what the operator wants to know and the player has not said yet. */
+/** Asks what the operator wants to know of a player, or shows what was answered. */
 export default function ContactModal({ settings, close }: ContactModalProps): ReactNode {
+  if (settings === undefined) return <Answered close={close} />;
+  const unanswered = settings.fields.filter(({ model }) => settings.missing.includes(model));
+  return <ContactForm settings={settings} fields={unanswered} close={close} />;
+}
+
+/** The window as the player opens it from the settings. */
+function Answered({ close }: { close: () => void }): ReactNode {
+  const t = useT('identity.contact');
+  const withEmail = useStore((state) => state.user?.email === null);
+  const [settings, setSettings] = useState<Settings | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    call(contactInfoModalSettings, {}, { signal: stop.signal })
+      .then(setSettings)
+      .catch((error: unknown) => stop.signal.aborted || setFailure(errorText(error)));
+    return () => stop.abort();
+  }, []);
+  if (failure !== null) return <FormError text={failure} />;
+  if (settings === null) return <Skeleton className="h-48" />;
+  if (settings.fields.length === 0 && !withEmail) return <EmptyState icon="user" text={t('nothing')} />;
+  return <ContactForm settings={settings} fields={settings.fields} close={close} />;
+}
+
+interface ContactFormProps {
+  settings: Settings;
+  fields: Settings['fields'];
+  close: () => void;
+}
+
+function ContactForm({ settings, fields, close }: ContactFormProps): ReactNode {
   const t = useT('identity.contact');
   const withEmail = useStore((state) => state.user?.email === null);
   const [email, setEmail] = useState('');
-  const [answers, setAnswers] = useState<Record<string, string>>({});
+  const [answers, setAnswers] = useState<Record<string, string>>(() =>
+    Object.fromEntries(fields.map(({ model }) => [model, settings.answers[model] ?? ''])),
+  );
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const fields = settings.fields.filter(({ model }) => settings.missing.includes(model));
   const complete =
     fields.every(({ model }) => (answers[model] ?? '').trim() !== '') && (!withEmail || email.trim() !== '');
 

@@ -80,6 +80,8 @@ describe('play button', () => {
   });
 
   test('taking names the profit', () => {
-    expect(playButton({ ...idle, extended: { running: true, profit: '1.12', canBeFinished: true } }).profit).toBe('1.12');
+    expect(
+      playButton({ ...idle, extended: { running: true, profit: '1.12', canBeFinished: true } }).profit,
+    ).toBe('1.12');
   });
 });

@@ -12,6 +12,7 @@ import {
   stakeFault,
   type StakeRules,
   unitChipFace,
+  worthChips,
 } from './stake.ts';
 
 const usd: StakeRules = { decimals: 2, min: '0.01', max: '21.74', balance: '100.00' };
@@ -171,5 +172,48 @@ describe('chips', () => {
     expect(firstStake(usd)).toBe('0.10');
     expect(firstStake(btc)).toBe('0.00000100');
     expect(firstStake({ decimals: 2, min: '0.50', max: '0.60' })).toBe('0.50');
+  });
+});
+
+describe("quick bets of a coin, in the player's money", () => {
+  test('are round sums at the price, up to what may be staked', () => {
+    expect(worthChips(btc, '97312.55', '$')).toEqual([
+      { amount: '0.00000010', face: '$0.01' },
+      { amount: '0.00000102', face: '$0.10' },
+      { amount: '0.00001027', face: '$1' },
+      { amount: '0.00010270', face: '$10' },
+    ]);
+  });
+
+  test('keep four digits of the coin and count in thousands', () => {
+    const eth: StakeRules = { decimals: 18, min: '0.000001', max: '5', balance: null };
+    expect(worthChips(eth, '3100.07', '€')).toEqual([
+      { amount: '0.000322500000000000', face: '€1' },
+      { amount: '0.003225000000000000', face: '€10' },
+      { amount: '0.032250000000000000', face: '€100' },
+      { amount: '0.322500000000000000', face: '€1K' },
+      { amount: '3.225000000000000000', face: '€10K' },
+    ]);
+  });
+
+  test('are none without a price', () => {
+    expect(worthChips(btc, '0', '$')).toEqual([]);
+  });
+
+  test('can be staked, each of them, and are never worth more than they say', () => {
+    const price = fc.bigInt({ min: 1n, max: 10n ** 18n }).map((units) => formatUnits(units, 12));
+    const decimals = fc.constantFrom(6, 8, 9, 18);
+    const most = fc.bigInt({ min: 1n, max: 10n ** 24n });
+    fc.assert(
+      fc.property(price, decimals, most, fc.nat(1_000_000), (rate, places, max, least) => {
+        const rules = {
+          decimals: places,
+          min: formatUnits(BigInt(least), places),
+          max: formatUnits(max, places),
+        };
+        for (const { amount } of worthChips(rules, rate, '$'))
+          expect(stakeFault(amount, { ...rules, balance: null })).toBeNull();
+      }),
+    );
   });
 });

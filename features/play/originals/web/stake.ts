@@ -77,6 +77,61 @@ export function chipsFor({ decimals, min, max }: Pick<StakeRules, 'decimals' | '
     .map((chip) => formatUnits(chip / unit, decimals));
 }
 
+/** A quick bet: what it stakes, and what stands on it. */
+export interface Chip {
+  /** Decimal string in the currency that is staked. */
+  readonly amount: string;
+  readonly face: string;
+}
+
+const PRICE_PLACES = 12;
+/** Chips below a cent say nothing to anybody. */
+const LEAST_WORTH = 10n ** BigInt(PRICE_PLACES - 2);
+
+/** Digits that an amount bought for a round sum keeps: enough to read it as that sum, few enough to read it at all. */
+const SIGNIFICANT = 4;
+
+/**
+ * The same chips for a coin, counted in the player's money: $0.10, $1, $10, ... bought at the price of the moment and
+ * rounded down to four digits. Empty while there is no price.
+ * @param price worth of one coin, decimal string
+ * @param symbol "$" or "€"
+ */
+export function worthChips(
+  rules: Pick<StakeRules, 'decimals' | 'min' | 'max'>,
+  price: string,
+  symbol: string,
+): Chip[] {
+  const rate = parseUnits(price, PRICE_PLACES) ?? 0n;
+  if (rate === 0n) return [];
+  const { decimals } = rules;
+  const least = floorOf(rules.min, decimals);
+  const worth = (text: string | null, up: bigint): string | null => {
+    const units = text === null ? null : parseUnits(text, decimals);
+    if (units === null) return null;
+    return formatUnits(up + (units * rate) / 10n ** BigInt(decimals), PRICE_PLACES);
+  };
+  const values = chipsFor({ decimals: PRICE_PLACES, min: worth(rules.min, 1n), max: worth(rules.max, 0n) });
+  return values
+    .map((value) => ({ value, units: bought(parseUnits(value, PRICE_PLACES)!, rate, decimals) }))
+    .filter(({ value, units }) => units >= least && parseUnits(value, PRICE_PLACES)! >= LEAST_WORTH)
+    .map(({ value, units }) => ({ amount: formatUnits(units, decimals), face: worthFace(value, symbol) }));
+}
+
+/** Units of a coin for a sum, rounded down to a few digits. */
+function bought(sum: bigint, rate: bigint, decimals: number): bigint {
+  const units = (sum * 10n ** BigInt(decimals)) / rate;
+  const cut = 10n ** BigInt(Math.max(0, String(units).length - SIGNIFICANT));
+  return (units / cut) * cut;
+}
+
+/** "$0.10", "$1", "$1K". */
+function worthFace(value: string, symbol: string): string {
+  const [whole = '', places] = trimZeros(value).split('.');
+  if (whole.length > 3) return `${symbol}${chipFace(value)}`;
+  return `${symbol}${whole}${places ? `.${places.padEnd(2, '0')}` : ''}`;
+}
+
 const FACES = [
   [1000n * 10n ** 18n, 'K'],
   [10n ** 16n, ''],

@@ -3,11 +3,11 @@ import { AmountInput } from '#ui/amount-input.tsx';
 import { Field } from '#ui/field.tsx';
 import { CurrencyIcon } from '#ui/currency-icon.tsx';
 import { entryText } from '#ui/format.ts';
-import { amountText, useEntryView } from '#platform/web/amount-view.ts';
+import { amountText, useEntryView, type MoneyView } from '#platform/web/amount-view.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { toEntry, useUnitEntry } from '#platform/web/unit-entry.ts';
-import { worthText } from './money-text.ts';
-import { chipFace, chipsFor, unitChipFace } from './stake.ts';
+import { usePrice, worthText } from './money-text.ts';
+import { chipFace, chipsFor, unitChipFace, worthChips, type Chip } from './stake.ts';
 import type { Table } from './use-table.ts';
 
 /** Texts of a box for the stake, and of one for the value of a chip. */
@@ -22,12 +22,13 @@ const TEXTS = {
  */
 export function WagerBox({ table }: { table: Table }): ReactNode {
   const t = useT('originals.wager');
-  const { state, stake, chips, rules, fieldRules, locked, wallet, info, setBet } = table;
+  const { state, stake, chips, fieldRules, locked, wallet, info, setBet } = table;
   const view = useEntryView(wallet.currency);
   const texts = TEXTS[chips === null ? 'stake' : 'chip'];
   const { penniless, error } = useFault(table);
   const entered = chips === null ? stake : state.bet;
   const box = useUnitEntry(entered, setBet, view);
+  const quick = useQuickBets(table, view);
   const most = lesser(fieldRules.max, fieldRules.balance);
   return (
     <div className="flex flex-col gap-2">
@@ -55,22 +56,34 @@ export function WagerBox({ table }: { table: Table }): ReactNode {
       </Field>
       <div role="group" aria-label={t(texts.chips)} className="grid h-8 grid-flow-col auto-cols-fr gap-1">
         {info &&
-          chipsFor(rules).map((chip) => (
+          quick.map(({ amount, face }) => (
             <button
-              key={chip}
+              key={face}
               type="button"
               disabled={locked}
-              aria-label={t(texts.chip, { amount: amountText(chip, view) })}
-              onClick={() => setBet(chip)}
+              aria-label={t(texts.chip, { amount: amountText(amount, view) })}
+              title={amountText(amount, view)}
+              onClick={() => setBet(amount)}
               className="touch-area rounded-md bg-raised text-xs font-semibold text-fg2 tnum transition-colors not-disabled:hover:bg-hover not-disabled:hover:text-fg disabled:cursor-not-allowed disabled:text-fg3/60"
             >
-              {entryText(view.odd ? unitChipFace(toEntry(chip, view)) : chipFace(chip))}
+              {entryText(face)}
             </button>
           ))}
       </div>
       {chips !== null && <Total table={table} chips={chips} />}
     </div>
   );
+}
+
+/** Round sums of the player's money for a coin; round amounts for money itself, a unit of choice, and a coin without a price. */
+function useQuickBets({ rules, wallet }: Table, view: MoneyView): readonly Chip[] {
+  const price = usePrice(wallet.currency);
+  const chips = price === null || view.odd ? [] : worthChips(rules, price.price, price.symbol);
+  if (chips.length > 0) return chips;
+  return chipsFor(rules).map((amount) => ({
+    amount,
+    face: view.odd ? unitChipFace(toEntry(amount, view)) : chipFace(amount),
+  }));
 }
 
 /** What is wrong with the amount, in words; an empty wallet is said more kindly. */
