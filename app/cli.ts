@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   replay: () => import('./cli/replay.ts'),
   rewards: () => import('./cli/rewards.ts'),
   settings: () => import('./cli/settings.ts'),
+  signer: () => import('./cli/signer.ts'),
   trading: () => import('./cli/trading.ts'),
   user: () => import('./cli/user.ts'),
   verify: () => import('./cli/verify.ts'),

@@ -15,6 +15,7 @@ import { openJournal } from '#platform/chains/signer/journal.ts';
 import { keptText } from '#platform/server/config/kept.ts';
 import { refuseLostWords } from '#platform/chains/signer/first-words.ts';
 import { signerWords } from '#platform/chains/signer/mnemonic.ts';
+import { readPins } from '#platform/chains/signer/pins.ts';
 import { isConfirmed, onceConfirmed } from '#platform/chains/signer/recovery.ts';
 import { EndpointTaken, openSignerEndpoint } from '#platform/chains/signer/server.ts';
 import { createSigner } from '#platform/chains/signer/service.ts';
@@ -47,6 +48,8 @@ async function run(): Promise<void> {
   // Words from outside are kept by whoever gave them.
   const confirmed = () => !own.drawn || isConfirmed(folder, own.words);
   const caps = signerCaps(folder);
+  // A list that cannot be read stops the start, not the first payment.
+  readPins(folder);
   const readWithdrawal = readFrom(database);
   const fateOf = fatesByNodes({
     networks: new Map([...chains].map(([id, { network }]) => [id, network])),
@@ -62,6 +65,7 @@ async function run(): Promise<void> {
         journal: openJournal(join(folder, 'log.jsonl')),
         readWithdrawal,
         fateOf,
+        pins: () => readPins(folder),
         now: () => runtime.now(),
       }),
       mainChains(named),

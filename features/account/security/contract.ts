@@ -27,6 +27,8 @@ const passkey = z.object({
   last_used_at: z.nullable(time),
   /** In several places, kept by a password manager. */
   synced: z.boolean(),
+  /** Of its public key, in groups of four digits: the signer's operator compares it. Null for a kind of key it does not take. */
+  fingerprint: z.nullable(z.string()),
 });
 export type PasskeyView = z.output<typeof passkey>;
 

@@ -41,10 +41,12 @@ export const wallet = defineFeature({
     withdrawals: withdraw.withdrawals,
 
     withdrawQueue: staffWithdraw.withdrawQueue,
+    approvalAsk: staffWithdraw.approvalAsk,
     approveWithdrawal: staffWithdraw.approveWithdrawal,
     declineWithdrawal: staffWithdraw.declineWithdrawal,
     moveWithdrawal: staffWithdraw.moveWithdrawal,
     hotWallets: staffWithdraw.hotWallets,
+    signerPasskeys: staffWithdraw.signerPasskeys,
     signerLog: staffWithdraw.signerLog,
   },
   server: () => import('./server/index.ts'),

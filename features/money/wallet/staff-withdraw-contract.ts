@@ -1,5 +1,6 @@
 /** Withdrawals and the addresses they are paid from, for staff. */
 import * as z from 'zod/mini';
+import { approvalProof } from '#platform/contract/approval-proof.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { publicId, reason } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
@@ -46,14 +47,42 @@ export const withdrawQueue = endpoint({
   summary: 'Withdrawals: those that wait for staff oldest first, others newest first.',
 });
 
+export const approvalAsk = endpoint({
+  method: 'POST',
+  path: '/api/admin/withdrawals/ask',
+  who: 'perm:wallet.approve',
+  body: one,
+  /** Null: no passkey is asked for on this chain. */
+  reply: z.object({
+    ask: z.nullable(
+      z.object({
+        at: z.int(),
+        nonce: z.string(),
+        /** Hash of this approval, base64url: what the passkey signs. */
+        challenge: z.string(),
+        rpId: z.string(),
+        credentials: z.array(z.string()),
+      }),
+    ),
+  }),
+  codes: { ...codes, 1: 'cashier.refusal.unseen', 15: 'cashier.refusal.unpinned' },
+  summary: 'What a passkey has to sign before a withdrawal is approved.',
+});
+
 export const approveWithdrawal = endpoint({
   method: 'POST',
   path: '/api/admin/withdrawals/approve',
   who: 'perm:wallet.approve',
-  body: one,
+  body: z.extend(one, {
+    /** What the caller's passkey signed, where one is asked for. */
+    proof: z.optional(approvalProof),
+  }),
   reply: withdrawRow,
   codes: {
     ...codes,
+    14: 'cashier.refusal.passkey',
+    15: 'cashier.refusal.unpinned',
+    16: 'cashier.refusal.unsigned',
     5: 'cashier.refusal.sameEyes',
     6: 'cashier.refusal.ownMoney',
     12: 'cashier.refusal.debt',
@@ -131,6 +160,28 @@ export const hotWallets = endpoint({
     }),
   }),
   summary: 'Addresses that withdrawals are paid from, and whether the signer answers.',
+});
+
+export const signerPasskeys = endpoint({
+  method: 'POST',
+  path: '/api/admin/wallet/passkeys',
+  who: 'perm:wallet.read',
+  body: z.object({}),
+  reply: z.object({
+    /** Chains on which approvals of staff count only with a passkey. */
+    chains: z.array(z.string()),
+    passkeys: z.array(
+      z.object({
+        staff: person,
+        name: z.string(),
+        fingerprint: z.string(),
+        origin: z.string(),
+        at: z.string(),
+      }),
+    ),
+  }),
+  codes: { 1: 'cashier.refusal.signer' },
+  summary: 'Whose passkeys the signer takes approvals from. They are added on its own machine.',
 });
 
 export const signerLog = endpoint({

@@ -5,6 +5,7 @@
  */
 import pg from 'pg';
 import { KIND } from '../../server/money/kinds.ts';
+import { ORDER_COLUMNS } from './approval-challenge.ts';
 
 export interface ApprovedWithdrawal {
   readonly id: string;
@@ -15,11 +16,15 @@ export interface ApprovedWithdrawal {
   readonly network: string | null;
   readonly currency: string;
   readonly address: string;
+  /** Account of the player. */
+  readonly player: string;
   /** Ledger units. */
   readonly net: bigint;
   /** Decimals of the ledger's currency. */
   readonly decimals: number;
-  /** The hold is in force and the journal has its line. */
+  /** The order's columns, of which staff sign the hash (approval-challenge.ts). */
+  readonly order: readonly unknown[];
+  /** The hold is in force, and the journal has its line and none that gave it back. */
   readonly held: boolean;
   /** The row is what was asked for: the append-only order says the same. */
   readonly ordered: boolean;
@@ -41,17 +46,29 @@ type Row = Omit<ApprovedWithdrawal, 'id' | 'net'> & { net: string };
 
 /** Exported for the test that looks at its plan: a player's lines are many, those of a hold two; the sum keeps the index of the former out. */
 export const LOOK = `
-  select w.status, w.attempt, o.chain, o.network, c.code as currency, o.address, o.net::text, c.decimals,
+  select w.status, w.attempt, o.chain, o.network, c.code as currency, o.address, o.user_id::text as player, o.net::text, c.decimals,
+    ${ORDER_COLUMNS} as "order",
     exists (select 1 from hold h where h.id = w.hold_id and h.state = 'held' and h.user_id = w.user_id and h.cur = w.cur
         and h.amount = w.amount)
       and exists (select 1 from entry e where w.user_id > 0 and e.ref = w.hold_id and e.account + 0 = w.user_id
-        and e.kind = ${KIND.holdPlace} and e.cur = w.cur and e.debit = w.amount) as held,
+        and e.kind = ${KIND.holdPlace} and e.cur = w.cur and e.debit = w.amount)
+      and not exists (select 1 from entry e where e.ref = w.hold_id and e.account + 0 = w.user_id and e.kind = ${KIND.holdRelease}) as held,
     (w.user_id, w.hold_id, w.cur, w.chain, w.address, w.amount, w.fee, w.net)
       = (o.user_id, o.hold_id, o.cur, o.chain, o.address, o.amount, o.fee, o.net) as ordered,
     array(select jsonb_build_object('staff', a.staff, 'assertion', a.assertion) from withdrawal_approval a
       where a.withdrawal_id = w.id and a.attempt = w.attempt order by a.at) as approvals
   from withdrawal w join withdrawal_order o on o.withdrawal_id = w.id join currency c on c.id = o.cur
   where w.id = $1`;
+
+/** @returns null when there is no such withdrawal */
+export async function readApproved(
+  client: Pick<pg.ClientBase, 'query'>,
+  id: string,
+): Promise<ApprovedWithdrawal | null> {
+  const { rows } = await client.query<Row>(LOOK, [id]);
+  const row = rows[0];
+  return row ? { ...row, id, net: BigInt(row.net) } : null;
+}
 
 /** Opens a connection for each look: the database may be restarted, and looks are rare. */
 export function readFrom(connection: pg.ClientConfig): ReadWithdrawal {
@@ -65,9 +82,7 @@ export function readFrom(connection: pg.ClientConfig): ReadWithdrawal {
     client.on('error', () => {});
     await client.connect();
     try {
-      const { rows } = await client.query<Row>(LOOK, [id]);
-      const row = rows[0];
-      return row ? { ...row, id, net: BigInt(row.net) } : null;
+      return await readApproved(client, id);
     } finally {
       await client.end().catch(() => {});
     }

@@ -26,6 +26,8 @@ export interface Signer {
    * @param earlier plans signed for it before that this one does not replace: the signer asks the chain about them
    */
   sign(plan: Plan, purpose: Purpose, earlier?: readonly Plan[]): Promise<Signed | Refusal>;
+  /** Passkeys of staff that it knows, and the chains where it pays for staff's word only when they signed with one. */
+  passkeys(): Promise<Replies['passkeys']>;
   /** Its log, newest first, checked. `before`: line number to page from; `subject`: only what is about it */
   log(page: { subject?: string; before?: number; limit: number }): Promise<LogPage>;
 }
@@ -69,6 +71,7 @@ export function signerClient(endpoint: () => Promise<SignerEndpoint>): Signer {
     address: async (chain, path) => (await call('address', { chain, path })).address,
     sign: (plan, purpose, earlier = []) =>
       call('sign', { plan, for: purpose, earlier: earlier.slice(-MAX_EARLIER) } as RequestOf<'sign'>),
+    passkeys: () => call('passkeys', {}),
     log: (page) => call('log', page),
   };
 }

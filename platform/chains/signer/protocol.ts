@@ -1,6 +1,7 @@
 /** What the server and the signer say to each other: one POST with JSON a call, over a unix socket or HTTP. */
 import * as z from 'zod/mini';
-import { CHAIN_IDS, type OwnAddress, type Plan, type Signed } from '../driver.ts';
+import { CHAIN_IDS, type ChainId, type OwnAddress, type Plan, type Signed } from '../driver.ts';
+import type { PasskeyPin } from './passkey.ts';
 
 const chain = z.enum(CHAIN_IDS);
 /** Below the account: '0/17' a deposit address, '1/0' the hot address. */
@@ -44,6 +45,8 @@ export const requests = {
     for: purpose,
     earlier: z.optional(z.array(plan).check(z.maxLength(MAX_EARLIER))),
   }),
+  /** Whose passkeys are pinned, and where approvals of staff need them. */
+  passkeys: z.object({}),
   log: z.object({
     /** Only what is about this withdrawal or payment. */
     subject: z.optional(z.uuid()),
@@ -82,6 +85,8 @@ export interface LogEntry {
   readonly ends?: number | null;
   /** Nobody of the staff had approved it. */
   readonly auto?: boolean;
+  /** Public ids of the staff who did. */
+  readonly staff?: readonly string[];
 }
 
 export interface LogLine extends LogEntry {
@@ -111,5 +116,6 @@ export interface Replies {
   pool: { readonly addresses: readonly OwnAddress[] };
   address: { readonly address: OwnAddress };
   sign: Signed | Refusal;
+  passkeys: { readonly chains: readonly ChainId[]; readonly pins: readonly PasskeyPin[] };
   log: LogPage;
 }

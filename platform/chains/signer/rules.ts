@@ -30,7 +30,7 @@ export interface Voters {
   readonly staff: readonly string[];
   readonly rule: boolean;
   /** There is a word of staff that does not count, and why. */
-  readonly unproved: string | null;
+  readonly unproved: Refusal | null;
 }
 
 const refuse = (refused: string, message: string): Refusal => ({ refused, message });
@@ -82,7 +82,7 @@ export function checkPayment(
   if (!output) return refuse('outputs', 'A payment pays one address.');
   if (!approved || approved.status !== 3 || approved.approvals.length === 0)
     return refuse('unapproved', 'No such withdrawal is approved.');
-  if (staff.length === 0 && !rule) return refuse('passkey', unproved ?? 'Nobody has signed for it.');
+  if (staff.length === 0 && !rule) return unproved ?? refuse('passkey-missing', 'Nobody has signed for it.');
   if (approved.attempt !== attempt) return refuse('attempt', 'Another attempt is under way.');
   if (!approved.held) return refuse('hold', 'No money of a player is held for it.');
   if (!approved.ordered || (approved.network !== null && approved.network !== ask.network))
@@ -102,9 +102,9 @@ export function checkPayment(
     return refuse('source', 'Payments are made from the hot address.');
   const two = units > capUnits(cap.twoAbove, asset.decimals);
   if (two && new Set(staff).size < 2)
-    return refuse('second', unproved ?? 'Two members of staff have to approve so much.');
+    return refuse('second', unproved?.message ?? 'Two members of staff have to approve so much.');
   if (attempt > 1 && staff.length === 0)
-    return refuse('attempt', unproved ?? 'A second attempt needs staff.');
+    return refuse('attempt', unproved?.message ?? 'A second attempt needs staff.');
   if (units > capUnits(cap.payment, asset.decimals))
     return refuse('cap', 'This is above what one payment may be.');
   if (paidOfDay(ask, 'pay', units) > capUnits(cap.day, asset.decimals))

@@ -1,11 +1,13 @@
 /** The signer itself: answers calls, judges plans, writes its log before a signature leaves. One call at a time. */
 import type { ChainAsset, ChainDriver, ChainId, ChainKeys, Plan } from '../driver.ts';
 import type { ApprovedWithdrawal, ReadWithdrawal } from './approvals.ts';
+import type { PasskeyPin } from './passkey.ts';
 import type { Caps } from './caps.ts';
 import type { Journal } from './journal.ts';
 import { historyOf, judgeMove, slotsOf, type SignedTransaction } from './machine.ts';
 import type { LogEntry, LogPage, Method, Purpose, Refusal, Replies, RequestOf } from './protocol.ts';
 import { type Ask, checkOwn, checkPayment, checkPlan, subjectOf, type Voters } from './rules.ts';
+import { believed, provedVoters } from './voters.ts';
 
 export interface SignerChain {
   readonly keys: ChainKeys;
@@ -23,8 +25,6 @@ export type FateOf = (
   isRival: (txid: string) => boolean,
 ) => Promise<'mined' | 'dead' | 'open'>;
 
-export type VotersOf = (approved: ApprovedWithdrawal) => Promise<Voters>;
-
 interface SignerOptions {
   readonly chains: ReadonlyMap<ChainId, SignerChain>;
   readonly caps: Caps;
@@ -32,8 +32,8 @@ interface SignerOptions {
   readonly readWithdrawal: ReadWithdrawal;
   /** Absent: no node is asked, and nothing is ever known to be dead. */
   readonly fateOf?: FateOf;
-  /** Absent: rows of the database are believed. */
-  readonly votersOf?: VotersOf;
+  /** Passkeys of staff that are pinned, read anew for each payment. */
+  readonly pins: () => readonly PasskeyPin[];
   readonly now: () => number;
 }
 
@@ -58,7 +58,6 @@ const MAX_REFUSALS = 60;
 
 export function createSigner(options: SignerOptions): SignerService {
   const { chains, caps, journal, readWithdrawal, now } = options;
-  const votersOf = options.votersOf ?? believed;
   let turn: Promise<unknown> = Promise.resolve();
   let refusals: number[] = [];
   const at = () => new Date(now()).toISOString();
@@ -88,18 +87,25 @@ export function createSigner(options: SignerOptions): SignerService {
     }
   }
 
-  /** Everything but whether it can be mined beside what was signed before. `auto`: staff had no part in it. */
-  async function judge(ask: Ask): Promise<{ refusal: Refusal | null; auto: boolean }> {
+  /** A row of the database is as good as staff's word only where nothing of worth is paid, unless the caps say otherwise. */
+  const needsPasskeys = (network: string): boolean => network === 'main' || caps.passkeys === 'always';
+
+  function votersOf(approved: ApprovedWithdrawal, { network, now: at }: Ask): Voters {
+    return needsPasskeys(network) ? provedVoters(approved, options.pins(), at) : believed(approved);
+  }
+
+  /** Everything but whether it can be mined beside what was signed before, and the staff whose word it is judged by. */
+  async function judge(ask: Ask): Promise<{ refusal: Refusal | null; staff: readonly string[] }> {
     const broken = checkPlan(ask);
-    if (broken) return { refusal: broken, auto: false };
+    if (broken) return { refusal: broken, staff: [] };
     const { plan, purpose } = ask;
     if (purpose.kind !== 'pay')
-      return { refusal: checkOwn(ask, chainOf(plan.chain).keys.address(purpose.to).address), auto: false };
+      return { refusal: checkOwn(ask, chainOf(plan.chain).keys.address(purpose.to).address), staff: [] };
     const approved = await readWithdrawal(purpose.withdrawal);
-    const voters = approved ? await votersOf(approved) : { staff: [], rule: false, unproved: null };
+    const voters = approved ? votersOf(approved, ask) : { staff: [], rule: false, unproved: null };
     return {
       refusal: checkPayment(ask, approved, purpose.attempt, voters),
-      auto: voters.staff.length === 0,
+      staff: voters.staff,
     };
   }
 
@@ -195,7 +201,7 @@ export function createSigner(options: SignerOptions): SignerService {
     if (repeated) return signed;
     // The chain first: what is dead counts for no cap.
     const stands = await mayStand(ask, body.earlier ?? []);
-    const { refusal, auto } = await judge(ask);
+    const { refusal, staff } = await judge(ask);
     const broken = refusal ?? stands;
     if (broken) {
       noteRefused(body, broken.refused, ask);
@@ -203,7 +209,7 @@ export function createSigner(options: SignerOptions): SignerService {
     }
     const { txid } = signed;
     const [claimed, { slots, ends }] = [claims(body.plan, body.for), ask.bounds];
-    const flag = ask.purpose.kind === 'pay' && auto ? { auto } : {};
+    const word = staff.length > 0 ? { staff } : { auto: true };
     journal.append({
       ...NOTHING,
       ...claimed,
@@ -213,7 +219,7 @@ export function createSigner(options: SignerOptions): SignerService {
       txid,
       slots,
       ends,
-      ...flag,
+      ...(ask.purpose.kind === 'pay' && word),
     });
     return signed;
   }
@@ -223,6 +229,10 @@ export function createSigner(options: SignerOptions): SignerService {
     pool: async ({ chain, start, count }) => ({ addresses: chainOf(chain).keys.pool(start, count) }),
     address: async ({ chain, path }) => ({ address: chainOf(chain).keys.address(path) }),
     sign: (body) => inTurn(() => sign(body)),
+    passkeys: async () => ({
+      chains: [...chains].filter(([, { network }]) => needsPasskeys(network)).map(([id]) => id),
+      pins: options.pins(),
+    }),
     log: async (page) => logPage(journal, page),
   };
 }
@@ -239,11 +249,6 @@ export class UnknownChain extends Error {
 /** Its bytes are not what a plan of this chain has, or not what the plan says of them. */
 export class UnreadablePlan extends Error {
   override name = 'UnreadablePlan';
-}
-
-function believed({ approvals }: ApprovedWithdrawal): Promise<Voters> {
-  const staff = approvals.map((one) => one.staff).filter((one) => one !== 'rule');
-  return Promise.resolve({ staff, rule: staff.length < approvals.length, unproved: null });
 }
 
 /** What a plan says it is; the log has it also of what was never understood. */

@@ -37,6 +37,8 @@ beforeEach(() => {
     network: 'local',
     currency: 'eth',
     address: PAYEE,
+    player: '7',
+    order: [],
     // 0.5 ether: the ledger counts 8 decimals, the chain 18.
     net: 50_000_000n,
     decimals: 8,
@@ -53,6 +55,7 @@ function signer(): SignerService {
     caps: signerCaps(folder),
     journal: openJournal(join(folder, 'log.jsonl')),
     readWithdrawal: async (id) => (approved?.id === id ? approved : null),
+    pins: () => [],
     now: () => runtime.now(),
   });
 }

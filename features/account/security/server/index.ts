@@ -1,4 +1,5 @@
 import { serverPart } from '#platform/server/kit.ts';
+import { relyingParty } from '#platform/server/identity/relying-party.ts';
 import * as contract from '../contract.ts';
 import { securitySettings } from '../settings.ts';
 import { confirm, disable, newCodes, setUp } from './app.ts';
@@ -8,7 +9,6 @@ import {
   addPasskey,
   logInByPasskey,
   logInOptions,
-  relyingParty,
   removePasskey,
   renamePasskey,
 } from './passkeys.ts';

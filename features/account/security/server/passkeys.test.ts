@@ -1,7 +1,7 @@
 /** Passkeys by an authenticator in software: made, used, named, removed, and everything that must be refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPassword, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
-import { relyingParty } from './passkeys.ts';
+import { relyingParty } from '#platform/server/identity/relying-party.ts';
 import { create, get, type Credential, type Where } from './testing/authenticator.ts';
 import { browser, codeAt, handClock, openTestApp, passwordOnly, withApp } from './testing/test-app.ts';
 

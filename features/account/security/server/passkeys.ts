@@ -1,5 +1,4 @@
 /** Passkeys: WebAuthn credentials, for logging in and as a second factor. */
-import { isIP } from 'node:net';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -9,8 +8,11 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { fail, isFailure } from '#platform/contract/error.ts';
+import { fingerprint } from '#platform/chains/signer/assertion.ts';
 import { deviceName } from '#platform/server/identity/device-name.ts';
 import { sessionView, notifyAccount } from '#platform/server/identity/own-view.ts';
+import { passkeyKeyOf } from '#platform/server/identity/passkey-key.ts';
+import { relyingParty } from '#platform/server/identity/relying-party.ts';
 import { openFor } from '#platform/server/identity/sign-in.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -25,22 +27,6 @@ const unavailable = fail(409, 7, 'Passkeys need a site with a name and a secure 
 const refused = fail(422, 8, 'This passkey was not accepted. Try again.');
 const tooMany = fail(409, 9, `An account has at most ${most} passkeys.`);
 const gone = fail(404, 10, 'There is no such passkey.');
-
-export interface RelyingParty {
-  readonly id: string;
-  readonly origin: string;
-}
-
-/** Whom passkeys are made for, by the site's public address. Null: browsers make none for such an address. */
-export function relyingParty(publicUrl: string): RelyingParty | null {
-  const url = new URL(publicUrl);
-  // On one's own machine; browsers want the name there.
-  if (['127.0.0.1', '[::1]'].includes(url.hostname)) url.hostname = 'localhost';
-  const { hostname, protocol, origin } = url;
-  if (isIP(hostname) > 0 || hostname.startsWith('[')) return null;
-  const secure = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
-  return secure ? { id: hostname, origin } : null;
-}
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
@@ -75,7 +61,13 @@ export function passkeyView(row: PasskeyRow): contract.PasskeyView {
     created_at: row.created_at.getTime(),
     last_used_at: row.last_used_at?.getTime() ?? null,
     synced: row.synced,
+    fingerprint: fingerprintOf(row.public_key),
   };
+}
+
+function fingerprintOf(credential: Uint8Array): string | null {
+  const key = passkeyKeyOf(Uint8Array.from(credential));
+  return key && fingerprint(key);
 }
 
 const described = (rows: readonly PasskeyRow[]) =>
@@ -115,6 +107,7 @@ export async function addPasskey(kit: ServerKit, call: Call<typeof contract.addP
     created_at: kit.runtime.now(),
     last_used_at: null,
     synced: made.credentialBackedUp,
+    fingerprint: fingerprintOf(made.credential.publicKey),
   };
   const { credential } = made;
   const codes = await kit.db.transaction(async (client) => {

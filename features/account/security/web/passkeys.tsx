@@ -7,6 +7,7 @@ import { TimeAgo } from '#ui/time-ago.tsx';
 import { call } from '#platform/web/api.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
+import { useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { removePasskey, type PasskeyView, type SecurityView } from '../contract.ts';
 import { canUsePasskeys } from './passkey-calls.ts';
@@ -51,7 +52,10 @@ export function Passkeys({ view }: { view: SecurityView }): ReactNode {
 
 function Passkey({ passkey }: { passkey: PasskeyView }): ReactNode {
   const t = useT('security.passkeys');
-  const { id, name, created_at, last_used_at, synced } = passkey;
+  const { id, name, created_at, last_used_at, synced, fingerprint } = passkey;
+  const user = useUser();
+  // Staff read it out to whoever tells the signer of their passkey.
+  const isStaff = user !== null && user.roles.length + user.permissions.length > 0;
   async function remove(): Promise<void> {
     await call(removePasskey, { id });
     readAgain();
@@ -74,6 +78,9 @@ function Passkey({ passkey }: { passkey: PasskeyView }): ReactNode {
             <>
               {t('used')} <TimeAgo time={last_used_at} />
             </>
+          )}
+          {isStaff && fingerprint !== null && (
+            <span className="block font-mono">{t('fingerprint', { digits: fingerprint })}</span>
           )}
         </>
       }

@@ -65,6 +65,7 @@ beforeAll(async () => {
       fateOf: (chain, txid, plan, isRival) => fateBy(drivers.get(chain)!, txid, plan, isRival),
       caps: signerCaps(folder),
       journal,
+      pins: () => [],
       readWithdrawal: (id) => readFrom({ connectionString: urlAs(app.databaseUrl, 'signer') })(id),
       now: () => runtime.now(),
     }),

@@ -86,6 +86,7 @@ export function wholeEngine(chain: ChainId, folder: string): Engine {
       chains: new Map([[chain, chainOf(chain)]]),
       caps,
       journal,
+      pins: () => [],
       readWithdrawal: async (id) => {
         const index = [0, 1].findIndex((each) => idOf(each) === id);
         return index < 0

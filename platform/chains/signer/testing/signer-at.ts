@@ -8,6 +8,7 @@ import type { ApprovedWithdrawal } from '../approvals.ts';
 import { signerCaps, type Caps } from '../caps.ts';
 import type { SignerEndpoint } from '../client.ts';
 import { openJournal } from '../journal.ts';
+import type { PasskeyPin } from '../passkey.ts';
 import { openSignerEndpoint } from '../server.ts';
 import { createSigner } from '../service.ts';
 import { chainOf, chains, payeeOf, usualAmount } from './plans.ts';
@@ -18,6 +19,8 @@ export interface SignerAt {
   readonly approved: Map<string, ApprovedWithdrawal>;
   /** What the chain says of a transaction; of others it knows nothing. */
   readonly chain: Map<string, 'mined' | 'dead'>;
+  /** Passkeys that were pinned on its machine. */
+  readonly pins: PasskeyPin[];
   caps(change: (caps: Caps) => void): void;
   close(): Promise<void>;
 }
@@ -33,6 +36,8 @@ export function approvalOf(id: string, chain: ChainId): ApprovedWithdrawal {
     network: 'local',
     currency,
     address: payeeOf(chain),
+    player: '7',
+    order: [id, '7', chain],
     net: usualAmount(chain),
     decimals,
     held: true,
@@ -44,6 +49,7 @@ export function approvalOf(id: string, chain: ChainId): ApprovedWithdrawal {
 export async function signerAt(folder: string, runtime: Pick<Runtime, 'now'>): Promise<SignerAt> {
   const approved = new Map<string, ApprovedWithdrawal>();
   const chain = new Map<string, 'mined' | 'dead'>();
+  const pins: PasskeyPin[] = [];
   const caps = signerCaps(folder) as Caps & object;
   const journal = openJournal(join(folder, 'log.jsonl'));
   const endpoint = { address: join(folder, 'signer.sock'), token: randomBytes(32).toString('hex') };
@@ -54,6 +60,7 @@ export async function signerAt(folder: string, runtime: Pick<Runtime, 'now'>): P
       journal,
       readWithdrawal: async (id) => approved.get(id) ?? null,
       fateOf: async (_chain, txid) => chain.get(txid) ?? 'open',
+      pins: () => pins,
       now: () => runtime.now(),
     }),
   );
@@ -61,6 +68,7 @@ export async function signerAt(folder: string, runtime: Pick<Runtime, 'now'>): P
     endpoint,
     approved,
     chain,
+    pins,
     caps(change) {
       change(caps);
       writeFileSync(join(folder, 'caps.json'), JSON.stringify(caps));

@@ -18,9 +18,10 @@ import { startAnvil, type LocalAnvil } from '#platform/chains/local/anvil.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { readFrom } from '#platform/chains/signer/approvals.ts';
-import { signerCaps } from '#platform/chains/signer/caps.ts';
+import { signerCaps, type Caps } from '#platform/chains/signer/caps.ts';
 import { fateBy } from '#platform/chains/signer/fates.ts';
 import { openJournal } from '#platform/chains/signer/journal.ts';
+import type { PasskeyPin } from '#platform/chains/signer/passkey.ts';
 import { openSignerEndpoint } from '#platform/chains/signer/server.ts';
 import { createSigner } from '#platform/chains/signer/service.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
@@ -43,6 +44,10 @@ export interface WithdrawTestApp {
   readonly app: TestPlatform;
   readonly node: LocalAnvil;
   readonly driver: ChainDriver;
+  /** What the signer pays at most, and whose word counts; changes are good at once. */
+  readonly caps: Caps;
+  /** Passkeys that were pinned in the signer's folder. */
+  readonly pins: PasskeyPin[];
   /** Moves the clock of the house, ms. */
   readonly clock: { shift: number };
   /** One round of payments. @param through in place of the house's own kit and node, for what breaks in the middle */
@@ -80,12 +85,15 @@ export async function openWithdrawTestApp(): Promise<WithdrawTestApp> {
   const address = join(folder, 'signer.sock');
   const token = randomBytes(32).toString('hex');
   const journal = openJournal(join(folder, 'log.jsonl'));
+  const caps = signerCaps(folder);
+  const pins: PasskeyPin[] = [];
   const endpoint = await openSignerEndpoint(address, token, () =>
     createSigner({
       chains: new Map([['eth', { keys, assets: driver.assets, network: 'local' }]]),
       fateOf: (_chain, txid, plan, isRival) => fateBy(driver, txid, plan, isRival),
-      caps: signerCaps(folder),
+      caps,
       journal,
+      pins: () => pins,
       readWithdrawal: (id) => readFrom({ connectionString: late.url })(id),
       now: () => system.now(),
     }),
@@ -121,6 +129,8 @@ export async function openWithdrawTestApp(): Promise<WithdrawTestApp> {
     app,
     node,
     driver,
+    caps,
+    pins,
     clock,
     work,
     async settle() {

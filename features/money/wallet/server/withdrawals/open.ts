@@ -7,6 +7,7 @@ import { cancelWithdrawal } from './cancel.ts';
 import { listWithdrawals } from './history.ts';
 import { hotWalletsOf, signerLogOf } from './hot.ts';
 import { workChain } from './payments/payout-worker.ts';
+import { askPasskey, pinnedPasskeys } from './passkey.ts';
 import { quoteWithdrawal } from './quote.ts';
 import { requestWithdrawal } from './request.ts';
 import type { WithdrawContext } from './context.ts';
@@ -25,10 +26,12 @@ export function openWithdrawals(kit: ServerKit): void {
   kit.serve(contract.cancelWithdraw, (call) => cancelWithdrawal(context, call));
   kit.serve(contract.withdrawQuote, (call) => quoteWithdrawal(context, call));
   kit.serve(staff.withdrawQueue, (call) => queueOf(context, call));
+  kit.serve(staff.approvalAsk, (call) => askPasskey(context, call));
   kit.serve(staff.approveWithdrawal, (call) => approveOne(context, call));
   kit.serve(staff.declineWithdrawal, (call) => declineOne(context, call));
   kit.serve(staff.moveWithdrawal, (call) => moveOne(context, call));
   kit.serve(staff.hotWallets, () => hotWalletsOf(context));
+  kit.serve(staff.signerPasskeys, () => pinnedPasskeys(context));
   kit.serve(staff.signerLog, (call) => signerLogOf(context, call));
 
   kit.notifications

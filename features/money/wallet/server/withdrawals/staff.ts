@@ -16,6 +16,7 @@ import { peopleByAccount, peopleById } from '../people.ts';
 import { hasDebt, payDebt } from '../deposits/debt.ts';
 import { left, refuseLeft } from './left.ts';
 import { holdForDebt } from './owing.ts';
+import { checkPasskey } from './passkey.ts';
 import { approve } from './request.ts';
 import { settingsOf, type Row, type WithdrawContext } from './context.ts';
 import { needsSecond } from './rules.ts';
@@ -122,6 +123,8 @@ export async function approveOne(context: WithdrawContext, { body, player }: Cal
   if (!seen) return gone;
   const refused = seen.status === 0 ? await refuseLeft(kit, seen) : null;
   if (refused) return refused;
+  const assertion = await checkPasskey(kit, seen, player._id, body.proof);
+  if (isFailure(assertion)) return assertion;
   const row = await kit.db.transaction(async (client): Promise<Row | Failure> => {
     const { rows } = await client.query<Row>('select * from withdrawal where id = $1 for update', [body.id]);
     const asked = rows[0];
@@ -137,7 +140,8 @@ export async function approveOne(context: WithdrawContext, { body, player }: Cal
     const before = await approversOf(client, asked.id, asked.attempt);
     if (before.includes(player._id)) return sameEyes;
     const now = kit.runtime.now();
-    await approve(client, { id: asked.id, attempt: asked.attempt, staff: player._id, now });
+    const word = { id: asked.id, attempt: asked.attempt, staff: player._id, now };
+    await approve(client, assertion ? { ...word, assertion } : word);
     // The signer may want two where the settings want one: its word has come back with the reason.
     const two =
       needsSecond(settingsOf(kit), BigInt(asked.micro_eur)) ||

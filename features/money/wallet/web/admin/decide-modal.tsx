@@ -30,6 +30,8 @@ export interface DecideProps {
   /** Asks whose. */
   user?: boolean;
   codes?: Readonly<Record<number, string>>;
+  /** Words for an error that is no answer of the server's. */
+  failureOf?: (error: unknown) => string | null;
   /** The window closes when it resolves. */
   onDecide: (decision: Decision) => Promise<unknown>;
 }
@@ -41,7 +43,18 @@ const PUBLIC_ID = /^[0-9a-f]{24}$/;
 
 /** Asks once more, and for what has to be said, before money moves or is kept. */
 export default function DecideModal(props: DecideProps & ModalProps): ReactNode {
-  const { text, confirm, danger = false, reason, amount, user = false, codes, onDecide, close } = props;
+  const {
+    text,
+    confirm,
+    danger = false,
+    reason,
+    amount,
+    user = false,
+    codes,
+    failureOf,
+    onDecide,
+    close,
+  } = props;
   const t = useT('cashier.staff.decide');
   const [typed, setTyped] = useState<Decision>({ reason: '', amount: amount ?? '', user: '' });
   const [busy, setBusy] = useState(false);
@@ -60,7 +73,7 @@ export default function DecideModal(props: DecideProps & ModalProps): ReactNode 
       await onDecide(said);
       close();
     } catch (error) {
-      setFailure(errorText(error, codes));
+      setFailure(failureOf?.(error) ?? errorText(error, codes));
       setBusy(false);
     }
   }

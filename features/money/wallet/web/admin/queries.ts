@@ -3,7 +3,7 @@ import { call } from '#platform/web/api.ts';
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { chainStates, depositInfo, depositList, reconciliation } from '../../staff-deposit-contract.ts';
-import { hotWallets, signerLog, withdrawQueue } from '../../staff-withdraw-contract.ts';
+import { hotWallets, signerLog, signerPasskeys, withdrawQueue } from '../../staff-withdraw-contract.ts';
 
 /** Queues move while somebody looks at them. */
 const REFRESH_MS = 15_000;
@@ -55,6 +55,12 @@ export const signerQuery = (before: number | undefined) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+export const passkeysQuery = queryOptions({
+  queryKey: [...own, 'passkeys'],
+  queryFn: ({ signal }) => call(signerPasskeys, {}, { signal }),
+  staleTime: 0,
+});
 
 export const reconciliationQuery = (show: 'open' | 'all') =>
   queryOptions({

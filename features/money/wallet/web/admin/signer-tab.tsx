@@ -8,10 +8,10 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { utcMinute } from '#platform/contract/utc.ts';
 import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { signerLog } from '../../staff-withdraw-contract.ts';
+import { signerLog, signerPasskeys } from '../../staff-withdraw-contract.ts';
 import { Load } from '../load.tsx';
 import { Mono } from './parts.tsx';
-import { signerQuery } from './queries.ts';
+import { passkeysQuery, signerQuery } from './queries.ts';
 
 type Line = ReplyOf<typeof signerLog>['lines'][number];
 const TONES = { start: 'neutral', signed: 'win', refused: 'lose', dead: 'neutral', mined: 'info' } as const;
@@ -29,8 +29,54 @@ export function SignerTab(): ReactNode {
         </Load>
       </Panel>
       {pages.pager(query.isPlaceholderData ? undefined : query.data?.next)}
+      <Passkeys />
     </>
   );
+}
+
+/** Whose passkeys let a withdrawal go, and where they must. */
+function Passkeys(): ReactNode {
+  const t = useT('cashier.staff.passkeys');
+  const query = useQuery(passkeysQuery);
+  return (
+    <Panel flush title={t('heading')}>
+      <Load query={query} codes={signerPasskeys.codes}>
+        {({ chains, passkeys }) => (
+          <>
+            <p className="px-4 pt-3 text-pretty text-fg2">
+              {chains.length > 0
+                ? t('needed', { chains: chains.map((chain) => chain.toUpperCase()).join(', ') })
+                : t('unneeded')}
+            </p>
+            <Table
+              compact
+              caption={t('heading')}
+              columns={passkeyColumns(t)}
+              rows={passkeys}
+              rowKey={({ fingerprint }) => fingerprint}
+              empty={<EmptyState icon="lock" text={t('none')} />}
+            />
+          </>
+        )}
+      </Load>
+    </Panel>
+  );
+}
+
+type Pinned = ReplyOf<typeof signerPasskeys>['passkeys'][number];
+
+function passkeyColumns(t: (key: string) => string): TableColumn<Pinned>[] {
+  return [
+    { id: 'staff', head: t('staff'), cell: ({ staff }) => staff.name },
+    { id: 'name', head: t('name'), from: 'sm', cell: ({ name }) => name },
+    { id: 'fingerprint', head: t('fingerprint'), cell: ({ fingerprint }) => <Mono>{fingerprint}</Mono> },
+    {
+      id: 'at',
+      head: t('since'),
+      from: 'md',
+      cell: ({ at }) => <span className="tnum">{utcMinute(at)}</span>,
+    },
+  ];
 }
 
 function Chain({ broken }: { broken: number | null }): ReactNode {

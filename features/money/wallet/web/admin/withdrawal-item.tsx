@@ -15,6 +15,7 @@ import {
 } from '../../staff-withdraw-contract.ts';
 import { HoldText } from '../holds.tsx';
 import { WithdrawalStatus } from '../status.tsx';
+import { approve, PasskeyUnused } from './approve.ts';
 import { decide } from './decide.ts';
 import { Coin, coinText, Euros, Mono, Player } from './parts.tsx';
 import { refreshStaffQueries } from './queries.ts';
@@ -97,7 +98,8 @@ function Acts({ row }: { row: WithdrawRow }): ReactNode {
                 text: t(row.needsSecond ? 'sureSecond' : 'sure', { ...values, address: row.address }),
                 confirm: t('approve'),
                 codes: approveWithdrawal.codes!,
-                onDecide: () => call(approveWithdrawal, { id: row._id }),
+                failureOf: (error) => (error instanceof PasskeyUnused ? t('passkeyUnused') : null),
+                onDecide: () => approve(row._id),
               },
               t('approved'),
             )

@@ -1,0 +1,116 @@
+/**
+ * Approvals that staff sign with their passkey. What is checked here only spares them a refusal later: the signer checks
+ * the stored signature by itself, against passkeys that were pinned on its own machine.
+ */
+import type { ApprovalProof } from '#platform/contract/approval-proof.ts';
+import { fail, type Failure } from '#platform/contract/error.ts';
+import { readApproved, type ApprovedWithdrawal } from '#platform/chains/signer/approvals.ts';
+import { approvalChallenge, orderHash } from '#platform/chains/signer/approval-challenge.ts';
+import { fingerprint } from '#platform/chains/signer/assertion.ts';
+import { SignerUnreachable } from '#platform/chains/signer/client.ts';
+import type { PasskeyPin } from '#platform/chains/signer/passkey.ts';
+import type { Replies } from '#platform/chains/signer/protocol.ts';
+import { checkProof } from '#platform/chains/signer/voters.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import type * as contract from '../../staff-withdraw-contract.ts';
+import { peopleById } from '../people.ts';
+import type { Row, WithdrawContext } from './context.ts';
+
+/** From the question to the answer. */
+const ASK_MS = 10 * 60_000;
+
+const gone = fail(404, 404, 'No such withdrawal.');
+const moved = fail(409, 409, 'It has moved on meanwhile.');
+const away = fail(409, 1, 'The signer or the node does not answer, so nobody knows whether it was paid.');
+const needed = fail(403, 14, 'Approve it with your passkey.');
+const unpinned = fail(
+  403,
+  15,
+  'The signer does not know a passkey of yours. Whoever runs its machine adds it: ./phoenix signer enroll.',
+);
+const unsigned = fail(422, 16, 'What your passkey signed does not fit this withdrawal. Try again.');
+
+/** @returns null while the signer does not answer */
+async function passkeysOf({ signer }: Pick<ServerKit, 'signer'>): Promise<Replies['passkeys'] | null> {
+  return signer.passkeys().catch((error: unknown) => {
+    if (error instanceof SignerUnreachable) return null;
+    throw error;
+  });
+}
+
+/** @returns the passkeys that count; null: none is needed for this chain */
+async function pinsFor(kit: ServerKit, chain: string): Promise<readonly PasskeyPin[] | Failure | null> {
+  const known = await passkeysOf(kit);
+  if (known === null) return kit.chains.get(chain)?.network === 'main' ? away : null;
+  return known.chains.some((id) => id === chain) ? known.pins : null;
+}
+
+/** What the browser has signed before it approves a withdrawal; nothing where a click is enough. */
+export async function askPasskey(
+  { kit }: WithdrawContext,
+  { body, player }: Call<typeof contract.approvalAsk>,
+) {
+  const approved = await readApproved(kit.db.pool, body.id);
+  if (!approved) return gone;
+  if (approved.status !== 0) return moved;
+  const pins = await pinsFor(kit, approved.chain);
+  if (pins === null) return { ask: null };
+  if ('code' in pins) return pins;
+  const own = pins.filter(({ staff }) => staff === player._id);
+  const [first] = own;
+  if (!first) return unpinned;
+  const [at, nonce] = [kit.runtime.now(), kit.runtime.random(16).toString('hex')];
+  const challenge = approvalChallenge({
+    ...textOf(approved),
+    ...{ staff: player._id, at, nonce },
+  }).toString('base64url');
+  const credentials = own.map(({ credential }) => credential);
+  return { ask: { at, nonce, challenge, rpId: first.rpId, credentials } };
+}
+
+function textOf(approved: ApprovedWithdrawal) {
+  const { id, attempt, player, currency, chain, network, address, net, order } = approved;
+  return {
+    ...{ withdrawal: id, attempt, player, currency, chain, network, address },
+    ...{ amount: net.toString(), order: orderHash(order) },
+  };
+}
+
+/** @returns what is stored with the approval, null where none is asked for; or why it does not count */
+export async function checkPasskey(
+  kit: ServerKit,
+  { id, attempt, chain }: Row,
+  staff: string,
+  proof: ApprovalProof | undefined,
+): Promise<ApprovalProof | Failure | null> {
+  const pins = await pinsFor(kit, chain);
+  if (pins === null || 'code' in pins) return pins;
+  if (!proof) return needed;
+  const approved = await readApproved(kit.db.pool, id);
+  if (!approved || approved.attempt !== attempt) return moved;
+  const now = kit.runtime.now();
+  const fault = checkProof(approved, staff, proof, pins, now);
+  if (fault) return fault.refused === 'passkey-unknown' ? unpinned : unsigned;
+  return proof.at > now - ASK_MS ? proof : unsigned;
+}
+
+/** Passkeys that the signer was told of, and where approvals need them. */
+export async function pinnedPasskeys({ kit }: WithdrawContext) {
+  const known = await passkeysOf(kit);
+  if (known === null) return fail(409, 1, 'The signer does not answer.');
+  const people = await peopleById(
+    kit,
+    known.pins.map(({ staff }) => staff),
+  );
+  return {
+    chains: [...known.chains],
+    passkeys: known.pins.map(({ staff, name, key, origin, at }) => ({
+      staff: people(staff)!,
+      name,
+      fingerprint: fingerprint(key),
+      origin,
+      at,
+    })),
+  };
+}
