@@ -44,12 +44,22 @@ export function orderHash(order: readonly unknown[]): string {
 
 /** @returns 32 bytes, the challenge of the WebAuthn assertion */
 export function approvalChallenge(text: ApprovalText): Buffer {
-  const { withdrawal, attempt, player, currency, chain, network, address, amount, order, staff, at, nonce } =
-    text;
   // A list in this order, so that nothing depends on how an object was put together.
   const fields = [
-    ...[TITLE, 'approve', withdrawal, attempt, player, currency, chain, network],
-    ...[address, amount, order, staff, at, nonce],
+    TITLE,
+    'approve',
+    text.withdrawal,
+    text.attempt,
+    text.player,
+    text.currency,
+    text.chain,
+    text.network,
+    text.address,
+    text.amount,
+    text.order,
+    text.staff,
+    text.at,
+    text.nonce,
   ];
   return createHash('sha256').update(JSON.stringify(fields)).digest();
 }

@@ -47,10 +47,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+interface Case {
+  readonly n?: number;
+  readonly change?: Partial<ApprovedWithdrawal>;
+  readonly times?: bigint;
+  readonly to?: string;
+}
+
 /** A withdrawal with these approvals in the database, asked for on a nonce of its own. */
 async function ruleOf(
   approvals: ApprovedWithdrawal['approvals'],
-  { n = 1, change = {} as Partial<ApprovedWithdrawal>, times = 1n, to = payeeOf('eth') } = {},
+  { n = 1, change = {}, times = 1n, to = payeeOf('eth') }: Case = {},
 ): Promise<string> {
   const row = approvalOf(id(n), 'eth');
   at.approved.set(id(n), { ...row, net: row.net * times, ...change, approvals });
@@ -244,7 +251,7 @@ describe('the list of pinned passkeys', () => {
       join(folder, 'passkeys.json'),
       JSON.stringify([{ ...ann.pin, key: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' } }]),
     );
-    expect(() => readPins(folder)).toThrow();
+    expect(() => readPins(folder)).toThrow(/key/i);
   });
 
   it('shows a key by its thumbprint as RFC 7638 computes it', () => {

@@ -1,6 +1,6 @@
 /** Whose word counts for a payment: what staff signed with a passkey that is pinned here, over this very withdrawal. */
 import type { ApprovedWithdrawal } from './approvals.ts';
-import { APPROVAL_LIFE_MS, approvalChallenge, orderHash } from './approval-challenge.ts';
+import { APPROVAL_LIFE_MS, approvalChallenge, orderHash, type ApprovalText } from './approval-challenge.ts';
 import { checkAssertion } from './assertion.ts';
 import { approvalProof } from '../../contract/approval-proof.ts';
 import type { PasskeyPin } from './passkey.ts';
@@ -36,10 +36,7 @@ export function provedVoters(approved: ApprovedWithdrawal, pins: readonly Passke
  * @param assertion as the approval's row holds it
  */
 export function checkProof(
-  approved: Pick<
-    ApprovedWithdrawal,
-    'id' | 'attempt' | 'player' | 'currency' | 'chain' | 'network' | 'address' | 'net' | 'order'
-  >,
+  approved: ApprovedWithdrawal,
   staff: string,
   assertion: unknown,
   pins: readonly PasskeyPin[],
@@ -54,14 +51,21 @@ export function checkProof(
   if (!pin) return refuse('passkey-unknown', 'This passkey is not one that the signer was told of.');
   if (pin.account === approved.player)
     return refuse('passkey-own', 'Nobody approves a withdrawal of their own.');
-  const { id, attempt, player, currency, chain, network, address, net, order } = approved;
-  const challenge = approvalChallenge({
-    ...{ withdrawal: id, attempt, player, currency, chain, network, address, amount: net.toString() },
-    ...{ order: orderHash(order), staff, at: proof.at, nonce: proof.nonce },
-  });
+  const challenge = challengeOf(approved, { staff, at: proof.at, nonce: proof.nonce });
   const fault = checkAssertion(proof, challenge, pin);
   if (fault) return fault;
   if (proof.at > now + SKEW_MS || proof.at < now - APPROVAL_LIFE_MS)
     return refuse('passkey-time', 'The approval is too old, or from the future.');
   return null;
+}
+
+/** What somebody's passkey signs to let this attempt of this withdrawal go: 32 bytes. */
+export function challengeOf(
+  approved: ApprovedWithdrawal,
+  { staff, at, nonce }: Pick<ApprovalText, 'staff' | 'at' | 'nonce'>,
+): Buffer {
+  const { id: withdrawal, attempt, player, currency, chain, network, address, net } = approved;
+  const [amount, order] = [net.toString(), orderHash(approved.order)];
+  const what = { withdrawal, attempt, player, currency, chain, network, address, amount, order };
+  return approvalChallenge({ ...what, staff, at, nonce });
 }

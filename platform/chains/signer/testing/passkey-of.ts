@@ -8,9 +8,9 @@ import {
   type KeyPairKeyObjectResult,
 } from 'node:crypto';
 import type { ApprovedWithdrawal } from '../approvals.ts';
-import { approvalChallenge, orderHash } from '../approval-challenge.ts';
 import type { ApprovalProof } from '../../../contract/approval-proof.ts';
 import type { PasskeyKey, PasskeyPin } from '../passkey.ts';
+import { challengeOf } from '../voters.ts';
 
 export interface StaffPasskey {
   readonly pin: PasskeyPin;
@@ -25,29 +25,24 @@ const PAIRS = {
 
 const SITE = { rpId: 'casino.example', origin: 'https://casino.example' };
 
+interface Made extends Partial<typeof SITE> {
+  algorithm?: keyof typeof PAIRS;
+  /** Number of the account. */
+  account?: string;
+}
+
 /** @param staff public id */
 export function passkeyOf(
   staff: string,
-  {
-    algorithm = 'ES256' as keyof typeof PAIRS,
-    account = '1',
-    ...site
-  }: Partial<typeof SITE> & {
-    algorithm?: keyof typeof PAIRS;
-    account?: string;
-  } = {},
+  { algorithm = 'ES256', account = '1', ...site }: Made = {},
 ): StaffPasskey {
   const { privateKey, publicKey } = PAIRS[algorithm]();
   const { kty, crv, x, y, n, e } = publicKey.export({ format: 'jwk' });
   const known = Object.entries({ kty, crv, x, y, n, e }).filter(([, value]) => value !== undefined);
   const credential = randomBytes(32).toString('base64url');
-  return {
-    key: privateKey,
-    pin: {
-      ...{ credential, key: Object.fromEntries(known) as PasskeyKey, staff, account, name: 'test' },
-      ...{ ...SITE, ...site, at: new Date(0).toISOString() },
-    },
-  };
+  const key = Object.fromEntries(known) as PasskeyKey;
+  const at = new Date(0).toISOString();
+  return { key: privateKey, pin: { credential, key, staff, account, name: 'test', ...SITE, ...site, at } };
 }
 
 export interface Sloppiness {
@@ -91,11 +86,7 @@ export function proofOf(
   sloppy: Sloppiness = {},
 ): ApprovalProof {
   const nonce = sloppy.nonce ?? randomBytes(16).toString('hex');
-  const { id, attempt, player, currency, chain, network, address, net, order } = approved;
-  const challenge = approvalChallenge({
-    ...{ withdrawal: id, attempt, player, currency, chain, network, address, amount: net.toString() },
-    ...{ order: orderHash(order), staff: passkey.pin.staff, at, nonce },
-  });
+  const challenge = challengeOf(approved, { staff: passkey.pin.staff, at, nonce });
   return { at, nonce, ...assertion(passkey, challenge.toString('base64url'), sloppy) };
 }
 

@@ -4,13 +4,12 @@
  */
 import type { ApprovalProof } from '#platform/contract/approval-proof.ts';
 import { fail, type Failure } from '#platform/contract/error.ts';
-import { readApproved, type ApprovedWithdrawal } from '#platform/chains/signer/approvals.ts';
-import { approvalChallenge, orderHash } from '#platform/chains/signer/approval-challenge.ts';
+import { readApproved } from '#platform/chains/signer/approvals.ts';
 import { fingerprint } from '#platform/chains/signer/assertion.ts';
 import { SignerUnreachable } from '#platform/chains/signer/client.ts';
 import type { PasskeyPin } from '#platform/chains/signer/passkey.ts';
 import type { Replies } from '#platform/chains/signer/protocol.ts';
-import { checkProof } from '#platform/chains/signer/voters.ts';
+import { challengeOf, checkProof } from '#platform/chains/signer/voters.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../../staff-withdraw-contract.ts';
@@ -61,20 +60,9 @@ export async function askPasskey(
   const [first] = own;
   if (!first) return unpinned;
   const [at, nonce] = [kit.runtime.now(), kit.runtime.random(16).toString('hex')];
-  const challenge = approvalChallenge({
-    ...textOf(approved),
-    ...{ staff: player._id, at, nonce },
-  }).toString('base64url');
+  const challenge = challengeOf(approved, { staff: player._id, at, nonce }).toString('base64url');
   const credentials = own.map(({ credential }) => credential);
   return { ask: { at, nonce, challenge, rpId: first.rpId, credentials } };
-}
-
-function textOf(approved: ApprovedWithdrawal) {
-  const { id, attempt, player, currency, chain, network, address, net, order } = approved;
-  return {
-    ...{ withdrawal: id, attempt, player, currency, chain, network, address },
-    ...{ amount: net.toString(), order: orderHash(order) },
-  };
 }
 
 /** @returns what is stored with the approval, null where none is asked for; or why it does not count */
