@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   settings: () => import('./cli/settings.ts'),
   signer: () => import('./cli/signer.ts'),
   trading: () => import('./cli/trading.ts'),
+  sport: () => import('./cli/sport.ts'),
   user: () => import('./cli/user.ts'),
   verify: () => import('./cli/verify.ts'),
   words: () => import('./cli/words.ts'),

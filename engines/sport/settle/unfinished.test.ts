@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sum, ZERO } from '../exact/ratio.ts';
+import { catalogue } from '../markets/catalogue.ts';
+import { type EventResult, settle } from './settle.ts';
+import { kindOf, type Shares } from './shares.ts';
+import { ended, kind, periods } from './testing/results.ts';
+
+describe('matches without an end', () => {
+  const stopped = (
+    text: string,
+    completePeriods: number,
+    status: 'live' | 'abandoned' = 'abandoned',
+  ): EventResult => ({
+    status,
+    facts: { periods: periods(text) },
+    completePeriods,
+    plannedPeriods: 2,
+  });
+
+  it('what is decided stands and the rest is void', () => {
+    const match = stopped('1:0 1:1', 1);
+    expect([
+      kind(match, 60, '', '1'),
+      kind(match, 18, 'total=2.5', '12'),
+      kind(match, 18, 'total=2.5', '13'),
+    ]).toEqual(['won', 'won', 'lost']);
+    expect([kind(match, 1, '', '1'), kind(match, 18, 'total=3.5', '13'), kind(match, 29, '', '74')]).toEqual([
+      'void',
+      'void',
+      'won',
+    ]);
+    expect([
+      kind(match, 45, '', '276'),
+      kind(match, 45, '', '288'),
+      kind(match, 47, '', '434'),
+      kind(match, 33, '', '76'),
+    ]).toEqual(['lost', 'void', 'lost', 'won']);
+    expect([kind(match, 18, 'total=2.75', '12'), kind(match, 18, 'total=3', '12')]).toEqual(['void', 'void']);
+    expect(kind(match, 2, '', '4')).toBe('void');
+  });
+
+  it('a running match settles only what is decided', () => {
+    const match = stopped('1:0 1:1', 1, 'live');
+    expect([kind(match, 60, '', '1'), kind(match, 1, '', '1'), kind(match, 18, 'total=2.5', '12')]).toEqual([
+      'won',
+      'open',
+      'won',
+    ]);
+  });
+
+  it('agrees with the play of every possible rest', () => {
+    const markets = [1, 10, 11, 29, 30, 31, 33, 35, 45, 47, 50, 52, 60, 75, 83].map((id) =>
+      catalogue.get(id)!,
+    );
+    const state = fc.record({
+      a: fc.integer({ min: 0, max: 3 }),
+      b: fc.integer({ min: 0, max: 3 }),
+      c: fc.integer({ min: 0, max: 3 }),
+      e: fc.integer({ min: 0, max: 3 }),
+      done: fc.integer({ min: 0, max: 1 }),
+    });
+    fc.assert(
+      fc.property(state, ({ a, b, c, e, done }) => {
+        const now =
+          done === 0
+            ? [{ home: a, away: b }]
+            : [
+                { home: a, away: b },
+                { home: c, away: e },
+              ];
+        const rests = Array.from({ length: 36 }, (_, index) => ({
+          home: index % 6,
+          away: Math.floor(index / 6),
+        }));
+        const ends = rests.flatMap((rest) =>
+          done === 0
+            ? rests.map((second) => [{ home: a + rest.home, away: b + rest.away }, second])
+            : [
+                [
+                  { home: a, away: b },
+                  { home: c + rest.home, away: e + rest.away },
+                ],
+              ],
+        );
+        for (const market of markets) {
+          for (const outcome of market.outcomes({})!) {
+            const settled = settle(
+              { status: 'live', facts: { periods: now }, completePeriods: done, plannedPeriods: 2 },
+              { marketId: market.id, specifiers: '', outcome },
+            );
+            const kinds = new Set(
+              ends.map((list) =>
+                kindOf(
+                  (
+                    settle(
+                      { status: 'ended', facts: { periods: list } },
+                      { marketId: market.id, specifiers: '', outcome },
+                    ) as { shares: Shares }
+                  ).shares,
+                ),
+              ),
+            );
+            expect(settled.kind, `${market.id} ${outcome}`).toBe(kinds.size === 1 ? 'settled' : 'open');
+          }
+        }
+      }),
+      { numRuns: 2, examples: [[{ a: 0, b: 3, c: 0, e: 0, done: 0 }]] },
+    );
+  });
+
+  it('a retirement by either policy', () => {
+    const retired = (policy: 'void' | 'advance', text: string, completePeriods: number): EventResult => ({
+      status: 'retired',
+      advancing: 'away',
+      policy,
+      facts: { periods: periods(text), games: [[], ['home', 'away', 'home']] },
+      completePeriods,
+      plannedPeriods: null,
+    });
+    const match = retired('void', '6:3 4:4', 1);
+    expect([
+      kind(match, 186, '', '4'),
+      kind(match, 204, 'setnr=2|total=9.5', '12'),
+      kind(match, 204, 'setnr=2|total=7.5', '12'),
+    ]).toEqual(['void', 'void', 'won']);
+    expect([
+      kind(match, 202, 'setnr=1', '4'),
+      kind(match, 189, 'total=16.5', '12'),
+      kind(match, 192, '', '74'),
+      kind(match, 193, '', '74'),
+    ]).toEqual(['won', 'won', 'won', 'void']);
+    const advance = retired('advance', '6:3 2:1', 1);
+    expect([
+      kind(advance, 186, '', '5'),
+      kind(advance, 202, 'setnr=2', '5'),
+      kind(advance, 210, 'setnr=2|gamenr=4', '5'),
+      kind(advance, 210, 'setnr=2|gamenr=5', '5'),
+    ]).toEqual(['won', 'won', 'won', 'void']);
+    expect([kind(advance, 202, 'setnr=3', '5'), kind(advance, 187, 'hcp=0.5', '1714')]).toEqual([
+      'void',
+      'void',
+    ]);
+  });
+
+  it('an event that was not played is void as a whole', () => {
+    for (const status of [
+      'cancelled',
+      'postponed',
+      'walkover',
+      'sides_switched',
+      'opponent_changed',
+    ] as const)
+      expect(kind({ status }, 1, '', '1')).toBe('void');
+    expect(kind({ status: 'cancelled' }, 1, '', '9')).toBe('market 1 has no outcome 9');
+  });
+
+  it('refuses what names nothing, whatever happened', () => {
+    expect(kind(ended('1:0'), 18, 'total', '12')).toContain('key=value');
+    expect(kind(ended('1:0'), 534, '', 'a')).toContain('about a field');
+    expect(sum([])).toEqual(ZERO);
+  });
+});
