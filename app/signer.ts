@@ -11,7 +11,7 @@ import { readFrom } from '#platform/chains/signer/approvals.ts';
 import { signerCaps } from '#platform/chains/signer/caps.ts';
 import { fatesByNodes } from '#platform/chains/signer/fates.ts';
 import { loadFamilies, mainChains } from '#platform/chains/signer/families.ts';
-import { openJournal } from '#platform/chains/signer/journal.ts';
+import { journalKey, openJournal } from '#platform/chains/signer/journal.ts';
 import { keptText } from '#platform/server/config/kept.ts';
 import { refuseLostWords } from '#platform/chains/signer/first-words.ts';
 import { signerWords } from '#platform/chains/signer/mnemonic.ts';
@@ -44,7 +44,8 @@ async function run(): Promise<void> {
   if (outside === null) await withClient(database, (client) => refuseLostWords(folder, client));
   const own = signerWords({ folder, key: given['PHOENIX_SIGNER_KEY'] || null, given: outside, runtime });
   const named = need('PHOENIX_SIGNER_CHAINS');
-  const chains = loadFamilies(named, mnemonicToSeedSync(own.words));
+  const seed = mnemonicToSeedSync(own.words);
+  const chains = loadFamilies(named, seed);
   // Words from outside are kept by whoever gave them.
   const confirmed = () => !own.drawn || isConfirmed(folder, own.words);
   const caps = signerCaps(folder);
@@ -62,7 +63,7 @@ async function run(): Promise<void> {
       createSigner({
         chains,
         caps,
-        journal: openJournal(join(folder, 'log.jsonl')),
+        journal: openJournal(join(folder, 'log.jsonl'), { key: journalKey(seed) }),
         readWithdrawal,
         fateOf,
         pins: () => readPins(folder),

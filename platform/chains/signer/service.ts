@@ -4,8 +4,8 @@ import type { ApprovedWithdrawal, ReadWithdrawal } from './approvals.ts';
 import type { PasskeyPin } from './passkey.ts';
 import type { Caps } from './caps.ts';
 import type { Journal } from './journal.ts';
-import { historyOf, judgeMove, slotsOf, type SignedTransaction } from './machine.ts';
-import type { LogEntry, LogPage, Method, Purpose, Refusal, Replies, RequestOf } from './protocol.ts';
+import { historyOf, judgeMove, type SignedTransaction } from './machine.ts';
+import type { LogEntry, LogLine, LogPage, Method, Purpose, Refusal, Replies, RequestOf } from './protocol.ts';
 import { type Ask, checkOwn, checkPayment, checkPlan, subjectOf, type Voters } from './rules.ts';
 import { believed, provedVoters } from './voters.ts';
 
@@ -69,6 +69,11 @@ export function createSigner(options: SignerOptions): SignerService {
     return chain;
   }
 
+  function olderOf(chain: ChainId, slots: readonly string[]): LogLine[] {
+    const first = journal.lines[0]?.no ?? Infinity;
+    return journal.holding(chain, slots).filter(({ no }) => no < first);
+  }
+
   /** Two plans that are judged at once could each be within a cap and both together above it. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = turn.then(work);
@@ -81,7 +86,21 @@ export function createSigner(options: SignerOptions): SignerService {
     const { keys, assets, network } = chainOf(plan.chain);
     try {
       const [real, bounds] = [keys.inspect(plan), keys.bounds(plan)];
-      return { plan, purpose, real, bounds, assets, network, caps, lines: journal.lines, now: now() };
+      return {
+        plan,
+        purpose,
+        real,
+        bounds,
+        assets,
+        network,
+        caps,
+        now: now(),
+        // As it is whenever a rule asks: what the chain says meanwhile is in it. What counts for caps is of the last day;
+        // who has a nonce or an output may have it for years.
+        get lines() {
+          return [...olderOf(plan.chain, bounds.slots), ...journal.lines];
+        },
+      };
     } catch (error) {
       throw new UnreadablePlan((error as Error).message);
     }
@@ -117,7 +136,7 @@ export function createSigner(options: SignerOptions): SignerService {
     const attempt = purpose.kind === 'pay' ? purpose.attempt : 1;
     const subject = subjectOf(purpose);
     return judgeMove(
-      () => historyOf(journal.lines, subject),
+      () => historyOf(journal.about(subject), subject),
       { chain: plan.chain, attempt, bounds, now: at },
       (one) => learnFate(plan.chain, subject, one, earlier),
     );
@@ -133,13 +152,7 @@ export function createSigner(options: SignerOptions): SignerService {
     const plan = earlier.find((each) => isOf(each, one.txid));
     if (!plan || !options.fateOf) return;
     const rival = (txid: string) =>
-      journal.lines.some(
-        (line) =>
-          line.event === 'signed' &&
-          line.txid === txid &&
-          line.chain === chain &&
-          slotsOf(line).some((slot) => one.slots.includes(slot)),
-      );
+      journal.holding(chain, one.slots).some((line) => line.txid === txid);
     const fate = await options.fateOf(chain, one.txid, plan, rival).catch(() => 'open' as const);
     if (fate === 'open') return;
     journal.append({
@@ -179,12 +192,15 @@ export function createSigner(options: SignerOptions): SignerService {
     });
   }
 
+  function brokenLog(): Refusal {
+    return {
+      refused: 'log',
+      message: `Line ${journal.broken} of the log does not follow from the one before.`,
+    };
+  }
+
   async function sign(body: RequestOf<'sign'>): Promise<Replies['sign']> {
-    if (journal.broken !== null)
-      return {
-        refused: 'log',
-        message: `Line ${journal.broken} of the log does not follow from the one before.`,
-      };
+    if (journal.broken !== null) return brokenLog();
     let ask: Ask;
     try {
       ask = askOf(body);
@@ -194,10 +210,9 @@ export function createSigner(options: SignerOptions): SignerService {
     }
     const signed = chainOf(body.plan.chain).keys.sign(body.plan);
     // The answer may have been lost on the way: the same bytes once more are nothing new.
-    const repeated = journal.lines.some(
-      (line) =>
-        line.event === 'signed' && line.txid === signed.txid && line.subject === subjectOf(ask.purpose),
-    );
+    const repeated = journal
+      .about(subjectOf(ask.purpose))
+      .some((line) => line.event === 'signed' && line.txid === signed.txid);
     if (repeated) return signed;
     // The chain first: what is dead counts for no cap.
     const stands = await mayStand(ask, body.earlier ?? []);
@@ -207,6 +222,8 @@ export function createSigner(options: SignerOptions): SignerService {
       noteRefused(body, broken.refused, ask);
       return broken;
     }
+    // Old lines are held against their hashes only when they are read, as just now.
+    if (journal.broken !== null) return brokenLog();
     const { txid } = signed;
     const [claimed, { slots, ends }] = [claims(body.plan, body.for), ask.bounds];
     const word = staff.length > 0 ? { staff } : { auto: true };
@@ -271,9 +288,14 @@ function truth({ plan, real }: Ask): Partial<LogEntry> {
   };
 }
 
-function logPage({ lines, broken }: Journal, { subject, before, limit }: RequestOf<'log'>): LogPage {
-  const end = before === undefined ? lines.length : Math.min(before - 1, lines.length);
-  const until = lines.slice(0, end);
-  const asked = subject === undefined ? until : until.filter((line) => line.subject === subject);
-  return { lines: asked.slice(-limit).toReversed(), total: lines.length, broken };
+function logPage(journal: Journal, { subject, before, limit }: RequestOf<'log'>): LogPage {
+  const end = Math.min(before ?? Infinity, journal.total + 1);
+  const lines =
+    subject === undefined
+      ? journal.range(end - limit, end - 1)
+      : journal
+          .about(subject)
+          .filter(({ no }) => no < end)
+          .slice(-limit);
+  return { lines: lines.toReversed(), total: journal.total, broken: journal.broken };
 }

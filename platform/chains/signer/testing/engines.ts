@@ -1,5 +1,5 @@
 /** The signer for the model: its state machine alone, fast enough for millions of steps, or all of it with real keys. */
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bounds, ChainId, Plan } from '../../driver.ts';
 import { signerCaps } from '../caps.ts';
@@ -9,7 +9,7 @@ import type { LogEntry, LogLine, Purpose, RequestOf } from '../protocol.ts';
 import { createSigner, type SignerService } from '../service.ts';
 import type { Engine, ModelRequest } from './model.ts';
 import { chainOf, makePlan } from './plans.ts';
-import { approvalOf } from './signer-at.ts';
+import { approvalOf, CHECKPOINTS } from './signer-at.ts';
 
 const idOf = (index: number): string => `018f0000-0000-7000-8000-00000000000${index + 1}`;
 
@@ -78,7 +78,7 @@ export function wholeEngine(chain: ChainId, folder: string): Engine {
   let attempts: readonly number[] = [1, 1];
   let fates: (txid: string) => 'mined' | 'dead' | 'open' = () => 'open';
   const plans = new Map<number, { plan: Plan; txid: string }>();
-  let journal = openJournal(file);
+  let journal = openJournal(file, CHECKPOINTS);
   let service = begin();
 
   function begin(): SignerService {
@@ -128,12 +128,13 @@ export function wholeEngine(chain: ChainId, folder: string): Engine {
     crash(now) {
       clock = now;
       journal.close();
-      journal = openJournal(file);
+      journal = openJournal(file, CHECKPOINTS);
       service = begin();
     },
     close() {
       journal.close();
-      rmSync(file, { force: true });
+      for (const name of readdirSync(folder))
+        if (name.startsWith('log.')) rmSync(join(folder, name), { force: true });
     },
   };
 }

@@ -13,6 +13,9 @@ import { openSignerEndpoint } from '../server.ts';
 import { createSigner } from '../service.ts';
 import { chainOf, chains, payeeOf, usualAmount } from './plans.ts';
 
+/** A checkpoint as soon as one line is older than a day: whatever is tested goes over their edges. */
+export const CHECKPOINTS = { key: Buffer.alloc(32, 7), least: 1 };
+
 export interface SignerAt {
   readonly endpoint: SignerEndpoint;
   /** Rows of the database, by withdrawal. */
@@ -51,7 +54,7 @@ export async function signerAt(folder: string, runtime: Pick<Runtime, 'now'>): P
   const chain = new Map<string, 'mined' | 'dead'>();
   const pins: PasskeyPin[] = [];
   const caps = signerCaps(folder) as Caps & object;
-  const journal = openJournal(join(folder, 'log.jsonl'));
+  const journal = openJournal(join(folder, 'log.jsonl'), CHECKPOINTS);
   const endpoint = { address: join(folder, 'signer.sock'), token: randomBytes(32).toString('hex') };
   const open = await openSignerEndpoint(endpoint.address, endpoint.token, () =>
     createSigner({
