@@ -81,7 +81,11 @@ const raw = (): LogLine[] =>
     .split('\n')
     .map((row) => JSON.parse(row) as LogLine);
 const names = (): string[] => readdirSync(folder).toSorted();
-const index = (): string => join(folder, names().find((name) => name.startsWith('log.index-'))!);
+const index = (): string =>
+  join(
+    folder,
+    names().find((name) => name.startsWith('log.index-'))!,
+  );
 
 /** Everything that a journal can be asked, held against its file. */
 function checkAll(journal: Journal): void {

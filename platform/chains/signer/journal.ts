@@ -153,7 +153,8 @@ export function openJournal(file: string, { key, least = LEAST }: JournalOptions
     range(first, last) {
       const end = covered();
       const old: LogLine[] = [];
-      for (let no = Math.max(1, first); no <= Math.min(last, end); no++) old.push(...indexed(keys.number(no)));
+      for (let no = Math.max(1, first); no <= Math.min(last, end); no++)
+        old.push(...indexed(keys.number(no)));
       return [...old, ...lines.slice(Math.max(0, first - end - 1), Math.max(0, last - end))];
     },
     append(entry) {

@@ -151,8 +151,7 @@ export function createSigner(options: SignerOptions): SignerService {
   ): Promise<void> {
     const plan = earlier.find((each) => isOf(each, one.txid));
     if (!plan || !options.fateOf) return;
-    const rival = (txid: string) =>
-      journal.holding(chain, one.slots).some((line) => line.txid === txid);
+    const rival = (txid: string) => journal.holding(chain, one.slots).some((line) => line.txid === txid);
     const fate = await options.fateOf(chain, one.txid, plan, rival).catch(() => 'open' as const);
     if (fate === 'open') return;
     journal.append({
