@@ -1,6 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cardName } from '#engines/poker/cards.ts';
+import { deckRoot, proveCards } from '#engines/poker/deck-proof.ts';
+import { hashOf, shuffledDeck } from '#engines/poker/shuffle.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { command } from './poker.ts';
 
@@ -104,9 +107,46 @@ describe('poker check', () => {
     [['deal', '--file', 'x']],
     [['check', '--file', '/nonexistent.jsonl']],
     [['check', '--files', 'x']],
+    [['verify']],
+    [['verify', '--hand', '/nonexistent.json']],
   ])('refuses the call %j with status 2', async (args) => {
     const { status, out, error } = await run(...args);
     expect([status, out]).toEqual([2, '']);
     expect(error).toMatch(/^poker: \S/);
+  });
+});
+
+describe('poker verify', () => {
+  const seeds = { serverSeed: 'secret', tableId: 't', handNo: 1, clientSeeds: ['a', 'b'] };
+  const deck = shuffledDeck(seeds);
+  const proof = {
+    tableId: 't',
+    handNo: 1,
+    clientSeeds: ['a', 'b'],
+    commitment: hashOf('secret'),
+    root: deckRoot(deck, seeds),
+    cards: proveCards(deck, seeds, [1, 3]).map((one) => ({ ...one, card: cardName(one.card) })),
+  };
+
+  test('proves the cards of a hand before its seed is revealed, and the whole deck after', async () => {
+    const before = await run('verify', '--hand', await file(proof));
+    expect(before).toMatchObject({ status: 0, error: '' });
+    expect(before.out).toMatch(/^card 1 \(..\): holds\ncard 3 \(..\): holds\nthe hand is proved\n$/);
+    const after = await run('verify', '--hand', await file({ ...proof, serverSeed: 'secret' }), '--json');
+    expect(after.status).toBe(0);
+    expect(JSON.parse(after.out)).toMatchObject({ ok: true, checks: { length: 6 } });
+  });
+
+  test('ends with status 1 and the reason when a card or the seed is another', async () => {
+    const { status, out } = await run('verify', '--hand', await file({ ...proof, serverSeed: 'another' }));
+    expect(status).toBe(1);
+    expect(out).toMatch(/^commitment: does not hold, the server seed hashes to [0-9a-f]{64}$/m);
+    expect(out).toMatch(/^the hand is NOT proved$/m);
+  });
+
+  test('ends with status 1 for a file that is no proof', async () => {
+    const { status, out, error } = await run('verify', '--hand', await file({ ...proof, root: 'x' }));
+    expect([status, out]).toEqual([1, '']);
+    expect(error).toMatch(/^poker: .*: root must be 64 hex digits\n$/);
   });
 });

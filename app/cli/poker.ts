@@ -1,34 +1,69 @@
-/** `./phoenix poker`: recorded hands held against the rules. */
+/** `./phoenix poker`: recorded hands held against the rules, and what was given about the shuffle of a hand. */
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { checkRecord, type Difference } from '#engines/poker/check.ts';
 import { parseRecord, RecordError } from '#engines/poker/record.ts';
-import { defineCommand, UsageError, type Call } from './command.ts';
+import { HandProofError, parseHandProof, verifyHand } from '#engines/poker/verify-hand.ts';
+import { defineCommand, Refusal, UsageError, type Call } from './command.ts';
 
 const usage = `Usage:
   phoenix poker check --file FILE [--json]
+  phoenix poker verify --hand FILE [--json]
 
 check   plays recorded hands by the rules, one JSON object a line, and compares pots, winners, stacks and,
         where a line has them, the legal actions of each step. A line that is no hand, or that the rules
         refuse, is named with the rule; the others are checked all the same.
 
+verify  checks the proof of a hand, offline: that the cards given lay at their places of the deck that was
+        published as the hand started and, once the server seed is revealed, the commitment and the whole deck.
+
   --file F   hands as JSON lines
+  --hand F   the proof of a hand, as its panel gives it (JSON)
   --json     machine-readable output
 
-Exit status: 0 when every hand agrees, 1 when one differs or is refused (or there is none), 2 when the call is wrong.
+Exit status: 0 when everything agrees, 1 when something differs or is refused (or there is no hand), 2 when the call is wrong.
 `;
 
 export const command = defineCommand({
   name: 'poker',
-  summary: 'check recorded poker hands against the rules',
+  summary: 'check recorded poker hands against the rules, verify the shuffle of one',
   usage,
-  options: { file: { type: 'string' } },
+  options: { file: { type: 'string' }, hand: { type: 'string' } },
   run(call) {
     const [action, ...more] = call.words;
     if (action === 'check' && more.length === 0) return check(call);
-    throw new UsageError(action === undefined ? 'say what to do: check' : `cannot "${call.words.join(' ')}"`);
+    if (action === 'verify' && more.length === 0) return verify(call);
+    throw new UsageError(
+      action === undefined ? 'say what to do: check or verify' : `cannot "${call.words.join(' ')}"`,
+    );
   },
 });
+
+async function verify({ options, print }: Call): Promise<number> {
+  const path = options['hand'];
+  if (typeof path !== 'string') throw new UsageError('--hand is needed');
+  const checks = verifyHand(await readProof(path));
+  const ok = checks.every((one) => one.ok);
+  const lines = checks.map((one) => `${one.what}: ${one.ok ? 'holds' : `does not hold, ${one.reason}`}`);
+  print([...lines, ok ? 'the hand is proved' : 'the hand is NOT proved'].join('\n'), {
+    file: path,
+    ok,
+    checks,
+  });
+  return ok ? 0 : 1;
+}
+
+async function readProof(path: string) {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`cannot read ${path}: ${error.code}`);
+  });
+  try {
+    return parseHandProof(text);
+  } catch (error) {
+    throw error instanceof HandProofError ? new Refusal(`${path}: ${error.message}`) : error;
+  }
+}
 
 interface Report {
   readonly file: string;

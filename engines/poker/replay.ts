@@ -67,11 +67,9 @@ export function replay(
   const steps: ReplayStep[] = [];
   const omitted: number[] = [];
   for (const [step, action] of hand.actions.entries()) {
-    for (
-      let seat = omittedFold(betting, hand, action);
-      seat !== null;
-      seat = omittedFold(betting, hand, action)
-    ) {
+    for (;;) {
+      const seat = omittedFold(betting, hand.actions, action.seat);
+      if (seat === null) break;
       const folded = act(betting, { seat, type: 'fold' });
       if (!folded.ok) break;
       omitted.push(seat);
@@ -107,11 +105,18 @@ export function replay(
   return { ok: true, value: { steps, end: betting, result: result.value, omitted } };
 }
 
-/** The seat to act when its fold was not recorded: it has put in nothing, and the hand goes on without it. */
-function omittedFold(betting: Betting, hand: HandHistory, { seat }: HistoryAction): number | null {
+/**
+ * The seat to act when its fold was not recorded: it has put in nothing, and the hand goes on without it.
+ * @param acting everything that was recorded @param seat who acts next by the record
+ */
+export function omittedFold(
+  betting: Betting,
+  acting: readonly { readonly seat: number }[],
+  seat: number,
+): number | null {
   if (!betting.rules.customs?.omittedFolds || betting.actor === null) return null;
   const waiting = betting.seats[betting.actor]!;
-  const absent = waiting.live === 0n && hand.actions.every((action) => action.seat !== waiting.seat);
+  const absent = waiting.live === 0n && acting.every((one) => one.seat !== waiting.seat);
   return absent && waiting.seat !== seat ? waiting.seat : null;
 }
 

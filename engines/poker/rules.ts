@@ -89,6 +89,7 @@ export type Rule =
   | 'street'
   | 'amount'
   | 'cards'
+  | 'format'
   | 'hand-not-over';
 
 /** An expected failure: what was wrong, in words, and by which rule. Nothing has changed. */

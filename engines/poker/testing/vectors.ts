@@ -1,5 +1,5 @@
 /** Test support: recorded hands. The folder is named by PHOENIX_VECTORS and is no part of the project. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const NO_VECTORS = 'PHOENIX_VECTORS is not set to a folder with poker/*.jsonl';
@@ -26,4 +26,12 @@ export function recordedCounts(): { five_card: CategoryCounts; seven_card: Categ
   return JSON.parse(readFileSync(join(folder, 'evaluator-counts.json'), 'utf8')) as ReturnType<
     typeof recordedCounts
   >;
+}
+/** Name and text of every PHH file. */
+export function phhFiles(): readonly { name: string; text: string }[] {
+  if (!hasVectors) return [];
+  return readdirSync(join(folder, 'phh')).map((name) => ({
+    name: name.replace(/\.phh$/, ''),
+    text: readFileSync(join(folder, 'phh', name), 'utf8'),
+  }));
 }
