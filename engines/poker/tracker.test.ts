@@ -221,7 +221,8 @@ function roundTrip(one: HandHistory, with_: TrackerOptions): void {
   const text = exported(one, with_);
   const { hand: again, collected } = imported(text, with_.currency?.decimals ?? 0);
   const core = ({ button, posts, actions, boards, rake, bigBlind, game, structure, seats }: HandHistory) => ({
-    ...{ button, posts, actions, boards, rake, bigBlind, game, structure },
+    settings: [button, bigBlind, game, structure, rake],
+    played: [posts, actions, boards],
     seats: seats.map(({ seat, stack }) => ({ seat, stack })),
   });
   expect(core(again)).toEqual(core(one));
