@@ -26,6 +26,8 @@ export interface ApprovedWithdrawal {
   readonly order: readonly unknown[];
   /** The hold is in force, and the journal has its line and none that gave it back. */
   readonly held: boolean;
+  /** A deposit of the player's was undone by its chain and is owed. */
+  readonly owes: boolean;
   /** The row is what was asked for: the append-only order says the same. */
   readonly ordered: boolean;
   /** Approvals of this attempt. */
@@ -53,6 +55,7 @@ export const LOOK = `
       and exists (select 1 from entry e where w.user_id > 0 and e.ref = w.hold_id and e.account + 0 = w.user_id
         and e.kind = ${KIND.holdPlace} and e.cur = w.cur and e.debit = w.amount)
       and not exists (select 1 from entry e where e.ref = w.hold_id and e.account + 0 = w.user_id and e.kind = ${KIND.holdRelease}) as held,
+    exists (select 1 from deposit_debt d where d.account_id = w.user_id and d.paid < d.owed) as owes,
     (w.user_id, w.hold_id, w.cur, w.chain, w.address, w.amount, w.fee, w.net)
       = (o.user_id, o.hold_id, o.cur, o.chain, o.address, o.amount, o.fee, o.net) as ordered,
     array(select jsonb_build_object('staff', a.staff, 'assertion', a.assertion) from withdrawal_approval a

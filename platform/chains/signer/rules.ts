@@ -85,6 +85,7 @@ export function checkPayment(
   if (staff.length === 0 && !rule) return unproved ?? refuse('passkey-missing', 'Nobody has signed for it.');
   if (approved.attempt !== attempt) return refuse('attempt', 'Another attempt is under way.');
   if (!approved.held) return refuse('hold', 'No money of a player is held for it.');
+  if (approved.owes) return refuse('debt', 'A deposit of the player was undone and is owed.');
   if (!approved.ordered || (approved.network !== null && approved.network !== ask.network))
     return refuse('order', 'It is not what the player asked for.');
   if (approved.chain !== plan.chain || approved.currency !== output.currency)

@@ -43,6 +43,7 @@ beforeEach(() => {
     net: 50_000_000n,
     decimals: 8,
     held: true,
+    owes: false,
     ordered: true,
     approvals: [{ staff: 'rule' }],
   };

@@ -14,6 +14,7 @@ const SIGNER_READS: ReadonlySet<string> = new Set([
   'withdrawal',
   'withdrawal_approval',
   'withdrawal_order',
+  'deposit_debt',
   'hold',
   'entry',
   'currency',

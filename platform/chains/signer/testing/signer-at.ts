@@ -44,6 +44,7 @@ export function approvalOf(id: string, chain: ChainId): ApprovedWithdrawal {
     net: usualAmount(chain),
     decimals,
     held: true,
+    owes: false,
     ordered: true,
     approvals: [{ staff: 'rule' }],
   };

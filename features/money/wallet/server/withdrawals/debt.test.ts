@@ -105,6 +105,26 @@ it('approved by rule and undone: the beginning of a payment judges it too', asyn
   expect(await latest()).toMatchObject({ status: 0, auto: false, hold: { reason: 'debt' } });
 });
 
+it('undone after its payment was planned and before it was signed: the signer looks too, and nothing is paid', async () => {
+  const wallet = lab.stranger();
+  const { body } = await lab.ask(player, { sum: '0.9', wallet });
+  expect((await approve(body._id)).status).toBe(200);
+  const { kit } = lab.app;
+  const sign: typeof kit.signer.sign = async (...asked) => {
+    await undo();
+    return kit.signer.sign(...asked);
+  };
+  await lab.work({ kit: { ...kit, signer: { ...kit.signer, sign } } });
+  expect(await latest()).toMatchObject({ status: 0, hold: { reason: 'debt' } });
+  for (let round = 0; round < 3; round++) await lab.work();
+  await lab.node.mine(1);
+  expect(await lab.driver.balance(wallet, 'eth')).toBe(0n);
+  const { lines } = await kit.signer.log({ subject: body._id, limit: 1 });
+  expect(lines[0]).toMatchObject({ event: 'refused', rule: 'debt' });
+  expect((await approve(body._id)).body.code).toBe(12);
+  expect(await lab.findings()).toEqual([]);
+});
+
 it('declined, the money that comes back pays what is owed first', async () => {
   const { body } = await lab.ask(player, { sum: '0.9' });
   await undo();

@@ -144,6 +144,9 @@ export async function paymentDead(
   if (back) await notifyOwner(kit, back);
 }
 
+/** Rules of the signer's that the player is told by another word than 'review'. */
+const REFUSED_FOR: Readonly<Record<string, HoldReason>> = { second: 'second-approval', debt: 'debt' };
+
 /** The signer will not sign it. Nothing left this house: nonce and outputs are free again. */
 export async function paymentRefused(
   worker: PayoutWorker,
@@ -161,8 +164,7 @@ export async function paymentRefused(
     ]);
     await releaseOutputs(client, payment.id);
     const row = payment.withdrawal_id === null ? null : await withdrawalOf(client, payment.withdrawal_id);
-    const reason = rule === 'second' ? 'second-approval' : 'review';
-    return row && toStaff(worker, client, row, reason, lastError, 'none');
+    return row && toStaff(worker, client, row, REFUSED_FOR[rule] ?? 'review', lastError, 'none');
   });
   kit.log.error({ chain: payment.chain, payment: payment.id, rule }, 'the signer refused a payment');
   if (back) await notifyOwner(kit, back);
