@@ -72,6 +72,8 @@ describe('uncalled bets', () => {
     expect(uncalledPart(stakes('100', '300', '100'))).toEqual({ seat: 1, amount: 200n });
     expect(uncalledPart(stakes('100', '300', '250f'))).toEqual({ seat: 1, amount: 50n });
     expect(uncalledPart(stakes('300', '300', '100'))).toBeNull();
+    // Who folded gets nothing back, not even what nobody matched.
+    expect(uncalledPart(stakes('300f', '100', '100'))).toBeNull();
   });
 
   test('dead chips are matched by nobody and never come back', () => {
