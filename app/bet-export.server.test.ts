@@ -17,7 +17,7 @@ import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platfor
 import { verifyCommand } from './cli/verify.ts';
 import { oneOf } from './robot/play.ts';
 
-let house: TestPlatform;
+let app: TestPlatform;
 let player: TestPlayer;
 let folder: string;
 const alone = games.filter(({ kind }) => kind !== 'shared');
@@ -26,9 +26,9 @@ let played = 0;
 let refunded: string;
 
 const play = (api_id: string, data: unknown, bet = '0.10') =>
-  house.api('/api/game/play', { api_id, bet, currency: 'usd', data }, player.token);
+  app.api('/api/game/play', { api_id, bet, currency: 'usd', data }, player.token);
 const whisper = (event: 'turn' | 'finish', data: object) =>
-  house.api('/api/whisper', { event, data }, player.token);
+  app.api('/api/whisper', { event, data }, player.token);
 
 /** One turn, then out as soon as that is allowed. */
 async function playOut(game: AnySteps, first: Awaited<ReturnType<typeof play>>['body']): Promise<void> {
@@ -53,16 +53,16 @@ async function joinCrash(): Promise<string> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'phoenix-export-'));
-  house = await createTestPlatform({
+  app = await createTestPlatform({
     features: [shell, identity, originals, fairness, profile, backoffice],
     games,
   });
-  player = await house.register();
-  await house.credit(player.id, 'usd', '1000');
-  await house.api('/api/fairness/rotate', { client_seed: '=1,"a"' }, player.token);
+  player = await app.register();
+  await app.credit(player.id, 'usd', '1000');
+  await app.api('/api/fairness/rotate', { client_seed: '=1,"a"' }, player.token);
   refunded = await joinCrash();
-  await house.platform.db.pool.query("update shared_round set state = 'refunded' where game = 'crash'");
-  await refundStuck(house.kit);
+  await app.platform.db.pool.query("update shared_round set state = 'refunded' where game = 'crash'");
+  await refundStuck(app.kit);
   for (const game of alone) {
     const { status, body } = await play(game.id, game.initial);
     if (status !== 200) throw new Error(`${game.id}: ${body.message}`);
@@ -73,35 +73,35 @@ beforeAll(async () => {
   const { body } = await play('mines', { mines: 3 });
   const { status } = await whisper('finish', { id: body.id });
   if (status !== 200) throw new Error('mines was not called off');
-  await house.platform.events.settle();
+  await app.platform.events.settle();
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 describe('a round that was called off', () => {
   it('by the house is in the history as given back, neither won nor lost', async () => {
     const mine = async (filter: object = {}) =>
-      (await house.api('/api/profile/bets', { limit: 100, ...filter }, player.token)).body.bets;
+      (await app.api('/api/profile/bets', { limit: 100, ...filter }, player.token)).body.bets;
     const row = { id: refunded, status: 'refunded', wager: '0.10', payout: '0.10', profit: '0.00' };
     expect((await mine()).at(-1)).toMatchObject(row);
     expect(await mine()).toHaveLength(played + 2);
     expect(await mine({ game: 'crash' })).toMatchObject([row]);
     for (const result of ['win', 'lose'])
       expect((await mine({ result })).map(({ id }: { id: string }) => id)).not.toContain(refunded);
-    const own = await house.api('/api/game/history', { api_id: 'crash' }, player.token);
+    const own = await app.api('/api/game/history', { api_id: 'crash' }, player.token);
     expect(own.body).toMatchObject([{ id: refunded, status: 'refunded', profit: '0.00' }]);
   });
 
   it('is no wager and no win in any total', async () => {
-    const { body } = await house.api('/api/profile/overview', { id: player.user._id }, player.token);
+    const { body } = await app.api('/api/profile/overview', { id: player.user._id }, player.token);
     expect(body.statistics.games).toBe(played);
     const mines = body.favourites.find(({ game }: { game: string }) => game === 'mines');
     expect(mines?.games ?? 1).toBe(1);
-    const admin = await house.staff();
+    const admin = await app.staff();
     const ask = async (path: string, what: object) =>
-      (await house.api(`/api/admin/${path}`, what, admin.token)).body;
+      (await app.api(`/api/admin/${path}`, what, admin.token)).body;
     const { totals } = await ask('user', { id: player.user._id });
     expect(totals).toMatchObject([{ bets: played }]);
     const board = await ask('dashboard', {});
@@ -114,13 +114,13 @@ describe('the file of one’s bets', () => {
     const path = join(folder, name);
     await writeFile(path, text);
     let out = '';
-    const tell = (said: string): void => void (out += said);
-    const status = await verifyCommand(['--file', path], { out: tell, error: tell });
+    const print = (said: string): void => void (out += said);
+    const status = await verifyCommand(['--file', path], { out: print, error: print });
     return { status, out };
   }
 
   const read = async (format: 'json' | 'csv'): Promise<string> => {
-    const answer = await fetch(`${house.url}/api/profile/exportBets?format=${format}`, {
+    const answer = await fetch(`${app.url}/api/profile/exportBets?format=${format}`, {
       headers: { authorization: `Bearer ${player.token}` },
     });
     return answer.text();
@@ -129,7 +129,7 @@ describe('the file of one’s bets', () => {
   it.each(['json', 'csv'] as const)(
     'as %s is accepted by phoenix verify as it is, before and after seeds are revealed',
     async (format) => {
-      await house.api('/api/fairness/rotate', {}, player.token);
+      await app.api('/api/fairness/rotate', {}, player.token);
       const after = await verify(`revealed.${format}`, await read(format));
       expect(after).toEqual({
         status: 0,

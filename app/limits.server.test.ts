@@ -130,7 +130,7 @@ describe('a loss limit of 50', () => {
 });
 
 describe('a player who excludes themself', () => {
-  /** Doors that take a stake, found by what they ask for; a new one has to be walked through below. */
+  /** Calls that take a stake, found by what they ask for; a new one has to be walked through below. */
   function stakeCalls(): string[] {
     return features
       .flatMap((feature) => endpointsOf(feature))
@@ -142,7 +142,7 @@ describe('a player who excludes themself', () => {
       .map(({ path }) => path);
   }
 
-  it('is out of every door that takes a stake, and of a raise', async () => {
+  it('is out of every call that takes a stake, and of a raise', async () => {
     // These take no money: they give the address that some is sent to, or hear of some; both ask the same policy.
     const deposits = ['/api/wallet/getDepositWallet', '/api/wallet/bank/claim'];
     // These give money to other players and ask the policy too: features/community/rain/server/transfer.server.test.ts shows both.

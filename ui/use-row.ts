@@ -9,7 +9,7 @@ export type GoTo = (index: number) => void;
 /**
  * Follows a list that scrolls sideways by itself: by touch, wheel and keys. No script runs per frame beyond
  * reading where it stands.
- * @param count of cards; the row is measured anew when it changes
+ * @param count of cards; the row is measured again when it changes
  * @param most index that the row never passes
  */
 export function useRow(

@@ -139,7 +139,7 @@ async function verifyFile(path: string, options: Options, io: Output): Promise<n
   const bets = json ? readExport(json.value) : readExportTable(text);
   if (bets) {
     const known = new Map(games.map((game) => [game.id, game]));
-    return tell(
+    return print(
       path,
       null,
       judge(bets, (one) => checkExported(one, known)),
@@ -157,14 +157,14 @@ async function verifyFile(path: string, options: Options, io: Output): Promise<n
     const check = checkCase(one, game, games, nobleHmac);
     return check.agrees ? 'agrees' : check;
   });
-  return tell(path, game, judged, options, io);
+  return print(path, game, judged, options, io);
 }
 
 function judge(list: readonly unknown[], check: (one: unknown) => ExportCheck): Judged[] {
   return list.map((one, index) => ({ index, one, check: check(one) }));
 }
 
-function tell(
+function print(
   file: string,
   game: string | null,
   judged: readonly Judged[],

@@ -24,9 +24,12 @@ export interface Plan {
   print(line: string): void;
 }
 
-export async function liveThrough(month: MonthTestApp, { players, days, print: say }: Plan): Promise<Facts> {
+export async function liveThrough(
+  month: MonthTestApp,
+  { players, days, print: print }: Plan,
+): Promise<Facts> {
   const life = await begin(month, players);
-  say(`${players} players, from ${new Date(month.firstDay).toISOString().slice(0, 10)}`);
+  print(`${players} players, from ${new Date(month.firstDay).toISOString().slice(0, 10)}`);
   for (let day = 0; day < days; day++) {
     month.moveTo(month.firstDay + day * DAY + NOON);
     await noon(life, day);
@@ -36,7 +39,7 @@ export async function liveThrough(month: MonthTestApp, { players, days, print: s
     await settleAll(life);
     await play(life, day + 1, { share: 1, rounds: 3 });
     await month.settle();
-    say(`day ${day + 1} of ${days}`);
+    print(`day ${day + 1} of ${days}`);
   }
   // Nobody plays any more.
   for (const later of AFTERWARDS) {

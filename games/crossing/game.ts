@@ -59,7 +59,7 @@ export function crossingMultiplier(params: CrossingParams, step: number): Ratio 
 
 const ladders = new Map<string, readonly Ratio[]>();
 
-/** What each track pays, the first one first. The same list every time, so that nothing draws it anew. */
+/** What each track pays, the first one first. The same list every time, so that nothing draws it again. */
 export function crossingLadder(params: CrossingParams): readonly Ratio[] {
   const ladder =
     ladders.get(params.difficulty) ??

@@ -48,7 +48,7 @@ export function minesMultiplier(params: MinesParams, step: number): Ratio {
 
 const ladders = new Map<number, readonly Ratio[]>();
 
-/** What each number of safe tiles pays, one tile first. The same list every time, so that nothing draws it anew. */
+/** What each number of safe tiles pays, one tile first. The same list every time, so that nothing draws it again. */
 export function minesLadder(params: MinesParams): readonly Ratio[] {
   const known = ladders.get(params.mines);
   const ladder = known ?? range(safeTiles(params), 1).map((step) => minesMultiplier(params, step));

@@ -53,7 +53,7 @@ export function molesMultiplier(params: MolesParams, step: number): Ratio {
 
 const ladders = new Map<number, readonly Ratio[]>();
 
-/** What each number of empty burrows pays, one first. The same list every time, so that nothing draws it anew. */
+/** What each number of empty burrows pays, one first. The same list every time, so that nothing draws it again. */
 export function molesLadder(params: MolesParams): readonly Ratio[] {
   const known = ladders.get(params.moles);
   const ladder = known ?? range(roundsOf(params), 1).map((step) => molesMultiplier(params, step));

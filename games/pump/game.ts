@@ -58,7 +58,7 @@ export function pumpMultiplier(params: PumpParams, step: number): Ratio {
 
 const ladders = new Map<string, readonly Ratio[]>();
 
-/** What each pump pays, the first one first. The same list every time, so that nothing draws it anew. */
+/** What each pump pays, the first one first. The same list every time, so that nothing draws it again. */
 export function pumpLadder(params: PumpParams): readonly Ratio[] {
   const ladder =
     ladders.get(params.difficulty) ?? range(mostPumps(params), 1).map((step) => pumpMultiplier(params, step));

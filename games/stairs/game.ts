@@ -55,7 +55,7 @@ export function stairsMultiplier(params: StairsParams, step: number): Ratio {
 
 const paid = new Map<number, readonly Ratio[]>();
 
-/** What each step pays, the lowest first. The same list every time, so that nothing draws it anew. */
+/** What each step pays, the lowest first. The same list every time, so that nothing draws it again. */
 export function stairsLadder(params: StairsParams): readonly Ratio[] {
   const ladder = paid.get(params.stones) ?? range(STEPS, 1).map((step) => stairsMultiplier(params, step));
   paid.set(params.stones, ladder);

@@ -54,7 +54,7 @@ export function towerMultiplier(params: TowerParams, step: number): Ratio {
 
 const ladders = new Map<string, readonly Ratio[]>();
 
-/** What each floor pays, the lowest first. The same list every time, so that nothing draws it anew. */
+/** What each floor pays, the lowest first. The same list every time, so that nothing draws it again. */
 export function towerLadder(params: TowerParams): readonly Ratio[] {
   const ladder =
     ladders.get(params.difficulty) ?? range(FLOORS, 1).map((step) => towerMultiplier(params, step));

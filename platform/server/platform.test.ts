@@ -35,7 +35,7 @@ function keptLog() {
   return { lines, log: pino({ level: 'warn', formatters: { level: (level) => ({ level }) } }, sink) };
 }
 
-describe('the doors', () => {
+describe('the listeners', () => {
   it('do without a taken event port: it is said, and the page uses the main one', async () => {
     const { lines, log } = keptLog();
     const port = await takenPort();

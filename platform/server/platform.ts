@@ -199,7 +199,7 @@ async function build(
   closing.add('mail', () => mail.close());
   const leadership = createLeadership(db, log);
   const listeners: { open: Listeners | null } = { open: null };
-  // Open doors take the sockets along when they close.
+  // Open listeners take the sockets along when they close.
   closing.add('sockets', () => (listeners.open ? undefined : sockets.closeNow()));
   let kits: FeatureKits | null = null;
   const http = createHttp({

@@ -39,7 +39,7 @@ export interface FixedRuntime extends Runtime {
   advance(milliseconds: number): void;
 }
 
-/** Ports for tests: a clock that stands still until it is moved, and repeatable bytes drawn from `seed`. */
+/** A runtime for tests: a clock that stands still until it is moved, and repeatable bytes drawn from `seed`. */
 export function fixedRuntime(start: number = Date.UTC(2026, 0, 1), seed = 1): FixedRuntime {
   let at = start;
   let state = seed >>> 0;

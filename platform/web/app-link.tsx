@@ -27,7 +27,7 @@ function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented 
 /**
  * A link inside the page: no reload, its chunk fetched on intent, `aria-current="page"` and
  * `data-status="active"` while open. Paths are strings because routes come from the features. The router's own link
- * works its address out anew from the tree of routes; a page has dozens, and ours are known as they are.
+ * works its address out again from the tree of routes; a page has dozens, and ours are known as they are.
  */
 export function AppLink(props: AppLinkProps): ReactNode {
   const {

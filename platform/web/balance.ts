@@ -81,7 +81,7 @@ export function takeCurrencies(currencies: readonly CurrencyView[]): void {
   if (before && next && !known) emit('currency-gone', { was: before.name, now: next.name });
 }
 
-/** Versions belong to an account; another one starts anew. */
+/** Versions belong to an account; another one starts again. */
 export function forgetVersions(): void {
   versions.clear();
 }

@@ -19,7 +19,7 @@ export function readBoot(
 }
 
 /**
- * Reads the boot data anew from the server, for what a feature brings that was off when the page was
+ * Reads the boot data again from the server, for what a feature brings that was off when the page was
  * loaded. Keeps the old data when that fails.
  */
 export async function refreshBoot(): Promise<void> {

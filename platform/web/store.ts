@@ -97,7 +97,7 @@ function keep(state: Store): Preferences {
   return kept as Preferences;
 }
 
-// What older builds left may have been read by others already: once it is gone the page starts anew.
+// What older builds left may have been read by others already: once it is gone the page starts again.
 if (typeof localStorage !== 'undefined' && clearOldStorage(localStorage)) location.reload();
 
 /** The page's one store. Read with a selector: `useStore((s) => s.theme)`; write with `setStore({...})`. */

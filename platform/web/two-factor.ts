@@ -25,7 +25,7 @@ export interface ReplayQueue {
    * The code was right: repeats every held call, in order of arrival. A proof opens one of them; the others are refused
    * once more, and ask one after the other.
    * @param session what a log-in that waited has become: held calls are log-ins then, and this is their answer, whichever
-   * door they came to; what proved them once would not do so again
+   * call they came to; what proved them once would not do so again
    */
   passed(session?: SessionView): Promise<void>;
   /** The player gave up: every held call fails with its own refusal. */

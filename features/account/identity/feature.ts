@@ -3,7 +3,7 @@ import { getSecret } from '#platform/contract/live.ts';
 import * as contract from './contract.ts';
 import { identitySettings } from './settings.ts';
 
-/** Accounts and sessions: the door of the house. */
+/** Accounts and sessions: the way into the casino. */
 export const identity = defineFeature({
   id: 'identity',
   title: 'Accounts',

@@ -17,7 +17,7 @@ interface HandProps {
   cards: readonly Card[];
   /** Null before the first card. */
   points: number | null;
-  /** Names the round, so that its cards are dealt anew. */
+  /** Names the round, so that its cards are dealt again. */
   round: string;
   /** How the round ended for this hand; open while it runs. */
   fate: 'open' | 'won' | 'lost' | 'even';

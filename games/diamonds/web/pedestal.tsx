@@ -9,7 +9,7 @@ const BOUNCE =
 interface PedestalProps {
   /** Null while nothing stands here. */
   gem: GemColour | null;
-  /** Names this gem, so that the next one drops anew. */
+  /** Names this gem, so that the next one drops again. */
   name: string;
   /** One of several of its colour, once the round is judged. */
   lit: boolean;

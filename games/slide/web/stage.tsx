@@ -90,8 +90,8 @@ export function SlideStage(props: StageProps<SlideParams>) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [landed, phase, roundId]);
 
-  const winners = players.filter(({ shownParams: told }) =>
-    reaches(result ?? 1, Number(told['target'])),
+  const winners = players.filter(({ shownParams: shownParams }) =>
+    reaches(result ?? 1, Number(shownParams['target'])),
   ).length;
   const words = {
     connecting: '',

@@ -17,7 +17,7 @@ import { Cards } from './cards.tsx';
 import { EMPTY, makers, openHand, rules } from './drawn.ts';
 import { Paytable } from './paytable.tsx';
 
-/** How long each card takes, in ms: dealt, turned away, dealt anew. */
+/** How long each card takes, in ms: dealt, turned away, dealt again. */
 const DEAL_MS = 90;
 const AWAY_MS = 180;
 const NEW_MS = 110;

@@ -79,7 +79,7 @@ export function createSending(rpc: EvmRpc, depth: number): Sending {
   /**
    * Who used a nonce, when that is final: the id of the transaction, looked up in its block. Null when nobody did, when it is
    * not final, or when the node has forgotten the state of that time (128 blocks on a usual node): only what was seen counts,
-   * because the payment is made anew on this word.
+   * because the payment is made again on this word.
    */
   async function finalUser(from: string, nonce: bigint): Promise<Hash | null> {
     const [now, latest] = await rpc.results(

@@ -44,7 +44,7 @@ const request = z.object({ id: z.unknown(), method: z.string(), params: z.option
 
 export async function startSolanaNode(options: SolanaNodeOptions): Promise<SolanaNode> {
   const chain = openSolanaChain(options.file);
-  // Begins anew where no earlier gift of this chain can have been.
+  // Begins again where no earlier gift of this chain can have been.
   let given = chain.tip().height * GIFTS_A_BLOCK;
 
   function faucet(to: string, mint: string | null, amount: bigint): string {

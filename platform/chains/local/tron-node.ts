@@ -56,7 +56,7 @@ const GIFTS_A_BLOCK = 1_000;
 export async function startTronNode(options: TronNodeOptions): Promise<TronNode> {
   const rich = targetOfKey(secp256k1.getPublicKey(FAUCET_KEY));
   const chain = openTronChain(options.file, rich);
-  // Begins anew where no earlier gift of this chain can have been.
+  // Begins again where no earlier gift of this chain can have been.
   let given = chain.tip().height * GIFTS_A_BLOCK;
 
   function faucetDoes(action: RawTransaction['action']): string {

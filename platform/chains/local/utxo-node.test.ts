@@ -184,7 +184,7 @@ it('a payment dies with the deposit that it spends', async () => {
   });
   const toUs = { ...source, outputs: [{ address: hot.address, currency: 'btc', amount: 40_000_000n }] };
   const deposit = players.sign(await planned(driver.plan(toUs)));
-  const twice = players.sign(await planned(driver.plan(source)));
+  const duplicate = players.sign(await planned(driver.plan(source)));
   await rpc.call('sendrawtransaction', deposit.raw);
   const [hash] = (await rpc.call('generatetoaddress', 1, payee.address)) as string[];
   const output = { txid: deposit.txid, index: 0, amount: 40_000_000n, owner: hot };
@@ -194,10 +194,10 @@ it('a payment dies with the deposit that it spends', async () => {
 
   await rpc.call('invalidateblock', hash);
   expect(await driver.status(signed.txid, plan)).toEqual({ state: 'waiting' });
-  await rpc.call('generateblock', hot.address, [twice.raw]);
+  await rpc.call('generateblock', hot.address, [duplicate.raw]);
   expect(await driver.status(signed.txid, plan)).toEqual({ state: 'unknown' });
   await opened.node.mine(driver.confirmations - 1);
-  expect(await driver.status(signed.txid, plan)).toEqual({ state: 'dead', by: twice.txid });
+  expect(await driver.status(signed.txid, plan)).toEqual({ state: 'dead', by: duplicate.txid });
 });
 
 it('spends no coinbase before its time, and says so', async () => {

@@ -112,13 +112,13 @@ describe('a row that went back to staff', () => {
       at.approved.set(ID, { ...approvalOf(ID, chain), attempt: 2, approvals: [{ staff: 'a'.repeat(24) }] });
       const second = { ...pay, attempt: 2 };
       runtime.advance(60 * 60_000);
-      const anew = () => makePlan(chain, { slots: [9], salt: 9, expires: later() });
-      expect(await signer.sign(anew(), second, [first])).toMatchObject({ refused: 'twice' });
+      const fresh = () => makePlan(chain, { slots: [9], salt: 9, expires: later() });
+      expect(await signer.sign(fresh(), second, [first])).toMatchObject({ refused: 'twice' });
       at.chain.set(txid, 'mined');
-      expect(await signer.sign(anew(), second, [first])).toMatchObject({ refused: 'paid' });
+      expect(await signer.sign(fresh(), second, [first])).toMatchObject({ refused: 'paid' });
       // For good: what was mined is in the log.
       at.chain.set(txid, 'dead');
-      expect(await signer.sign(anew(), second, [first])).toMatchObject({ refused: 'paid' });
+      expect(await signer.sign(fresh(), second, [first])).toMatchObject({ refused: 'paid' });
     },
   );
 
@@ -128,12 +128,14 @@ describe('a row that went back to staff', () => {
     const { txid } = (await signer.sign(first, pay)) as { txid: string };
     at.approved.set(ID, { ...approvalOf(ID, chain), attempt: 2, approvals: [{ staff: 'a'.repeat(24) }] });
     at.chain.set(txid, 'dead');
-    const anew = makePlan(chain, { slots: [9] });
+    const fresh = makePlan(chain, { slots: [9] });
     // Of another transaction's death nothing follows.
-    expect(await signer.sign(anew, { ...pay, attempt: 2 }, [makePlan(chain, { slots: [3] })])).toMatchObject({
-      refused: 'twice',
-    });
-    expect(await signer.sign(anew, { ...pay, attempt: 2 }, [first])).toHaveProperty('txid');
+    expect(await signer.sign(fresh, { ...pay, attempt: 2 }, [makePlan(chain, { slots: [3] })])).toMatchObject(
+      {
+        refused: 'twice',
+      },
+    );
+    expect(await signer.sign(fresh, { ...pay, attempt: 2 }, [first])).toHaveProperty('txid');
   });
 });
 

@@ -20,7 +20,7 @@ export const EXPIRY_MS: Readonly<Record<string, number>> = {
   sol: SOLANA_LIFE_MS,
   trx: MAX_TRON_LIFE_MS + SKEW_MS,
 };
-/** How often such a payment is made anew before staff have to approve it again. */
+/** How often such a payment is made again before staff have to approve it again. */
 const MAX_REBUILDS = 5;
 
 /** One signed transaction. */

@@ -69,7 +69,7 @@ export interface LogEntry {
   readonly chain: string | null;
   /** Withdrawal, or the payment that sweeps, funds or cancels. */
   readonly subject: string | null;
-  /** How many times a withdrawal was approved anew after a payment of it died; 1 is the first. */
+  /** How many times a withdrawal was approved again after a payment of it died; 1 is the first. */
   readonly attempt: number;
   readonly outputs: Plan['outputs'];
   /** Most it can cost, on-chain units. */

@@ -1,4 +1,4 @@
-/** The signer's door: a unix socket that only its owner may open, and a token besides. */
+/** The signer's endpoint: a unix socket that only its owner may open, and a token besides. */
 import { timingSafeEqual } from 'node:crypto';
 import { chmodSync, rmSync, statSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
@@ -23,7 +23,7 @@ export class EndpointTaken extends Error {
 
 /**
  * @param address path of a unix socket, or http://host:port
- * @param open called once the door is ours: from then on nobody else writes the log
+ * @param open called once the endpoint is ours: from then on nobody else writes the log
  * @throws DoorTaken
  */
 export async function openSignerEndpoint(

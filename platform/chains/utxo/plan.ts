@@ -147,7 +147,7 @@ function limited(parameters: UtxoParameters, size: number, draft: Draft): Plan |
     : compose(parameters, draft);
 }
 
-/** Selects, asks the node about what was selected, and selects anew without what it has not. */
+/** Selects, asks the node about what was selected, and selects again without what it has not. */
 async function selectThere(
   rpc: Rpc,
   parameters: UtxoParameters,

@@ -21,11 +21,11 @@ async function candidates(count: number) {
     return leadership;
   });
   onTestFinished(async () => void (await Promise.all(leaderships.map((leadership) => leadership.stop()))));
-  return { databases, leaderships, leading: leaders, most: () => most };
+  return { databases, leaderships, leaders, most: () => most };
 }
 
 it('lets one process lead and elects another when it leaves', async () => {
-  const { leaderships, leading: leaders, most } = await candidates(3);
+  const { leaderships, leaders, most } = await candidates(3);
   await vi.waitFor(() => expect(leaders.size).toBe(1), 5_000);
   const [first] = leaders;
   await leaderships[first!]!.stop();
@@ -34,7 +34,7 @@ it('lets one process lead and elects another when it leaves', async () => {
 });
 
 it('aborts the work when its connection dies, and leads again somewhere', async () => {
-  const { databases, leading: leaders } = await candidates(2);
+  const { databases, leaders } = await candidates(2);
   await vi.waitFor(() => expect(leaders.size).toBe(1), 5_000);
   let ended = false;
   const [first] = leaders;

@@ -47,7 +47,7 @@ export function createRateLimits(on: boolean, runtime: Runtime, redis: Redis | n
       const [max, window] = [rate.max, rate.seconds * 1000];
       return Number(await store.eval(script, 1, `phoenix:rate:${key}`, max, window, taking ? 1 : 0));
     } catch {
-      // A Redis that is away must not open the door: fall back on this process's own count.
+      // A Redis that is away must not lift the limit: fall back on this process's own count.
       return count(key, rate, taking);
     }
   }

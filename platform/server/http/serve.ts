@@ -92,7 +92,7 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
   const named = endpoint.path.includes(':');
 
   return function handle(request: FastifyRequest, reply: FastifyReply): void {
-    // Durations only: the clock of the ports counts whole milliseconds.
+    // Durations only: the clock of the runtime counts whole milliseconds.
     const started = performance.now();
     reply.header('x-request-id', request.id);
     if (!on()) return refuse(notFound);

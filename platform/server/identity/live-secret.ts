@@ -15,7 +15,7 @@ export interface LiveEntry {
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /**
- * Draws a session's secret anew; only its hash is stored, and the session's earlier one stops working.
+ * Draws a session's secret again; only its hash is stored, and the session's earlier one stops working.
  * @param token of the session that asks
  */
 export async function drawLiveSecret(

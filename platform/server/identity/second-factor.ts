@@ -41,7 +41,7 @@ export interface SecondFactor {
   hold(id: bigint): Promise<string>;
   /** Whose log-in waits under a token. */
   held(token: string): Promise<bigint | null>;
-  /** The same, and counts a try: after five of them the log-in starts anew. */
+  /** The same, and counts a try: after five of them the log-in starts again. */
   heldForTry(token: string): Promise<bigint | null>;
   /** Ends the waiting. @returns whose log-in it was; of two at once one gets it */
   release(token: string): Promise<bigint | null>;

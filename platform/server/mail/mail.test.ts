@@ -55,7 +55,7 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close();
 });
 
-async function house(options: TestPlatformOptions = {}): Promise<TestPlatform> {
+async function start(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const made = await createTestPlatform(options);
   open.push(() => made.close());
   made.kit.mail.letters('test', { en: { news: plain, other: { ...plain, subject: 'Other' } } });
@@ -71,7 +71,7 @@ const letter = (change: Partial<Letter> = {}): Letter => ({
 
 describe('without a mail server', () => {
   it('letters are kept, sealed, until somebody reads them', async () => {
-    const { kit } = await house();
+    const { kit } = await start();
     await kit.mail.send(letter());
     await kit.mail.send(letter({ to: 'ben@example.com', template: 'test.other' }));
     for (let count = 0; count < 9; count++) await kit.mail.send(letter({ to: 'c@example.com' }));
@@ -91,7 +91,7 @@ describe('without a mail server', () => {
   });
 
   it('letters are sent with the commit, or not at all', async () => {
-    const { kit } = await house();
+    const { kit } = await start();
     const failed = kit.db.transaction(async (client) => {
       await kit.mail.send(letter(), client);
       throw new Error('rolled back');
@@ -101,7 +101,7 @@ describe('without a mail server', () => {
   });
 
   it('an address that is more than one plain address is refused', async () => {
-    const { kit } = await house();
+    const { kit } = await start();
     const wrong = [
       'anna@example.com\r\nBcc: all@example.com',
       'anna@example.com\n',
@@ -119,7 +119,7 @@ describe('without a mail server', () => {
   });
 
   it('a link that leads elsewhere is refused', async () => {
-    const { kit } = await house();
+    const { kit } = await start();
     const wrong = [
       'https://evil.example/x',
       'http://127.0.0.1.evil.example/',
@@ -134,7 +134,7 @@ describe('without a mail server', () => {
   });
 
   it('old letters go', async () => {
-    const { kit } = await house();
+    const { kit } = await start();
     await kit.mail.send(letter());
     await kit.db.pool.query(`update mail set at = at - interval '31 days'`);
     await kit.mail.send(letter());
@@ -203,7 +203,7 @@ async function mailServer(answer: (letter: number) => string = () => '250 taken'
 describe('with a mail server', () => {
   it('a letter goes out with both its forms, and its words are forgotten', async () => {
     const { letters, config } = await mailServer();
-    const { kit } = await house({ config });
+    const { kit } = await start({ config });
     await kit.mail.send(letter());
     await expect.poll(async () => (await kit.mail.list({ limit: 1 }))[0]?.state).toBe('sent');
     const [got] = letters;
@@ -221,7 +221,7 @@ describe('with a mail server', () => {
 
   it('no value makes a header of its own', async () => {
     const { letters, config } = await mailServer();
-    const { kit } = await house({ config });
+    const { kit } = await start({ config });
     const name = 'anna\r\nBcc: victim@example.com\r\n\r\n<b>body</b>';
     await kit.mail.send(letter({ data: { ...letter().data, name } }));
     await expect.poll(() => letters.length).toBe(1);
@@ -235,7 +235,7 @@ describe('with a mail server', () => {
     const { letters, tries, config } = await mailServer((letter) =>
       letter === 1 ? '451 later' : '250 taken',
     );
-    const { kit } = await house({ config });
+    const { kit } = await start({ config });
     await kit.mail.send(letter());
     await expect.poll(() => letters.length, { timeout: 20_000 }).toBe(1);
     await expect.poll(async () => (await kit.mail.list({ limit: 1 }))[0]?.state).toBe('sent');
@@ -247,7 +247,7 @@ describe('with a mail server', () => {
     const { letters, config } = await mailServer((letter) =>
       letter === 1 ? '550 no such mailbox' : '250 ok',
     );
-    const { kit } = await house({ config });
+    const { kit } = await start({ config });
     await kit.mail.send(letter());
     await expect.poll(async () => (await kit.mail.list({ limit: 1 }))[0]?.state).toBe('failed');
     const [failed] = await kit.mail.list({ limit: 1 });
@@ -260,9 +260,9 @@ describe('with a mail server', () => {
 
   it('two processes send every letter once', async () => {
     const { letters, config } = await mailServer();
-    const one = await house({ config });
+    const one = await start({ config });
     const { installationKey } = one.config;
-    const two = await house({ config: { ...config, installationKey }, databaseUrl: one.databaseUrl });
+    const two = await start({ config: { ...config, installationKey }, databaseUrl: one.databaseUrl });
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         [one, two][index % 2]!.kit.mail.send(letter({ to: `p${index}@example.com` })),

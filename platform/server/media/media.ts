@@ -1,6 +1,6 @@
 /**
  * Pictures from outside. What was sent is never kept: it is decoded within limits, turned upright, made no larger than
- * needed, and written anew as WebP without anything that hid in the file. Then it is named by its hash.
+ * needed, and written again as WebP without anything that hid in the file. Then it is named by its hash.
  */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
@@ -90,7 +90,7 @@ export function decode(base64: string): Buffer | Failure {
   return Buffer.from(base64, 'base64');
 }
 
-/** Any picture, decoded within limits and written anew as WebP. */
+/** Any picture, decoded within limits and written again as WebP. */
 export async function encode(
   sent: Buffer,
   { maxWidth, maxHeight, fit }: Omit<PictureRules, 'author'>,

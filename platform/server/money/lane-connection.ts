@@ -26,7 +26,7 @@ export function createLaneConnection(
       const fresh = new pg.Client({
         ...options(),
         application_name: `phoenix-lane-${lane}`,
-        // Planning statements of this size anew for every batch costs more than the batch, and on a fresh
+        // Planning statements of this size again for every batch costs more than the batch, and on a fresh
         // database the planner would scan tables that only look empty.
         options: `-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c statement_timeout=${STATEMENT_MS}`,
       });

@@ -79,15 +79,15 @@ const bets = async (user: bigint) =>
 describe('the revision of settings', () => {
   it('is that of the decision in both groups of a mixed batch', async () => {
     await moveRevision();
-    const under: Record<string, number[]> = { bet: [], told: [] };
+    const under: Record<string, number[]> = { bet: [], recorded: [] };
     const results = await Promise.all([
       bet(1n, () => under['bet']!.push(revision)),
-      recorded(2n, () => under['told']!.push(revision)),
+      recorded(2n, () => under['recorded']!.push(revision)),
     ]);
     expect(results[1]).toBe('told');
     const now = await stored();
     // What was decided under the old rules was not written; both were decided again under the new ones.
-    expect([under['bet']!.at(-1), under['told']!.at(-1)]).toEqual([now, now]);
+    expect([under['bet']!.at(-1), under['recorded']!.at(-1)]).toEqual([now, now]);
   });
 
   it('is that of the decision in a transaction of its own', async () => {

@@ -1,6 +1,6 @@
 /**
  * What must always be true of the ledger, each as one query that returns the rows for which it is not.
- * Every figure is computed anew from the lines; nothing that the engine maintains is believed.
+ * Every figure is computed again from the lines; nothing that the engine maintains is believed.
  */
 import { ACCOUNT, KIND, POSTED } from './kinds.ts';
 

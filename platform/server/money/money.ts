@@ -1,5 +1,5 @@
 /**
- * The only door to money. A room describes what should happen to one player in a `decide` function;
+ * The only way to money. A room describes what should happen to one player in a `decide` function;
  * the engine runs it on the player's current state, in order, and writes everything it asked for in
  * one durable transaction together with other players' decisions (group commit).
  */

@@ -19,7 +19,7 @@ export interface PolicyNeeds {
   readonly identity: PolicyIdentity;
   /** Asked when there is money; policy is there before it. */
   readonly money: () => Pick<Money, 'peek'>;
-  /** A player has just been barred: out of every door of this process. */
+  /** A player has just been barred: out of every socket of this process. */
   readonly disconnect: Disconnect;
 }
 

@@ -16,7 +16,7 @@ interface DisconnectNeeds {
 /** Lets the last message leave before its socket is closed. */
 const GRACE_MS = 150;
 
-/** Puts a barred player out of the open doors of this process; their pages are told first, and go to the notice. */
+/** Puts a barred player out of the open sockets of this process; their pages are told first, and go to the notice. */
 export function createDisconnect({ realtime, sockets, fairness, runtime }: DisconnectNeeds): Disconnect {
   return async (player) => {
     for (const socket of sockets) socket.end(player._id, 'forbidden');

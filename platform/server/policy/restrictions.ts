@@ -169,7 +169,7 @@ export function countedDeposit(
   return { worth: (BigInt(before?.worth ?? '0') + worth).toString(), at: before?.at ?? now, periods };
 }
 
-/** Takes out of the running periods what a deposit that comes again has used of them; it is counted anew then. */
+/** Takes out of the running periods what a deposit that comes again has used of them; it is counted again then. */
 export function uncountDeposit(
   guard: PlayerRestrictions,
   { worth, at, periods }: CountedDeposit,

@@ -76,8 +76,8 @@ export function createRemoteCounts(
       published = current;
       publishAll = false;
       let lost = false;
-      for (const [id, { receivedAt: heardAt }] of nodes)
-        if (publishedAt - heardAt > STALE_MS) lost = nodes.delete(id) || lost;
+      for (const [id, { receivedAt: receivedAt }] of nodes)
+        if (publishedAt - receivedAt > STALE_MS) lost = nodes.delete(id) || lost;
       if (lost) add();
     },
     all: () => sum,

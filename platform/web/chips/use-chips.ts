@@ -69,7 +69,7 @@ export function useChips({ layout, onLayout, round, held, most: limit, sound }: 
 
   const back = undone(trail);
   const total = totalOf(layout);
-  const [twice, again] = [doubled(layout, most), rebetOf(trail, layout, most)];
+  const [double, again] = [doubled(layout, most), rebetOf(trail, layout, most)];
   const step = (next: Layout | null) => (held || next === null ? null : () => void change(next));
   return {
     layout,
@@ -98,7 +98,7 @@ export function useChips({ layout, onLayout, round, held, most: limit, sound }: 
             onLayout(back.layout);
             sound.click();
           },
-    double: step(twice),
+    double: step(double),
     clear: step(total > 0 ? {} : null),
     rebet: step(again),
   };

@@ -240,7 +240,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)]!;
 }
 
-/** Deals the values anew, in place. */
+/** Deals the values again, in place. */
 function shuffled<Value>(values: Value[]): Value[] {
   for (let index = values.length - 1; index > 0; index--) {
     const swap = Math.floor(Math.random() * (index + 1));
@@ -250,7 +250,7 @@ function shuffled<Value>(values: Value[]): Value[] {
 }
 
 /**
- * How often chance alone makes the two medians differ as much: the labels are dealt anew 500 times.
+ * How often chance alone makes the two medians differ as much: the labels are dealt again 500 times.
  * Near 0 the two are told apart by time; anything else is noise.
  */
 function chance(one: readonly number[], other: readonly number[]): number {

@@ -150,7 +150,7 @@ describe('a captcha service', () => {
       expect(await captcha.check(null)).toMatchObject({ code: 4 });
       expect(asked).toEqual(['secret=its-secret&response=good', 'secret=its-secret&response=bad']);
       await app.kit.settings.set('identity', { captcha: 'turnstile' }, 'test');
-      // Not reached: the door stays shut.
+      // Not reached: it stays shut.
       expect(await captcha.check('good')).toMatchObject({ code: 4 });
       const other = createCaptcha({
         ...app.kit,

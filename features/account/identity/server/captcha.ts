@@ -79,7 +79,7 @@ export function createCaptcha(
       const reply = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(5000) });
       return ((await reply.json()) as { success?: unknown }).success === true;
     } catch (error) {
-      // Not reached: the door stays shut, and the operator reads why.
+      // Not reached: it stays shut, and the operator reads why.
       kit.log.warn({ reason: (error as Error).message }, 'the captcha service did not answer');
       return false;
     }

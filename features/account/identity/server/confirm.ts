@@ -9,7 +9,7 @@ import type * as contract from '../contract.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import { drawToken, dropTokens, useToken } from './tokens.ts';
 
-/** A letter is sent anew no sooner than this after the last one. */
+/** A letter is sent again no sooner than this after the last one. */
 const pauseMs = 3 * 60_000;
 
 const tooQuick = fail(429, 1, "You're too quick, try again in a few minutes.");

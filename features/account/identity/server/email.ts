@@ -50,7 +50,7 @@ export async function setEmail(
 ): Promise<Failure | null> {
   const email = normalEmail(typed);
   if (!isEmail(email)) return invalid;
-  // Typed anew, it is no change.
+  // Typed again, it is no change.
   if (email === player.email) return null;
   const before = player.email;
   try {
@@ -87,7 +87,7 @@ export async function setEmail(
 
 /**
  * A session left open somewhere must not be enough to take the account over: it is a fresh one, or shows the password. An
- * account that has none is entered anew.
+ * account that has none is entered again.
  */
 export async function unproved(
   { identity, runtime }: ServerKit,

@@ -11,7 +11,7 @@ export interface CaptchaControl {
   readonly kind: CaptchaKind;
   readonly siteKey: string;
   readonly status: CaptchaStatus;
-  /** Counts the rounds: a widget draws itself anew with each. */
+  /** Counts the rounds: a widget draws itself again with each. */
   readonly round: number;
   /** What the form sends along; waits for work that is under way. Undefined: nothing is needed, or there is nothing. */
   take(): Promise<string | undefined>;

@@ -4,7 +4,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { AVATAR_SIZE } from '../contract.ts';
 
-/** What is shown is a picture that the house has painted anew; of what was sent nothing is kept. */
+/** What is shown is a picture that the house has painted again; of what was sent nothing is kept. */
 export async function setAvatar(kit: ServerKit, player: Player, picture: string) {
   const kept = await kit.media.keep(picture, {
     author: player._id,

@@ -35,7 +35,7 @@ export async function mayAdd(
   return showKnownPassword(kit, call.player, password);
 }
 
-/** Null: it is right. An account without one is entered anew. */
+/** Null: it is right. An account without one is entered again. */
 async function showKnownPassword(
   kit: ServerKit,
   player: Player,

@@ -40,7 +40,7 @@ export async function revokeOthers(kit: ServerKit, { player, token }: Call<typeo
   return { ended };
 }
 
-/** The live sockets know the player's secret and not the session: it is drawn anew, and whoever may asks for it again. */
+/** The live sockets know the player's secret and not the session: it is drawn again, and whoever may asks for it again. */
 async function afterwards(
   { db, live, trading, audit }: ServerKit,
   player: { readonly id: bigint; readonly _id: string },

@@ -16,7 +16,7 @@ import { readAgain } from './queries.ts';
 export const modal = { size: 'sm', label: 'security.passkey.label' } as const;
 
 interface PasskeyModalProps extends ModalProps {
-  /** The one to name anew; without it one is made. */
+  /** The one to name again; without it one is made. */
   passkey?: PasskeyView;
   /** The account's first factor: from then on it is asked for. */
   first?: boolean;

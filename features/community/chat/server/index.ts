@@ -11,7 +11,7 @@ import { openPacks } from './packs.ts';
 import { openPushes } from './pushes.ts';
 import { createQuizzes } from './quiz.ts';
 import { createChat } from './context.ts';
-import { sendGif, sendText, sendSticker } from './say.ts';
+import { sendGif, sendText, sendSticker } from './send.ts';
 import { shareBet } from './share.ts';
 import { createSource } from './source.ts';
 import { serveStaff } from './staff.ts';

@@ -67,8 +67,8 @@ async function isOneChat(redisUrl: string | null): Promise<void> {
   const { ok } = await adaHere.send('across the houses');
   await bobThere.seen(text('across the houses'));
   await Promise.all([guestHere, guestThere].map((one) => one.hears('chatMessage', 'across the houses')));
-  for (const { received: heard } of [guestHere, guestThere])
-    expect(heard.filter(({ data }) => data.includes('across the houses'))).toHaveLength(1);
+  for (const { received } of [guestHere, guestThere])
+    expect(received.filter(({ data }) => data.includes('across the houses'))).toHaveLength(1);
   expect(bobThere.texts()).toEqual(['across the houses']);
   await staff.send('to the other room', 'sport_en');
   await elsewhere.seen(text('to the other room'));
@@ -133,8 +133,8 @@ describe('two processes', () => {
       await send('after');
 
       expect(listener.texts()).toEqual(said);
-      for (const { received: heard } of guests) {
-        const messages = heard
+      for (const { received } of guests) {
+        const messages = received
           .filter(({ event }) => event === 'chatMessage')
           .map(
             ({ data }) => JSON.parse(data) as { _id: string; prev: string | null; data: { text: string } },

@@ -5,7 +5,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ChatMessage } from '../contract.ts';
 import type * as contract from '../contract.ts';
 import type { Chat } from './context.ts';
-import { speakerOf, takeTurn } from './say.ts';
+import { speakerOf, takeTurn } from './send.ts';
 import { put, readMessages } from './store.ts';
 
 // The same for a bet of somebody else, of play money, and for none at all: this call tells nothing about bets.

@@ -23,7 +23,7 @@ import { LONGEST_MESSAGE } from '../contract.ts';
 import { COMMANDS, readCommand } from './commands.ts';
 import { MutedNotice } from './muted-notice.tsx';
 import { stateKey, stateQuery } from './queries.ts';
-import { run, sendGif, sendText, sendSticker } from './say.ts';
+import { run, sendGif, sendText, sendSticker } from './send.ts';
 
 const Picker = lazy(() => import('./picker.tsx'));
 

@@ -3,7 +3,7 @@ import type { ChatMessage } from '../contract.ts';
 
 /** So many are kept while new ones come in; who scrolls up fetches older ones again. */
 export const KEPT = 400;
-/** The oldest go so many at a time: each time the list has to find its rows' places anew. */
+/** The oldest go so many at a time: each time the list has to find its rows' places again. */
 export const DROPPED = 100;
 
 export const isOlder = (a: string, b: string): boolean => BigInt(a) < BigInt(b);

@@ -105,7 +105,7 @@ export async function loadOlder(): Promise<void> {
   }
 }
 
-/** Gaps wider than this many pages are not filled: the room is read anew. */
+/** Gaps wider than this many pages are not filled: the room is read again. */
 const PAGES = 4;
 /** What could not be asked is asked again after this many milliseconds. */
 const RETRY_MS = 3000;

@@ -5,7 +5,7 @@ import { dropLooseFiles, keepFile, openFile } from './files.ts';
 import { letters } from './letters.ts';
 import { heldChats, ownChats, readConversation, readInbox } from './read.ts';
 import { settingsOf } from './context.ts';
-import { sendMessage } from './say.ts';
+import { sendMessage } from './send.ts';
 import { assign, muteWriter } from './staff.ts';
 import { letterForAnswers } from './waiting-letter.ts';
 

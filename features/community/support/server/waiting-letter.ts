@@ -2,7 +2,7 @@
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { settingsOf } from './context.ts';
-import type { Answered } from './say.ts';
+import type { Answered } from './send.ts';
 
 /** At the start only. @returns to be told of each answer */
 export function letterForAnswers(kit: ServerKit): Answered {

@@ -18,7 +18,7 @@ import {
   type SupportMessage,
 } from '../contract.ts';
 
-/** Read anew this often where no event comes through: excluded players have no event channel. */
+/** Read again this often where no event comes through: excluded players have no event channel. */
 const REFRESH_MS = 15_000;
 
 export const chatsQuery = queryOptions({

@@ -6,7 +6,7 @@ import { BET_BASE, BET_PARAMS, BONUS_BETS_IN_RANGE, createEdges } from '#platfor
 import { BONUS_CUR, settingsOf } from './context.ts';
 import { partOf } from './rules.ts';
 import { dueAmong } from './settle.ts';
-import { notifyPlayer } from './tell.ts';
+import { notifyPlayer } from './notify.ts';
 
 export type CountBets = (range: BatchRange, client: pg.PoolClient) => Promise<void>;
 

@@ -12,7 +12,7 @@ import { hasActive, settingsOf } from './context.ts';
 import { rulesOf } from './rules.ts';
 import { settleBonus, settleDue } from './settle.ts';
 import { doGiveBonus, endBonus, giveBonus, listBonuses } from './staff.ts';
-import { TOLD, notifyOfEvents } from './tell.ts';
+import { TOLD, notifyOfEvents } from './notify.ts';
 import { rowsOf } from './view.ts';
 
 export default serverPart((kit) => {

@@ -30,7 +30,7 @@ export function forgetRows(): void {
 
 let asking: { readonly account: string; readonly done: Promise<void> } | null = null;
 
-/** Reads them anew; what is asked twice at once is asked once. Never throws. */
+/** Reads them again; what is asked twice at once is asked once. Never throws. */
 export function readRows(): Promise<void> {
   const account = getStore().user?._id;
   if (account === undefined) return Promise.resolve();

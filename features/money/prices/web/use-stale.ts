@@ -15,6 +15,6 @@ export function useStale(): number | null {
     return () => clearInterval(timer);
   }, []);
   if (!data) return null;
-  const { source, pricedAt: heardAt, repliedAt: toldAt } = data;
-  return minutesStale({ source, pricedAt: heardAt, newsAt: lastNews() }, Math.max(now, toldAt));
+  const { source, pricedAt: pricedAt, repliedAt: repliedAt } = data;
+  return minutesStale({ source, pricedAt: pricedAt, newsAt: lastNews() }, Math.max(now, repliedAt));
 }

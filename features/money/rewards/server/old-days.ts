@@ -4,7 +4,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { settingsOf } from './account.ts';
 
 /**
- * A day is settled once its last bet was counted, so no bet can make it anew. Days that paid are kept for ever: each is the
+ * A day is settled once its last bet was counted, so no bet can make it again. Days that paid are kept for ever: each is the
  * reason of a posting (`./phoenix audit` holds one against the other). Days not settled or not paid yet stay as well.
  */
 export async function forgetEmptyDays(kit: ServerKit): Promise<void> {

@@ -7,7 +7,7 @@ import { tickets } from '../promocode-contract.ts';
 import { rakeback } from '../rakeback-contract.ts';
 import { rewardStatus, vip, type VipData, type VipLevel } from '../vip-contract.ts';
 
-/** Rewards gather while one plays: they are read anew this often while somebody looks. */
+/** Rewards gather while one plays: they are read again this often while somebody looks. */
 const REFRESH_MS = 30_000;
 
 const ladderQuery = queryOptions({

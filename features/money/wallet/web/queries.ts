@@ -65,7 +65,7 @@ export const bankQuery = queryOptions({
   staleTime: 0,
 });
 
-/** A deposit has moved: those that are shown take it over, the others are asked for anew. */
+/** A deposit has moved: those that are shown take it over, the others are asked for again. */
 export function takeDeposit(changed: DepositView): void {
   const replace = (rows: readonly DepositView[] | undefined) =>
     rows?.map((row) => (row._id === changed._id ? changed : row));

@@ -17,7 +17,7 @@ export function useWalletEvents(): void {
   useChannel(id ? `private-withdrawals.${id}` : null, 'WithdrawalChanged', (data) =>
     takeWithdrawal(data as WithdrawView),
   );
-  // Nothing is paid out while a bonus is under way: what holds for a withdrawal is read anew when one comes or goes.
+  // Nothing is paid out while a bonus is under way: what holds for a withdrawal is read again when one comes or goes.
   const bonuses = useStore((state) => state.bonus.length);
   useEffect(() => void queryClient.invalidateQueries({ queryKey: ['wallet', 'quote'] }), [bonuses]);
   // What was missed meanwhile is fetched.

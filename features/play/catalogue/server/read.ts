@@ -138,7 +138,7 @@ export function toView(
   };
 }
 
-/** Who cannot be placed is not blocked: the policy of the house decides about them at its doors. */
+/** Who cannot be placed is not blocked: the policy of the house decides about them at each call. */
 function isBlocked({ blockedCountries }: Entry | Provider, country: string | null): boolean {
   return country !== null && blockedCountries.includes(country);
 }

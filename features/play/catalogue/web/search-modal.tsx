@@ -149,7 +149,7 @@ function useCloseOnLeave(close: () => void): void {
   const left = path !== from;
   useEffect(() => {
     if (left) close();
-    // `close` is made anew with every drawing of the stack; it does the same.
+    // `close` is made again with every drawing of the stack; it does the same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [left]);
 }

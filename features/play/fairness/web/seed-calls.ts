@@ -3,7 +3,7 @@ import { ApiError, call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { rotate, seeds } from '../contract.ts';
 
-/** The player's pairs; asked anew on every mount, because bets move the nonce. */
+/** The player's pairs; asked again on every mount, because bets move the nonce. */
 export function seedsQuery(user: string) {
   return queryOptions({
     queryKey: ['fairness', 'seeds', user],

@@ -36,10 +36,10 @@ export async function latest(
   const bets = (await readRows(kit, viewer, type, count + ON_STAGE)).map(toBet);
   const now = kit.runtime.now();
   // One's own page knows what it shows; others are not told before it has.
-  const told = type === 'mine' ? bets : bets.filter((bet) => dueAt(kit, bet) <= now);
+  const due = type === 'mine' ? bets : bets.filter((bet) => dueAt(kit, bet) <= now);
   const seesHidden = kit.identity.allowed(viewer, 'ignore_privacy');
   return Promise.all(
-    told.slice(0, count).map((bet) => toEntry(kit, bet, seesHidden || viewer?.id === bet.user)),
+    due.slice(0, count).map((bet) => toEntry(kit, bet, seesHidden || viewer?.id === bet.user)),
   );
 }
 

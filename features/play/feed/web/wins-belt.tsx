@@ -9,7 +9,7 @@ import { EMPTY_TAPE, repeats, roll } from './wins-tape.ts';
 export const STEP = CARD_WIDTH + 10;
 /** Pixels a second: a card can be read, and followed with the finger. */
 const SPEED = 36;
-/** After so far the tape begins anew, before positions grow too large to be exact. */
+/** After so far the tape begins again, before positions grow too large to be exact. */
 const LENGTH = 1_000_000;
 
 /** Cards stand by transforms alone, so that nothing here ever shifts the layout. Right to left they go the other way. */

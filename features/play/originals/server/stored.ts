@@ -150,7 +150,7 @@ export function toView(
   const units = (value: bigint): string => formatUnits(value, currency.decimals);
   const settled = bet.status === 'settled';
   // Who leaves a shared round early has a settled bet while the others still fly: its end is told with the link.
-  const told = settled && (game?.kind !== 'shared' || typeof bet.pair?.serverSeed === 'string');
+  const isPublished = settled && (game?.kind !== 'shared' || typeof bet.pair?.serverSeed === 'string');
   const status = !settled
     ? bet.status === 'refunded'
       ? 'refunded'
@@ -174,7 +174,7 @@ export function toView(
     status,
     created_at: bet.at.toISOString(),
     params: bet.detail.params,
-    outcome: told ? bet.detail.outcome : null,
+    outcome: isPublished ? bet.detail.outcome : null,
     server_seed: settled ? (bet.pair?.serverSeed ?? null) : null,
     server_seed_hash: bet.pair?.hash ?? '',
     client_seed: bet.pair?.clientSeed ?? '',

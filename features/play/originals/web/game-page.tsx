@@ -28,7 +28,7 @@ export default function GamePage(): ReactNode {
   const id = useParams({ strict: false, select: (params: { id?: string }) => params.id ?? '' });
   const parts = useGameParts(id);
   const about = boot().games.find((game) => game.id === id);
-  // Another account means other limits, another wallet and another open round: the table starts anew.
+  // Another account means other limits, another wallet and another open round: the table starts again.
   const account = useStore((state) => state.user?._id ?? 'guest');
   usePageTitle(about?.title ?? null);
   useEffect(() => {

@@ -55,7 +55,7 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
   const [theatre, setTheatre] = useState(false);
   useGameHotkeys(table, button);
   const [Controls] = useState(() => parts.controls && lazily(controls, game.id, parts.controls));
-  const { state, wallet, room, info } = table;
+  const { state, wallet, sharedRound, info } = table;
   const inPlay = state.extendedId !== null || state.parts.some(({ shown }) => !shown);
   if (info?.enabled === false && !inPlay) return <ClosedGame game={game} />;
   return (
@@ -86,7 +86,12 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
       />
       {game.kind === 'shared' && (
         <Suspense fallback={<div className="h-87.5 rounded-xl border border-line/70 bg-panel" />}>
-          <SharedRoundTable game={game} room={room.room} mine={room.mine} revealing={room.revealing} />
+          <SharedRoundTable
+            game={game}
+            sharedRound={sharedRound.sharedRound}
+            mine={sharedRound.mine}
+            revealing={sharedRound.revealing}
+          />
         </Suspense>
       )}
       <Slot place="game.below" fallback={<div className="h-160" />} />
@@ -95,7 +100,7 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
 }
 
 function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNode {
-  const { game, instance, state, room, wallet } = table;
+  const { game, instance, state, sharedRound, wallet } = table;
   const quick = useStore((store) => store.quick);
   const reducedMotion = useReducedMotion();
   const view = useMoneyView(wallet.currency);
@@ -122,7 +127,7 @@ function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNo
     onSettled: instance.settled,
     ...(steps && { onTurn: instance.turn }),
     ...(planned && state.bettingType === 'auto' && { plan: { turns: state.plan, onTurns: table.setPlan } }),
-    ...(room.stage && { shared: room.stage }),
+    ...(sharedRound.stage && { shared: sharedRound.stage }),
   };
   return (
     <Suspense fallback={<div className={cx('bg-bg', parts.stagePlace ?? 'h-full')} />}>

@@ -46,7 +46,7 @@ function step(
 }
 
 /** A house that answers what the test says, and a stage that shows every result at once. */
-function house(
+function openInstance(
   game: AnyGame,
   answers: Partial<Pick<InstanceServices, 'play' | 'turn' | 'finish' | 'open' | 'wallet'>>,
   bet = '1.00',
@@ -83,7 +83,7 @@ function house(
 
 describe('a bet', () => {
   test('holds the page until its result is on the stage', async () => {
-    const { instance, state, ended } = house(dice, {});
+    const { instance, state, ended } = openInstance(dice, {});
     const playing = instance.play();
     expect(state().playTimeout).toBe(true);
     const placed = await playing;
@@ -93,19 +93,19 @@ describe('a bet', () => {
   });
 
   test('cannot be placed twice at once', async () => {
-    const { instance, stakes } = house(dice, {});
+    const { instance, stakes } = openInstance(dice, {});
     await Promise.all([instance.play(), instance.play(), instance.play()]);
     expect(stakes).toEqual(['1.00']);
   });
 
   test('goes out with all places of the currency', async () => {
-    const { instance, stakes } = house(dice, {}, '1.');
+    const { instance, stakes } = openInstance(dice, {}, '1.');
     await instance.play();
     expect(stakes).toEqual(['1.00']);
   });
 
   test('that is refused frees the page and says why', async () => {
-    const { instance, log, state } = house(dice, { play: () => Promise.reject(new Error('no')) });
+    const { instance, log, state } = openInstance(dice, { play: () => Promise.reject(new Error('no')) });
     expect(await instance.play()).toBeNull();
     expect(log).toEqual(['refused play']);
     expect(state().playTimeout).toBe(false);
@@ -124,7 +124,7 @@ describe('a stepped round', () => {
   };
 
   test('runs from the bet over a turn to the cash-out', async () => {
-    const { instance, state, ended } = house(mines, answers);
+    const { instance, state, ended } = openInstance(mines, answers);
     const placed = await instance.play();
     expect(state()).toMatchObject({ extendedId: 'm1', extendedState: 'in-progress', currentProfit: null });
     await instance.turn({ tile: 3 });
@@ -141,7 +141,7 @@ describe('a stepped round', () => {
   });
 
   test('an answer that also comes over the socket is not drawn twice', async () => {
-    const { instance, state } = house(mines, answers);
+    const { instance, state } = openInstance(mines, answers);
     await instance.play();
     await instance.turn({ tile: 3 });
     instance.onReply(await answers.turn());
@@ -149,14 +149,14 @@ describe('a stepped round', () => {
   });
 
   test('the answer of another round is not for this page', async () => {
-    const { instance, state } = house(mines, answers);
+    const { instance, state } = openInstance(mines, answers);
     await instance.play();
     instance.onReply({ ...(await answers.finish()), id: 'other' });
     expect(state().extendedId).toBe('m1');
   });
 
   test('a refused turn takes over what the server says of the round', async () => {
-    const { instance, state, log } = house(mines, {
+    const { instance, state, log } = openInstance(mines, {
       ...answers,
       turn: () => Promise.reject(new Error('lost')),
       open: async () => step('m1', 'in-progress', 1.29, []),
@@ -168,14 +168,17 @@ describe('a stepped round', () => {
   });
 
   test('a round that the server no longer has is dropped', async () => {
-    const { instance, state } = house(mines, { ...answers, finish: () => Promise.reject(new Error('gone')) });
+    const { instance, state } = openInstance(mines, {
+      ...answers,
+      finish: () => Promise.reject(new Error('gone')),
+    });
     await instance.play();
     await instance.finish();
     expect(state()).toMatchObject({ extendedId: null, extendedState: 'finished', round: null });
   });
 
   test('a bet that is refused because a round is open elsewhere shows that round', async () => {
-    const { instance, state, log } = house(mines, {
+    const { instance, state, log } = openInstance(mines, {
       play: () => Promise.reject(new Error('stage')),
       open: async () => step('m7', 'in-progress', 1.2),
     });
@@ -185,7 +188,7 @@ describe('a stepped round', () => {
   });
 
   test('an open round comes back with its stake and parameters', () => {
-    const { instance, state } = house(mines, answers);
+    const { instance, state } = openInstance(mines, answers);
     const reply = step('m9', 'in-progress', 1.5, []);
     instance.restore({
       ...reply,
@@ -205,7 +208,7 @@ describe('a table', () => {
   const chips = { red: 10, 17: 2 };
 
   test('is bet at the value of one chip times the chips', async () => {
-    const { instance, stakes, state } = house(roulette, {}, '0.10');
+    const { instance, stakes, state } = openInstance(roulette, {}, '0.10');
     instance.store.setState({ params: { chips } });
     const placed = await instance.play();
     await placed?.end;
@@ -214,7 +217,7 @@ describe('a table', () => {
   });
 
   test('without chips is not bet at all', async () => {
-    const { instance, stakes, state } = house(roulette, {}, '0.10');
+    const { instance, stakes, state } = openInstance(roulette, {}, '0.10');
     instance.store.setState({ params: { chips: {} } });
     expect(await instance.play()).toBeNull();
     expect(stakes).toEqual([]);
@@ -224,7 +227,7 @@ describe('a table', () => {
   test('is bet again and again as it lies, and a raised bet raises the value of each chip', async () => {
     const laid: unknown[] = [];
     let round = 0;
-    const { instance, stakes, state } = house(
+    const { instance, stakes, state } = openInstance(
       roulette,
       {
         play: async (stake, params) => {
@@ -246,7 +249,7 @@ describe('a table', () => {
 
 describe('auto betting', () => {
   test('plays the number of rounds and stops', async () => {
-    const { instance, stakes, state } = house(dice, {});
+    const { instance, stakes, state } = openInstance(dice, {});
     instance.store.setState({ auto: { ...state().auto, games: 4 } });
     await runAuto(instance);
     expect(stakes).toHaveLength(4);
@@ -256,7 +259,7 @@ describe('auto betting', () => {
   test('raises the stake after losses and goes back after a win', async () => {
     let round = 0;
     const wins = [false, false, true, false];
-    const { instance, stakes, state } = house(dice, {
+    const { instance, stakes, state } = openInstance(dice, {
       play: async (stake) => quick(`b${round}`, wins[round++] ?? false, stake),
     });
     instance.store.setState({
@@ -268,7 +271,7 @@ describe('auto betting', () => {
 
   test('ends on the first refusal', async () => {
     let round = 0;
-    const { instance, stakes, state } = house(dice, {
+    const { instance, stakes, state } = openInstance(dice, {
       play: (stake) =>
         round++ === 2
           ? Promise.reject(new Error('balance'))
@@ -281,7 +284,7 @@ describe('auto betting', () => {
   });
 
   test('ends when the player stops it, after the round that is under way', async () => {
-    const { instance, ended, state } = house(dice, {
+    const { instance, ended, state } = openInstance(dice, {
       play: async (stake) => {
         if (state().auto.currentIteration === 2)
           instance.store.setState({ auto: { ...state().auto, state: false } });
@@ -296,7 +299,7 @@ describe('auto betting', () => {
   test('takes the planned turns of every round and cashes out', async () => {
     const turns: unknown[] = [];
     let round = 0;
-    const { instance, state, ended } = house(mines, {
+    const { instance, state, ended } = openInstance(mines, {
       play: async () => step(`m${++round}`, 'in-progress', 1),
       turn: async (id, turn) => {
         turns.push([id, turn['tile']]);
@@ -321,7 +324,7 @@ describe('auto betting', () => {
   test('a mine ends the planned turns of its round', async () => {
     const turns: string[] = [];
     let round = 0;
-    const { instance, state } = house(mines, {
+    const { instance, state } = openInstance(mines, {
       play: async () => step(`m${++round}`, 'in-progress', 1),
       turn: async (id) => {
         turns.push(id);
@@ -336,7 +339,7 @@ describe('auto betting', () => {
   test('another currency, or real instead of play money, ends the run before the next bet', async () => {
     for (const change of [{ currency: 'btc', decimals: 8 }, { demo: true }]) {
       let chosen = wallet;
-      const { instance, stakes, state } = house(dice, {
+      const { instance, stakes, state } = openInstance(dice, {
         wallet: () => chosen,
         play: async (stake) => {
           chosen = { ...wallet, ...change };
@@ -351,7 +354,7 @@ describe('auto betting', () => {
   });
 
   test('leaving the page ends it', async () => {
-    const { instance, stakes, state } = house(dice, {
+    const { instance, stakes, state } = openInstance(dice, {
       play: async (stake) => {
         instance.dispose();
         return quick('b', false, stake);

@@ -1,6 +1,6 @@
 /**
  * One open game page: the stake, the round and auto betting, and every flow that changes them. There
- * is one `play()`; auto betting is composed of it. Knows calls, clock and page only through its ports.
+ * is one `play()`; auto betting is composed of it. Knows calls, clock and page only through its services.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AnyGame } from '#platform/contract/game.ts';

@@ -44,9 +44,9 @@ export function PlayButton({ table, button }: { table: Table; button: Shown }): 
 function LiveProfit({ table }: { table: Table }): ReactNode {
   const t = useT('originals.button');
   const node = useRef<HTMLSpanElement>(null);
-  const { game, room, stake, wallet, state } = table;
+  const { game, sharedRound, stake, wallet, state } = table;
   const view = useMoneyView(wallet.currency);
-  const startsAt = room.stage?.startsAt ?? 0;
+  const startsAt = sharedRound.stage?.startsAt ?? 0;
   useEffect(() => {
     if (game.kind !== 'shared' || !game.flight) return;
     const { flight } = game;

@@ -8,7 +8,7 @@ const idle: PlayButtonState = {
   wide: true,
   waiting: false,
   blocked: false,
-  room: null,
+  sharedRound: null,
 };
 
 const cases: readonly (readonly [string, Partial<PlayButtonState>, string, string, boolean])[] = [
@@ -67,11 +67,17 @@ const cases: readonly (readonly [string, Partial<PlayButtonState>, string, strin
   ['a bet under way holds the next', { waiting: true }, 'bet', 'play', true],
   ['what cannot be played cannot be pressed', { blocked: true }, 'bet', 'play', true],
   ['what cannot be played cannot be started', { bettingType: 'auto', blocked: true }, 'start', 'start', true],
-  ['a room that takes bets is like any game', { room: 'open' }, 'bet', 'play', false],
-  ['a room that runs without the player queues', { room: 'closed' }, 'queue', 'queue', false],
-  ['a queued bet can be cancelled', { room: 'queued', blocked: true }, 'unqueue', 'unqueue', false],
-  ['a placed bet waits for the round', { room: 'joined' }, 'joined', 'play', true],
-  ['auto starts whatever the room does', { room: 'closed', bettingType: 'auto' }, 'start', 'start', false],
+  ['a room that takes bets is like any game', { sharedRound: 'open' }, 'bet', 'play', false],
+  ['a room that runs without the player queues', { sharedRound: 'closed' }, 'queue', 'queue', false],
+  ['a queued bet can be cancelled', { sharedRound: 'queued', blocked: true }, 'unqueue', 'unqueue', false],
+  ['a placed bet waits for the round', { sharedRound: 'joined' }, 'joined', 'play', true],
+  [
+    'auto starts whatever the room does',
+    { sharedRound: 'closed', bettingType: 'auto' },
+    'start',
+    'start',
+    false,
+  ],
 ];
 
 describe('play button', () => {

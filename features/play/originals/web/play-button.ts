@@ -19,7 +19,7 @@ export interface PlayButtonState {
   readonly waiting: boolean;
   /** The stake or the parameters cannot be played. */
   readonly blocked: boolean;
-  readonly room: SharedRoundStand | null;
+  readonly sharedRound: SharedRoundStand | null;
 }
 
 export type PlayAction = 'stop' | 'take' | 'cancel' | 'play' | 'start' | 'queue' | 'unqueue';
@@ -53,8 +53,9 @@ export function playButton(state: PlayButtonState): PlayButton {
     return { label: 'take', action: 'take', disabled: waiting, profit: extended.profit };
   }
   if (state.bettingType === 'auto') return { label: 'start', action: 'start', disabled: waiting || blocked };
-  if (state.room === 'joined') return { label: 'joined', action: 'play', disabled: true };
-  if (state.room === 'queued') return { label: 'unqueue', action: 'unqueue', disabled: false };
-  if (state.room === 'closed') return { label: 'queue', action: 'queue', disabled: waiting || blocked };
+  if (state.sharedRound === 'joined') return { label: 'joined', action: 'play', disabled: true };
+  if (state.sharedRound === 'queued') return { label: 'unqueue', action: 'unqueue', disabled: false };
+  if (state.sharedRound === 'closed')
+    return { label: 'queue', action: 'queue', disabled: waiting || blocked };
   return { label: state.wide ? 'bet' : 'play', action: 'play', disabled: waiting || blocked };
 }

@@ -11,14 +11,19 @@ import { SharedRoundRows, TotalText } from './shared-round-rows.tsx';
 
 interface SharedRoundTableProps {
   game: AnyShared;
-  room: SharedRoundView | null;
+  sharedRound: SharedRoundView | null;
   mine: Mine;
   /** The result is still on its way to the stage: nothing here may tell it. */
   revealing: boolean;
 }
 
 /** Who plays this round: stake, where they left, aim or stand, what it paid. */
-export default function SharedRoundTable({ game, room, mine, revealing }: SharedRoundTableProps): ReactNode {
+export default function SharedRoundTable({
+  game,
+  sharedRound: room,
+  mine,
+  revealing,
+}: SharedRoundTableProps): ReactNode {
   const t = useT('originals.room');
   const me = useStore((state) => state.user?._id ?? null);
   const rows = useMemo(() => {
@@ -46,7 +51,7 @@ export default function SharedRoundTable({ game, room, mine, revealing }: Shared
           game={game.id}
           places={game.places}
           // What is told of a part holds what its place is read from.
-          placeOf={({ told }) => game.place?.(told) ?? ''}
+          placeOf={({ told: shownParams }) => game.place?.(shownParams) ?? ''}
           rows={rows}
           ended={ended}
         />

@@ -41,17 +41,19 @@ export function openSharedRound({ state, bets, history }: SharedRoundReply, now:
 const ORDER = { waiting: 0, betting: 1, running: 2, settled: 3 } as const;
 
 /** A message about the round's course. One that tells less than is known already is dropped. */
-export function takeState(room: SharedRoundView, state: SharedState, now: number): SharedRoundView {
-  const offset = clockOffset(room.offset, state.now, now);
+export function takeState(sharedRound: SharedRoundView, state: SharedState, now: number): SharedRoundView {
+  const offset = clockOffset(sharedRound.offset, state.now, now);
   const older =
-    state.no < room.state.no ||
-    (state.no === room.state.no && ORDER[state.phase] < ORDER[room.state.phase] && state.phase !== 'waiting');
-  if (older) return { ...room, offset };
+    state.no < sharedRound.state.no ||
+    (state.no === sharedRound.state.no &&
+      ORDER[state.phase] < ORDER[sharedRound.state.phase] &&
+      state.phase !== 'waiting');
+  if (older) return { ...sharedRound, offset };
   return {
     state,
     offset,
-    bets: state.no === room.state.no ? room.bets : new Map(),
-    history: withResult(room.history, state),
+    bets: state.no === sharedRound.state.no ? sharedRound.bets : new Map(),
+    history: withResult(sharedRound.history, state),
   };
 }
 
@@ -70,14 +72,14 @@ function withResult(history: readonly Past[], { phase, no, result, hash }: Share
 
 /** Joins and exits; a bet comes again when it changed. Those of another round are dropped. */
 export function takeBets(
-  room: SharedRoundView,
+  sharedRound: SharedRoundView,
   no: number,
   changed: readonly MultiplayerBet[],
 ): SharedRoundView {
-  if (no !== room.state.no || changed.length === 0) return room;
-  const bets = new Map(room.bets);
+  if (no !== sharedRound.state.no || changed.length === 0) return sharedRound;
+  const bets = new Map(sharedRound.bets);
   for (const bet of changed) if (bets.has(bet.id) || bets.size < MAX_BETS) bets.set(bet.id, bet);
-  return { ...room, bets };
+  return { ...sharedRound, bets };
 }
 
 const PHASES = { waiting: 'connecting', betting: 'betting', running: 'running', settled: 'ended' } as const;
@@ -93,8 +95,8 @@ export function revealedAt({ state, offset }: SharedRoundView, revealMs: number)
 /** Ids of the player's own bets in a round. */
 export type Mine = ReadonlySet<string>;
 
-export function stageState(room: SharedRoundView, mine: Mine): StageState {
-  const { state, offset } = room;
+export function stageState(sharedRound: SharedRoundView, mine: Mine): StageState {
+  const { state, offset } = sharedRound;
   const starts = state.phase === 'betting' ? (state.endsAt ?? state.startedAt) : state.startedAt;
   return {
     phase: PHASES[state.phase],
@@ -102,8 +104,8 @@ export function stageState(room: SharedRoundView, mine: Mine): StageState {
     startsAt: starts - offset,
     bettingMs: Math.max(1, (state.endsAt ?? state.startedAt) - state.startedAt),
     result: state.result,
-    players: [...room.bets.values()].map((bet) => playerOf(bet, mine)),
-    history: room.history.map(({ no, result }) => ({ id: String(no), result })),
+    players: [...sharedRound.bets.values()].map((bet) => playerOf(bet, mine)),
+    history: sharedRound.history.map(({ no, result }) => ({ id: String(no), result })),
   };
 }
 
@@ -123,7 +125,7 @@ function playerOf({ id, user, game, additional, told }: MultiplayerBet, mine: Mi
 }
 
 /** Rows of the table: mine first, then the newest; who left is marked, nobody moves. */
-export function tableRows(room: SharedRoundView, mine: Mine): MultiplayerBet[] {
-  const rows = [...room.bets.values()].toReversed();
+export function tableRows(sharedRound: SharedRoundView, mine: Mine): MultiplayerBet[] {
+  const rows = [...sharedRound.bets.values()].toReversed();
   return [...rows.filter(({ id }) => mine.has(id)), ...rows.filter(({ id }) => !mine.has(id))];
 }

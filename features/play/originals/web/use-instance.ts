@@ -33,7 +33,7 @@ export function currentStakeWallet(): StakeWallet {
   };
 }
 
-/** The amount entered last. What a chip is worth outlives the page: it is not to be looked up anew at every visit. */
+/** The amount entered last. What a chip is worth outlives the page: it is not to be looked up again at every visit. */
 export function rememberedBet(game: AnyGame, currency: string): string | undefined {
   return game.chips ? getStore().chipValues[currency] : lastBet.get(currency);
 }

@@ -3,9 +3,10 @@ import { playButton, type PlayButton } from './play-button.ts';
 import type { Table } from './use-table.ts';
 
 /** The big button of this table, from the state of everything it depends on. */
-export function usePlayButton({ game, state, room, blocked, fault }: Table): PlayButton {
+export function usePlayButton({ game, state, sharedRound, blocked, fault }: Table): PlayButton {
   const wide = useMedia('(min-width: 1201px)');
-  const flying = game.kind === 'shared' && state.extendedId !== null && room.stage?.phase === 'running';
+  const flying =
+    game.kind === 'shared' && state.extendedId !== null && sharedRound.stage?.phase === 'running';
   const stepping = game.kind === 'steps' && state.extendedState === 'in-progress';
   return playButton({
     bettingType: state.bettingType,
@@ -19,6 +20,6 @@ export function usePlayButton({ game, state, room, blocked, fault }: Table): Pla
     wide,
     waiting: state.playTimeout,
     blocked: blocked !== null || fault !== null || state.bet === '',
-    room: room.stand,
+    sharedRound: sharedRound.stand,
   });
 }

@@ -29,10 +29,10 @@ import { useGame } from './use-instance.ts';
 const UNHEARD_MS = 1500;
 const RETRY_MS = 3000;
 
-type Change = (room: SharedRoundView) => SharedRoundView;
+type Change = (sharedRound: SharedRoundView) => SharedRoundView;
 
 export interface SharedRoundControl {
-  readonly room: SharedRoundView | null;
+  readonly sharedRound: SharedRoundView | null;
   readonly stage: StageState | undefined;
   readonly stand: SharedRoundStand | null;
   /** The player's own bets in it. */
@@ -46,20 +46,20 @@ export interface SharedRoundControl {
 
 /** @param onOpen a queued bet can be placed */
 function createFollower(onOpen: () => void) {
-  const store = createStore<{ room: SharedRoundView | null; queued: boolean }>(() => ({
-    room: null,
+  const store = createStore<{ sharedRound: SharedRoundView | null; queued: boolean }>(() => ({
+    sharedRound: null,
     queued: false,
   }));
   let pending: Change[] = [];
   function flush(): void {
     const changes = pending;
     pending = [];
-    const { room } = store.getState();
+    const { sharedRound: room } = store.getState();
     if (room) open(changes.reduce((now, change) => change(now), room));
   }
-  function open(room: SharedRoundView): void {
-    const due = store.getState().queued && room.state.phase === 'betting';
-    store.setState({ room, queued: store.getState().queued && !due });
+  function open(sharedRound: SharedRoundView): void {
+    const due = store.getState().queued && sharedRound.state.phase === 'betting';
+    store.setState({ sharedRound, queued: store.getState().queued && !due });
     if (due) onOpen();
   }
   return {
@@ -79,7 +79,7 @@ function createFollower(onOpen: () => void) {
 export function useSharedRound(rules: AnyGame, instance: Instance): SharedRoundControl {
   const game = rules.kind === 'shared' ? rules.id : null;
   const [follower] = useState(() => createFollower(() => void instance.play()));
-  const room = useVanilla(follower.store, (state) => state.room);
+  const sharedRound = useVanilla(follower.store, (state) => state.sharedRound);
   const queued = useVanilla(follower.store, (state) => state.queued);
   const extended = useGame(instance, (state) => state.extendedId);
   const parts = useGame(instance, (state) => state.parts);
@@ -131,23 +131,23 @@ export function useSharedRound(rules: AnyGame, instance: Instance): SharedRoundC
     if (parsed.success) follower.take((before) => takeBets(before, parsed.data.no, parsed.data.bets));
   });
 
-  const phase = room?.state.phase;
+  const phase = sharedRound?.state.phase;
   const setQueued = (next: boolean): void => follower.store.setState({ queued: next });
-  const revealing = useRevealing(room, rules.revealMs);
-  useLearning(instance, unshownIn(instance, room, revealing));
+  const revealing = useRevealing(sharedRound, rules.revealMs);
+  useLearning(instance, unshownIn(instance, sharedRound, revealing));
 
   const pooled = isPooled(rules);
   const mine: Mine = useMemo(
     () => new Set(pooled ? parts.map(({ round }) => round.id) : [extended ?? last ?? '']),
     [pooled, parts, extended, last],
   );
-  const stage = useMemo(() => (room ? stageState(room, mine) : undefined), [room, mine]);
-  const none = { room: null, stage: undefined, stand: null, mine, revealing, setQueued };
+  const stage = useMemo(() => (sharedRound ? stageState(sharedRound, mine) : undefined), [sharedRound, mine]);
+  const none = { sharedRound: null, stage: undefined, stand: null, mine, revealing, setQueued };
   if (game === null) return { ...none, ready: async () => true };
   return {
-    room,
+    sharedRound,
     stage,
-    stand: standOf(phase, !pooled && extended !== null, queued, enteredIn(instance, room, place)),
+    stand: standOf(phase, !pooled && extended !== null, queued, enteredIn(instance, sharedRound, place)),
     mine,
     revealing,
     setQueued,
@@ -173,16 +173,21 @@ function placeOf(game: AnyGame, params: InstanceState['params']): string {
 }
 
 /** True when the player has a bet in the round that is open now, at the place that is chosen, ended or not. */
-function enteredIn(instance: Instance, room: SharedRoundView | null, place: string): boolean {
+function enteredIn(instance: Instance, sharedRound: SharedRoundView | null, place: string): boolean {
   const { round, parts } = instance.store.getState();
-  if (room === null) return false;
-  if (!isPooled(instance.game)) return round?.view?.['no'] === room.state.no;
-  return parts.some((part) => part.no === room.state.no && placeOf(instance.game, part.params) === place);
+  if (sharedRound === null) return false;
+  if (!isPooled(instance.game)) return round?.view?.['no'] === sharedRound.state.no;
+  return parts.some(
+    (part) => part.no === sharedRound.state.no && placeOf(instance.game, part.params) === place,
+  );
 }
 
-async function untilOpen(get: () => { room: SharedRoundView | null }, instance: Instance): Promise<boolean> {
+async function untilOpen(
+  get: () => { sharedRound: SharedRoundView | null },
+  instance: Instance,
+): Promise<boolean> {
   for (;;) {
-    const { room } = get();
+    const { sharedRound: room } = get();
     const { auto, params } = instance.store.getState();
     if (!auto.state) return false;
     const entered = enteredIn(instance, room, placeOf(instance.game, params));
@@ -192,9 +197,9 @@ async function untilOpen(get: () => { room: SharedRoundView | null }, instance: 
 }
 
 /** True from the moment the result is known until the stage has shown it. */
-function useRevealing(room: SharedRoundView | null, revealMs: number): boolean {
-  const at = room && revealedAt(room, revealMs);
-  const round = at === null ? null : (room?.state.no ?? null);
+function useRevealing(sharedRound: SharedRoundView | null, revealMs: number): boolean {
+  const at = sharedRound && revealedAt(sharedRound, revealMs);
+  const round = at === null ? null : (sharedRound?.state.no ?? null);
   const [shown, setShown] = useState<number | null>(null);
   useEffect(() => {
     if (at === null || round === null) return;
@@ -205,10 +210,10 @@ function useRevealing(room: SharedRoundView | null, revealMs: number): boolean {
 }
 
 /** Ids of the player's bets that should have ended but of which nobody has told it, with spaces between. */
-function unshownIn(instance: Instance, room: SharedRoundView | null, revealing: boolean): string {
-  if (room === null || revealing) return '';
+function unshownIn(instance: Instance, sharedRound: SharedRoundView | null, revealing: boolean): string {
+  if (sharedRound === null || revealing) return '';
   const { extendedId, parts, round } = instance.store.getState();
-  const over = (no: unknown): boolean => no !== room.state.no || room.state.phase === 'settled';
+  const over = (no: unknown): boolean => no !== sharedRound.state.no || sharedRound.state.phase === 'settled';
   if (isPooled(instance.game))
     return parts
       .filter((part) => part.end === null && over(part.no))

@@ -34,7 +34,7 @@ export interface Table {
   readonly wallet: StakeWallet;
   /** What is bet, all chips together. */
   readonly stake: string;
-  readonly room: SharedRoundControl;
+  readonly sharedRound: SharedRoundControl;
   readonly locked: boolean;
   /** Parameters are held. Chips lie still, too, while their result is being shown. */
   readonly held: boolean;
@@ -50,7 +50,7 @@ export interface Table {
 export function useTable(game: AnyGame): Table {
   const instance = useInstance(game);
   const state = useGame(instance, (whole) => whole);
-  const room = useSharedRound(game, instance);
+  const sharedRound = useSharedRound(game, instance);
   const currency = useCurrency();
   const demo = useDemo();
   const guest = useStore((store) => store.user === null);
@@ -90,10 +90,10 @@ export function useTable(game: AnyGame): Table {
         : chips === null
           ? state.bet
           : (stakeOn(state.bet, chips, decimals) ?? ''),
-    room,
+    sharedRound,
     locked,
     held: locked || still(state),
-    blocked: info === null ? 'limits' : blockedBy(game, state, room),
+    blocked: info === null ? 'limits' : blockedBy(game, state, sharedRound),
     setParams(params) {
       if (!held() && !still(instance.store.getState())) set({ params });
     },
@@ -106,11 +106,11 @@ export function useTable(game: AnyGame): Table {
     act(action) {
       if (action === 'stop') set({ auto: stopAuto(instance.store.getState().auto) });
       else if (action === 'take' || action === 'cancel') void instance.finish();
-      else if (action === 'unqueue') room.setQueued(false);
+      else if (action === 'unqueue') sharedRound.setQueued(false);
       else if (action === 'play') void instance.play();
       else if (!needAccount()) return;
-      else if (action === 'queue') room.setQueued(true);
-      else void runAuto(instance, room.ready);
+      else if (action === 'queue') sharedRound.setQueued(true);
+      else void runAuto(instance, sharedRound.ready);
     },
   };
 }
@@ -149,9 +149,9 @@ function useOpenRound(instance: Instance, info: ReplyOf<typeof gameInfo> | null)
 function blockedBy(
   game: AnyGame,
   { params, bettingType, plan }: InstanceState,
-  room: SharedRoundControl,
+  sharedRound: SharedRoundControl,
 ): Table['blocked'] {
-  if (game.kind === 'shared' && room.stage === undefined) return 'room';
+  if (game.kind === 'shared' && sharedRound.stage === undefined) return 'room';
   if (chipsOn(game, params) === 0) return 'chips';
   if (!game.params.safeParse(params).success) return 'params';
   if (bettingType === 'manual') return null;

@@ -4,7 +4,7 @@ import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { race, raceHistory } from '../contract.ts';
 
-/** Standings are read anew this often while somebody looks. */
+/** Standings are read again this often while somebody looks. */
 const REFRESH_MS = 30_000;
 const WEEKS = 8;
 

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { NoticePage } from './notice-page.tsx';
 
-/** A page whose chunk or render failed. Trying again fetches the chunk anew; reloading also gets a new build. */
+/** A page whose chunk or render failed. Trying again fetches the chunk again; reloading also gets a new build. */
 export function BrokenPage({ reset }: { reset: () => void }): ReactNode {
   const t = useT('shell.error');
   return (

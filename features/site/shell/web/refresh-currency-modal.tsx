@@ -14,7 +14,7 @@ interface Props extends ModalProps {
   now: string;
 }
 
-/** The currency somebody played in is no longer offered: which one stands in its place, and their balances anew. */
+/** The currency somebody played in is no longer offered: which one stands in its place, and their balances again. */
 export default function RefreshCurrencyModal({ was, now, close }: Props): ReactNode {
   const t = useT('shell.refreshCurrency');
   const [busy, setBusy] = useState(false);

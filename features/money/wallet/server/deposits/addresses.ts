@@ -34,7 +34,7 @@ export async function depositAddress(
         player.id.toString(),
         country,
       ]);
-    // Derived anew: how an address is written depends on the network, what it is does not.
+    // Derived again: how an address is written depends on the network, what it is does not.
     return addressOf(context, driver, known.path);
   }
   const { rows } = await db.pool.query<{ index: string }>(`select nextval($1::regclass) as index`, [

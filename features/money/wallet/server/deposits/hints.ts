@@ -11,7 +11,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import type { walletNotify } from '../../deposit-contract.ts';
 import type { DepositContext } from './context.ts';
 import { takeTransfers } from './take.ts';
-import { notifyDeposits } from './tell.ts';
+import { notifyDeposits } from './notify.ts';
 import { watchedTargets, type WatchedTargets } from './watched.ts';
 
 /** Hints that wait; more are dropped, since the scanner finds everything anyway. */

@@ -1,7 +1,7 @@
 /** Deposits that were seen and never came: their money was spent by another transaction, or nobody mines them. */
 import type { DepositContext } from './context.ts';
 import { ADD_STEP, type DepositRow } from './row.ts';
-import { notifyDeposits } from './tell.ts';
+import { notifyDeposits } from './notify.ts';
 
 /** Asked for after so long without a block. */
 const PATIENCE_MS = 3_600_000;

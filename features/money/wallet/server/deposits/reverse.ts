@@ -8,7 +8,7 @@ import { isFailure } from '#platform/contract/error.ts';
 import { openCase } from '../reconciliation/cases.ts';
 import { holdForDebt } from '../withdrawals/owing.ts';
 import type { Row } from '../withdrawals/context.ts';
-import { notifyOwner } from '../withdrawals/tell.ts';
+import { notifyOwner } from '../withdrawals/notify.ts';
 import { notCreditable } from './credit.ts';
 import { ADD_STEP, type DepositRow } from './row.ts';
 

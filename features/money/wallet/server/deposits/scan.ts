@@ -12,7 +12,7 @@ import { KeyChanged, openKeyring } from './keyring.ts';
 import type { DepositContext } from './context.ts';
 import type { DepositRow } from './row.ts';
 import { takeTransfers } from './take.ts';
-import { notifyDeposits } from './tell.ts';
+import { notifyDeposits } from './notify.ts';
 import { walkBack } from './walk-back.ts';
 import { watchedTargets } from './watched.ts';
 import type { Cursor } from './cursor.ts';

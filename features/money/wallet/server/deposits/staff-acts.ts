@@ -16,7 +16,7 @@ import { creditDeposit, notCreditable, releaseDeposit } from './credit.ts';
 import { type DepositContext, settingsOf } from './context.ts';
 import { ADD_STEP, type Asked, type DepositRow } from './row.ts';
 import { gone, showOne } from './staff-view.ts';
-import { notifyDeposits } from './tell.ts';
+import { notifyDeposits } from './notify.ts';
 
 const sameEyes = fail(403, 5, 'Somebody else has to agree to what you asked for.');
 const ownMoney = fail(403, 5, 'Somebody else has to decide about your own money.');

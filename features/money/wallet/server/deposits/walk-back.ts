@@ -6,7 +6,7 @@ import { reverseDeposit } from './reverse.ts';
 import type { DepositContext } from './context.ts';
 import { ADD_STEP, type DepositRow } from './row.ts';
 import type { Cursor } from './cursor.ts';
-import { notifyDeposits } from './tell.ts';
+import { notifyDeposits } from './notify.ts';
 
 /**
  * Credited deposits are reversed one by one, each in its own transaction; the cursor goes back in the last one. Killed in
@@ -156,7 +156,7 @@ async function doubtNode({ kit }: DepositContext, driver: ChainDriver, cursor: C
   return 'idle';
 }
 
-/** None of the kept blocks is on the chain: another chain, or one begun anew. Nothing is decided by the program then. */
+/** None of the kept blocks is on the chain: another chain, or one begun again. Nothing is decided by the program then. */
 async function halt({ kit }: DepositContext, driver: ChainDriver, cursor: Cursor): Promise<void> {
   const finding = `None of the last blocks that were read of ${driver.name} is on its chain any more. It is not read any further.`;
   await kit.db.transaction(async (client) => {

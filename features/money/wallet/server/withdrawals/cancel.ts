@@ -4,7 +4,7 @@ import { finishHold } from '#platform/server/money/holds.ts';
 import type { cancelWithdraw } from '../../withdraw-contract.ts';
 import { payDebt } from '../deposits/debt.ts';
 import { settingsOf, type Row, type WithdrawContext } from './context.ts';
-import { notifyPlayer } from './tell.ts';
+import { notifyPlayer } from './notify.ts';
 import { withdrawalView } from './view.ts';
 
 const tooLate = fail(409, 9, 'This withdrawal cannot be taken back any more.');

@@ -12,7 +12,7 @@ import { quoteWithdrawal } from './quote.ts';
 import { requestWithdrawal } from './request.ts';
 import type { WithdrawContext } from './context.ts';
 import { approveOne, declineOne, moveOne, queueOf } from './staff.ts';
-import { letters } from './tell.ts';
+import { letters } from './notify.ts';
 
 /** Processes tell each other that there is something to pay. */
 const CHANNEL = 'phoenix_payments';

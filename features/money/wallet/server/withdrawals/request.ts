@@ -36,7 +36,7 @@ import {
   waitsFor,
   type Price,
 } from './rules.ts';
-import { notifyPlayer } from './tell.ts';
+import { notifyPlayer } from './notify.ts';
 import { withdrawalView } from './view.ts';
 
 type Body = Call<typeof withdraw>['body'];
@@ -109,8 +109,8 @@ interface Asked {
 
 /** The checks, in the order in which their refusals matter to the player: who, where to, how much, how often. */
 async function decide(asked: Asked): Promise<Row | Failure> {
-  const { context: room, coin, body, player, client, state } = asked;
-  const { kit } = room;
+  const { context: context, coin, body, player, client, state } = asked;
+  const { kit } = context;
   const settings = settingsOf(kit);
   const now = kit.runtime.now();
   const sum = readAmount(body.sum, coin.currency);
@@ -134,7 +134,7 @@ async function decide(asked: Asked): Promise<Row | Failure> {
 
   const payee = await readPayee(asked);
   if (isFailure(payee)) return payee;
-  const price = readPrice(asked, sum, await costFacts(room, client, coin));
+  const price = readPrice(asked, sum, await costFacts(context, client, coin));
   if (isFailure(price)) return price;
   if ((state.balances.get(coin.currency.id) ?? 0n) < price.sum) return fail(409, 2, 'Not enough money.');
   if (await openOf(client, player.id)) return oneAtATime;
@@ -159,10 +159,10 @@ async function decide(asked: Asked): Promise<Row | Failure> {
 
 /** Money that was not played with, or comes from where staff suspect, is staked first. */
 async function wageringRule(
-  { context: room, client, state }: Asked,
+  { context: context, client, state }: Asked,
   { flagged }: AccountFacts,
 ): Promise<Failure | null> {
-  const left = await wagerLeft(room, client, settingsOf(room.kit), state, flagged);
+  const left = await wagerLeft(context, client, settingsOf(context.kit), state, flagged);
   if (left === 0n) return null;
   return fail(403, 7, `Stake another ${formatUnits(left, 6)} EUR before you withdraw.`);
 }
@@ -195,12 +195,12 @@ function badAddress(rule: AddressRefusal['rule'] | 'ours', message: string): Fai
 }
 
 function readPrice(
-  { context: room, coin, percent }: Asked,
+  { context: context, coin, percent }: Asked,
   sum: bigint | AmountRule,
   cost: bigint,
 ): (Price & { sum: bigint }) | Failure {
   const { currency, asset, driver } = coin;
-  const settings = settingsOf(room.kit);
+  const settings = settingsOf(context.kit);
   if (typeof sum !== 'bigint') return badAmount(sum, coin);
   const minimum = minimumOf(settings, currency, cost);
   if (sum < minimum) return badAmount('minimum', coin, minimum);
@@ -231,8 +231,8 @@ interface Decided {
 }
 
 async function write(asked: Asked, { payee, price, worth, waits, now }: Decided): Promise<Row | Failure> {
-  const { context: room, coin, client, state, draft } = asked;
-  const { kit } = room;
+  const { context: context, coin, client, state, draft } = asked;
+  const { kit } = context;
   const [id, hold] = [kit.runtime.uuid(), kit.runtime.uuid()];
   const auto = waits === null;
   const held = await placeHold(client, state, draft, {

@@ -20,7 +20,7 @@ import { checkPasskey } from './passkey.ts';
 import { approve } from './request.ts';
 import { settingsOf, type Row, type WithdrawContext } from './context.ts';
 import { needsSecond } from './rules.ts';
-import { notifyOwner, writeLetter } from './tell.ts';
+import { notifyOwner, writeLetter } from './notify.ts';
 import { withdrawalView } from './view.ts';
 
 const gone = fail(404, 404, 'No such withdrawal.');

@@ -3,7 +3,7 @@ import { toast } from '#platform/web/toasts.tsx';
 import type { DecideProps, Decision } from './decide-modal.tsx';
 import { refreshStaffQueries } from './queries.ts';
 
-/** Opens the window that asks once more; what was decided is told, and the lists are read anew. */
+/** Opens the window that asks once more; what was decided is told, and the lists are read again. */
 export function decide(title: string, props: DecideProps, done: string): void {
   const { onDecide } = props;
   void openModal(

@@ -70,7 +70,7 @@ export const reconciliationQuery = (show: 'open' | 'all') =>
     staleTime: 0,
   });
 
-/** Something was decided: whatever staff look at is read anew. */
+/** Something was decided: whatever staff look at is read again. */
 export function refreshStaffQueries(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: own });
 }

@@ -7,7 +7,7 @@ import { adminGamesKey } from './queries.ts';
 
 export type GameChange = BodyOf<typeof adminSaveGame>['change'];
 
-/** Saves a change of a game. It takes its place in the open list at once; the list keeps its order until it is read anew. */
+/** Saves a change of a game. It takes its place in the open list at once; the list keeps its order until it is read again. */
 export function useSaveGame(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -60,7 +60,7 @@ describe.skipIf(!vectors)('recorded notifications', () => {
     const { raw_body, signature } = vectors!.btcpay;
     const payment = { invoice: 'i1', id: 'i1', status: 'pending', amount: null, currency: null };
     expect(read(pay, raw_body, { 'btcpay-sig': signature })).toEqual(payment);
-    // The same JSON, written anew, is other bytes.
+    // The same JSON, written again, is other bytes.
     expect(read(pay, JSON.stringify(JSON.parse(raw_body), null, 1), { 'btcpay-sig': signature })).toBeNull();
   });
 

@@ -7,7 +7,7 @@ import { classify } from '../classify.ts';
 import { creditDeposit } from '../credit.ts';
 import { type DepositContext, settingsOf } from '../context.ts';
 import { ADD_STEP, type DepositRow } from '../row.ts';
-import { notifyDeposits } from '../tell.ts';
+import { notifyDeposits } from '../notify.ts';
 import type { Payment, Processor } from './processor.ts';
 import { decimalOf } from './signing.ts';
 

@@ -4,7 +4,7 @@
  * (the same bytes), sends the stored bytes, looks for the stored ids.
  */
 import { settingsOf, type Row } from '../context.ts';
-import { notifyOwner } from '../tell.ts';
+import { notifyOwner } from '../notify.ts';
 import { beginPayment } from './begin.ts';
 import { paymentDead, paymentDone, paymentFailed } from './settle.ts';
 import { sign } from './sign.ts';

@@ -15,9 +15,9 @@ const STAYING_PARTS = 2;
 
 /** @returns whether something was begun */
 export async function consolidate(worker: PayoutWorker): Promise<boolean> {
-  const { driver, context: room } = worker;
-  const { pool } = room.kit.db;
-  const from = settingsOf(room.kit).consolidateFrom;
+  const { driver, context: context } = worker;
+  const { pool } = context.kit.db;
+  const from = settingsOf(context.kit).consolidateFrom;
   if (driver.family !== 'utxo' || from === 0) return false;
   const smallest = await freeOutputs(pool, driver, 'smallest');
   if (smallest.length < from) return false;
@@ -29,7 +29,7 @@ export async function consolidate(worker: PayoutWorker): Promise<boolean> {
     .filter(({ amount }) => amount > worthless)
     .slice(0, Math.min(MAX_INPUTS, Math.floor(smallest.length / STAYING_PARTS)));
   if (taken.length < 2) return false;
-  const hot = await room.hot(driver.id);
+  const hot = await context.hot(driver.id);
   const begun = await beginPayment(worker, {
     kind: 'sweep',
     from: hot,

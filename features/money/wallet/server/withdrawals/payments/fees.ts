@@ -52,14 +52,14 @@ export async function feesAreLow({ driver, context: { kit } }: PayoutWorker): Pr
 
 /** The hot address cannot pay the fees of what waits: a case that names what is missing and where to send it. */
 export async function lacksFees(worker: PayoutWorker, hot: string, needed: bigint): Promise<void> {
-  const { driver, context: room } = worker;
+  const { driver, context: context } = worker;
   const coin = driver.assets[0]!;
   const amount = `${formatUnits(needed, coin.decimals)} ${coin.currency.toUpperCase()}`;
-  room.kit.log.warn(
+  context.kit.log.warn(
     { chain: driver.id, needed: amount },
     'the hot address cannot pay the fees of what waits',
   );
-  await openCase(room.kit, room.kit.db.pool, {
+  await openCase(context.kit, context.kit.db.pool, {
     subject: `fees:${driver.id}`,
     kind: 'fees',
     chain: driver.id,

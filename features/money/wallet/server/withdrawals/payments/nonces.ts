@@ -69,12 +69,12 @@ export async function gapsOf(
 
 /** An alarm for staff while there is a gap. The next payment fills it; where none comes, somebody has to. */
 export async function watchGaps(worker: PayoutWorker): Promise<void> {
-  const { driver, context: room } = worker;
+  const { driver, context: context } = worker;
   if (driver.family !== 'evm') return;
-  const hot = await room.hot(driver.id);
+  const hot = await context.hot(driver.id);
   const gaps = await gapsOf(worker, hot);
   if (gaps.length === 0) return;
-  const { kit } = room;
+  const { kit } = context;
   const numbers = gaps.slice(0, 20).join(', ');
   kit.log.error({ chain: driver.id, nonces: numbers }, 'payments wait for a nonce that nobody holds');
   await openCase(kit, kit.db.pool, {

@@ -5,7 +5,7 @@ import { EXPIRY_MS } from '#platform/chains/signer/machine.ts';
 import type { HoldReason } from '../../../withdraw-contract.ts';
 import { holdForDebt } from '../owing.ts';
 import { coinOf, type Row } from '../context.ts';
-import { notifyOwner } from '../tell.ts';
+import { notifyOwner } from '../notify.ts';
 import { stopsAll } from './away.ts';
 import { beginPayment } from './begin.ts';
 import { lacksFees } from './fees.ts';
@@ -34,7 +34,7 @@ async function beginCoin(worker: PayoutWorker, ledgerCurrencyId: number): Promis
        select 1 from chain_payment p join chain_transaction t on t.payment_id = p.id
         where p.withdrawal_id = w.id and (p.attempt = w.attempt or $5) and t.signed_at > $3)
       order by coalesce(tried_at, approved_at), id limit $2`,
-    // What expired is made anew only when the signer, too, is sure that it did.
+    // What expired is made again only when the signer, too, is sure that it did.
     [
       worker.driver.id,
       AT_ONCE,
@@ -115,16 +115,16 @@ async function refused(
 
 /** There is enough of a token: what is missing is the coin that its payment costs. */
 async function noteFeeCoin(worker: PayoutWorker, row: Row): Promise<void> {
-  const { driver, context: room } = worker;
+  const { driver, context: context } = worker;
   const coin = driver.assets[0]!.currency;
-  const { code } = room.kit.money.currencyById(row.cur);
+  const { code } = context.kit.money.currencyById(row.cur);
   if (driver.family === 'utxo' || code === coin) return;
-  const { rows } = await room.kit.db.pool.query<{ count: number }>(
+  const { rows } = await context.kit.db.pool.query<{ count: number }>(
     `select count(*)::int as count from withdrawal where chain = $1 and cur = $2 and status = 3 and step = 'none'`,
     [driver.id, row.cur],
   );
   const needed = (await driver.paymentCost(code)) * BigInt(rows[0]!.count);
-  await lacksFees(worker, (await room.hot(driver.id)).address, needed);
+  await lacksFees(worker, (await context.hot(driver.id)).address, needed);
 }
 
 /** What is on its way already is still on the address as the chain counts; it must not be promised twice. */
@@ -135,9 +135,9 @@ async function holdsEnough(
   amount: bigint,
   hot: string,
 ): Promise<boolean> {
-  const { driver, context: room } = worker;
+  const { driver, context: context } = worker;
   if (driver.family === 'utxo') return true;
-  const { rows } = await room.kit.db.pool.query<{ promised: string }>(
+  const { rows } = await context.kit.db.pool.query<{ promised: string }>(
     `select coalesce(sum(amount), 0)::text as promised from chain_payment
       where chain = $1 and source = '1/0' and state = 'open' and currency = $2`,
     [driver.id, currency],

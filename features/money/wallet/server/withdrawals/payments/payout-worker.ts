@@ -61,11 +61,11 @@ async function noteTip({ driver, context: { kit } }: PayoutWorker, height: numbe
 }
 
 /** What the hot address holds, for the quote and for what is paid without a look. */
-async function noteBalances({ driver, context: room }: PayoutWorker): Promise<void> {
-  const { kit } = room;
+async function noteBalances({ driver, context: context }: PayoutWorker): Promise<void> {
+  const { kit } = context;
   const at = new Date(kit.runtime.now());
   for (const { currency } of driver.assets) {
-    const balance = await hotBalance({ driver, context: room }, currency);
+    const balance = await hotBalance({ driver, context: context }, currency);
     await kit.db.pool.query(
       `insert into hot_balance (chain, currency, balance, at) values ($1, $2, $3, $4)
        on conflict (chain, currency) do update set balance = excluded.balance, at = excluded.at`,
@@ -75,9 +75,9 @@ async function noteBalances({ driver, context: room }: PayoutWorker): Promise<vo
 }
 
 /** Chains with outputs pay from all of them, wherever they lie; one payment from so many, and what waits for blocks is not there yet. */
-async function hotBalance({ driver, context: room }: PayoutWorker, currency: string): Promise<bigint> {
-  if (driver.family !== 'utxo') return driver.balance((await room.hot(driver.id)).address, currency);
-  const largest = (await freeOutputs(room.kit.db.pool, driver)).slice(0, MAX_INPUTS);
+async function hotBalance({ driver, context: context }: PayoutWorker, currency: string): Promise<bigint> {
+  if (driver.family !== 'utxo') return driver.balance((await context.hot(driver.id)).address, currency);
+  const largest = (await freeOutputs(context.kit.db.pool, driver)).slice(0, MAX_INPUTS);
   if (largest.length === 0) return 0n;
   // A usual payment has two inputs: a large one costs that much more.
   const fee = ((await driver.paymentCost(currency)) * BigInt(largest.length + 1)) / 2n;

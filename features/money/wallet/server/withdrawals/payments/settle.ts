@@ -11,7 +11,7 @@ import type { HoldReason } from '../../../withdraw-contract.ts';
 import { releaseOutputs } from '../outputs.ts';
 import { reviewedBy } from '../review-window.ts';
 import { settingsOf, type Row } from '../context.ts';
-import { notifyOwner, writeLetter } from '../tell.ts';
+import { notifyOwner, writeLetter } from '../notify.ts';
 import type { PayoutWorker, Payment, Queryable, SignedTransaction } from './store.ts';
 
 /** Ends it as `state`. @returns false when it had ended already */
@@ -114,14 +114,14 @@ export async function paymentFailed(
 }
 
 /**
- * Nothing of it can ever be mined. What expired is begun anew by itself; what lost its nonce or inputs goes back to
+ * Nothing of it can ever be mined. What expired is begun again by itself; what lost its nonce or inputs goes back to
  * staff, since a payment of theirs, or somebody with our key, has taken its place.
  */
 export async function paymentDead(
   worker: PayoutWorker,
   payment: Payment,
   lastError: string,
-  anew: boolean,
+  restart: boolean,
 ): Promise<void> {
   const { kit } = worker.context;
   const back = await kit.db.transaction(async (client) => {
@@ -135,7 +135,9 @@ export async function paymentDead(
     ]);
     const row = payment.withdrawal_id === null ? null : await withdrawalOf(client, payment.withdrawal_id);
     if (!row) return null;
-    return anew ? again(client, row, lastError) : toStaff(worker, client, row, 'review', lastError, 'none');
+    return restart
+      ? again(client, row, lastError)
+      : toStaff(worker, client, row, 'review', lastError, 'none');
   });
   kit.log.warn(
     { chain: payment.chain, payment: payment.id, trouble: lastError },

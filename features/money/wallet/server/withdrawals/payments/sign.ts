@@ -2,7 +2,7 @@
 import type { Purpose } from '#platform/chains/signer/protocol.ts';
 import { SignerFailed } from '#platform/chains/signer/client.ts';
 import type { Row } from '../context.ts';
-import { notifyOwner } from '../tell.ts';
+import { notifyOwner } from '../notify.ts';
 import { paymentRefused, paymentUnsigned } from './settle.ts';
 import { earlierPlans, noteLastError, type PayoutWorker, type Payment, type Transaction } from './store.ts';
 

@@ -45,11 +45,11 @@ const CANDIDATES = `
 type Again = number | null;
 
 export async function beginSweeps(worker: PayoutWorker): Promise<void> {
-  const { driver, context: room } = worker;
+  const { driver, context: context } = worker;
   if (driver.family === 'utxo') return;
-  const { rows } = await room.kit.db.pool.query<Candidate>(CANDIDATES, [
+  const { rows } = await context.kit.db.pool.query<Candidate>(CANDIDATES, [
     driver.id,
-    new Date(room.kit.runtime.now()),
+    new Date(context.kit.runtime.now()),
     driver.assets[0]!.currency,
   ]);
   const busy = new Set<string>();
@@ -61,7 +61,7 @@ export async function beginSweeps(worker: PayoutWorker): Promise<void> {
     if (lacked === null) busy.add(candidate.path);
     else missing += lacked;
   }
-  if (missing > 0n) await lacksFees(worker, (await room.hot(driver.id)).address, missing);
+  if (missing > 0n) await lacksFees(worker, (await context.hot(driver.id)).address, missing);
 }
 
 /** @returns null when something was begun; else the coin that the hot address lacked for it */
@@ -90,12 +90,12 @@ interface Done {
 const notNow = (again: Again, missing = 0n): Done => ({ begun: null, again, missing });
 
 async function sweepOne(worker: PayoutWorker, candidate: Candidate): Promise<Done> {
-  const { driver, context: room } = worker;
-  const now = room.kit.runtime.now();
+  const { driver, context: context } = worker;
+  const now = context.kit.runtime.now();
   const asset = driver.assets.find(({ currency }) => currency === candidate.currency);
   if (!asset) return notNow(null);
   const held = await driver.balance(candidate.address, asset.currency);
-  const hot = await room.hot(driver.id);
+  const hot = await context.hot(driver.id);
   const cost = await driver.sweepCost(asset.currency, hot.address);
   if (cost === null) return notNow(null);
   const [coin] = driver.assets;
