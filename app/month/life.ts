@@ -24,10 +24,7 @@ export interface Plan {
   print(line: string): void;
 }
 
-export async function liveThrough(
-  month: MonthTestApp,
-  { players, days, print: print }: Plan,
-): Promise<Facts> {
+export async function liveThrough(month: MonthTestApp, { players, days, print }: Plan): Promise<Facts> {
   const life = await begin(month, players);
   print(`${players} players, from ${new Date(month.firstDay).toISOString().slice(0, 10)}`);
   for (let day = 0; day < days; day++) {

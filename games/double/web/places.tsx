@@ -25,7 +25,7 @@ export function Places({ value, onChange, disabled, players, drawn }: PlacesProp
       <legend className="sr-only">{t('colour')}</legend>
       <div className="grid grid-cols-3 gap-2 md:gap-3">
         {COLOURS.map((colour) => {
-          const here = players.filter(({ shownParams: shownParams }) => shownParams['colour'] === colour);
+          const here = players.filter(({ shownParams }) => shownParams['colour'] === colour);
           const own = here.find(({ mine }) => mine);
           return (
             <label

@@ -90,7 +90,7 @@ export function SlideStage(props: StageProps<SlideParams>) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [landed, phase, roundId]);
 
-  const winners = players.filter(({ shownParams: shownParams }) =>
+  const winners = players.filter(({ shownParams }) =>
     reaches(result ?? 1, Number(shownParams['target'])),
   ).length;
   const words = {

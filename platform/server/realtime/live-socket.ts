@@ -262,7 +262,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
         if (session.sessionId !== null && ended.includes(session.sessionId)) dismiss(session, 'revoked');
     },
     openSessions: () =>
-      Array.from(sessions, ({ sessionId: sessionId }) => sessionId).filter((sessionId) => sessionId !== null),
+      Array.from(sessions, ({ sessionId }) => sessionId).filter((sessionId) => sessionId !== null),
     players: () =>
       Array.from(users.values(), ({ members }) => {
         const [one] = members;

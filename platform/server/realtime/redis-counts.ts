@@ -76,7 +76,7 @@ export function createRemoteCounts(
       published = current;
       publishAll = false;
       let lost = false;
-      for (const [id, { receivedAt: receivedAt }] of nodes)
+      for (const [id, { receivedAt }] of nodes)
         if (publishedAt - receivedAt > STALE_MS) lost = nodes.delete(id) || lost;
       if (lost) add();
     },

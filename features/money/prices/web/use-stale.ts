@@ -15,6 +15,6 @@ export function useStale(): number | null {
     return () => clearInterval(timer);
   }, []);
   if (!data) return null;
-  const { source, pricedAt: pricedAt, repliedAt: repliedAt } = data;
+  const { source, pricedAt, repliedAt } = data;
   return minutesStale({ source, pricedAt: pricedAt, newsAt: lastNews() }, Math.max(now, repliedAt));
 }

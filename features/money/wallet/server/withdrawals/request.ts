@@ -109,7 +109,7 @@ interface Asked {
 
 /** The checks, in the order in which their refusals matter to the player: who, where to, how much, how often. */
 async function decide(asked: Asked): Promise<Row | Failure> {
-  const { context: context, coin, body, player, client, state } = asked;
+  const { context, coin, body, player, client, state } = asked;
   const { kit } = context;
   const settings = settingsOf(kit);
   const now = kit.runtime.now();
@@ -159,7 +159,7 @@ async function decide(asked: Asked): Promise<Row | Failure> {
 
 /** Money that was not played with, or comes from where staff suspect, is staked first. */
 async function wageringRule(
-  { context: context, client, state }: Asked,
+  { context, client, state }: Asked,
   { flagged }: AccountFacts,
 ): Promise<Failure | null> {
   const left = await wagerLeft(context, client, settingsOf(context.kit), state, flagged);
@@ -195,7 +195,7 @@ function badAddress(rule: AddressRefusal['rule'] | 'ours', message: string): Fai
 }
 
 function readPrice(
-  { context: context, coin, percent }: Asked,
+  { context, coin, percent }: Asked,
   sum: bigint | AmountRule,
   cost: bigint,
 ): (Price & { sum: bigint }) | Failure {
@@ -231,7 +231,7 @@ interface Decided {
 }
 
 async function write(asked: Asked, { payee, price, worth, waits, now }: Decided): Promise<Row | Failure> {
-  const { context: context, coin, client, state, draft } = asked;
+  const { context, coin, client, state, draft } = asked;
   const { kit } = context;
   const [id, hold] = [kit.runtime.uuid(), kit.runtime.uuid()];
   const auto = waits === null;

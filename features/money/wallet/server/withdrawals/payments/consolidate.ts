@@ -15,7 +15,7 @@ const STAYING_PARTS = 2;
 
 /** @returns whether something was begun */
 export async function consolidate(worker: PayoutWorker): Promise<boolean> {
-  const { driver, context: context } = worker;
+  const { driver, context } = worker;
   const { pool } = context.kit.db;
   const from = settingsOf(context.kit).consolidateFrom;
   if (driver.family !== 'utxo' || from === 0) return false;

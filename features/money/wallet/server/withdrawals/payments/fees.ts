@@ -52,7 +52,7 @@ export async function feesAreLow({ driver, context: { kit } }: PayoutWorker): Pr
 
 /** The hot address cannot pay the fees of what waits: a case that names what is missing and where to send it. */
 export async function lacksFees(worker: PayoutWorker, hot: string, needed: bigint): Promise<void> {
-  const { driver, context: context } = worker;
+  const { driver, context } = worker;
   const coin = driver.assets[0]!;
   const amount = `${formatUnits(needed, coin.decimals)} ${coin.currency.toUpperCase()}`;
   context.kit.log.warn(

@@ -69,7 +69,7 @@ export async function gapsOf(
 
 /** An alarm for staff while there is a gap. The next payment fills it; where none comes, somebody has to. */
 export async function watchGaps(worker: PayoutWorker): Promise<void> {
-  const { driver, context: context } = worker;
+  const { driver, context } = worker;
   if (driver.family !== 'evm') return;
   const hot = await context.hot(driver.id);
   const gaps = await gapsOf(worker, hot);

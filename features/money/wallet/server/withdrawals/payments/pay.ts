@@ -115,7 +115,7 @@ async function refused(
 
 /** There is enough of a token: what is missing is the coin that its payment costs. */
 async function noteFeeCoin(worker: PayoutWorker, row: Row): Promise<void> {
-  const { driver, context: context } = worker;
+  const { driver, context } = worker;
   const coin = driver.assets[0]!.currency;
   const { code } = context.kit.money.currencyById(row.cur);
   if (driver.family === 'utxo' || code === coin) return;
@@ -135,7 +135,7 @@ async function holdsEnough(
   amount: bigint,
   hot: string,
 ): Promise<boolean> {
-  const { driver, context: context } = worker;
+  const { driver, context } = worker;
   if (driver.family === 'utxo') return true;
   const { rows } = await context.kit.db.pool.query<{ promised: string }>(
     `select coalesce(sum(amount), 0)::text as promised from chain_payment

@@ -61,7 +61,7 @@ async function noteTip({ driver, context: { kit } }: PayoutWorker, height: numbe
 }
 
 /** What the hot address holds, for the quote and for what is paid without a look. */
-async function noteBalances({ driver, context: context }: PayoutWorker): Promise<void> {
+async function noteBalances({ driver, context }: PayoutWorker): Promise<void> {
   const { kit } = context;
   const at = new Date(kit.runtime.now());
   for (const { currency } of driver.assets) {
@@ -75,7 +75,7 @@ async function noteBalances({ driver, context: context }: PayoutWorker): Promise
 }
 
 /** Chains with outputs pay from all of them, wherever they lie; one payment from so many, and what waits for blocks is not there yet. */
-async function hotBalance({ driver, context: context }: PayoutWorker, currency: string): Promise<bigint> {
+async function hotBalance({ driver, context }: PayoutWorker, currency: string): Promise<bigint> {
   if (driver.family !== 'utxo') return driver.balance((await context.hot(driver.id)).address, currency);
   const largest = (await freeOutputs(context.kit.db.pool, driver)).slice(0, MAX_INPUTS);
   if (largest.length === 0) return 0n;

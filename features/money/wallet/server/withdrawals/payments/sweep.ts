@@ -45,7 +45,7 @@ const CANDIDATES = `
 type Again = number | null;
 
 export async function beginSweeps(worker: PayoutWorker): Promise<void> {
-  const { driver, context: context } = worker;
+  const { driver, context } = worker;
   if (driver.family === 'utxo') return;
   const { rows } = await context.kit.db.pool.query<Candidate>(CANDIDATES, [
     driver.id,
@@ -90,7 +90,7 @@ interface Done {
 const notNow = (again: Again, missing = 0n): Done => ({ begun: null, again, missing });
 
 async function sweepOne(worker: PayoutWorker, candidate: Candidate): Promise<Done> {
-  const { driver, context: context } = worker;
+  const { driver, context } = worker;
   const now = context.kit.runtime.now();
   const asset = driver.assets.find(({ currency }) => currency === candidate.currency);
   if (!asset) return notNow(null);
