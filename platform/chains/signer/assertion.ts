@@ -16,7 +16,7 @@ const clientData = z.object({
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 /** Hash of the site's name, flags, counter. */
-const LEAST_DATA = 37;
+const MIN_DATA = 37;
 
 const refuse = (refused: string, message: string): Refusal => ({ refused, message });
 
@@ -32,7 +32,7 @@ export function checkAssertion(proof: ApprovalProof, challenge: Uint8Array, pin:
   if (said.origin !== pin.origin || said.crossOrigin === true || said.topOrigin !== undefined)
     return refuse('passkey-origin', 'The passkey signed on another site.');
   const authenticator = Buffer.from(proof.authenticatorData, 'base64url');
-  if (authenticator.length < LEAST_DATA)
+  if (authenticator.length < MIN_DATA)
     return refuse('passkey-shape', 'What the passkey signed is no assertion.');
   if (!authenticator.subarray(0, 32).equals(sha256(pin.rpId)))
     return refuse('passkey-rp', 'The passkey signed for another site.');

@@ -32,7 +32,7 @@ interface SignerOptions {
   readonly readWithdrawal: ReadWithdrawal;
   /** Absent: no node is asked, and nothing is ever known to be dead. */
   readonly fateOf?: FateOf;
-  /** Passkeys of staff that are pinned, read anew for each payment. */
+  /** Passkeys of staff that are pinned, read again for each payment. */
   readonly pins: () => readonly PasskeyPin[];
   readonly now: () => number;
 }

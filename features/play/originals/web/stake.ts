@@ -86,7 +86,7 @@ export interface Chip {
 
 const PRICE_PLACES = 12;
 /** Chips below a cent say nothing to anybody. */
-const LEAST_WORTH = 10n ** BigInt(PRICE_PLACES - 2);
+const MIN_WORTH = 10n ** BigInt(PRICE_PLACES - 2);
 
 /** Digits that an amount bought for a round sum keeps: enough to read it as that sum, few enough to read it at all. */
 const SIGNIFICANT = 4;
@@ -114,7 +114,7 @@ export function worthChips(
   const values = chipsFor({ decimals: PRICE_PLACES, min: worth(rules.min, 1n), max: worth(rules.max, 0n) });
   return values
     .map((value) => ({ value, units: bought(parseUnits(value, PRICE_PLACES)!, rate, decimals) }))
-    .filter(({ value, units }) => units >= least && parseUnits(value, PRICE_PLACES)! >= LEAST_WORTH)
+    .filter(({ value, units }) => units >= least && parseUnits(value, PRICE_PLACES)! >= MIN_WORTH)
     .map(({ value, units }) => ({ amount: formatUnits(units, decimals), face: worthFace(value, symbol) }));
 }
 
