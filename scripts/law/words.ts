@@ -32,7 +32,7 @@ export const BANNED_NAMES: readonly Banned[] = [
   {
     words: /^lead$|^leading$/,
     instead: 'runAsLeader, leader',
-    kept: [/\/leader\.ts$/, 'a field of the log'],
+    kept: [/^engines\/|\/leader\.ts$/, 'a lead in a match; a field of the log'],
   },
   { words: /^bookPlay$/, instead: 'countTowardsLimits' },
   { words: /PolicyStore$/, instead: 'OperatorConfigStore' },
