@@ -28,7 +28,7 @@ export const BANNED_NAMES: readonly Banned[] = [
     kept: [/^(features\/play\/originals|app\/month)\//, 'a key of the wire, and the sum of a statement'],
   },
   { words: /^(Told|heard|tell|say)$|^(tell|say)[A-Z]/, instead: 'notify, send, onReply' },
-  { words: /^[hH]oldings?$/, instead: 'personalData, PersonalDataPart' },
+  { words: /^[hH]oldings$|^Holding$/, instead: 'personalData, PersonalDataPart' },
   {
     words: /^lead$|^leading$/,
     instead: 'runAsLeader, leader',

@@ -14,7 +14,7 @@ const FIRST_HASH = '0'.repeat(64);
 /** Caps count a day; the hour is for clocks. */
 const RECENT_MS = 25 * 3_600_000;
 /** A checkpoint is made when it takes in so many lines, or a twentieth of those it stands for, whichever is more. */
-const LEAST = 1_000;
+const MIN_KEPT = 1_000;
 const SHARE = 20;
 
 export interface Journal {
@@ -46,7 +46,7 @@ export function journalKey(seed: Uint8Array): Buffer {
   return createHash('sha256').update('phoenix signer journal\n').update(seed).digest();
 }
 
-export function openJournal(file: string, { key, least = LEAST }: JournalOptions = {}): Journal {
+export function openJournal(file: string, { key, least = MIN_KEPT }: JournalOptions = {}): Journal {
   // 'a+' makes the file; the mode is for its owner alone.
   const descriptor = openSync(file, 'a+', 0o600);
   let broken: number | null = null;
