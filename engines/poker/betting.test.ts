@@ -129,6 +129,13 @@ describe('turns', () => {
     expect(offered(table, '')).toEqual({ seat: 2, call: 100, raise: [200, 985] });
   });
 
+  test('where antes took both blinds the first player with chips left of the button begins', () => {
+    const antes: readonly Posting[] = [0, 1, 2, 3].map((seat) => [seat, 'ante', 15]);
+    expect(offered({ stacks: [15, 15, 1000, 1000], posts: antes }, '')?.seat).toBe(2);
+    const posts = antes.slice(1);
+    expect(offered({ stacks: [1000, 15, 1000, 1000], button: 0, posts }, '')?.seat).toBe(2);
+  });
+
   test('the hand is over when all but one folded', () => {
     const betting = play(three, '2f 0f');
     expect([betting.actor, betting.street]).toEqual([null, 'preflop']);

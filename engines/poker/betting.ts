@@ -138,19 +138,16 @@ function post(betting: Betting, { seat, type, amount }: Post, before: readonly P
   return accept({ ...betting, level, seats: betting.seats.with(index, next) });
 }
 
-/** Index of the seat after which the betting begins: the straddle's, else the big blind's, posted or not. */
+/**
+ * Index of the seat after which the betting begins: the last blind's. Whose ante took the whole stack has
+ * posted no blind and has no turn either, so it does not matter that the search begins before that seat.
+ */
 function lastBlind(betting: Betting, posts: readonly Post[]): number {
-  const of = (type: Post['type']): number => {
+  for (const type of ['straddle', 'bb', 'sb'] as const) {
     const found = posts.find((one) => one.type === type);
-    return found ? betting.seats.findIndex(({ seat }) => seat === found.seat) : -1;
-  };
-  const [straddle, big, small] = [of('straddle'), of('bb'), of('sb')];
-  if (straddle >= 0) return straddle;
-  if (big >= 0) return big;
-  // Whose ante took the whole stack has posted no blind; the betting begins after that seat all the same.
-  const seats = betting.seats.length;
-  const first = firstAfter(betting.seats, betting.button);
-  return small >= 0 ? (small + 1) % seats : (first + (seats === 2 ? 0 : 1)) % seats;
+    if (found) return betting.seats.findIndex(({ seat }) => seat === found.seat);
+  }
+  return firstAfter(betting.seats, betting.button) - 1;
 }
 
 /** Index of the first seat clockwise after a seat number. */
@@ -287,7 +284,7 @@ function raise(betting: Betting, index: number, type: 'bet' | 'raise', to: bigin
     ...betting,
     level: to,
     // An all-in for less than a full raise leaves the size of the next raise as it is.
-    lastFullRaise: more >= betting.lastFullRaise ? more : betting.lastFullRaise,
+    lastFullRaise: maxOf(more, betting.lastFullRaise),
     aggressor: index,
   };
   return accept(afterAction(raised, index, pay(player, to - player.bet)));
@@ -307,16 +304,13 @@ function afterAction(betting: Betting, index: number, change: Partial<BettingSea
 /** Gives the turn to the next player after `from` who has to act; goes to the next street when nobody has. */
 function nextToAct(betting: Betting, from: number): Betting {
   const seats = betting.seats.length;
-  if (remaining(betting).length > 1) {
-    for (let step = 1; step <= seats; step++) {
-      const index = (from + step + seats) % seats;
-      if (hasToAct(betting, index)) return { ...betting, actor: index };
-    }
-    const street = STREETS[STREETS.indexOf(betting.street) + 1];
-    if (street && remaining(betting).filter(({ stack }) => stack > 0n).length > 1)
-      return open(betting, street);
+  for (let step = 1; step <= seats; step++) {
+    const index = (from + step + seats) % seats;
+    if (hasToAct(betting, index)) return { ...betting, actor: index };
   }
-  return { ...betting, actor: null };
+  const street = STREETS[STREETS.indexOf(betting.street) + 1];
+  const canBet = remaining(betting).filter(({ stack }) => stack > 0n).length > 1;
+  return street && canBet ? open(betting, street) : { ...betting, actor: null };
 }
 
 function hasToAct(betting: Betting, index: number): boolean {

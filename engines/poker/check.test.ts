@@ -219,6 +219,30 @@ describe('what other sites do', () => {
     expect(outcome(JSON.stringify({ ...heads, actions: [...heads.actions, call] }))).toBe('agrees');
   });
 
+  test('a fold may be left out of a player who has put in nothing, of nobody else', () => {
+    const walk = (button: number) => ({
+      ...sample,
+      button,
+      seats: sample.seats.map((one) => ({ ...one, stack: 1000, hole: null })),
+      posts: [
+        { seat: (button + 1) % 3, type: 'sb', amount: 5 },
+        { seat: (button + 2) % 3, type: 'bb', amount: 10 },
+      ],
+      board: '',
+      uncalled: { seat: 1, amount: 5 },
+      pots: [{ amount: 10, eligible: [1], winners: [1] }],
+      rake: 0,
+      finishingStacks: [995, 1005, 1000],
+      finishingStacksAfterRake: [995, 1005, 1000],
+    });
+    const fold = (seat: number) => ({ street: 'preflop', seat, type: 'fold' });
+    expect(outcome(JSON.stringify({ ...walk(2), actions: [fold(2), fold(0)] }))).toBe('agrees');
+    expect(outcome(JSON.stringify({ ...walk(2), actions: [fold(0)] }))).toBe('agrees');
+    expect(outcome(JSON.stringify({ ...walk(2), actions: [fold(2)] }))).toBe('hand-not-over');
+    const raise = { street: 'preflop', seat: 2, type: 'raise', amount: 30, to: 30 };
+    expect(outcome(JSON.stringify({ ...walk(2), actions: [raise, fold(1)] }))).toBe('out-of-turn');
+  });
+
   test('the only player with chips left may have been asked, and has checked', () => {
     const moves = [
       {

@@ -109,7 +109,7 @@ describe('a PHH file', () => {
 
 test('random hands that PHH has words for come back as they were', () => {
   let said = 0;
-  for (let seed = 1; seed <= 300; seed++) {
+  for (let seed = 1; seed <= 150; seed++) {
     const { hand } = playRandomHand(seed);
     const text = exportPhh(hand);
     if (!text.ok) continue;
@@ -120,7 +120,7 @@ test('random hands that PHH has words for come back as they were', () => {
       hand.actions.map(({ type, street }) => `${street} ${type}`),
     );
   }
-  expect(said).toBeGreaterThan(100);
+  expect(said).toBeGreaterThan(60);
 });
 
 describe.skipIf(!hasVectors)(`recorded files${hasVectors ? '' : ` (${NO_VECTORS})`}`, () => {
