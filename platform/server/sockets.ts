@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Config } from './config/config.ts';
 import { createSecretCheck } from './identity/live-secret.ts';
+import { addressGroup } from './http/rate-limits.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Database } from './database/handle.ts';
 import type { Runtime } from './runtime.ts';
@@ -45,6 +46,8 @@ export async function openSockets({
   const failed = (error: unknown) => log.error({ err: error }, 'realtime: redis');
   const bus =
     config.redisUrl === null ? createLocalBus(runtime) : createRedisBus(config.redisUrl, { runtime, failed });
+  // As limits count it: of IPv6 a household has a whole network.
+  const addressOf = (request: IncomingMessage) => addressGroup(clientAddress(request, config.trustProxy));
   const realtime = await createRealtime({
     app: { id, key, secret },
     runtime,
@@ -53,6 +56,8 @@ export async function openSockets({
     metrics,
     drainMs,
     allowed: (player, permission) => identity.allowed(player, permission),
+    addressOf,
+    ...(config.rateLimits ? {} : { addresses: null }),
   });
   const common = {
     runtime,
@@ -61,7 +66,7 @@ export async function openSockets({
     drainMs,
     rateLimits: config.rateLimits,
     verifySecret: createSecretCheck(db, identity, runtime),
-    addressOf: (request) => clientAddress(request, config.trustProxy),
+    addressOf,
   } satisfies Omit<LiveSocketOptions, 'name' | 'path'>;
   const live = createLiveSocket({ ...common, name: 'live', path: '/ws/live' });
   const trading = createLiveSocket({ ...common, name: 'trading', path: '/ws/trading' });

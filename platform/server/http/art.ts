@@ -6,7 +6,8 @@ import { motifs, type Motif } from '#ui/art/motifs.ts';
 import { providerSvg } from '#ui/art/provider.ts';
 import { cardSvg } from '#ui/art/scene.ts';
 import { fail } from '../../contract/error.ts';
-import { sendFailure } from './failures.ts';
+import { sendFailure, sendTooMany } from './failures.ts';
+import { addressGroup, ART_RATE, type RateLimits } from './rate-limits.ts';
 
 const compress = promisify(brotliCompress);
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
@@ -17,7 +18,7 @@ const KEPT = 4000;
 const FAMILIES = Object.keys(motifs) as Motif[];
 
 /** GET /art/game/<id>.svg and /art/provider/<id>.svg: drawn from the id, for whatever brings no picture of its own. */
-export function serveArt(app: FastifyInstance): void {
+export function serveArt(app: FastifyInstance, rateLimits: Pick<RateLimits, 'take'>): void {
   const drawn = new Map<string, { plain: string; brotli: Buffer }>();
   const draw = {
     game: (id: string) => cardSvg(id, FAMILIES[hash(id) % FAMILIES.length]!),
@@ -25,6 +26,8 @@ export function serveArt(app: FastifyInstance): void {
   };
   for (const kind of ['game', 'provider'] as const) {
     app.get<{ Params: { name: string } }>(`/art/${kind}/:name`, async (request, reply) => {
+      const wait = rateLimits.take(`art|${addressGroup(request.ip)}`, ART_RATE);
+      if (wait > 0) return sendTooMany(reply, wait);
       const id = NAME.exec(request.params.name)?.[1];
       if (id === undefined) return sendFailure(reply, gone);
       return send(await pictureOf(kind, id), request, reply);

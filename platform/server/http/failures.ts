@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { ErrorBody, Failure } from '../../contract/error.ts';
+import { fail, type ErrorBody, type Failure } from '../../contract/error.ts';
 
 /** Sends a refusal as the one error body of every call. */
 export function sendFailure(reply: FastifyReply, failure: Failure): void {
@@ -9,6 +9,17 @@ export function sendFailure(reply: FastifyReply, failure: Failure): void {
   if (ask !== undefined) body.ask = ask;
   if (policy) body.rule = policy.rule;
   reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
+/** @param wait seconds */
+export function tooManyRequests(wait: number): Failure {
+  return fail(429, 429, `Too many requests. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`);
+}
+
+/** The same, with the header that says how long to wait. */
+export function sendTooMany(reply: FastifyReply, wait: number): void {
+  reply.header('retry-after', wait);
+  sendFailure(reply, tooManyRequests(wait));
 }
 
 /** What a caller is told about a bug: nothing but where to look in the log. */

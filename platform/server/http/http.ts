@@ -136,7 +136,7 @@ export function createHttp(options: HttpOptions): Http {
   });
   serveHealth(app, options);
   serveMedia(app, options.media);
-  serveArt(app);
+  serveArt(app, options.rateLimits);
   serveDocs(app, {
     features: () => [...declared.filter(({ id }) => state.isOn(id)), houseCalls],
     publicUrl: config.publicUrl,

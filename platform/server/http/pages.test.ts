@@ -1,3 +1,4 @@
+import { fastify } from 'fastify';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lab } from '../testing/lab.ts';
 import { createTestPlatform, type TestPlatform } from '../testing/platform.ts';
 import { inlineJson } from './document.ts';
+import { fixedRuntime, systemRuntime } from '../runtime.ts';
+import { serveArt } from './art.ts';
+import { createRateLimits, PAGE_RATE } from './rate-limits.ts';
 
 let app: TestPlatform;
 let web: string;
@@ -194,3 +198,45 @@ function rawStatus(path: string): Promise<number> {
       .end();
   });
 }
+
+describe('a flood of one address', () => {
+  it('is turned away from documents, and nobody else is; the files of the page stay', async () => {
+    const system = systemRuntime();
+    const start = system.now();
+    const house = await createTestPlatform({
+      features: [lab],
+      web,
+      config: { rateLimits: true, trustProxy: 1 },
+      // Time stands still, so that nothing refills however slow the machine is.
+      runtime: { ...system, now: () => start },
+    });
+    const ask = async (path: string, address: string) => {
+      const { status, headers } = await fetch(house.url + path, { headers: { 'x-forwarded-for': address } });
+      return { status, wait: headers.get('retry-after') };
+    };
+    try {
+      const answers = [];
+      for (let sent = 0; sent <= PAGE_RATE.max; sent += 50)
+        answers.push(...(await Promise.all(Array.from({ length: 50 }, () => ask('/lab/7', '203.0.113.1')))));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(PAGE_RATE.max);
+      expect(answers.at(-1)).toMatchObject({ status: 429, wait: expect.stringMatching(/^[1-9]/) });
+      expect((await ask('/lab/7', '203.0.113.2')).status).toBe(200);
+      expect((await ask('/assets/main-abc.js', '203.0.113.1')).status).toBe(200);
+    } finally {
+      await house.close();
+    }
+  });
+
+  it('is turned away from pictures that are drawn', async () => {
+    const drawing = fastify();
+    const limits = createRateLimits(true, fixedRuntime());
+    serveArt(drawing, { take: (key) => limits.take(key, { max: 2, seconds: 60 }) });
+    const ask = (remoteAddress: string) => drawing.inject({ url: '/art/game/dice.svg', remoteAddress });
+    const answers = [];
+    for (let sent = 0; sent < 3; sent++) answers.push(await ask('203.0.113.1'));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+    expect(answers[2]!.headers['retry-after']).toBe('30');
+    expect((await ask('203.0.113.2')).statusCode).toBe(200);
+    await drawing.close();
+  });
+});

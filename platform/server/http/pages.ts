@@ -10,7 +10,8 @@ import type { Runtime } from '../runtime.ts';
 import { readCookie, sessionCookie, writeCookie } from './cookies.ts';
 import { csrfCookie, type Csrf } from './csrf.ts';
 import { readDocument } from './document.ts';
-import { sendFailure } from './failures.ts';
+import { sendFailure, sendTooMany } from './failures.ts';
+import { addressGroup, PAGE_RATE, type RateLimits } from './rate-limits.ts';
 import { isSecure } from './request.ts';
 import { contentPolicy, socketOrigins, type ContentSources } from './security-headers.ts';
 import { fail } from '../../contract/error.ts';
@@ -32,6 +33,7 @@ export interface PageOptions {
   readonly publicUrl: string;
   readonly runtime: Runtime;
   readonly csrf: Csrf;
+  readonly rateLimits: Pick<RateLimits, 'take'>;
   readonly identity: Pick<Identity, 'bySession'>;
   /** Data of the features that are on, for one visitor. */
   readonly boot: (player: Player | null) => Promise<Record<string, unknown>>;
@@ -74,6 +76,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     // Pages have no ending; what has one is a file that is not there.
     if (/\.[a-z0-9]{1,8}$/i.test(path)) return sendFailure(reply, noSuchFile);
     if (!document) return sendFailure(reply, notBuilt);
+    const wait = options.rateLimits.take(`page|${addressGroup(request.ip)}`, PAGE_RATE);
+    if (wait > 0) return sendTooMany(reply, wait);
     return sendDocument(document, path, request, reply);
   });
 

@@ -16,6 +16,10 @@ export interface RateLimits {
   peekShared(key: string, rate: Rate): number | Promise<number>;
 }
 
+/** Pages and drawn pictures a minute, of an address: behind one there may be hundreds of players. A page asks for itself and dozens of pictures, once a day. */
+export const PAGE_RATE: Rate = { max: 600, seconds: 60 };
+export const ART_RATE: Rate = { max: 3000, seconds: 60 };
+
 const sweepAbove = 20_000;
 
 /**

@@ -10,7 +10,7 @@ import { HttpCall, type CallContext } from './call.ts';
 import { readCookie, sessionCookie } from './cookies.ts';
 import { Download, sendDownload } from './download.ts';
 import { csrfCookie, judgeCsrf, type Csrf, type CsrfVerdict } from './csrf.ts';
-import { bugBody, isUnavailable, sendFailure, unavailableBody } from './failures.ts';
+import { bugBody, isUnavailable, sendFailure, tooManyRequests, unavailableBody } from './failures.ts';
 import { addressGroup, type RateLimits } from './rate-limits.ts';
 import { bearerOf, isOwnOrigin, single } from './request.ts';
 import { invalidBody } from './validation.ts';
@@ -209,7 +209,7 @@ function inputOf(request: FastifyRequest): object {
 
 function tooMany(wait: number, reply: FastifyReply): Failure {
   reply.header('retry-after', wait);
-  return fail(429, 429, `Too many requests. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`);
+  return tooManyRequests(wait);
 }
 
 function checkReply(endpoint: Endpoint, result: unknown): void {

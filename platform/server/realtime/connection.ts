@@ -8,6 +8,8 @@ import type { Audience } from './fan-out.ts';
 export interface Connection extends Peer {
   /** socket_id */
   readonly id: string;
+  /** Where it comes from, as limits count it. */
+  readonly address: string;
   /** Joined channels and those being joined; few, so an array is smaller and faster than a Map. */
   readonly channels: ChannelState[];
   readonly messages: Bucket;
@@ -19,11 +21,18 @@ export interface Connection extends Peer {
   session: string | null;
 }
 
-export function createConnection(id: string, ws: WebSocket, owner: PeerOwner, burst: number): Connection {
+export function createConnection(
+  id: string,
+  ws: WebSocket,
+  owner: PeerOwner,
+  burst: number,
+  address: string,
+): Connection {
   const peer = peerFields(ws, owner);
   return {
     ...peer,
     id,
+    address,
     channels: [],
     messages: { tokens: burst, at: peer.lastSeen },
     clientEvents: null,

@@ -1,7 +1,9 @@
 /** Puts the Pusher server together. */
+import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Runtime } from '../runtime.ts';
+import { ADDRESS_RULES, type AddressRules, createAddressLimits } from './address-limits.ts';
 import { ADMISSION, createAdmission, type AdmissionRules } from './admission.ts';
 import type { Bus } from './bus.ts';
 import { createDeclaredChannels, kindOf } from './channel-names.ts';
@@ -37,6 +39,10 @@ export interface RealtimeOptions {
   /** Time over which `close()` spreads its goodbyes, milliseconds. Default 5000. */
   readonly drainMs?: number;
   readonly admission?: Partial<AdmissionRules>;
+  /** Changes of what one address may hold; null: no limits. */
+  readonly addresses?: Partial<AddressRules> | null;
+  /** The client's address; behind a proxy only the proxy's word counts. Default: the TCP peer. */
+  readonly addressOf?: (request: IncomingMessage) => string;
   /** Tell subscribers of channels without presence how many they are. Default false. */
   readonly subscriptionCounts?: boolean;
   /** Silence before a probe and time to answer it, milliseconds. Default 30 s each. */
@@ -62,7 +68,11 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     declared,
     subscriptionCounts: options.subscriptionCounts ?? false,
   });
-  const subscriptions = createSubscriptions({ app, bus, channels, hooks, declared, failed });
+  const limits = createAddressLimits(
+    options.addresses === null ? null : { ...ADDRESS_RULES, ...options.addresses },
+    now,
+  );
+  const subscriptions = createSubscriptions({ app, bus, limits, channels, hooks, declared, failed });
   const users = createUsers({ app, bus, channels, declared, failed });
   const receive = createClientMessages({ bus, channels, hooks, declared, subscriptions, users, now });
   const { sockets } = channels;
@@ -76,6 +86,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     closed(peer) {
       const connection = peer as Connection;
       sockets.delete(connection.id);
+      limits.closed(connection);
       subscriptions.leaveAll(connection);
       users.signOut(connection);
     },
@@ -87,6 +98,8 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     sockets,
     owner,
     random: runtime.random,
+    limits,
+    addressOf: options.addressOf ?? (({ socket }) => socket.remoteAddress ?? ''),
     admit: (count) => (closing ? 'busy' : admit(count)),
   });
   const terminate = (user: string): void => bus.control({ type: 'terminate', user });
@@ -117,6 +130,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     sweepPeers(sockets.values(), now(), rules);
     channels.sweep(now());
     hooks.sweep();
+    limits.sweep();
   }, SWEEP_MS).unref();
 
   await bus.start({

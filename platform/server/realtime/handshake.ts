@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
+import type { AddressLimits } from './address-limits.ts';
 import { refuseUpgrade, type createAdmission } from './admission.ts';
 import { createConnection, sendMessage, type Connection } from './connection.ts';
 import { errorBody, systemBody } from './frame.ts';
@@ -13,19 +14,31 @@ export const ACTIVITY_TIMEOUT_SECONDS = 30;
 const MAX_PAYLOAD = 32 * 1024;
 const OLDEST_PROTOCOL = 5;
 const PROTOCOL = 7;
+/** Of the codes that say: come back, but not at once. */
+const OVER_CAPACITY = 4100;
 
 export interface HandshakeOptions {
   readonly app: PusherApp;
   readonly sockets: Map<string, Connection>;
   readonly owner: PeerOwner;
   readonly admit: ReturnType<typeof createAdmission>;
+  readonly limits: AddressLimits;
+  addressOf(request: IncomingMessage): string;
   random(bytes: number): Buffer;
 }
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, path: string) => void;
 
 /** @returns the handler of an upgrade whose path (prefix removed, query kept) is given */
-export function createHandshake({ app, sockets, owner, admit, random }: HandshakeOptions): Upgrade {
+export function createHandshake({
+  app,
+  sockets,
+  owner,
+  admit,
+  limits,
+  addressOf,
+  random,
+}: HandshakeOptions): Upgrade {
   const server = new WebSocketServer(socketOptions(MAX_PAYLOAD));
 
   /** Random, never a counter: it is signed into every authorisation. */
@@ -35,9 +48,10 @@ export function createHandshake({ app, sockets, owner, admit, random }: Handshak
     return sockets.has(id) ? socketId() : id;
   }
 
-  function welcome(ws: WebSocket): void {
-    const connection = createConnection(socketId(), ws, owner, MESSAGE_BURST);
+  function welcome(ws: WebSocket, address: string): void {
+    const connection = createConnection(socketId(), ws, owner, MESSAGE_BURST, address);
     adopt(connection);
+    limits.opened(connection);
     sockets.set(connection.id, connection);
     const data = JSON.stringify({ socket_id: connection.id, activity_timeout: ACTIVITY_TIMEOUT_SECONDS });
     sendMessage(connection, systemBody('pusher:connection_established', data));
@@ -46,10 +60,12 @@ export function createHandshake({ app, sockets, owner, admit, random }: Handshak
   return (request, socket, head, path) => {
     const admission = admit(sockets.size);
     if (admission === 'busy') return refuseUpgrade(socket, '503 Service Unavailable');
-    const refusal = admission === 'full' ? { code: 4100, message: 'Over capacity' } : refusalOf(app, path);
+    const address = addressOf(request);
+    const crowded = limits.mayConnect(address) ?? (admission === 'full' ? 'Over capacity' : null);
+    const refusal = crowded === null ? refusalOf(app, path) : { code: OVER_CAPACITY, message: crowded };
     server.handleUpgrade(request, socket, head, (ws) => {
       if (refusal) refuse(ws, refusal.code, refusal.message);
-      else welcome(ws);
+      else welcome(ws, address);
     });
   };
 }

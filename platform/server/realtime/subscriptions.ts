@@ -1,5 +1,6 @@
 /** pusher:subscribe and pusher:unsubscribe: who may join, what a newcomer is told. */
 import * as z from 'zod/mini';
+import type { AddressLimits } from './address-limits.ts';
 import type { Bus } from './bus.ts';
 import { isChannelName, kindOf, type DeclaredChannels } from './channel-names.ts';
 import { sendMessage, sendRaw, type Connection } from './connection.ts';
@@ -44,6 +45,7 @@ export interface Subscriptions {
 export interface SubscriptionsOptions {
   readonly app: PusherApp;
   readonly bus: Bus;
+  readonly limits: Pick<AddressLimits, 'mayJoin'>;
   readonly channels: ChannelStates;
   readonly hooks: Hooks;
   readonly declared: DeclaredChannels;
@@ -59,6 +61,7 @@ interface Member {
 export function createSubscriptions({
   app,
   bus,
+  limits,
   channels,
   hooks,
   declared,
@@ -71,6 +74,8 @@ export function createSubscriptions({
     const { channel: name } = data;
     if (!isChannelName(name))
       return refuse(connection, data.channel.slice(0, 200), 'InvalidChannel', 'Invalid channel name', 400);
+    const crowded = limits.mayJoin(connection);
+    if (crowded !== null) return refuse(connection, name, 'LimitReached', crowded, 429);
     const found = declared.find(name);
     if (found && !found.declared.on)
       return refuse(connection, name, 'AuthError', 'This channel is switched off', 403);
