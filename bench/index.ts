@@ -16,6 +16,7 @@ import { runPoker } from './poker.ts';
 import type { Row } from './row.ts';
 import { runScanner } from './scanner.ts';
 import { runStart } from './start.ts';
+import { runTradingEngine } from './trading-engine.ts';
 import { utcMinute } from '#platform/contract/utc.ts';
 
 const { values, positionals } = parseArgs({
@@ -29,6 +30,7 @@ const parts: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   http: { title: 'HTTP: the whole program', run: () => runHttp(seconds, rounds) },
   catalogue: { title: 'Catalogue: 10,000 games', run: () => runCatalogue(seconds, rounds) },
   scanner: { title: 'Deposits: reading blocks', run: () => runScanner(rounds) },
+  'trading-engine': { title: 'Futures: the engine', run: () => runTradingEngine(rounds) },
   fanout: { title: 'Realtime: fan-out', run: runFanout },
   chat: { title: 'Chat', run: () => runChat(seconds, rounds) },
   poker: { title: 'Poker: evaluator and rules', run: () => runPoker(rounds) },

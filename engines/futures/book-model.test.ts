@@ -35,7 +35,9 @@ const percent = (value: number | null) =>
   value === null ? null : ({ kind: 'roi', roi: ratio(BigInt(value), 100n) } as const);
 
 /** What the rules say a tick closes, position by position. */
-function expected(position: Position, tick: Tick): { reason: string; payout: bigint; wager: bigint } | null {
+function expected(stored: Position, tick: Tick): { reason: string; payout: bigint; wager: bigint } | null {
+  const edited = stored.edit && tick.at > stored.edit.requestedAt;
+  const position = edited ? { ...stored, ...stored.edit } : stored;
   const openMs = tick.at - position.openedAt;
   const mature = openMs >= DEFAULT_TIMES.minHoldMs;
   const bust = bustPrice(position, position.terms, openMs);
@@ -81,7 +83,7 @@ function play(
     if (close && live.length > 0)
       book.close(live[close.which % live.length]!.id, ratio(BigInt(close.share), 100n), tick.at);
     if (edit && live.length > 0)
-      book.edit(live[edit.which % live.length]!.id, { takeProfit: percent(edit.takeProfit) });
+      book.edit(live[edit.which % live.length]!.id, { takeProfit: percent(edit.takeProfit) }, tick.at);
     const before = book.positions();
     tick = {
       seq: tick.seq + 1,

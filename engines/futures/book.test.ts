@@ -234,13 +234,13 @@ describe('closing', () => {
 
 describe('editing', () => {
   test('applies from the next tick and takes triggers away again', () => {
-    const { book, enter, hold, tick } = testBook();
+    const { book, enter, hold, tick, now } = testBook();
     enter(order('a', { takeProfit: roi('1') }));
     hold(1_000);
-    expect(book.edit('a', { takeProfit: at(1_001), stopLoss: at(999) }).ok).toBe(true);
-    expect(book.edit('a', { takeProfit: null }).ok).toBe(true);
+    expect(book.edit('a', { takeProfit: at(1_001), stopLoss: at(999) }, now()).ok).toBe(true);
+    expect(book.edit('a', { takeProfit: null }, now()).ok).toBe(true);
     expect(tick(1_010)).toEqual([]);
-    expect(book.edit('a', { stopLoss: at(1_009) }).ok).toBe(true);
+    expect(book.edit('a', { stopLoss: at(1_009) }, now()).ok).toBe(true);
     expect(closes(tick(1_008))).toEqual([['a', 'stop_loss', 2_424n]]);
   });
 
@@ -250,22 +250,42 @@ describe('editing', () => {
     [{ stopLoss: at(994) }, 'invalid_stop_loss'],
     [{ takeProfit: { kind: 'price', price: 0n } }, 'invalid_take_profit'],
   ] as const)('%o is refused and changes nothing', (edit, reason) => {
-    const { book, enter } = testBook();
+    const { book, enter, now } = testBook();
     enter(order('a', { takeProfit: at(1_003) }));
-    expect(book.edit('a', edit)).toMatchObject({ reason });
+    expect(book.edit('a', edit, now())).toMatchObject({ reason });
     expect(book.get('a')).toMatchObject({ takeProfit: priceOf(1_003), stopLoss: null });
   });
 
   test('an order that waits, a position that closes and one that is gone are not edited', () => {
     const { book, enter, now, tick } = testBook();
     book.open(order('a'), now());
-    expect(book.edit('a', {})).toMatchObject({ reason: 'wrong_stage' });
+    expect(book.edit('a', {}, now())).toMatchObject({ reason: 'wrong_stage' });
     tick(1_000);
     enter(order('b'));
     book.close('b', ONE, now());
-    expect(book.edit('b', {})).toMatchObject({ reason: 'wrong_stage' });
+    expect(book.edit('b', {}, now())).toMatchObject({ reason: 'wrong_stage' });
     expect(closes(tick(990))).toHaveLength(2);
-    expect(book.edit('a', { stopLoss: at(999) })).toMatchObject({ reason: 'unknown_position' });
+    expect(book.edit('a', { stopLoss: at(999) }, now())).toMatchObject({ reason: 'unknown_position' });
+  });
+});
+
+describe('a delay of one second', () => {
+  test('orders, closes and edits count at the first tick made later than it', () => {
+    const { book, hold, now, tick } = testBook({ fillDelayMs: 1_000 });
+    book.open(order('a'), now());
+    expect(tick(1_001, 1_000)).toEqual([]);
+    expect(tick(1_002, 1)).toMatchObject([{ kind: 'opened', position: { entry: priceOf(1_002) } }]);
+    hold(1_002);
+    book.edit('a', { stopLoss: at(1_001) }, now());
+    expect(tick(1_000.5, 1_000)).toEqual([]);
+    expect(book.get('a')).toMatchObject({ stopLoss: null, edit: { stopLoss: priceOf(1_001) } });
+    expect(closes(tick(1_000, 1))).toMatchObject([['a', 'stop_loss', 600n]]);
+    book.open(order('b'), now());
+    tick(1_000, 1_001);
+    hold(1_000);
+    book.close('b', ONE, now());
+    expect(tick(1_001, 1_000)).toEqual([]);
+    expect(closes(tick(1_000, 1))).toEqual([['b', 'cashout', 1_000n]]);
   });
 });
 
@@ -276,7 +296,7 @@ describe('a halt', () => {
     book.open(order('b'), now());
     expect(book.halt(now())).toMatchObject([{ kind: 'called_off', order: { id: 'b' }, reason: 'halted' }]);
     expect(tick(900)).toEqual([]);
-    expect(book.edit('a', { stopLoss: at(999) })).toMatchObject({ code: -10 });
+    expect(book.edit('a', { stopLoss: at(999) }, now())).toMatchObject({ code: -10 });
     book.resume();
     expect(closes(tick(900))).toEqual([['a', 'bust', 0n]]);
     expect(book.exposure).toEqual({ up: 0n, down: 0n });

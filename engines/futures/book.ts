@@ -54,12 +54,12 @@ export interface Book {
   readonly haltedAt: number | null;
   get(id: string): Position | null;
   positions(): Position[];
-  /** Takes an order; it is filled at the first tick made after `now`. */
+  /** Takes an order; it is filled at the first tick made after `now` and the delay. */
   open(order: Order, now: number): Outcome<Pending>;
   /** @param share of the wager, 1 for all of it. Filled at the first tick made after `now` and after the minimum hold. */
   close(id: string, share: Ratio, now: number): Outcome<Position>;
-  /** Applies from the next tick. */
-  edit(id: string, edit: TriggerEdit): Outcome<Position>;
+  /** Applies from the first tick made after `now`; a second edit before that takes the place of the first. */
+  edit(id: string, edit: TriggerEdit, now: number): Outcome<Position>;
   /** @throws RangeError for a tick that is not newer than the last, or has no price */
   tick(tick: Tick): Fill[];
   /** No price: orders that wait are called off, nothing is filled until `resume`. */
@@ -80,6 +80,7 @@ export function createBook(settings: BookSettings): Book {
   const slots = new Map<string, Slot>();
   const pending = new Map<string, Pending>();
   const closing = new Set<Slot>();
+  const editing = new Set<Slot>();
   const falling = createHeap<Slot>();
   const rising = createHeap<Slot>();
   const timers = createHeap<Slot>();
@@ -126,6 +127,7 @@ export function createBook(settings: BookSettings): Book {
     };
     slots.set(position.id, slot);
     if (position.closing) closing.add(slot);
+    if (position.edit) editing.add(slot);
     arm(slot);
     schedule(slot, now);
     return slot;
@@ -136,6 +138,7 @@ export function createBook(settings: BookSettings): Book {
     if (slot.rising) rising.remove(slot.rising);
     if (slot.timer) timers.remove(slot.timer);
     closing.delete(slot);
+    editing.delete(slot);
     slots.delete(slot.position.id);
     expose(slot.position, -1n);
   }
@@ -182,10 +185,26 @@ export function createBook(settings: BookSettings): Book {
       status: 'open',
       openedSeq: tick.seq,
       openedAt: tick.at,
+      edit: null,
       closing: null,
     };
     admit(position, tick.at);
     return { kind: 'opened', position, tick };
+  }
+
+  /** A tick counts for what was asked for at `requestedAt` once it was made later than that and the delay. */
+  function isDue(requestedAt: number, tick: Tick): boolean {
+    return tick.at > requestedAt + limits.fillDelayMs;
+  }
+
+  function applyEdits(tick: Tick): void {
+    for (const slot of editing) {
+      const { edit } = slot.position;
+      if (!edit || !isDue(edit.requestedAt, tick)) continue;
+      slot.position = { ...slot.position, takeProfit: edit.takeProfit, stopLoss: edit.stopLoss, edit: null };
+      editing.delete(slot);
+      arm(slot);
+    }
   }
 
   /** Slots whose trigger, request or time a tick meets, each once, oldest first. */
@@ -221,7 +240,7 @@ export function createBook(settings: BookSettings): Book {
     const hit = touched(position.direction, { bust, stopLoss: position.stopLoss, takeProfit }, tick.price);
     if (hit) return settle(slot, hit.reason, position.wager, hit.exit, tick);
     const request = position.closing;
-    if (request && mature && tick.seq > request.requestedAfter && tick.at > request.requestedAt)
+    if (request && mature && tick.seq > request.requestedAfter && isDue(request.requestedAt, tick))
       return settle(slot, 'cashout', request.wager, tick.price, tick);
     if (tick.at - position.openedAt >= limits.maxOpenMs)
       return settle(slot, 'auto_close', position.wager, tick.price, tick);
@@ -283,16 +302,16 @@ export function createBook(settings: BookSettings): Book {
       return { ok: true, value: slot.position };
     },
 
-    edit(id, edit) {
+    edit(id, edit, now) {
       const slot = slots.get(id);
       if (!slot) return refuse(pending.has(id) ? 'wrong_stage' : 'unknown_position');
       const { position } = slot;
       if (position.closing) return refuse('wrong_stage');
       if (haltedAt !== null || lastTick === null) return refuse('no_price');
-      const moved = (input: TriggerInput | null | undefined, now: bigint | null) =>
-        input === undefined ? now : input && priceOfTrigger(input, position, position.wager);
-      const takeProfit = moved(edit.takeProfit, position.takeProfit);
-      const stopLoss = moved(edit.stopLoss, position.stopLoss);
+      const moved = (input: TriggerInput | null | undefined, before: bigint | null) =>
+        input === undefined ? before : input && priceOfTrigger(input, position, position.wager);
+      const takeProfit = moved(edit.takeProfit, (position.edit ?? position).takeProfit);
+      const stopLoss = moved(edit.stopLoss, (position.edit ?? position).stopLoss);
       if (edit.takeProfit && takeProfit === null) return refuse('invalid_take_profit');
       if (edit.stopLoss && stopLoss === null) return refuse('invalid_stop_loss');
       const changed = {
@@ -302,8 +321,8 @@ export function createBook(settings: BookSettings): Book {
       const openMs = lastTick.at - position.openedAt;
       const refusal = checkTriggers(position, position.terms, changed, lastTick.price, openMs);
       if (refusal) return refusal;
-      slot.position = { ...position, takeProfit, stopLoss };
-      arm(slot);
+      slot.position = { ...position, edit: { takeProfit, stopLoss, requestedAt: now } };
+      editing.add(slot);
       return { ok: true, value: slot.position };
     },
 
@@ -313,6 +332,7 @@ export function createBook(settings: BookSettings): Book {
         throw new RangeError(`tick ${tick.seq} is not newer than tick ${lastTick.seq}`);
       if (haltedAt !== null) return [];
       lastTick = tick;
+      applyEdits(tick);
       const fills: Fill[] = [];
       for (const slot of met(tick)) {
         const fill = meet(slot, tick);
@@ -320,7 +340,7 @@ export function createBook(settings: BookSettings): Book {
         else arm(slot);
       }
       for (const waiting of pending.values())
-        if (tick.seq > waiting.orderedAfter && tick.at > waiting.orderedAt)
+        if (tick.seq > waiting.orderedAfter && isDue(waiting.orderedAt, tick))
           fills.push(fillOrder(waiting, tick));
       return fills;
     },

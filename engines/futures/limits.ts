@@ -15,6 +15,11 @@ export interface TickerLimits {
   readonly maxExposure: bigint;
   /** Notional up less notional down, either way. */
   readonly maxNetExposure: bigint;
+  /**
+   * An order, a close or an edit counts at the first tick made later than this after it. As long as anybody may be ahead of
+   * the feed, for nobody then knows the price that he gets.
+   */
+  readonly fillDelayMs: number;
   /** A cash-out or take profit waits so long after the opening tick. */
   readonly minHoldMs: number;
   /** A position closes at the first tick after that. */
@@ -23,7 +28,12 @@ export interface TickerLimits {
   readonly voidAfterMs: number;
 }
 
-export const DEFAULT_TIMES = { minHoldMs: 2_000, maxOpenMs: 86_400_000, voidAfterMs: 600_000 } as const;
+export const DEFAULT_TIMES = {
+  fillDelayMs: 0,
+  minHoldMs: 2_000,
+  maxOpenMs: 86_400_000,
+  voidAfterMs: 600_000,
+} as const;
 
 /** Notional by direction, orders that wait for their tick included. */
 export interface Exposure {

@@ -48,8 +48,16 @@ export interface Position extends Stake {
   readonly openedAt: number;
   readonly takeProfit: bigint | null;
   readonly stopLoss: bigint | null;
+  /** An edit that waits for its tick. */
+  readonly edit: TriggerChange | null;
   /** What a player asked to close. */
   readonly closing: CloseRequest | null;
+}
+
+export interface TriggerChange {
+  readonly takeProfit: bigint | null;
+  readonly stopLoss: bigint | null;
+  readonly requestedAt: number;
 }
 
 /** An order that waits for its tick. */
