@@ -59,6 +59,7 @@ const sample = {
   rake: 3,
   finishingStacks: [905, 135, 1005],
   finishingStacksAfterRake: [905, 133, 1004],
+  collectedAfterRake: [0, 133, 99],
 };
 
 type Sample = Omit<typeof sample, 'actions'> & {
@@ -111,11 +112,18 @@ describe('a wrong statement is named', () => {
     ['pots.length', (hand) => hand.pots.pop()],
     ['finishingStacks[0] finishingStacks[2]', (hand) => (hand.finishingStacks = [906, 135, 1004])],
     ['rake', (hand) => (hand.rake = 4)],
-    ['finishingStacksAfterRake[0]', (hand) => (hand.finishingStacksAfterRake = [904, 133, 1005])],
+    [
+      'finishingStacksAfterRake[0] collectedAfterRake[2]',
+      (hand) => (hand.finishingStacksAfterRake = [904, 133, 1005]),
+    ],
     ['actions[0].amount', (hand) => (hand.actions[0]!.amount = 29)],
     ['actions[1].amount', (hand) => (hand.actions[1]!.amount = 24)],
     ['actions[1].to', (hand) => (hand.actions[1]!.to = 29)],
     ['actions[0].allIn', (hand) => (hand.actions[0]!.allIn = true)],
+    ['actions[2].allIn', (hand) => (hand.actions[2]!.allIn = false)],
+    ['uncalled', (hand) => (hand.uncalled.amount = 99)],
+    ['uncalled', (hand) => (hand.uncalled.seat = 0)],
+    ['collectedAfterRake[1]', (hand) => (hand.collectedAfterRake[1] = 134)],
     ['actions[0].legal.fold', (hand) => (hand.actions[0]!.legal!.fold = false)],
     ['actions[0].legal.call', (hand) => (hand.actions[0]!.legal!.call = 9)],
     ['actions[0].legal.minRaiseTo', (hand) => (hand.actions[0]!.legal!.minRaiseTo = 21)],
@@ -144,7 +152,6 @@ describe('a hand against the rules is refused by the rule', () => {
     ['cards', (hand) => (hand.board = '2c7d9hJs')],
     ['cards', (hand) => (hand.board = '2c7d9hJsKs')],
     ['cards', (hand) => (hand.seats[0]!.hole = 'Ks')],
-    ['seats', (hand) => (hand.seats = hand.seats.toReversed())],
   ])('%s', (rule, change) => {
     expect(checked(change)).toBe(rule);
   });
@@ -158,11 +165,16 @@ describe('a line that is no hand is refused by what is wrong with it', () => {
     ['amount', (hand) => (hand.bb = 0)],
     ['amount', (hand) => (hand.minBet = 20)],
     ['seat', (hand) => (hand.actions[0]!.seat = 7)],
+    ['seat', (hand) => (hand.seats = hand.seats.toReversed())],
+    ['seat', (hand) => (hand.seats[1]!.seat = 0)],
     ['cards', (hand) => (hand.seats[0]!.hole = 'KsXx')],
     ['cards', (hand) => (hand.board = '2c7d9hJsQ')],
     ['post', (hand) => (hand.posts[1]!.amount = 9)],
     ['post', (hand) => (hand.posts[0]!.amount = 6)],
     ['post', (hand) => (hand.seats[1]!.stack = 4)],
+    ['button', (hand) => (hand.button = 1)],
+    ['button', (hand) => (hand.button = 99)],
+    ['button', (hand) => (hand.button = 0)],
     ['shape', (hand) => (hand.posts[0]!.type = 'tip')],
     ['shape', (hand) => (hand.actions[0]!.type = 'shove')],
     ['shape', (hand) => (hand.actions[0]!.street = 'showdown')],
@@ -194,6 +206,7 @@ test('amounts beyond the range of a JSON number are strings of digits', () => {
   Object.assign(hand, {
     finishingStacks: sample.finishingStacks.map(large),
     finishingStacksAfterRake: sample.finishingStacksAfterRake.map(large),
+    collectedAfterRake: sample.collectedAfterRake.map(large),
   });
   expect(outcome(JSON.stringify(hand))).toBe('agrees');
 });
@@ -212,6 +225,7 @@ describe('what other sites do', () => {
     rake: 0,
     finishingStacks: [960, 80],
     finishingStacksAfterRake: [960, 80],
+    collectedAfterRake: [0, 80],
   };
 
   test('an opponent is put all-in by more than it has', () => {
@@ -234,6 +248,7 @@ describe('what other sites do', () => {
       rake: 0,
       finishingStacks: [995, 1005, 1000],
       finishingStacksAfterRake: [995, 1005, 1000],
+      collectedAfterRake: [0, 10, 0],
     });
     const fold = (seat: number) => ({ street: 'preflop', seat, type: 'fold' });
     expect(outcome(JSON.stringify({ ...walk(2), actions: [fold(2), fold(0)] }))).toBe('agrees');

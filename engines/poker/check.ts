@@ -40,12 +40,13 @@ function actionDifferences({ recorded }: HandRecord, { steps }: Replay): Differe
     const field = `actions[${at}]`;
     const found: Difference[] = [];
     const player = step.before.seats.find(({ seat }) => seat === step.action.seat)!;
-    const short = amount !== null && isShortCall(step, amount);
+    const short = amount !== null && amount !== step.added && isShortCall(step, amount);
     if (amount !== null && amount !== step.added && !short)
       found.push(difference(`${field}.amount`, amount, step.added));
     if (to !== null && to !== player.bet + step.added && !short)
       found.push(difference(`${field}.to`, to, player.bet + step.added));
-    if (allIn && step.added !== player.stack) found.push(difference(`${field}.allIn`, true, false));
+    const whole = step.added > 0n && step.added === player.stack;
+    if (allIn !== null && allIn !== whole) found.push(difference(`${field}.allIn`, allIn, whole));
     if (legal) found.push(...legalDifferences(`${field}.legal`, legal, step));
     return found;
   });
@@ -94,9 +95,18 @@ function potDifferences(record: HandRecord, result: HandResult): Difference[] {
   }));
   const [expected, ours] = [withUncalled(record.pots, record.uncalled), withUncalled(found, result.uncalled)];
   const direct = comparePots(record.pots, found);
+  if (direct.length === 0) return uncalledDifferences(record, result);
   // Where the whole pot goes to the one player left, part of it may be called uncalled or not.
   const sole = record.pots.every(({ eligible }) => eligible.length === 1);
-  return sole && direct.length > 0 ? comparePots(expected, ours) : direct;
+  return sole ? comparePots(expected, ours) : direct;
+}
+
+function uncalledDifferences({ uncalled }: HandRecord, result: HandResult): Difference[] {
+  if (!uncalled) return [];
+  const same = uncalled.seat === result.uncalled?.seat && uncalled.amount === result.uncalled.amount;
+  const text = (one: HandRecord['uncalled']): string =>
+    one ? `${one.amount} to seat ${one.seat}` : 'nothing';
+  return same ? [] : [difference('uncalled', text(uncalled), text(result.uncalled))];
 }
 
 type WonPot = Pot & { readonly winners: readonly number[] };
@@ -137,9 +147,14 @@ function rakedDifferences(record: HandRecord, after: readonly bigint[], result: 
   const paid = before.reduce((sum, stack, at) => sum + stack - after[at]!, 0n);
   if (paid !== record.rake) return [difference('rake', record.rake, paid)];
   return record.hand.seats.flatMap(({ seat }, at) => {
-    const lost = before[at]! - after[at]!;
-    const fair = lost >= 0n && lost <= result.collected.get(seat)!;
-    return fair ? [] : [difference(`finishingStacksAfterRake[${at}]`, after[at]!, before[at]!)];
+    const [won, lost] = [result.collected.get(seat)!, before[at]! - after[at]!];
+    if (lost < 0n || lost > won)
+      return [difference(`finishingStacksAfterRake[${at}]`, after[at]!, before[at]!)];
+    // What the record does not call uncalled it counts as collected.
+    const back = !record.uncalled && seat === result.uncalled?.seat ? result.uncalled.amount : 0n;
+    const paid = record.collectedAfterRake?.[at];
+    const agrees = paid === undefined || paid === won + back - lost;
+    return agrees ? [] : [difference(`collectedAfterRake[${at}]`, paid, won + back - lost)];
   });
 }
 

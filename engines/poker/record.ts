@@ -4,6 +4,7 @@
  */
 import { parseCards, type Card } from './cards.ts';
 import type { HandHistory, HistoryAction, HistorySeat } from './history.ts';
+import { clockwise } from './showdown.ts';
 import { POSTS, STREETS, type Game, type Post, type PostType, type Street, type Structure } from './rules.ts';
 
 export interface ExpectedLegal {
@@ -25,7 +26,8 @@ export interface RecordedAction {
   readonly amount: bigint | null;
   /** The player's total on the street after it. */
   readonly to: bigint | null;
-  readonly allIn: boolean;
+  /** Null where the line does not say. */
+  readonly allIn: boolean | null;
   readonly legal: ExpectedLegal | null;
 }
 
@@ -37,11 +39,13 @@ export interface HandRecord {
   /** Without rake, in the order of the seats. */
   readonly finishingStacks: readonly bigint[];
   readonly finishingStacksAfterRake: readonly bigint[] | null;
+  /** What each seat was paid from the pots, after rake. */
+  readonly collectedAfterRake: readonly bigint[] | null;
   readonly rake: bigint;
 }
 
 /** What is wrong with a line that is no hand: not JSON, a field of another shape, a wrong amount, card or post. */
-export type RecordRule = 'json' | 'shape' | 'amount' | 'seat' | 'cards' | 'post';
+export type RecordRule = 'json' | 'shape' | 'amount' | 'seat' | 'cards' | 'post' | 'button';
 
 /** A line that is no hand record; the message names the field. */
 export class RecordError extends Error {
@@ -71,10 +75,13 @@ export function parseRecord(line: string): HandRecord {
     throw new RecordError('amount', 'minBet must be the big blind');
   const smallBlind = amount(fields['sb'], 'sb');
   const seats = list(fields['seats'], 'seats').map(readSeat);
+  if (seats.some(({ seat }, at) => at > 0 && seat <= seats[at - 1]!.seat))
+    throw new RecordError('seat', 'seats must be in clockwise order, each once');
   const numbers = new Set(seats.map(({ seat }) => seat));
   const button = whole(fields['button'], 'button');
   const posts = deadAnte(list(fields['posts'], 'posts').map(readPost(numbers)), seats.length);
   wrongPosts(posts, seats, smallBlind, bigBlind);
+  wrongButton(button, posts, seats);
   const actions = list(fields['actions'], 'actions').map((one, at) => readAction(one, at, numbers));
   const board = cards(fields['board'] ?? '', 'board');
   const hand: HandHistory = {
@@ -102,6 +109,7 @@ export function parseRecord(line: string): HandRecord {
     pots: list(fields['pots'], 'pots').map(readPot(numbers)),
     uncalled: fields['uncalled'] ? readUncalled(fields['uncalled'], numbers) : null,
     finishingStacks: stacks('finishingStacks'),
+    collectedAfterRake: fields['collectedAfterRake'] === undefined ? null : stacks('collectedAfterRake'),
     finishingStacksAfterRake:
       fields['finishingStacksAfterRake'] === undefined ? null : stacks('finishingStacksAfterRake'),
     rake: fields['rake'] === undefined ? 0n : amount(fields['rake'], 'rake'),
@@ -174,6 +182,26 @@ function wrongPosts(
   }
 }
 
+/**
+ * The blinds stand left of the button, of two players the small one on it. A seat whose ante took the whole
+ * stack posts none, and there may be no small blind.
+ */
+function wrongButton(button: number, posts: readonly Post[], seats: readonly HistorySeat[]): void {
+  if (button > Math.max(9, seats.at(-1)?.seat ?? 0))
+    throw new RecordError('button', `there is no seat ${button}`);
+  const blind = posts.find(({ type }) => type === 'sb') ?? posts.find(({ type }) => type === 'bb');
+  if (!blind) return;
+  const spent = (seat: HistorySeat): boolean =>
+    posts.some((one) => one.seat === seat.seat && one.amount === seat.stack && /ante/.test(one.type));
+  const first = clockwise(seats, button).find((seat) => seat.seat === blind.seat || !spent(seat))!.seat;
+  const place = seats.length === 2 && blind.type === 'sb' ? button : first;
+  if (place !== blind.seat)
+    throw new RecordError(
+      'button',
+      `the button is ${button}, the ${blind.type} would be seat ${place}, not seat ${blind.seat}`,
+    );
+}
+
 function readAction(
   value: unknown,
   at: number,
@@ -196,7 +224,7 @@ function readAction(
     recorded: {
       amount: fields['amount'] === undefined ? null : amount(fields['amount'], `${name}.amount`),
       to: fields['to'] === undefined ? null : amount(fields['to'], `${name}.to`),
-      allIn: fields['allIn'] === true,
+      allIn: typeof fields['allIn'] === 'boolean' ? fields['allIn'] : null,
       legal: legal === undefined || legal === null ? null : readLegal(object(legal, `${name}.legal`), name),
     },
   };
