@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  enterCash,
   moveButton,
   moveDeadButton,
   positionsFrom,
@@ -50,6 +51,50 @@ describe('the button', () => {
     expect(moveDeadButton(positions, [2, 5])).toEqual({ button: 5, smallBlind: 5, bigBlind: 2 });
     expect(moveDeadButton(positions, [0, 5])).toEqual({ button: 5, smallBlind: 5, bigBlind: 0 });
     expect(moveDeadButton(positions, [0, 2])).toEqual({ button: 2, smallBlind: 2, bigBlind: 0 });
+  });
+});
+
+describe('entering a cash table', () => {
+  const at = (entries: Readonly<Record<number, 'plays' | 'waits' | 'posts'>>) =>
+    Object.entries(entries).map(([seat, entry]) => ({ seat: Number(seat), entry }));
+
+  test('who waits is dealt in where the big blind falls to the seat', () => {
+    // The button moves to 2, the small blind is 4; the big blind would be 7, but 5 waits for it.
+    expect(enterCash(0, at({ 0: 'plays', 2: 'plays', 4: 'plays', 5: 'waits', 7: 'plays' }))).toEqual({
+      seats: [0, 2, 4, 5, 7],
+      positions: { button: 2, smallBlind: 4, bigBlind: 5 },
+    });
+  });
+
+  test('who waits elsewhere is not dealt in and gets neither button nor small blind', () => {
+    for (const seat of [1, 3, 6, 8])
+      expect(enterCash(0, at({ 0: 'plays', 2: 'plays', 4: 'plays', 5: 'plays', [seat]: 'waits' }))).toEqual({
+        seats: [0, 2, 4, 5],
+        positions: { button: 2, smallBlind: 4, bigBlind: 5 },
+      });
+  });
+
+  test('who posts is dealt in at once', () => {
+    expect(enterCash(0, at({ 0: 'plays', 2: 'plays', 4: 'plays', 8: 'posts' })).seats).toEqual([0, 2, 4, 8]);
+  });
+
+  test('a third player joins two as the big blind', () => {
+    expect(enterCash(0, at({ 0: 'plays', 4: 'plays', 2: 'waits' })).seats).toEqual([0, 2, 4]);
+    expect(enterCash(4, at({ 0: 'plays', 4: 'plays', 2: 'waits' })).seats).toEqual([0, 4]);
+    expect(enterCash(4, at({ 0: 'plays', 4: 'plays', 6: 'waits' })).positions).toEqual({
+      button: 0,
+      smallBlind: 4,
+      bigBlind: 6,
+    });
+  });
+
+  test('two who both wait begin', () => {
+    expect(enterCash(0, at({ 2: 'waits', 4: 'waits' })).positions).toEqual({
+      button: 2,
+      smallBlind: 2,
+      bigBlind: 4,
+    });
+    expect(enterCash(0, at({ 2: 'plays', 4: 'waits' })).seats).toEqual([2, 4]);
   });
 });
 

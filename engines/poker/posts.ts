@@ -36,6 +36,31 @@ export function moveButton(previous: number, seats: readonly number[]): Position
   return positionsFrom(after(seats, previous), seats);
 }
 
+/** At a cash table: plays on, waits for the big blind to come round, or enters at once and posts what is owed. */
+export type Entry = 'plays' | 'waits' | 'posts';
+
+/**
+ * Who is dealt in at a cash table, and the positions. A waiting player enters where the big blind falls to
+ * that seat; with fewer than two others nobody has to wait.
+ * @param previous button of the last hand @param players rising by seat, at least two
+ */
+export function enterCash(
+  previous: number,
+  players: readonly { readonly seat: number; readonly entry: Entry }[],
+): { seats: number[]; positions: Positions } {
+  const all = players.map(({ seat }) => seat);
+  const ready = players.filter(({ entry }) => entry !== 'waits').map(({ seat }) => seat);
+  if (ready.length < 2) return { seats: all, positions: moveButton(previous, all) };
+  const { button } = moveButton(previous, ready);
+  for (const { seat, entry } of players) {
+    if (entry !== 'waits') continue;
+    const seats = all.filter((one) => one === seat || ready.includes(one));
+    const positions = positionsFrom(button, seats);
+    if (positions.bigBlind === seat) return { seats, positions };
+  }
+  return { seats: ready, positions: positionsFrom(button, ready) };
+}
+
 /** Tournaments: nobody posts the big blind twice running or is spared it. @param seats those left, rising */
 export function moveDeadButton(previous: Positions, seats: readonly number[]): Positions {
   const bigBlind = after(seats, previous.bigBlind);
