@@ -124,13 +124,21 @@ async function bet(money: Engine, cur: number, id: string): Promise<void> {
   await money.act(BigInt(1 + dice(players)), (state, draft) => {
     const { pair } = state;
     const nonce = draft.takeNonce(state);
-    const draw = (count: number) =>
-      floats(pair.serverSeed, pair.clientSeed, Number(nonce), count, nodeHmac);
+    const draw = (count: number) => floats(pair.serverSeed, pair.clientSeed, Number(nonce), count, nodeHmac);
     const outcome: unknown = game.outcome(params, gameFloats(game, params, draw));
     const ratio = game.payout(params, outcome);
     const multiplier = ratioNumber(ratio, 4);
     const detail = detailText(game, { params, outcome, multiplier, stamp: draft.stamp(state) + 1 });
     const payout = payoutOf(STAKE, ratio);
-    return draft.instantBet(state, { id, cur, game: game.id, stake: STAKE, payout, pairId: pair.id, nonce, detail });
+    return draft.instantBet(state, {
+      id,
+      cur,
+      game: game.id,
+      stake: STAKE,
+      payout,
+      pairId: pair.id,
+      nonce,
+      detail,
+    });
   });
 }

@@ -76,7 +76,8 @@ export function planOf(seed: number): Plan {
   // Everybody begins with a little, so that much is possible and much is not.
   for (let who = 0; who < players; who++) {
     steps.push({ do: 'adjust', who, purse: 'usd', amount: 500 + dice(6_000), twice: false });
-    if (dice(2) === 0) steps.push({ do: 'adjust', who, purse: 'eth', amount: ether(dice), twice: dice(2) === 0 });
+    if (dice(2) === 0)
+      steps.push({ do: 'adjust', who, purse: 'eth', amount: ether(dice), twice: dice(2) === 0 });
   }
   const count = 6 + dice(30);
   for (let at = 0; at < count; at++) steps.push(stepOf(kindOf(dice(ALL)), players, dice));
