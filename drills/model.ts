@@ -93,7 +93,6 @@ async function furnish(): Promise<void> {
   };
   for (const [feature, value] of Object.entries(SETTINGS))
     await done('/api/admin/settings/save', { feature, value });
-  await done('/api/admin/feature', { id: 'prices', on: false });
 }
 
 /** The connection of the judge, opened again when it was lost. */

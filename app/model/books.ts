@@ -1,6 +1,18 @@
 /** The books of one history as the database has them, read in one snapshot. Amounts are smallest units. */
 import type pg from 'pg';
-import type { Kind, Purse } from './reference.ts';
+
+export type Purse = 'usd' | 'eth' | 'demo' | 'bonus';
+export type Kind =
+  | 'bet'
+  | 'round'
+  | 'adjust'
+  | 'deposit'
+  | 'hold'
+  | 'bonus'
+  | 'rakeback'
+  | 'commission'
+  | 'tip'
+  | 'rain';
 
 export interface Books {
   /** Sums of journal lines by who, purse and kind, and balances by who and purse. */

@@ -10,7 +10,7 @@ export interface Actor {
   readonly token: string;
 }
 
-/** What lets a short history get somewhere: small stakes, short rounds, no waiting. Prices stand still. */
+/** What lets a short history get somewhere: small stakes, short rounds, no waiting. */
 export const SETTINGS: Readonly<Record<string, unknown>> = {
   originals: { shared: { bettingMs: 1_000, pauseMs: 500, chainLength: 10_000 } },
   security: { staffTwoFactor: false },
@@ -57,8 +57,6 @@ export const SETTINGS: Readonly<Record<string, unknown>> = {
 /** Room of the chat in which it rains. */
 export const ROOM = 'casino_en';
 
-const DAY_MS = 86_400_000;
-
 /**
  * New accounts, three days old, logged in; everyone has written in the chat, so that none is away when it rains.
  * @param invited of each group, player 1 came by player 0: sizes of the groups
@@ -72,34 +70,26 @@ export async function makeActors(
     id: randomBytes(12).toString('hex'),
     token: randomBytes(32).toString('base64url'),
   }));
-  const now = Date.now();
   const { rows } = await db.query<{ id: string; public_id: string }>(
     `with a as (
        insert into account (public_id, name, email, email_verified, created_at)
-       select id, 'm' || substr(id, 1, 20), id || '@example.com', true, $3 from unnest($1::text[]) as t(id) returning id, public_id),
+       select id, 'm' || substr(id, 1, 20), id || '@example.com', true, now() - interval '3 days' from unnest($1::text[]) as t(id) returning id, public_id),
      s as (
        insert into session (token_hash, account_id, created_at, last_seen, expires_at, address, user_agent)
-       select hash, a.id, $4, $4, $5, '127.0.0.1', 'model' from unnest($1::text[], $2::bytea[]) as t(public_id, hash) join a using (public_id)),
+       select hash, a.id, now(), now(), now() + interval '1 day', '127.0.0.1', 'model' from unnest($1::text[], $2::bytea[]) as t(public_id, hash) join a using (public_id)),
      c as (
        insert into chat_message (channel, type, user_id, data, created_at)
-       select $6, 'message', a.id, '{"text":"hi","sticker":null}', $4 from a)
+       select $3, 'message', a.id, '{"text":"hi","sticker":null}', now() - interval '1 minute' from a)
      select id::text, public_id from a`,
-    [
-      made.map(({ id }) => id),
-      made.map(({ token }) => createHash('sha256').update(token).digest()),
-      new Date(now - 3 * DAY_MS),
-      new Date(now - 60_000),
-      new Date(now + DAY_MS),
-      ROOM,
-    ],
+    [made.map(({ id }) => id), made.map(({ token }) => createHash('sha256').update(token).digest()), ROOM],
   );
   const userOf = new Map(rows.map((row) => [row.public_id, row.id]));
   const actors = made.map((one) => ({ ...one, user: userOf.get(one.id)! }));
   let from = 0;
   const parts = groups.map((size) => actors.slice(from, (from += size)));
   await db.query(
-    `insert into affiliate_player (user_id, affiliate_id, at) select u, a, $3 from unnest($1::bigint[], $2::bigint[]) as t(u, a)`,
-    [parts.map((group) => group[1]!.user), parts.map((group) => group[0]!.user), new Date(now - DAY_MS)],
+    `insert into affiliate_player (user_id, affiliate_id, at) select u, a, now() - interval '1 day' from unnest($1::bigint[], $2::bigint[]) as t(u, a)`,
+    [parts.map((group) => group[1]!.user), parts.map((group) => group[0]!.user)],
   );
   return parts;
 }

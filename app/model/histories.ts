@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { readBooks } from './books.ts';
 import { makeActors } from './cast.ts';
 import { planOf } from './plan.ts';
-import { type Life, live, type Stage } from './run.ts';
+import { type Life, live } from './run.ts';
+import type { Stage } from './scene.ts';
 
 type Db = Pick<pg.ClientBase, 'query'>;
 

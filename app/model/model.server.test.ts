@@ -11,7 +11,9 @@ import { liveThrough } from './histories.ts';
 
 const HISTORIES = Number(process.env['MODEL_HISTORIES'] ?? 100);
 /** How much faster than the wall's the clock of the house runs: shared rounds need not be waited for. */
-const HASTE = 20;
+const HASTE = 4;
+/** What the histories play: rooms that nobody enters would run all the time. */
+const PLAYED: ReadonlySet<string> = new Set(['dice', 'mines', 'blackjack', 'crash']);
 let house: TestPlatform;
 let db: pg.Client;
 
@@ -21,6 +23,7 @@ beforeAll(async () => {
   house = await createTestPlatform({
     ...composed,
     features,
+    games: composed.games.filter(({ id }) => PLAYED.has(id)),
     ports: hastyPorts(HASTE),
     chains: {
       list: () => [driver],
@@ -46,9 +49,10 @@ afterAll(async () => {
 it('agrees with the reference after every history', async () => {
   const staff = await house.staff();
   const client = createClient(house.url);
-  const stage = { client, staff: staff.token, payee: 'addr-somebody', lookMs: 20 };
+  const stage = { client, staff: staff.token, payee: 'addr-somebody', lookMs: 150 };
   const seeds = Array.from({ length: HISTORIES }, (_, index) => index + 1);
   const verdict = await liveThrough(stage, () => Promise.resolve(db), seeds);
+
   expect(verdict.faults).toEqual([]);
   expect(verdict.steps).toBeGreaterThan(HISTORIES * 10);
 });

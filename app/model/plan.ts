@@ -75,7 +75,7 @@ export function planOf(seed: number): Plan {
   const steps: Step[] = [];
   // Everybody begins with a little, so that much is possible and much is not.
   for (let who = 0; who < players; who++) {
-    steps.push({ do: 'adjust', who, purse: 'usd', amount: 500 + dice(6_000), twice: false });
+    steps.push({ do: 'adjust', who, purse: 'usd', amount: 1_000 + dice(12_000), twice: false });
     if (dice(2) === 0)
       steps.push({ do: 'adjust', who, purse: 'eth', amount: ether(dice), twice: dice(2) === 0 });
   }
@@ -90,7 +90,7 @@ function kindOf(drawn: number): Step['do'] {
   return WEIGHTS.find(([, weight]) => (left -= weight) < 0)![0];
 }
 
-const ether = (dice: (below: number) => number): number => 100_000 + dice(2_000_000);
+const ether = (dice: (below: number) => number): number => 10_000 + dice(500_000);
 
 function stepOf(kind: Step['do'], players: number, dice: (below: number) => number): Step {
   const who = dice(players);
@@ -101,7 +101,7 @@ function stepOf(kind: Step['do'], players: number, dice: (below: number) => numb
   switch (kind) {
     case 'dice': {
       const target = 200 + dice(9_600);
-      return { do: kind, who, purse, stake: amount(purse, 1_500), target, over: dice(2) === 0, twice };
+      return { do: kind, who, purse, stake: amount(purse, 1_200), target, over: dice(2) === 0, twice };
     }
     case 'mines':
       return { do: kind, who, purse, stake: amount(purse, 900), mines: 1 + dice(8), twice };

@@ -3,20 +3,7 @@
  * from the engine and knowing nothing of it. Of steps under way at once nobody knows the order, so each answer is held against the
  * least and the most that a purse can have held meanwhile; what is left at the end has to be exact, purse by purse, kind by kind.
  */
-import type { Books } from './books.ts';
-
-export type Purse = 'usd' | 'eth' | 'demo' | 'bonus';
-export type Kind =
-  | 'bet'
-  | 'round'
-  | 'adjust'
-  | 'deposit'
-  | 'hold'
-  | 'bonus'
-  | 'rakeback'
-  | 'commission'
-  | 'tip'
-  | 'rain';
+import type { Books, Kind, Purse } from './books.ts';
 
 /** Between these two ticks of the runner's counter it happened, if it happened. */
 export interface Span {
@@ -60,8 +47,7 @@ const BILLION = 1_000_000_000n;
 const FLOATS = 1n << 32n;
 const SCALE = BILLION * 10_000n;
 /** Hundredths of a percent of the edge: given back to who played, and paid to who invited them. */
-const RAKEBACK = 2_000n;
-const COMMISSION = 1_000n;
+const [RAKEBACK, COMMISSION] = [2_000n, 1_000n];
 /** Most that a bonus becomes, in times of what was given. */
 const CAP_TIMES = 2n;
 /** Billionths of the opening stake. */
@@ -101,7 +87,7 @@ export function createReference(players: number) {
   const asked: (Span & { who: number; id: string | null; sum: bigint })[] = [];
   const back = new Map<string, Span>();
 
-  const fault = (text: string): void => void faults.push(text);
+  const fault = (text: string) => void faults.push(text);
   const add = ({ from, to }: Span, who: number, purse: Purse, kind: Kind, net: bigint): Move => {
     moves.push({ from, to, who, purse, kind, net });
     return moves.at(-1)!;
@@ -151,7 +137,7 @@ export function createReference(players: number) {
         fault(`${game}: ${round.payout} was paid, then ${payout}`);
       return;
     }
-    if (staked < round.staked || (staked > round.staked && game !== 'blackjack'))
+    if (game === 'blackjack' ? staked < round.staked : staked !== round.staked)
       fault(`${game}: a stake of ${round.staked} became ${staked}`);
     if (staked > round.staked) take(span, who, purse, 'round', round.staked - staked);
     round.staked = staked;

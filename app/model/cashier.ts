@@ -1,0 +1,154 @@
+/** Money by other ways than bets: in and out, given by the house, by staff and by other players. */
+import { randomUUID } from 'node:crypto';
+import { ROOM } from './cast.ts';
+import type { Step } from './plan.ts';
+import { coinOf, type Scene, textOf, unitsOf } from './scene.ts';
+
+export function createCashier({
+  actors,
+  staff,
+  payee,
+  reference,
+  ask,
+  send,
+  accepted,
+  refused,
+  tokenOf,
+}: Scene) {
+  const withdrawals = new Map<number, string>();
+  const rains: string[] = [];
+
+  async function adjust(step: Extract<Step, { do: 'adjust' }>): Promise<void> {
+    const { who, purse, amount } = step;
+    const body = {
+      user: actors[who]!.id,
+      currency: coinOf(purse),
+      amount: textOf(amount, purse),
+      reason: 'model',
+      key: randomUUID(),
+      ...(purse === 'demo' ? { demo: true } : {}),
+    };
+    const answers = await send(step, '/api/admin/adjust', body, staff);
+    for (const told of answers)
+      if (refused(step, told, 2)) reference.poor(told.span, who, purse, BigInt(-amount));
+    const told = accepted(answers, ({ id }) => id);
+    if (!told) return;
+    if (told.body.waiting) reference.fault('an adjustment waits');
+    if (amount < 0) reference.take(told.span, who, purse, 'adjust', BigInt(amount));
+    else reference.add(told.span, who, purse, 'adjust', BigInt(amount));
+  }
+
+  async function deposit(step: Extract<Step, { do: 'deposit' }>): Promise<void> {
+    const { who, amount } = step;
+    const txid = randomUUID().toUpperCase();
+    const body = { currency: 'usd', amount: textOf(amount, 'usd'), txid };
+    const claims = await send(step, '/api/wallet/bank/claim', body, tokenOf(who));
+    for (const told of claims) refused(step, told);
+    let id: unknown = claims.find(({ status }) => status === 200)?.body._id;
+    if (id === undefined && claims.some(({ again }) => again)) {
+      const { body: bank } = await ask('/api/wallet/bank', {}, tokenOf(who));
+      if (bank.pending?.txid === txid) id = bank.pending._id;
+    }
+    if (id === undefined) return;
+    const confirms = await send(step, '/api/admin/deposits/bank', { id, amount: body.amount }, staff);
+    for (const told of confirms) refused(step, told);
+    const from = Math.min(...confirms.map(({ span }) => span.from));
+    const yes = confirms.filter(({ status }) => status === 200);
+    if (yes.length > 1) reference.fault('one deposit was confirmed twice');
+    const sure = yes.length > 0;
+    reference.deposit({ from, to: sure ? yes[0]!.span.to : Infinity }, who, txid, BigInt(amount), sure);
+  }
+
+  async function withdraw(step: Extract<Step, { do: 'withdraw' }>): Promise<void> {
+    const { who, amount } = step;
+    const body = { sum: textOf(amount, 'eth'), currency: 'eth', type: 'eth', wallet: payee };
+    for (const told of await send(step, '/api/wallet/withdraw', body, tokenOf(who))) {
+      const sum = BigInt(amount);
+      if (refused(step, told, 2)) {
+        if (told.body.code === 2) reference.poor(told.span, who, 'eth', sum);
+        if (told.again) reference.withdrawal({ ...told.span, to: Infinity }, who, null, sum);
+        continue;
+      }
+      withdrawals.set(who, told.body._id);
+      reference.withdrawal(told.span, who, told.body._id, sum);
+    }
+  }
+
+  async function takeBack(step: Extract<Step, { do: 'takeBack' }>): Promise<void> {
+    const id = withdrawals.get(step.who);
+    if (id === undefined) return;
+    const answers = await (step.by === 'staff'
+      ? send(step, '/api/admin/withdrawals/decline', { id, reason: 'model' }, staff)
+      : send(step, '/api/wallet/cancel_withdraw', { id }, tokenOf(step.who)));
+    for (const told of answers) {
+      const no = refused(step, told);
+      if (!no) reference.back(told.span, id);
+    }
+  }
+
+  async function grant(step: Extract<Step, { do: 'grant' }>): Promise<void> {
+    const { who, amount } = step;
+    const body = {
+      user: actors[who]!.id,
+      currency: 'usd',
+      amount: textOf(amount, 'usd'),
+      reason: 'model',
+      key: randomUUID(),
+    };
+    const answers = await send(step, '/api/admin/bonuses/grant', body, staff);
+    for (const told of answers) refused(step, told);
+    const told = accepted(answers, ({ _id }) => _id);
+    if (told) reference.add(told.span, who, 'bonus', 'bonus', BigInt(amount));
+  }
+
+  async function giveUp(step: Extract<Step, { do: 'giveUp' }>): Promise<void> {
+    const { body } = await ask('/api/bonusBalance', {}, tokenOf(step.who));
+    if (body.length > 0) refused(step, await ask('/api/cancelBonus', { id: body[0]._id }, tokenOf(step.who)));
+  }
+
+  async function claim(step: Extract<Step, { do: 'rakeback' | 'commission' }>): Promise<void> {
+    const path = step.do === 'rakeback' ? '/api/data/claimRakeback' : '/api/affiliate/claim';
+    for (const told of await send(step, path, {}, tokenOf(step.who))) {
+      if (refused(step, told)) {
+        if (told.again) reference.unsure(step.who, step.do);
+        continue;
+      }
+      for (const { id, currency, value, amount } of told.body.claimed ?? told.body.paid) {
+        const coin = id ?? currency;
+        reference.add(told.span, step.who, coin, step.do, unitsOf(value ?? amount, coin));
+      }
+    }
+  }
+
+  async function give(step: Extract<Step, { do: 'tip' | 'rain' }>): Promise<void> {
+    const { who, purse, amount } = step;
+    const common = { currency: purse, amount: textOf(amount, purse), key: randomUUID() };
+    const answers = await (step.do === 'tip'
+      ? send(step, '/api/rain/tip', { ...common, user: actors[step.to]!.id }, tokenOf(who))
+      : send(step, '/api/rain/start', { ...common, channel: ROOM, places: step.places }, tokenOf(who)));
+    for (const told of answers)
+      if (refused(step, told, 2) && told.body.code === 2)
+        reference.poor(told.span, who, purse, BigInt(amount));
+    const told = accepted(answers, (body) => body._id ?? body.rain._id);
+    if (!told) return;
+    reference.barred(told.span, who, false);
+    reference.take(told.span, who, purse, step.do, BigInt(-amount));
+    if (step.do === 'tip')
+      reference.add({ ...told.span, to: Infinity }, step.to, purse, 'tip', BigInt(amount));
+    else rains.push(told.body.rain._id);
+  }
+
+  async function take(step: Extract<Step, { do: 'catch' }>): Promise<void> {
+    const rain = rains.at(-1);
+    if (rain === undefined) return;
+    for (const told of await send(step, '/api/rain/claim', { id: rain }, tokenOf(step.who)))
+      if (!refused(step, told)) reference.share(step.who, rain);
+  }
+
+  async function exclude(step: Extract<Step, { do: 'exclude' }>): Promise<void> {
+    const told = await ask('/api/limits/break', { kind: 'timeout', length: '1d' }, tokenOf(step.who));
+    if (!refused(step, told)) reference.exclude(told.span, step.who);
+  }
+
+  return { adjust, deposit, withdraw, takeBack, grant, giveUp, claim, give, take, exclude };
+}
