@@ -39,8 +39,13 @@ export async function liveThrough(
     }
   };
   await Promise.all(Array.from({ length: ABREAST }, worker));
+  await counted(db);
+  next = 0;
+  const claimer = async (): Promise<void> => {
+    while (next < lives.length) await lives[next++]!.claimAll();
+  };
+  await Promise.all(Array.from({ length: ABREAST }, claimer));
   const books = await db();
-  await counted(books);
   const faults: string[] = [];
   for (const { plan, actors, reference } of lives) {
     const wrong = reference.verdict(
@@ -55,15 +60,16 @@ export async function liveThrough(
 }
 
 /** Waits until every reader of events has read what is committed now: rewards are counted behind the bets. */
-async function counted(db: Db): Promise<void> {
-  const { rows } = await db.query<{ id: number; no: string }>('select id, no::text from lane');
+async function counted(open: () => Promise<Db>): Promise<void> {
+  const { rows } = await (await open()).query<{ id: number; no: string }>('select id, no::text from lane');
+  const lanes = [rows.map(({ id }) => id), rows.map(({ no }) => no)];
   for (;;) {
-    const behind = await db.query<{ count: number }>(
-      `select count(*)::int as count from event_cursor c join unnest($1::int[], $2::bigint[]) as t(lane, batch) on t.lane = c.lane
-        where c.batch < t.batch`,
-      [rows.map(({ id }) => id), rows.map(({ no }) => no)],
-    );
-    if (behind.rows[0]!.count === 0) return;
+    // The database may be away at any moment.
+    const behind = await (await open()).query<{ count: number }>(BEHIND, lanes).catch(() => null);
+    if (behind?.rows[0]!.count === 0) return;
     await sleep(50);
   }
 }
+
+const BEHIND = `select count(*)::int as count from event_cursor c join unnest($1::int[], $2::bigint[]) as t(lane, batch) on t.lane = c.lane
+  where c.batch < t.batch`;

@@ -48,8 +48,6 @@ const FLOATS = 1n << 32n;
 const SCALE = BILLION * 10_000n;
 /** Hundredths of a percent of the edge: given back to who played, and paid to who invited them. */
 const [RAKEBACK, COMMISSION] = [2_000n, 1_000n];
-/** Most that a bonus becomes, in times of what was given. */
-const CAP_TIMES = 2n;
 /** Billionths of the opening stake. */
 const EDGES = { mines: 10_000_000n, blackjack: 5_703_880n, crash: 10_000_000n } as const;
 const ANY_TIME: Span = { from: 0, to: Infinity };
@@ -203,7 +201,7 @@ export function createReference(players: number) {
 
   function judgeGifts({ bonuses, rains, onTheWay }: Books): void {
     for (const { who, granted, released, forfeited, open: goes } of bonuses) {
-      if (released > granted * CAP_TIMES) fault(`player ${who}: a bonus of ${granted} became ${released}`);
+      if (released > 2n * granted) fault(`player ${who}: a bonus of ${granted} became ${released}`);
       if (goes && released + forfeited > 0n) fault(`player ${who}: a bonus that goes on has ended`);
       if (released > 0n) add(ANY_TIME, who, 'usd', 'bonus', released);
       if (released + forfeited > 0n) add(ANY_TIME, who, 'bonus', 'bonus', -released - forfeited);
@@ -236,8 +234,10 @@ export function createReference(players: number) {
         const invited = who === 0 ? (edges.get(at(1, purse)) ?? 0n) : 0n;
         const due = invited * COMMISSION - paid('commission') * SCALE;
         const [kept, kept2] = [left.get(at(who, purse)) ?? 0n, owed.get(at(who, purse)) ?? 0n];
-        if (kept !== edge) fault(`player ${who}: an edge of ${kept} ${purse} is left, not ${edge}`);
-        if (kept2 !== due) fault(`player ${who}: a commission of ${kept2} ${purse} is owed, not ${due}`);
+        if (kept !== edge || edge < 0n)
+          fault(`player ${who}: an edge of ${kept} ${purse} is left, not ${edge}`);
+        if (kept2 !== due || due < 0n)
+          fault(`player ${who}: a commission of ${kept2} ${purse} is owed, not ${due}`);
       }
   }
 
@@ -298,4 +298,3 @@ export function createReference(players: number) {
     },
   };
 }
-export type Reference = ReturnType<typeof createReference>;

@@ -3,13 +3,14 @@ import { createBets } from './bets.ts';
 import type { Actor } from './cast.ts';
 import { createCashier } from './cashier.ts';
 import type { Plan, Step } from './plan.ts';
-import type { Reference } from './reference.ts';
-import { createScene, type Stage } from './scene.ts';
+import { createScene, type Scene, type Stage } from './scene.ts';
 
 export interface Life {
   readonly plan: Plan;
   readonly actors: readonly Actor[];
-  readonly reference: Reference;
+  readonly reference: Scene['reference'];
+  /** Everybody claims what they are owed: when all bets are counted, it is all of it. */
+  claimAll(): Promise<void>;
 }
 
 export async function live(stage: Stage, plan: Plan, actors: readonly Actor[]): Promise<Life> {
@@ -61,5 +62,14 @@ export async function live(stage: Stage, plan: Plan, actors: readonly Actor[]): 
   };
   await Promise.all(Array.from({ length: plan.atOnce }, worker));
   await Promise.all([...scene.rounds].map(([id, round]) => bets.end(id, round)));
-  return { plan, actors, reference: scene.reference };
+  return {
+    plan,
+    actors,
+    reference: scene.reference,
+    async claimAll() {
+      for (const who of actors.keys())
+        for (const kind of ['rakeback', 'commission'] as const)
+          await cashier.claim({ do: kind, who, twice: true });
+    },
+  };
 }
