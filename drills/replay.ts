@@ -20,7 +20,7 @@ import { upgrade } from '#platform/server/database/upgrade.ts';
 import { createVault, nodeHmac } from '#platform/server/fairness/vault.ts';
 import { createMoney, type Engine } from '#platform/server/money/engine.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
-import { systemPorts } from '#platform/server/runtime.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { type Looked, phoenix } from './cli.ts';
 
 const AT_ONCE = 1024;
@@ -75,13 +75,13 @@ async function fill(): Promise<void> {
   const db = await openDatabase(config, log);
   try {
     await upgrade(db);
-    const ports = systemPorts();
+    const runtime = systemRuntime();
     const { rows } = await db.pool.query<{ no: string }>('select no from policy_revision');
     const revision = Number(rows[0]!.no);
     const money = await createMoney({
       db,
-      vault: createVault(config.installationKey, ports),
-      ports,
+      vault: createVault(config.installationKey, runtime),
+      runtime,
       log,
       lanes: config.lanes,
       revision: () => revision,
@@ -92,7 +92,7 @@ async function fill(): Promise<void> {
     let left = wanted;
     const told = setInterval(() => say(`  ${wanted - left} bets written`), 30_000);
     async function play(): Promise<void> {
-      while (left-- > 0) await bet(money, usd, ports.uuid());
+      while (left-- > 0) await bet(money, usd, runtime.uuid());
     }
     await Promise.all(Array.from({ length: AT_ONCE }, play)).finally(() => clearInterval(told));
     await money.close();

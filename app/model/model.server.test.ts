@@ -2,9 +2,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fakeChain } from '#features/money/wallet/server/testing/fake-chain.ts';
-import { hastyPorts } from '#platform/server/runtime.ts';
+import { hastyRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
-import { house as composed } from '../house.ts';
+import { appDefinition } from '../definition.ts';
 import { SETTINGS } from './cast.ts';
 import { createClient } from './client.ts';
 import { liveThrough } from './histories.ts';
@@ -18,13 +18,13 @@ let house: TestPlatform;
 let db: pg.Client;
 
 beforeAll(async () => {
-  const features = composed.features.filter(({ id }) => id !== 'prices');
+  const features = appDefinition.features.filter(({ id }) => id !== 'prices');
   const { driver } = fakeChain();
   house = await createTestPlatform({
-    ...composed,
+    ...appDefinition,
     features,
-    games: composed.games.filter(({ id }) => PLAYED.has(id)),
-    ports: hastyPorts(HASTE),
+    games: appDefinition.games.filter(({ id }) => PLAYED.has(id)),
+    runtime: hastyRuntime(HASTE),
     chains: {
       list: () => [driver],
       get: (id) => (id === 'eth' ? driver : undefined),
