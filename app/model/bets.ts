@@ -1,26 +1,26 @@
 /** Bets of every kind: at once, turn by turn, with raises, and in a shared round. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Purse } from './books.ts';
-import type { Purse as PlanPurse, Step } from './plan.ts';
+import type { Wallet } from './books.ts';
+import type { Wallet as PlanWallet, Step } from './plan.ts';
 import { minesPay, type Round, type Span } from './reference.ts';
-import { coinOf, type Scene, textOf, type Told, unitsOf } from './scene.ts';
+import { coinOf, type Scene, textOf, type Reply, unitsOf } from './scene.ts';
 
 export function createBets({ reference, rounds, ask, send, accepted, refused, tokenOf, lookMs }: Scene) {
   const unsureTiles = new Map<string, number>();
 
-  /** @param purse of the plan; bonus money stands in for dollars */
-  function tooPoor(span: Span, who: number, purse: PlanPurse, units: bigint): void {
-    reference.poor(span, who, purse, units);
-    if (purse === 'usd') reference.poor(span, who, 'bonus', units);
+  /** @param wallet of the plan; bonus money stands in for dollars */
+  function tooPoor(span: Span, who: number, wallet: PlanWallet, units: bigint): void {
+    reference.poor(span, who, wallet, units);
+    if (wallet === 'usd') reference.poor(span, who, 'bonus', units);
   }
 
-  /** Sends a bet. @returns the answer, and the purse it came from */
+  /** Sends a bet. @returns the answer, and the wallet it came from */
   async function bet(
     step: Extract<Step, { stake: number }>,
     data: object,
-    planned: PlanPurse,
-  ): Promise<(Told & { purse: Purse }) | null> {
+    planned: PlanWallet,
+  ): Promise<(Reply & { wallet: Wallet }) | null> {
     const coin = coinOf(planned);
     const body = {
       api_id: step.do,
@@ -32,19 +32,19 @@ export function createBets({ reference, rounds, ask, send, accepted, refused, to
       key: randomUUID(),
     };
     const answers = await send(step, '/api/game/play', body, tokenOf(step.who));
-    for (const told of answers)
-      if (refused(step, told, -13) && told.body.code === -13)
-        tooPoor(told.span, step.who, planned, BigInt(step.stake));
-    const told = accepted(answers, ({ id }) => id);
-    if (!told) return null;
-    reference.barred(told.span, step.who, false);
-    return { ...told, purse: told.body.balance.bonus === undefined ? planned : 'bonus' };
+    for (const reply of answers)
+      if (refused(step, reply, -13) && reply.body.code === -13)
+        tooPoor(reply.span, step.who, planned, BigInt(step.stake));
+    const reply = accepted(answers, ({ id }) => id);
+    if (!reply) return null;
+    reference.barred(reply.span, step.who, false);
+    return { ...reply, wallet: reply.body.balance.bonus === undefined ? planned : 'bonus' };
   }
 
   /** A reply about a round of turns: what it stakes by now, and what it paid. */
-  function follow(span: Span, id: string, body: Told['body']): void {
+  function follow(span: Span, id: string, body: Reply['body']): void {
     const round = rounds.get(id)!;
-    const coin = coinOf(round.purse === 'bonus' ? 'usd' : round.purse);
+    const coin = coinOf(round.wallet === 'bonus' ? 'usd' : round.wallet);
     const { status, wager, payout, state } = body.game;
     if (round.game === 'mines') {
       round.safe = Math.max(round.safe, state.opened.length);
@@ -62,19 +62,19 @@ export function createBets({ reference, rounds, ask, send, accepted, refused, to
     ask('/api/whisper', { event, data }, tokenOf(who));
 
   async function deck(step: Extract<Step, { do: 'blackjack' }>): Promise<void> {
-    const told = await bet(step, {}, 'usd');
-    if (!told) return;
-    const { id, fairness } = told.body;
+    const reply = await bet(step, {}, 'usd');
+    if (!reply) return;
+    const { id, fairness } = reply.body;
     const { who, stake } = step;
-    const opened = { who, purse: told.purse, game: 'blackjack', base: BigInt(stake), setting: 0 } as const;
-    rounds.set(id, reference.open(told.span, opened, fairness.nonce));
-    follow(told.span, id, told.body);
+    const opened = { who, wallet: reply.wallet, game: 'blackjack', base: BigInt(stake), setting: 0 } as const;
+    rounds.set(id, reference.open(reply.span, opened, fairness.nonce));
+    follow(reply.span, id, reply.body);
     for (const action of step.turns) {
       if (rounds.get(id)!.payout !== null) return;
       const turned = await whisper('turn', { id, action }, who);
       if (turned.status === 200 || (turned.again && turned.body.code === 1)) rounds.get(id)!.turned = true;
       if (turned.status === 200) follow(turned.span, id, turned.body);
-      else if (turned.body.code === -13) reference.poor(turned.span, who, told.purse, BigInt(stake));
+      else if (turned.body.code === -13) reference.poor(turned.span, who, reply.wallet, BigInt(stake));
     }
   }
 
@@ -89,20 +89,20 @@ export function createBets({ reference, rounds, ask, send, accepted, refused, to
       step.do === 'tile'
         ? { event: 'turn', data: { id, tile: step.tile } }
         : { event: 'finish', data: { id } };
-    for (const told of await send(step, '/api/whisper', body, tokenOf(step.who)))
-      if (!refused(step, told)) follow(told.span, id, told.body);
-      else if (told.again) unsureTiles.set(id, (unsureTiles.get(id) ?? 0) + 1);
+    for (const reply of await send(step, '/api/whisper', body, tokenOf(step.who)))
+      if (!refused(step, reply)) follow(reply.span, id, reply.body);
+      else if (reply.again) unsureTiles.set(id, (unsureTiles.get(id) ?? 0) + 1);
   }
 
   async function dice(step: Extract<Step, { do: 'dice' }>): Promise<void> {
     const data = { target: step.target / 100, direction: step.over ? 'over' : 'under' };
-    const told = await bet(step, data, step.purse);
-    if (!told) return;
-    const { game, fairness } = told.body;
-    const coin = coinOf(step.purse);
+    const reply = await bet(step, data, step.wallet);
+    if (!reply) return;
+    const { game, fairness } = reply.body;
+    const coin = coinOf(step.wallet);
     return reference.dice(
-      told.span,
-      { ...step, purse: told.purse, stake: BigInt(step.stake) },
+      reply.span,
+      { ...step, wallet: reply.wallet, stake: BigInt(step.stake) },
       {
         payout: unitsOf(game.payout, coin),
         roll: Math.round(game.outcome.result * 100),
@@ -112,25 +112,25 @@ export function createBets({ reference, rounds, ask, send, accepted, refused, to
   }
 
   async function mines(step: Extract<Step, { do: 'mines' }>): Promise<void> {
-    const told = await bet(step, { mines: step.mines }, step.purse);
-    if (!told) return;
+    const reply = await bet(step, { mines: step.mines }, step.wallet);
+    if (!reply) return;
     const { who, stake, mines } = step;
     const opened = {
       who,
-      purse: told.purse,
+      wallet: reply.wallet,
       game: 'mines',
       base: BigInt(stake),
       setting: mines,
     } as const;
-    return void rounds.set(told.body.id, reference.open(told.span, opened, told.body.fairness.nonce));
+    return void rounds.set(reply.body.id, reference.open(reply.span, opened, reply.body.fairness.nonce));
   }
 
   async function crash(step: Extract<Step, { do: 'crash' }>): Promise<void> {
-    const told = await bet(step, { autoCashout: step.exit / 100 }, step.purse);
-    if (!told) return;
+    const reply = await bet(step, { autoCashout: step.exit / 100 }, step.wallet);
+    if (!reply) return;
     const { who, stake, exit } = step;
-    const opened = { who, purse: told.purse, game: 'crash', base: BigInt(stake), setting: exit } as const;
-    return void rounds.set(told.body.id, reference.open(told.span, opened, -1));
+    const opened = { who, wallet: reply.wallet, game: 'crash', base: BigInt(stake), setting: exit } as const;
+    return void rounds.set(reply.body.id, reference.open(reply.span, opened, -1));
   }
 
   /** Ends what is open, and asks for what ended without an answer. */
@@ -143,10 +143,10 @@ export function createBets({ reference, rounds, ask, send, accepted, refused, to
         : game === 'crash'
           ? []
           : STAND) {
-        const told = await whisper(event, { ...data, id }, who);
-        if (event === 'turn' && (told.status === 200 || (told.again && told.body.code === 1)))
+        const reply = await whisper(event, { ...data, id }, who);
+        if (event === 'turn' && (reply.status === 200 || (reply.again && reply.body.code === 1)))
           round.turned = true;
-        if (told.status === 200) follow(told.span, id, told.body);
+        if (reply.status === 200) follow(reply.span, id, reply.body);
       }
       if (round.payout !== null) return;
       const { body, span } = await ask('/api/game/find', { id }, tokenOf(who));
@@ -180,7 +180,7 @@ const STAND = [
   ['turn', { action: 'stand' }],
 ] as const;
 
-/** Tiles that were opened and told to nobody: as many as were paid for, and no more than were asked for. */
+/** Tiles that were opened without an answer: as many as were paid for, and no more than were asked for. */
 function safeTiles(round: Round, payout: bigint, unsure: number): number {
   for (let safe = round.safe; safe <= round.safe + unsure; safe++)
     if (minesPay({ ...round, safe }) === payout) return safe;

@@ -1,7 +1,7 @@
 /** The books of one history as the database has them, read in one snapshot. Amounts are smallest units. */
 import type pg from 'pg';
 
-export type Purse = 'usd' | 'eth' | 'demo' | 'bonus';
+export type Wallet = 'usd' | 'eth' | 'demo' | 'bonus';
 export type Kind =
   | 'bet'
   | 'round'
@@ -15,7 +15,7 @@ export type Kind =
   | 'rain';
 
 export interface Books {
-  /** Sums of journal lines by who, purse and kind, and balances by who and purse. */
+  /** Sums of journal lines by who, wallet and kind, and balances by who and wallet. */
   readonly lines: ReadonlyMap<string, bigint>;
   readonly wallets: ReadonlyMap<string, bigint>;
   /** Sums of holds in force. */
@@ -31,14 +31,14 @@ export interface Books {
   readonly rains: readonly {
     id: string;
     who: number;
-    purse: Purse;
+    wallet: Wallet;
     pot: bigint;
     ended: boolean;
     places: number;
     people: readonly number[];
   }[];
   /** Sent, and not yet with whom it is for. */
-  readonly onTheWay: readonly { who: number; purse: Purse; amount: bigint; rain: boolean }[];
+  readonly onTheWay: readonly { who: number; wallet: Wallet; amount: bigint; rain: boolean }[];
   /** By what the bank calls the payment. */
   readonly deposits: ReadonlyMap<string, { state: string; held: bigint }>;
   readonly withdrawals: readonly { id: string; who: number; sum: bigint; open: boolean }[];
@@ -59,9 +59,14 @@ const KINDS: readonly (readonly [Kind, readonly number[]])[] = [
   ['tip', [81, 82]],
   ['rain', [83, 84]],
 ];
-const PURSES: Readonly<Record<string, Purse>> = { '10': 'usd', '2': 'eth', '-10': 'demo', '-10010': 'bonus' };
+const WALLETS: Readonly<Record<string, Wallet>> = {
+  '10': 'usd',
+  '2': 'eth',
+  '-10': 'demo',
+  '-10010': 'bonus',
+};
 
-const purseOf = (cur: number): Purse => PURSES[cur]!;
+const walletOf = (cur: number): Wallet => WALLETS[cur]!;
 const kindOf = (code: number): string =>
   KINDS.find(([, codes]) => codes.includes(code))?.[0] ?? `kind ${code}`;
 
@@ -100,10 +105,10 @@ export async function readBooks(db: Pick<pg.ClientBase, 'query'>, users: readonl
   const of = (what: string): (Row & { who: number })[] =>
     rows.filter((row) => row.what === what).map((row) => ({ ...row, who: who.get(row.user_id)! }));
   const sums = (what: string): Map<string, bigint> =>
-    new Map(of(what).map((row) => [`${row.who} ${purseOf(row.cur)}`, BigInt(row.a!)]));
+    new Map(of(what).map((row) => [`${row.who} ${walletOf(row.cur)}`, BigInt(row.a!)]));
   const lines = new Map<string, bigint>();
   for (const row of of('line')) {
-    const key = `${row.who} ${purseOf(row.cur)} ${kindOf(Number(row.a))}`;
+    const key = `${row.who} ${walletOf(row.cur)} ${kindOf(Number(row.a))}`;
     lines.set(key, (lines.get(key) ?? 0n) + BigInt(row.b!));
   }
   const nonces = new Map(of('nonce').map((row) => [row.who, BigInt(row.a!)]));
@@ -122,7 +127,7 @@ export async function readBooks(db: Pick<pg.ClientBase, 'query'>, users: readonl
     rains: of('rain').map((row) => ({
       id: row.a!,
       who: row.who,
-      purse: purseOf(row.cur),
+      wallet: walletOf(row.cur),
       pot: BigInt(row.b!),
       ended: row.c === 'ended',
       places: Number(row.d),
@@ -133,7 +138,7 @@ export async function readBooks(db: Pick<pg.ClientBase, 'query'>, users: readonl
     })),
     onTheWay: of('way').map((row) => ({
       who: row.who,
-      purse: purseOf(row.cur),
+      wallet: walletOf(row.cur),
       amount: BigInt(row.a!),
       rain: row.b === 'true',
     })),

@@ -19,23 +19,23 @@ export function createCashier({
   const rains: string[] = [];
 
   async function adjust(step: Extract<Step, { do: 'adjust' }>): Promise<void> {
-    const { who, purse, amount } = step;
+    const { who, wallet, amount } = step;
     const body = {
       user: actors[who]!.id,
-      currency: coinOf(purse),
-      amount: textOf(amount, purse),
+      currency: coinOf(wallet),
+      amount: textOf(amount, wallet),
       reason: 'model',
       key: randomUUID(),
-      ...(purse === 'demo' ? { demo: true } : {}),
+      ...(wallet === 'demo' ? { demo: true } : {}),
     };
     const answers = await send(step, '/api/admin/adjust', body, staff);
-    for (const told of answers)
-      if (refused(step, told, 2)) reference.poor(told.span, who, purse, BigInt(-amount));
-    const told = accepted(answers, ({ id }) => id);
-    if (!told) return;
-    if (told.body.waiting) reference.fault('an adjustment waits');
-    if (amount < 0) reference.take(told.span, who, purse, 'adjust', BigInt(amount));
-    else reference.add(told.span, who, purse, 'adjust', BigInt(amount));
+    for (const reply of answers)
+      if (refused(step, reply, 2)) reference.poor(reply.span, who, wallet, BigInt(-amount));
+    const reply = accepted(answers, ({ id }) => id);
+    if (!reply) return;
+    if (reply.body.waiting) reference.fault('an adjustment waits');
+    if (amount < 0) reference.take(reply.span, who, wallet, 'adjust', BigInt(amount));
+    else reference.add(reply.span, who, wallet, 'adjust', BigInt(amount));
   }
 
   async function deposit(step: Extract<Step, { do: 'deposit' }>): Promise<void> {
@@ -43,7 +43,7 @@ export function createCashier({
     const txid = randomUUID().toUpperCase();
     const body = { currency: 'usd', amount: textOf(amount, 'usd'), txid };
     const claims = await send(step, '/api/wallet/bank/claim', body, tokenOf(who));
-    for (const told of claims) refused(step, told);
+    for (const reply of claims) refused(step, reply);
     let id: unknown = claims.find(({ status }) => status === 200)?.body._id;
     if (id === undefined && claims.some(({ again }) => again)) {
       const { body: bank } = await ask('/api/wallet/bank', {}, tokenOf(who));
@@ -51,7 +51,7 @@ export function createCashier({
     }
     if (id === undefined) return;
     const confirms = await send(step, '/api/admin/deposits/bank', { id, amount: body.amount }, staff);
-    for (const told of confirms) refused(step, told);
+    for (const reply of confirms) refused(step, reply);
     const from = Math.min(...confirms.map(({ span }) => span.from));
     const yes = confirms.filter(({ status }) => status === 200);
     if (yes.length > 1) reference.fault('one deposit was confirmed twice');
@@ -62,15 +62,15 @@ export function createCashier({
   async function withdraw(step: Extract<Step, { do: 'withdraw' }>): Promise<void> {
     const { who, amount } = step;
     const body = { sum: textOf(amount, 'eth'), currency: 'eth', type: 'eth', wallet: payee };
-    for (const told of await send(step, '/api/wallet/withdraw', body, tokenOf(who))) {
+    for (const reply of await send(step, '/api/wallet/withdraw', body, tokenOf(who))) {
       const sum = BigInt(amount);
-      if (refused(step, told, 2)) {
-        if (told.body.code === 2) reference.poor(told.span, who, 'eth', sum);
-        if (told.again) reference.withdrawal({ ...told.span, to: Infinity }, who, null, sum);
+      if (refused(step, reply, 2)) {
+        if (reply.body.code === 2) reference.poor(reply.span, who, 'eth', sum);
+        if (reply.again) reference.withdrawal({ ...reply.span, to: Infinity }, who, null, sum);
         continue;
       }
-      withdrawals.set(who, told.body._id);
-      reference.withdrawal(told.span, who, told.body._id, sum);
+      withdrawals.set(who, reply.body._id);
+      reference.withdrawal(reply.span, who, reply.body._id, sum);
     }
   }
 
@@ -80,9 +80,9 @@ export function createCashier({
     const answers = await (step.by === 'staff'
       ? send(step, '/api/admin/withdrawals/decline', { id, reason: 'model' }, staff)
       : send(step, '/api/wallet/cancel_withdraw', { id }, tokenOf(step.who)));
-    for (const told of answers) {
-      const no = refused(step, told);
-      if (!no) reference.back(told.span, id);
+    for (const reply of answers) {
+      const no = refused(step, reply);
+      if (!no) reference.back(reply.span, id);
     }
   }
 
@@ -96,9 +96,9 @@ export function createCashier({
       key: randomUUID(),
     };
     const answers = await send(step, '/api/admin/bonuses/grant', body, staff);
-    for (const told of answers) refused(step, told);
-    const told = accepted(answers, ({ _id }) => _id);
-    if (told) reference.add(told.span, who, 'bonus', 'bonus', BigInt(amount));
+    for (const reply of answers) refused(step, reply);
+    const reply = accepted(answers, ({ _id }) => _id);
+    if (reply) reference.add(reply.span, who, 'bonus', 'bonus', BigInt(amount));
   }
 
   async function giveUp(step: Extract<Step, { do: 'giveUp' }>): Promise<void> {
@@ -108,46 +108,46 @@ export function createCashier({
 
   async function claim(step: Extract<Step, { do: 'rakeback' | 'commission' }>): Promise<void> {
     const path = step.do === 'rakeback' ? '/api/data/claimRakeback' : '/api/affiliate/claim';
-    for (const told of await send(step, path, {}, tokenOf(step.who))) {
-      if (refused(step, told)) {
-        if (told.again) reference.unsure(step.who, step.do);
+    for (const reply of await send(step, path, {}, tokenOf(step.who))) {
+      if (refused(step, reply)) {
+        if (reply.again) reference.unsure(step.who, step.do);
         continue;
       }
-      for (const { id, currency, value, amount } of told.body.claimed ?? told.body.paid) {
+      for (const { id, currency, value, amount } of reply.body.claimed ?? reply.body.paid) {
         const coin = id ?? currency;
-        reference.add(told.span, step.who, coin, step.do, unitsOf(value ?? amount, coin));
+        reference.add(reply.span, step.who, coin, step.do, unitsOf(value ?? amount, coin));
       }
     }
   }
 
   async function give(step: Extract<Step, { do: 'tip' | 'rain' }>): Promise<void> {
-    const { who, purse, amount } = step;
-    const common = { currency: purse, amount: textOf(amount, purse), key: randomUUID() };
+    const { who, wallet, amount } = step;
+    const common = { currency: wallet, amount: textOf(amount, wallet), key: randomUUID() };
     const answers = await (step.do === 'tip'
       ? send(step, '/api/rain/tip', { ...common, user: actors[step.to]!.id }, tokenOf(who))
       : send(step, '/api/rain/start', { ...common, channel: ROOM, places: step.places }, tokenOf(who)));
-    for (const told of answers)
-      if (refused(step, told, 2) && told.body.code === 2)
-        reference.poor(told.span, who, purse, BigInt(amount));
-    const told = accepted(answers, (body) => body._id ?? body.rain._id);
-    if (!told) return;
-    reference.barred(told.span, who, false);
-    reference.take(told.span, who, purse, step.do, BigInt(-amount));
+    for (const reply of answers)
+      if (refused(step, reply, 2) && reply.body.code === 2)
+        reference.poor(reply.span, who, wallet, BigInt(amount));
+    const reply = accepted(answers, (body) => body._id ?? body.rain._id);
+    if (!reply) return;
+    reference.barred(reply.span, who, false);
+    reference.take(reply.span, who, wallet, step.do, BigInt(-amount));
     if (step.do === 'tip')
-      reference.add({ ...told.span, to: Infinity }, step.to, purse, 'tip', BigInt(amount));
-    else rains.push(told.body.rain._id);
+      reference.add({ ...reply.span, to: Infinity }, step.to, wallet, 'tip', BigInt(amount));
+    else rains.push(reply.body.rain._id);
   }
 
   async function take(step: Extract<Step, { do: 'catch' }>): Promise<void> {
     const rain = rains.at(-1);
     if (rain === undefined) return;
-    for (const told of await send(step, '/api/rain/claim', { id: rain }, tokenOf(step.who)))
-      if (!refused(step, told)) reference.share(step.who, rain);
+    for (const reply of await send(step, '/api/rain/claim', { id: rain }, tokenOf(step.who)))
+      if (!refused(step, reply)) reference.share(step.who, rain);
   }
 
   async function exclude(step: Extract<Step, { do: 'exclude' }>): Promise<void> {
-    const told = await ask('/api/limits/break', { kind: 'timeout', length: '1d' }, tokenOf(step.who));
-    if (!refused(step, told)) reference.exclude(told.span, step.who);
+    const reply = await ask('/api/limits/break', { kind: 'timeout', length: '1d' }, tokenOf(step.who));
+    if (!refused(step, reply)) reference.exclude(reply.span, step.who);
   }
 
   return { adjust, deposit, withdraw, takeBack, grant, giveUp, claim, give, take, exclude };

@@ -2,16 +2,16 @@
 
 export type Coin = 'usd' | 'eth';
 /** Real money of a currency, or play money in dollars. */
-export type Purse = Coin | 'demo';
+export type Wallet = Coin | 'demo';
 
 export type Step =
-  | { do: 'dice'; who: number; purse: Purse; stake: number; target: number; over: boolean; twice: boolean }
-  | { do: 'mines'; who: number; purse: Purse; stake: number; mines: number; twice: boolean }
+  | { do: 'dice'; who: number; wallet: Wallet; stake: number; target: number; over: boolean; twice: boolean }
+  | { do: 'mines'; who: number; wallet: Wallet; stake: number; mines: number; twice: boolean }
   | { do: 'tile'; who: number; tile: number; twice: boolean }
   | { do: 'leave'; who: number; twice: boolean }
   | { do: 'blackjack'; who: number; stake: number; turns: readonly string[] }
-  | { do: 'crash'; who: number; purse: Coin; stake: number; exit: number; twice: boolean }
-  | { do: 'adjust'; who: number; purse: Purse; amount: number; twice: boolean }
+  | { do: 'crash'; who: number; wallet: Coin; stake: number; exit: number; twice: boolean }
+  | { do: 'adjust'; who: number; wallet: Wallet; amount: number; twice: boolean }
   | { do: 'deposit'; who: number; amount: number; twice: boolean }
   | { do: 'withdraw'; who: number; amount: number; twice: boolean }
   | { do: 'takeBack'; who: number; by: 'player' | 'staff'; twice: boolean }
@@ -19,8 +19,8 @@ export type Step =
   | { do: 'giveUp'; who: number }
   | { do: 'rakeback'; who: number; twice: boolean }
   | { do: 'commission'; who: number; twice: boolean }
-  | { do: 'tip'; who: number; to: number; purse: Coin; amount: number; twice: boolean }
-  | { do: 'rain'; who: number; purse: Coin; amount: number; places: number; twice: boolean }
+  | { do: 'tip'; who: number; to: number; wallet: Coin; amount: number; twice: boolean }
+  | { do: 'rain'; who: number; wallet: Coin; amount: number; places: number; twice: boolean }
   | { do: 'catch'; who: number; twice: boolean }
   | { do: 'exclude'; who: number };
 
@@ -75,9 +75,9 @@ export function planOf(seed: number): Plan {
   const steps: Step[] = [];
   // Everybody begins with a little, so that much is possible and much is not.
   for (let who = 0; who < players; who++) {
-    steps.push({ do: 'adjust', who, purse: 'usd', amount: 1_000 + dice(12_000), twice: false });
+    steps.push({ do: 'adjust', who, wallet: 'usd', amount: 1_000 + dice(12_000), twice: false });
     if (dice(2) === 0)
-      steps.push({ do: 'adjust', who, purse: 'eth', amount: ether(dice), twice: dice(2) === 0 });
+      steps.push({ do: 'adjust', who, wallet: 'eth', amount: ether(dice), twice: dice(2) === 0 });
   }
   const count = 6 + dice(30);
   for (let at = 0; at < count; at++) steps.push(stepOf(kindOf(dice(ALL)), players, dice));
@@ -96,15 +96,15 @@ function stepOf(kind: Step['do'], players: number, dice: (below: number) => numb
   const who = dice(players);
   const twice = dice(5) === 0;
   const coin: Coin = dice(4) === 0 ? 'eth' : 'usd';
-  const purse: Purse = dice(6) === 0 ? 'demo' : coin;
-  const amount = (of: Purse, cents: number): number => (of === 'eth' ? ether(dice) : 1 + dice(cents));
+  const wallet: Wallet = dice(6) === 0 ? 'demo' : coin;
+  const amount = (of: Wallet, cents: number): number => (of === 'eth' ? ether(dice) : 1 + dice(cents));
   switch (kind) {
     case 'dice': {
       const target = 200 + dice(9_600);
-      return { do: kind, who, purse, stake: amount(purse, 1_200), target, over: dice(2) === 0, twice };
+      return { do: kind, who, wallet, stake: amount(wallet, 1_200), target, over: dice(2) === 0, twice };
     }
     case 'mines':
-      return { do: kind, who, purse, stake: amount(purse, 900), mines: 1 + dice(8), twice };
+      return { do: kind, who, wallet, stake: amount(wallet, 900), mines: 1 + dice(8), twice };
     case 'tile':
       return { do: kind, who, tile: dice(25), twice };
     case 'blackjack': {
@@ -112,11 +112,11 @@ function stepOf(kind: Step['do'], players: number, dice: (below: number) => numb
       return { do: kind, who, stake: 1 + dice(700), turns };
     }
     case 'crash':
-      return { do: kind, who, purse: coin, stake: amount(coin, 900), exit: 101 + dice(60), twice };
+      return { do: kind, who, wallet: coin, stake: amount(coin, 900), exit: 101 + dice(60), twice };
     case 'adjust': {
       const of = dice(5) === 0 ? 'demo' : coin;
       const size = amount(of, 4_000);
-      return { do: kind, who, purse: of, amount: dice(3) === 0 ? -size : size, twice };
+      return { do: kind, who, wallet: of, amount: dice(3) === 0 ? -size : size, twice };
     }
     case 'deposit':
       return { do: kind, who, amount: 200 + dice(3_000), twice };
@@ -127,9 +127,9 @@ function stepOf(kind: Step['do'], players: number, dice: (below: number) => numb
     case 'grant':
       return { do: kind, who, amount: 2_000 + dice(3_000), twice };
     case 'tip':
-      return { do: kind, who, to: dice(players), purse: coin, amount: amount(coin, 800), twice };
+      return { do: kind, who, to: dice(players), wallet: coin, amount: amount(coin, 800), twice };
     case 'rain':
-      return { do: kind, who, purse: coin, amount: amount(coin, 900), places: 1 + dice(players), twice };
+      return { do: kind, who, wallet: coin, amount: amount(coin, 900), places: 1 + dice(players), twice };
     case 'leave':
     case 'rakeback':
     case 'commission':

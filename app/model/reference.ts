@@ -1,9 +1,9 @@
 /**
- * What has to come of a history, told from the requests that were sent and the answers that came: sums of integers, written apart
+ * What has to come of a history, computed from the requests that were sent and the answers that came: sums of integers, written apart
  * from the engine and knowing nothing of it. Of steps under way at once nobody knows the order, so each answer is held against the
- * least and the most that a purse can have held meanwhile; what is left at the end has to be exact, purse by purse, kind by kind.
+ * least and the most that a wallet can have held meanwhile; what is left at the end has to be exact, wallet by wallet, kind by kind.
  */
-import type { Books, Kind, Purse } from './books.ts';
+import type { Books, Kind, Wallet } from './books.ts';
 
 /** Between these two ticks of the runner's counter it happened, if it happened. */
 export interface Span {
@@ -13,7 +13,7 @@ export interface Span {
 
 interface Move extends Span {
   readonly who: number;
-  readonly purse: Purse;
+  readonly wallet: Wallet;
   readonly kind: Kind;
   readonly net: bigint;
 }
@@ -21,7 +21,7 @@ interface Move extends Span {
 /** An answer that is right only if there was enough (`had`), or too little. */
 interface Claim extends Span {
   readonly who: number;
-  readonly purse: Purse;
+  readonly wallet: Wallet;
   readonly amount: bigint;
   readonly had: boolean;
   readonly self: Move | null;
@@ -30,7 +30,7 @@ interface Claim extends Span {
 /** A bet that lasts. */
 export interface Round {
   readonly who: number;
-  readonly purse: Purse;
+  readonly wallet: Wallet;
   readonly game: 'mines' | 'blackjack' | 'crash';
   readonly base: bigint;
   /** Mines: how many there are. Crash: hundredths at which the player leaves. */
@@ -86,50 +86,50 @@ export function createReference(players: number) {
   const back = new Map<string, Span>();
 
   const fault = (text: string) => void faults.push(text);
-  const add = ({ from, to }: Span, who: number, purse: Purse, kind: Kind, net: bigint): Move => {
-    moves.push({ from, to, who, purse, kind, net });
+  const add = ({ from, to }: Span, who: number, wallet: Wallet, kind: Kind, net: bigint): Move => {
+    moves.push({ from, to, who, wallet, kind, net });
     return moves.at(-1)!;
   };
 
   /** It was there to be taken. @param needs what it takes, where something comes back at once */
-  function take(span: Span, who: number, purse: Purse, kind: Kind, net: bigint, needs = -net): void {
-    claims.push({ ...span, who, purse, amount: needs, had: true, self: add(span, who, purse, kind, net) });
+  function take(span: Span, who: number, wallet: Wallet, kind: Kind, net: bigint, needs = -net): void {
+    claims.push({ ...span, who, wallet, amount: needs, had: true, self: add(span, who, wallet, kind, net) });
   }
 
-  function count(who: number, purse: Purse, base: bigint, part: bigint): void {
-    if (purse === 'usd' || purse === 'eth')
-      edges.set(at(who, purse), (edges.get(at(who, purse)) ?? 0n) + base * part);
+  function count(who: number, wallet: Wallet, base: bigint, part: bigint): void {
+    if (wallet === 'usd' || wallet === 'eth')
+      edges.set(at(who, wallet), (edges.get(at(who, wallet)) ?? 0n) + base * part);
   }
 
   function dice(
     span: Span,
     {
       who,
-      purse,
+      wallet,
       stake,
       target,
       over,
-    }: { who: number; purse: Purse; stake: bigint; target: number; over: boolean },
-    told: { payout: bigint; roll: number; nonce: number },
+    }: { who: number; wallet: Wallet; stake: bigint; target: number; over: boolean },
+    reply: { payout: bigint; roll: number; nonce: number },
   ): void {
     const { chance, edge } = diceRules(target, over);
-    const wins = over ? told.roll > target : told.roll < target;
+    const wins = over ? reply.roll > target : reply.roll < target;
     const payout = wins ? (stake * 9_900n) / chance : 0n;
-    if (payout !== told.payout) fault(`dice: ${told.payout} paid for ${stake}, not ${payout}`);
-    take(span, who, purse, 'bet', payout - stake, stake);
-    nonces[who]!.push(told.nonce);
-    count(who, purse, stake, edge);
+    if (payout !== reply.payout) fault(`dice: ${reply.payout} paid for ${stake}, not ${payout}`);
+    take(span, who, wallet, 'bet', payout - stake, stake);
+    nonces[who]!.push(reply.nonce);
+    count(who, wallet, stake, edge);
   }
 
   function open(span: Span, of: Omit<Round, 'staked' | 'payout' | 'safe' | 'turned'>, nonce: number): Round {
-    take(span, of.who, of.purse, 'round', -of.base);
+    take(span, of.who, of.wallet, 'round', -of.base);
     if (nonce >= 0) nonces[of.who]!.push(nonce);
     return { ...of, staked: of.base, payout: null, safe: 0, turned: false };
   }
 
   /** @param staked all of it so far @param payout null: it goes on */
   function goOn(span: Span, round: Round, staked: bigint, payout: bigint | null, refunded = false): void {
-    const { who, purse, game, base, setting } = round;
+    const { who, wallet, game, base, setting } = round;
     if (round.payout !== null) {
       if (payout !== null && payout !== round.payout)
         fault(`${game}: ${round.payout} was paid, then ${payout}`);
@@ -137,25 +137,25 @@ export function createReference(players: number) {
     }
     if (game === 'blackjack' ? staked < round.staked : staked !== round.staked)
       fault(`${game}: a stake of ${round.staked} became ${staked}`);
-    if (staked > round.staked) take(span, who, purse, 'round', round.staked - staked);
+    if (staked > round.staked) take(span, who, wallet, 'round', round.staked - staked);
     round.staked = staked;
     if (payout === null) return;
     round.payout = payout;
-    add(span, who, purse, 'round', payout);
+    add(span, who, wallet, 'round', payout);
     if (refunded) return payout === staked ? undefined : fault(`${game}: ${payout} given back of ${staked}`);
     const right = { mines: minesPay(round), crash: (base * BigInt(setting)) / 100n, blackjack: null }[game];
     if (right === null ? payout > 8n * base : payout > 0n && payout !== right)
       fault(`${game}: ${payout} paid for ${base}, not ${right}`);
     // A round that was left before anything was turned is no play.
-    if (game === 'crash' || round.turned || payout !== staked) count(who, purse, base, EDGES[game]);
+    if (game === 'crash' || round.turned || payout !== staked) count(who, wallet, base, EDGES[game]);
   }
 
-  /** The least, or the most, that a purse can have held while something was under way. */
+  /** The least, or the most, that a wallet can have held while something was under way. */
   function bound(claim: Claim, most: boolean): bigint {
     const counts = (one: Move) =>
       one !== claim.self &&
       one.who === claim.who &&
-      one.purse === claim.purse &&
+      one.wallet === claim.wallet &&
       (one.net > 0n === most ? one.from < claim.to : one.to < claim.from);
     return moves.reduce((sum, one) => (counts(one) ? sum + one.net : sum), 0n);
   }
@@ -165,13 +165,12 @@ export function createReference(players: number) {
       const held = bound(claim, claim.had);
       if (claim.had ? held < claim.amount : held >= claim.amount)
         fault(
-          `player ${claim.who}: ${claim.amount} ${claim.purse} ${claim.had ? 'taken from' : 'refused with'} ${held}`,
+          `player ${claim.who}: ${claim.amount} ${claim.wallet} ${claim.had ? 'taken from' : 'refused with'} ${held}`,
         );
     }
     for (const { who, was, from, to } of barred) {
       const own = breaks.filter((one) => one.who === who);
-      if (was && !own.some((one) => one.from < to))
-        fault(`player ${who} was told of a break that nobody took`);
+      if (was && !own.some((one) => one.from < to)) fault(`player ${who} heard of a break that nobody took`);
       if (!was && own.some((one) => one.to < from)) fault(`player ${who} did something during a break`);
     }
   }
@@ -206,48 +205,48 @@ export function createReference(players: number) {
       if (released > 0n) add(ANY_TIME, who, 'usd', 'bonus', released);
       if (released + forfeited > 0n) add(ANY_TIME, who, 'bonus', 'bonus', -released - forfeited);
     }
-    for (const { id, who, purse, pot, ended, places, people } of rains) {
+    for (const { id, who, wallet, pot, ended, places, people } of rains) {
       const lost = shares.filter((one) => one.rain === id && !people.includes(one.who));
       if (lost.length > 0 || people.length > places || new Set([...people, who]).size <= people.length)
         fault(`rain ${id} of ${who}: ${people.join(',')} of ${places}, lost ${lost.length}`);
       if (!ended) continue;
       const share = people.length === 0 ? 0n : pot / BigInt(people.length);
-      for (const one of people) add(ANY_TIME, one, purse, 'rain', share);
-      add(ANY_TIME, who, purse, 'rain', pot - share * BigInt(people.length));
+      for (const one of people) add(ANY_TIME, one, wallet, 'rain', share);
+      add(ANY_TIME, who, wallet, 'rain', pot - share * BigInt(people.length));
     }
-    for (const { who, purse, amount, rain } of onTheWay)
-      add(ANY_TIME, who, purse, rain ? 'rain' : 'tip', -amount);
+    for (const { who, wallet, amount, rain } of onTheWay)
+      add(ANY_TIME, who, wallet, rain ? 'rain' : 'tip', -amount);
   }
 
   /** What was paid and what is left are the part of the edge that is due, to the last billionth. */
   function judgeRewards({ lines, edges: left, owed }: Books): void {
     for (let who = 0; who < players; who++)
-      for (const purse of ['usd', 'eth'] as const) {
+      for (const wallet of ['usd', 'eth'] as const) {
         const paid = (kind: Kind): bigint => {
-          const told = moves.filter((one) => one.who === who && one.purse === purse && one.kind === kind);
-          const sum = told.reduce((all, { net }) => all + net, 0n);
-          const lost = (lines.get(at(who, purse, kind)) ?? 0n) - sum;
+          const own = moves.filter((one) => one.who === who && one.wallet === wallet && one.kind === kind);
+          const sum = own.reduce((all, { net }) => all + net, 0n);
+          const lost = (lines.get(at(who, wallet, kind)) ?? 0n) - sum;
           if (lost <= 0n || !unsure.has(at(who, kind))) return sum;
-          return sum + add(ANY_TIME, who, purse, kind, lost).net;
+          return sum + add(ANY_TIME, who, wallet, kind, lost).net;
         };
-        const edge = (edges.get(at(who, purse)) ?? 0n) - (paid('rakeback') * SCALE) / RAKEBACK;
-        const invited = who === 0 ? (edges.get(at(1, purse)) ?? 0n) : 0n;
+        const edge = (edges.get(at(who, wallet)) ?? 0n) - (paid('rakeback') * SCALE) / RAKEBACK;
+        const invited = who === 0 ? (edges.get(at(1, wallet)) ?? 0n) : 0n;
         const due = invited * COMMISSION - paid('commission') * SCALE;
-        const [kept, kept2] = [left.get(at(who, purse)) ?? 0n, owed.get(at(who, purse)) ?? 0n];
+        const [kept, kept2] = [left.get(at(who, wallet)) ?? 0n, owed.get(at(who, wallet)) ?? 0n];
         if (kept !== edge || edge < 0n)
-          fault(`player ${who}: an edge of ${kept} ${purse} is left, not ${edge}`);
+          fault(`player ${who}: an edge of ${kept} ${wallet} is left, not ${edge}`);
         if (kept2 !== due || due < 0n)
-          fault(`player ${who}: a commission of ${kept2} ${purse} is owed, not ${due}`);
+          fault(`player ${who}: a commission of ${kept2} ${wallet} is owed, not ${due}`);
       }
   }
 
   function judgeSums({ lines, wallets, nonces: counters, held }: Books): void {
     const sums = new Map<string, bigint>();
     const grow = (key: string, net: bigint) => sums.set(key, (sums.get(key) ?? 0n) + net);
-    for (const { who, purse, kind, net } of moves) {
-      grow(at(who, purse, kind), net);
-      grow(at(who, purse), net);
-      if (kind === 'hold') grow(at(who, purse, 'held'), -net);
+    for (const { who, wallet, kind, net } of moves) {
+      grow(at(who, wallet, kind), net);
+      grow(at(who, wallet), net);
+      if (kind === 'hold') grow(at(who, wallet, 'held'), -net);
     }
     const stored = new Map([
       ...lines,
@@ -272,14 +271,14 @@ export function createReference(players: number) {
     dice,
     open,
     goOn,
-    poor: (span: Span, who: number, purse: Purse, amount: bigint) =>
-      void claims.push({ ...span, who, purse, amount, had: false, self: null }),
+    poor: (span: Span, who: number, wallet: Wallet, amount: bigint) =>
+      void claims.push({ ...span, who, wallet, amount, had: false, self: null }),
     /** @param sure it was answered; else it may have happened */
     deposit: (span: Span, who: number, id: string, amount: bigint, sure: boolean) =>
       void deposits.push({ ...span, who, id, amount, sure }),
     withdrawal: (span: Span, who: number, id: string | null, sum: bigint) =>
       void asked.push({ ...span, who, id, sum }),
-    /** A withdrawal was taken back or declined; `to` is Infinity where nobody was told so. */
+    /** A withdrawal was taken back or declined; `to` is Infinity where no answer came. */
     back: (span: Span, id: string) => void back.set(id, span),
     /** A reward of this kind may have been paid without an answer. */
     unsure: (who: number, kind: Kind) => void unsure.add(at(who, kind)),

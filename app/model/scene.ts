@@ -2,7 +2,7 @@
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import type { Actor } from './cast.ts';
 import type { Answer, Client } from './client.ts';
-import type { Plan, Purse as PlanPurse, Step } from './plan.ts';
+import type { Plan, Wallet as PlanWallet, Step } from './plan.ts';
 import { createReference, type Round, type Span } from './reference.ts';
 
 export interface Stage {
@@ -16,9 +16,9 @@ export interface Stage {
 }
 
 /** An answer with the time in which what it tells happened. */
-export type Told = Answer & { readonly span: Span };
+export type Reply = Answer & { readonly span: Span };
 
-export const coinOf = (purse: PlanPurse): 'usd' | 'eth' => (purse === 'eth' ? 'eth' : 'usd');
+export const coinOf = (wallet: PlanWallet): 'usd' | 'eth' => (wallet === 'eth' ? 'eth' : 'usd');
 const decimalsOf = (coin: string): number => (coin === 'eth' ? 8 : 2);
 export const textOf = (units: number, coin: string): string =>
   (units < 0 ? '-' : '') + formatUnits(BigInt(Math.abs(units)), decimalsOf(coin));
@@ -52,7 +52,7 @@ export function createScene(stage: Stage, plan: Plan, actors: readonly Actor[]) 
   const reference = createReference(plan.players);
   let ticks = 0;
 
-  async function ask(path: string, body: object, token: string): Promise<Told> {
+  async function ask(path: string, body: object, token: string): Promise<Reply> {
     const from = ++ticks;
     const answer = await stage.client.ask(path, body, token);
     return { ...answer, span: { from, to: ++ticks } };
@@ -60,11 +60,11 @@ export function createScene(stage: Stage, plan: Plan, actors: readonly Actor[]) 
   const tokenOf = (who: number): string => actors[who]!.token;
 
   /** The same request once or twice at once. @returns all answers */
-  const send = (step: Step, path: string, body: object, token: string): Promise<Told[]> =>
+  const send = (step: Step, path: string, body: object, token: string): Promise<Reply[]> =>
     Promise.all(Array.from({ length: 'twice' in step && step.twice ? 2 : 1 }, () => ask(path, body, token)));
 
   /** The first answer that says yes; every other yes has to be the same one. */
-  function accepted(answers: readonly Told[], id: (body: Told['body']) => unknown): Told | null {
+  function accepted(answers: readonly Reply[], id: (body: Reply['body']) => unknown): Reply | null {
     const yes = answers.filter(({ status }) => status === 200);
     if (new Set(yes.map(({ body }) => id(body))).size > 1) reference.fault(`one key, two ids: ${plan.seed}`);
     const [first] = yes;
@@ -75,8 +75,8 @@ export function createScene(stage: Stage, plan: Plan, actors: readonly Actor[]) 
     return { ...first, span: { from, to: Math.min(...spans.map(({ to }) => to)) } };
   }
 
-  /** Looks whether a refusal is one that may come. @param short its code where the purse is too small */
-  function refused(step: Step, { status, body, span }: Told, short: number | null = null): boolean {
+  /** Looks whether a refusal is one that may come. @param short its code where the wallet is too small */
+  function refused(step: Step, { status, body, span }: Reply, short: number | null = null): boolean {
     if (status === 200) return false;
     const code = Number(body.code);
     if (code === BREAK) reference.barred(span, step.who, true);
