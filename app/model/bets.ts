@@ -1,12 +1,21 @@
 /** Bets of every kind: at once, turn by turn, with raises, and in a shared round. */
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Wallet } from './books.ts';
 import type { Wallet as PlanWallet, Step } from './plan.ts';
 import { minesPay, type Round, type Span } from './reference.ts';
 import { coinOf, type Scene, textOf, type Reply, unitsOf } from './scene.ts';
 
-export function createBets({ reference, rounds, ask, send, accepted, refused, tokenOf, lookMs }: Scene) {
+export function createBets({
+  reference,
+  rounds,
+  ask,
+  send,
+  accepted,
+  refused,
+  tokenOf,
+  uuid,
+  lookMs,
+}: Scene) {
   const unsureTiles = new Map<string, number>();
 
   /** @param wallet of the plan; bonus money stands in for dollars */
@@ -29,7 +38,7 @@ export function createBets({ reference, rounds, ask, send, accepted, refused, to
       ...(planned === 'demo' ? { demo: true } : {}),
       quick: true,
       data,
-      key: randomUUID(),
+      key: uuid(),
     };
     const answers = await send(step, '/api/game/play', body, tokenOf(step.who));
     for (const reply of answers)

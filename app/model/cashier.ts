@@ -1,5 +1,4 @@
 /** Money by other ways than bets: in and out, given by the house, by staff and by other players. */
-import { randomUUID } from 'node:crypto';
 import { ROOM } from './cast.ts';
 import type { Step } from './plan.ts';
 import { coinOf, type Scene, textOf, unitsOf } from './scene.ts';
@@ -14,6 +13,7 @@ export function createCashier({
   accepted,
   refused,
   tokenOf,
+  uuid,
 }: Scene) {
   const withdrawals = new Map<number, string>();
   const rains: string[] = [];
@@ -25,7 +25,7 @@ export function createCashier({
       currency: coinOf(wallet),
       amount: textOf(amount, wallet),
       reason: 'model',
-      key: randomUUID(),
+      key: uuid(),
       ...(wallet === 'demo' ? { demo: true } : {}),
     };
     const answers = await send(step, '/api/admin/adjust', body, staff);
@@ -40,7 +40,7 @@ export function createCashier({
 
   async function deposit(step: Extract<Step, { do: 'deposit' }>): Promise<void> {
     const { who, amount } = step;
-    const txid = randomUUID().toUpperCase();
+    const txid = uuid().toUpperCase();
     const body = { currency: 'usd', amount: textOf(amount, 'usd'), txid };
     const claims = await send(step, '/api/wallet/bank/claim', body, tokenOf(who));
     for (const reply of claims) refused(step, reply);
@@ -93,7 +93,7 @@ export function createCashier({
       currency: 'usd',
       amount: textOf(amount, 'usd'),
       reason: 'model',
-      key: randomUUID(),
+      key: uuid(),
     };
     const answers = await send(step, '/api/admin/bonuses/grant', body, staff);
     for (const reply of answers) refused(step, reply);
@@ -122,7 +122,7 @@ export function createCashier({
 
   async function give(step: Extract<Step, { do: 'tip' | 'rain' }>): Promise<void> {
     const { who, wallet, amount } = step;
-    const common = { currency: wallet, amount: textOf(amount, wallet), key: randomUUID() };
+    const common = { currency: wallet, amount: textOf(amount, wallet), key: uuid() };
     const answers = await (step.do === 'tip'
       ? send(step, '/api/rain/tip', { ...common, user: actors[step.to]!.id }, tokenOf(who))
       : send(step, '/api/rain/start', { ...common, channel: ROOM, places: step.places }, tokenOf(who)));

@@ -1,5 +1,6 @@
 /** What every part of a history shares: its players, its reference, and requests that carry their span. */
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import type { Actor } from './cast.ts';
 import type { Answer, Client } from './client.ts';
 import type { Plan, Wallet as PlanWallet, Step } from './plan.ts';
@@ -93,6 +94,8 @@ export function createScene(stage: Stage, plan: Plan, actors: readonly Actor[]) 
     /** By id, as they are opened. */
     rounds: new Map<string, Round>(),
     tokenOf,
+    /** For keys. */
+    uuid: systemRuntime().uuid,
     ask,
     send,
     accepted,
