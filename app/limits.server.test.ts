@@ -165,9 +165,11 @@ describe('a player who excludes themself', () => {
 
   it('is off every open socket within 5 seconds, told first, and does not get back on the live ones', async () => {
     const one = await player();
-    const { body: secret } = await app.api('/api/websocket/originals/getSecret', {}, one.token);
-    const live = await liveSocket(app, one, secret.secret);
-    const trading = await liveSocket(app, one, secret.secret, '/ws/trading');
+    const draw = async (): Promise<string> =>
+      (await app.api('/api/websocket/originals/getSecret', {}, one.token)).body.secret;
+    const kept = await draw();
+    const live = await liveSocket(app, one, await draw());
+    const trading = await liveSocket(app, one, await draw(), '/ws/trading');
     const events = await eventSocket(app, one);
     const from = Date.now();
     await app.api('/api/limits/break', { kind: 'timeout', length: '1d' }, one.token);
@@ -176,7 +178,7 @@ describe('a player who excludes themself', () => {
     expect(events.received.find(({ event }) => event === 'AccountUpdated')?.data).toMatchObject({
       user: { _id: one.user._id, self_excluded: true },
     });
-    await expect(liveSocket(app, one, secret.secret)).rejects.toThrow('closed');
+    await expect(liveSocket(app, one, kept)).rejects.toThrow('closed');
   });
 
   it('is put out by another process too', async () => {

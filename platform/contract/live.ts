@@ -8,6 +8,6 @@ export const getSecret = endpoint({
   who: 'user',
   body: z.object({}),
   reply: z.object({ secret: z.string() }),
-  rate: { max: 30, seconds: 60 },
-  summary: "A fresh secret for the live sockets; the session's earlier one stops working.",
+  rate: { max: 60, seconds: 60 },
+  summary: 'A secret for one live socket: good once, within a minute.',
 });

@@ -5,7 +5,8 @@ import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { lab } from './testing/lab.ts';
-import { drawLiveSecret } from './identity/live-secret.ts';
+import { createSecretCheck, drawLiveSecret, LIVE_SECRET_MS } from './identity/live-secret.ts';
+import { systemRuntime } from './runtime.ts';
 import { createTestPlatform, type TestPlatformOptions } from './testing/platform.ts';
 import { temporaryFolder } from './testing/temporary.ts';
 import { writeFileSync } from 'node:fs';
@@ -79,11 +80,35 @@ describe('the listeners', () => {
       socket.terminate();
       return ok !== undefined;
     };
-    expect(await answer('/ws/live', player.user._id, secret)).toBe(true);
-    expect(await answer('/ws/trading', player.user._id, secret)).toBe(true);
     expect(await answer('/ws/live', player.user._id, 'another secret')).toBe(false);
     expect(await answer('/ws/live', other.user._id, secret)).toBe(false);
     expect(await answer('/ws/live', 'nobody', secret)).toBe(false);
+    expect(await answer('/ws/live', player.user._id, secret)).toBe(true);
+    const { secret: next } = await drawLiveSecret(db, runtime, player, player.token);
+    expect(await answer('/ws/trading', player.user._id, next)).toBe(true);
+  });
+
+  it('take a secret once, within a minute, and while its session lasts', async () => {
+    let late = 0;
+    const system = systemRuntime();
+    const app = await start({ runtime: { ...system, now: () => system.now() + late } });
+    const player = await app.register();
+    const { db, runtime, identity } = app.kit;
+    const check = createSecretCheck(db, identity, runtime);
+    const draw = async () => (await drawLiveSecret(db, runtime, player, player.token)).secret;
+    const shown = async (secret: string) => (await check(player.user._id, secret)) !== null;
+    const [first, second, third] = [await draw(), await draw(), await draw()];
+    const twice = await Promise.all(Array.from({ length: 10 }, () => shown(first)));
+    expect(twice.filter(Boolean)).toHaveLength(1);
+    // Two tabs of a session draw one each, and neither puts the other out.
+    expect(await shown(second)).toBe(true);
+    late = LIVE_SECRET_MS;
+    expect(await shown(third)).toBe(false);
+    const last = await draw();
+    const mine = [player.id.toString()];
+    expect((await db.pool.query('select 1 from live_secret where user_id = $1', mine)).rows).toHaveLength(1);
+    await db.pool.query('delete from session where account_id = $1', mine);
+    expect(await shown(last)).toBe(false);
   });
 
   it('refuse upgrades that nobody takes', async () => {

@@ -13,8 +13,6 @@ type LiveState = 'idle' | 'connecting' | 'authenticated' | 'failed';
 
 const useLiveState = create<{ state: LiveState }>(() => ({ state: 'idle' }));
 
-/** A secret is drawn for a session, and all tabs of the browser share one. */
-const SECRET_KEY = 'PhoenixLive';
 const RECONNECT_MS = 1500;
 const JITTER_MS = 1500;
 const LONGEST_MS = 30_000;
@@ -23,7 +21,6 @@ const SETTLED_MS = 20_000;
 /** An answer that takes longer is taken for lost. */
 const ANSWER_MS = 10_000;
 const REFUSED = new Set([4403]);
-const WRONG_SECRET = 4401;
 const FLOOD = 4429;
 
 interface Waiting {
@@ -141,7 +138,8 @@ function later(least = RECONNECT_MS): void {
 }
 
 async function connect(user: string, mine: number): Promise<void> {
-  const secret = keptSecret(user) ?? (await drawSecret(user));
+  // Good for one socket, so it is kept nowhere.
+  const { secret } = await call(getSecret, {});
   if (mine !== generation) return;
   let settled: ReturnType<typeof setTimeout> | undefined;
   const { protocol, host } = location;
@@ -170,8 +168,6 @@ async function connect(user: string, mine: number): Promise<void> {
       lose();
       return setState('failed');
     }
-    // Another tab may have drawn a new one meanwhile: then that one is tried.
-    if (code === WRONG_SECRET && keptSecret(user) === secret) localStorage.removeItem(SECRET_KEY);
     later(code === FLOOD ? LONGEST_MS : RECONNECT_MS);
   });
 }
@@ -193,25 +189,7 @@ function receive(text: string): void {
   else known?.done(frame.ok);
 }
 
-function keptSecret(user: string): string | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(SECRET_KEY) ?? 'null') as unknown;
-    if (typeof kept !== 'object' || kept === null) return null;
-    const { user: owner, secret } = kept as { user?: unknown; secret?: unknown };
-    return owner === user && typeof secret === 'string' ? secret : null;
-  } catch {
-    return null;
-  }
-}
-
-async function drawSecret(user: string): Promise<string> {
-  const { secret } = await call(getSecret, {});
-  localStorage.setItem(SECRET_KEY, JSON.stringify({ user, secret }));
-  return secret;
-}
-
 on('account-changed', () => {
-  if (!getStore().user) localStorage.removeItem(SECRET_KEY);
   shut();
   attempts = 0;
   open();

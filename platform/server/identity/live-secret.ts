@@ -1,5 +1,5 @@
-/** Secrets that players show to the live sockets: one for each session, so that its token never travels there. */
-import { createHash, timingSafeEqual } from 'node:crypto';
+/** Secrets that players show to the live sockets, each good for one: the session's token never travels there. */
+import { createHash } from 'node:crypto';
 import type { Database } from '../database/handle.ts';
 import type { Runtime } from '../runtime.ts';
 import { publicSession, sessionIdOf } from './create-identity.ts';
@@ -14,24 +14,27 @@ export interface LiveEntry {
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
+/** How long a secret waits for its socket. */
+export const LIVE_SECRET_MS = 60_000;
+
 /**
- * Draws a session's secret again; only its hash is stored, and the session's earlier one stops working.
- * @param token of the session that asks
+ * Draws a secret that opens one socket, once and soon; only its hash is stored.
+ * @param token of the session that asks: the socket lives as long as that
  */
 export async function drawLiveSecret(
   { pool }: Pick<Database, 'pool'>,
   runtime: Pick<Runtime, 'now' | 'random'>,
   player: Pick<Player, 'id'>,
   token: string,
-): Promise<{ secret: string; session: string }> {
+): Promise<{ secret: string }> {
   const secret = runtime.random(32).toString('base64url');
-  const session = sessionIdOf(token);
+  const now = runtime.now();
   await pool.query(
-    `insert into live_secret (user_id, session_id, hash, at) values ($1, $2, $3, $4)
-     on conflict (user_id, session_id) do update set hash = excluded.hash, at = excluded.at`,
-    [player.id.toString(), session, hashOf(secret), new Date(runtime.now())],
+    `with late as (delete from live_secret where user_id = $1 and session_id = $2 and at <= $5)
+     insert into live_secret (user_id, session_id, hash, at) values ($1, $2, $3, $4)`,
+    [player.id.toString(), sessionIdOf(token), hashOf(secret), new Date(now), new Date(now - LIVE_SECRET_MS)],
   );
-  return { secret, session };
+  return { secret };
 }
 
 /** Forgets the secrets of sessions that have ended. They open nothing by then, so it does not matter when. */
@@ -46,28 +49,31 @@ export async function dropLiveSecrets(
   ]);
 }
 
-/** Checks what a player shows. Unknown players cost the same query and at least one comparison. */
+/** Takes what a player shows: of two who show the same one is let in. Unknown players cost the same query. */
 export function createSecretCheck(
-  db: Database,
+  db: Pick<Database, 'pool'>,
   identity: Pick<Identity, 'byPublicId'>,
   runtime: Pick<Runtime, 'now'>,
 ): (userId: string, secret: string) => Promise<LiveEntry | null> {
   return async (userId, secret) => {
-    const { rows } = await db.pool.query<{ hash: Buffer; session: string }>(
-      `select l.hash, l.session_id as session from account a join live_secret l on l.user_id = a.id
-       join session on session.account_id = a.id and ${publicSession} = l.session_id
-       where a.public_id = $1 and session.expires_at > $2`,
-      [/^[0-9a-f]{24}$/.test(userId) ? userId : '', new Date(runtime.now())],
+    const now = runtime.now();
+    // Found by the hash of 256 random bits: how long that takes tells nothing of any of them.
+    const { rows } = await db.pool.query<{ session: string }>(
+      `delete from live_secret l using account a, session
+        where a.public_id = $1 and l.user_id = a.id and l.hash = $2 and l.at > $3
+          and session.account_id = a.id and ${publicSession} = l.session_id and session.expires_at > $4
+        returning l.session_id as session`,
+      [
+        /^[0-9a-f]{24}$/.test(userId) ? userId : '',
+        hashOf(secret),
+        new Date(now - LIVE_SECRET_MS),
+        new Date(now),
+      ],
     );
-    const given = hashOf(secret);
-    const nobody = { hash: Buffer.alloc(given.length), session: '' };
-    // All of them are compared, so that the time does not tell which one was right.
-    let right: (typeof rows)[number] | null = null;
-    for (const row of [nobody, ...rows]) if (timingSafeEqual(given, row.hash)) right = row;
-    const player = right ? await identity.byPublicId(userId) : null;
+    const found = rows[0];
+    const player = found ? await identity.byPublicId(userId) : null;
     // Who is barred from play stays out of the rooms round it too.
-    if (!right || !player || (player.excludedUntil !== null && player.excludedUntil > runtime.now()))
-      return null;
-    return { player, session: right.session };
+    if (!found || !player || (player.excludedUntil !== null && player.excludedUntil > now)) return null;
+    return { player, session: found.session };
   };
 }
