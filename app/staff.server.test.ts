@@ -163,6 +163,14 @@ describe('what one member of staff may not do alone', () => {
     const looser = { id: player.user._id, excludedUntil: null, limits: [], reason: 'friend' };
     expect((await as(staff)('/user/guard', looser)).body.waiting).toBe(true);
     expect((await app.kit.money.peek(player.id)).guard?.limits).toHaveLength(1);
+    // A code is made for nobody in particular, so it is refused where it is used.
+    const code = `Staff-${++serial}`;
+    const terms = { kind: 'credit', currency: 'usd', value: '5', mostUses: 5 };
+    expect((await as(staff)('/promocodes/create', { code, ...terms })).status).toBe(200);
+    const use = async ({ token }: TestPlayer) =>
+      (await app.api('/api/promocode/activate', { code }, token)).body;
+    expect(await use(player)).toMatchObject({ code: 9 });
+    expect(await use(await app.register())).toMatchObject({ kind: 'credit', value: '5.00' });
     const again = (await as(chief)('/requests', {})).body.requests;
     const request = again.find(
       ({ act, user, state }: { act: string; state: string; user: { _id: string } }) =>

@@ -139,6 +139,19 @@ async function give(kit: ServerKit, work: BonusWork, code: CodeRow): Promise<str
   return isFailure(given) ? fail(409, 10, given.message) : null;
 }
 
+/** An account of a device or address of who made the code: staff do not pay themselves by a second account. */
+async function isOfAuthor(
+  kit: ServerKit,
+  client: pg.ClientBase,
+  { author }: CodeRow,
+  player: Player,
+): Promise<boolean> {
+  const { rows } = await client.query<{ id: string }>('select id::text from account where public_id = $1', [
+    author,
+  ]);
+  return rows[0] !== undefined && kit.staff.isLinked(client, BigInt(rows[0].id), player.id);
+}
+
 /** The first thing that stands against it, most telling first. */
 async function refusal(
   kit: ServerKit,
@@ -151,6 +164,7 @@ async function refusal(
   const now = kit.runtime.now();
   if (code.for_user !== null && code.for_user !== id) return REFUSED.private;
   if (code.owner === id || code.author === player._id) return REFUSED.own;
+  if (await isOfAuthor(kit, client, code, player)) return REFUSED.private;
   const { rows } = await client.query<{ used: boolean; today: string; invited: boolean }>(
     `select exists (select 1 from promocode_use where promocode_id = $1 and user_id = $2) as used,
        (select count(*) from promocode_use where user_id = $2
