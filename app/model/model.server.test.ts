@@ -55,4 +55,4 @@ it('agrees with the reference after every history', async () => {
 
   expect(verdict.faults).toEqual([]);
   expect(verdict.steps).toBeGreaterThan(HISTORIES * 10);
-});
+}, 600_000);
