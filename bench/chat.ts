@@ -174,7 +174,7 @@ function rowsOf(who: string, ours: readonly Round[], bare: readonly Round[]): Ro
 /** @param seconds length of one measured round */
 export async function runChat(seconds = 6, rounds = 3): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), 'phoenix-chat-'));
-  const chromium = findChromium();
+  const chromium = findChromium('chromium');
   try {
     const rows = await delivery(join(data, 'delivery'), seconds, rounds);
     rows.push(...(await runChatHistory(join(data, 'history'), rounds)));

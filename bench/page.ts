@@ -27,7 +27,7 @@ export async function runPage(runs = 5): Promise<Row[]> {
     target: `<= ${target} ${unit}, fails above ${fail}`,
     met: value <= fail,
   }));
-  const chromium = findChromium();
+  const chromium = findChromium('chromium');
   if (chromium === null)
     return [...budgets, { name: 'Lighthouse: no Chromium found', value: 0, unit: 'runs' }];
   const data = mkdtempSync(join(tmpdir(), 'phoenix-page-'));

@@ -1,11 +1,14 @@
 /** What a normal visit must not show: errors in the console, refused calls, broken policies, moving layout. */
 import type { Page } from '@playwright/test';
 
+/** What Playwright says instead of the page where it lets no service worker in (playwright.config.ts). */
+const unasked = 'Service Worker registration blocked by Playwright';
+
 /** Starts to collect; the list holds one line for each thing that went wrong so far. */
 export function watchErrors(page: Page): string[] {
   const wrong: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()))
+    if (['error', 'warning'].includes(message.type()) && message.text() !== unasked)
       wrong.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => wrong.push(`uncaught: ${error.message}`));
