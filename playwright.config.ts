@@ -4,12 +4,13 @@ import { findChromium } from './scripts/chromium.ts';
 
 const executablePath = findChromium();
 
-/** Tests that change the house for everybody (switches, settings): they run after all others. */
+/** Tests that change the casino for everybody (switches, settings): they run after all others, or on a server of their own. */
 const alone = '**/*.alone.spec.ts';
+const ownServer = Boolean(process.env['E2E_ALONE']);
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  outputDir: ownServer ? 'test-results/alone' : 'test-results/together',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
@@ -58,7 +59,7 @@ export default defineConfig({
       testMatch: alone,
       // Nor beside each other.
       workers: 1,
-      dependencies: ['desktop', 'mobile'],
+      dependencies: ownServer ? ['setup'] : ['desktop', 'mobile'],
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

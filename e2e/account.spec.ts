@@ -139,9 +139,11 @@ test('a confirmation elsewhere is seen here at once', async ({ page, request }) 
   const player = await newPlayer(request);
   await enterAs(page, player);
   const hears = joined(page, `private-user.${player.id}`);
+  // What listens for the account comes in a piece of its own, and asks this as soon as it is there.
+  const listens = page.waitForRequest('**/api/contactInfoModalSettings');
   await page.goto('/');
   await expect(verifyBar(page)).toBeVisible();
-  await hears;
+  await Promise.all([hears, listens]);
   const { link } = await letterTo(request, mailOf(player.name), 'confirm');
   const [, , user, token] = link.split('/');
   const answer = await request.post('/api/user/emailLink', {

@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { games } from '#app/games.ts';
 import { violations } from './axe.ts';
-import { enterAs, newPlayer } from './players.ts';
+import { anyPlayer, enterAs } from './players.ts';
 import { watchErrors } from './watch.ts';
 
 /** Rounds that all play together may be under way: then the bet is for the next one. */
@@ -57,7 +57,7 @@ for (const { id, title, kind, chips } of games) {
     async ({ page, request, isMobile }) => {
       test.setTimeout(kind === 'shared' ? 240_000 : 90_000);
       const wrong = watchErrors(page);
-      await enterAs(page, await newPlayer(request), { quick: true });
+      await enterAs(page, await anyPlayer(request), { quick: true });
       await page.goto(`/casino/game/${id}`);
       await expect(page.getByRole('button', { name: /^(Bet|Play)/ }).first()).toBeVisible();
       if (chips) await spots(page).first().click();

@@ -141,7 +141,10 @@ test('windows and menus', { tag: '@phone' }, async ({ page, request, isMobile })
 
 test.describe('nothing moves while a page loads', () => {
   for (const path of ['/', ...games, '/fairness']) {
-    test(path, { tag: '@phone' }, async ({ page, request }) => {
+    test(path, { tag: '@phone' }, async ({ browser, request }) => {
+      // Somebody who has never been here: nothing is fetched yet, fonts neither.
+      await using context = await browser.newContext();
+      const page = await context.newPage();
       const player = await newPlayer(request);
       await credit(request, player, 'usd', '5.00');
       await placeBet(request, player, '0.50');

@@ -50,6 +50,14 @@ export async function newPlayer(request: APIRequestContext, inviteCode?: string)
   return player;
 }
 
+let somebody: Promise<TestPlayer> | undefined;
+
+/** A player for tests that do not care who plays nor what that player did before: one for all of this worker's. */
+export function anyPlayer(request: APIRequestContext): Promise<TestPlayer> {
+  somebody ??= newPlayer(request);
+  return somebody;
+}
+
 export async function balanceOf(
   request: APIRequestContext,
   player: TestPlayer,

@@ -126,8 +126,6 @@ async function go(page: Page, address: string, end: string): Promise<void> {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Log in or register' });
 const missing = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page does not exist' });
-const sidebar = (page: Page) => page.locator('#sidebar');
-const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Quick navigation' });
 
 async function closeWindow(page: Page): Promise<void> {
   const any = page.getByRole('dialog');
@@ -151,43 +149,64 @@ async function look(page: Page, { missing: none, asked, frame }: Expected): Prom
   ).toBeVisible();
 }
 
-/** Frame and measures at a width; the page is framed by the shell. */
-async function frameAt(page: Page, width: number): Promise<void> {
-  const wide = width > 991;
-  await expect(sidebar(page)).toBeVisible({ visible: wide });
-  await expect(bottomBar(page)).toBeVisible({ visible: !wide });
-  await expect(page.getByRole('banner').locator('.italic', { hasText: 'Phoenix' })).toBeVisible({
-    visible: wide,
-  });
-  await expect(page.getByRole('button', { name: 'Display and sound' })).toBeVisible({
-    visible: width >= 600,
-  });
-  // The sidebar at one side, and from 1201 px the chat at the other.
-  const column = width - (wide ? 240 : 0) - (width > 1200 ? 320 : 0);
-  const main = async () => Math.round((await page.locator('#main').boundingBox())!.width);
-  await expect.poll(main).toBe(Math.min(column, width >= 1800 ? 1400 : 1200));
-  await expect.poll(() => sticksOut(page)).toEqual([]);
+interface Frame {
+  readonly sidebar: boolean;
+  readonly bottomBar: boolean;
+  readonly name: boolean;
+  readonly display: boolean;
+  /** Width of what is in the middle, in px. */
+  readonly main: number;
+  readonly sticksOut: readonly string[];
 }
 
-/** What makes the page wider than its window: elements that nothing round them cuts off. */
-function sticksOut(page: Page): Promise<string[]> {
+/** What the shell's frame must be at a width. */
+function frameOfWidth(width: number): Frame {
+  const wide = width > 991;
+  // The sidebar at one side, and from 1201 px the chat at the other.
+  const column = width - (wide ? 240 : 0) - (width > 1200 ? 320 : 0);
+  return {
+    sidebar: wide,
+    bottomBar: !wide,
+    name: wide,
+    display: width >= 600,
+    main: Math.min(column, width >= 1800 ? 1400 : 1200),
+    sticksOut: [],
+  };
+}
+
+/** The frame as it is, in one question to the page: there are thousands of them. */
+function frameNow(page: Page): Promise<Frame> {
   return page.evaluate(() => {
-    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+    const isSeen = (node: HTMLElement) => {
+      const { width, height } = node.getBoundingClientRect();
+      return width > 0 && height > 0 && node.checkVisibility({ visibilityProperty: true });
+    };
     const isCut = (node: Element): boolean => {
       for (let round = node.parentElement; round && round !== document.body; round = round.parentElement)
         if (getComputedStyle(round).overflowX !== 'visible') return true;
       return false;
     };
-    const wide = [...document.body.querySelectorAll('*')].filter((node) => {
-      const { left, right } = node.getBoundingClientRect();
-      return (right > innerWidth + 0.5 || left < -0.5) && !isCut(node);
-    });
-    return [
-      `${document.documentElement.scrollWidth} px of ${innerWidth}`,
-      ...wide
-        .slice(0, 5)
-        .map((node) => `<${node.tagName.toLowerCase()} class="${node.getAttribute('class') ?? ''}">`),
-    ];
+    // What makes the page wider than its window: elements that nothing round them cuts off.
+    const sticksOut = (): string[] => {
+      const { scrollWidth } = document.documentElement;
+      if (scrollWidth <= innerWidth) return [];
+      const wide = all('body *').filter((node) => {
+        const { left, right } = node.getBoundingClientRect();
+        return (right > innerWidth + 0.5 || left < -0.5) && !isCut(node);
+      });
+      const named = (node: Element) =>
+        `<${node.tagName.toLowerCase()} class="${node.getAttribute('class') ?? ''}">`;
+      return [`${scrollWidth} px of ${innerWidth}`, ...wide.slice(0, 5).map(named)];
+    };
+    return {
+      sidebar: all('#sidebar').some(isSeen),
+      bottomBar: all('nav[aria-label="Quick navigation"]').some(isSeen),
+      name: all('header .italic').some((node) => node.textContent.includes('Phoenix') && isSeen(node)),
+      display: all('button[aria-label="Display and sound"]').some(isSeen),
+      main: Math.round(document.querySelector('#main')?.getBoundingClientRect().width ?? 0),
+      sticksOut: sticksOut(),
+    };
   });
 }
 
@@ -216,7 +235,10 @@ for (const role of ['guest', 'player', 'staff', 'excluded'] as const) {
         else
           for (const width of widths) {
             await setWidth(page, width);
-            if (what.frame === 'shell') await frameAt(page, width);
+            if (what.frame === 'shell')
+              await expect
+                .poll(() => frameNow(page), { intervals: [20, 50, 100, 250] })
+                .toEqual(frameOfWidth(width));
             if (looksForAxe(role, width, route))
               expect.soft(await violations(page), `${route.path} at ${width}`).toEqual([]);
           }

@@ -38,14 +38,22 @@ async function browserTests() {
     process.stdout.write(`FAILED  browser tests: ${error.message}\n`);
     return failure;
   }
+  const port = Number(process.env.E2E_PORT ?? 3999);
+  // Those that change the casino for everybody have a server of their own, and need not wait for the rest.
+  const [together, alone] = await Promise.all([
+    playwright(browser, ['--project=desktop', '--project=mobile'], {}),
+    playwright(browser, ['--project=alone', '--workers=1'], { E2E_ALONE: '1', E2E_PORT: String(port - 10) }),
+  ]);
+  return add(together, alone);
+}
+
+function playwright(browser, args, more) {
   return withReport(async (report) => {
-    const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...more };
     const code = await run(
       join(root, 'node_modules/.bin/playwright'),
-      ['test', '--reporter=list,json,./e2e/tally-reporter.ts'],
-      {
-        env,
-      },
+      ['test', '--reporter=list,json,./e2e/tally-reporter.ts', ...args],
+      { env },
     );
     const written = readReport(report);
     timed.push(...browserTimes(written));
