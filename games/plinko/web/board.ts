@@ -24,8 +24,9 @@ export interface Board {
 }
 
 export function boardOf(width: number, height: number, rows: number): Board {
-  const room = height - ABOVE - BELOW;
-  const gap = Math.min((width - 2 * SIDE) / (rows + 1), (room / rows) * WIDE);
+  // A page that is being left has no size any more, and no circle has a radius below nothing.
+  const room = Math.max(0, height - ABOVE - BELOW);
+  const gap = Math.max(0, Math.min((width - 2 * SIDE) / (rows + 1), (room / rows) * WIDE));
   const drop = Math.min(room / rows, gap * TALL);
   return {
     rows,
