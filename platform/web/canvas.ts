@@ -71,6 +71,8 @@ export function useCanvas(draw: (frame: Frame) => boolean): {
       handle = 0;
       const ratio = Math.min(MAX_RATIO, devicePixelRatio);
       const { clientWidth: width, clientHeight: height } = canvas;
+      // Of a page that is being left: no drawing has a measure for no room. What gives it room again wakes it.
+      if (width === 0 || height === 0) return;
       const [pixelWidth, pixelHeight] = [Math.round(width * ratio), Math.round(height * ratio)];
       if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {
         canvas.width = pixelWidth;
