@@ -18,9 +18,9 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
   // Nothing here is about speed: a test may take as long as a slow machine needs.
-  timeout: 90_000,
+  timeout: 240_000,
   expect: {
-    timeout: 20_000,
+    timeout: 60_000,
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixelRatio: 0.002 },
   },
   use: {

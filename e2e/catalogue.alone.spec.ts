@@ -5,7 +5,7 @@ import { lantern, stockGames } from './catalogue-games.ts';
 import { administrator, enterAs } from './players.ts';
 import { e2e } from './server.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 60_000 });
+test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: e2e.url });

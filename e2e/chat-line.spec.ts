@@ -26,7 +26,7 @@ test('a line that was cut brings what was said meanwhile, and takes away what wa
   const meanwhile = ['one', 'two', 'three', 'four'];
   await speak(request, meanwhile.map(word), channel);
   await expect(rows).toHaveText([/ stays$/, ...meanwhile.map((what) => new RegExp(` ${what}$`))], {
-    timeout: 20_000,
+    timeout: 60_000,
   });
 
   // And it hears again.
@@ -47,7 +47,7 @@ test('who changes the room hears the new one and not the old one', async ({ brow
   );
   const entered = (from: number) =>
     expect
-      .poll(() => pushed.slice(from).some((frame) => frame.includes('"newest"')), { timeout: 20_000 })
+      .poll(() => pushed.slice(from).some((frame) => frame.includes('"newest"')), { timeout: 60_000 })
       .toBe(true);
   // The line comes back under our eyes.
   await speak(request, [word('casino')], channel);

@@ -28,7 +28,7 @@ async function playOut(page: Page): Promise<void> {
       await take(page).click({ timeout: 1000 });
     else await turns(page).first().click({ timeout: 1000 });
     expect(await results(page).count()).toBeGreaterThan(0);
-  }).toPass({ timeout: 40_000, intervals: [100, 250] });
+  }).toPass({ timeout: 60_000, intervals: [100, 250] });
 }
 
 /** What is fading in has not its contrast yet. */
@@ -48,7 +48,7 @@ async function playTogether(page: Page): Promise<void> {
   await expect(async () => {
     if (await bet(page).isVisible()) await bet(page).click({ timeout: 1000 });
     // These games show the rounds of the room; what became of the bet is in the player's own sum.
-    await expect(page.getByLabel('Your session')).toContainText(/[+\u2212-]\$?\d/, { timeout: 40_000 });
+    await expect(page.getByLabel('Your session')).toContainText(/[+\u2212-]\$?\d/, { timeout: 60_000 });
   }).toPass({ timeout: 200_000 });
 }
 
@@ -64,7 +64,7 @@ async function play(page: Page, { id, kind, chips }: Game): Promise<void> {
   await enter(page, id);
   await expect(page.getByRole('button', { name: /^(Bet|Play)/ }).first()).toBeVisible();
   if (chips) await spots(page).first().click();
-  await expect(bet(page)).toBeEnabled({ timeout: 30_000 });
+  await expect(bet(page)).toBeEnabled({ timeout: 60_000 });
   expect(await violations(page)).toEqual([]);
   if (kind === 'shared') await playTogether(page);
   else await bet(page).click();

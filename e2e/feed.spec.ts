@@ -44,7 +44,7 @@ test(
       const { id } = await placeBet(request, other, '1.37');
       expect(id).toMatch(/^[0-9a-f]+$/);
       await expect(rowWith(page, other.name)).toBeVisible({ timeout: 3000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000 });
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05);
   },
@@ -106,7 +106,7 @@ test('who hides their bets is hidden to players and shown to staff who may see t
     await placeBet(request, hidden, '0.77');
     await expect(rowWith(page, hidden.name)).toBeVisible({ timeout: 3000 });
     await expect(rowWith(guest, 'Hidden')).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   expect(await guest.content()).not.toContain(hidden.name);
   await other.close();
 });
@@ -117,7 +117,7 @@ test('a feed that cannot be read says so and can be asked again', async ({ page 
   await page.goto('/');
   await toFeed(page);
   const said = feed(page).getByRole('alert');
-  await expect(said).toHaveText(/could not be loaded/, { timeout: 20_000 });
+  await expect(said).toHaveText(/could not be loaded/, { timeout: 60_000 });
   await page.unroute('**/api/data/latestGames');
   await said.getByRole('button', { name: 'Try again' }).click();
   await expect(feed(page).getByRole('table')).toBeVisible();
@@ -136,7 +136,7 @@ test(
       await win(request, player);
       await page.goto('/');
       await expect(card).toBeVisible({ timeout: 3000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 60_000 });
     await expect(card).toContainText('Dice');
     await expect(card).toContainText('+$0.50');
     await expect(card).toContainText(/now|ago/);

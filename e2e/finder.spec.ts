@@ -125,7 +125,7 @@ test('a lost connection is said, and the next try works', async ({ page }) => {
   await page.route('**/api/data/gamesPage', (route) => route.abort());
   await page.goto('/casino/Slots');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Connection lost', {
-    timeout: 15_000,
+    timeout: 60_000,
   });
   await page.unroute('**/api/data/gamesPage');
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();

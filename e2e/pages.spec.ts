@@ -49,8 +49,6 @@ async function playerWithBets(request: APIRequestContext): Promise<TestPlayer & 
   return { ...player, bet };
 }
 
-test.describe.configure({ timeout: 90_000 });
-
 test('pages of a guest', { tag: '@phone' }, async ({ page, isMobile }) => {
   await enterAs(page, null);
   await look(page, ['/', '/fairness', verified, '/error/1', '/error/slotUnavailable', '/error/se'], isMobile);

@@ -14,7 +14,7 @@ async function openFirstGem(page: Page): Promise<void> {
     await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeEnabled();
     await tile(page, 1, 1).click();
     await expect(tile(page, 1, 1)).toHaveAccessibleName(/gem$/);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 test(

@@ -46,7 +46,7 @@ export async function newPlayer(request: APIRequestContext, inviteCode?: string)
   );
   const player = { name, id: user._id, token };
   // Play money follows the registration as an event of its own.
-  await expect.poll(() => balanceOf(request, player, 'usd', 'demo'), { timeout: 10_000 }).not.toBe('0.00');
+  await expect.poll(() => balanceOf(request, player, 'usd', 'demo'), { timeout: 60_000 }).not.toBe('0.00');
   return player;
 }
 

@@ -5,6 +5,6 @@ export async function scrollDownTo(page: Page, part: Locator): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 800);
     await expect(part).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   await part.scrollIntoViewIfNeeded();
 }

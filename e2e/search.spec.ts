@@ -149,7 +149,7 @@ test('a lost connection is said, and the next try works', async ({ page, isMobil
   await page.goto('/');
   await page.route('**/api/data/gamesPage', (route) => route.abort());
   await open(page, isMobile);
-  await expect(search(page).getByRole('alert')).toContainText('Connection lost', { timeout: 15_000 });
+  await expect(search(page).getByRole('alert')).toContainText('Connection lost', { timeout: 60_000 });
   await page.unroute('**/api/data/gamesPage');
   await search(page).getByRole('button', { name: 'Try again' }).click();
   await expect(tiles(page)).toHaveCount(6);
