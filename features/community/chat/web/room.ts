@@ -130,19 +130,22 @@ export async function refill(): Promise<void> {
   if (state !== 'ready' || ahead || refilling) return;
   refilling = true;
   try {
-    while (again) {
+    // A panel that was closed meanwhile has no room to read.
+    while (again && isOpen(channel)) {
       again = false;
-      await readNewest();
+      await readNewest(channel);
     }
   } catch {
-    later(refill);
+    if (isOpen(channel)) later(refill);
   } finally {
     refilling = false;
+    // Another room was opened meanwhile, and asked while this one was being read.
+    if (again && !isOpen(channel)) void refill();
   }
 }
 
-async function readNewest(): Promise<void> {
-  const { channel, messages: known } = useRoom.getState();
+async function readNewest(channel: string): Promise<void> {
+  const { messages: known } = useRoom.getState();
   const page = (await call(history, { channel })).toReversed();
   if (!isOpen(channel)) return;
   const whole = page.length < HISTORY_PAGE;
