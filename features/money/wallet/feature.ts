@@ -44,6 +44,7 @@ export const wallet = defineFeature({
     approvalAsk: staffWithdraw.approvalAsk,
     approveWithdrawal: staffWithdraw.approveWithdrawal,
     declineWithdrawal: staffWithdraw.declineWithdrawal,
+    settleWithdrawal: staffWithdraw.settleWithdrawal,
     moveWithdrawal: staffWithdraw.moveWithdrawal,
     hotWallets: staffWithdraw.hotWallets,
     signerPasskeys: staffWithdraw.signerPasskeys,

@@ -102,6 +102,22 @@ export const declineWithdrawal = endpoint({
   summary: 'Give the money back to the balance. The player reads the reason.',
 });
 
+export const settleWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/admin/withdrawals/settle',
+  who: 'perm:wallet.approve',
+  body: one,
+  reply: withdrawRow,
+  codes: {
+    ...codes,
+    1: 'cashier.refusal.unseen',
+    6: 'cashier.refusal.ownMoney',
+    17: 'cashier.refusal.unpaid',
+  },
+  summary:
+    'End a withdrawal as paid whose money left already: by a final transaction of it that is found on its chain.',
+});
+
 export const moveWithdrawal = endpoint({
   method: 'POST',
   path: '/api/admin/withdrawals/move',

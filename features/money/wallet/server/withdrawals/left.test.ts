@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab?.close());
 
-const act = (how: 'approve' | 'decline', id: string) =>
+const act = (how: 'approve' | 'decline' | 'settle', id: string) =>
   lab.app.api(
     `/api/admin/withdrawals/${how}`,
     { id, ...(how === 'decline' ? { reason: 'It does not arrive.' } : {}) },
@@ -72,4 +72,53 @@ it("the books have lost the transaction: the signer's log has it", async () => {
     [id],
   );
   expect(await act('approve', id)).toMatchObject({ status: 409, body: { code: 13 } });
+});
+
+const statusOf = async () => (await lab.history(player))[0].status;
+
+it('settled as paid once its transaction is final, once, with what the network took', async () => {
+  player = await lab.rich('20');
+  const { id, wallet } = await returned(true);
+  const answers = await Promise.all([act('settle', id), act('settle', id)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await lab.history(player))[0]).toMatchObject({
+    _id: id,
+    status: 1,
+    txid: expect.stringMatching(/^0x/),
+  });
+  expect(await lab.driver.balance(wallet, 'eth')).toBe(SUM);
+  expect(await lab.findings()).toEqual([]);
+  expect(await act('settle', id)).toMatchObject({ status: 409, body: { code: 409 } });
+});
+
+it('settled as paid by the chain and the log alone, though the books have lost the transaction', async () => {
+  player = await lab.rich('20');
+  const { id } = await returned(true);
+  const { pool } = lab.app.kit.db;
+  await pool.query(
+    'delete from chain_transaction where payment_id in (select id from chain_payment where withdrawal_id = $1)',
+    [id],
+  );
+  expect((await act('settle', id)).status).toBe(200);
+  expect(await statusOf()).toBe(1);
+});
+
+it('not settled by anybody’s word: nothing left, not final yet, or signed for somebody else', async () => {
+  player = await lab.rich('20');
+  const { body } = await lab.ask(player, {});
+  expect(await act('settle', body._id)).toMatchObject({ status: 409, body: { code: 17 } });
+  // Someone's transaction of just this amount to just this address is not ours.
+  await lab.node.faucet(body.address ?? (await lab.history(player))[0].address, 'eth', SUM);
+  await lab.node.mine(5);
+  expect(await act('settle', body._id)).toMatchObject({ status: 409, body: { code: 17 } });
+  expect(await statusOf()).toBe(0);
+
+  player = await lab.rich('20');
+  const { id } = await returned(false);
+  expect(await act('settle', id)).toMatchObject({ status: 409, body: { code: 17 } });
+  await lab.node.mine(1);
+  if (lab.driver.confirmations > 1) expect(await act('settle', id)).toMatchObject({ body: { code: 17 } });
+  await lab.node.mine(5);
+  expect((await act('settle', id)).status).toBe(200);
+  expect((await lab.app.api('/api/admin/withdrawals/settle', { id }, player.token)).status).toBe(403);
 });

@@ -16,7 +16,11 @@ export const left = fail(
   13,
   'Its money has left already, or is on its way: the signer has signed a payment that the chain has. It is neither paid again nor given back.',
 );
-const unknown = fail(409, 1, 'The signer or the node does not answer, so nobody knows whether it was paid.');
+export const unknown = fail(
+  409,
+  1,
+  'The signer or the node does not answer, so nobody knows whether it was paid.',
+);
 
 const PAGE = 1_000;
 
@@ -57,7 +61,7 @@ async function hasPaid(kit: ServerKit, row: Row, txid: string): Promise<boolean>
 }
 
 /** @returns the log's lines about a withdrawal; null while the signer does not answer */
-async function linesOf({ signer }: ServerKit, subject: string): Promise<LogLine[] | null> {
+export async function linesOf({ signer }: ServerKit, subject: string): Promise<LogLine[] | null> {
   const lines: LogLine[] = [];
   try {
     for (;;) {

@@ -11,6 +11,7 @@ import { askPasskey, pinnedPasskeys } from './passkey.ts';
 import { quoteWithdrawal } from './quote.ts';
 import { requestWithdrawal } from './request.ts';
 import type { WithdrawContext } from './context.ts';
+import { settlePaid } from './settle-paid.ts';
 import { approveOne, declineOne, moveOne, queueOf } from './staff.ts';
 import { letters } from './notify.ts';
 
@@ -29,6 +30,7 @@ export function openWithdrawals(kit: ServerKit): void {
   kit.serve(staff.approvalAsk, (call) => askPasskey(context, call));
   kit.serve(staff.approveWithdrawal, (call) => approveOne(context, call));
   kit.serve(staff.declineWithdrawal, (call) => declineOne(context, call));
+  kit.serve(staff.settleWithdrawal, (call) => settlePaid(context, call));
   kit.serve(staff.moveWithdrawal, (call) => moveOne(context, call));
   kit.serve(staff.hotWallets, () => hotWalletsOf(context));
   kit.serve(staff.signerPasskeys, () => pinnedPasskeys(context));

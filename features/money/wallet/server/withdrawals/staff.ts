@@ -23,9 +23,9 @@ import { needsSecond } from './rules.ts';
 import { notifyOwner, writeLetter } from './notify.ts';
 import { withdrawalView } from './view.ts';
 
-const gone = fail(404, 404, 'No such withdrawal.');
-const moved = fail(409, 409, 'It has moved on meanwhile.');
-const ownMoney = fail(403, 6, 'Somebody else decides about your own money.');
+export const gone = fail(404, 404, 'No such withdrawal.');
+export const moved = fail(409, 409, 'It has moved on meanwhile.');
+export const ownMoney = fail(403, 6, 'Somebody else decides about your own money.');
 const owing = fail(
   409,
   12,
@@ -44,7 +44,7 @@ async function approversOf(db: Approvals, id: string, attempt: number): Promise<
 }
 
 /** Rows as staff see them, in the order given. */
-async function staffViews(kit: ServerKit, rows: readonly Row[]): Promise<WithdrawRow[]> {
+export async function staffViews(kit: ServerKit, rows: readonly Row[]): Promise<WithdrawRow[]> {
   const approvals = await Promise.all(rows.map((row) => approversOf(kit.db.pool, row.id, row.attempt)));
   const [owners, staff] = await Promise.all([
     peopleByAccount(
@@ -104,7 +104,7 @@ export async function queueOf({ kit }: WithdrawContext, { body }: Call<typeof wi
   };
 }
 
-async function rowOf({ db }: ServerKit, id: string): Promise<Row | undefined> {
+export async function rowOf({ db }: ServerKit, id: string): Promise<Row | undefined> {
   const { rows } = await db.pool.query<Row>('select * from withdrawal where id = $1', [id]);
   return rows[0];
 }

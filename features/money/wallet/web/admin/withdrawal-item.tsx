@@ -11,6 +11,7 @@ import {
   approveWithdrawal,
   declineWithdrawal,
   moveWithdrawal,
+  settleWithdrawal,
   type WithdrawRow,
 } from '../../staff-withdraw-contract.ts';
 import { HoldText } from '../holds.tsx';
@@ -106,6 +107,25 @@ function Acts({ row }: { row: WithdrawRow }): ReactNode {
           }
         >
           {t(row.needsSecond ? 'approveSecond' : 'approve')}
+        </Button>
+      )}
+      {row.attempts > 0 && (
+        <Button
+          aria-label={t('settleNamed', values)}
+          onClick={() =>
+            decide(
+              t('settle'),
+              {
+                text: t('sureSettle', { ...values, address: row.address }),
+                confirm: t('settle'),
+                codes: settleWithdrawal.codes!,
+                onDecide: () => call(settleWithdrawal, { id: row._id }),
+              },
+              t('settled'),
+            )
+          }
+        >
+          {t('settle')}
         </Button>
       )}
       <Button

@@ -57,7 +57,7 @@ interface Capture {
 }
 
 /** What was held is gone: the coins out of custody, the fee to the house. */
-async function capture(
+export async function capture(
   { context: { kit } }: PayoutWorker,
   { client, state, draft, row, txid, at }: Capture,
 ): Promise<Row> {
@@ -291,7 +291,7 @@ async function ownerOf(db: Queryable, payment: Payment): Promise<bigint> {
  * What the network took, out of custody. On-chain units are finer than the ledger's, so the sum is kept exact and the
  * ledger follows it unit by unit.
  */
-async function bookCost(
+export async function bookCost(
   { driver, context: { kit } }: PayoutWorker,
   client: pg.ClientBase,
   state: PlayerState,
