@@ -2,26 +2,13 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Plan } from '#platform/chains/driver.ts';
-import type { Signer } from '#platform/chains/signer/client.ts';
 import type { Purpose } from '#platform/chains/signer/protocol.ts';
 import { checksumAddress } from 'viem';
+import { assertion, passkeyOf } from '#platform/chains/signer/testing/passkey-of.ts';
+import { moveOnChain } from './red-team-chains.ts';
+import { inventRows, type Approval, type Raid } from './red-team-rows.ts';
+import type { StaffWord } from './red-team-staff.ts';
 import { nodeCall } from './wallet-checks.ts';
-
-export interface Loot {
-  /** Addresses of the thief's. */
-  readonly addresses: Set<string>;
-  /** Signatures that the signer gave and the thief sent. */
-  broadcast: number;
-}
-
-export interface Raid {
-  readonly db: pg.Client;
-  readonly signer: Signer;
-  readonly node: string;
-  /** Public id of the thief's account. */
-  readonly thief: string;
-  readonly loot: Loot;
-}
 
 const SOMEBODY = '0x000000000000000000000000000000000000dead';
 
@@ -76,14 +63,18 @@ export async function tamper(db: pg.Client, sql: string): Promise<string> {
   }
 }
 
+/** Approved by rule, and by staff with something in the place of a signature. */
+const RULE: Approval = ['rule', null];
+const NOTHING = { id: 'replayed', response: { signature: 'AAAA' } };
+
 /** Moves that write rows before they ask the signer. */
-const INVENTS = /^an (invented withdrawal|approval of staff)/;
+const INVENTS = /an? (invented withdrawal|approval of staff)/;
 
 type Move = (raid: Raid) => Promise<string>;
 
 /** One try at a signature. `took`: rows that it invented are in the database. */
 export async function forge(raid: Raid): Promise<{ move: string; result: string; took: boolean }> {
-  const [move, play] = MOVES[randomInt(MOVES.length)]!;
+  const [move, play] = randomInt(2) === 0 ? MOVES[randomInt(MOVES.length)]! : moveOnChain();
   try {
     const result = await play(raid);
     return { move, result, took: INVENTS.test(move) };
@@ -96,7 +87,44 @@ export async function forge(raid: Raid): Promise<{ move: string; result: string;
 
 const ETHER = 10n ** 18n;
 
+/** What the thief makes of a real signature of staff: an approval's proof for somebody's withdrawal. */
+const REPLAYS: Readonly<Record<string, (word: StaffWord) => readonly [string, unknown]>> = {
+  'as it is': ({ staff, proof }) => [staff, proof],
+  'in another name': ({ proof }) => ['0123456789abcdef01234567', proof],
+  'with another nonce': ({ staff, proof }) => [staff, { ...proof, nonce: randomBytes(16).toString('hex') }],
+  'with today’s time': ({ staff, proof }) => [staff, { ...proof, at: Date.now() }],
+  'under a key of the thief’s': ({ staff, proof }) => {
+    const own = passkeyOf(staff);
+    const challenge = approvalChallengeOf(proof);
+    return [staff, { ...proof, ...assertion(own, challenge) }];
+  },
+  'over a text of the thief’s': ({ staff, proof }) => [
+    staff,
+    { ...proof, clientDataJSON: Buffer.from('{"type":"webauthn.get"}').toString('base64url') },
+  ],
+};
+
+function approvalChallengeOf({ clientDataJSON }: StaffWord['proof']): string {
+  const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as { challenge: string };
+  return data.challenge;
+}
+
 const MOVES: readonly (readonly [string, Move])[] = [
+  ...Object.entries(REPLAYS).map(
+    ([how, make]) =>
+      [
+        `an invented withdrawal with a real signature of staff, ${how} [approvals of staff are theirs]`,
+        async (raid: Raid) => invent(raid, 100, [make(raid.word)], true),
+      ] as const,
+  ),
+  [
+    'a real signature of staff for another attempt of its withdrawal',
+    async (raid) => signFor(raid, raid.word.withdrawal, mine(raid), 8_000_000n, randomInt(2, 30_000)),
+  ],
+  [
+    'a real signature of staff, its withdrawal again to another address',
+    async (raid) => signFor(raid, raid.word.withdrawal, mine(raid), 8_000_000n, 2),
+  ],
   ['a paid withdrawal again, with the next nonce', async (raid) => again(raid, {})],
   ['a paid withdrawal again, to another address', async (raid) => again(raid, { to: mine(raid) })],
   ['a paid withdrawal again, as attempt 2', async (raid) => again(raid, { attempt: 2 })],
@@ -114,19 +142,28 @@ const MOVES: readonly (readonly [string, Move])[] = [
   ['a withdrawal that nobody asked for', async (raid) => signFor(raid, randomUUID(), mine(raid), 1n, 1)],
   [
     'an invented withdrawal, approved by rule [orders have their hold]',
-    async (raid) => invent(raid, 4, ['rule'], false),
+    async (raid) => invent(raid, 4, [RULE], false),
   ],
   [
     'an invented withdrawal with an invented journal line [balance]',
-    async (raid) => invent(raid, 4, ['rule'], true),
+    async (raid) => invent(raid, 4, [RULE], true),
   ],
   [
     'an invented withdrawal above the automatic cap [balance]',
-    async (raid) => invent(raid, 40, ['rule'], true),
+    async (raid) => invent(raid, 40, [RULE], true),
   ],
   [
     'an invented withdrawal, approved by invented staff [approvals of staff are theirs]',
-    async (raid) => invent(raid, 100, ['0123456789abcdef01234567', '89abcdef0123456789abcdef'], true),
+    async (raid) =>
+      invent(
+        raid,
+        100,
+        [
+          ['0123456789abcdef01234567', NOTHING],
+          ['89abcdef0123456789abcdef', NOTHING],
+        ],
+        true,
+      ),
   ],
   [
     'an approval of staff for what is paid [approvals of staff are theirs]',
@@ -221,64 +258,16 @@ async function signFor(
   );
 }
 
-/** A player's hold, its journal line, the withdrawal and who approved it, all written by hand. @param hundredths of an ether */
+/** @param hundredths of an ether */
 async function invent(
   raid: Raid,
   hundredths: number,
-  staff: readonly string[],
+  approvals: readonly Approval[],
   line: boolean,
 ): Promise<string> {
-  const { db } = raid;
-  const [id, hold] = [randomUUID(), randomUUID()];
   const units = BigInt(hundredths) * 10n ** 6n;
   const to = mine(raid);
-  await db.query('begin');
-  try {
-    const { rows } = await db.query<{ id: string; cur: number; decimals: number }>(
-      `select a.id::text, c.id as cur, c.decimals from account a, currency c where a.public_id = $1 and c.code = 'eth'`,
-      [raid.thief],
-    );
-    const { id: user, cur: ledgerCurrencyId } = rows[0]!;
-    // One is open at a time: what was invented before is over.
-    await db.query(
-      'update withdrawal set status = 2, ended_at = now() where user_id = $1 and status in (0, 3)',
-      [user],
-    );
-    await db.query(
-      `insert into hold (id, user_id, cur, amount, reason, state, at) values ($1, $2, $3, $4, 'withdrawal', 'held', now())`,
-      [hold, user, ledgerCurrencyId, units],
-    );
-    if (line)
-      await db.query(
-        `insert into entry (lane, batch, account, cur, debit, credit, kind, ref, balance_after, at)
-         select lane, batch, $1, $2, $3, 0, kind, $4, 0, now() from entry
-           where account > 0 and ref in (select hold_id from withdrawal) order by at limit 1`,
-        [user, ledgerCurrencyId, units, hold],
-      );
-    await db.query(
-      `insert into withdrawal (id, user_id, cur, chain, address, amount, fee, net, micro_eur, status, auto, hold_id, at, approved_at)
-       values ($1, $2, $3, 'eth', $4, $5, 0, $5, 1, 3, true, $6, now(), now())`,
-      [id, user, ledgerCurrencyId, to, units, hold],
-    );
-    await db.query(
-      `insert into withdrawal_order (withdrawal_id, user_id, hold_id, cur, chain, network, address, amount, fee, net, factor, at)
-       values ($1, $2, $3, $4, 'eth', 'local', $5, $6, 0, $6, true, now())`,
-      [id, user, hold, ledgerCurrencyId, to, units],
-    );
-    for (const one of staff)
-      await db.query(
-        `insert into withdrawal_approval (withdrawal_id, attempt, staff, at, assertion) values ($1, 1, $2, now(), $3)`,
-        [
-          id,
-          one,
-          one === 'rule' ? null : JSON.stringify({ id: 'replayed', response: { signature: 'AAAA' } }),
-        ],
-      );
-    await db.query('commit');
-  } catch (error) {
-    await db.query('rollback');
-    throw error;
-  }
+  const id = await inventRows(raid, { chain: 'eth', currency: 'eth', units, to, approvals, line });
   return signFor(raid, id, to, units, 1);
 }
 
@@ -299,7 +288,10 @@ async function nextNonce({ node }: Raid, address: string): Promise<string> {
 /** What is signed is sent at once. */
 async function ask(raid: Raid, plan: Plan, purpose: Purpose): Promise<string> {
   const answer = await raid.signer.sign(plan, purpose);
-  if ('refused' in answer) return `signer: ${answer.refused}`;
+  if ('refused' in answer) {
+    raid.loot.refused += 1;
+    return `signer: ${answer.refused}`;
+  }
   raid.loot.broadcast += 1;
   await nodeCall(raid.node, 'eth_sendRawTransaction', answer.raw);
   return 'SIGNED';

@@ -11,11 +11,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startAnvil } from '#platform/chains/local/anvil.ts';
+import type { ChainId } from '#platform/chains/driver.ts';
+import { capUnits } from '#platform/chains/signer/caps.ts';
 import { signerClient } from '#platform/chains/signer/client.ts';
 import type { LogLine } from '#platform/chains/signer/protocol.ts';
+import { chainOf } from '#platform/chains/signer/testing/plans.ts';
 import { call, makePlayers, startServer, type Server } from '../bench/server.ts';
 import { phoenix } from './cli.ts';
-import { forge, type Loot, type Raid, statements, tamper } from './red-team-moves.ts';
+import { OTHER_CHAINS } from './red-team-chains.ts';
+import { forge, statements, tamper } from './red-team-moves.ts';
+import type { Loot, Raid } from './red-team-rows.ts';
+import { approveByPasskey, type StaffWord } from './red-team-staff.ts';
 import type { Flow } from './wallet-checks.ts';
 import { nodeCall } from './wallet-checks.ts';
 import { runFlow } from './wallet-flow.ts';
@@ -25,19 +31,23 @@ const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1
 const minutes = Number(values.minutes);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** What leaves without staff: 0.2 ether a day, 0.05 at once. Staff count only with a passkey, as on main networks. */
+/** What leaves without staff: 0.2 of each coin a day, 0.05 at once. Staff count only with a passkey, as on main networks. */
 const AUTO_DAY_WEI = 2n * 10n ** 17n;
+const cap = { payment: '15', day: '60', twoAbove: '3', auto: { payment: '0.05', day: '0.2' } };
+const each = <T>(value: T): Record<string, T> =>
+  Object.fromEntries(['eth', ...OTHER_CHAINS].map((chain) => [chain, value]));
 const CAPS = {
   passkeys: 'always',
-  currencies: {
-    eth: { payment: '15', day: '60', twoAbove: '3', auto: { payment: '0.05', day: '0.2' } },
-  },
-  chains: { eth: { fee: '0.05', feeDay: '1', fund: '0.05', fundDay: '0.2' } },
+  // Of these chains each one's own coin has the chain's name.
+  currencies: each(cap),
+  chains: each({ fee: '0.05', feeDay: '1', fund: '0.05', fundDay: '0.2' }),
 };
+/** Words that the thief's plans are made for: public keys are no secret, and plans of every chain need them. */
+const WORDS = 'test test test test test test test test test test test junk';
 /** What the house itself puts on the address it pays from, wei. */
 const FLOAT = 10n ** 19n;
 /** Fewer tries a minute than the signer writes refusals down. */
-const PAUSE_MS = 1_500;
+const PAUSE_MS = 2_000;
 
 const data = mkdtempSync(join(tmpdir(), 'phoenix-red-'));
 mkdirSync(join(data, 'signer'), { mode: 0o700 });
@@ -48,18 +58,26 @@ const node = await startAnvil({
   random: randomBytes,
   blockEveryMs: 300,
 });
-const env = { PHOENIX_ETH_RPC_URL: node.url, PHOENIX_ETH_NETWORK: 'local' };
+const env = {
+  PHOENIX_ETH_RPC_URL: node.url,
+  PHOENIX_ETH_NETWORK: 'local',
+  PHOENIX_LOCAL_CHAINS: 'on',
+  PHOENIX_SIGNER_MNEMONIC: WORDS,
+};
 let server: Server | null = null;
 let good = false;
 
 try {
   server = await startServer(data, env);
-  const [honest, thief] = await makePlayers(server, 2, '1', 'red');
+  const [honest, second, thief] = await makePlayers(server, 3, '1', 'red');
   await payByRule(server, node, honest!, FLOAT);
   const flow: Flow = { account: honest!, deposits: [], withdrawal: null };
   await runFlow(() => server!.url, node, flow);
-  print('an honest player was paid; the raid begins');
-  good = await raid(server, thief!.id, flow);
+  const db = await serversRole();
+  const { rows } = await db.query<{ id: string }>(`select public_id as id from account where name = 'admin'`);
+  const word = await approveByPasskey(server, join(data, 'signer'), node, second!, rows[0]!.id);
+  print('an honest player was paid by rule and another one by staff with a passkey; the raid begins');
+  good = await raid(server, db, thief!.id, flow, word);
 } finally {
   await server?.stop();
   await node.close();
@@ -73,15 +91,25 @@ interface Tried {
   readonly accepted: ReadonlySet<string>;
 }
 
-async function raid(house: Server, thief: string, honest: Flow): Promise<boolean> {
+async function serversRole(): Promise<pg.Client> {
   const socket = readFileSync(join(data, 'pg', 'data', 'postmaster.pid'), 'utf8').split('\n')[4]!;
   const db = new pg.Client({ host: socket, user: 'phoenix_server', database: 'phoenix' });
   db.on('error', () => {});
   await db.connect();
+  return db;
+}
+
+async function raid(
+  house: Server,
+  db: pg.Client,
+  thief: string,
+  honest: Flow,
+  word: StaffWord,
+): Promise<boolean> {
   const token = readFileSync(join(data, 'signer', 'token'), 'utf8').trim();
   const signer = signerClient(async () => ({ address: join(data, 'signer', 'signer.sock'), token }));
-  const loot: Loot = { addresses: new Set(), broadcast: 0 };
-  const scene: Raid = { db, signer, node: node.url, thief, loot };
+  const loot: Loot = { addresses: new Set(), broadcast: 0, signed: 0, refused: 0 };
+  const scene: Raid = { db, signer, node: node.url, thief, word, loot };
   const counts = new Map<string, Map<string, number>>();
   /** Moves of which the database took something: the audit has to name each. */
   const accepted = new Set<string>();
@@ -124,6 +152,15 @@ async function stolen({ addresses }: Loot): Promise<bigint> {
   return sum;
 }
 
+/** All that was signed for payments there is the thief's: nobody else asked for any. */
+function signedOn(chain: ChainId, lines: readonly LogLine[]): { coin: string; signed: bigint; most: bigint } {
+  const { currency, decimals } = chainOf(chain).assets[0]!;
+  const signed = lines
+    .filter((line) => line.event === 'signed' && line.chain === chain && line.kind === 'pay')
+    .reduce((sum, line) => sum + BigInt(line.outputs[0]!.amount), 0n);
+  return { coin: currency, signed, most: capUnits(cap.auto.day, decimals) };
+}
+
 async function logOf(signer: ReturnType<typeof signerClient>): Promise<LogLine[]> {
   const lines: LogLine[] = [];
   for (let before: number | undefined; ;) {
@@ -146,12 +183,16 @@ async function judge(
     for (const [result, count] of results)
       print(`  ${move.padEnd(52)} ${String(count).padStart(5)}  ${result}`);
   const taken = await stolen(loot);
-  print(`\ntaken ${taken} wei of at most ${AUTO_DAY_WEI}; signatures sent by the thief: ${loot.broadcast}`);
-  if (taken > AUTO_DAY_WEI) findings.push('more left than the automatic caps');
-  const refusedTries = [...counts.values()].flatMap((results) =>
-    [...results].filter(([result]) => result.startsWith('signer: ')).map(([, count]) => count),
+  print(
+    `\ntaken ${taken} wei of at most ${AUTO_DAY_WEI}; signatures sent by the thief: ${loot.broadcast}, for other chains: ${loot.signed}`,
   );
-  const tries = refusedTries.reduce((sum, count) => sum + count, 0);
+  if (taken > AUTO_DAY_WEI) findings.push('more left than the automatic caps');
+  for (const chain of OTHER_CHAINS) {
+    const { coin, signed, most } = signedOn(chain, lines);
+    print(`signed on ${chain}: ${signed} of at most ${most} ${coin}, smallest units`);
+    if (signed > most) findings.push(`more was signed on ${chain} than the automatic caps`);
+  }
+  const tries = loot.refused;
   const refused = lines.filter(({ event }) => event === 'refused').length;
   print(`the signer refused ${tries} tries; ${refused} refusals are in its log`);
   if (refused < tries) findings.push(`${tries - refused} refusals are in no log`);
@@ -163,7 +204,7 @@ async function judge(
   }
   const books = await call(house.url, '/api/admin/reconciliation/run', {}, house.admin);
   print(`reconciliation: ${JSON.stringify(books.body)}`);
-  const unexplained = loot.broadcast > 0;
+  const unexplained = loot.broadcast + loot.signed > 0;
   if (unexplained && (books.body as { cases: number }).cases === 0)
     findings.push('the reconciliation does not name what the thief had signed');
   for (const finding of findings) print(`FOUND  ${finding}`);

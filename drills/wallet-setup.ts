@@ -44,8 +44,10 @@ export async function payByRule(
   await sleep(3000);
   for (;;) {
     const { body } = await call(server.url, '/api/admin/wallet/hot', {}, server.admin);
-    const [chain] = (body as { chains: { address: string | null; coins: { balance: string }[] | null }[] })
-      .chains;
+    const { chains } = body as {
+      chains: { chain: string; address: string | null; coins: { balance: string }[] | null }[];
+    };
+    const chain = chains.find((one) => one.chain === 'eth');
     if (chain?.coins && Number(chain.coins[0]?.balance) > 0) return;
     if (chain?.address && chain.coins && !given) await node.faucet(chain.address, 'eth', float);
     given ||= Boolean(chain?.address && chain.coins);
