@@ -16,7 +16,7 @@ import { lockOutputs } from './outputs.ts';
 import { bookCost, capture } from './payments/settle.ts';
 import { isSigned, type Payment, type Transaction } from './payments/store.ts';
 import { gone, moved, ownMoney, rowOf, staffViews } from './staff.ts';
-import { notifyOwner } from './tell.ts';
+import { notifyOwner } from './notify.ts';
 
 const unpaid = fail(
   409,
