@@ -4,25 +4,17 @@
  * addresses that were drawn before. npm run drill -- restore [--players 4]
  */
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startAnvil } from '#platform/chains/local/anvil.ts';
-import { makePlayers, startServer, type Server } from '../bench/server.ts';
-import { auditAndReplay, phoenix } from './cli.ts';
-import { type Flow, judgeFlows } from './wallet-checks.ts';
-import { runFlow } from './wallet-flow.ts';
-import { payByRule, quiet } from './wallet-setup.ts';
+import { startServer, type Server } from '../bench/server.ts';
+import type { Flow } from './wallet-checks.ts';
+import { newFlow, openWalletDrill } from './wallet-drill.ts';
 
 const { values } = parseArgs({ options: { players: { type: 'string', default: '4' } } });
 const players = Number(values.players);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-/** What the house itself puts on the address it pays from, wei. */
-const FLOAT = 10n ** 19n;
-
 const work = mkdtempSync(join(tmpdir(), 'phoenix-restore-'));
 const [old, copy, keys, fresh] = ['old', 'copy', 'keys', 'fresh'].map((name) => join(work, name)) as [
   string,
@@ -30,22 +22,16 @@ const [old, copy, keys, fresh] = ['old', 'copy', 'keys', 'fresh'].map((name) => 
   string,
   string,
 ];
-const node = await startAnvil({
-  chain: 'eth',
-  folder: join(work, 'chains'),
-  random: randomBytes,
-  blockEveryMs: 300,
-});
-const env = { PHOENIX_ETH_RPC_URL: node.url, PHOENIX_ETH_NETWORK: 'local' };
-const findings: string[] = [];
+const drill = await openWalletDrill(work);
+const { env, findings } = drill;
 let server: Server | null = null;
 
 try {
-  server = await startServer(old, env);
-  const accounts = await makePlayers(server, players, '1', 'keeper');
-  await payByRule(server, node, accounts[0]!, FLOAT);
-  const before = accounts.map((account): Flow => ({ account, deposits: [], withdrawal: null }));
-  await play(server, before);
+  const begun = await drill.begin(old, { count: players, dollars: '1', prefix: 'keeper' });
+  const { accounts } = begun;
+  server = begun.server;
+  const before = accounts.map((account) => newFlow(account));
+  await drill.play(server, before);
   print(`${players} players deposited and were paid`);
 
   execFileSync(join(import.meta.dirname, '../deploy/backup.sh'), ['--keys', keys, old, copy], {
@@ -57,42 +43,19 @@ try {
   cpSync(copy, fresh, { recursive: true });
   cpSync(keys, fresh, { recursive: true });
   rmSync(old, { recursive: true });
-  server = await startServer(fresh, env);
-  await payByRule(server, node, accounts[0]!, FLOAT);
+  server = await drill.resume(fresh, accounts[0]!);
   // The same account, the deposits of before among its own; the house asks for an address again and must get the old one.
-  const after = before.map(({ account, deposits }): Flow => ({
-    account,
-    deposits: [...deposits],
-    withdrawal: null,
-  }));
-  await play(server, after);
+  const after = before.map(({ account, deposits }) => newFlow(account, deposits));
+  await drill.play(server, after);
   for (const [index, flow] of after.entries()) compare(before[index]!, flow);
   print(`${players} players deposited to the same addresses and were paid by the restored installation`);
-  await quiet(() => server!.url, server.admin);
-  // The scanner reads the last blocks before the books are compared.
-  await sleep(5000);
-  const verdict = await judgeFlows(server, node.url, after);
-  findings.push(...verdict.findings);
-  const reconciled = await phoenix(fresh, 'reconcile', env);
-  print(`\nreconcile\n${reconciled.stdout}`);
-  if (reconciled.code !== 0) findings.push('reconcile found something');
-  const { audit, replay, clean } = await auditAndReplay(fresh);
-  print(`audit\n${audit.stdout}\nreplay\n${replay.stdout}`);
-  if (!clean) findings.push('the audit or the replay found something');
-  for (const [name, value] of Object.entries(verdict.counts)) print(`${name.padEnd(22)} ${value}`);
+  await drill.judge(server, fresh, after);
 } finally {
   await server?.stop();
-  await node.close();
+  await drill.node.close();
   rmSync(work, { recursive: true, force: true });
 }
-for (const finding of findings) print(`FOUND  ${finding}`);
-print(findings.length === 0 ? '1 passed, 0 failed' : '0 passed, 1 failed');
-process.exitCode = findings.length === 0 ? 0 : 1;
-
-async function play({ url, admin }: Server, flows: readonly Flow[]): Promise<void> {
-  await Promise.all(flows.map((flow) => runFlow(() => url, node, flow)));
-  await quiet(() => url, admin);
-}
+drill.end();
 
 function compare(before: Flow, after: Flow): void {
   const drawn = before.deposits[0]!.address;

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/temporary.ts';
@@ -47,6 +47,25 @@ it('never draws a new key over a damaged file', () => {
   writeFileSync(file, '{"installationKey":');
   expect(() => loadConfig({}, cwd)).toThrow(/damaged/);
   expect(readFileSync(file, 'utf8')).toBe('{"installationKey":');
+});
+
+it('never draws a new key beside a database that the lost one has sealed', () => {
+  const cwd = temporaryFolder();
+  const before = loadConfig({}, cwd);
+  const file = join(cwd, 'data', 'secrets.json');
+  const kept = readFileSync(file, 'utf8');
+  mkdirSync(join(cwd, 'data', 'pg', 'data'), { recursive: true });
+  writeFileSync(join(cwd, 'data', 'pg', 'data', 'PG_VERSION'), '18\n');
+  rmSync(file);
+  expect(() => loadConfig({}, cwd)).toThrow(/secrets\.json is not there/);
+  expect(() => loadConfig({}, cwd)).toThrow(/PHOENIX_KEY/);
+  expect(existsSync(file)).toBe(false);
+  // With the key from outside it starts, and with the file put back as before.
+  expect(loadConfig({ PHOENIX_KEY: 'ab'.repeat(32) }, cwd).installationKey.toString('hex')).toBe(
+    'ab'.repeat(32),
+  );
+  writeFileSync(file, kept);
+  expect(loadConfig({}, cwd)).toEqual(before);
 });
 
 describe('a wrong value stops the start with its name and what is allowed', () => {

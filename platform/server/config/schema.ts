@@ -154,7 +154,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   }
   const listen = given.PORT ?? 3000;
   const data = resolve(cwd, given.PHOENIX_DATA ?? './data');
-  const secrets = keptSecrets(data);
+  const secrets = keptSecrets(data, given.PHOENIX_KEY !== undefined);
   const publicUrl = (
     given.PHOENIX_URL ?? `http://${isLoopback(host) || isAny(host) ? 'localhost' : host}:${listen}`
   ).replace(/\/+$/, '');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { keptText } from './kept.ts';
@@ -14,10 +15,17 @@ export type Secrets = z.output<typeof shape>;
 /**
  * Values drawn at the first start and the same ever after, from <data>/secrets.json (readable by its
  * owner only). Processes that start together end up with the same file.
- * @throws when the file is there but not as it was written
+ * @param keyGiven the installation key comes from outside: what the file holds besides may be drawn anew
+ * @throws when the file is there but not as it was written, or is gone while a database is there that it opens
  */
-export function keptSecrets(data: string): Secrets {
+export function keptSecrets(data: string, keyGiven: boolean): Secrets {
   const file = join(data, 'secrets.json');
+  // Secrets are drawn before a database is made: a database without them has lost them.
+  if (!keyGiven && !existsSync(file) && existsSync(join(data, 'pg', 'data', 'PG_VERSION')))
+    throw new Error(
+      `${file} is not there, and ${join(data, 'pg')} holds a database that is sealed with its key. Another key would open nothing in it: ` +
+        'put the file back from a copy (deploy/backup.md), or set PHOENIX_KEY',
+    );
   return read(
     file,
     keptText(file, () => JSON.stringify(draw(), null, 2)),
