@@ -36,7 +36,7 @@ describe.skipIf(!hasPsql)('a copy by deploy/backup.sh', () => {
   beforeAll(async () => {
     work = mkdtempSync(join(tmpdir(), 'phoenix-copy-'));
     data = join(work, 'data');
-    keptSecrets(data);
+    keptSecrets(data, false);
     wordsIn(data);
     mkdirSync(join(data, 'signer', 'staff'));
     writeFileSync(join(data, 'signer', 'staff', 'keys.json'), '{}', { mode: 0o600 });
