@@ -80,7 +80,7 @@ it('settled as paid once its transaction is final, once, with what the network t
   player = await lab.rich('20');
   const { id, wallet } = await returned(true);
   const answers = await Promise.all([act('settle', id), act('settle', id)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await lab.history(player))[0]).toMatchObject({
     _id: id,
     status: 1,
