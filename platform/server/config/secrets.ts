@@ -15,7 +15,7 @@ export type Secrets = z.output<typeof shape>;
 /**
  * Values drawn at the first start and the same ever after, from <data>/secrets.json (readable by its
  * owner only). Processes that start together end up with the same file.
- * @param keyGiven the installation key comes from outside: what the file holds besides may be drawn anew
+ * @param keyGiven the installation key comes from outside: what the file holds besides may be drawn again
  * @throws when the file is there but not as it was written, or is gone while a database is there that it opens
  */
 export function keptSecrets(data: string, keyGiven: boolean): Secrets {
