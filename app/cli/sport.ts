@@ -1,21 +1,36 @@
 /** `./phoenix sport`: the sports engine on files, offline. */
 import { readFile } from 'node:fs/promises';
 import { CHECK_KINDS, checkText } from '#engines/sport/check/check.ts';
-import { type Call, defineCommand, Refusal, UsageError } from './command.ts';
+import { simulate, SIMULATED_SPORTS, type SimulatedSport } from '#engines/sport/simulate/simulate.ts';
+import { runScenario } from '#engines/sport/check/scenario.ts';
+import { settleText } from '#engines/sport/check/settle-file.ts';
+import { type Call, defineCommand, Refusal, table, UsageError } from './command.ts';
 
 /** Cases of a vector file by the thousand; more is no file of cases. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 const usage = `Usage:
   phoenix sport check --file F [--json]
+  phoenix sport feed --file F [--json]
+  phoenix sport settle --file F [--event ID] [--dry-run] [--json]
+  phoenix sport simulate [--matches N] [--sport S] [--seed TEXT] [--json]
 
   check     recomputes the cases of a file {kind, cases} and prints every difference with its place
             kinds: ${CHECK_KINDS.join(', ')}
+  feed      plays a scenario {event, bets, steps} on an empty book in memory and says which of its facts did not hold
+  settle    settles the bets of a file {events, bets} by its results; nothing is written anywhere
+  simulate  draws matches from the priced processes and bets on every market: return against 1 - margin in deviations,
+            chances told in play against what happened in deciles, and the best expectation of any price (1 could be beaten)
 
-  --file F  the file
-  --json    machine-readable output
+  --file F    the file
+  --event ID  only bets with a leg on this event
+  --dry-run   what settle always is here: told for scripts that say so
+  --matches N how many of each sport, 10000 unless told
+  --sport S   ${SIMULATED_SPORTS.join(', ')}; all unless told
+  --seed TEXT what the matches follow from
+  --json      machine-readable output
 
-Exit status: 0 when everything agrees, 1 when something differs or the file is none, 2 when the call is wrong.
+Exit status: 0 when everything agrees or could be read, 1 when something differs or the file is none, 2 when the call is wrong.
 `;
 
 async function readText(options: Call['options']): Promise<string> {
@@ -41,13 +56,102 @@ async function check({ options, print }: Call): Promise<number> {
   return differ.length === 0 ? 0 : 1;
 }
 
-const verbs: Readonly<Record<string, (call: Call) => Promise<number>>> = { check };
+async function feed({ options, print }: Call): Promise<number> {
+  const report = runScenario(await readText(options));
+  if ('fault' in report) throw new Refusal(`${String(options['file'])}: ${report.fault}`);
+  const { agree, differ } = report;
+  const lines = differ.flatMap(({ index, line, reasons }) =>
+    reasons.map((reason) => `step ${index}${line === null ? '' : ` (line ${line})`}: ${reason}`),
+  );
+  print([...lines, `${agree} agree, ${differ.length} differ`].join('\n'), {
+    file: options['file'],
+    ...report,
+  });
+  return differ.length === 0 ? 0 : 1;
+}
+
+async function settle({ options, print }: Call): Promise<number> {
+  const event = typeof options['event'] === 'string' ? options['event'] : null;
+  const report = settleText(await readText(options), event);
+  if ('fault' in report) throw new Refusal(`${String(options['file'])}: ${report.fault}`);
+  const rows = report.bets.flatMap(({ id, status, payout, legs }) =>
+    legs.map((leg, index) => [
+      index === 0 ? id : '',
+      index === 0 ? status : '',
+      index === 0 ? (payout ?? '-') : '',
+      leg.event,
+      `${leg.market}${leg.specifiers === '' ? '' : ` ${leg.specifiers}`}`,
+      leg.outcome,
+      leg.kind,
+      leg.why,
+    ]),
+  );
+  const titles = ['bet', 'status', 'payout', 'event', 'market', 'outcome', 'leg', 'why'];
+  print([...report.faults, table(titles, rows)].join('\n'), report);
+  const refused = report.faults.length > 0 || report.bets.some(({ status }) => status === 'refused');
+  return refused ? 1 : 0;
+}
+
+const MAX_MATCHES = 1_000_000;
+
+async function simulateMatches({ options, print }: Call): Promise<number> {
+  const matches = Number(options['matches'] ?? 10_000);
+  if (!Number.isSafeInteger(matches) || matches < 1 || matches > MAX_MATCHES)
+    throw new UsageError(`--matches wants a whole number from 1 to ${MAX_MATCHES}`);
+  const wanted = options['sport'];
+  const sports = SIMULATED_SPORTS.filter((sport) => wanted === undefined || sport === wanted);
+  if (sports.length === 0) throw new UsageError(`--sport wants one of ${SIMULATED_SPORTS.join(', ')}`);
+  const seed = typeof options['seed'] === 'string' ? options['seed'] : 'phoenix';
+  const results = sports.map((sport: SimulatedSport) => simulate(sport, matches, seed));
+  const percent = (value: number) => `${(100 * value).toFixed(2)} %`;
+  const texts = results.map(({ sport, returns, calibration, bestExpectation, faults }) => {
+    const rows = returns.map((row) => [
+      row.market,
+      String(row.bets),
+      percent(row.expected),
+      percent(row.realised),
+      row.sigma.toFixed(2),
+    ]);
+    const deciles = calibration.map((row) => [
+      row.from.toFixed(1),
+      String(row.count),
+      percent(row.predicted),
+      percent(row.realised),
+      percent(row.realised - row.predicted),
+      percent(row.deviation),
+    ]);
+    return [
+      `${sport}: ${matches} matches`,
+      table(['market', 'bets', 'expected', 'realised', 'sigma'], rows),
+      table(['decile', 'chances', 'told', 'happened', 'error', 'deviation'], deciles),
+      `best expectation of a price: ${percent(bestExpectation)}`,
+      ...faults,
+      `${faults.length} faults`,
+    ].join('\n');
+  });
+  print(texts.join('\n\n'), results);
+  return results.every(({ faults }) => faults.length === 0) ? 0 : 1;
+}
+
+const verbs: Readonly<Record<string, (call: Call) => Promise<number>>> = {
+  check,
+  feed,
+  settle,
+  simulate: simulateMatches,
+};
 
 export const command = defineCommand({
   name: 'sport',
-  summary: 'check the sports engine against a file of cases',
+  summary: 'check the sports engine against cases and feeds, settle and simulate',
   usage,
-  options: { file: { type: 'string' } },
+  options: {
+    file: { type: 'string' },
+    event: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    matches: { type: 'string' },
+    sport: { type: 'string' },
+    seed: { type: 'string' },
+  },
   async run(call) {
     const [verb, ...rest] = call.words;
     if (verb === undefined || !Object.hasOwn(verbs, verb))

@@ -1,10 +1,10 @@
 /** Where the cases of a file stand, so that a difference can name its line. */
 
 /**
- * Line, from 1, on which each element of the array under the key `cases` begins. Empty when the text has no such array.
- * @param text valid JSON
+ * Line, from 1, on which each element of the array under a key begins. Empty when the text has no such array.
+ * @param text valid JSON, an object @param list the key
  */
-export function caseLines(text: string): number[] {
+export function caseLines(text: string, list = 'cases'): number[] {
   const lines: number[] = [];
   let [depth, line, inText, inCases] = [0, 1, false, false];
   let expects = false;
@@ -28,7 +28,7 @@ export function caseLines(text: string): number[] {
       key = '';
     } else if (sign === '{' || sign === '[') {
       depth += 1;
-      if (sign === '[' && depth === 2 && key === 'cases') [inCases, expects] = [true, true];
+      if (sign === '[' && depth === 2 && key === list) [inCases, expects] = [true, true];
     } else if (sign === '}' || sign === ']') {
       if (inCases && depth === 2) return lines;
       depth -= 1;

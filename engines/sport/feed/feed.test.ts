@@ -1,0 +1,319 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runScenario } from '../check/scenario.ts';
+import { settleText } from '../check/settle-file.ts';
+import { parseDecimal } from '../exact/ratio.ts';
+import { advance, apply, bettable, type Book, createBook, place } from './book.ts';
+import { readUof } from './uof.ts';
+import { parseXml } from './xml.ts';
+
+const EVENT = 'sr:match:1';
+const alive = (at: number, subscribed = 1) =>
+  `<alive product="1" timestamp="${at}" subscribed="${subscribed}"/>`;
+const odds = (at: number, status = 1, price = '1.95') =>
+  `<odds_change product="1" event_id="${EVENT}" timestamp="${at}"><odds><market id="18" status="${status}" specifiers="total=2.5"><outcome id="12" odds="${price}" active="1"/><outcome id="13" odds="1.87" active="1"/></market></odds></odds_change>`;
+const settled = (at: number, over: 0 | 1, certainty = 2) =>
+  `<bet_settlement product="1" event_id="${EVENT}" timestamp="${at}" certainty="${certainty}"><outcomes><market id="18" specifiers="total=2.5"><outcome id="12" result="${over}"/><outcome id="13" result="${1 - over}"/></market></outcomes></bet_settlement>`;
+const rolledBack = (at: number) =>
+  `<rollback_bet_settlement product="1" event_id="${EVENT}" timestamp="${at}"><market id="18" specifiers="total=2.5"/></rollback_bet_settlement>`;
+const cancelled = (at: number, from: number, to: number, undo = '') =>
+  `<${undo}bet_cancel product="1" event_id="${EVENT}" timestamp="${at}" start_time="${from}" end_time="${to}"><market id="18" specifiers="total=2.5"/></${undo}bet_cancel>`;
+
+const leg = {
+  event: EVENT,
+  market: 18,
+  specifiers: { total: '2.5' },
+  outcome: '12',
+  odds: parseDecimal('1.95')!,
+};
+const bet = (id: string, at: number) => ({ id, at, stake: parseDecimal('10')!, legs: [leg] });
+
+function opened(): Book {
+  const book = createBook();
+  apply(book, readUof(alive(1000)), 1000);
+  apply(book, readUof(odds(1100)), 1100);
+  return book;
+}
+const tell = (book: Book, xml: string, now = 5000) => apply(book, readUof(xml), now);
+const WON = 1_950_000_000n;
+const STAKE = 1_000_000_000n;
+
+describe('a book', () => {
+  it('takes bets only on what is open', () => {
+    const book = opened();
+    expect([
+      place(book, bet('a', 1200)),
+      place(book, { ...bet('b', 1200), legs: [{ ...leg, outcome: '99' }] }),
+      place(book, { ...bet('c', 1), legs: [] }),
+    ]).toEqual(['open', 'rejected', 'rejected']);
+    tell(book, `<bet_stop product="1" event_id="${EVENT}" timestamp="1300" groups="all"/>`, 1300);
+    expect(place(book, bet('d', 1400))).toBe('rejected');
+    expect(place(book, bet('a', 1400))).toBe('open');
+    tell(book, settled(2000, 1), 2000);
+    expect(book.balance).toBe(WON);
+  });
+
+  it('pays the difference of every revision, and none twice', () => {
+    const book = opened();
+    place(book, bet('a', 1200));
+    const balances = [
+      settled(2000, 1, 1),
+      settled(2001, 1, 2),
+      rolledBack(2002),
+      settled(2003, 0),
+      rolledBack(2004),
+      settled(2005, 1),
+    ].map((xml) => (tell(book, xml), book.balance));
+    expect(balances).toEqual([WON, WON, 0n, 0n, 0n, WON]);
+    expect(tell(book, rolledBack(1999))).toBe(false);
+    expect(book.balance).toBe(WON);
+  });
+
+  it('cancels bets of a window, and takes that back', () => {
+    const book = opened();
+    place(book, bet('early', 1150));
+    place(book, bet('late', 1500));
+    tell(book, settled(2000, 1));
+    tell(book, cancelled(2100, 1400, 1600));
+    expect([book.balance, book.bets.get('late')!.status]).toEqual([WON + STAKE, 'refunded']);
+    tell(book, cancelled(2200, 1400, 1600, 'rollback_'));
+    expect(book.balance).toBe(2n * WON);
+  });
+
+  it('ends with the same balance in whatever order and however often messages come', () => {
+    const messages = [
+      settled(2000, 1, 1),
+      settled(2010, 1),
+      rolledBack(2020),
+      settled(2030, 0),
+      rolledBack(2040),
+      settled(2050, 1),
+      cancelled(2060, 1400, 1600),
+      cancelled(2070, 1400, 1600, 'rollback_'),
+      cancelled(2080, 1100, 1300),
+    ];
+    const order = fc.shuffledSubarray([...messages, ...messages], { minLength: messages.length * 2 });
+    fc.assert(
+      fc.property(order, (delivered) => {
+        const book = opened();
+        place(book, bet('early', 1150));
+        place(book, bet('late', 1500));
+        for (const xml of delivered) tell(book, xml);
+        expect(book.balance).toBe(STAKE + WON);
+        expect([...book.bets.values()].reduce((all, { paid }) => all + paid, 0n)).toBe(book.balance);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('ignores odds that are older than what it has', () => {
+    const book = opened();
+    tell(book, odds(1200, 1, '2.10'), 1200);
+    expect(tell(book, odds(1150, 1, '9.00'), 1210)).toBe(false);
+    expect(book.events.get(EVENT)!.markets.get('18|total=2.5')!.outcomes.get('12')!.odds).toBe('2.10');
+  });
+
+  it('suspends only what a silent producer gave, until its recovery is answered', () => {
+    const book = opened();
+    tell(book, odds(1200).replace('product="1"', 'product="3"').replace(EVENT, 'sr:match:2'), 1200);
+    tell(book, alive(1200).replace('product="1"', 'product="3"'), 1200);
+    tell(book, alive(20_000).replace('product="1"', 'product="3"'), 20_000);
+    const other = { ...leg, event: 'sr:match:2' };
+    tell(book, odds(20_100).replace('product="1"', 'product="3"').replace(EVENT, 'sr:match:2'), 20_100);
+    advance(book, 21_001);
+    expect([bettable(book, leg), bettable(book, other), book.producers.get(1)!.state]).toEqual([
+      false,
+      true,
+      'down',
+    ]);
+    tell(book, alive(21_500), 21_500);
+    expect([book.producers.get(1)!.state, book.requests]).toEqual(['recovering', 1]);
+    tell(book, '<snapshot_complete product="1" timestamp="21600" request_id="7"/>', 21_600);
+    expect(book.producers.get(1)!.state).toBe('recovering');
+    tell(book, odds(21_650), 21_650);
+    tell(book, '<snapshot_complete product="1" timestamp="21700" request_id="1"/>', 21_700);
+    expect([book.producers.get(1)!.state, bettable(book, leg)]).toEqual(['up', true]);
+    // What is told late is not believed: its producer is delayed.
+    tell(book, alive(21_800), 60_000);
+    expect(book.producers.get(1)!.state).toBe('recovering');
+  });
+});
+
+describe('messages', () => {
+  it.each([
+    ['', 'no element'],
+    ['<a>', '<a> is not closed'],
+    ['<a></b>', '</b> closes nothing at 3'],
+    ['<a/><b/>', 'a second root at 4'],
+    ['<a/>x', 'text after the root'],
+    ['<!DOCTYPE a [<!ENTITY x "y">]><a/>', 'no tag at 0'],
+    ['<a b="&x;"/>', 'unknown entity &x;'],
+    ['<a b="1" b="2"/>', 'attribute b twice'],
+    ['<a>'.repeat(40), 'deeper than 32 at 96'],
+  ])('%s is no XML of ours', (text, reason) => {
+    expect(() => parseXml(text)).toThrow(reason);
+  });
+
+  it('are read with their entities and apostrophes', () => {
+    expect(parseXml(`<?xml version="1.0"?><!-- x --><a b='&lt;&#65;&amp;'><c/></a>`)).toEqual({
+      name: 'a',
+      attributes: { b: '<A&' },
+      children: [{ name: 'c', attributes: {}, children: [] }],
+    });
+  });
+
+  it.each([
+    ['<alive product="1"/>', 'needs timestamp'],
+    ['<alive product="x" timestamp="1"/>', 'no whole number'],
+    ['<hello product="1" timestamp="1" event_id="e"/>', 'no message <hello>'],
+    [odds(1).replace('status="1"', 'status="9"'), 'no market status 9'],
+    [odds(1).replace('odds="1.95"', 'odds="-2"'), 'are no odds'],
+    [odds(1).replace('total=2.5', 'total'), 'are not key=value'],
+    [settled(1, 1).replace('result="1"', 'result="2"'), 'no result 2'],
+    [settled(1, 1).replace('result="1"', 'result="1" void_factor="2"'), 'not between 0 and 1'],
+  ])('%s is refused by a rule', (xml, reason) => {
+    expect(() => readUof(xml)).toThrow(reason);
+  });
+});
+
+describe('scenarios', () => {
+  const file = (steps: object[]) =>
+    JSON.stringify({
+      event: EVENT,
+      bets: [{ id: 'a', at: 1200, stake: '10', legs: [['18', 'total=2.5', '12', '1.95']] }],
+      steps,
+    });
+  const start = [
+    { at: 1000, xml: alive(1000) },
+    { at: 1100, xml: odds(1100) },
+  ];
+
+  it('say which fact did not hold, and where', () => {
+    const steps = [
+      ...start,
+      {
+        at: 2000,
+        xml: settled(2000, 1),
+        expect: { payouts: { a: '19.50' }, balance_change: '19.5', producer_1: 'down' },
+      },
+      {
+        at: 2001,
+        repeat_previous_with: 'timestamp="2001" certainty="1"',
+        expect: { no_second_credit: true, balance_change: '0.00', bets: { a: 'won' } },
+      },
+    ];
+    const report = runScenario(file(steps));
+    expect(report).toMatchObject({
+      agree: 5,
+      balance: '19.5',
+      differ: [{ index: 2, line: 1, reasons: ['producer_1: expected "down", got "up"'] }],
+    });
+  });
+
+  it('refuse what has no rule', () => {
+    const report = runScenario(
+      file([
+        ...start,
+        { at: 1, xml: '<x' },
+        { at: 2 },
+        { at: 3, xml: alive(3), expect: { weather: 'fine' } },
+      ]),
+    );
+    expect(report).toMatchObject({
+      differ: [
+        { reasons: ['no tag at 0'] },
+        { reasons: ['a step has xml, advance_to or repeat_previous_with'] },
+        { reasons: ['weather: no rule for this fact'] },
+      ],
+    });
+    expect(runScenario('{"event": 1}')).toEqual({ fault: 'event: 1 is no text' });
+    expect(runScenario('nope')).toMatchObject({ fault: expect.stringContaining('not JSON') as string });
+  });
+});
+
+describe('settling a file', () => {
+  const events = [
+    { id: 'm1', status: 'ended', periods: ['1:0', '1:1'] },
+    {
+      id: 'm2',
+      status: 'retired',
+      periods: ['6:3', '2:1'],
+      complete_periods: 1,
+      planned_periods: null,
+      policy: 'advance',
+      advancing: 'away',
+    },
+    {
+      id: 'r1',
+      status: 'field',
+      entries: [
+        { id: 'x', position: 1 },
+        { id: 'y', position: 1 },
+      ],
+    },
+  ];
+  const selection = (event: string, market: number, outcome: string, specifiers = '', price = '2') => ({
+    event,
+    market,
+    outcome,
+    specifiers,
+    odds: price,
+  });
+
+  it('settles singles and systems, and leaves open what has no result', () => {
+    const bets = [
+      { id: 'b1', stake: '10', legs: [selection('m1', 16, '1714', 'hcp=-0.75', '1.92')] },
+      {
+        id: 'b2',
+        stake: '1',
+        sizes: [1, 2],
+        legs: [selection('m2', 186, '5'), selection('r1', 534, 'x', '', '3')],
+      },
+      { id: 'b3', stake: '1', legs: [selection('m1', 1, '1'), selection('m9', 1, '1')] },
+      { id: 'b4', stake: '1', legs: [selection('m1', 1, '7')] },
+    ];
+    const report = settleText(JSON.stringify({ events, bets }), null);
+    expect(report).toMatchObject({
+      faults: [],
+      bets: [
+        { payout: '14.6', legs: [{ kind: 'half_won' }] },
+        { payout: '6.5' },
+        { status: 'open', payout: null },
+        { status: 'refused' },
+      ],
+    });
+    expect(settleText(JSON.stringify({ events, bets }), 'r1')).toMatchObject({ bets: [{ id: 'b2' }] });
+    expect(settleText(JSON.stringify({ events, bets }), 'zz')).toEqual({
+      fault: 'no event zz with a result',
+    });
+  });
+
+  it('names what is wrong with an event or a bet, and settles the others', () => {
+    const bad = [
+      { id: 'e1', status: 'ended', periods: ['1-0'] },
+      { id: 'e2', status: 'over' },
+      { id: 'e3', status: 'live', periods: [], complete_periods: 1 },
+      { id: 'e4', status: 'field', entries: [{ id: 'x', position: 0 }] },
+    ];
+    const report = settleText(
+      JSON.stringify({
+        events: [...bad, ...events],
+        bets: [
+          { id: 'b', stake: '-1', legs: [] },
+          { id: 'c', stake: '1', legs: [selection('m1', 1, '1')] },
+        ],
+      }),
+      null,
+    );
+    expect(report).toMatchObject({
+      faults: [
+        'event 0: periods: "1-0" is no score such as "2:1"',
+        'event 1: status: "over" is none',
+        'event 2: complete_periods: more than there are periods',
+        'event 3: position: 0 is no whole number from 1',
+        'bet 0: stake: a stake is above 0',
+      ],
+      bets: [{ id: 'c', payout: '2' }],
+    });
+  });
+});
