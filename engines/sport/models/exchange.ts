@@ -3,7 +3,7 @@
  * a Brownian motion seen from afar (Stern 1994) with whole scores, and prices are exact sums over the walk. Basketball and
  * American football.
  */
-import type { Score } from '../markets/facts.ts';
+import type { MatchFacts, Score } from '../markets/facts.ts';
 import { type Ending, type Law, NEGLIGIBLE, normalised } from './law.ts';
 import { pick, type Random } from './random.ts';
 
@@ -203,13 +203,17 @@ export interface PlayedExchanges {
 }
 
 /** Draws a match from the walk, overtimes until one leads included. */
-export function playExchanges(model: ExchangeModel, random: Random): PlayedExchanges {
+export function playExchanges(
+  model: ExchangeModel,
+  random: Random,
+  from: Score = { home: 0, away: 0 },
+): PlayedExchanges {
   const chances = model.steps.map(({ chance }) => chance);
   const next = (score: Score) => {
     const step = model.steps[pick(chances, random)]!;
     return { home: score.home + step.home, away: score.away + step.away };
   };
-  const scores: Score[] = [{ home: 0, away: 0 }];
+  const scores: Score[] = [from];
   for (let turn = 0; turn < model.exchanges; turn++) scores.push(next(scores.at(-1)!));
   const size = model.exchanges / model.periods;
   const periods = Array.from({ length: model.periods }, (_, index) => {
@@ -222,4 +226,14 @@ export function playExchanges(model: ExchangeModel, random: Random): PlayedExcha
     for (let turn = 0; turn < model.overtime; turn++) overtime = next(overtime);
   }
   return { scores, periods, overtime };
+}
+
+/** Plays the rest of a match from a state in regular time on; what was before is one period with it. */
+export function playRest(model: ExchangeModel, { played, score }: ExchangeState, random: Random): MatchFacts {
+  const { scores, overtime } = playExchanges(
+    { ...model, exchanges: model.exchanges - played, periods: 1 },
+    random,
+    score,
+  );
+  return { periods: [scores.at(-1)!], ...(overtime ? { overtime } : {}) };
 }

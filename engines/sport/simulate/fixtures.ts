@@ -1,6 +1,6 @@
 /** Fixtures of three sports: a model with a book of prices, matches drawn from it, and chances told during play. */
 import type { MatchFacts } from '../markets/facts.ts';
-import { basketballModel, exchangeLaws, playExchanges } from '../models/exchange.ts';
+import { basketballModel, exchangeLaws, playExchanges, playRest } from '../models/exchange.ts';
 import { expect, type Law } from '../models/law.ts';
 import { normal, type Random } from '../models/random.ts';
 import { soccerFinals, soccerJoint, soccerLaw } from '../models/soccer/joint.ts';
@@ -34,10 +34,13 @@ function bookOf(list: readonly Offer[], law: Law): PricedMarket[] {
   return list.flatMap((offer) => priceMarket(law, offer) ?? []);
 }
 
-/** One prediction for each selection, told by `law` in play and answered by the end. */
+/**
+ * One prediction for each selection, told by `law` in play and answered by the ends that followed: one, or several ways that the
+ * rest was played out, of which it is the mean.
+ */
 function predict(
   law: Law,
-  facts: MatchFacts,
+  ends: readonly MatchFacts[],
   selections: readonly (readonly [number, string, string])[],
 ): Prediction[] {
   return selections.flatMap(([id, text, outcome]) => {
@@ -45,11 +48,16 @@ function predict(
     const specifiers = parseSpecifiers(text)!;
     if (market?.about !== 'match') return [];
     const told = expect(law, market, specifiers, outcome);
-    const shares = market.settle(facts, specifiers, outcome);
-    if (!told || !shares || told.refunded > 0) return [];
-    return [{ chance: told.won, happened: toNumber(shares.won) }];
+    if (!told || told.refunded > 0) return [];
+    const won = ends.map((facts) => market.settle(facts, specifiers, outcome));
+    if (won.some((shares) => shares === null)) return [];
+    const happened = won.reduce((all, shares) => all + toNumber(shares!.won), 0) / ends.length;
+    return [{ chance: told.won, happened }];
   });
 }
+
+/** How often the rest of a match is played out for its predictions, the match itself included. */
+const PLAYED_OUT = 24;
 
 const SOCCER: readonly Offer[] = [
   ...offers('1 60 83 47 35 37/total=2.5 52', 0.06),
@@ -86,7 +94,7 @@ export function soccerFixture(random: Random): Fixture {
         [16, 'hcp=-1.5', '1714'],
         [16, 'hcp=1.5', '1714'],
       ] as const;
-      return { facts, predictions: predict(law, facts, selections) };
+      return { facts, predictions: predict(law, [facts], selections) };
     },
   };
 }
@@ -116,6 +124,8 @@ export function tennisFixture(random: Random): Fixture {
       // A point told in advance: one picked among those that were played would favour short matches.
       const state = states[Math.floor(draw() * 150)];
       if (!state) return { facts, predictions: [] };
+      const again = Array.from({ length: PLAYED_OUT - 1 }, () => playTennis(model, draw, state).facts);
+      const ends = [facts, ...again];
       const set = state.sets.length + 1;
       const games = [...state.sets, state.games].reduce((all, { home, away }) => all + home + away, 0);
       const selections = [
@@ -127,7 +137,7 @@ export function tennisFixture(random: Random): Fixture {
         [187, 'hcp=-2.5', '1714'],
         [198, '', '70'],
       ] as const;
-      return { facts, predictions: predict(tennisLaw(model, state), facts, selections) };
+      return { facts, predictions: predict(tennisLaw(model, state), ends, selections) };
     },
   };
 }
@@ -156,6 +166,8 @@ export function basketballFixture(random: Random): Fixture {
       const facts: MatchFacts = { periods, ...(overtime ? { overtime } : {}) };
       const played = 5 + Math.floor(draw() * 93);
       const score = scores[played]!;
+      const again = Array.from({ length: PLAYED_OUT - 1 }, () => playRest(model, { played, score }, draw));
+      const ends = [facts, ...again];
       const now = exchangeLaws(model, { played, score });
       const ahead = score.home - score.away;
       const line = (shift: number) => `hcp=${(-ahead + shift).toFixed(1)}`;
@@ -163,17 +175,17 @@ export function basketballFixture(random: Random): Fixture {
       return {
         facts,
         predictions: [
-          ...predict(now.leadWithOvertime, facts, [
+          ...predict(now.leadWithOvertime, ends, [
             [219, '', '4'],
             [223, line(-3.5), '1714'],
             [223, line(4.5), '1714'],
           ]),
           ...predict(
             now.total,
-            facts,
+            ends,
             [-6.5, -0.5, 5.5].map((shift) => [18, `total=${par + shift}`, '12'] as const),
           ),
-          ...predict(now.home, facts, [
+          ...predict(now.home, ends, [
             [19, `total=${Math.round(score.home + 1.07 * (100 - played)) + 0.5}`, '12'],
           ]),
         ],
