@@ -165,13 +165,13 @@ function changeMarkets(
 ): void {
   if (message.kind === 'odds_change') {
     if (message.eventStatus !== null) event.status = message.eventStatus;
-    for (const told of message.markets) {
-      const market = marketOf(event, told, message.producer);
+    for (const payload of message.markets) {
+      const market = marketOf(event, payload, message.producer);
       // Handed over: the next producer's odds may have come first.
-      if (told.status === -2 && market.producer !== message.producer) continue;
+      if (payload.status === -2 && market.producer !== message.producer) continue;
       market.producer = message.producer;
-      market.status = told.status;
-      for (const { id, odds, active } of told.outcomes)
+      market.status = payload.status;
+      for (const { id, odds, active } of payload.outcomes)
         market.outcomes.set(id, { odds: odds ?? market.outcomes.get(id)?.odds ?? null, active });
     }
     return;

@@ -34,7 +34,7 @@ function opened(): Book {
   apply(book, readUof(odds(1100)), 1100);
   return book;
 }
-const tell = (book: Book, xml: string, now = 5000) => apply(book, readUof(xml), now);
+const deliver = (book: Book, xml: string, now = 5000) => apply(book, readUof(xml), now);
 const WON = 1_950_000_000n;
 const STAKE = 1_000_000_000n;
 
@@ -46,10 +46,10 @@ describe('a book', () => {
       place(book, { ...bet('b', 1200), legs: [{ ...leg, outcome: '99' }] }),
       place(book, { ...bet('c', 1), legs: [] }),
     ]).toEqual(['open', 'rejected', 'rejected']);
-    tell(book, `<bet_stop product="1" event_id="${EVENT}" timestamp="1300" groups="all"/>`, 1300);
+    deliver(book, `<bet_stop product="1" event_id="${EVENT}" timestamp="1300" groups="all"/>`, 1300);
     expect(place(book, bet('d', 1400))).toBe('rejected');
     expect(place(book, bet('a', 1400))).toBe('open');
-    tell(book, settled(2000, 1), 2000);
+    deliver(book, settled(2000, 1), 2000);
     expect(book.balance).toBe(WON);
   });
 
@@ -63,9 +63,9 @@ describe('a book', () => {
       settled(2003, 0),
       rolledBack(2004),
       settled(2005, 1),
-    ].map((xml) => (tell(book, xml), book.balance));
+    ].map((xml) => (deliver(book, xml), book.balance));
     expect(balances).toEqual([WON, WON, 0n, 0n, 0n, WON]);
-    expect(tell(book, rolledBack(1999))).toBe(false);
+    expect(deliver(book, rolledBack(1999))).toBe(false);
     expect(book.balance).toBe(WON);
   });
 
@@ -73,10 +73,10 @@ describe('a book', () => {
     const book = opened();
     place(book, bet('early', 1150));
     place(book, bet('late', 1500));
-    tell(book, settled(2000, 1));
-    tell(book, cancelled(2100, 1400, 1600));
+    deliver(book, settled(2000, 1));
+    deliver(book, cancelled(2100, 1400, 1600));
     expect([book.balance, book.bets.get('late')!.status]).toEqual([WON + STAKE, 'refunded']);
-    tell(book, cancelled(2200, 1400, 1600, 'rollback_'));
+    deliver(book, cancelled(2200, 1400, 1600, 'rollback_'));
     expect(book.balance).toBe(2n * WON);
   });
 
@@ -98,7 +98,7 @@ describe('a book', () => {
         const book = opened();
         place(book, bet('early', 1150));
         place(book, bet('late', 1500));
-        for (const xml of delivered) tell(book, xml);
+        for (const xml of delivered) deliver(book, xml);
         expect(book.balance).toBe(STAKE + WON);
         expect([...book.bets.values()].reduce((all, { paid }) => all + paid, 0n)).toBe(book.balance);
       }),
@@ -108,33 +108,33 @@ describe('a book', () => {
 
   it('ignores odds that are older than what it has', () => {
     const book = opened();
-    tell(book, odds(1200, 1, '2.10'), 1200);
-    expect(tell(book, odds(1150, 1, '9.00'), 1210)).toBe(false);
+    deliver(book, odds(1200, 1, '2.10'), 1200);
+    expect(deliver(book, odds(1150, 1, '9.00'), 1210)).toBe(false);
     expect(book.events.get(EVENT)!.markets.get('18|total=2.5')!.outcomes.get('12')!.odds).toBe('2.10');
   });
 
   it('suspends only what a silent producer gave, until its recovery is answered', () => {
     const book = opened();
-    tell(book, odds(1200).replace('product="1"', 'product="3"').replace(EVENT, 'sr:match:2'), 1200);
-    tell(book, alive(1200).replace('product="1"', 'product="3"'), 1200);
-    tell(book, alive(20_000).replace('product="1"', 'product="3"'), 20_000);
+    deliver(book, odds(1200).replace('product="1"', 'product="3"').replace(EVENT, 'sr:match:2'), 1200);
+    deliver(book, alive(1200).replace('product="1"', 'product="3"'), 1200);
+    deliver(book, alive(20_000).replace('product="1"', 'product="3"'), 20_000);
     const other = { ...leg, event: 'sr:match:2' };
-    tell(book, odds(20_100).replace('product="1"', 'product="3"').replace(EVENT, 'sr:match:2'), 20_100);
+    deliver(book, odds(20_100).replace('product="1"', 'product="3"').replace(EVENT, 'sr:match:2'), 20_100);
     advance(book, 21_001);
     expect([bettable(book, leg), bettable(book, other), book.producers.get(1)!.state]).toEqual([
       false,
       true,
       'down',
     ]);
-    tell(book, alive(21_500), 21_500);
+    deliver(book, alive(21_500), 21_500);
     expect([book.producers.get(1)!.state, book.requests]).toEqual(['recovering', 1]);
-    tell(book, '<snapshot_complete product="1" timestamp="21600" request_id="7"/>', 21_600);
+    deliver(book, '<snapshot_complete product="1" timestamp="21600" request_id="7"/>', 21_600);
     expect(book.producers.get(1)!.state).toBe('recovering');
-    tell(book, odds(21_650), 21_650);
-    tell(book, '<snapshot_complete product="1" timestamp="21700" request_id="1"/>', 21_700);
+    deliver(book, odds(21_650), 21_650);
+    deliver(book, '<snapshot_complete product="1" timestamp="21700" request_id="1"/>', 21_700);
     expect([book.producers.get(1)!.state, bettable(book, leg)]).toEqual(['up', true]);
     // What is told late is not believed: its producer is delayed.
-    tell(book, alive(21_800), 60_000);
+    deliver(book, alive(21_800), 60_000);
     expect(book.producers.get(1)!.state).toBe('recovering');
   });
 });

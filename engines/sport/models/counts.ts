@@ -56,7 +56,7 @@ export interface BaseballModel {
   readonly size: number;
 }
 
-const MOST_RUNS = 40;
+const MAX_RUNS = 40;
 const INNINGS = 9;
 
 /**
@@ -65,8 +65,8 @@ const INNINGS = 9;
  * @param inning full innings that were played, 0 to 8
  */
 export function baseballLaw(model: BaseballModel, inning = 0, score: Score = { home: 0, away: 0 }): Law {
-  const home = negativeBinomial(model.home, model.size, MOST_RUNS);
-  const away = negativeBinomial(model.away, model.size, MOST_RUNS);
+  const home = negativeBinomial(model.home, model.size, MAX_RUNS);
+  const away = negativeBinomial(model.away, model.size, MAX_RUNS);
   let now = new Map<string, { score: Score; chance: number }>([['', { score, chance: 1 }]]);
   const half = (runs: Float64Array, side: 'home' | 'away', last: boolean) => {
     const next = new Map<string, { score: Score; chance: number }>();

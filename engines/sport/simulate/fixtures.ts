@@ -1,4 +1,4 @@
-/** Fixtures of three sports: a model with a book of prices, matches drawn from it, and chances told during play. */
+/** Fixtures of three sports: a model with a book of prices, matches drawn from it, and chances expected during play. */
 import type { MatchFacts } from '../markets/facts.ts';
 import { basketballModel, exchangeLaws, playExchanges, playRest } from '../models/exchange.ts';
 import { expect, type Law } from '../models/law.ts';
@@ -35,7 +35,7 @@ function bookOf(list: readonly Offer[], law: Law): PricedMarket[] {
 }
 
 /**
- * One prediction for each selection, told by `law` in play and answered by the ends that followed: one, or several ways that the
+ * One prediction for each selection, expected by `law` in play and answered by the ends that followed: one, or several ways that the
  * rest was played out, of which it is the mean.
  */
 function predict(
@@ -47,12 +47,12 @@ function predict(
     const market = catalogue.get(id);
     const specifiers = parseSpecifiers(text)!;
     if (market?.about !== 'match') return [];
-    const told = expect(law, market, specifiers, outcome);
-    if (!told || told.refunded > 0) return [];
+    const expected = expect(law, market, specifiers, outcome);
+    if (!expected || expected.refunded > 0) return [];
     const won = ends.map((facts) => market.settle(facts, specifiers, outcome));
     if (won.some((shares) => shares === null)) return [];
     const happened = won.reduce((all, shares) => all + toNumber(shares!.won), 0) / ends.length;
-    return [{ chance: told.won, happened }];
+    return [{ chance: expected.won, happened }];
   });
 }
 
@@ -121,7 +121,7 @@ export function tennisFixture(random: Random): Fixture {
     book,
     play: (draw) => {
       const { states, facts } = playTennis(model, draw);
-      // A point told in advance: one picked among those that were played would favour short matches.
+      // A point expected in advance: one picked among those that were played would favour short matches.
       const state = states[Math.floor(draw() * 150)];
       if (!state) return { facts, predictions: [] };
       const again = Array.from({ length: PLAYED_OUT - 1 }, () => playTennis(model, draw, state).facts);

@@ -5,9 +5,9 @@ import { tau } from './dixon-coles.ts';
 import { HALF_TIME, KICK_OFF, MINUTES, minuteSteps, type SoccerModel, type SoccerState } from './process.ts';
 
 /** More goals of a side within a half are not told apart. */
-const MOST = 13;
+const MAX_GOALS = 13;
 
-/** Goals of the minutes from `from` to before `to`, at `home * MOST + away`. */
+/** Goals of the minutes from `from` to before `to`, at `home * MAX_GOALS + away`. */
 type Goals = Float64Array;
 
 /** @param lead of home at the beginning */
@@ -18,20 +18,20 @@ function goalsBetween(
   lead: number,
   factors: SoccerState['factors'],
 ): Goals {
-  let now = new Float64Array(MOST * MOST);
+  let now = new Float64Array(MAX_GOALS * MAX_GOALS);
   now[0] = 1;
   for (let minute = from; minute < to; minute++) {
     const bySign = [-1, 0, 1].map((sign) =>
       minuteSteps(model, minute, sign, factors).filter(({ chance }) => chance > 1e-15),
     );
-    const next = new Float64Array(MOST * MOST);
-    for (let home = 0; home < MOST; home++) {
-      for (let away = 0; away < MOST; away++) {
-        const chance = now[home * MOST + away]!;
+    const next = new Float64Array(MAX_GOALS * MAX_GOALS);
+    for (let home = 0; home < MAX_GOALS; home++) {
+      for (let away = 0; away < MAX_GOALS; away++) {
+        const chance = now[home * MAX_GOALS + away]!;
         if (chance < 1e-18) continue;
         for (const step of bySign[Math.sign(lead + home - away) + 1]!) {
           const [h, a] = [home + step.home, away + step.away];
-          if (h < MOST && a < MOST) next[h * MOST + a]! += chance * step.chance;
+          if (h < MAX_GOALS && a < MAX_GOALS) next[h * MAX_GOALS + a]! += chance * step.chance;
         }
       }
     }
@@ -79,9 +79,9 @@ export function soccerJoint(model: SoccerModel, state: SoccerState = KICK_OFF): 
 
 function scoresAfter(goals: Goals, from: Score): { score: Score; chance: number }[] {
   const found: { score: Score; chance: number }[] = [];
-  for (let home = 0; home < MOST; home++) {
-    for (let away = 0; away < MOST; away++) {
-      const chance = goals[home * MOST + away]!;
+  for (let home = 0; home < MAX_GOALS; home++) {
+    for (let away = 0; away < MAX_GOALS; away++) {
+      const chance = goals[home * MAX_GOALS + away]!;
       if (chance > NEGLIGIBLE)
         found.push({ score: { home: from.home + home, away: from.away + away }, chance });
     }

@@ -117,10 +117,10 @@ describe('prices are martingales', () => {
         });
       }
       expect(weight).toBeCloseTo(now.weight, 5);
-      const told = soccerLaw(now);
+      const priced = soccerLaw(now);
       markets.forEach(([id, specifiers, outcome], index) => {
         expect(expected[index]! / weight, String(id)).toBeCloseTo(
-          chanceOf(told, id, specifiers, outcome).won,
+          chanceOf(priced, id, specifiers, outcome).won,
           6,
         );
       });
