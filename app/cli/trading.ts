@@ -18,9 +18,9 @@ export const command = defineCommand({
        phoenix trading verify --ticker T --day D --seed S [--open P] [--commitment H] [--ticks FILE] [--out FILE] [--json]
        phoenix trading edge --grid [--days N] [--seed N] [--json]
 
-  check    runs the calculator or trigger cases of a file through the engine and names each difference. Ticks are taken
-           from --ticks, else from the file that the cases name, beside them. Exit status 0 when all agree, 1 when one
-           differs, 2 when a line cannot be read; that line and the rule it breaks are named
+  check    runs calculator and trigger cases, recorded messages or candles of a file through the engine and names each
+           difference. Ticks are taken from --ticks, else from the file that the cases name, beside them. Exit status 0 when
+           all agree, 1 when one differs, 2 when a line cannot be read; that line and the rule it breaks are named
   verify   the whole simulated day of a ticker from its revealed seed of 64 hexadecimal digits: commitment, prices and
            the SHA-256 over all ticks. --open is the price before the first tick (1000); --commitment is what was
            published before the day; --ticks is a tick log to compare with; --out writes the lines "index,price"

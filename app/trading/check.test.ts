@@ -67,7 +67,7 @@ describe('calculator cases', () => {
     [{ mode: 'both' }, {}, 'mode must be "pnl" or "flat", not "both"'],
     [{ pnlFee: '99' }, {}, 'pnlFee and its extra percent must stay below 100 together'],
     [{ maxRoi: null }, {}, 'maxRoi is missing'],
-    [{ kind: 'poker' }, {}, 'kind must be "calculator" or "triggers", not "poker"'],
+    [{ kind: 'poker' }, {}, 'kind must be one of calculator, triggers, messages, candles, not "poker"'],
     [{}, { move: '-100.5' }, 'move must be at least -100'],
     [{}, { profit: 'much' }, 'profit must be a decimal number, not "much"'],
     [{}, { rawRoi: undefined, clampedRoi: undefined, profit: undefined }, 'nothing to compare'],
@@ -123,11 +123,72 @@ describe('trigger cases', () => {
     expect(checkText(position(over), ticks).bad[0]!.fault).toContain(rule),
   );
 
+  test('are found under any name in the document', () => {
+    const text = `{"about":["x"],"positions":[${position()}]}`;
+    expect(checkText(text, ticks)).toMatchObject({ agree: 1, kinds: ['triggers'] });
+    expect(() => checkText('{"cases":[]}', ticks)).toThrow('there are no cases');
+  });
+
   test('ticks that cannot be read are named by their line', () => {
     const broken = () => '{"trades":[["1000"],\n["-5"]]}';
     expect(() => checkText(position(), broken)).toThrow(expect.objectContaining({ line: 2 }));
     const csv = checkText(position(), () => 'time,price\n1,1000\n2,1004.9\n3,1007\n4,990\n');
     expect(csv.agree).toBe(1);
+  });
+});
+
+describe('recorded messages', () => {
+  const raw = '["x",{"a":["2.5"],"b":["2.0"],"c":["2.25"]},"ticker","A/B"]';
+  const line = (expect: unknown, over: object = {}) => JSON.stringify({ raw, expect, ...over });
+  const right = { kind: 'ticker', symbol: 'A/B', price: '2.250', bid: 2, ask: '2.5' };
+
+  test('agree by value and name what differs', () => {
+    const text = [line(right), line([right]), line({ ...right, bid: '2.1', kind: 'quote' }), line(null)].join(
+      '\n',
+    );
+    const { agree, differ, kinds } = checkText(text, noTicks);
+    expect([agree, kinds, differ.map((one) => one.line)]).toEqual([2, ['messages'], [3, 4]]);
+    expect(differ[0]!.differences!.map(({ field }) => field)).toEqual(['kind', 'bid']);
+  });
+
+  test.each([
+    [{ raw: null }, 'raw must be the text of the message'],
+    [{ raw: 'nothing' }, 'raw is not JSON'],
+    [{ exchange: 'mtgox' }, 'exchange must be one of binance, coinbase, kraken, bitstamp'],
+    [{ expect: undefined }, 'nothing to compare'],
+  ])('%o cannot be read: %s', (over, rule) =>
+    expect(checkText(line(right, over), noTicks).bad[0]!.fault).toContain(rule),
+  );
+});
+
+describe('candles', () => {
+  const trades = () =>
+    '{"trades":[["5","1",59.9],["6","0.5",60],["8","0.25",119.999],["7","1",180],["9","1",240]]}';
+  const candles = (...rows: unknown[]) =>
+    JSON.stringify({
+      interval_s: 60,
+      fields: ['open_time_s', 'open', 'high', 'low', 'close', 'volume', 'count'],
+      candles: rows,
+    });
+
+  test('are compared in the whole buckets, empty ones included', () => {
+    const text = candles(
+      [0, '1', '1', '1', '1', '1', 1],
+      [60, '6', '8.0', '6', '8', '0.75', 2],
+      [120, '8', '8', '8', '8', '0', 0],
+      [180, '7', '7', '7', '7', '1', 2],
+      [240, '1', '1', '1', '1', '1', 1],
+    );
+    const { agree, differ } = checkText(text, trades);
+    expect(agree).toBe(2);
+    expect(differ).toMatchObject([{ differences: [{ field: 'count', expected: '2', found: '1' }] }]);
+  });
+
+  test('a row that is no candle is named', () => {
+    expect(checkText(candles([61, '6', '8', '6', '8', '1', 2]), trades).bad[0]!.fault).toContain(
+      'multiple of 60',
+    );
+    expect(checkText(candles('x'), trades).bad[0]!.fault).toBe('a candle must be a list');
   });
 });
 

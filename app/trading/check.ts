@@ -1,5 +1,7 @@
 /** `./phoenix trading check`: runs the cases of a file through the engine. Formats: docs in engines/futures/README.md. */
 import { checkCalculator } from './check-calculator.ts';
+import { checkCandles } from './check-candles.ts';
+import { checkMessage } from './check-messages.ts';
 import { checkTrigger, scaleTicks, type ScaledTicks } from './check-triggers.ts';
 import { type ExactJson, type Json, JsonFault, parseExactJson } from './exact-json.ts';
 import { CaseFault, type Fields, isFields } from './read-case.ts';
@@ -26,8 +28,9 @@ interface Item {
  */
 export function checkText(text: string, loadTicks: (named: string | null) => string): CheckReport {
   const { items, kind, ticksName, faults } = readItems(text);
-  let loaded: ScaledTicks | null = null;
-  const ticks = () => (loaded ??= scaleTicks(load(loadTicks(ticksName))));
+  let loaded: readonly ReadTick[] | null = null;
+  let scaled: ScaledTicks | null = null;
+  const ticks = () => (loaded ??= load(loadTicks(ticksName)));
   const kinds = new Set<string>();
   const cases: CheckedCase[] = [...faults];
   for (const [index, { value, line, lineOf }] of items.entries()) {
@@ -37,7 +40,9 @@ export function checkText(text: string, loadTicks: (named: string | null) => str
       const chosen = kindOf(value, kind);
       kinds.add(chosen);
       if (chosen === 'calculator') cases.push(...checkCalculator(value, lineOf, name));
-      else cases.push(checkTrigger(value, line, name, ticks()));
+      else if (chosen === 'messages') cases.push(checkMessage(value, line, name));
+      else if (chosen === 'candles') cases.push(...checkCandles(value, lineOf, ticks()));
+      else cases.push(checkTrigger(value, line, name, (scaled ??= scaleTicks(ticks()))));
     } catch (error) {
       if (!(error instanceof CaseFault)) throw error;
       cases.push({ line, name, fault: error.message });
@@ -55,14 +60,20 @@ function load(text: string): readonly ReadTick[] {
   return ticks;
 }
 
-function kindOf(fields: Fields, stated: string | null): 'calculator' | 'triggers' {
-  const kind = typeof fields['kind'] === 'string' ? fields['kind'] : (stated ?? guess(fields));
-  if (kind === 'calculator' || kind === 'triggers') return kind;
-  throw new CaseFault(`kind must be "calculator" or "triggers", not ${JSON.stringify(kind)}`);
+const KINDS = ['calculator', 'triggers', 'messages', 'candles'] as const;
+type Kind = (typeof KINDS)[number];
+
+function kindOf(fields: Fields, stated: string | null): Kind {
+  const named = typeof fields['kind'] === 'string' ? fields['kind'] : (stated ?? guess(fields));
+  const kind = KINDS.find((one) => one === named);
+  if (kind) return kind;
+  throw new CaseFault(`kind must be one of ${KINDS.join(', ')}, not ${JSON.stringify(named)}`);
 }
 
-function guess(fields: Fields): string | null {
+function guess(fields: Fields): Kind | null {
   if ('rows' in fields) return 'calculator';
+  if ('raw' in fields) return 'messages';
+  if ('candles' in fields) return 'candles';
   return 'entryTick' in fields ? 'triggers' : null;
 }
 
@@ -77,11 +88,7 @@ interface Items {
 function readItems(text: string): Items {
   try {
     const { value, lineOf } = parseExactJson(text);
-    const list = Array.isArray(value)
-      ? value
-      : isFields(value)
-        ? (value['vectors'] ?? value['cases'] ?? [value])
-        : null;
+    const list = Array.isArray(value) ? value : isFields(value) ? casesOf(value) : null;
     if (!Array.isArray(list))
       throw new JsonFault(1, 'a list of cases, or "vectors" or "cases", was expected');
     const word = (name: string) => (isFields(value) && typeof value[name] === 'string' ? value[name] : null);
@@ -97,6 +104,16 @@ function readItems(text: string): Items {
     if (!lines) throw error;
     return lines;
   }
+}
+
+/** The list of cases in a document: by its usual names, else the first list of objects; the document itself when it is a case. */
+function casesOf(document: { [key: string]: Json }): Json {
+  const named = document['vectors'] ?? document['cases'];
+  if (named !== undefined || guess(document) !== null) return named ?? [document];
+  const lists = Object.values(document).filter(
+    (one) => Array.isArray(one) && one.length > 0 && one.every(isFields),
+  );
+  return lists[0] ?? [document];
 }
 
 /** @returns null when no line is a case of its own, so the text is a broken document */
