@@ -110,10 +110,8 @@ function readItems(text: string): Items {
 function casesOf(document: { [key: string]: Json }): Json {
   const named = document['vectors'] ?? document['cases'];
   if (named !== undefined || guess(document) !== null) return named ?? [document];
-  const lists = Object.values(document).filter(
-    (one) => Array.isArray(one) && one.length > 0 && one.every(isFields),
-  );
-  return lists[0] ?? [document];
+  const isList = (one: Json) => Array.isArray(one) && one.length > 0 && one.every(isFields);
+  return Object.values(document).find(isList) ?? [document];
 }
 
 /** @returns null when no line is a case of its own, so the text is a broken document */
