@@ -53,9 +53,9 @@ test('check ends with 1 for a difference and with 2 for a line that cannot be re
     'wrong.jsonl',
     `${JSON.stringify(position)}\n${JSON.stringify({ ...position, tick: 2 })}\n`,
   );
-  const told = await run('check', '--file', wrong, '--ticks', ticks, '--json');
-  expect(told.status).toBe(1);
-  expect(JSON.parse(told.out)).toMatchObject({ total: 2, agree: 1, differ: [{ line: 2 }], bad: [] });
+  const answer = await run('check', '--file', wrong, '--ticks', ticks, '--json');
+  expect(answer.status).toBe(1);
+  expect(JSON.parse(answer.out)).toMatchObject({ total: 2, agree: 1, differ: [{ line: 2 }], bad: [] });
   const bad = file('bad.jsonl', `${JSON.stringify(position)}\n{"entryTick":0,"direction":"left"}\n`);
   expect(await run('check', '--file', bad, '--ticks', ticks)).toMatchObject({
     status: 2,
