@@ -11,7 +11,7 @@ import type { Failure } from '../contract/error.ts';
 import type { Channel } from '../contract/channel.ts';
 import type { AnyGame } from '../contract/game.ts';
 import type { Database } from './database/handle.ts';
-import type { DomainEvent } from './events/domain-event.ts';
+import type { DomainEvent, DomainEvents, EventName } from '../contract/event.ts';
 import type { Call } from './http/call-context.ts';
 import type { Runtime } from './runtime.ts';
 import type { Config } from './config/config.ts';
@@ -77,10 +77,10 @@ export interface ServerKit {
    * Durable subscription to domain events: at least once, in order per lane, with a cursor of its own
    * that moves in the same transaction as what `handler` writes through `client`.
    */
-  on(
-    types: readonly string[],
+  on<Name extends EventName>(
+    types: readonly Name[],
     name: string,
-    handler: (events: readonly DomainEvent[], client: pg.PoolClient) => Promise<void>,
+    handler: (events: readonly DomainEvent<Name>[], client: pg.PoolClient) => Promise<void>,
   ): void;
   /**
    * Durable subscription to settled bets for work that is best done in SQL: the handler gets the range of
@@ -93,13 +93,17 @@ export interface ServerKit {
     options?: { readonly latest?: number },
   ): void;
   /** Live subscription: events committed by this process, right after the commit, at most once. For feeds only. */
-  onLive(types: readonly string[], handler: (event: DomainEvent) => void, wanted?: () => boolean): void;
+  onLive<Name extends EventName>(
+    types: readonly Name[],
+    handler: (event: DomainEvent<Name>) => void,
+    wanted?: () => boolean,
+  ): void;
   /** Writes a domain event in the transaction of what it tells; money's own events need no call. */
-  emit(
+  emit<Name extends EventName>(
     client: pg.ClientBase,
-    type: string,
+    type: Name,
     user: bigint | null,
-    data: Record<string, unknown>,
+    data: DomainEvents[Name],
   ): Promise<void>;
   /** How far each durable subscriber of the house is behind, and what keeps it: for staff. */
   lags(): Promise<readonly ReaderLag[]>;

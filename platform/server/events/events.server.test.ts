@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function reader(name: string, types: string[]) {
+function reader(name: string, types: ('money.posted' | 'transfer.sent')[]) {
   const events = createEvents({ db: app.platform.db, log: log(), now: app.kit.runtime.now });
   let broken = false;
   events.subscribe({
@@ -28,7 +28,7 @@ function reader(name: string, types: string[]) {
           `${name}:${event.type}`,
           event.lane,
           event.batch,
-          event.data['id'],
+          event.data.id,
         ]);
       }
       if (broken) throw new Error('the subscriber failed after it wrote');
@@ -83,12 +83,12 @@ it('is read once by two processes that subscribe under one name', async () => {
 });
 
 it('places events that no posting carries in a lane of their own, and drops them with their transaction', async () => {
-  const { events } = reader('own', ['test.happened']);
+  const { events } = reader('own', ['transfer.sent']);
   const { db } = app.platform;
-  await db.transaction((client) => app.kit.emit(client, 'test.happened', 5n, { id: 'kept' }));
+  await db.transaction((client) => app.kit.emit(client, 'transfer.sent', 5n, { id: 'kept' }));
   await expect(
     db.transaction(async (client) => {
-      await app.kit.emit(client, 'test.happened', 5n, { id: 'lost' });
+      await app.kit.emit(client, 'transfer.sent', 5n, { id: 'lost' });
       throw new Error('rolled back');
     }),
   ).rejects.toThrow('rolled back');

@@ -8,28 +8,33 @@ import type { Logger } from 'pino';
 import { openPool, transactionOn } from '../database/database.ts';
 import type { Notifications } from '../database/notifications.ts';
 import type { Database } from '../database/handle.ts';
-import type { DomainEvent } from './domain-event.ts';
+import type { DomainEvent, DomainEvents, EventName } from '../../contract/event.ts';
 import type { Committed } from '../money/operation.ts';
+import type { BetRow } from '../money/state.ts';
 import { type ReaderLag, readLags } from './lag.ts';
 import { createReader, type Reader, SETTLED, type Subscription } from './reader.ts';
 
 export type { BatchRange, Subscription } from './reader.ts';
 
 export interface Events {
-  subscribe(subscription: Subscription): void;
+  subscribe<Name extends EventName>(subscription: Subscription<Name>): void;
   /** @param wanted asked before an event is even built: for handlers that mostly have nobody to tell */
-  onLive(types: readonly string[], handler: (event: DomainEvent) => void, wanted?: () => boolean): void;
+  onLive<Name extends EventName>(
+    types: readonly Name[],
+    handler: (event: DomainEvent<Name>) => void,
+    wanted?: () => boolean,
+  ): void;
   /** Feed of the engine's commits; wakes the durable subscribers of every process. */
   committed(committed: Committed): void;
   /**
    * Writes an event that no posting carries, in the transaction of what it tells. Lane 0 gives it its
    * place, so emitters line up until they commit: keep such transactions short.
    */
-  emit(
+  emit<Name extends EventName>(
     client: pg.ClientBase,
-    type: string,
+    type: Name,
     user: bigint | null,
-    data: Record<string, unknown>,
+    data: DomainEvents[Name],
   ): Promise<void>;
   start(): void;
   /** How far behind each durable subscriber is, and what keeps it. */
@@ -51,6 +56,25 @@ export interface EventsOptions {
   /** Wakes readers when another process committed; without it they look once a second. */
   readonly notifications?: Notifications;
 }
+
+/** A bet that was just committed, as its row will be read. */
+const settledData = ({
+  id,
+  cur,
+  game,
+  stake,
+  payout,
+  nonce,
+  detail,
+}: BetRow): DomainEvents['bet.settled'] => ({
+  id,
+  cur,
+  game,
+  stake: stake.toString(),
+  payout: payout.toString(),
+  nonce: nonce.toString(),
+  detail,
+});
 
 /** @param options where events are, and how readers hear of new ones */
 export function createEvents({ db, log, now, notifications }: EventsOptions): Events {
@@ -118,7 +142,7 @@ export function createEvents({ db, log, now, notifications }: EventsOptions): Ev
     subscribe(subscription) {
       readers.push(
         createReader({
-          subscription,
+          subscription: subscription as unknown as Subscription,
           transaction: (work) => transactionOn(connections(), work),
           query: ((...args: Parameters<pg.Pool['query']>) =>
             connections().query(...args)) as pg.Pool['query'],
@@ -128,7 +152,9 @@ export function createEvents({ db, log, now, notifications }: EventsOptions): Ev
       );
     },
     onLive(types, handler, wanted = () => true) {
-      for (const type of types) live.set(type, [...(live.get(type) ?? []), { handler, wanted }]);
+      // The map hands a handler the events it asked for and no others.
+      const taken = handler as (event: DomainEvent) => void;
+      for (const type of types) live.set(type, [...(live.get(type) ?? []), { handler: taken, wanted }]);
     },
     committed(committed) {
       const place = { lane: committed.lane, batch: committed.batch, at: committed.at };
@@ -138,10 +164,11 @@ export function createEvents({ db, log, now, notifications }: EventsOptions): Ev
             ...place,
             type: SETTLED,
             user: bet.user,
-            data: bet as unknown as Record<string, unknown>,
+            data: settledData(bet),
           });
       for (const event of committed.events)
-        notifyLive({ ...place, type: event.type, user: event.user, data: event.data });
+        // A draft's event pairs each name with its own payload.
+        notifyLive({ ...place, ...event } as DomainEvent);
       if (committed.bets.length > 0) fresh.add(SETTLED);
       for (const { type } of committed.events) fresh.add(type);
       wakeSoon();

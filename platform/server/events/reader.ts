@@ -1,7 +1,7 @@
 /** One durable subscriber: a loop of its own, so that nothing another one does or fails to do reaches it. */
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { DomainEvent } from './domain-event.ts';
+import type { DomainEvent, EventName } from '../../contract/event.ts';
 import { isUnavailable } from '../http/failures.ts';
 
 /** Committed batches `from` (exclusive) to `to` (inclusive) of a lane. */
@@ -12,7 +12,7 @@ export interface BatchRange {
 }
 
 /** Reads events as objects, or (for bets by the thousand) only learns which batches to look at in SQL. */
-export type Subscription = {
+export type Subscription<Name extends EventName = EventName> = {
   readonly name: string;
   /**
    * For feeds, where what is old is nothing any more: a reader that is more batches behind in a lane than this goes on
@@ -21,8 +21,8 @@ export type Subscription = {
   readonly latest?: number;
 } & (
   | {
-      readonly types: readonly string[];
-      readonly handler: (events: readonly DomainEvent[], client: pg.PoolClient) => Promise<void>;
+      readonly types: readonly Name[];
+      readonly handler: (events: readonly DomainEvent<Name>[], client: pg.PoolClient) => Promise<void>;
     }
   | { readonly bets: (range: BatchRange, client: pg.PoolClient) => Promise<void> }
 );
@@ -58,7 +58,7 @@ export interface ReaderOptions {
   readonly now: () => number;
 }
 
-export const SETTLED = 'bet.settled';
+export const SETTLED = 'bet.settled' satisfies EventName;
 /** Batches in the first chunk; then as many as take about a second. */
 const FIRST_CHUNK = 500;
 const MAX_CHUNK = 20_000;
@@ -239,6 +239,7 @@ function reached(rows: readonly Row[], end: number): number {
 }
 
 function toEvent(lane: number, row: Row): DomainEvent {
+  // What is in the log was written by `emit` and the drafts, which take no other payload for the name.
   return {
     lane,
     batch: Number(row.batch),
@@ -246,5 +247,5 @@ function toEvent(lane: number, row: Row): DomainEvent {
     user: row.user_id === null ? null : BigInt(row.user_id),
     data: row.data,
     at: row.at.getTime(),
-  };
+  } as DomainEvent;
 }

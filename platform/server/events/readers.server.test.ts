@@ -1,4 +1,5 @@
 /** Subscribers beside each other: what one does or fails to do is nothing to the others. */
+import type { EventName } from '../../contract/event.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '../testing/platform.ts';
 import { createEvents, type Subscription } from './events.ts';
@@ -21,14 +22,14 @@ function started(...subscriptions: Subscription[]) {
   return events;
 }
 
-function counting(name: string): { subscription: Subscription; received: string[] } {
+function counting(name: string): { subscription: Subscription<'money.posted'>; received: string[] } {
   const received: string[] = [];
   return {
     received,
     subscription: {
       name,
       types: ['money.posted'],
-      handler: async (list) => void received.push(...list.map(({ data }) => String(data['id']))),
+      handler: async (list) => void received.push(...list.map(({ data }) => data.id)),
     },
   };
 }
@@ -149,15 +150,15 @@ it('passes over batches without an event of its types, and cuts no batch in two'
   // One batch with more events than a chunk holds, two small ones behind it, nothing before.
   await pool.query(
     `insert into event (lane, batch, type, user_id, data, at)
-     select $1, $2::bigint + (case when n <= 3000 then 0 when n = 3001 then 1 else 2 end), 'test.many', null, json_build_object('n', n), now()
+     select $1, $2::bigint + (case when n <= 3000 then 0 when n = 3001 then 1 else 2 end), 'transfer.sent', null, json_build_object('id', n::text), now()
      from generate_series(1, 3002) as n`,
     [lane, last - 2],
   );
   const chunks: number[][] = [];
   const events = started({
     name: 'the-many',
-    types: ['test.many'],
-    handler: async (list) => void chunks.push(list.map(({ data }) => Number(data['n']))),
+    types: ['transfer.sent'],
+    handler: async (list) => void chunks.push(list.map(({ data }) => Number(data.id))),
   });
   await events.settle();
   expect(chunks.map((chunk) => chunk.length)).toEqual([3000, 2]);

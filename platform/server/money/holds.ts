@@ -101,7 +101,7 @@ export async function finishHold(
   if (hold.state !== 'held') return fail(409, 409, `This hold is already ${hold.state}.`);
   const ended = how === 'capture' ? 'captured' : 'released';
   await client.query('update hold set state = $2, ended_at = $3 where id = $1', [id, ended, new Date(at)]);
-  const payload: Record<string, unknown> = {
+  const payload = {
     id,
     cur: hold.cur,
     amount: hold.amount.toString(),
@@ -109,13 +109,17 @@ export async function finishHold(
   };
   if (how === 'release') {
     const balance = draft.post(state, hold.cur, hold.amount, ACCOUNT.held, KIND.holdRelease, id, hold.reason);
-    Object.assign(payload, { balance: balance.toString(), stamp: draft.stamp(state) });
+    draft.event(state, 'hold.released', {
+      ...payload,
+      balance: balance.toString(),
+      stamp: draft.stamp(state),
+    });
   } else {
     const whole = [{ to: ACCOUNT.operator, kind: KIND.holdCapture, amount: hold.amount }];
     for (const { to, kind, amount } of wholeOf(hold, end.parts ?? whole))
       draft.transfer(state, hold.cur, amount, ACCOUNT.held, to, kind, id);
+    draft.event(state, 'hold.captured', payload);
   }
-  draft.event(state, `hold.${how}d`, payload);
   return { ...hold, state: ended };
 }
 

@@ -64,7 +64,7 @@ const bet = (user: bigint, note: () => void = () => undefined) =>
 const recorded = (user: bigint, note: () => void = () => undefined) =>
   engine.act(user, (state, draft) => {
     note();
-    draft.event(state, 'test.told', {});
+    draft.event(state, 'transfer.sent', { id: 'one' });
     return 'told';
   });
 const bets = async (user: bigint) =>
@@ -94,7 +94,7 @@ describe('the revision of settings', () => {
     const under: number[] = [];
     await engine.exclusive(1n, async (_client, state, draft) => {
       under.push(revision);
-      draft.event(state, 'test.told', {});
+      draft.event(state, 'transfer.sent', { id: 'one' });
       if (under.length > 1) return true;
       // An operator changes a setting while the work goes on, and this process hears of it.
       await moveRevision();
@@ -120,7 +120,7 @@ describe('what is committed', () => {
     throws = 1;
     expect(
       await engine.exclusive(1n, async (_client, state, draft) => {
-        draft.event(state, 'test.told', {});
+        draft.event(state, 'transfer.sent', { id: 'one' });
         return 'done';
       }),
     ).toBe('done');

@@ -3,6 +3,7 @@
  * data: a draft becomes the arrays of one SQL statement.
  */
 import type { Failure } from '../../contract/error.ts';
+import type { DomainEvents, EventName } from '../../contract/event.ts';
 import type { PlayerRestrictions } from '../policy/restrictions.ts';
 import { ACCOUNT, KIND, type AccountCode, type KindCode } from './kinds.ts';
 
@@ -81,8 +82,8 @@ export interface RoundWrite {
 
 export interface EventRow {
   readonly user: bigint;
-  readonly type: string;
-  readonly data: Record<string, unknown>;
+  readonly type: EventName;
+  readonly data: DomainEvents[EventName];
 }
 
 /** A shared round must be in this state when the batch commits, or the player's part is refused. */
@@ -255,7 +256,7 @@ export class Draft {
     this.touched.add(state.user);
   }
 
-  event(state: PlayerState, type: string, data: Record<string, unknown>): void {
+  event<Name extends EventName>(state: PlayerState, type: Name, data: DomainEvents[Name]): void {
     this.events.push({ user: state.user, type, data });
     this.general.add(state.user);
     this.touched.add(state.user);

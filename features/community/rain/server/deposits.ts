@@ -1,24 +1,20 @@
 /** When players deposited: a share of the house's rain is for who did so lately. */
 import type pg from 'pg';
-import * as z from 'zod/mini';
-import type { DomainEvent } from '#platform/server/events/domain-event.ts';
+import type { DomainEvent } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { DAY_MS } from './context.ts';
 
-export const CREDITED = 'deposit.credited';
-/** What had been set aside of a deposit came to the player after all. */
-export const RELEASED = 'deposit.released';
-export const REVERSED = 'deposit.reversed';
-
 /** Longer than any setting asks for. */
 const KEPT_MS = 31 * DAY_MS;
-const payload = z.object({ id: z.string(), amount: z.optional(z.string()) });
 
-export async function noteDeposits(events: readonly DomainEvent[], client: pg.PoolClient): Promise<void> {
+export async function noteDeposits(
+  events: readonly DomainEvent<'deposit.credited' | 'deposit.released' | 'deposit.reversed'>[],
+  client: pg.PoolClient,
+): Promise<void> {
   for (const { type, user, data, at } of events) {
-    const { id, amount } = payload.parse(data);
+    const { id, amount } = data;
     if (user === null) continue;
-    if (type === REVERSED) await client.query('delete from rain_deposit where id = $1', [id]);
+    if (type === 'deposit.reversed') await client.query('delete from rain_deposit where id = $1', [id]);
     // Nothing of it has reached the player yet.
     else if (amount !== '0')
       await client.query(

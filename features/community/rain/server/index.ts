@@ -3,7 +3,7 @@ import * as contract from '../contract.ts';
 import { rainSettings } from '../settings.ts';
 import * as staff from '../staff-contract.ts';
 import { claimShare, unknownRain } from './claim.ts';
-import { CREDITED, forgetOld, noteDeposits, RELEASED, REVERSED } from './deposits.ts';
+import { forgetOld, noteDeposits } from './deposits.ts';
 import { endOverdue, endRain } from './end.ts';
 import { personalData } from './personal-data.ts';
 import { planDay, refuseSettings } from './plan.ts';
@@ -13,7 +13,7 @@ import { dropDue, startByStaff } from './rain.ts';
 import { settingsOf, type RainContext } from './context.ts';
 import { listRains } from './staff.ts';
 import { sendTip } from './tips.ts';
-import { deliverSent, SENT } from './transfer.ts';
+import { deliverSent } from './transfer.ts';
 import { viewOf } from './view.ts';
 
 export default serverPart(async (kit) => {
@@ -39,8 +39,8 @@ export default serverPart(async (kit) => {
   kit.serve(staff.staffRains, (call) => listRains(kit, call));
   kit.serve(staff.startRain, (call) => startByStaff(context, call));
 
-  kit.on([CREDITED, RELEASED, REVERSED], 'deposits', noteDeposits);
-  kit.on([SENT], 'deliver', (events) => deliverSent(kit, events));
+  kit.on(['deposit.credited', 'deposit.released', 'deposit.reversed'], 'deposits', noteDeposits);
+  kit.on(['transfer.sent'], 'deliver', (events) => deliverSent(kit, events));
   kit.every('* * * * *', 'rain.bot', async () => {
     await planDay(kit);
     await dropDue(context);

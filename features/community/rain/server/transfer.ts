@@ -7,14 +7,12 @@
  */
 import { fail, isFailure } from '#platform/contract/error.ts';
 import * as z from 'zod/mini';
-import type { DomainEvent } from '#platform/server/events/domain-event.ts';
+import type { DomainEvent } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import type { Queryable } from './context.ts';
-
-export const SENT = 'transfer.sent';
 
 interface Transfer {
   readonly id: string;
@@ -29,7 +27,6 @@ interface Transfer {
 }
 
 const given = fail(409, 409, 'This has been given already.');
-const payload = z.object({ id: z.string() });
 
 /**
  * Until the commit nobody else gives to these players, nor do they give: who has received must stake first, and of two
@@ -67,7 +64,7 @@ export async function sendOff(
       key,
     ],
   );
-  draft.event(from, SENT, { id });
+  draft.event(from, 'transfer.sent', { id });
 }
 
 /** Gives what is on its way. Once: any number of processes may try. */
@@ -104,6 +101,9 @@ export async function deliverSoon(kit: ServerKit, id: string): Promise<void> {
   );
 }
 
-export async function deliverSent(kit: ServerKit, events: readonly DomainEvent[]): Promise<void> {
-  for (const { data } of events) await deliver(kit, payload.parse(data).id);
+export async function deliverSent(
+  kit: ServerKit,
+  events: readonly DomainEvent<'transfer.sent'>[],
+): Promise<void> {
+  for (const { data } of events) await deliver(kit, data.id);
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import * as z from 'zod/mini';
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
-import type { DomainEvent } from '#platform/server/events/domain-event.ts';
+import type { DomainEvent } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import type { click, createCode } from '../contract.ts';
@@ -67,15 +67,16 @@ export async function forgetClicks({ db, runtime }: ServerKit): Promise<void> {
   ]);
 }
 
-const registered = z.object({ invitedBy: z.optional(z.string()), inviteCode: z.optional(z.string()) });
-
 /**
  * Writes down who was invited. Whoever shares a device with their affiliate, or registered from the same address, may be the
  * same person: nothing is counted for them until staff have looked.
  */
-export async function noteInvited(events: readonly DomainEvent[], client: pg.PoolClient): Promise<void> {
+export async function noteInvited(
+  events: readonly DomainEvent<'player.registered'>[],
+  client: pg.PoolClient,
+): Promise<void> {
   for (const { user, data, at } of events) {
-    const { invitedBy, inviteCode } = registered.parse(data);
+    const { invitedBy, inviteCode } = data;
     if (user === null || invitedBy === undefined || invitedBy === user.toString()) continue;
     await client.query(
       `insert into affiliate_player (user_id, affiliate_id, code_id, at, doubt)
@@ -91,7 +92,10 @@ export async function noteInvited(events: readonly DomainEvent[], client: pg.Poo
 }
 
 /** The tiers count invited players who have deposited. */
-export async function noteDeposits(events: readonly DomainEvent[], client: pg.PoolClient): Promise<void> {
+export async function noteDeposits(
+  events: readonly DomainEvent<'deposit.credited'>[],
+  client: pg.PoolClient,
+): Promise<void> {
   const users = [...new Set(events.flatMap(({ user }) => (user === null ? [] : [user.toString()])))];
   await client.query(
     'update affiliate_player set deposited = true where user_id = any($1::bigint[]) and not deposited',

@@ -1,27 +1,12 @@
 /** Deposits: the first one after the opt-in brings the bonus, one that its chain undid takes it back. */
-import * as z from 'zod/mini';
 import { fail, isFailure } from '#platform/contract/error.ts';
 import type { BonusWork } from '#platform/server/bonus.ts';
-import type { DomainEvent } from '#platform/server/events/domain-event.ts';
+import type { DomainEvent } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { endByItself, giveBack, reclaim } from './end.ts';
 import { grantBonus } from './grant.ts';
 import { type BonusRecord, settingsOf, toBonus, unitsOfUsd } from './context.ts';
 
-export const CREDITED = 'deposit.credited';
-/** What had been set aside of a deposit came to the player after all. */
-export const RELEASED = 'deposit.released';
-export const REVERSED = 'deposit.reversed';
-
-const credited = z.object({
-  id: z.string(),
-  /** Of the deposit itself: it may be credited more than once, each time under another id. */
-  deposit: z.optional(z.string()),
-  cur: z.int().check(z.gt(0)),
-  /** Smallest units that reached the balance. */
-  amount: z.string().check(z.regex(/^\d+$/)),
-});
-const reversed = z.object({ id: z.string() });
 const nothing = fail(409, 409, 'Nothing to do.');
 
 interface Deposit {
@@ -34,12 +19,15 @@ interface Deposit {
 }
 
 /** One transaction of the player's each, whatever happens in between; an event that comes again finds its deposit there. */
-export async function takeDeposits(kit: ServerKit, events: readonly DomainEvent[]): Promise<void> {
+export async function takeDeposits(
+  kit: ServerKit,
+  events: readonly DomainEvent<'deposit.credited' | 'deposit.released' | 'deposit.reversed'>[],
+): Promise<void> {
   for (const { type, user, data, at } of events) {
     if (user === null) continue;
-    if (type === REVERSED) await takeBack(kit, user, reversed.parse(data).id);
+    if (type === 'deposit.reversed') await takeBack(kit, user, data.id);
     else {
-      const { id, deposit, cur: ledgerCurrencyId, amount } = credited.parse(data);
+      const { id, deposit, cur: ledgerCurrencyId, amount } = data;
       // All of it was set aside: the release is the deposit.
       if (BigInt(amount) > 0n)
         await take(kit, user, {

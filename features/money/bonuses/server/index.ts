@@ -5,14 +5,14 @@ import * as staffContract from '../staff-contract.ts';
 import { weighBonuses } from './affordable.ts';
 import { cancelOwn } from './cancel.ts';
 import { createCount } from './count.ts';
-import { CREDITED, RELEASED, REVERSED, takeDeposits } from './deposits.ts';
+import { takeDeposits } from './deposits.ts';
 import { giveCash } from './grant.ts';
 import { isWaiting, optIn, showOffers, want } from './offers.ts';
 import { hasActive, settingsOf } from './context.ts';
 import { rulesOf } from './rules.ts';
 import { settleBonus, settleDue } from './settle.ts';
 import { doGiveBonus, endBonus, giveBonus, listBonuses } from './staff.ts';
-import { TOLD, notifyOfEvents } from './notify.ts';
+import { NOTIFIED, notifyOfEvents } from './notify.ts';
 import { rowsOf } from './view.ts';
 
 export default serverPart((kit) => {
@@ -52,8 +52,10 @@ export default serverPart((kit) => {
       settle({ user: user.toString() }, { client, key: `bonuses.settle:${user}` }),
     ),
   );
-  kit.on([CREDITED, RELEASED, REVERSED], 'deposits', (events) => takeDeposits(kit, events));
-  kit.on(TOLD, 'tell', (events) => notifyOfEvents(kit, events));
+  kit.on(['deposit.credited', 'deposit.released', 'deposit.reversed'], 'deposits', (events) =>
+    takeDeposits(kit, events),
+  );
+  kit.on(NOTIFIED, 'tell', (events) => notifyOfEvents(kit, events));
   kit.every('* * * * *', 'bonuses.due', () => settleDue(kit));
 
   kit.personalData('bonuses', async ({ id }) => {

@@ -1,11 +1,11 @@
 /** Tells a player's open pages what became of a bonus. */
 import { formatUnits } from '#platform/contract/money.ts';
-import type { DomainEvent } from '#platform/server/events/domain-event.ts';
+import type { DomainEvent, DomainEvents } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Queryable } from './context.ts';
 import { rowsOf } from './view.ts';
 
-export const TOLD = ['bonus.granted', 'bonus.ended', 'bonus.released'];
+export const NOTIFIED = ['bonus.granted', 'bonus.ended', 'bonus.released'] as const;
 
 /** The bonuses of a player as they are now, to whoever looks. @param client of a transaction that has just changed them */
 export async function notifyPlayer(kit: ServerKit, user: bigint, client?: Queryable): Promise<void> {
@@ -15,7 +15,10 @@ export async function notifyPlayer(kit: ServerKit, user: bigint, client?: Querya
   kit.realtime.publish(channel, 'BonusChanged', { bonuses: await rowsOf(kit, user, client) });
 }
 
-export async function notifyOfEvents(kit: ServerKit, events: readonly DomainEvent[]): Promise<void> {
+export async function notifyOfEvents(
+  kit: ServerKit,
+  events: readonly DomainEvent<(typeof NOTIFIED)[number]>[],
+): Promise<void> {
   for (const { type, user, data } of events) {
     if (user === null) continue;
     if (type === 'bonus.released') await notifyReleased(kit, user, data);
@@ -23,20 +26,14 @@ export async function notifyOfEvents(kit: ServerKit, events: readonly DomainEven
   }
 }
 
-async function notifyReleased(kit: ServerKit, user: bigint, data: DomainEvent['data']): Promise<void> {
+async function notifyReleased(
+  kit: ServerKit,
+  user: bigint,
+  data: DomainEvents['bonus.released'],
+): Promise<void> {
   const player = await kit.identity.byId(user);
   if (!player) return;
-  const {
-    id,
-    cur: ledgerCurrencyId,
-    amount,
-    forfeited,
-  } = data as {
-    id: string;
-    cur: number;
-    amount: string;
-    forfeited: string;
-  };
+  const { id, cur: ledgerCurrencyId, amount, forfeited } = data;
   const { code, decimals } = kit.money.currencyById(ledgerCurrencyId);
   const payload = {
     _id: id,

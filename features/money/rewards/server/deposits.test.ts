@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
-import type { DomainEvent } from '#platform/server/events/domain-event.ts';
-import { countDeposits, CREDITED } from './deposits.ts';
+import type { DomainEvent } from '#platform/contract/event.ts';
+import { countDeposits } from './deposits.ts';
 import { openRewards, type RewardsTestApp } from './testing/test-app.ts';
 
 let fixture: RewardsTestApp;
@@ -18,10 +18,10 @@ it('takes players in the order in which bets are counted, whatever came first', 
     await db.pool.query('insert into reward_player (user_id) values ($1) on conflict do nothing', [
       id.toString(),
     ]);
-  const credited = (user: bigint, batch: number): DomainEvent => ({
+  const credited = (user: bigint, batch: number): DomainEvent<'deposit.credited'> => ({
     lane: 1,
     batch,
-    type: CREDITED,
+    type: 'deposit.credited',
     user,
     data: { id: fixture.app.kit.runtime.uuid(), cur: 10, amount: '100' },
     at: fixture.app.kit.runtime.now(),

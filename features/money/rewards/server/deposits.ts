@@ -1,34 +1,17 @@
 /** Adds up deposits, each once, at the dollar price of the moment they were credited at. */
 import type pg from 'pg';
-import * as z from 'zod/mini';
-import type { DomainEvent } from '#platform/server/events/domain-event.ts';
+import type { DomainEvent, DomainEvents } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { lockAccount } from './account.ts';
 import { raiseLevels } from './levels.ts';
-
-export const CREDITED = 'deposit.credited';
-/** What had been set aside of a deposit came to the player after all. */
-export const RELEASED = 'deposit.released';
-export const REVERSED = 'deposit.reversed';
-
-const units = z.string().check(z.regex(/^\d+$/));
-const credited = z.object({
-  id: z.string(),
-  cur: z.int().check(z.gt(0)),
-  /** Smallest units that reached the balance. */
-  amount: units,
-  /** What they were worth then, in millionths; at today's price where nobody wrote it down. */
-  usd: z.optional(units),
-});
-const reversed = z.object({ id: z.string() });
 
 /** Marks the second part of a deposit that came in two. */
 const REST = ':released';
 
 export async function countDeposits(
   kit: ServerKit,
-  events: readonly DomainEvent[],
+  events: readonly DomainEvent<'deposit.credited' | 'deposit.released' | 'deposit.reversed'>[],
   client: pg.PoolClient,
 ): Promise<void> {
   const users = [...new Set(events.flatMap(({ user }) => user ?? []))].toSorted((a, b) => (a < b ? -1 : 1));
@@ -36,14 +19,13 @@ export async function countDeposits(
   for (const user of users) await lockAccount(client, user);
   for (const { type, user, data, at } of events) {
     if (user === null) continue;
-    if (type === REVERSED) await takeBack(client, user, reversed.parse(data).id);
+    if (type === 'deposit.reversed') await takeBack(client, user, data.id);
     else {
-      const payload = credited.parse(data);
       await add(
         kit,
         client,
         user,
-        type === RELEASED ? { ...payload, id: `${payload.id}${REST}` } : payload,
+        type === 'deposit.released' ? { ...data, id: `${data.id}${REST}` } : data,
         at,
       );
     }
@@ -55,7 +37,12 @@ async function add(
   { money }: ServerKit,
   client: pg.PoolClient,
   user: bigint,
-  { id, cur: ledgerCurrencyId, amount, usd }: z.output<typeof credited>,
+  {
+    id,
+    cur: ledgerCurrencyId,
+    amount,
+    usd,
+  }: Pick<DomainEvents['deposit.credited'], 'id' | 'cur' | 'amount' | 'usd'>,
   at: number,
 ): Promise<void> {
   if (BigInt(amount) === 0n) return;

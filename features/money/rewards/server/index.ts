@@ -8,9 +8,9 @@ import { readAccount } from './account.ts';
 import { checkAffordability } from './affordable.ts';
 import { settleCashback } from './cashback.ts';
 import { createCount } from './count.ts';
-import { countDeposits, CREDITED, RELEASED, REVERSED } from './deposits.ts';
+import { countDeposits } from './deposits.ts';
 import { spinFaucet } from './faucet.ts';
-import { LEVEL_UP, notifyLevels } from './levels.ts';
+import { notifyLevels } from './levels.ts';
 import { closeCode, doMakeCodes, listCodes, makeCodes } from './promocode-staff.ts';
 import { listPublicCodes, redeem, rememberInvites } from './promocodes.ts';
 import { forgetEmptyDays } from './old-days.ts';
@@ -41,9 +41,11 @@ export default serverPart((kit) => {
   kit.serve(staffContract.endCode, (call) => closeCode(kit, call));
 
   kit.onBets('bets', createCount(kit));
-  kit.on([CREDITED, RELEASED, REVERSED], 'deposits', (events, client) => countDeposits(kit, events, client));
+  kit.on(['deposit.credited', 'deposit.released', 'deposit.reversed'], 'deposits', (events, client) =>
+    countDeposits(kit, events, client),
+  );
   kit.on(['player.registered'], 'invites', rememberInvites);
-  kit.on([LEVEL_UP], 'tell', (events) => notifyLevels(kit, events));
+  kit.on(['vip.level-up'], 'tell', (events) => notifyLevels(kit, events));
   kit.every('* * * * *', 'rewards.cashback', () => settleCashback(kit));
   kit.every('10 3 * * *', 'rewards.old-days', () => forgetEmptyDays(kit));
 

@@ -1,11 +1,9 @@
 /** Moves players up the ladder. Nobody ever moves down: what was reached stays. */
 import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { DomainEvent } from '#platform/server/events/domain-event.ts';
+import type { DomainEvent } from '#platform/contract/event.ts';
 import { levelOf } from '../progress.ts';
 import { settingsOf, termsOf } from './account.ts';
-
-export const LEVEL_UP = 'vip.level-up';
 
 /** Gives each of these players the level that their totals have reached. The caller holds their rows. */
 export async function raiseLevels(
@@ -32,15 +30,18 @@ export async function raiseLevels(
     await kit.identity.changed(user, client);
   }
   // Emitters line up for their place in the log until they commit, so this comes last.
-  for (const { user, from, to } of raised) await kit.emit(client, LEVEL_UP, user, { from, to });
+  for (const { user, from, to } of raised) await kit.emit(client, 'vip.level-up', user, { from, to });
 }
 
 /** Shows a level on the player's open pages. */
-export async function notifyLevels(kit: ServerKit, events: readonly DomainEvent[]): Promise<void> {
+export async function notifyLevels(
+  kit: ServerKit,
+  events: readonly DomainEvent<'vip.level-up'>[],
+): Promise<void> {
   for (const { user, data } of events) {
     const player = user === null ? null : await kit.identity.byId(user);
     if (!player) continue;
-    const level = Number(data['to']);
+    const level = data.to;
     kit.realtime.publish(`private-user.${player._id}`, 'VipLevelUp', {
       level,
       name: termsOf(settingsOf(kit), level).name,

@@ -4,7 +4,7 @@ import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { BonusWork } from '#platform/server/bonus.ts';
-import type { DomainEvent } from '#platform/server/events/domain-event.ts';
+import type { DomainEvent } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
@@ -81,10 +81,13 @@ export async function listPublicCodes(kit: ServerKit): Promise<PublicCode[]> {
 }
 
 /** Remembers who was invited, for codes that are not for them. */
-export async function rememberInvites(events: readonly DomainEvent[], client: pg.PoolClient): Promise<void> {
+export async function rememberInvites(
+  events: readonly DomainEvent<'player.registered'>[],
+  client: pg.PoolClient,
+): Promise<void> {
   for (const { user, data } of events) {
-    const by = data['invitedBy'];
-    if (user === null || typeof by !== 'string') continue;
+    const by = data.invitedBy;
+    if (user === null || by === undefined) continue;
     await lockAccount(client, user);
     await client.query('update reward_player set invited_by = $2 where user_id = $1', [user.toString(), by]);
   }

@@ -1,5 +1,4 @@
 /** The moving feed: a handful of bets five times a second, however many are made, each once its own page has shown it. */
-import type { DomainEvent } from '#platform/server/events/domain-event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { wireName } from '#platform/server/realtime/channel-names.ts';
 import { liveFeed, openFeed } from '../contract.ts';
@@ -56,9 +55,10 @@ export function publishFeed(kit: ServerKit): void {
 
   kit.onLive(
     ['bet.settled'],
-    (event: DomainEvent) => {
-      // Live events of bets carry the engine's own row.
-      const bet = { ...(event.data as unknown as FeedBet), at: event.at };
+    ({ user, data, at }) => {
+      const { id, cur, game, detail } = data;
+      const amounts = { stake: BigInt(data.stake), payout: BigInt(data.payout) };
+      const bet: FeedBet = { user: user!, id, cur, game, detail, ...amounts, at };
       if (bet.cur < 0) return;
       if (isLucky(bet) || isHighRoller(kit, bet)) {
         if (rare.length < RARE) rare.push(bet);

@@ -1,5 +1,6 @@
 /** A player's part in a shared round: joined while betting is open, left by hand, by target, or lost. */
 import { fail, type Failure } from '#platform/contract/error.ts';
+import type { DomainEvents } from '#platform/contract/event.ts';
 import type { AnyShared } from '#platform/contract/game.ts';
 import { payoutOf } from '#platform/contract/money.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
@@ -107,11 +108,11 @@ function partOf(
   game: AnyShared,
   round: Round,
   left?: { multiplier: number; payout: bigint },
-): Record<string, unknown> {
+): DomainEvents['shared.joined'] {
   return {
     id: round.id,
     game: round.game,
-    no: round.sharedNo?.toString() ?? null,
+    no: round.sharedNo!.toString(),
     cur: round.cur,
     stake: round.stake.toString(),
     multiplier: left?.multiplier ?? null,

@@ -1,5 +1,5 @@
 /** The table of players of a shared round, live: joins and exits of a tenth of a second in one message. */
-import type { DomainEvent } from '#platform/server/events/domain-event.ts';
+import type { DomainEvent } from '#platform/contract/event.ts';
 import { betsChannel } from '../contract.ts';
 import { toPart } from './pages.ts';
 import type { ShownParams } from './play-shared.ts';
@@ -58,17 +58,8 @@ function groupBy(parts: readonly Part[]): Map<string, Part[]> {
   return groups;
 }
 
-function readPart({ user, type, data }: DomainEvent): Part {
-  const { no, game, id, cur, stake, payout, multiplier, told } = data as {
-    no: string;
-    game: string;
-    id: string;
-    cur: number;
-    stake: string;
-    payout: string | null;
-    multiplier: number | null;
-    told: ShownParams;
-  };
+function readPart({ user, type, data }: DomainEvent<'shared.joined' | 'shared.left'>): Part {
+  const { no, game, id, cur, stake, payout, multiplier, told } = data;
   return {
     no,
     game,

@@ -2,7 +2,7 @@ import type { CurrencyView, LicenseView } from '#platform/contract/boot.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
-import type { DomainEvent } from '#platform/server/events/domain-event.ts';
+import type { DomainEvent } from '#platform/contract/event.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import * as contract from '../contract.ts';
@@ -30,11 +30,14 @@ export default serverPart((kit) => {
 });
 
 /** Shows a posting (a credit, a hold) on the player's open pages at once. Bets push their own. */
-async function pushPosting(kit: ServerKit, { user, data }: DomainEvent): Promise<void> {
+async function pushPosting(
+  kit: ServerKit,
+  { user, data }: DomainEvent<'money.posted' | 'hold.placed' | 'hold.released'>,
+): Promise<void> {
   const player = user === null ? null : await kit.identity.byId(user);
   const channel = player && `private-user.${player._id}`;
   if (!channel || !kit.realtime.occupied(channel)) return;
-  const { cur: ledgerCurrencyId, balance, stamp } = data as { cur: number; balance: string; stamp: number };
+  const { cur: ledgerCurrencyId, balance, stamp } = data;
   // Bonus money is told by its own feature; on a page's balance it has no place.
   if (natureOf(ledgerCurrencyId) === 'bonus') return;
   const { code, decimals } = kit.money.currencyById(ledgerCurrencyId);

@@ -1,4 +1,5 @@
 /** What the tests of this room share. */
+import type { DomainEvents, EventName } from '#platform/contract/event.ts';
 import { floats } from '#engines/fair/floats.ts';
 import { dice } from '#games/dice/game.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
@@ -69,7 +70,7 @@ export async function openBonuses(games: readonly AnyGame[], other?: TestPlatfor
   // Codes and grants of any size by one member of staff: that a second one is asked has tests of its own.
   if (!other) await app.kit.settings.set('backoffice', { fourEyes: { adjustAboveEur: '999999999' } }, 'test');
   const { db, events } = app.platform;
-  const emit = async (type: string, player: TestPlayer, data: Record<string, unknown>) => {
+  const emit = async <Name extends EventName>(type: Name, player: TestPlayer, data: DomainEvents[Name]) => {
     await db.transaction((client) => app.kit.emit(client, type, player.id, data));
     await events.settle();
   };

@@ -231,7 +231,12 @@ export async function releaseDeposit(
     );
     const detail = { amount: row.held, rule: row.rule };
     await client.query(ADD_STEP, [row.id, new Date(now), 'released', order.staff, JSON.stringify(detail)]);
-    draft.event(state, 'deposit.released', { id: row.posting, deposit: row.id, cur: currency.id, ...detail });
+    draft.event(state, 'deposit.released', {
+      id: row.posting!,
+      deposit: row.id,
+      cur: currency.id,
+      ...detail,
+    });
     await payDebt(kit, { client, state, draft, currency });
     return made.rows[0]!;
   });

@@ -104,7 +104,7 @@ export async function reverseDeposit(
       detail: { deposit: row.id, ...detail },
     });
     draft.event(state, 'deposit.reversed', {
-      id: row.posting,
+      id: row.posting!,
       deposit: row.id,
       ...detail,
       cur: currency.id,
