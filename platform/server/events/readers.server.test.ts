@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Readers as one process has them, reading until the test ends. */
-function started(...subscriptions: Subscription[]) {
+function started<Name extends EventName>(...subscriptions: Subscription<Name>[]) {
   const events = createEvents({ db: app.platform.db, log: app.kit.log, now: app.kit.runtime.now });
   for (const subscription of subscriptions) events.subscribe(subscription);
   events.start();
@@ -37,7 +37,7 @@ function counting(name: string): { subscription: Subscription<'money.posted'>; r
 it('reads on beside a subscriber that always throws', async () => {
   const [first, last] = [counting('before-the-poisoned'), counting('after-the-poisoned')];
   let tries = 0;
-  const poisoned: Subscription = {
+  const poisoned: Subscription<'money.posted'> = {
     name: 'poisoned',
     types: ['money.posted'],
     async handler() {
@@ -57,7 +57,7 @@ it('reads on beside a subscriber that is in the middle of something', async () =
   let end = (): void => {};
   const gate = new Promise<void>((resolve) => (end = resolve));
   let inside = false;
-  const slow: Subscription = {
+  const slow: Subscription<'money.posted'> = {
     name: 'slow',
     types: ['money.posted'],
     async handler() {
