@@ -6,7 +6,6 @@
  * is marked once, and the audit compares what is in transit with the rows.
  */
 import { fail, isFailure } from '#platform/contract/error.ts';
-import * as z from 'zod/mini';
 import type { DomainEvent } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';

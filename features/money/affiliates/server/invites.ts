@@ -1,7 +1,6 @@
 /** Codes, clicks on their links, and who came by them. */
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
-import * as z from 'zod/mini';
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { DomainEvent } from '#platform/contract/event.ts';
