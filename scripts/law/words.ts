@@ -25,7 +25,10 @@ export const BANNED_NAMES: readonly Banned[] = [
   {
     words: /^told$/,
     instead: 'payload, published',
-    kept: [/^(features\/play\/originals|app\/month)\//, 'a key of the wire, and the sum of a statement'],
+    kept: [
+      /^(features\/play\/originals\/|app\/month\/|platform\/contract\/event\.ts)/,
+      'a key of the wire, and the sum of a statement',
+    ],
   },
   { words: /^(Told|heard|tell|say)$|^(tell|say)[A-Z]/, instead: 'notify, send, onReply' },
   { words: /^[hH]oldings$|^Holding$/, instead: 'personalData, PersonalDataPart' },
