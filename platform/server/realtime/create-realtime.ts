@@ -214,8 +214,8 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     setEnabled(channel, on) {
       declared.setEnabled(channel, on);
       if (on) return;
-      for (const channel of channels.all.values()) {
-        if (declared.find(channel.name)?.declared.channel.name === channel.name) subscriptions.evict(channel);
+      for (const state of channels.all.values()) {
+        if (declared.find(state.name)?.declared.channel.name === channel.name) subscriptions.evict(state);
       }
     },
     terminate,
