@@ -164,7 +164,8 @@ export function createBets({
       if (status === 'in-progress') continue;
       if (game === 'mines') round.safe = safeTiles(round, unitsOf(payout, coin), unsureTiles.get(id) ?? 0);
       round.turned ||= round.safe > 0;
-      if (game === 'crash' && status !== 'refunded') {
+      // Who left is paid while the round still flies: where it ends is told to nobody yet.
+      if (game === 'crash' && status !== 'refunded' && outcome !== null) {
         const flew = Math.round(outcome.result * 100);
         if (flew > 100 && flew >= round.setting !== unitsOf(payout, coin) > 0n)
           reference.fault(`crash at ${flew} paid ${payout} for leaving at ${round.setting}`);
