@@ -6,6 +6,9 @@ import { enterAs, newPlayer } from './players.ts';
 const server = '4f1a9d0c6be27835a1c4d7f0e39b5826d1f4a7c0b3e69582714d0a3c6f9be258';
 const hash = createHash('sha256').update(server).digest('hex');
 
+// Tests of a worker share its context.
+test.afterEach(({ context }) => context.setOffline(false));
+
 test('a bet can be checked after rotation, without the server', async ({ page, request, context }) => {
   const player = await newPlayer(request);
   const data = {

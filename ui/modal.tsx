@@ -1,6 +1,7 @@
 import {
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   type KeyboardEvent,
   type PointerEvent,
@@ -49,16 +50,16 @@ function trapTab(event: KeyboardEvent, panel: HTMLElement) {
   (leavesForward ? first : last).focus();
 }
 
-/** Focus goes in when the modal opens and back to where it was when it goes. */
+/** Focus goes in with the first frame that shows the modal, so that no key is lost on what is behind it, and back when it goes. */
 function useFocusReturn(panel: RefObject<HTMLElement | null>, active: boolean, leaving: boolean) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (leaving) return;
     const opener = document.activeElement;
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, [leaving]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const node = panel.current;
     if (!active || leaving || !node || node.contains(document.activeElement)) return;
     const wanted = node.querySelector<HTMLElement>('[data-autofocus],[autofocus]') ?? node;

@@ -141,7 +141,7 @@ export function CrashStage(props: StageProps<CrashParams>) {
             <span
               ref={figure}
               className={cx(
-                'text-[clamp(3.25rem,12cqi,6.5rem)] leading-none font-bold tracking-tight tnum drop-shadow-lg',
+                'min-h-[1em] text-[clamp(3.25rem,12cqi,6.5rem)] leading-none font-bold tracking-tight tnum drop-shadow-lg',
                 phase === 'ended' ? 'text-lose' : gained ? 'text-win' : 'text-fg',
               )}
             />
