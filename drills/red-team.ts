@@ -40,7 +40,11 @@ const CAPS = {
   passkeys: 'always',
   // Of these chains each one's own coin has the chain's name.
   currencies: each(cap),
-  chains: each({ fee: '0.05', feeDay: '1', fund: '0.05', fundDay: '0.2' }),
+  // On TRON a payment costs coins, not parts of one; a cap below that would be the only rule that is tried there.
+  chains: {
+    ...each({ fee: '0.05', feeDay: '1', fund: '0.05', fundDay: '0.2' }),
+    trx: { fee: '150', feeDay: '5000', fund: '0.05', fundDay: '0.2' },
+  },
 };
 /** Words that the thief's plans are made for: public keys are no secret, and plans of every chain need them. */
 const WORDS = 'test test test test test test test test test test test junk';
