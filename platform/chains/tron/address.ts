@@ -29,13 +29,17 @@ export function toTarget(text: string): string {
 export function readTronAddress(text: string, contracts: ReadonlySet<string>): ChainAddress | AddressRefusal {
   const plain = addressText(text);
   if (typeof plain !== 'string') return plain;
-  if (/^(0x[0-9a-f]{40}|(bc|tb|bcrt|ltc|tltc|rltc)1[0-9a-z]+)$/i.test(plain)) return otherChain();
   const bytes = fromBase58(plain);
-  if (bytes?.length === 32) return otherChain();
-  if (bytes?.length !== 25) return { rule: 'malformed', message: 'not an address of Tron' };
-  const body = bytes.slice(0, 21);
-  if (bytesToHex(checksumOf(body)) !== bytesToHex(bytes.slice(21))) {
-    return { rule: 'checksum', message: 'a letter of the address is wrong' };
+  const body = bytes?.slice(0, 21);
+  const isChecked =
+    bytes?.length === 25 && body && bytesToHex(checksumOf(body)) === bytesToHex(bytes.slice(21));
+  if (!body || !isChecked) {
+    // Asked only of what is no base58 of ours: an address of Tron may begin with TB1, too.
+    if (/^(0x[0-9a-f]{40}|(bc|tb|bcrt|ltc|tltc|rltc)1[0-9a-z]+)$/i.test(plain) || bytes?.length === 32)
+      return otherChain();
+    return bytes?.length === 25
+      ? { rule: 'checksum', message: 'a letter of the address is wrong' }
+      : { rule: 'malformed', message: 'not an address of Tron' };
   }
   if (body[0] !== PREFIX) return otherChain();
   const target = bytesToHex(body);

@@ -85,3 +85,11 @@ it('says where an address belongs', () => {
   ];
   for (const [chain, text, rule] of cases) expect(read(chain, text), text).toMatchObject({ rule });
 });
+
+it('reads an old address of Litecoin that begins like a new one', () => {
+  expect(read('ltc', 'LTc1xYzAbCdEfGhJkMnPqRsTuVwXwxvqtb')).toMatchObject({
+    target: expect.stringMatching(/^76a914[0-9a-f]{40}88ac$/),
+  });
+  // One letter of it wrong: it stays what it looks like.
+  expect(read('ltc', 'LTc1xYzAbCdEfGhJkMnPqRsTuVwXwxvqtc')).toHaveProperty('rule');
+});

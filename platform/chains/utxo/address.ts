@@ -22,7 +22,12 @@ export function readAddress(parameters: UtxoParameters, input: string): ChainAdd
   const prefix = segwit?.[1]?.toLowerCase();
   const home = prefix === undefined ? undefined : knownForms.find(({ form }) => form.bech32 === prefix);
   if (prefix === 'ltcmweb') return { rule: 'unsupported', message: 'MWEB addresses cannot be paid' };
-  if (home) return readSegwit(parameters, text, home);
+  if (home) {
+    // Only base58 mixes small and capital letters: an old address of Litecoin may begin with LtC1.
+    const isMixed = text !== text.toLowerCase() && text !== text.toUpperCase();
+    const old = isMixed ? readBase58(parameters, text) : null;
+    return old && 'target' in old ? old : readSegwit(parameters, text, home);
+  }
   if (/^0x[0-9a-f]{40}$/i.test(text)) return { rule: 'other-chain', message: 'an Ethereum address' };
   if (!/^[1-9A-HJ-NP-Za-km-z]{25,62}$/.test(text)) return { rule: 'malformed', message: 'no address' };
   return readBase58(parameters, text);
@@ -92,8 +97,8 @@ const decode = (form: AddressForm, text: string): Decoded => Address(form).decod
 
 function attempt(form: AddressForm, text: string): Decoded | null {
   try {
-    // A form without segwit must not read any: the library takes '' as "none".
-    return decode(form, text);
+    // Base58 alone ('' is "no segwit" to the library): it takes whatever begins like segwit for a broken one.
+    return decode({ ...form, bech32: '' }, text);
   } catch {
     return null;
   }
