@@ -1,11 +1,11 @@
 /** Futures: what a tick costs a book of 10,000 open positions, beside a plain look at every one of them; opens a second. */
 import { type Book, createBook } from '#engines/futures/book.ts';
-import { DEFAULT_TIMES, type TickerLimits } from '#engines/futures/limits.ts';
 import { createSteps, roughlyNext } from '#engines/futures/noise.ts';
 import { DEFAULT_PATH } from '#engines/futures/path.ts';
 import type { Order } from '#engines/futures/position.ts';
 import { ratio } from '#engines/futures/ratio.ts';
 import { DEFAULT_TERMS } from '#engines/futures/terms.ts';
+import { wideLimits } from '#engines/futures/testing/book.ts';
 import { touched } from '#engines/futures/triggers.ts';
 import { bustPrice } from '#engines/futures/value.ts';
 import { median, percentile, type Row } from './row.ts';
@@ -15,18 +15,6 @@ const TICKS = 2_000;
 const MAX_TICK_MS = 10;
 const MIN_OPENS = 1_000;
 const START = 1e11;
-
-const limits: TickerLimits = {
-  enabled: true,
-  minWager: 1n,
-  maxWager: 10n ** 12n,
-  minMultiplier: 100n,
-  maxMultiplier: 100_000n,
-  maxNotional: 10n ** 18n,
-  maxExposure: 10n ** 24n,
-  maxNetExposure: 10n ** 24n,
-  ...DEFAULT_TIMES,
-};
 
 /** Every direction, multiplier and trigger by turns. */
 function orderOf(number: number): Order {
@@ -50,7 +38,7 @@ interface Made {
 }
 
 function makeBook(): Made {
-  const book = createBook({ limits, terms: DEFAULT_TERMS });
+  const book = createBook({ limits: wideLimits, terms: DEFAULT_TERMS });
   book.tick({ seq: 1, at: 250, price: BigInt(START) });
   return { book, opened: 0, seq: 1, price: START };
 }

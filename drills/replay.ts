@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { games } from '#app/games.ts';
-import { anySetting, type Dice, oneOf } from '#app/robot/play.ts';
+import { anySetting, oneOf } from '#app/robot/play.ts';
+import { xorshift } from '#app/robot/simulate.ts';
 import { floats } from '#engines/fair/floats.ts';
 import { detailText } from '#features/play/originals/server/detail.ts';
 import { type AnyInstant, gameFloats } from '#platform/contract/game.ts';
@@ -40,7 +41,7 @@ const wanted = Number(values.bets);
 const players = Number(values.players);
 const data = values.data ?? mkdtempSync(join(tmpdir(), 'phoenix-replay-'));
 const instant = games.filter((game): game is AnyInstant => game.kind === 'instant');
-const dice: Dice = (below) => Math.floor(Math.random() * below);
+const dice = xorshift();
 let good = false;
 try {
   if (!existsSync(join(data, 'pg'))) say(`filled in ${await timed(fill)}`);

@@ -57,7 +57,7 @@ export function simulate(game: AnyGame, params: unknown, rounds: number): Simula
 }
 
 /** Choices of the robot, not of the game: any will do, as long as they differ. */
-function xorshift(): Dice {
+export function xorshift(): Dice {
   let state = 0x9e3779b9;
   return (below) => {
     state ^= state << 13;

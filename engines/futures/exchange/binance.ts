@@ -1,6 +1,7 @@
 /** Binance, spot and USD-M futures: frames of `{stream, data}`, or the data alone on a raw stream. */
 import {
   amount,
+  type Fields,
   flag,
   isRecord,
   NOTHING,
@@ -9,7 +10,6 @@ import {
   price,
   record,
   text,
-  type Value,
   whole,
 } from './message.ts';
 
@@ -29,9 +29,7 @@ export function parseBinance(raw: string): Parsed {
   });
 }
 
-type Data = { readonly [name: string]: Value };
-
-function quoteOf(data: Data) {
+function quoteOf(data: Fields) {
   const timeMs = data['T'] === undefined ? null : whole(data['T'], 'T');
   const quote = {
     symbol: text(data['s'], 's'),
@@ -42,7 +40,7 @@ function quoteOf(data: Data) {
   return { ok: true, events: [{ kind: 'quote', ...quote }] } as const;
 }
 
-function tradeOf(data: Data) {
+function tradeOf(data: Fields) {
   const trade = {
     symbol: text(data['s'], 's'),
     price: price(data['p'], 'p'),
@@ -55,7 +53,7 @@ function tradeOf(data: Data) {
   return { ok: true, events: [{ kind: 'trade', ...trade }] } as const;
 }
 
-function candleOf(data: Data) {
+function candleOf(data: Fields) {
   const k = record(data['k'], 'k');
   const candle = {
     symbol: text(k['s'], 's'),

@@ -1,6 +1,7 @@
 /** Coinbase: the Exchange feed (`type`) and Advanced Trade (`channel` with `events`). */
 import {
   amount,
+  type Fields,
   isoToMs,
   list,
   type MarketEvent,
@@ -10,11 +11,8 @@ import {
   price,
   record,
   text,
-  type Value,
   whole,
 } from './message.ts';
-
-type Data = { readonly [name: string]: Value };
 
 export function parseCoinbase(raw: string): Parsed {
   return parseWith(raw, (message) => {
@@ -29,7 +27,7 @@ export function parseCoinbase(raw: string): Parsed {
   });
 }
 
-function exchangeTicker(data: Data): MarketEvent {
+function exchangeTicker(data: Fields): MarketEvent {
   return {
     kind: 'ticker',
     symbol: text(data['product_id'], 'product_id'),
@@ -42,7 +40,7 @@ function exchangeTicker(data: Data): MarketEvent {
   };
 }
 
-function exchangeMatch(data: Data): MarketEvent {
+function exchangeMatch(data: Fields): MarketEvent {
   const side = text(data['side'], 'side');
   return {
     kind: 'trade',
@@ -57,7 +55,7 @@ function exchangeMatch(data: Data): MarketEvent {
   };
 }
 
-function advanced(data: Data): Extract<Parsed, { ok: true }> {
+function advanced(data: Fields): Extract<Parsed, { ok: true }> {
   const sequence =
     data['sequence_num'] === undefined ? {} : { sequence: whole(data['sequence_num'], 'sequence_num') };
   const events = list(data['events'], 'events').map((event) => record(event, 'event'));
@@ -79,7 +77,7 @@ function advanced(data: Data): Extract<Parsed, { ok: true }> {
   return { ...NOTHING, ...sequence };
 }
 
-function advancedTicker(ticker: Data, timeMs: number): MarketEvent {
+function advancedTicker(ticker: Fields, timeMs: number): MarketEvent {
   return {
     kind: 'ticker',
     symbol: text(ticker['product_id'], 'product_id'),
@@ -90,7 +88,7 @@ function advancedTicker(ticker: Data, timeMs: number): MarketEvent {
   };
 }
 
-function advancedTrade(trade: Data, historic: boolean): MarketEvent {
+function advancedTrade(trade: Fields, historic: boolean): MarketEvent {
   return {
     kind: 'trade',
     symbol: text(trade['product_id'], 'product_id'),

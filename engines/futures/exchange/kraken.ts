@@ -1,6 +1,7 @@
 /** Kraken: version 1 (lists) and version 2 (objects with numbers). */
 import {
   amount,
+  type Fields,
   isList,
   isoToMs,
   list,
@@ -14,8 +15,6 @@ import {
   text,
   type Value,
 } from './message.ts';
-
-type Data = { readonly [name: string]: Value };
 
 export function parseKraken(raw: string): Parsed {
   return parseWith(raw, (message) => {
@@ -50,7 +49,7 @@ function firstVersion(message: readonly Value[]): Extract<Parsed, { ok: true }> 
   return { ok: true, events: trades };
 }
 
-function secondVersion(data: Data): Extract<Parsed, { ok: true }> {
+function secondVersion(data: Fields): Extract<Parsed, { ok: true }> {
   const { channel } = data;
   if (channel !== 'ticker' && channel !== 'trade') return NOTHING;
   const rows = list(data['data'], 'data').map((row) => record(row, 'row'));
@@ -61,7 +60,7 @@ function secondVersion(data: Data): Extract<Parsed, { ok: true }> {
   };
 }
 
-function tickerOf(row: Data): MarketEvent {
+function tickerOf(row: Fields): MarketEvent {
   return {
     kind: 'ticker',
     symbol: text(row['symbol'], 'symbol'),
@@ -72,7 +71,7 @@ function tickerOf(row: Data): MarketEvent {
   };
 }
 
-function tradeOf(row: Data, historic: boolean): MarketEvent {
+function tradeOf(row: Fields, historic: boolean): MarketEvent {
   const { side } = row;
   return {
     kind: 'trade',

@@ -61,7 +61,12 @@ export type ParseMessage = (raw: string) => Parsed;
 class Unreadable extends Error {}
 
 /** JSON whose numbers became texts, so that no digit of a price is lost. */
-export type Value = string | boolean | null | readonly Value[] | { readonly [name: string]: Value };
+export type Value = string | boolean | null | readonly Value[] | Fields;
+
+/** An object of a message. */
+export interface Fields {
+  readonly [name: string]: Value;
+}
 
 const NUMBERS = /("(?:[^"\\]|\\.)*")|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const MAX_MESSAGE = 1_000_000;
@@ -93,7 +98,7 @@ export function parseWith(
 
 export const NOTHING = { ok: true, events: [] } as const;
 
-export function isRecord(value: Value | undefined): value is { readonly [name: string]: Value } {
+export function isRecord(value: Value | undefined): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -101,7 +106,7 @@ export function isList(value: Value | undefined): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-export function record(value: Value | undefined, name: string): { readonly [name: string]: Value } {
+export function record(value: Value | undefined, name: string): Fields {
   if (isRecord(value)) return value;
   throw new Unreadable(`${name} is no object`);
 }

@@ -115,8 +115,12 @@ async function resume(
 }
 
 async function refundAll(context: OriginalsContext, round: SharedRound): Promise<void> {
-  const open = (await participants(context, round.game, round.no)).filter(({ status }) => status === 'open');
-  for (const part of open) await refundPart(context.kit, part);
+  for (const part of await openParts(context, round)) await refundPart(context.kit, part);
+}
+
+/** Parts of a round that were neither settled nor given back. */
+async function openParts(context: OriginalsContext, { game, no }: Pick<SharedRound, 'game' | 'no'>) {
+  return (await participants(context, game, no)).filter(({ status }) => status === 'open');
 }
 
 /**
@@ -145,9 +149,7 @@ async function draw(
 }
 
 async function settleOpen(context: OriginalsContext, game: AnyShared, flight: Flight): Promise<void> {
-  const open = (await participants(context, game.id, flight.round.no)).filter(
-    (part) => part.status === 'open',
-  );
+  const open = await openParts(context, flight.round);
   await Promise.all(open.map((part) => settleOne(context, part, flight)));
 }
 
@@ -161,7 +163,7 @@ async function fly(
   const { runtime } = context.kit;
   const flight = await flightOf(context, game, round);
   const start = round.runningAt!;
-  const parts = (await participants(context, game.id, round.no)).filter((part) => part.status === 'open');
+  const parts = await openParts(context, round);
   const exits = automaticExits(game, flight, parts);
   while (exits.length > 0) {
     await sleepUntil(context, start + exits[0]!.at, stop);
