@@ -66,7 +66,8 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/e2e-server.mjs',
     url: `${e2e.url}/readyz`,
-    timeout: 120_000,
+    // Its first start makes a database; a busy machine takes minutes for that.
+    timeout: 600_000,
     stdout: 'pipe',
     // It stops its database in order; a killed one would be left running.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

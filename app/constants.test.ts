@@ -9,7 +9,7 @@ import { bonusSettings } from '#features/money/bonuses/settings.ts';
 import { ROWS_EVERY_MS } from '#features/money/bonuses/web/rows.ts';
 import { HOME_GAMES, HOME_PROVIDERS } from '#features/play/catalogue/home.ts';
 import { SEARCH_PAGE } from '#features/play/catalogue/web/queries.ts';
-import { SEARCH_MIN } from '#features/play/catalogue/web/search-rules.ts';
+import { SEARCH_MIN } from '#features/play/catalogue/search.ts';
 import { HIGH_USD, LUCKY } from '#features/play/feed/server/entry.ts';
 import { simulatedAt } from '#features/play/feed/server/simulate.ts';
 import { feedSettings } from '#features/play/feed/settings.ts';

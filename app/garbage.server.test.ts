@@ -109,8 +109,8 @@ describe.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
         ),
       );
       await fc.assert(
-        fc.asyncProperty(body, fc.constantFrom(player, chief, 'made up'), async (value, token) => {
-          await expectNoCrash(endpoint, value, token);
+        fc.asyncProperty(body, fc.constantFrom(player, chief, 'made up'), async (sent, token) => {
+          await expectNoCrash(endpoint, sent, token);
         }),
         { numRuns: 25 },
       );
@@ -133,7 +133,7 @@ async function expectNoCrash(endpoint: Endpoint, body: unknown, token: string): 
 function send(endpoint: Endpoint, body: unknown, token: string): Promise<Answer> {
   if (endpoint.method === 'POST') return app.api(endpoint.path, JSON.stringify(body), token);
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
-  const query = fields.map(([name, value]) => `${encodeURIComponent(name)}=${encoded(value)}`).join('&');
+  const query = fields.map(([name, given]) => `${encodeURIComponent(name)}=${encoded(given)}`).join('&');
   const path = endpoint.path.replaceAll(
     /:(\w+)/g,
     (_match, name: string) => encoded((body as Schema | null)?.[name]) || 'x',
@@ -141,8 +141,8 @@ function send(endpoint: Endpoint, body: unknown, token: string): Promise<Answer>
   return app.get(`${path}?${query}`, token);
 }
 
-function encoded(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
+function encoded(raw: unknown): string {
+  const text = typeof raw === 'string' ? raw : JSON.stringify(raw ?? '');
   return encodeURIComponent(text.toWellFormed?.() ?? text.replaceAll(/\p{Surrogate}/gu, ''));
 }
 
@@ -154,12 +154,12 @@ function samples(endpoint: Endpoint): Record<string, unknown>[] {
 
 /** The body with one field missing or replaced, on its first two levels. */
 function* breakages(whole: Record<string, unknown>): Generator<Record<string, unknown>> {
-  for (const [field, value] of Object.entries(whole)) {
+  for (const [field, present] of Object.entries(whole)) {
     const { [field]: _dropped, ...without } = whole;
     yield without;
     for (const bad of garbage) yield { ...whole, [field]: bad };
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
-    for (const inner of breakages(value as Record<string, unknown>)) yield { ...whole, [field]: inner };
+    if (typeof present !== 'object' || present === null || Array.isArray(present)) continue;
+    for (const inner of breakages(present as Record<string, unknown>)) yield { ...whole, [field]: inner };
   }
 }
 

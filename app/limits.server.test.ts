@@ -6,6 +6,7 @@ import { isFailure } from '#platform/contract/error.ts';
 import { endpointsOf, jsonSchema } from '#platform/server/http/openapi.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { userChannel } from '#platform/contract/push.ts';
 import { features } from './features.ts';
 import { games } from './games.ts';
 
@@ -241,7 +242,7 @@ async function liveSocket(
 }
 
 async function eventSocket(at: TestPlatform, one: TestPlayer): Promise<Watched> {
-  const channel = `private-user.${one.user._id}`;
+  const channel = userChannel(one.user._id);
   const socket = new WebSocket(
     `${at.url.replace('http', 'ws')}/ws/pusher/app/${at.config.pusher.key}?protocol=7`,
   );

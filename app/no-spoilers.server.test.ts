@@ -13,6 +13,7 @@ import { floats } from '#engines/fair/floats.ts';
 import { gameFloats, type AnyGame, type AnySteps } from '#platform/contract/game.ts';
 import { nodeHmac } from '#platform/server/fairness/vault.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { userChannel } from '#platform/contract/push.ts';
 import { anySetting, oneOf } from './robot/play.ts';
 
 const ROUNDS = 100;
@@ -40,7 +41,7 @@ async function listen(): Promise<void> {
   socket.on('message', (data) => frames.push(unpack(JSON.parse((data as Buffer).toString()))));
   await vi.waitUntil(() => frames.length > 0);
   const { socket_id } = (frames[0] as { data: { socket_id: string } }).data;
-  const own = `private-user.${player.user._id}`;
+  const own = userChannel(player.user._id);
   const signed = await app.api('/broadcasting/auth', { socket_id, channel_name: own }, player.token);
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: own, ...signed.body } }));
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'live-feed' } }));

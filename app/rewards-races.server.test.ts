@@ -1,5 +1,6 @@
 /** A hundred claims at once, half of them at each of two servers on one database: one is paid. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REWARD_CHECKS } from '#features/money/rewards/server/ledger-checks.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { appDefinition } from './definition.ts';
@@ -149,7 +150,7 @@ describe('settings of affiliates', () => {
 it('leaves clean books', async () => {
   const client = await one.platform.db.pool.connect();
   try {
-    expect((await auditLedger(client)).findings).toEqual([]);
+    expect((await auditLedger(client, REWARD_CHECKS)).findings).toEqual([]);
   } finally {
     client.release();
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLog } from '#platform/server/log/log.ts';
 import { ConfigError, loadConfig } from '#platform/server/config/schema.ts';
+import { refuseLostSecrets } from '#platform/server/database/lost-secrets.ts';
 import { createPlatform, type Platform } from '#platform/server/platform.ts';
 import { watchStrayErrors } from '#platform/server/stray-errors.ts';
 import { appDefinition } from './definition.ts';
@@ -10,12 +11,13 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function readConfig() {
+async function readConfig() {
   try {
+    await refuseLostSecrets(process.env, process.cwd());
     return loadConfig(process.env, process.cwd());
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`The configuration cannot be used.\n  ${error.message}\n`);
+    const what = error instanceof ConfigError ? 'The configuration cannot be used.\n ' : 'Could not start:';
+    process.stderr.write(`${what} ${(error as Error).message}\n`);
     process.exit(1);
   }
 }
@@ -47,7 +49,7 @@ function wordsToConfirm(): boolean {
   );
 }
 
-const config = readConfig();
+const config = await readConfig();
 const log = createLog(config.logLevel, process.stdout.isTTY);
 
 let starting: Promise<Platform> | null = null;

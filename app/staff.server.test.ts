@@ -124,9 +124,9 @@ describe('what one member of staff may not do alone', () => {
     expect((await as(staff)('/adjust', adjustment(other, '900'))).body.waiting).toBeUndefined();
     const asked = await as(staff)('/bonuses/grant', grant(player, '200'));
     expect([asked.status, asked.body.waiting]).toEqual([200, true]);
-    expect(await app.kit.bonus.active(player.id)).toBe(false);
+    expect(await app.kit.services.bonus.active(player.id)).toBe(false);
     expect((await as(chief)('/requests/decide', { id: asked.body._id, approve: true })).status).toBe(200);
-    expect(await app.kit.bonus.active(player.id)).toBe(true);
+    expect(await app.kit.services.bonus.active(player.id)).toBe(true);
 
     const code = `Many-${++serial}`;
     const terms = { code, kind: 'credit', currency: 'eur', value: '5', mostUses: 300 };

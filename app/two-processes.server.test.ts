@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { Config } from '#platform/server/config/config.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { hasRedis, startRedisServer } from '#platform/server/testing/redis.ts';
+import { userChannel } from '#platform/contract/push.ts';
 import { appDefinition } from './definition.ts';
 
 interface Received {
@@ -113,7 +114,7 @@ describe.skipIf(!hasRedis)(`two servers${hasRedis ? '' : ' (skipped: no redis-se
   }
 
   test('a credit on one process shows on the page of the other, once', async () => {
-    const page = await open(two, `private-user.${ada.user._id}`, ada.token);
+    const page = await open(two, userChannel(ada.user._id), ada.token);
     const staff = await one.staff();
     for (const [amount, key] of [
       ['12.34', 'first'],
@@ -133,7 +134,7 @@ describe.skipIf(!hasRedis)(`two servers${hasRedis ? '' : ' (skipped: no redis-se
 
   test('a bet on one process moves the balance of a page on the other', async () => {
     await one.credit(ada.id, 'usd', '10.00');
-    const page = await open(one, `private-user.${ada.user._id}`, ada.token);
+    const page = await open(one, userChannel(ada.user._id), ada.token);
     const { status, body } = await bet(two, '1.00');
     expect(status).toBe(200);
     await page.wait((message) => balanceOf(message) === body.balance.value);
@@ -180,7 +181,7 @@ describe.skipIf(!hasRedis)(`two servers${hasRedis ? '' : ' (skipped: no redis-se
 
   test('nobody joins the channel of somebody else, whichever process they ask', async () => {
     const bob = await two.register();
-    await expect(open(two, `private-user.${ada.user._id}`, bob.token)).rejects.toThrow('refused');
-    await expect(open(one, `private-user.${ada.user._id}`)).rejects.toThrow('refused');
+    await expect(open(two, userChannel(ada.user._id), bob.token)).rejects.toThrow('refused');
+    await expect(open(one, userChannel(ada.user._id))).rejects.toThrow('refused');
   });
 });

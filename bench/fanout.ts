@@ -147,9 +147,9 @@ class FanOutBench {
       await this.connect(variant, count);
       await this.turn(variant); // warm-up
     }
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let at = 0; at < ROUNDS; at += 1) {
       // The order alternates, so that neither side always runs second.
-      const order: Variant[] = round % 2 === 0 ? ['bare', 'ours'] : ['ours', 'bare'];
+      const order: Variant[] = at % 2 === 0 ? ['bare', 'ours'] : ['ours', 'bare'];
       for (const variant of order) all[variant].push(await this.turn(variant));
     }
     const ratio = median(all.ours.map((turn, at) => turn.rate / (all.bare[at]?.rate ?? Infinity)));

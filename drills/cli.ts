@@ -9,15 +9,15 @@ export interface Looked {
   readonly code: number;
 }
 
-/** Runs ./phoenix <command> on a data folder. @param more changes of the environment: nodes of chains */
+/** Runs ./phoenix <command>, or a command with its options, on a data folder. @param more changes of the environment: nodes of chains */
 export async function phoenix(
   data: string,
-  command: string,
+  command: string | readonly string[],
   more: Readonly<Record<string, string>> = {},
 ): Promise<Looked> {
   const cli = join(import.meta.dirname, '../phoenix');
   const env = { ...process.env, ...more, PHOENIX_DATA: data };
-  return exec(cli, [command], { env, maxBuffer: 1e8 }).then(
+  return exec(cli, [command].flat(), { env, maxBuffer: 1e8 }).then(
     ({ stdout }) => ({ stdout, code: 0 }),
     (error: { stdout: string; code: number }) => error,
   );

@@ -43,9 +43,9 @@ function plant({ file, from, to, what }: Fault): () => void {
 }
 
 /** Names of the tests that failed, by what vitest wrote. */
-function failed(report: string): string[] {
-  if (!existsSync(report)) return [];
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+function failed(text: string): string[] {
+  if (!existsSync(text)) return [];
+  const { testResults } = JSON.parse(readFileSync(text, 'utf8')) as {
     testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
   };
   return testResults.flatMap(({ assertionResults }) =>
@@ -54,10 +54,10 @@ function failed(report: string): string[] {
 }
 
 function runVitest(args: readonly string[]): string[] {
-  const report = join(copy, '..', 'report.json');
-  rmSync(report, { force: true });
-  run(bin('vitest'), ['run', ...args, '--reporter=json', `--outputFile.json=${report}`]);
-  return failed(report);
+  const written = join(copy, '..', 'report.json');
+  rmSync(written, { force: true });
+  run(bin('vitest'), ['run', ...args, '--reporter=json', `--outputFile.json=${written}`]);
+  return failed(written);
 }
 
 function byVitest(fault: Fault, args: readonly string[]): string[] {

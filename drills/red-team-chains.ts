@@ -4,7 +4,7 @@ import type { ChainId, Plan } from '#platform/chains/driver.ts';
 import { toLedger } from '#platform/chains/units.ts';
 import type { Purpose } from '#platform/chains/signer/protocol.ts';
 import { chainOf, makePlan, payeeOf, usualAmount } from '#platform/chains/signer/testing/plans.ts';
-import { inventRows, type Approval, type Raid } from './red-team-rows.ts';
+import { inventRows, tryToSign, type Approval, type Raid } from './red-team-rows.ts';
 
 /** Whose addresses the plans' maker knows; of some chains it knows a few. */
 const PAYEES = 3;
@@ -120,11 +120,8 @@ async function invent(
 }
 
 async function ask(raid: Raid, forged: Plan, purpose: Purpose): Promise<string> {
-  const answer = await raid.signer.sign(forged, purpose);
-  if ('refused' in answer) {
-    raid.loot.refused += 1;
-    return `signer: ${answer.refused}`;
-  }
+  const answer = await tryToSign(raid, forged, purpose);
+  if ('rule' in answer) return `signer: ${answer.rule}`;
   raid.loot.signed += 1;
   return 'SIGNED';
 }

@@ -6,62 +6,9 @@ import type { Purpose } from '#platform/chains/signer/protocol.ts';
 import { checksumAddress } from 'viem';
 import { assertion, passkeyOf } from '#platform/chains/signer/testing/passkey-of.ts';
 import { moveOnChain } from './red-team-chains.ts';
-import { inventRows, type Approval, type Raid } from './red-team-rows.ts';
+import { inventRows, tryToSign, type Approval, type Raid } from './red-team-rows.ts';
 import type { StaffWord } from './red-team-staff.ts';
 import { nodeCall } from './wallet-checks.ts';
-
-const SOMEBODY = '0x000000000000000000000000000000000000dead';
-
-/**
- * Statements against what is kept, each with a name; in brackets the audit's check that has to name it if the database takes it.
- */
-export function statements(honest: string): readonly (readonly [string, string])[] {
-  return [
-    [
-      'another address for a withdrawal',
-      `update withdrawal set address = '${SOMEBODY}' where lower(address) = lower('${honest}')`,
-    ],
-    ['more for a withdrawal', 'update withdrawal set net = net * 2, amount = net * 2 + fee'],
-    ['another address in the order', `update withdrawal_order set address = '${SOMEBODY}'`],
-    ['another chain in the order', `update withdrawal_order set chain = 'bsc'`],
-    ['a withdrawal is removed', 'delete from withdrawal'],
-    ['an approval is removed', 'delete from withdrawal_approval'],
-    ['an approval is given to another attempt', 'update withdrawal_approval set attempt = 2'],
-    [
-      'the trigger of approvals is dropped',
-      'drop trigger withdrawal_approval_append_only on withdrawal_approval',
-    ],
-    ['the trigger of orders is dropped', 'drop trigger withdrawal_order_append_only on withdrawal_order'],
-    ['triggers are switched off', 'alter table withdrawal disable trigger all'],
-    ['triggers are left out', `set session_replication_role = 'replica'`],
-    [
-      'what triggers do is replaced',
-      'create or replace function append_only() returns trigger language sql as $$ select null $$',
-    ],
-    ['another table in the place of approvals', 'create temporary table withdrawal_approval (staff text)'],
-    ['a schema that the signer looks into first', 'create schema phoenix_signer'],
-    ['the owner’s role', 'set role phoenix'],
-    ['more rights', 'alter role phoenix_server superuser'],
-    ['a program of the machine', `copy currency to program 'true'`],
-    ['a file of the machine', `select pg_read_file('/etc/passwd')`],
-    ['the journal is changed', 'update entry set debit = 0'],
-    ['the journal is emptied', 'truncate entry'],
-    ['the audit log is changed', `update audit_log set actor = 'rule'`],
-    ['settings of the past are changed', `update setting_version set value = '{}'`],
-    ['migrations are forgotten', 'delete from migration'],
-  ];
-}
-
-/** @returns 'DONE' when rows were changed, else how it was refused */
-export async function tamper(db: pg.Client, sql: string): Promise<string> {
-  try {
-    const { rowCount, command } = await db.query(sql);
-    return rowCount === 0 && command !== 'SELECT' ? 'no row' : 'DONE';
-  } catch (error) {
-    const { code, message } = error as pg.DatabaseError;
-    return `database: ${code === '42501' ? 'not permitted' : message.slice(0, 60)}`;
-  }
-}
 
 /** Approved by rule, and by staff with something in the place of a signature. */
 const RULE: Approval = ['rule', null];
@@ -124,6 +71,14 @@ const MOVES: readonly (readonly [string, Move])[] = [
   [
     'a real signature of staff, its withdrawal again to another address',
     async (raid) => signFor(raid, raid.word.withdrawal, mine(raid), 8_000_000n, 2),
+  ],
+  [
+    'a real signature of staff on its own withdrawal, which is made to look unpaid',
+    async (raid) => unpaid(raid, []),
+  ],
+  [
+    'the same, with the plans that the signer may ask the chain about',
+    async (raid) => unpaid(raid, await plansOf(raid)),
   ],
   ['a paid withdrawal again, with the next nonce', async (raid) => again(raid, {})],
   ['a paid withdrawal again, to another address', async (raid) => again(raid, { to: mine(raid) })],
@@ -238,6 +193,51 @@ async function ours(raid: Raid, kind: 'sweep' | 'fund' | 'cancel', to: string): 
   );
 }
 
+/** All that was signed for the withdrawal that staff approved. */
+async function plansOf({ db, word }: Raid): Promise<Plan[]> {
+  const { rows } = await db.query<{ plan: Plan }>(
+    'select t.plan from chain_transaction t join chain_payment p on p.id = t.payment_id where p.withdrawal_id = $1',
+    [word.withdrawal],
+  );
+  return rows.map(({ plan }) => plan);
+}
+
+/**
+ * Its row says "approved" and its hold "held" again, so nothing speaks against it but what the signer remembers: address, amount,
+ * attempt and the signature of staff are the real ones. Then the rows are as they were.
+ */
+async function unpaid(raid: Raid, earlier: readonly Plan[]): Promise<string> {
+  const { db, word } = raid;
+  const { rows } = await db.query<{
+    address: string;
+    net: string;
+    attempt: number;
+    step: string;
+    state: string;
+  }>(
+    `select w.address, w.net::text, w.attempt, w.step, h.state from withdrawal w join hold h on h.id = w.hold_id where w.id = $1`,
+    [word.withdrawal],
+  );
+  const { address, net, attempt, step, state } = rows[0]!;
+  const put = async (status: number, as: string, hold: string) => {
+    await db.query('update withdrawal set status = $2, step = $3 where id = $1', [
+      word.withdrawal,
+      status,
+      as,
+    ]);
+    await db.query('update hold set state = $2 where id = (select hold_id from withdrawal where id = $1)', [
+      word.withdrawal,
+      hold,
+    ]);
+  };
+  await put(3, 'done', 'held');
+  try {
+    return await signFor(raid, word.withdrawal, address, BigInt(net), attempt, earlier);
+  } finally {
+    await put(1, step, state);
+  }
+}
+
 /** @param units ledger units, eight decimals */
 async function signFor(
   raid: Raid,
@@ -245,6 +245,7 @@ async function signFor(
   to: string,
   units: bigint,
   attempt: number,
+  earlier: readonly Plan[] = [],
 ): Promise<string> {
   const { plan } = await stored(raid);
   const body = plan.body as Record<string, string | number>;
@@ -255,6 +256,7 @@ async function signFor(
     raid,
     { ...plan, nonce, outputs, body: { ...body, nonce, value, to: to.toLowerCase() } },
     { kind: 'pay', withdrawal, attempt },
+    earlier,
   );
 }
 
@@ -271,6 +273,17 @@ async function invent(
   return signFor(raid, id, to, units, 1);
 }
 
+/** As many tries at once as an attacker likes, for withdrawals that nobody made, so that one among them is not seen. @returns tries */
+export async function flood(raid: Raid, tries: number): Promise<number> {
+  const before = raid.loot.refused.length;
+  for (let no = 0; no < tries; no++) await signFor(raid, randomUUID(), mine(raid), 1n, 1);
+  return raid.loot.refused.length - before;
+}
+
+/** One for the withdrawal that staff approved. */
+export const amongMany = (raid: Raid): Promise<string> =>
+  signFor(raid, raid.word.withdrawal, mine(raid), 8_000_000n, 3);
+
 async function approveAgain(raid: Raid): Promise<string> {
   const { withdrawal } = await stored(raid);
   const attempt = randomInt(2, 30_000);
@@ -286,12 +299,9 @@ async function nextNonce({ node }: Raid, address: string): Promise<string> {
 }
 
 /** What is signed is sent at once. */
-async function ask(raid: Raid, plan: Plan, purpose: Purpose): Promise<string> {
-  const answer = await raid.signer.sign(plan, purpose);
-  if ('refused' in answer) {
-    raid.loot.refused += 1;
-    return `signer: ${answer.refused}`;
-  }
+async function ask(raid: Raid, plan: Plan, purpose: Purpose, earlier: readonly Plan[] = []): Promise<string> {
+  const answer = await tryToSign(raid, plan, purpose, earlier);
+  if ('rule' in answer) return `signer: ${answer.rule}`;
   raid.loot.broadcast += 1;
   await nodeCall(raid.node, 'eth_sendRawTransaction', answer.raw);
   return 'SIGNED';

@@ -1,7 +1,9 @@
 /** Rows that somebody with the server's role of the database writes by hand: money that nobody had, and an order of it. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import type { Plan, Signed } from '#platform/chains/driver.ts';
 import type { Signer } from '#platform/chains/signer/client.ts';
+import type { Purpose } from '#platform/chains/signer/protocol.ts';
 import type { StaffWord } from './red-team-staff.ts';
 
 export interface Loot {
@@ -11,8 +13,8 @@ export interface Loot {
   broadcast: number;
   /** Signatures for the other chains, which nobody sends. */
   signed: number;
-  /** Answers of the signer that were none. */
-  refused: number;
+  /** Answers of the signer that were none: for what, and by which rule. */
+  readonly refused: { readonly subject: string; readonly rule: string }[];
 }
 
 export interface Raid {
@@ -24,6 +26,20 @@ export interface Raid {
   /** A real approval of staff, as the database has it. */
   readonly word: StaffWord;
   readonly loot: Loot;
+}
+
+/** One call of the signer, written down. @returns what it signed, or the rule that it broke */
+export async function tryToSign(
+  { signer, loot }: Raid,
+  plan: Plan,
+  purpose: Purpose,
+  earlier: readonly Plan[] = [],
+): Promise<Signed | { readonly rule: string }> {
+  const answer = await signer.sign(plan, purpose, earlier);
+  if (!('refused' in answer)) return answer;
+  const subject = purpose.kind === 'pay' ? purpose.withdrawal : purpose.subject;
+  loot.refused.push({ subject, rule: answer.refused });
+  return { rule: answer.refused };
 }
 
 /** Public id of staff or 'rule', and what stands in the place of a passkey's signature. */

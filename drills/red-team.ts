@@ -1,7 +1,7 @@
 /**
  * Somebody who has taken over the web server: its socket and token of the signer, and its database role. For some minutes they try
  * to move coins. Not more may leave than the signer's own automatic caps, and what was tried must be found afterwards: refused by the
- * database, or in the signer's log, or named by the audit. npm run drill -- red-team [--minutes 10]
+ * database, or named by the audit. npm run drill -- red-team [--minutes 10]
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,10 +17,12 @@ import { signerClient } from '#platform/chains/signer/client.ts';
 import type { LogLine } from '#platform/chains/signer/protocol.ts';
 import { chainOf } from '#platform/chains/signer/testing/plans.ts';
 import { call, makePlayers, startServer, type Server } from '../bench/server.ts';
+import type { NamedRefusal } from '#features/money/wallet/server/reconciliation/audit-refusals.ts';
 import { phoenix } from './cli.ts';
 import { OTHER_CHAINS } from './red-team-chains.ts';
-import { forge, statements, tamper } from './red-team-moves.ts';
+import { amongMany, flood, forge } from './red-team-moves.ts';
 import type { Loot, Raid } from './red-team-rows.ts';
+import { statements, tamper } from './red-team-statements.ts';
 import { approveByPasskey, type StaffWord } from './red-team-staff.ts';
 import type { Flow } from './wallet-checks.ts';
 import { nodeCall } from './wallet-checks.ts';
@@ -50,8 +52,10 @@ const CAPS = {
 const WORDS = 'test test test test test test test test test test test junk';
 /** What the house itself puts on the address it pays from, wei. */
 const FLOAT = 10n ** 19n;
-/** Fewer tries a minute than the signer writes refusals down. */
+/** Fewer tries a minute than the signer writes down one by one. */
 const PAUSE_MS = 2_000;
+/** Tries at once, at the end. */
+const FLOOD = 500;
 
 const data = mkdtempSync(join(tmpdir(), 'phoenix-red-'));
 mkdirSync(join(data, 'signer'), { mode: 0o700 });
@@ -93,6 +97,29 @@ process.exitCode = good ? 0 : 1;
 interface Tried {
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly accepted: ReadonlySet<string>;
+  /** Refusals that the audit names one by one. */
+  readonly named: Loot['refused'];
+}
+
+function timesOf(all: readonly { readonly times?: number }[]): number {
+  return all.reduce((sum, { times = 1 }) => sum + times, 0);
+}
+
+function refusedOf(lines: readonly LogLine[]): LogLine[] {
+  return lines.filter(({ event }) => event === 'refused');
+}
+
+/** The minute's job takes what is older than 20 seconds; what is counted is written when its minute is over. */
+async function copied(db: pg.Client, log: () => Promise<LogLine[]>): Promise<void> {
+  await sleep(90_000);
+  for (let round = 0; round < 60; round++) {
+    const { rows } = await db.query<{ times: number }>(
+      `select coalesce(sum((detail->>'times')::int), 0)::int as times from audit_log where action = 'signer.refused'`,
+    );
+    if (rows[0]!.times >= timesOf(refusedOf(await log()))) return;
+    await sleep(5_000);
+  }
+  print('refusals are not in the audit log after six minutes');
 }
 
 async function serversRole(): Promise<pg.Client> {
@@ -112,7 +139,7 @@ async function raid(
 ): Promise<boolean> {
   const token = readFileSync(join(data, 'signer', 'token'), 'utf8').trim();
   const signer = signerClient(async () => ({ address: join(data, 'signer', 'signer.sock'), token }));
-  const loot: Loot = { addresses: new Set(), broadcast: 0, signed: 0, refused: 0 };
+  const loot: Loot = { addresses: new Set(), broadcast: 0, signed: 0, refused: [] };
   const scene: Raid = { db, signer, node: node.url, thief, word, loot };
   const counts = new Map<string, Map<string, number>>();
   /** Moves of which the database took something: the audit has to name each. */
@@ -142,11 +169,17 @@ async function raid(
     }
     await sleep(PAUSE_MS);
   }
-  // What was signed last is mined, and the server's own worker has had its turn at what was invented.
-  await sleep(10_000);
+  // What has to be named each; in the flood those that nobody made are counted.
+  const named = [...loot.refused];
+  await sleep(60_000);
+  note('a flood of withdrawals that nobody asked for', `${await flood(scene, FLOOD)} refused`);
+  note('a real signature of staff, its withdrawal as attempt 3, in the flood', await amongMany(scene));
+  named.push(loot.refused.at(-1)!);
+  // What was signed last is mined, the server's own worker has had its turn at what was invented, and refusals are in the audit log.
+  await copied(db, () => logOf(signer));
   const lines = await logOf(signer);
   await db.end();
-  return judge(house, loot, { counts, accepted }, lines);
+  return judge(house, loot, { counts, accepted, named }, lines);
 }
 
 async function stolen({ addresses }: Loot): Promise<bigint> {
@@ -178,7 +211,7 @@ async function logOf(signer: ReturnType<typeof signerClient>): Promise<LogLine[]
 async function judge(
   house: Server,
   loot: Loot,
-  { counts, accepted }: Tried,
+  { counts, accepted, named }: Tried,
   lines: readonly LogLine[],
 ): Promise<boolean> {
   const findings: string[] = [];
@@ -196,15 +229,30 @@ async function judge(
     print(`signed on ${chain}: ${signed} of at most ${most} ${coin}, smallest units`);
     if (signed > most) findings.push(`more was signed on ${chain} than the automatic caps`);
   }
-  const tries = loot.refused;
-  const refused = lines.filter(({ event }) => event === 'refused').length;
-  print(`the signer refused ${tries} tries; ${refused} refusals are in its log`);
+  const [tries, refused] = [loot.refused.length, timesOf(refusedOf(lines))];
+  print(
+    `the signer refused ${tries} tries of the thief; its log has ${refused} refusals in ${refusedOf(lines).length} lines`,
+  );
   if (refused < tries) findings.push(`${tries - refused} refusals are in no log`);
   const audit = await phoenix(data, 'audit', env);
   print(`\naudit\n${audit.stdout}`);
+  const { refusals } = JSON.parse((await phoenix(data, ['audit', '--json'], env)).stdout) as {
+    refusals: NamedRefusal[];
+  };
+  const byName = new Set(
+    refusals.flatMap(({ rule, tries: all }) => all.map(({ subject }) => `${rule} ${subject}`)),
+  );
+  const unnamed = named.filter(({ subject, rule }) => !byName.has(`${rule} ${subject}`));
+  print(
+    `the audit names ${named.length - unnamed.length} of ${named.length} tries by rule and withdrawal, ${timesOf(refusals)} refusals in all`,
+  );
+  for (const { subject, rule } of unnamed) findings.push(`the audit does not name ${rule} ${subject}`);
+  if (timesOf(refusals) < tries) findings.push('the audit knows of fewer refusals than there were');
+  if (refusals.some(({ state }) => state === 'not copied'))
+    findings.push('a refusal is not in the audit log of the server');
   for (const move of accepted) {
-    const named = /\[(.+)\]$/.exec(move)?.[1];
-    if (!named || !audit.stdout.includes(named)) findings.push(`the audit does not name: ${move}`);
+    const word = /\[(.+)\]$/.exec(move)?.[1];
+    if (!word || !audit.stdout.includes(word)) findings.push(`the audit does not name: ${move}`);
   }
   const books = await call(house.url, '/api/admin/reconciliation/run', {}, house.admin);
   print(`reconciliation: ${JSON.stringify(books.body)}`);

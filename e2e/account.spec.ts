@@ -7,6 +7,7 @@ import { letterTo, lettersTo, sessionOf } from './letters.ts';
 import { enterAs, newPlayer } from './players.ts';
 import { e2e } from './server.ts';
 import { joined } from './watch.ts';
+import { userChannel } from '#platform/contract/push.ts';
 
 const password = 'a long password';
 /** By name: a window on its way out is still there for a moment. */
@@ -138,12 +139,10 @@ test('the letter to confirm is sent again, but not too quickly', async ({ page, 
 test('a confirmation elsewhere is seen here at once', async ({ page, request }) => {
   const player = await newPlayer(request);
   await enterAs(page, player);
-  const hears = joined(page, `private-user.${player.id}`);
-  // What listens for the account comes in a piece of its own, and asks this as soon as it is there.
-  const listens = page.waitForRequest('**/api/contactInfoModalSettings');
+  const hears = joined(page, userChannel(player.id));
   await page.goto('/');
   await expect(verifyBar(page)).toBeVisible();
-  await Promise.all([hears, listens]);
+  await hears;
   const { link } = await letterTo(request, mailOf(player.name), 'confirm');
   const [, , user, token] = link.split('/');
   const answer = await request.post('/api/user/emailLink', {

@@ -9,7 +9,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { WebSocket } from 'ws';
-import { administrator, enterAs, post, type TestPlayer } from './players.ts';
+import { administrator, enterAs, post, type Preferences, type TestPlayer } from './players.ts';
 import { e2e } from './server.ts';
 
 export interface Person {
@@ -23,10 +23,11 @@ export async function person(
   player: TestPlayer | null,
   locale = 'en',
   options: BrowserContextOptions = {},
+  preferences: Preferences = {},
 ): Promise<Person> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  await enterAs(page, player, { locale, localeChosen: true });
+  await enterAs(page, player, { locale, localeChosen: true, ...preferences });
   await page.goto('/fairness');
   const chat = page.getByRole('region', { name: 'Chat', exact: true });
   const toggle = page.getByRole('banner').getByRole('button', { name: 'Chat', exact: true });

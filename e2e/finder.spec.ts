@@ -27,7 +27,7 @@ test('a tab and its "see all" differ by one capital letter', async ({ page, requ
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Casino' });
   await page.goto('/casino/originals');
   await expect(heading(page)).toHaveText('Originals');
-  await expect(tabs.getByRole('link')).toHaveText(['Home', 'Originals', 'Slots', 'Live casino']);
+  await expect(tabs.getByRole('link')).toHaveText(['Home', 'Originals', 'Slots']);
   await expect(tabs.getByRole('link', { name: 'Originals' })).toHaveAttribute('aria-current', 'page');
   await expect(tiles(page).filter({ hasText: 'Dice' }).first()).toBeVisible();
   await tabs.getByRole('link', { name: 'Slots' }).click();

@@ -3,6 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { cutLine } from './line.ts';
 import { credit, enterAs, newPlayer, post } from './players.ts';
 import { e2e } from './server.ts';
+import { userChannel } from '#platform/contract/push.ts';
 
 const play = (page: Page) => page.getByRole('button', { name: /^(Bet|Play)$/ });
 const auth = (page: Page) => page.getByRole('dialog', { name: 'Log in or register' });
@@ -186,8 +187,8 @@ test('who has excluded themselves sees only that', { tag: '@phone' }, async ({ p
   await expect(page.getByRole('main').getByRole('link', { name: /support/i })).toBeVisible();
 
   async function newSession(name: string, secret: string): Promise<string> {
-    const login = { login: name, password: secret };
-    return (await post<{ token: string }>(request, '/auth/login', login)).token;
+    const credentials = { login: name, password: secret };
+    return (await post<{ token: string }>(request, '/auth/login', credentials)).token;
   }
 });
 
@@ -217,7 +218,7 @@ test('a lost connection is told after three seconds, and what was missed is fetc
   request,
 }) => {
   const player = await newPlayer(request);
-  const line = await cutLine(page, /\/app\//, `private-user.${player.id}`);
+  const line = await cutLine(page, /\/app\//, userChannel(player.id));
   await enterAs(page, player, { demo: false });
   await page.goto('/');
   const banner = page.getByText('Attempting to connect to the events server...');
@@ -240,7 +241,7 @@ test('a lost connection is told after three seconds, and what was missed is fetc
 
 test('a break too short to be told loses nothing either', async ({ page, request }) => {
   const player = await newPlayer(request);
-  const line = await cutLine(page, /\/app\//, `private-user.${player.id}`);
+  const line = await cutLine(page, /\/app\//, userChannel(player.id));
   await enterAs(page, player, { demo: false });
   await page.goto('/');
   await line.joined;

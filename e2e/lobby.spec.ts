@@ -139,13 +139,19 @@ test('guests are welcomed, players find their way', { tag: '@phone' }, async ({ 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('navigation', { name: 'Casino', exact: true })).toHaveCount(0);
+  // What has nothing behind it is not offered, and the foot of the page leads to what there is.
+  await expect(page.getByRole('link', { name: 'Live casino' })).toHaveCount(0);
+  const foot = page.getByRole('contentinfo');
+  for (const name of ['Fairness', 'VIP program', 'Live support'])
+    await expect(foot.getByRole('link', { name })).toBeVisible();
+  await expect(foot.getByRole('img', { name: 'Only for people aged 18 or over' })).toBeVisible();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('dialog', { name: 'Log in or register' })).toBeVisible();
   await page.keyboard.press('Escape');
   await enterAs(page, await newPlayer(request));
   await page.goto('/');
   const tabs = page.getByRole('navigation', { name: 'Casino', exact: true });
-  await expect(tabs.getByRole('link')).toHaveText(['Home', 'Originals', 'Slots', 'Live casino']);
+  await expect(tabs.getByRole('link')).toHaveText(['Home', 'Originals', 'Slots']);
   await expect(tabs.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });

@@ -25,7 +25,7 @@ test(
     await page.goto('/casino/game/mines');
     await page.getByRole('button', { name: 'Bet 1.00 USD' }).click();
     await openFirstGem(page);
-    const take = page.getByRole('button', { name: /^Take \$1\.03$/ });
+    const take = page.getByRole('button', { name: 'Take +$0.03', exact: true });
     await expect(take).toBeEnabled();
     await expect(page.getByLabel('Bet amount')).toBeDisabled();
     await expect(page.getByRole('tab', { name: 'Auto' })).toBeDisabled();
@@ -43,7 +43,7 @@ test('an open round is there again after a reload', async ({ page, request }) =>
   await page.getByRole('button', { name: 'Bet 1.00 USD' }).click();
   await openFirstGem(page);
   await page.reload();
-  await expect(page.getByRole('button', { name: /^Take \$1\.03$/ })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Take +$0.03', exact: true })).toBeEnabled();
   await expect(tile(page, 1, 1)).toHaveAccessibleName(/gem$/);
   await expect(page.getByLabel('Bet amount')).toHaveValue('1.00');
   await page.getByRole('button', { name: /^Take/ }).click();

@@ -13,6 +13,7 @@ import {
   type TestPlayer,
 } from './players.ts';
 import { joined } from './watch.ts';
+import { userChannel } from '#platform/contract/push.ts';
 
 async function newCode(request: APIRequestContext, terms: object = {}): Promise<string> {
   const { token } = await administrator(request);
@@ -160,7 +161,7 @@ test('a level that is reached is told, and stands beside the name', async ({ pag
   await deposited(player);
   // 49 bets of 20 dollars at an edge of one percent, of which two are given back.
   await gathered(request, player, { rakeback: '0.19', deposited: true });
-  const listens = joined(page, `private-user.${player.id}`);
+  const listens = joined(page, userChannel(player.id));
   await enterAs(page, player, { demo: false });
   await page.goto('/vip');
   await expect(page.getByText('Level 0: Newcomer')).toBeVisible();

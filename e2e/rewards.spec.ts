@@ -7,6 +7,7 @@ import {
   credit,
   deposited,
   enterAs,
+  inDatabase,
   newPlayer,
   placeBet,
   post,
@@ -49,6 +50,12 @@ test('guests see the levels, and are sent there from the rewards', { tag: '@phon
   expect(await violations(page)).toEqual([]);
   await page.goto('/promotions');
   await expect(page.getByRole('heading', { name: /Rakeback of up to 25 %/ })).toBeVisible();
+  // They may look at the wheel, and are asked in when they spin.
+  await page.getByRole('button', { name: 'To the wheel' }).click();
+  const window = dialog(page, 'Wheel');
+  await expect(window.getByText('0 tickets')).toBeVisible();
+  await window.getByRole('button', { name: 'Spin', exact: true }).click();
+  await expect(dialog(page, 'Log in or register')).toBeVisible();
   expect(wrong).toEqual([]);
 });
 
@@ -131,12 +138,39 @@ test(
     const { segment } = (await (await answer).json()) as { segment: number };
     await expect(window.getByText('2 tickets', { exact: true })).toBeVisible();
     await expect(
-      window.getByRole('status').filter({ hasText: /^(You won \$|Nothing this time)/ }),
+      window.getByRole('status').filter({ hasText: /^(You won|Nothing this time)/ }),
     ).toBeVisible();
     expect((await segmentShown(window)) % 6).toBe(segment);
     await expect(window.getByRole('button', { name: /^Available in \d minutes?$/ })).toBeDisabled();
   },
 );
+
+test('a code of an offer opens the offer, and without tickets the wheel says where the next comes from', async ({
+  page,
+  request,
+}) => {
+  const code = await newCode(request, { kind: 'offer', offer: 'wheel-reload' });
+  const player = await newPlayer(request);
+  await inDatabase(
+    `insert into reward_player (user_id, tickets) select id, 0 from account where public_id = $1
+     on conflict (user_id) do update set tickets = 0`,
+    [player.id],
+  );
+  await enterAs(page, player, { demo: false });
+  await page.goto('/rewards');
+  await page.getByRole('button', { name: 'Open the wheel' }).click();
+  const window = dialog(page, 'Wheel');
+  await expect(window.getByText('0 tickets')).toBeVisible();
+  await expect(window.getByRole('button', { name: 'Spin', exact: true })).toBeDisabled();
+  await expect(window.getByText(/The next one comes with a promocode/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(window).toBeHidden();
+  const box = page.getByRole('textbox', { name: 'Promocode' });
+  await box.fill(code);
+  await box.press('Enter');
+  const offer = page.getByRole('dialog').filter({ hasText: '50 % on your next deposit' });
+  await expect(offer.getByRole('button', { name: 'Deposit' })).toBeVisible();
+});
 
 test('staff make codes at once, and end one', async ({ page, request, isMobile }) => {
   test.skip(isMobile, 'the same page');

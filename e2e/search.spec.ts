@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'searches from three characters on, and pages with two pages either side',
+  'searches from one letter on, by other names too, and pages with two pages either side',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     const asked: string[] = [];
@@ -50,8 +50,18 @@ test(
     await enterAs(page, null);
     await page.goto('/');
     await open(page, isMobile);
-    await box(page).pressSequentially('ev');
-    await expect(search(page).getByRole('heading', { name: 'Games you should try' })).toBeVisible();
+    for (const [typed, title] of [
+      ['m', 'Mines'],
+      ['bj', 'Blackjack'],
+      ['21', 'Blackjack'],
+      ['rocket', 'Crash'],
+    ] as const) {
+      await box(page).fill(typed);
+      await expect(tiles(page).filter({ hasText: title })).toHaveCount(1);
+      await expect(search(page).getByRole('heading', { name: 'Games you should try' })).toHaveCount(0);
+    }
+    asked.length = 0;
+    await box(page).fill('ev');
     await box(page).pressSequentially('erlight', { delay: 30 });
     await expect(search(page).getByText(`${GAMES} games`)).toBeVisible();
     await expect(tiles(page)).toHaveCount(6);

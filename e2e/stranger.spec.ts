@@ -39,8 +39,11 @@ async function register(page: Page, name: string): Promise<void> {
   await form.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText(`Welcome, ${name}`)).toBeVisible();
   await expect(form).toBeHidden();
+  const welcome = page.getByRole('dialog', { name: 'Welcome' });
+  await expect(welcome.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(welcome).toBeHidden();
 }
 
 /** The administrator logs in, opens the dashboard in its own tab and finds the player. */
@@ -199,7 +202,8 @@ test('a stranger becomes a player and can check everything', { tag: '@phone' }, 
     await expect(page.getByRole('button', { name: 'Sign up' })).toBeVisible();
     await register(page, name);
     await balance(page).click();
-    await page.getByRole('button', { name: /^USD\b/ }).click();
+    await page.getByRole('switch', { name: /Fun Play/ }).uncheck();
+    await page.keyboard.press('Escape');
     await expect(balance(page)).toContainText('0.00');
     await expect(balance(page)).not.toContainText('Fun Play');
   });

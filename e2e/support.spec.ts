@@ -15,12 +15,18 @@ const picture = {
 };
 
 const opener = (page: Page) => page.getByRole('button', { name: /^Support/ });
+/** The way to the window is in the menu, which a phone has to open first. */
+async function openSupport(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: /^Menu/ });
+  if (await menu.isVisible()) await menu.click();
+  await opener(page).click();
+}
 const frame = (page: Page) => page.getByRole('region', { name: 'Support', exact: true });
 const says = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true });
 
 test('a guest reads answers and is asked to log in', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
-  await opener(page).click();
+  await openSupport(page);
   const answer = frame(page).getByText('Open the result of a bet');
   await expect(answer).toBeHidden();
   await frame(page).getByText('How can I check that a game was fair?').click();
@@ -37,7 +43,7 @@ test(
     const player = await newPlayer(request);
     await enterAs(page, player);
     await page.goto('/');
-    await opener(page).click();
+    await openSupport(page);
     await frame(page).getByRole('button', { name: 'Write to us' }).click();
     const line = frame(page).getByRole('textbox', { name: 'Your message' });
     const question = `Where is it, asks <b>${player.name}</b>?`;
@@ -64,15 +70,16 @@ test(
     await expect(says(page, 'Two more blocks.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
-    // With the window closed the button says that something waits.
+    // With the window closed the menu says that something waits.
     await page.keyboard.press('Escape');
     await expect(frame(page)).toBeHidden();
     await reply.fill('It is there now.');
     await reply.press('Enter');
-    await expect(opener(page)).toHaveAccessibleName('Support, 1 new message');
-    await opener(page).click();
+    const waiting = isMobile ? page.getByRole('button', { name: /^Menu/ }) : opener(page);
+    await expect(waiting).toHaveAccessibleName(/Support, 1 new message$/);
+    await openSupport(page);
     await expect(says(page, 'It is there now.')).toBeVisible();
-    await expect(opener(page)).toHaveAccessibleName('Support');
+    await expect(waiting).toHaveAccessibleName(isMobile ? 'Menu' : 'Support');
 
     const chooser = page.waitForEvent('filechooser');
     await frame(page).getByRole('button', { name: 'Add a picture or a PDF' }).click();

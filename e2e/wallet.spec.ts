@@ -170,13 +170,21 @@ test(
     await ask(form, '0x1', '0.1');
     await expect(form.getByText('Enter wallet!')).toBeVisible();
     await expect(form.getByLabel('Address', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-    await ask(form, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '0.1');
-    await expect(form.getByText('That is an address of another network.')).toBeVisible();
-    const payee = freshAddress();
-    await ask(form, payee, '0.00000001');
-    await expect(form.getByText(/^The least withdrawal is/)).toBeVisible();
-    await ask(form, payee, '0.5');
-    await expect(form.getByText('Not enough money')).toBeVisible();
+    // What is wrong is said before anybody presses, and there is no receipt for what cannot be.
+    const address = form.getByLabel('Address', { exact: true });
+    const amount = form.getByLabel('Amount', { exact: true });
+    await address.fill('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
+    await expect(form.getByText('That is an address of another network, not of Ethereum.')).toBeVisible();
+    await address.fill('0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc0');
+    await expect(form.getByText('Not a valid Ethereum address.')).toBeVisible();
+    await address.fill(freshAddress());
+    await expect(address).not.toHaveAttribute('aria-invalid', 'true');
+    await amount.fill('0.00000001');
+    await expect(form.getByText(/^The minimum withdrawal is/)).toBeVisible();
+    await amount.fill('0.5');
+    await expect(form.getByText('You have 0.4 ETH.')).toBeVisible();
+    const receive = form.locator('dl > div').filter({ hasText: 'You receive' });
+    await expect(receive).toContainText('–');
 
     // 99 of 100 of the balance, and what arrives of it.
     await form.getByRole('button', { name: 'Max' }).click();

@@ -34,9 +34,12 @@ interface Place {
   readonly test: boolean;
 }
 
-/** Every module of the floors below `root`. */
-export function readModules(root: string): Module[] {
-  return floors.flatMap((floor) => {
+/** What stands beside the floors: it composes, measures and breaks the house, and reads like it. */
+export const OUTSIDE = ['bench', 'drills', 'e2e', 'scripts'] as const;
+
+/** Every module of the floors below `root`, or of other folders. */
+export function readModules(root: string, folders: readonly string[] = floors): Module[] {
+  return folders.flatMap((floor) => {
     const folder = join(root, floor);
     if (!existsSync(folder)) return [];
     const entries = readdirSync(folder, { withFileTypes: true, recursive: true });

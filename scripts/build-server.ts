@@ -4,7 +4,23 @@ import { build } from 'rolldown';
 import { halves } from './halves.ts';
 
 /**
- * Bundles app/server.ts, app/signer.ts and app/cli.ts. Packages stay outside and are loaded from node_modules.
+ * Packages that stay in node_modules: those with a binary, those that start a thread from a file of their own, and those that
+ * most starts never load. All others are part of the bundle, which halves the processor time of a start.
+ */
+const FROM_FOLDER = [
+  '@node-rs/argon2',
+  'sharp',
+  'litesvm',
+  'pg-native',
+  'pino',
+  'pino-pretty',
+  'oidc-provider',
+  'nodemailer',
+  'tsx',
+];
+
+/**
+ * Bundles app/server.ts, app/signer.ts and app/cli.ts. Packages are bundled too, but for a few.
  * @param root the checkout @param target folder for the result, emptied first
  */
 export async function buildServerBundle(root: string, target: string): Promise<void> {
@@ -13,8 +29,8 @@ export async function buildServerBundle(root: string, target: string): Promise<v
     cwd: root,
     input: Object.fromEntries(entries.filter(([, file]) => existsSync(file))),
     platform: 'node',
-    // Ours start with '.', '/', '#' or (virtual) '\0'; everything else is a package.
-    external: (id) => /^[^./#\0]/.test(id),
+    external: (id) =>
+      id.startsWith('node:') || FROM_FOLDER.some((name) => id === name || id.startsWith(`${name}/`)),
     plugins: [halves('server')],
     output: {
       dir: target,

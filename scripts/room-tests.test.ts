@@ -18,6 +18,13 @@ test('a feature is checked by its own tests, its calls, and the checks over all 
   expect('POST /api/data/currencies answers any JSON').not.toMatch(names);
 });
 
+test('tests of other rooms wait for the whole check when they need a database', () => {
+  const { files } = roomTests(modules, importers, 'features/account/limits');
+  expect(files).toContain('features/account/limits/server/limits.test.ts');
+  expect(files).toContain('app/limits.server.test.ts');
+  expect(files.filter((file) => /^features\/(?!account\/limits\/).*\/server\//.test(file))).toEqual([]);
+});
+
 test('a game is checked by what every game of the house must keep', () => {
   const { files, walks } = roomTests(modules, importers, 'games/dice');
   expect(files).toContain('games/dice/game.test.ts');

@@ -21,6 +21,12 @@ const walks = {
 } as const;
 
 /**
+ * They stand on a database or a whole program: seconds each, where the others take none. Those of other rooms wait for the
+ * whole check: most load a feature only because the players of their fixtures need it.
+ */
+const isSlow = (path: string) => /\.server\.test\.ts$|\/server\//.test(path);
+
+/**
  * @param modules every module of the house, tests among them
  * @param importers of each of them
  * @param room features/money/bonuses, games/dice, platform/server/money, ui
@@ -42,9 +48,21 @@ export function roomTests(modules: readonly Module[], importers: Importers, room
     }
   }
   return {
-    files: [...[...broken].filter(isTest).toSorted(), 'scripts/'],
+    files: [
+      ...[...broken].filter((path) => isTest(path) && (inside(path) || !isSlow(path))).toSorted(),
+      ...aboutIt(modules, room),
+      'scripts/',
+    ],
     walks: walkOf(modules, room),
   };
+}
+
+/** Tests of the house that are about this feature and carry its name: app/limits.server.test.ts. */
+function aboutIt(modules: readonly Module[], room: string): string[] {
+  if (!room.startsWith('features/')) return [];
+  const name = posix.basename(room);
+  const about = new RegExp(`^app/(?:[\\w-]+-)?${name}(?:-[\\w-]+)?\\.server\\.test\\.ts$`);
+  return modules.map(({ path }) => path).filter((path) => about.test(path));
 }
 
 /** Who imports a module, by its path. */
@@ -72,14 +90,17 @@ function walkOf(modules: readonly Module[], room: string): RoomTests['walks'] {
   }
   if (floor !== 'features') return null;
   const id = /\bid: '([\w-]+)'/.exec(sourceOf(modules, `${room}/feature.ts`))?.[1] ?? name;
-  const contracts = modules.filter(
-    ({ path }) => path.startsWith(`${room}/`) && /contract[^/]*\.ts$/.test(path),
+  const escaped = callsOf(modules, room).map(
+    (path) => ` ${path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?= )`,
   );
-  const paths = contracts.flatMap(({ source }) =>
-    [...source.matchAll(/\bpath: '(\/[^']+)'/g)].map(([, path]) => path!),
-  );
-  const escaped = paths.map((path) => ` ${path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?= )`);
   return { files: walks.features, names: [`^${id} `, ...escaped].join('|') };
+}
+
+/** Paths of the calls that a feature declares. */
+function callsOf(modules: readonly Module[], room: string): string[] {
+  return modules
+    .filter(({ path }) => path.startsWith(`${room}/`) && /contract[^/]*\.ts$/.test(path))
+    .flatMap(({ source }) => [...source.matchAll(/\bpath: '(\/[^']+)'/g)].map(([, path]) => path!));
 }
 
 function sourceOf(modules: readonly Module[], path: string): string {

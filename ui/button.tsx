@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonVariant = 'primary' | 'take' | 'secondary' | 'ghost' | 'danger';
 export type ControlSize = 32 | 40 | 48;
 
 export interface ButtonStyle {
@@ -25,6 +25,8 @@ export interface ButtonProps extends Omit<ButtonStyle, 'square'>, ComponentProps
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent not-disabled:hover:brightness-110 not-disabled:active:brightness-95',
+  // Money on the table is taken: never to be mistaken for the button that stakes it.
+  take: 'bg-warn text-ink not-disabled:hover:brightness-110 not-disabled:active:brightness-95',
   secondary: 'bg-hover text-fg not-disabled:hover:bg-line not-disabled:active:bg-hover',
   ghost: 'text-fg2 not-disabled:hover:bg-hover not-disabled:hover:text-fg',
   danger: 'bg-lose/15 text-lose not-disabled:hover:bg-lose/25 not-disabled:active:bg-lose/15',

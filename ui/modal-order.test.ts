@@ -31,14 +31,14 @@ describe('the modal stack', () => {
 describe('putting one on top', () => {
   const loose = (id: string) => ({ id, mandatory: false });
   const firm = (id: string) => ({ id, mandatory: true });
-  const ids = (stack: readonly { id: string }[]) => stack.map(({ id }) => id);
+  const idsOf = (stack: readonly { id: string }[]) => stack.map(({ id }) => id);
 
   it('goes over all others', () => {
-    expect(ids(putOnTop([loose('a')], loose('b')))).toEqual(['a', 'b']);
-    expect(ids(putOnTop([loose('a'), firm('b')], firm('c')))).toEqual(['a', 'b', 'c']);
+    expect(idsOf(putOnTop([loose('a')], loose('b')))).toEqual(['a', 'b']);
+    expect(idsOf(putOnTop([loose('a'), firm('b')], firm('c')))).toEqual(['a', 'b', 'c']);
   });
 
   it('stays under what must be answered', () => {
-    expect(ids(putOnTop([loose('a'), firm('b'), firm('c')], loose('d')))).toEqual(['a', 'd', 'b', 'c']);
+    expect(idsOf(putOnTop([loose('a'), firm('b'), firm('c')], loose('d')))).toEqual(['a', 'd', 'b', 'c']);
   });
 });

@@ -163,7 +163,7 @@ export function Modal(props: ModalProps) {
         onClick={escapable ? onDismiss : undefined}
         className={cx(
           'absolute inset-0',
-          above ? 'bg-scrim/60' : 'bg-scrim backdrop-blur-[3px]',
+          above ? 'bg-scrim/60' : 'bg-scrim',
           leaving ? 'animate-fade-out' : 'animate-fade-in',
         )}
       />

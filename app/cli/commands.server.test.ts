@@ -153,18 +153,13 @@ it('refuses a name that is taken', async () => {
 
 it('changes one field of the settings and keeps the others', async () => {
   await onFreshDatabase();
-  const [feature] = (await json('settings')) as string[];
-  const before = (await json('settings', 'get', feature!)) as Record<string, unknown>;
-  const [field, value] = Object.entries(before).find(
-    ([, one]) => typeof one === 'boolean' || typeof one === 'number',
-  )!;
-  const changed = typeof value === 'boolean' ? !value : (value as number) + 1;
-  expect(await json('settings', 'set', feature!, JSON.stringify({ [field]: changed }))).toEqual({
-    ...before,
-    [field]: changed,
-  });
-  expect(await json('settings', 'history', feature!)).toMatchObject([{ version: 1, author: 'cli' }]);
-  expect(await main(['settings', 'set', feature!, 'not json'])).toBe(2);
+  expect(await json('settings')).toContain('shell');
+  const before = (await json('settings', 'get', 'shell')) as Record<string, unknown>;
+  const change = { helpUrl: 'https://help.example.org/' };
+  expect(before).not.toMatchObject(change);
+  expect(await json('settings', 'set', 'shell', JSON.stringify(change))).toEqual({ ...before, ...change });
+  expect(await json('settings', 'history', 'shell')).toMatchObject([{ version: 1, author: 'cli' }]);
+  expect(await main(['settings', 'set', 'shell', 'not json'])).toBe(2);
 });
 
 it('stops at a wrong configuration with its name and what is allowed', async () => {

@@ -4,6 +4,7 @@ import { createAudit } from '#platform/server/audit/create-audit.ts';
 import type { Audit } from '#platform/server/audit/audit.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { loadConfig } from '#platform/server/config/schema.ts';
+import { refuseLostSecrets } from '#platform/server/database/lost-secrets.ts';
 import { openDatabase, type OpenDatabase } from '#platform/server/database/database.ts';
 import { upgrade } from '#platform/server/database/upgrade.ts';
 import { createNotifications } from '#platform/server/database/notifications.ts';
@@ -15,6 +16,7 @@ import { createLog } from '#platform/server/log/log.ts';
 import { createMoney, type Engine } from '#platform/server/money/engine.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { createFeatureState } from '#platform/server/settings/create-feature-state.ts';
+import { createServices } from '#platform/server/services/services.ts';
 import { createSettings } from '#platform/server/settings/create-settings.ts';
 import type { FeatureState } from '#platform/server/settings/feature-state.ts';
 import { openOperatorConfig } from '#platform/server/settings/operator-config.ts';
@@ -37,6 +39,7 @@ export interface OpenApp {
 
 /** Opens the database of this configuration for the time of `work`. Commands log warnings only. */
 export async function withDatabase<T>(work: (db: OpenDatabase, config: Config) => Promise<T>): Promise<T> {
+  await refuseLostSecrets(process.env, process.cwd());
   const config = loadConfig(process.env, process.cwd());
   const db = await openDatabase(config, commandLog());
   try {
@@ -60,7 +63,14 @@ export function withApp<T>(work: (app: OpenApp) => Promise<T>): Promise<T> {
       settings.register(list);
       checkAffordability(settings, games);
       weighBonuses(settings);
-      const identity = await createIdentity({ db, notifications, runtime, log, demo: config.demo });
+      const identity = await createIdentity({
+        db,
+        notifications,
+        runtime,
+        log,
+        demo: config.demo,
+        services: createServices().services,
+      });
       const features = createFeatureState(list, store, audit);
       const openMoney = () =>
         createMoney({

@@ -46,7 +46,7 @@ machine. The signer reads the list anew for every payment.
 
 function folderOf({ options }: Call): string {
   const given = options['folder'] ?? process.env['PHOENIX_SIGNER_FOLDER'];
-  return String(given || join(loadConfig(process.env, process.cwd()).data, 'signer'));
+  return String(given || join(loadConfig(process.env, process.cwd(), { keep: false }).data, 'signer'));
 }
 
 function pinsIn(folder: string): readonly PasskeyPin[] {

@@ -84,13 +84,13 @@ function check({ options, print }: Call): number {
 }
 
 function verify({ options, print }: Call): number {
-  const { ticker, day, seed, open = '1000', commitment, ticks, out } = options;
+  const { ticker, day, seed, open: stake = '1000', commitment, ticks, out } = options;
   if (typeof ticker !== 'string' || !/^[A-Za-z0-9._-]{1,32}$/.test(ticker))
     throw new UsageError('--ticker must be 1 to 32 letters, digits, dots, dashes or underscores');
   if (typeof day !== 'string' || !isDay(day)) throw new UsageError('--day must be a day such as 2026-11-21');
   if (typeof seed !== 'string' || !/^[0-9a-fA-F]{64}$/.test(seed))
     throw new UsageError('--seed must be 64 hexadecimal digits, the 32 bytes of the revealed seed');
-  const price = typeof open === 'string' ? readDecimal(open) : null;
+  const price = typeof stake === 'string' ? readDecimal(stake) : null;
   const units = price && (price.num * 10n ** 8n) / price.den;
   if (!price || !units || units <= 0n || units * price.den !== price.num * 10n ** 8n || units > 10n ** 20n)
     throw new UsageError('--open must be a price above 0 with at most eight decimals');

@@ -25,7 +25,8 @@ the account of the signer, after its first start, with PHOENIX_SIGNER_KEY where 
     const env = process.env;
     const folder = String(
       options['folder'] ??
-        (env['PHOENIX_SIGNER_FOLDER'] || join(loadConfig(env, process.cwd()).data, 'signer')),
+        (env['PHOENIX_SIGNER_FOLDER'] ||
+          join(loadConfig(env, process.cwd(), { keep: false }).data, 'signer')),
     );
     if (!hasWords(folder))
       throw new Refusal(`${folder} has no words; they are drawn when the signer first starts`);

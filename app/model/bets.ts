@@ -123,13 +123,13 @@ export function createBets({
   async function mines(step: Extract<Step, { do: 'mines' }>): Promise<void> {
     const reply = await bet(step, { mines: step.mines }, step.wallet);
     if (!reply) return;
-    const { who, stake, mines } = step;
+    const { who, stake, mines: count } = step;
     const opened = {
       who,
       wallet: reply.wallet,
       game: 'mines',
       base: BigInt(stake),
-      setting: mines,
+      setting: count,
     } as const;
     return void rounds.set(reply.body.id, reference.open(reply.span, opened, reply.body.fairness.nonce));
   }

@@ -139,7 +139,7 @@ describe('trigger cases', () => {
 
 describe('recorded messages', () => {
   const raw = '["x",{"a":["2.5"],"b":["2.0"],"c":["2.25"]},"ticker","A/B"]';
-  const line = (expect: unknown, over: object = {}) => JSON.stringify({ raw, expect, ...over });
+  const line = (expected: unknown, over: object = {}) => JSON.stringify({ raw, expect: expected, ...over });
   const right = { kind: 'ticker', symbol: 'A/B', price: '2.250', bid: 2, ask: '2.5' };
 
   test('agree by value and name what differs', () => {

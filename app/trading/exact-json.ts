@@ -104,9 +104,9 @@ export function parseExactJson(text: string, firstLine = 1): ExactJson {
     }
 
     function made(): Json {
-      const object = Object.fromEntries(entries);
-      lines.set(object, began);
-      return object;
+      const whole = Object.fromEntries(entries);
+      lines.set(whole, began);
+      return whole;
     }
   }
 

@@ -20,6 +20,34 @@ export function pickAndRemove<T>(items: readonly T[], floats: readonly number[])
   return floats.map((float) => pool.splice(intBelow(float, pool.length), 1)[0]!);
 }
 
+/**
+ * The draws of {@link pickAndRemove}, for a reader who checks them by hand.
+ * @param groups what is drawn from, one pool after the other
+ * @param each draws from each pool; floats beyond the last pool are left out
+ * @param describe what a drawn item is, of which group
+ * @returns for each draw what was taken, its value, what it became
+ */
+export function tracePicks<T>(
+  groups: readonly (readonly T[])[],
+  each: number,
+  floats: readonly number[],
+  describe: (item: T, group: number) => string,
+): (readonly [step: string, value: string, becomes: string])[] {
+  return groups.flatMap((items, group) => {
+    const pool = [...items];
+    return floats.slice(group * each, (group + 1) * each).map((float, draw) => {
+      const left = pool.length;
+      const at = intBelow(float, left);
+      const [item] = pool.splice(at, 1);
+      return [
+        `float ${group * each + draw} × ${left}`,
+        String(float * left),
+        `floor → ${at}: ${describe(item!, group)}`,
+      ] as const;
+    });
+  });
+}
+
 /** The numbers from `first` up to but not including `first + length`. */
 export function range(length: number, first = 0): number[] {
   return Array.from({ length }, (_, index) => first + index);

@@ -1,8 +1,7 @@
 /**
  * All positions of one ticker. No I/O and no clock: calls and ticks carry their times, and what they did comes back as
- * fills, in order. Heaps find the positions that a tick touches, so a tick that touches none costs nothing.
+ * fills, in order.
  */
-import { createHeap, type HeapEntry } from './heap.ts';
 import { checkLimits, type Exposure, type TickerLimits } from './limits.ts';
 import {
   type CloseReason,
@@ -16,24 +15,10 @@ import {
   type TriggerInput,
 } from './position.ts';
 import type { Ratio } from './ratio.ts';
-import { ROLLOVER_MS, type Terms } from './terms.ts';
+import type { Terms } from './terms.ts';
 import { checkInputs, checkTriggers, priceOfTrigger, touched } from './triggers.ts';
-import { bustPrice, entryPrice, notionalOf, payoutOf, returnsAt, splitWager } from './value.ts';
-
-/** Prices are compared as doubles in the heaps, so they must be exact there. */
-const MAX_PRICE = BigInt(Number.MAX_SAFE_INTEGER);
-
-/** A position with its places in the heaps. */
-interface Slot {
-  position: Position;
-  bust: bigint;
-  readonly number: number;
-  mature: boolean;
-  /** Touched when the price falls to it (held as a negative key) and when it rises to it. */
-  falling: HeapEntry<Slot> | null;
-  rising: HeapEntry<Slot> | null;
-  timer: HeapEntry<Slot> | null;
-}
+import { entryPrice, notionalOf, payoutOf, returnsAt, splitWager } from './value.ts';
+import { createWatch, MAX_PRICE, type Slot } from './watch.ts';
 
 export interface BookSettings {
   readonly limits: TickerLimits;
@@ -76,14 +61,8 @@ export function createBook(settings: BookSettings): Book {
   let { limits, terms } = settings;
   let lastTick: Tick | null = null;
   let haltedAt: number | null = null;
-  let opened = 0;
-  const slots = new Map<string, Slot>();
+  const watch = createWatch(() => limits);
   const pending = new Map<string, Pending>();
-  const closing = new Set<Slot>();
-  const editing = new Set<Slot>();
-  const falling = createHeap<Slot>();
-  const rising = createHeap<Slot>();
-  const timers = createHeap<Slot>();
   const exposure = { up: 0n, down: 0n };
 
   function expose(
@@ -93,53 +72,8 @@ export function createBook(settings: BookSettings): Book {
     exposure[direction] += sign * notionalOf(value, multiplier);
   }
 
-  function arm(slot: Slot): void {
-    if (slot.falling) falling.remove(slot.falling);
-    if (slot.rising) rising.remove(slot.rising);
-    const { direction, takeProfit, stopLoss } = slot.position;
-    const loss = stopLoss === null ? slot.bust : nearer(direction, stopLoss, slot.bust);
-    const gain = slot.mature ? takeProfit : null;
-    const [low, high] = direction === 'up' ? [loss, gain] : [gain, loss];
-    slot.falling = low === null || low <= 0n ? null : falling.push(-Number(low), slot);
-    slot.rising = high === null || high > MAX_PRICE ? null : rising.push(Number(high), slot);
-  }
-
-  /** The next moment at which time alone changes something: the end of the minimum hold, a rollover, the longest stay. */
-  function schedule(slot: Slot, now: number): void {
-    if (slot.timer) timers.remove(slot.timer);
-    const { openedAt, terms } = slot.position;
-    const moments = [openedAt + limits.maxOpenMs];
-    if (!slot.mature) moments.push(openedAt + limits.minHoldMs);
-    if (terms.rollover.num > 0n)
-      moments.push(openedAt + (Math.floor(Math.max(0, now - openedAt) / ROLLOVER_MS) + 1) * ROLLOVER_MS);
-    slot.timer = timers.push(Math.min(...moments), slot);
-  }
-
-  function admit(position: Position, now: number): Slot {
-    const slot: Slot = {
-      position,
-      bust: bustPrice(position, position.terms, now - position.openedAt),
-      number: opened++,
-      mature: now - position.openedAt >= limits.minHoldMs,
-      falling: null,
-      rising: null,
-      timer: null,
-    };
-    slots.set(position.id, slot);
-    if (position.closing) closing.add(slot);
-    if (position.edit) editing.add(slot);
-    arm(slot);
-    schedule(slot, now);
-    return slot;
-  }
-
   function dismiss(slot: Slot): void {
-    if (slot.falling) falling.remove(slot.falling);
-    if (slot.rising) rising.remove(slot.rising);
-    if (slot.timer) timers.remove(slot.timer);
-    closing.delete(slot);
-    editing.delete(slot);
-    slots.delete(slot.position.id);
+    watch.dismiss(slot);
     expose(slot.position, -1n);
   }
 
@@ -155,22 +89,22 @@ export function createBook(settings: BookSettings): Book {
       const value = (position.value * staying) / position.wager;
       rest = { ...position, wager: staying, value: value > 0n ? value : 1n, status: 'open', closing: null };
       expose(rest, 1n);
-      admit(rest, tick.at);
+      watch.admit(rest, tick.at);
     }
     return { kind: 'closed', position, reason, wager, payout, returns, exit, tick, rest };
   }
 
-  function fillOrder({ order, terms }: Pending, tick: Tick): Fill {
+  function fillOrder({ order, terms: at }: Pending, tick: Tick): Fill {
     pending.delete(order.id);
     const { id, owner, direction, multiplier, wager, value } = order;
-    const stake = { direction, multiplier, entry: entryPrice(tick.price, direction, terms) };
+    const stake = { direction, multiplier, entry: entryPrice(tick.price, direction, at) };
     const prices = {
       takeProfit: order.takeProfit && priceOfTrigger(order.takeProfit, stake, wager),
       stopLoss: order.stopLoss && priceOfTrigger(order.stopLoss, stake, wager),
     };
     const lost =
       (order.takeProfit && prices.takeProfit === null) || (order.stopLoss && prices.stopLoss === null);
-    if (lost || checkTriggers(stake, terms, prices, tick.price, 0)) {
+    if (lost || checkTriggers(stake, at, prices, tick.price, 0)) {
       expose(order, -1n);
       return { kind: 'called_off', order, reason: 'trigger_passed' };
     }
@@ -179,7 +113,7 @@ export function createBook(settings: BookSettings): Book {
       ...prices,
       id,
       owner,
-      terms,
+      terms: at,
       wager,
       value,
       status: 'open',
@@ -188,7 +122,7 @@ export function createBook(settings: BookSettings): Book {
       edit: null,
       closing: null,
     };
-    admit(position, tick.at);
+    watch.admit(position, tick.at);
     return { kind: 'opened', position, tick };
   }
 
@@ -198,40 +132,12 @@ export function createBook(settings: BookSettings): Book {
   }
 
   function applyEdits(tick: Tick): void {
-    for (const slot of editing) {
+    for (const slot of watch.edited()) {
       const { edit } = slot.position;
       if (!edit || !isDue(edit.requestedAt, tick)) continue;
-      slot.position = { ...slot.position, takeProfit: edit.takeProfit, stopLoss: edit.stopLoss, edit: null };
-      editing.delete(slot);
-      arm(slot);
+      const { takeProfit, stopLoss } = edit;
+      watch.apply(slot, { ...slot.position, takeProfit, stopLoss, edit: null });
     }
-  }
-
-  /** Slots whose trigger, request or time a tick meets, each once, oldest first. */
-  function met(tick: Tick): Slot[] {
-    const found = new Set<Slot>();
-    const price = Number(tick.price);
-    for (let due = timers.peek(); due && due.key <= tick.at; due = timers.peek()) {
-      const slot = due.value;
-      timers.remove(due);
-      slot.timer = null;
-      const openMs = tick.at - slot.position.openedAt;
-      slot.mature = openMs >= limits.minHoldMs;
-      slot.bust = bustPrice(slot.position, slot.position.terms, openMs);
-      arm(slot);
-      if (openMs >= limits.maxOpenMs) found.add(slot);
-      else schedule(slot, tick.at);
-    }
-    for (let low = falling.peek(); low && -low.key >= price; low = falling.peek()) {
-      falling.remove(low);
-      found.add(low.value);
-    }
-    for (let high = rising.peek(); high && high.key <= price; high = rising.peek()) {
-      rising.remove(high);
-      found.add(high.value);
-    }
-    for (const slot of closing) found.add(slot);
-    return [...found].toSorted((a, b) => a.number - b.number);
   }
 
   function meet(slot: Slot, tick: Tick): Fill | null {
@@ -249,7 +155,7 @@ export function createBook(settings: BookSettings): Book {
 
   return {
     get size() {
-      return slots.size;
+      return watch.size;
     },
     get exposure() {
       return { ...exposure };
@@ -260,11 +166,11 @@ export function createBook(settings: BookSettings): Book {
     get haltedAt() {
       return haltedAt;
     },
-    get: (id) => slots.get(id)?.position ?? null,
-    positions: () => [...slots.values()].map(({ position }) => position),
+    get: (id) => watch.get(id)?.position ?? null,
+    positions: () => watch.all().map(({ position }) => position),
 
     open(order, now) {
-      if (slots.has(order.id) || pending.has(order.id)) return refuse('duplicate');
+      if (watch.get(order.id) || pending.has(order.id)) return refuse('duplicate');
       if (!limits.enabled) return refuse('disabled');
       if (haltedAt !== null || lastTick === null) return refuse('no_price');
       const refusal =
@@ -287,7 +193,7 @@ export function createBook(settings: BookSettings): Book {
     },
 
     close(id, share, now) {
-      const slot = slots.get(id);
+      const slot = watch.get(id);
       if (!slot) return refuse(pending.has(id) ? 'wrong_stage' : 'unknown_position');
       const { position } = slot;
       if (position.closing) return refuse('wrong_stage');
@@ -297,13 +203,12 @@ export function createBook(settings: BookSettings): Book {
       if (staying > 0n && (position.value * staying) / position.wager < limits.minWager)
         return refuse('below_minimum');
       const request = { wager: part, requestedAt: now, requestedAfter: lastTick?.seq ?? -1 };
-      slot.position = { ...position, status: 'closing', closing: request };
-      closing.add(slot);
+      watch.ask(slot, { ...position, status: 'closing', closing: request });
       return { ok: true, value: slot.position };
     },
 
     edit(id, edit, now) {
-      const slot = slots.get(id);
+      const slot = watch.get(id);
       if (!slot) return refuse(pending.has(id) ? 'wrong_stage' : 'unknown_position');
       const { position } = slot;
       if (position.closing) return refuse('wrong_stage');
@@ -321,8 +226,7 @@ export function createBook(settings: BookSettings): Book {
       const openMs = lastTick.at - position.openedAt;
       const refusal = checkTriggers(position, position.terms, changed, lastTick.price, openMs);
       if (refusal) return refusal;
-      slot.position = { ...position, edit: { takeProfit, stopLoss, requestedAt: now } };
-      editing.add(slot);
+      watch.ask(slot, { ...position, edit: { takeProfit, stopLoss, requestedAt: now } });
       return { ok: true, value: slot.position };
     },
 
@@ -334,10 +238,10 @@ export function createBook(settings: BookSettings): Book {
       lastTick = tick;
       applyEdits(tick);
       const fills: Fill[] = [];
-      for (const slot of met(tick)) {
+      for (const slot of watch.met(tick)) {
         const fill = meet(slot, tick);
         if (fill) fills.push(fill);
-        else arm(slot);
+        else watch.arm(slot);
       }
       for (const waiting of pending.values())
         if (tick.seq > waiting.orderedAfter && isDue(waiting.orderedAt, tick))
@@ -361,7 +265,7 @@ export function createBook(settings: BookSettings): Book {
 
     voidAll(now) {
       if (haltedAt === null || now - haltedAt < limits.voidAfterMs) return refuse('wrong_stage');
-      const fills = [...slots.values()].map((slot): Fill => {
+      const fills = watch.all().map((slot): Fill => {
         const { position } = slot;
         dismiss(slot);
         const paid = { wager: position.wager, payout: position.wager };
@@ -381,14 +285,14 @@ export function createBook(settings: BookSettings): Book {
 
     configure(next) {
       ({ limits, terms } = next);
-      for (const slot of slots.values()) schedule(slot, lastTick?.at ?? slot.position.openedAt);
+      watch.reschedule((slot) => lastTick?.at ?? slot.position.openedAt);
     },
 
     restore(positions, waiting, last) {
       lastTick = last;
       for (const position of positions) {
         expose(position, 1n);
-        admit(position, last?.at ?? position.openedAt);
+        watch.admit(position, last?.at ?? position.openedAt);
       }
       for (const one of waiting) {
         expose(one.order, 1n);
@@ -396,9 +300,4 @@ export function createBook(settings: BookSettings): Book {
       }
     },
   };
-}
-
-/** Of two prices on the losing side the one that a falling value meets first. */
-function nearer(direction: Position['direction'], a: bigint, b: bigint): bigint {
-  return (direction === 'up') === a > b ? a : b;
 }

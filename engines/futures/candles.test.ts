@@ -90,7 +90,7 @@ test('candles of any length hold the same trades as the trades themselves', () =
         const merged = mergeCandles(seconds, TIMEFRAMES[name]);
         expect(merged).toEqual(candlesOf(trades, TIMEFRAMES[name]));
         for (const candle of merged) {
-          const inside = trades.filter(({ at }) => bucketOf(at, TIMEFRAMES[name]) === candle.at);
+          const inside = trades.filter(({ at: traded }) => bucketOf(traded, TIMEFRAMES[name]) === candle.at);
           expect(candle.count).toBe(inside.length);
           expect([candle.open, candle.close]).toEqual([inside[0]!.price, inside.at(-1)!.price]);
           expect(inside.every(({ price }) => price >= candle.low && price <= candle.high)).toBe(true);

@@ -169,8 +169,8 @@ export function measureEdge(cells: readonly EdgeCell[], run: EdgeRun): EdgeFigur
       if (price <= low[index]! || price >= high[index]! || tick >= due[index]!)
         meet(index, plays[index]!, tick);
   }
-  return plays.map(({ cell, controlled, plain }) => ({
-    ...cell,
+  return plays.map(({ cell: played, controlled, plain }) => ({
+    ...played,
     trades: controlled.count,
     edge: controlled.mean,
     error: controlled.error,

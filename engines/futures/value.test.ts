@@ -38,9 +38,9 @@ describe('the table of cases: wager 10, fee 10 %', () => {
     ['up', 'flat 0', '0.5', '100', '10'],
     ['up', 'flat 0.00068', '0.5', '100', '8.64'],
     ['up', 'pnl', '1000', '200000', '4450'],
-  ] as const)('%s, %s, move %s %%: raw %s %%, profit %s', (direction, mode, move, raw, profit) => {
+  ] as const)('%s, %s, move %s %%: raw %s %%, profit %s', (side, mode, move, raw, profit) => {
     const some = mode === 'pnl' ? DEFAULT_TERMS : flat(mode.slice(5));
-    const found = returnsOfMove(divide(decimal(move), ratio(100n)), 20_000n, direction, some);
+    const found = returnsOfMove(divide(decimal(move), ratio(100n)), 20_000n, side, some);
     expect(toDecimal(multiply(found.raw, ratio(100n)))).toBe(raw);
     expect(toDecimal(multiply(found.net, ratio(10n)))).toBe(profit);
   });
@@ -149,8 +149,13 @@ describe('laws for any terms', () => {
   test('the same move up and down: both sides together never get more than was staked', () => {
     fc.assert(
       fc.property(multiplier, price, terms, price, wager, (m, entry, some, at, amount) => {
-        const [up, down] = (['up', 'down'] as const).map((direction) =>
-          payoutAt({ direction, multiplier: m, entry: entryPrice(entry, direction, some) }, amount, at, some),
+        const [up, down] = (['up', 'down'] as const).map((side) =>
+          payoutAt(
+            { direction: side, multiplier: m, entry: entryPrice(entry, side, some) },
+            amount,
+            at,
+            some,
+          ),
         );
         // A bust loses no more than the wager while the winning side may win several: only then can both get more.
         const lone = returnsAt({ direction: 'up', multiplier: m, entry }, at, some).raw;

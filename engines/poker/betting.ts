@@ -161,14 +161,14 @@ export function legalActions(betting: Betting): Legal | null {
   if (betting.actor === null) return null;
   const player = betting.seats[betting.actor]!;
   const toCall = betting.level - player.bet;
-  const call = minOf(maxOf(toCall, 0n), player.stack);
+  const called = minOf(maxOf(toCall, 0n), player.stack);
   const free = toCall <= 0n;
   const range = raiseRange(betting, betting.actor);
   return {
     seat: player.seat,
     fold: !free,
     check: free,
-    call,
+    call: called,
     minRaiseTo: 'rule' in range ? null : range.min,
     maxRaiseTo: 'rule' in range ? null : range.max,
   };

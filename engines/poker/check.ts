@@ -152,9 +152,9 @@ function rakedDifferences(record: HandRecord, after: readonly bigint[], result: 
       return [difference(`finishingStacksAfterRake[${at}]`, after[at]!, before[at]!)];
     // What the record does not call uncalled it counts as collected.
     const back = !record.uncalled && seat === result.uncalled?.seat ? result.uncalled.amount : 0n;
-    const paid = record.collectedAfterRake?.[at];
-    const agrees = paid === undefined || paid === won + back - lost;
-    return agrees ? [] : [difference(`collectedAfterRake[${at}]`, paid, won + back - lost)];
+    const given = record.collectedAfterRake?.[at];
+    const agrees = given === undefined || given === won + back - lost;
+    return agrees ? [] : [difference(`collectedAfterRake[${at}]`, given, won + back - lost)];
   });
 }
 

@@ -110,10 +110,10 @@ function readPosts(
   const left = [...stacks];
   const posts: Post[] = [];
   const post = (seat: number, type: Post['type'], due: bigint): void => {
-    const amount = minOf(due, left[seat]!);
-    if (amount <= 0n) return;
-    left[seat]! -= amount;
-    posts.push({ seat, type, amount });
+    const posted = minOf(due, left[seat]!);
+    if (posted <= 0n) return;
+    left[seat]! -= posted;
+    posts.push({ seat, type, amount: posted });
   };
   const single = antes.filter((ante) => ante > 0n).length === 1;
   for (const [seat, ante] of antes.entries()) post(seat, single ? 'bb-ante' : 'ante', ante);

@@ -168,17 +168,17 @@ function wrongPosts(
     'dead-sb': smallBlind,
     straddle: 2n * bigBlind,
   };
-  for (const [at, { seat, type, amount }] of posts.entries()) {
+  for (const [at, { seat, type, amount: put }] of posts.entries()) {
     const stack = left.get(seat)!;
-    const due = full[type] ?? amount;
-    if (amount > stack)
+    const due = full[type] ?? put;
+    if (put > stack)
       throw new RecordError('post', `posts[${at}]: the ${type} of seat ${seat} is more than its stack`);
-    if (amount > due || (amount < due && amount !== stack))
+    if (put > due || (put < due && put !== stack))
       throw new RecordError(
         'post',
-        `posts[${at}]: the ${type} of seat ${seat} is ${amount}, it must be ${due} or all-in`,
+        `posts[${at}]: the ${type} of seat ${seat} is ${put}, it must be ${due} or all-in`,
       );
-    left.set(seat, stack - amount);
+    left.set(seat, stack - put);
   }
 }
 

@@ -152,7 +152,9 @@ function finish(hand: HandHistory, betting: Betting): Result<HandResult> {
     if (board.length !== needed)
       return refuse('cards', `the board has ${board.length} cards, the hand went on to ${needed}`);
   }
-  const hole = new Map(hand.seats.flatMap(({ seat, hole }) => (hole ? [[seat, hole] as const] : [])));
+  const hole = new Map(
+    hand.seats.flatMap(({ seat, hole: cards }) => (cards ? [[seat, cards] as const] : [])),
+  );
   return settle(betting, { game: hand.game, hole, boards: hand.boards, rake: hand.rake });
 }
 

@@ -122,7 +122,7 @@ export function valueFor(table: ByCount | undefined, count: number): number {
 /** Why a machine breaks the rules its maths rest on; empty when it does not. */
 export function faultsOf(machine: Machine): string[] {
   const { base, free, scatter, buy } = machine;
-  const known = new Set([
+  const named = new Set([
     ...Object.keys(machine.pays),
     ...Object.keys(machine.wilds),
     ...(scatter ? [scatter.letter] : []),
@@ -139,7 +139,7 @@ export function faultsOf(machine: Machine): string[] {
         faults.push(`reel ${reel}: stops are not equally likely`);
       if (strip.length < machine.rows) faults.push(`reel ${reel}: shorter than the window`);
       for (const letter of new Set(strip))
-        if (!known.has(letter)) faults.push(`reel ${reel}: unknown ${letter}`);
+        if (!named.has(letter)) faults.push(`reel ${reel}: unknown ${letter}`);
     }
     if (strips.length !== base.strips.length) faults.push('sets of different width');
     for (const letter of strips[0]!)

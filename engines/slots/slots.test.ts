@@ -98,7 +98,7 @@ describe.each(Object.entries(machines))('counting (%s)', (_, machine) => {
       const found = countSpins(machine, reels);
       expect(found.hits).toBe(hits);
       expect(found.scatters.map((row) => [...row])).toEqual(
-        found.scatters.map((_, count) => sums[count] ?? [0, 0, 0, 0]),
+        found.scatters.map((_row, count) => sums[count] ?? [0, 0, 0, 0]),
       );
     }
   });

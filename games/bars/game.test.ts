@@ -141,9 +141,9 @@ describe('recorded bets', () => {
 
   test.skipIf(!recorded)(`every recorded tile agrees${recorded ? '' : ` (${NO_VECTORS})`}`, () => {
     expect(recorded!.length).toBeGreaterThan(0);
-    for (const { serverSeed, clientSeed, nonce, params, expected } of recorded!) {
-      const bet = barsParams.parse({ ...bars.initial, ...params });
-      expect(bet.tiles).toHaveLength(Number(params['bars']));
+    for (const { serverSeed, clientSeed, nonce, params: given, expected } of recorded!) {
+      const bet = barsParams.parse({ ...bars.initial, ...given });
+      expect(bet.tiles).toHaveLength(Number(given['bars']));
       const values = floats(serverSeed, clientSeed, nonce, TILES, nobleHmac);
       expect(bars.outcome(bet, values)).toEqual(expected);
     }

@@ -120,9 +120,9 @@ export function sumsOf(difficulty: Difficulty, picks: number): ReadonlyMap<numbe
   let sums = new Map([[0, 1n]]);
   for (let pick = 0; pick < picks; pick++) {
     const next = new Map<number, bigint>();
-    for (const [sum, ways] of sums) {
+    for (const [total, ways] of sums) {
       for (const { hundredths, count } of kinds) {
-        const key = sum + hundredths;
+        const key = total + hundredths;
         next.set(key, (next.get(key) ?? 0n) + ways * BigInt(count));
       }
     }
@@ -199,8 +199,8 @@ export const bars = defineGame<BarsParams, BarsOutcome>({
   }),
   odds({ difficulty, tiles }) {
     const all = BigInt(FLOATS) ** BigInt(tiles.length);
-    return [...sumsOf(difficulty, tiles.length)].map(([sum, ways]) => ({
-      pays: { num: BigInt(sum), den: 100n },
+    return [...sumsOf(difficulty, tiles.length)].map(([total, ways]) => ({
+      pays: { num: BigInt(total), den: 100n },
       chance: { num: ways, den: all },
     }));
   },

@@ -4,6 +4,7 @@
  * more than 98 %, calling heads a hair less.
  */
 import { range } from '#engines/fair/draw.ts';
+import { doubled } from '#engines/ladder/doubling.ts';
 import { defineGame } from '#platform/contract/game.ts';
 import { ONE, ZERO, type Ratio } from '#platform/contract/money.ts';
 import * as z from 'zod/mini';
@@ -39,7 +40,7 @@ export function sideOf(float: number): Side {
 
 /** What `step` right calls pay. Nothing called returns the stake: nothing was risked. */
 export function coinflipMultiplier(step: number): Ratio {
-  return step === 0 ? ONE : { num: 98n * 2n ** BigInt(step), den: 100n };
+  return step === 0 ? ONE : doubled(step);
 }
 
 /** What each number of right calls pays, one first. */

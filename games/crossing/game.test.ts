@@ -8,18 +8,15 @@ import { ratioNumber } from '#platform/contract/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  crossChance,
   crossing,
   crossingLadder,
-  crossingMultiplier,
+  type CrossingOutcome,
   crossingParams,
+  type CrossingState,
   crossingTurn,
   DIFFICULTIES,
-  mostSteps,
   TRACKS,
   TRAINS,
-  type CrossingOutcome,
-  type CrossingState,
 } from './game.ts';
 
 const settings = crossing.settings;
@@ -55,10 +52,10 @@ describe('return to player', () => {
           num *= BigInt(Math.max(0, TRACKS - trains - track));
           den *= BigInt(TRACKS - track);
         }
-        const chance = crossChance(params, step);
+        const chance = crossingLadder.chance(params, step);
         expect(chance.num * den).toBe(num * chance.den);
       }
-      expect(crossChance(params, 0)).toEqual({
+      expect(crossingLadder.chance(params, 0)).toEqual({
         num: binomial(TRACKS, trains),
         den: binomial(TRACKS, trains),
       });
@@ -81,7 +78,7 @@ describe('return to player', () => {
       };
       walk([]);
       alive.forEach((count, step) => {
-        const { num, den } = crossChance({ difficulty }, step);
+        const { num, den } = crossingLadder.chance({ difficulty }, step);
         expect(BigInt(count) * den).toBe(num * BigInt(layouts));
       });
     }
@@ -89,7 +86,7 @@ describe('return to player', () => {
 
   test('lies between 97.6 and 98.44 % wherever a round is cashed out, never above 100 %', () => {
     for (const params of settings) {
-      for (let step = 1; step <= mostSteps(params); step++) {
+      for (let step = 1; step <= crossingLadder.steps(params); step++) {
         const rtp = ratioNumber(crossing.rtp(params, step), 8);
         expect(rtp).toBeGreaterThanOrEqual(0.976);
         expect(rtp).toBeLessThanOrEqual(0.9844);
@@ -106,15 +103,15 @@ describe('return to player', () => {
   });
 
   test('ladders have 19, 17, 15 and 10 steps of whole hundredths that grow', () => {
-    expect(settings.map((params) => crossingLadder(params).length)).toEqual([19, 17, 15, 10]);
+    expect(settings.map((params) => crossingLadder.multipliers(params).length)).toEqual([19, 17, 15, 10]);
     for (const params of settings) {
-      const ladder = crossingLadder(params);
-      expect(crossingLadder(params)).toBe(ladder);
+      const ladder = crossingLadder.multipliers(params);
+      expect(crossingLadder.multipliers(params)).toBe(ladder);
       for (const [index, { num, den }] of ladder.entries()) {
         expect(den).toBe(100n);
         if (index > 0) expect(num > ladder[index - 1]!.num).toBe(true);
       }
-      expect(crossingMultiplier(params, mostSteps(params) + 1).num).toBe(0n);
+      expect(crossingLadder.multiplier(params, crossingLadder.steps(params) + 1).num).toBe(0n);
     }
   });
 
@@ -124,7 +121,7 @@ describe('return to player', () => {
       tables: { chicken: Record<string, number[]> };
     };
     for (const params of settings) {
-      const ladder = crossingLadder(params).map((value) => ratioNumber(value, 2));
+      const ladder = crossingLadder.multipliers(params).map((value) => ratioNumber(value, 2));
       expect([1, ...ladder]).toEqual(tables.chicken[params.difficulty]);
     }
   });
@@ -139,7 +136,7 @@ describe('rounds', () => {
         expect(outcome.trainsSorted).toEqual(outcome.trainsOrder.toSorted((a, b) => a - b));
         expect(outcome.firstTrain).toBe(Math.min(...outcome.trainsOrder));
         expect(outcome.maxMultiplier).toBe(
-          ratioNumber(crossingMultiplier({ difficulty }, outcome.firstTrain), 2),
+          ratioNumber(crossingLadder.multiplier({ difficulty }, outcome.firstTrain), 2),
         );
       }),
     );
@@ -150,7 +147,7 @@ describe('rounds', () => {
       state: { steps: 1, hit: false },
       events: [{ type: 'step', track: 0, step: 1 }],
     });
-    expect(crossing.payout(medium, play(3))).toEqual(crossingMultiplier(medium, 3));
+    expect(crossing.payout(medium, play(3))).toEqual(crossingLadder.multiplier(medium, 3));
   });
 
   test('until the end, layouts look alike', () => {
@@ -190,7 +187,7 @@ describe('rounds', () => {
   });
 
   test('the last safe track ends the round at the greatest multiplier', () => {
-    const state = play(mostSteps(medium), free);
+    const state = play(crossingLadder.steps(medium), free);
     expect(crossing.over(medium, state)).toBe(true);
     expect(crossing.payout(medium, state)).toEqual(crossing.maxMultiplier(medium));
   });

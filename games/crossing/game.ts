@@ -4,10 +4,11 @@
  * 0.98 * C(20, n) / C(20 - k, n), rounded to hundredths.
  */
 import { binomial } from '#engines/fair/combinatorics.ts';
-import { intBelow, pickAndRemove, range } from '#engines/fair/draw.ts';
+import { pickAndRemove, range, tracePicks } from '#engines/fair/draw.ts';
+import { createLadder } from '#engines/ladder/ladder.ts';
 import { defineGame } from '#platform/contract/game.ts';
 import { roundHundredths } from '#platform/contract/hundredths.ts';
-import { ONE, ratioNumber, ZERO, type Ratio } from '#platform/contract/money.ts';
+import { ratioNumber, ZERO } from '#platform/contract/money.ts';
 import * as z from 'zod/mini';
 
 export const TRACKS = 20;
@@ -39,45 +40,27 @@ export interface CrossingState {
 }
 export type CrossingSeen = CrossingParams & CrossingState;
 
-/** Safe tracks there are: after these only trains are left. */
-export function mostSteps({ difficulty }: CrossingParams): number {
-  return TRACKS - TRAINS[difficulty];
-}
-
-/** Chance that the first `step` tracks are free. */
-export function crossChance({ difficulty }: CrossingParams, step: number): Ratio {
-  const trains = TRAINS[difficulty];
-  return { num: binomial(TRACKS - step, trains), den: binomial(TRACKS, trains) };
-}
-
-/** What `step` tracks pay. None crossed returns the stake: nothing was risked. */
-export function crossingMultiplier(params: CrossingParams, step: number): Ratio {
-  if (step === 0) return ONE;
-  const chance = crossChance(params, step);
-  return chance.num === 0n ? ZERO : roundHundredths({ num: 98n * chance.den, den: 100n * chance.num });
-}
-
-const ladders = new Map<string, readonly Ratio[]>();
-
-/** What each track pays, the first one first. The same list every time, so that nothing draws it again. */
-export function crossingLadder(params: CrossingParams): readonly Ratio[] {
-  const ladder =
-    ladders.get(params.difficulty) ??
-    range(mostSteps(params), 1).map((step) => crossingMultiplier(params, step));
-  ladders.set(params.difficulty, ladder);
-  return ladder;
-}
+/** What tracks pay, and how likely they are free; after the safe ones only trains are left. */
+export const crossingLadder = createLadder<CrossingParams>({
+  returns: { num: 98n, den: 100n },
+  steps: ({ difficulty }) => TRACKS - TRAINS[difficulty],
+  chance: ({ difficulty }, step) => ({
+    num: binomial(TRACKS - step, TRAINS[difficulty]),
+    den: binomial(TRACKS, TRAINS[difficulty]),
+  }),
+  round: roundHundredths,
+});
 
 function layout(params: CrossingParams, floats: readonly number[]): CrossingOutcome {
   const trainsOrder = pickAndRemove(range(TRACKS), floats.slice(0, TRAINS[params.difficulty]));
   const trainsSorted = trainsOrder.toSorted((a, b) => a - b);
   const firstTrain = trainsSorted[0]!;
-  const maxMultiplier = ratioNumber(crossingMultiplier(params, firstTrain), 2);
+  const maxMultiplier = ratioNumber(crossingLadder.multiplier(params, firstTrain), 2);
   return { trainsOrder, trainsSorted, firstTrain, maxMultiplier };
 }
 
 function isOver(params: CrossingParams, state: CrossingState): boolean {
-  return state.hit || state.steps === mostSteps(params);
+  return state.hit || state.steps === crossingLadder.steps(params);
 }
 
 export const crossing = defineGame<
@@ -115,34 +98,20 @@ export const crossing = defineGame<
   },
   view: ({ difficulty }, { steps, hit }) => ({ difficulty, steps, hit }),
   turns: (params, seen) => (isOver(params, seen) ? [] : [{}]),
-  steps: mostSteps,
   over: isOver,
   canFinish: (params, state) => !isOver(params, state),
-  payout: (params, state) => (state.hit ? ZERO : crossingMultiplier(params, state.steps)),
+  payout: (params, state) => (state.hit ? ZERO : crossingLadder.multiplier(params, state.steps)),
   trace(params, floats) {
-    const pool = range(TRACKS);
-    const used = floats.slice(0, TRAINS[params.difficulty]);
-    const draws = used.map((float, index) => {
-      const left = pool.length;
-      const at = intBelow(float, left);
-      const [track] = pool.splice(at, 1);
-      return [
-        `float ${index} × ${left}`,
-        String(float * left),
-        `floor → ${at}: train on track ${track! + 1}`,
-      ] as const;
-    });
-    const { firstTrain, maxMultiplier } = layout(params, used);
+    const { firstTrain, maxMultiplier } = layout(params, floats);
     return [
-      ...draws,
+      ...tracePicks(
+        [range(TRACKS)],
+        TRAINS[params.difficulty],
+        floats,
+        (track) => `train on track ${track + 1}`,
+      ),
       ['first train', `track ${firstTrain + 1}`, `${firstTrain} safe: up to ${maxMultiplier}`],
     ];
   },
-  rtp(params, step = 1) {
-    const multiplier = crossingMultiplier(params, step);
-    const chance = crossChance(params, step);
-    return { num: multiplier.num * chance.num, den: multiplier.den * chance.den };
-  },
-  maxMultiplier: (params) => crossingMultiplier(params, mostSteps(params)),
-  winChance: (params, step = 1) => crossChance(params, step),
+  ...crossingLadder,
 });

@@ -66,6 +66,7 @@ export const dice = defineGame<DiceParams, DiceOutcome>({
   table: 'dice-99',
   floats: () => 1,
   outcome: (_params, [float]) => ({ result: intBelow(float!, ROLLS) / 100 }),
+  pill: ({ result }) => result.toFixed(2),
   payout: (params, outcome) => (diceWins(params, outcome) ? diceMultiplier(params) : ZERO),
   events: (params, outcome) => [{ type: 'roll', result: outcome.result, win: diceWins(params, outcome) }],
   trace(params, [float]) {

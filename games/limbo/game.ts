@@ -69,6 +69,7 @@ export const limbo = defineGame<LimboParams, LimboOutcome>({
   table: 'limbo-99',
   floats: () => 1,
   outcome: (_params, [float]) => ({ result: resultHundredths(intBelow(float!, DRAWS)) / 100 }),
+  pill: ({ result }) => `${result.toFixed(2)}x`,
   payout: (params, outcome) => (limboWins(params, outcome) ? targetRatio(params) : ZERO),
   events: (params, outcome) => [{ type: 'launch', result: outcome.result, win: limboWins(params, outcome) }],
   trace(params, [float]) {

@@ -5,16 +5,7 @@ import { NO_VECTORS, vectorCases } from '#engines/fair/test-vectors.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  mines,
-  minesMultiplier,
-  minesParams,
-  minesTurn,
-  safeChance,
-  safeTiles,
-  TILES,
-  type MinesState,
-} from './game.ts';
+import { mines, minesLadder, minesParams, type MinesState, minesTurn, TILES } from './game.ts';
 
 const settings = Array.from({ length: 24 }, (_, index) => ({ mines: index + 1 }));
 const float = fc.nat({ max: 2 ** 32 - 1 }).map((value) => value / 2 ** 32);
@@ -36,7 +27,7 @@ describe('return to player', () => {
       const layouts = binomial(TILES, params.mines);
       for (let step = 0; step <= TILES; step++) {
         const sparing = binomial(TILES - step, params.mines);
-        const { num, den } = safeChance(params, step);
+        const { num, den } = minesLadder.chance(params, step);
         expect(num * layouts).toBe(sparing * den);
       }
     }
@@ -59,7 +50,7 @@ describe('return to player', () => {
       visit(0, []);
       expect(BigInt(layouts)).toBe(binomial(TILES, count));
       survivors.forEach((alive, step) => {
-        const { num, den } = safeChance({ mines: count }, step);
+        const { num, den } = minesLadder.chance({ mines: count }, step);
         expect(BigInt(alive) * den).toBe(num * BigInt(layouts));
       });
     }
@@ -67,7 +58,7 @@ describe('return to player', () => {
 
   test('is exactly 99 % wherever a round is cashed out', () => {
     for (const params of settings) {
-      for (let step = 1; step <= safeTiles(params); step++) {
+      for (let step = 1; step <= minesLadder.steps(params); step++) {
         const { num, den } = mines.rtp(params, step);
         expect(num * 100n).toBe(den * 99n);
       }
@@ -76,15 +67,15 @@ describe('return to player', () => {
 
   test('multipliers grow with every tile; the published examples hold; the greatest is 5,148,297', () => {
     for (const params of settings) {
-      for (let step = 1; step < safeTiles(params); step++) {
-        const [here, next] = [minesMultiplier(params, step), minesMultiplier(params, step + 1)];
+      for (let step = 1; step < minesLadder.steps(params); step++) {
+        const [here, next] = [minesLadder.multiplier(params, step), minesLadder.multiplier(params, step + 1)];
         expect(next.num * here.den > here.num * next.den).toBe(true);
       }
     }
-    expect([1, 2, 3, 24].map((step) => ratioNumber(minesMultiplier({ mines: 1 }, step)))).toEqual([
+    expect([1, 2, 3, 24].map((step) => ratioNumber(minesLadder.multiplier({ mines: 1 }, step)))).toEqual([
       1.0312, 1.076, 1.125, 24.75,
     ]);
-    expect([1, 2, 3, 22].map((step) => ratioNumber(minesMultiplier({ mines: 3 }, step)))).toEqual([
+    expect([1, 2, 3, 22].map((step) => ratioNumber(minesLadder.multiplier({ mines: 3 }, step)))).toEqual([
       1.125, 1.2857, 1.4785, 2277,
     ]);
     expect(ratioNumber(mines.maxMultiplier({ mines: 24 }))).toBe(24.75);
@@ -116,7 +107,7 @@ describe('rounds', () => {
       events: [{ type: 'open', tile: 0, step: 1 }],
     });
     const state = play([0, 1]);
-    expect(mines.payout({ mines: 3 }, state)).toEqual(minesMultiplier({ mines: 3 }, 2));
+    expect(mines.payout({ mines: 3 }, state)).toEqual(minesLadder.multiplier({ mines: 3 }, 2));
     expect(JSON.stringify(mines.view({ mines: 3 }, state))).not.toContain('20');
   });
 

@@ -4,9 +4,10 @@
  * come that far, so every way of stopping returns exactly 99 %.
  */
 import { binomial } from '#engines/fair/combinatorics.ts';
-import { intBelow, pickAndRemove, range } from '#engines/fair/draw.ts';
+import { pickAndRemove, range, tracePicks } from '#engines/fair/draw.ts';
+import { createLadder } from '#engines/ladder/ladder.ts';
 import { defineGame } from '#platform/contract/game.ts';
-import { ONE, ZERO, type Ratio } from '#platform/contract/money.ts';
+import { ZERO } from '#platform/contract/money.ts';
 import * as z from 'zod/mini';
 
 export const TILES = 25;
@@ -34,32 +35,12 @@ export interface MinesState {
 
 export type MinesSeen = MinesParams & MinesState;
 
-/** Chance that `step` tiles opened at random are all safe. */
-export function safeChance({ mines }: MinesParams, step: number): Ratio {
-  return { num: binomial(TILES - mines, step), den: binomial(TILES, step) };
-}
-
-/** What `step` safe tiles pay. Nothing opened returns the stake: nothing was risked. */
-export function minesMultiplier(params: MinesParams, step: number): Ratio {
-  if (step === 0) return ONE;
-  const chance = safeChance(params, step);
-  return chance.num === 0n ? ZERO : { num: 99n * chance.den, den: 100n * chance.num };
-}
-
-const ladders = new Map<number, readonly Ratio[]>();
-
-/** What each number of safe tiles pays, one tile first. The same list every time, so that nothing draws it again. */
-export function minesLadder(params: MinesParams): readonly Ratio[] {
-  const known = ladders.get(params.mines);
-  const ladder = known ?? range(safeTiles(params), 1).map((step) => minesMultiplier(params, step));
-  ladders.set(params.mines, ladder);
-  return ladder;
-}
-
-/** Safe tiles there are to find. */
-export function safeTiles({ mines }: MinesParams): number {
-  return TILES - mines;
-}
+/** What safe tiles pay, and how likely tiles opened at random are all safe. */
+export const minesLadder = createLadder<MinesParams>({
+  returns: { num: 99n, den: 100n },
+  steps: (params) => TILES - params.mines,
+  chance: (params, step) => ({ num: binomial(TILES - params.mines, step), den: binomial(TILES, step) }),
+});
 
 function layout({ mines }: MinesParams, floats: readonly number[]): MinesOutcome {
   const minesOrder = pickAndRemove(range(TILES), floats.slice(0, mines));
@@ -67,7 +48,7 @@ function layout({ mines }: MinesParams, floats: readonly number[]): MinesOutcome
 }
 
 function isOver(params: MinesParams, state: MinesState): boolean {
-  return state.hit !== null || state.opened.length === safeTiles(params);
+  return state.hit !== null || state.opened.length === minesLadder.steps(params);
 }
 
 export const mines = defineGame<MinesParams, MinesState, MinesTurn, MinesOutcome, MinesSeen>({
@@ -101,7 +82,6 @@ export const mines = defineGame<MinesParams, MinesState, MinesTurn, MinesOutcome
     return { state: next, events: [opened, { type: 'cleared', mines: outcome.minesSorted }] };
   },
   view: (params, state) => ({ mines: params.mines, opened: state.opened, hit: state.hit }),
-  steps: safeTiles,
   turns: (params, seen) =>
     isOver(params, seen)
       ? []
@@ -110,29 +90,9 @@ export const mines = defineGame<MinesParams, MinesState, MinesTurn, MinesOutcome
           .map((tile) => ({ tile })),
   over: isOver,
   canFinish: (params, state) => !isOver(params, state),
-  payout: (params, state) => (state.hit === null ? minesMultiplier(params, state.opened.length) : ZERO),
-  trace(params, floats) {
-    const pool = range(TILES);
-    return floats.slice(0, params.mines).map((float, index) => {
-      const left = pool.length;
-      const at = intBelow(float, left);
-      const [tile] = pool.splice(at, 1);
-      return [
-        `float ${index} × ${left}`,
-        String(float * left),
-        `floor → ${at}: mine on tile ${tile}`,
-      ] as const;
-    });
-  },
-  rtp(params, step = 1) {
-    const multiplier = minesMultiplier(params, step);
-    const chance = safeChance(params, step);
-    return { num: multiplier.num * chance.num, den: multiplier.den * chance.den };
-  },
-  maxMultiplier(params) {
-    return range(safeTiles(params), 1)
-      .map((step) => minesMultiplier(params, step))
-      .reduce((best, next) => (next.num * best.den > best.num * next.den ? next : best), ONE);
-  },
-  winChance: (params, step = 1) => safeChance(params, step),
+  payout: (params, state) =>
+    state.hit === null ? minesLadder.multiplier(params, state.opened.length) : ZERO,
+  trace: (params, floats) =>
+    tracePicks([range(TILES)], params.mines, floats, (tile) => `mine on tile ${tile}`),
+  ...minesLadder,
 });

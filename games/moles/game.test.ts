@@ -9,14 +9,12 @@ import {
   isCaught,
   moles,
   molesLadder,
-  molesMultiplier,
-  molesParams,
-  molesTurn,
-  roundsOf,
-  safeChance,
   type MolesOutcome,
+  molesParams,
   type MolesParams,
   type MolesState,
+  molesTurn,
+  roundsOf,
 } from './game.ts';
 
 const float = fc.nat({ max: 2 ** 32 - 1 }).map((value) => value / 2 ** 32);
@@ -70,7 +68,7 @@ describe('return to player', () => {
         const [at] = moles.outcome(params, rounds).molesByRound;
         for (let one = 0; one < HOLES; one++) if (!at!.includes(one)) empty[one]! += 1;
       }
-      const { num, den } = safeChance(params, 1);
+      const { num, den } = molesLadder.chance(params, 1);
       for (const found of empty) expect(BigInt(found) * den).toBe(num * BigInt(draws));
     }
   });
@@ -85,11 +83,13 @@ describe('return to player', () => {
   });
 
   test('nine rounds, eight with one mole; multipliers grow to 39,546,534.86', () => {
-    expect(moles.settings.map((params) => molesLadder(params).length)).toEqual([8, 9, 9, 9, 9, 9]);
+    expect(moles.settings.map((params) => molesLadder.multipliers(params).length)).toEqual([
+      8, 9, 9, 9, 9, 9,
+    ]);
     for (const params of moles.settings) {
-      const ladder = molesLadder(params).map((value) => ratioNumber(value, 2));
+      const ladder = molesLadder.multipliers(params).map((value) => ratioNumber(value, 2));
       expect(ladder).toEqual(ladder.toSorted((a, b) => a - b));
-      expect(molesLadder(params).at(-1)).toEqual(moles.maxMultiplier(params));
+      expect(molesLadder.multipliers(params).at(-1)).toEqual(moles.maxMultiplier(params));
       expect(ratioNumber(moles.maxMultiplier(params), 2)).toBeLessThanOrEqual(39_546_534.86);
     }
     expect(ratioNumber(moles.maxMultiplier(moles.boldest), 2)).toBe(39_546_534.86);
@@ -100,9 +100,9 @@ describe('return to player', () => {
     `the ladders, rounded, are the recorded ones${tables ? '' : ` (${NO_VECTORS})`}`,
     () => {
       for (const params of moles.settings) {
-        const rounded = molesLadder(params).map(
-          ({ num, den }) => Number((num * 200n + den) / (2n * den)) / 100,
-        );
+        const rounded = molesLadder
+          .multipliers(params)
+          .map(({ num, den }) => Number((num * 200n + den) / (2n * den)) / 100);
         expect(rounded).toEqual(tables![String(params.moles)]);
       }
     },
@@ -141,7 +141,7 @@ describe('rounds', () => {
         const state = play(params, outcome, holes);
         const over = isCaught(state) || holes.length === roundsOf(params);
         expect(moles.payout(params, state)).toEqual(
-          isCaught(state) ? { num: 0n, den: 1n } : molesMultiplier(params, holes.length),
+          isCaught(state) ? { num: 0n, den: 1n } : molesLadder.multiplier(params, holes.length),
         );
         expect(moles.over(params, state)).toBe(over);
         expect(moles.canFinish(params, state)).toBe(!over);

@@ -3,9 +3,10 @@
  * goes on, a mole at home ends it. After k empty burrows the round pays 0.98 * (7 / (7 - m))^k, which is 0.98
  * over the chance of having come that far, so every way of stopping returns exactly 98 %.
  */
-import { intBelow, pickAndRemove, range } from '#engines/fair/draw.ts';
-import { defineGame, type TraceRow } from '#platform/contract/game.ts';
-import { ONE, ZERO, type Ratio } from '#platform/contract/money.ts';
+import { pickAndRemove, range, tracePicks } from '#engines/fair/draw.ts';
+import { createLadder } from '#engines/ladder/ladder.ts';
+import { defineGame } from '#platform/contract/game.ts';
+import { ZERO } from '#platform/contract/money.ts';
 import * as z from 'zod/mini';
 
 export const HOLES = 7;
@@ -39,27 +40,15 @@ export function roundsOf({ moles }: MolesParams): number {
   return moles === 1 ? 8 : 9;
 }
 
-/** Chance that `step` knocks all find an empty burrow. */
-export function safeChance({ moles }: MolesParams, step: number): Ratio {
-  return { num: BigInt(HOLES - moles) ** BigInt(step), den: BigInt(HOLES) ** BigInt(step) };
-}
-
-/** What `step` empty burrows pay. No knock returns the stake: nothing was risked. */
-export function molesMultiplier(params: MolesParams, step: number): Ratio {
-  if (step === 0) return ONE;
-  const chance = safeChance(params, step);
-  return { num: 98n * chance.den, den: 100n * chance.num };
-}
-
-const ladders = new Map<number, readonly Ratio[]>();
-
-/** What each number of empty burrows pays, one first. The same list every time, so that nothing draws it again. */
-export function molesLadder(params: MolesParams): readonly Ratio[] {
-  const known = ladders.get(params.moles);
-  const ladder = known ?? range(roundsOf(params), 1).map((step) => molesMultiplier(params, step));
-  ladders.set(params.moles, ladder);
-  return ladder;
-}
+/** What empty burrows pay, and how likely as many knocks all find one. */
+export const molesLadder = createLadder<MolesParams>({
+  returns: { num: 98n, den: 100n },
+  steps: roundsOf,
+  chance: ({ moles }, step) => ({
+    num: BigInt(HOLES - moles) ** BigInt(step),
+    den: BigInt(HOLES) ** BigInt(step),
+  }),
+});
 
 function layout(params: MolesParams, floats: readonly number[]): MolesOutcome {
   return {
@@ -88,7 +77,6 @@ export const moles = defineGame<MolesParams, MolesState, MolesTurn, MolesOutcome
   boldest: { moles: MAX_MOLES },
   settings: range(MAX_MOLES, MIN_MOLES).map((count) => ({ moles: count })),
   turn: molesTurn,
-  steps: roundsOf,
   revealMs: 750,
   version: 1,
   table: 'moles-98',
@@ -109,26 +97,13 @@ export const moles = defineGame<MolesParams, MolesState, MolesTurn, MolesOutcome
   turns: (params, seen) => (isOver(params, seen) ? [] : range(HOLES).map((hole) => ({ hole }))),
   over: isOver,
   canFinish: (params, state) => !isOver(params, state),
-  payout: (params, state) => (isCaught(state) ? ZERO : molesMultiplier(params, state.knocks.length)),
-  trace(params, floats) {
-    let pool: number[] = [];
-    return floats.map((float, index): TraceRow => {
-      if (index % params.moles === 0) pool = range(HOLES);
-      const left = pool.length;
-      const at = intBelow(float, left);
-      const [hole] = pool.splice(at, 1);
-      const round = Math.floor(index / params.moles) + 1;
-      return [
-        `float ${index} × ${left}`,
-        String(float * left),
-        `floor → ${at}: round ${round}, mole in hole ${hole}`,
-      ];
-    });
-  },
-  rtp(params, step = 1) {
-    const [pays, chance] = [molesMultiplier(params, step), safeChance(params, step)];
-    return { num: pays.num * chance.num, den: pays.den * chance.den };
-  },
-  maxMultiplier: (params) => molesMultiplier(params, roundsOf(params)),
-  winChance: (params, step = 1) => safeChance(params, step),
+  payout: (params, state) => (isCaught(state) ? ZERO : molesLadder.multiplier(params, state.knocks.length)),
+  trace: (params, floats) =>
+    tracePicks(
+      range(roundsOf(params)).map(() => range(HOLES)),
+      params.moles,
+      floats,
+      (hole, round) => `round ${round + 1}, mole in hole ${hole}`,
+    ),
+  ...molesLadder,
 });

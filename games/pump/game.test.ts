@@ -8,18 +8,15 @@ import { ratioNumber } from '#platform/contract/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  holdChance,
-  pump,
-  pumpLadder,
-  pumpMultiplier,
-  pumpParams,
-  pumpTurn,
   DIFFICULTIES,
-  mostPumps,
   POINTS,
   POPS,
+  pump,
+  pumpLadder,
   type PumpOutcome,
+  pumpParams,
   type PumpState,
+  pumpTurn,
 } from './game.ts';
 
 const settings = pump.settings;
@@ -55,10 +52,10 @@ describe('return to player', () => {
           num *= BigInt(Math.max(0, POINTS - pops - before));
           den *= BigInt(POINTS - before);
         }
-        const chance = holdChance(params, step);
+        const chance = pumpLadder.chance(params, step);
         expect(chance.num * den).toBe(num * chance.den);
       }
-      expect(holdChance(params, 0)).toEqual({
+      expect(pumpLadder.chance(params, 0)).toEqual({
         num: binomial(POINTS, pops),
         den: binomial(POINTS, pops),
       });
@@ -81,7 +78,7 @@ describe('return to player', () => {
       };
       walk([]);
       alive.forEach((count, step) => {
-        const { num, den } = holdChance({ difficulty }, step);
+        const { num, den } = pumpLadder.chance({ difficulty }, step);
         expect(BigInt(count) * den).toBe(num * BigInt(layouts));
       });
     }
@@ -89,7 +86,7 @@ describe('return to player', () => {
 
   test('lies between 97.6 and 98.44 % wherever a round is cashed out, never above 100 %', () => {
     for (const params of settings) {
-      for (let step = 1; step <= mostPumps(params); step++) {
+      for (let step = 1; step <= pumpLadder.steps(params); step++) {
         const rtp = ratioNumber(pump.rtp(params, step), 8);
         expect(rtp).toBeGreaterThanOrEqual(0.976);
         expect(rtp).toBeLessThanOrEqual(0.9844);
@@ -106,15 +103,15 @@ describe('return to player', () => {
   });
 
   test('ladders have 24, 22, 20 and 15 pumps of whole hundredths that grow', () => {
-    expect(settings.map((params) => pumpLadder(params).length)).toEqual([24, 22, 20, 15]);
+    expect(settings.map((params) => pumpLadder.multipliers(params).length)).toEqual([24, 22, 20, 15]);
     for (const params of settings) {
-      const ladder = pumpLadder(params);
-      expect(pumpLadder(params)).toBe(ladder);
+      const ladder = pumpLadder.multipliers(params);
+      expect(pumpLadder.multipliers(params)).toBe(ladder);
       for (const [index, { num, den }] of ladder.entries()) {
         expect(den).toBe(100n);
         if (index > 0) expect(num > ladder[index - 1]!.num).toBe(true);
       }
-      expect(pumpMultiplier(params, mostPumps(params) + 1).num).toBe(0n);
+      expect(pumpLadder.multiplier(params, pumpLadder.steps(params) + 1).num).toBe(0n);
     }
   });
 
@@ -124,7 +121,7 @@ describe('return to player', () => {
       tables: { pump: Record<string, number[]> };
     };
     for (const params of settings) {
-      const ladder = pumpLadder(params).map((value) => ratioNumber(value, 2));
+      const ladder = pumpLadder.multipliers(params).map((value) => ratioNumber(value, 2));
       expect([1, ...ladder]).toEqual(tables.pump[params.difficulty]);
     }
   });
@@ -138,7 +135,9 @@ describe('rounds', () => {
         expect(new Set(outcome.popsOrder).size).toBe(POPS[difficulty]);
         expect(outcome.popsSorted).toEqual(outcome.popsOrder.toSorted((a, b) => a - b));
         expect(outcome.firstPop).toBe(Math.min(...outcome.popsOrder));
-        expect(outcome.maxMultiplier).toBe(ratioNumber(pumpMultiplier({ difficulty }, outcome.firstPop), 2));
+        expect(outcome.maxMultiplier).toBe(
+          ratioNumber(pumpLadder.multiplier({ difficulty }, outcome.firstPop), 2),
+        );
       }),
     );
   });
@@ -148,7 +147,7 @@ describe('rounds', () => {
       state: { pumps: 1, burst: false },
       events: [{ type: 'pump', step: 1 }],
     });
-    expect(pump.payout(medium, play(3))).toEqual(pumpMultiplier(medium, 3));
+    expect(pump.payout(medium, play(3))).toEqual(pumpLadder.multiplier(medium, 3));
   });
 
   test('until the end, layouts look alike', () => {
@@ -188,7 +187,7 @@ describe('rounds', () => {
   });
 
   test('the last safe pump ends the round at the greatest multiplier', () => {
-    const state = play(mostPumps(medium), free);
+    const state = play(pumpLadder.steps(medium), free);
     expect(pump.over(medium, state)).toBe(true);
     expect(pump.payout(medium, state)).toEqual(pump.maxMultiplier(medium));
   });

@@ -3,10 +3,11 @@
  * pumps once. After k pumps the round pays 0.98 * C(25, n) / C(25 - k, n), rounded to hundredths.
  */
 import { binomial } from '#engines/fair/combinatorics.ts';
-import { intBelow, pickAndRemove, range } from '#engines/fair/draw.ts';
+import { pickAndRemove, range, tracePicks } from '#engines/fair/draw.ts';
+import { createLadder } from '#engines/ladder/ladder.ts';
 import { defineGame } from '#platform/contract/game.ts';
 import { roundHundredths } from '#platform/contract/hundredths.ts';
-import { ONE, ratioNumber, ZERO, type Ratio } from '#platform/contract/money.ts';
+import { ratioNumber, ZERO } from '#platform/contract/money.ts';
 import * as z from 'zod/mini';
 
 export const POINTS = 25;
@@ -38,44 +39,27 @@ export interface PumpState {
 }
 export type PumpSeen = PumpParams & PumpState;
 
-/** Pumps the balloon may take: after these only bursts are left. */
-export function mostPumps({ difficulty }: PumpParams): number {
-  return POINTS - POPS[difficulty];
-}
-
-/** Chance that the balloon holds for `step` pumps. */
-export function holdChance({ difficulty }: PumpParams, step: number): Ratio {
-  const pops = POPS[difficulty];
-  return { num: binomial(POINTS - step, pops), den: binomial(POINTS, pops) };
-}
-
-/** What `step` pumps pay. None made returns the stake: nothing was risked. */
-export function pumpMultiplier(params: PumpParams, step: number): Ratio {
-  if (step === 0) return ONE;
-  const chance = holdChance(params, step);
-  return chance.num === 0n ? ZERO : roundHundredths({ num: 98n * chance.den, den: 100n * chance.num });
-}
-
-const ladders = new Map<string, readonly Ratio[]>();
-
-/** What each pump pays, the first one first. The same list every time, so that nothing draws it again. */
-export function pumpLadder(params: PumpParams): readonly Ratio[] {
-  const ladder =
-    ladders.get(params.difficulty) ?? range(mostPumps(params), 1).map((step) => pumpMultiplier(params, step));
-  ladders.set(params.difficulty, ladder);
-  return ladder;
-}
+/** What pumps pay, and how likely the balloon holds for them; after the safe ones only bursts are left. */
+export const pumpLadder = createLadder<PumpParams>({
+  returns: { num: 98n, den: 100n },
+  steps: ({ difficulty }) => POINTS - POPS[difficulty],
+  chance: ({ difficulty }, step) => ({
+    num: binomial(POINTS - step, POPS[difficulty]),
+    den: binomial(POINTS, POPS[difficulty]),
+  }),
+  round: roundHundredths,
+});
 
 function layout(params: PumpParams, floats: readonly number[]): PumpOutcome {
   const popsOrder = pickAndRemove(range(POINTS), floats.slice(0, POPS[params.difficulty]));
   const popsSorted = popsOrder.toSorted((a, b) => a - b);
   const firstPop = popsSorted[0]!;
-  const maxMultiplier = ratioNumber(pumpMultiplier(params, firstPop), 2);
+  const maxMultiplier = ratioNumber(pumpLadder.multiplier(params, firstPop), 2);
   return { popsOrder, popsSorted, firstPop, maxMultiplier };
 }
 
 function isOver(params: PumpParams, state: PumpState): boolean {
-  return state.burst || state.pumps === mostPumps(params);
+  return state.burst || state.pumps === pumpLadder.steps(params);
 }
 
 export const pump = defineGame<PumpParams, PumpState, PumpTurn, PumpOutcome, PumpSeen>({
@@ -106,31 +90,15 @@ export const pump = defineGame<PumpParams, PumpState, PumpTurn, PumpOutcome, Pum
   },
   view: ({ difficulty }, { pumps, burst }) => ({ difficulty, pumps, burst }),
   turns: (params, seen) => (isOver(params, seen) ? [] : [{}]),
-  steps: mostPumps,
   over: isOver,
   canFinish: (params, state) => !isOver(params, state),
-  payout: (params, state) => (state.burst ? ZERO : pumpMultiplier(params, state.pumps)),
+  payout: (params, state) => (state.burst ? ZERO : pumpLadder.multiplier(params, state.pumps)),
   trace(params, floats) {
-    const pool = range(POINTS);
-    const used = floats.slice(0, POPS[params.difficulty]);
-    const draws = used.map((float, index) => {
-      const left = pool.length;
-      const at = intBelow(float, left);
-      const [pop] = pool.splice(at, 1);
-      return [
-        `float ${index} × ${left}`,
-        String(float * left),
-        `floor → ${at}: pump ${pop! + 1} bursts`,
-      ] as const;
-    });
-    const { firstPop, maxMultiplier } = layout(params, used);
-    return [...draws, ['first burst', `pump ${firstPop + 1}`, `${firstPop} safe: up to ${maxMultiplier}`]];
+    const { firstPop, maxMultiplier } = layout(params, floats);
+    return [
+      ...tracePicks([range(POINTS)], POPS[params.difficulty], floats, (pop) => `pump ${pop + 1} bursts`),
+      ['first burst', `pump ${firstPop + 1}`, `${firstPop} safe: up to ${maxMultiplier}`],
+    ];
   },
-  rtp(params, step = 1) {
-    const multiplier = pumpMultiplier(params, step);
-    const chance = holdChance(params, step);
-    return { num: multiplier.num * chance.num, den: multiplier.den * chance.den };
-  },
-  maxMultiplier: (params) => pumpMultiplier(params, mostPumps(params)),
-  winChance: (params, step = 1) => holdChance(params, step),
+  ...pumpLadder,
 });

@@ -1,3 +1,4 @@
+import { doubled } from '#engines/ladder/doubling.ts';
 import { floats } from '#engines/fair/floats.ts';
 import { nobleHmac } from '#engines/fair/hmac.ts';
 import { NO_VECTORS, vectorCases } from '#engines/fair/test-vectors.ts';
@@ -15,7 +16,6 @@ import {
   rockPaperScissors,
   ROUNDS,
   rpsLadder,
-  rpsMultiplier,
   rpsParams,
   rpsTurn,
   SHARES,
@@ -149,7 +149,7 @@ describe('rounds', () => {
     });
     const state = play(['paper', 'paper'], hands);
     expect(resultsOf(state)).toEqual(['win', 'tie']);
-    expect(rockPaperScissors.payout({}, state)).toEqual(rpsMultiplier(1));
+    expect(rockPaperScissors.payout({}, state)).toEqual(doubled(1));
   });
 
   test('a tie before the first win stands at 0.98', () => {
@@ -163,10 +163,10 @@ describe('rounds', () => {
     const state = play(calls, hands);
     expect(rockPaperScissors.over({}, state)).toBe(true);
     expect(rockPaperScissors.canFinish({}, state)).toBe(false);
-    expect(rockPaperScissors.payout({}, state)).toEqual(rpsMultiplier(3));
+    expect(rockPaperScissors.payout({}, state)).toEqual(doubled(3));
     const ties = play(Array<Hand>(ROUNDS).fill('rock'), hands);
     expect(rockPaperScissors.over({}, ties)).toBe(true);
-    expect(rockPaperScissors.payout({}, ties)).toEqual(rpsMultiplier(0));
+    expect(rockPaperScissors.payout({}, ties)).toEqual(doubled(0));
     const best = play(Array<Hand>(ROUNDS).fill('paper'), hands);
     expect(rockPaperScissors.payout({}, best)).toEqual(rockPaperScissors.maxMultiplier({}));
   });
@@ -183,7 +183,7 @@ describe('rounds', () => {
         expect(rockPaperScissors.turns({}, rockPaperScissors.view({}, state))).toHaveLength(over ? 0 : 3);
         if (calls.length === 0) return;
         expect(rockPaperScissors.payout({}, state)).toEqual(
-          lost ? { num: 0n, den: 1n } : rpsMultiplier(winsOf(state)),
+          lost ? { num: 0n, den: 1n } : doubled(winsOf(state)),
         );
       }),
     );

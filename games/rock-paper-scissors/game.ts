@@ -5,6 +5,7 @@
  */
 import { binomial } from '#engines/fair/combinatorics.ts';
 import { intBelow, range } from '#engines/fair/draw.ts';
+import { doubled } from '#engines/ladder/doubling.ts';
 import { defineGame } from '#platform/contract/game.ts';
 import { ONE, ZERO, type Ratio } from '#platform/contract/money.ts';
 import type { Odds } from '#platform/contract/odds.ts';
@@ -60,13 +61,8 @@ export function winsOf(state: RpsState): number {
   return resultsOf(state).filter((result) => result === 'win').length;
 }
 
-/** Where a round stands after `wins` wins, once a hand has been shown. */
-export function rpsMultiplier(wins: number): Ratio {
-  return { num: 98n * 2n ** BigInt(wins), den: 100n };
-}
-
 /** What each number of wins pays, one first. */
-export const rpsLadder: readonly Ratio[] = range(ROUNDS, 1).map(rpsMultiplier);
+export const rpsLadder: readonly Ratio[] = range(ROUNDS, 1).map(doubled);
 
 /** How many floats win, tie and lose against a hand of the player. */
 function facing(mine: Hand): Readonly<Record<Result, bigint>> {
@@ -92,7 +88,7 @@ export function handReturn(mine: Hand, step: number): Ratio {
 export function handOdds(mine: Hand, step: number): Odds {
   const { win, tie } = facing(mine);
   return range(step + 1).map((wins) => ({
-    pays: rpsMultiplier(wins),
+    pays: doubled(wins),
     chance: {
       num: binomial(step, wins) * win ** BigInt(wins) * tie ** BigInt(step - wins),
       den: ALL ** BigInt(step),
@@ -166,7 +162,7 @@ export const rockPaperScissors = defineGame<RpsParams, RpsState, RpsTurn, RpsOut
   canFinish: (params, state) => !isOver(params, state),
   payout(_params, state) {
     if (state.calls.length === 0) return ONE;
-    return isLost(state) ? ZERO : rpsMultiplier(winsOf(state));
+    return isLost(state) ? ZERO : doubled(winsOf(state));
   },
   trace: (_params, floats) =>
     floats.map((float, index) => {
@@ -180,6 +176,6 @@ export const rockPaperScissors = defineGame<RpsParams, RpsState, RpsTurn, RpsOut
   // Of paper, the best by one float in 2^32: no way of playing returns more than is told.
   rtp: (_params, step = 1) => handReturn('paper', step),
   odds: (_params, step = 1) => handOdds('paper', step),
-  maxMultiplier: () => rpsMultiplier(ROUNDS),
+  maxMultiplier: () => doubled(ROUNDS),
   winChance: (_params, step = 1) => handChance('paper', step),
 });

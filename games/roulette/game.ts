@@ -28,15 +28,15 @@ export interface RouletteOutcome {
 }
 
 export function rouletteChips({ chips }: RouletteParams): number {
-  return Object.values(chips).reduce((sum, count) => sum + count, 0);
+  return Object.values(chips).reduce((sum, chip) => sum + chip, 0);
 }
 
 /** Chips that come back when a number wins. */
 export function chipsBack({ chips }: RouletteParams, result: number): number {
   let back = 0;
-  for (const [id, count] of Object.entries(chips)) {
+  for (const [id, placed] of Object.entries(chips)) {
     const spot = spotOf(id);
-    if (spot?.numbers.includes(result)) back += count * paysOf(spot);
+    if (spot?.numbers.includes(result)) back += placed * paysOf(spot);
   }
   return back;
 }
@@ -68,6 +68,7 @@ export const roulette = defineGame<RouletteParams, RouletteOutcome>({
   table: 'roulette-single-zero',
   floats: () => 1,
   outcome: (_params, [float]) => ({ result: intBelow(float!, POCKETS) }),
+  pill: ({ result }) => String(result),
   payout,
   events: (params, { result }) => [{ type: 'spin', result, back: chipsBack(params, result) }],
   trace(params, [float]) {

@@ -6,15 +6,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   cellsOf,
-  climbChance,
   climbed,
   stairs,
   stairsLadder,
-  stairsMultiplier,
   stairsParams,
+  type StairsState,
   stairsTurn,
   STEPS,
-  type StairsState,
 } from './game.ts';
 
 const settings = stairs.settings;
@@ -54,7 +52,7 @@ describe('return to player', () => {
     for (const params of settings) {
       for (let step = 0; step <= STEPS; step++) {
         const [num, den] = survival(widths, params.stones, step);
-        const chance = climbChance(params, step);
+        const chance = stairsLadder.chance(params, step);
         expect(chance.num * den).toBe(num * chance.den);
       }
     }
@@ -83,7 +81,7 @@ describe('return to player', () => {
         const { num, den } = stairs.rtp(params, step);
         expect(num * 100n).toBe(den * 98n);
         const [alive, all] = survival(widths, params.stones, step);
-        const pays = stairsMultiplier(params, step);
+        const pays = stairsLadder.multiplier(params, step);
         expect(pays.num * alive * 100n).toBe(pays.den * all * 98n);
       }
     }
@@ -92,15 +90,15 @@ describe('return to player', () => {
   test('these multipliers on the old rows would return far above 100 %', () => {
     const old = [20, 19, 19, 18, 19, 15, 17, 13, 12, 19, 10, 9, 8];
     const [alive, all] = survival(old, 7, STEPS);
-    const pays = stairsMultiplier({ stones: 7 }, STEPS);
+    const pays = stairsLadder.multiplier({ stones: 7 }, STEPS);
     expect(pays.num * alive > 2n * pays.den * all).toBe(true);
   });
 
   test('multipliers grow with every step, and nothing beats the boldest setting', () => {
     for (const params of settings) {
-      const ladder = stairsLadder(params);
+      const ladder = stairsLadder.multipliers(params);
       expect(ladder).toHaveLength(STEPS);
-      expect(stairsLadder(params)).toBe(ladder);
+      expect(stairsLadder.multipliers(params)).toBe(ladder);
       for (const [index, next] of ladder.entries()) {
         const before = index === 0 ? { num: 1n, den: 1n } : ladder[index - 1]!;
         expect(next.num * before.den > before.num * next.den).toBe(true);
@@ -124,7 +122,7 @@ describe('return to player', () => {
       for (const params of settings) {
         const recorded = tables.phoenixStairs.table[params.stones]!;
         expect(recorded).toHaveLength(STEPS);
-        for (const [index, { num, den }] of stairsLadder(params).entries()) {
+        for (const [index, { num, den }] of stairsLadder.multipliers(params).entries()) {
           expect(
             Math.abs(ratioNumber({ num: num * 95n, den: den * 98n }, 6) - recorded[index]!),
           ).toBeLessThan(0.0051);
@@ -164,7 +162,7 @@ describe('rounds', () => {
       state: { ladders: [7], fallen: [[0, 3, 19]], hit: false },
       events: [{ type: 'climb', row: 0, cell: 7, stones: [0, 3, 19], step: 1 }],
     });
-    expect(stairs.payout(three, play([7, 7]))).toEqual(stairsMultiplier(three, 2));
+    expect(stairs.payout(three, play([7, 7]))).toEqual(stairsLadder.multiplier(three, 2));
   });
 
   test('nothing of a step is known before its ladder stands', () => {

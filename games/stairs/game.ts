@@ -5,9 +5,10 @@
  * every way of stopping returns exactly 98 %.
  */
 import { binomial } from '#engines/fair/combinatorics.ts';
-import { intBelow, pickAndRemove, range } from '#engines/fair/draw.ts';
+import { pickAndRemove, range, tracePicks } from '#engines/fair/draw.ts';
+import { createLadder } from '#engines/ladder/ladder.ts';
 import { defineGame } from '#platform/contract/game.ts';
-import { ONE, ZERO, type Ratio } from '#platform/contract/money.ts';
+import { ZERO } from '#platform/contract/money.ts';
 import * as z from 'zod/mini';
 
 export const STEPS = 13;
@@ -41,26 +42,12 @@ export function cellsOf(row: number): number {
   return WIDEST - row;
 }
 
-/** Chance that `step` ladders are all missed. */
-export function climbChance({ stones }: StairsParams, step: number): Ratio {
-  return { num: binomial(WIDEST - step, stones), den: binomial(WIDEST, stones) };
-}
-
-/** What `step` ladders pay. None stood returns the stake: nothing was risked. */
-export function stairsMultiplier(params: StairsParams, step: number): Ratio {
-  if (step === 0) return ONE;
-  const chance = climbChance(params, step);
-  return { num: 98n * chance.den, den: 100n * chance.num };
-}
-
-const paid = new Map<number, readonly Ratio[]>();
-
-/** What each step pays, the lowest first. The same list every time, so that nothing draws it again. */
-export function stairsLadder(params: StairsParams): readonly Ratio[] {
-  const ladder = paid.get(params.stones) ?? range(STEPS, 1).map((step) => stairsMultiplier(params, step));
-  paid.set(params.stones, ladder);
-  return ladder;
-}
+/** What steps pay, and how likely the ladders on them are missed. */
+export const stairsLadder = createLadder<StairsParams>({
+  returns: { num: 98n, den: 100n },
+  steps: () => STEPS,
+  chance: ({ stones }, step) => ({ num: binomial(WIDEST - step, stones), den: binomial(WIDEST, stones) }),
+});
 
 /** Steps that are behind the player. */
 export function climbed({ ladders, hit }: StairsState): number {
@@ -105,30 +92,15 @@ export const stairs = defineGame<StairsParams, StairsState, StairsTurn, StairsOu
   view: ({ stones }, { ladders, fallen, hit }) => ({ stones, ladders, fallen, hit }),
   turns: (_params, seen) =>
     isOver(seen) ? [] : range(cellsOf(seen.ladders.length)).map((cell) => ({ cell })),
-  steps: () => STEPS,
   over: (_params, state) => isOver(state),
   canFinish: (_params, state) => !isOver(state),
-  payout: (params, state) => (state.hit ? ZERO : stairsMultiplier(params, state.ladders.length)),
-  trace({ stones }, floats) {
-    let pool: number[] = [];
-    return floats.slice(0, STEPS * stones).map((float, index) => {
-      const row = Math.floor(index / stones);
-      if (index % stones === 0) pool = range(cellsOf(row));
-      const left = pool.length;
-      const at = intBelow(float, left);
-      const [cell] = pool.splice(at, 1);
-      return [
-        `float ${index} × ${left}`,
-        String(float * left),
-        `floor → ${at}: step ${row + 1}, stone on cell ${cell! + 1}`,
-      ] as const;
-    });
-  },
-  rtp(params, step = 1) {
-    const multiplier = stairsMultiplier(params, step);
-    const chance = climbChance(params, step);
-    return { num: multiplier.num * chance.num, den: multiplier.den * chance.den };
-  },
-  maxMultiplier: (params) => stairsMultiplier(params, STEPS),
-  winChance: (params, step = 1) => climbChance(params, step),
+  payout: (params, state) => (state.hit ? ZERO : stairsLadder.multiplier(params, state.ladders.length)),
+  trace: ({ stones }, floats) =>
+    tracePicks(
+      range(STEPS).map((row) => range(cellsOf(row))),
+      stones,
+      floats,
+      (cell, row) => `step ${row + 1}, stone on cell ${cell + 1}`,
+    ),
+  ...stairsLadder,
 });

@@ -7,16 +7,14 @@ import { ratioNumber } from '#platform/contract/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  climbChance,
   DIFFICULTIES,
   FLOOR,
   FLOORS,
   tower,
   towerLadder,
-  towerMultiplier,
   towerParams,
-  towerTurn,
   type TowerState,
+  towerTurn,
 } from './game.ts';
 
 const settings = tower.settings;
@@ -54,7 +52,7 @@ describe('return to player', () => {
       walk([]);
       expect(new Set(seen).size).toBe(1);
       const leaves = seen.reduce((sum, count) => sum + count, 0) / eggs;
-      const { num, den } = climbChance(params, 1);
+      const { num, den } = towerLadder.chance(params, 1);
       expect(BigInt(seen[0]!) * den).toBe(num * BigInt(leaves));
     }
   });
@@ -79,9 +77,9 @@ describe('return to player', () => {
 
   test('multipliers are whole hundredths and grow with every floor', () => {
     for (const params of settings) {
-      const ladder = towerLadder(params);
+      const ladder = towerLadder.multipliers(params);
       expect(ladder).toHaveLength(FLOORS);
-      expect(towerLadder(params)).toBe(ladder);
+      expect(towerLadder.multipliers(params)).toBe(ladder);
       for (const [index, { num, den }] of ladder.entries()) {
         expect(den).toBe(100n);
         if (index > 0) expect(num > ladder[index - 1]!.num).toBe(true);
@@ -97,7 +95,7 @@ describe('return to player', () => {
     for (const params of settings) {
       const { safe, size, multipliers } = tables.dragonTower[params.difficulty]!;
       expect(FLOOR[params.difficulty]).toEqual({ eggs: safe, niches: size });
-      expect(towerLadder(params).map((value) => ratioNumber(value, 2))).toEqual(multipliers);
+      expect(towerLadder.multipliers(params).map((value) => ratioNumber(value, 2))).toEqual(multipliers);
     }
   });
 });
@@ -123,7 +121,7 @@ describe('rounds', () => {
       state: { path: [2], hit: null },
       events: [{ type: 'climb', row: 0, column: 2, step: 1 }],
     });
-    expect(tower.payout(medium, play([0, 2]))).toEqual(towerMultiplier(medium, 2));
+    expect(tower.payout(medium, play([0, 2]))).toEqual(towerLadder.multiplier(medium, 2));
   });
 
   test('until the end, layouts that answered alike look alike', () => {

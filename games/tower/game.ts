@@ -3,10 +3,11 @@
  * Every floor is drawn at the start; each turn opens one niche of the next floor. After k floors the
  * round pays 0.98 * (niches / eggs)^k, rounded to hundredths.
  */
-import { intBelow, pickAndRemove, range } from '#engines/fair/draw.ts';
+import { pickAndRemove, range, tracePicks } from '#engines/fair/draw.ts';
+import { createLadder } from '#engines/ladder/ladder.ts';
 import { defineGame } from '#platform/contract/game.ts';
 import { roundHundredths } from '#platform/contract/hundredths.ts';
-import { ONE, ZERO, type Ratio } from '#platform/contract/money.ts';
+import { ZERO } from '#platform/contract/money.ts';
 import * as z from 'zod/mini';
 
 export const FLOORS = 9;
@@ -39,28 +40,16 @@ export interface TowerState {
 }
 export type TowerSeen = TowerParams & TowerState;
 
-/** Chance that a niche picked on each of `step` floors holds an egg every time. */
-export function climbChance({ difficulty }: TowerParams, step: number): Ratio {
-  const { eggs, niches } = FLOOR[difficulty];
-  return { num: BigInt(eggs) ** BigInt(step), den: BigInt(niches) ** BigInt(step) };
-}
-
-/** What `step` floors pay. None passed returns the stake: nothing was risked. */
-export function towerMultiplier(params: TowerParams, step: number): Ratio {
-  if (step === 0) return ONE;
-  const chance = climbChance(params, step);
-  return roundHundredths({ num: 98n * chance.den, den: 100n * chance.num });
-}
-
-const ladders = new Map<string, readonly Ratio[]>();
-
-/** What each floor pays, the lowest first. The same list every time, so that nothing draws it again. */
-export function towerLadder(params: TowerParams): readonly Ratio[] {
-  const ladder =
-    ladders.get(params.difficulty) ?? range(FLOORS, 1).map((step) => towerMultiplier(params, step));
-  ladders.set(params.difficulty, ladder);
-  return ladder;
-}
+/** What floors pay, and how likely a niche picked on each of them holds an egg. */
+export const towerLadder = createLadder<TowerParams>({
+  returns: { num: 98n, den: 100n },
+  steps: () => FLOORS,
+  chance({ difficulty }, step) {
+    const { eggs, niches } = FLOOR[difficulty];
+    return { num: BigInt(eggs) ** BigInt(step), den: BigInt(niches) ** BigInt(step) };
+  },
+  round: roundHundredths,
+});
 
 function isOver(state: TowerState): boolean {
   return state.hit !== null || state.path.length === FLOORS;
@@ -104,30 +93,17 @@ export const tower = defineGame<TowerParams, TowerState, TowerTurn, TowerOutcome
   view: ({ difficulty }, { path, hit }) => ({ difficulty, path, hit }),
   turns: ({ difficulty }, seen) =>
     isOver(seen) ? [] : range(FLOOR[difficulty].niches).map((column) => ({ column })),
-  steps: () => FLOORS,
   over: (_params, state) => isOver(state),
   canFinish: (_params, state) => !isOver(state),
-  payout: (params, state) => (state.hit === null ? towerMultiplier(params, state.path.length) : ZERO),
+  payout: (params, state) => (state.hit === null ? towerLadder.multiplier(params, state.path.length) : ZERO),
   trace({ difficulty }, floats) {
     const { eggs, niches } = FLOOR[difficulty];
-    let pool: number[] = [];
-    return floats.slice(0, FLOORS * eggs).map((float, index) => {
-      if (index % eggs === 0) pool = range(niches);
-      const left = pool.length;
-      const at = intBelow(float, left);
-      const [egg] = pool.splice(at, 1);
-      return [
-        `float ${index} × ${left}`,
-        String(float * left),
-        `floor → ${at}: row ${Math.floor(index / eggs) + 1}, egg in column ${egg! + 1}`,
-      ] as const;
-    });
+    return tracePicks(
+      range(FLOORS).map(() => range(niches)),
+      eggs,
+      floats,
+      (egg, row) => `row ${row + 1}, egg in column ${egg + 1}`,
+    );
   },
-  rtp(params, step = 1) {
-    const multiplier = towerMultiplier(params, step);
-    const chance = climbChance(params, step);
-    return { num: multiplier.num * chance.num, den: multiplier.den * chance.den };
-  },
-  maxMultiplier: (params) => towerMultiplier(params, FLOORS),
-  winChance: (params, step = 1) => climbChance(params, step),
+  ...towerLadder,
 });

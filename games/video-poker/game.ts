@@ -3,7 +3,7 @@
  * rest from left to right. All ten cards are drawn before the first is shown.
  */
 import { cardAt, DECK, type Card } from '#engines/fair/cards.ts';
-import { intBelow, pickAndRemove, range } from '#engines/fair/draw.ts';
+import { pickAndRemove, range, tracePicks } from '#engines/fair/draw.ts';
 import { defineGame } from '#platform/contract/game.ts';
 import { ZERO } from '#platform/contract/money.ts';
 import { deviationOf, hitChance, returnOf, type Odds } from '#platform/contract/odds.ts';
@@ -114,15 +114,7 @@ export const videoPoker = defineGame<
     const hand = finalHand(state);
     return hand === null ? ZERO : { num: PAYS[hand], den: 1n };
   },
-  trace(_params, floats) {
-    const pool = range(DECK);
-    return floats.slice(0, HAND * 2).map((float, index) => {
-      const left = pool.length;
-      const at = intBelow(float, left);
-      const [card] = pool.splice(at, 1);
-      return [`float ${index} × ${left}`, String(float * left), `floor → ${at}: ${cardAt(card!)}`] as const;
-    });
-  },
+  trace: (_params, floats) => tracePicks([range(DECK)], HAND * 2, floats, cardAt),
   rtp: () => returnOf(ODDS),
   maxMultiplier: () => ({ num: PAYS.royalFlush, den: 1n }),
   winChance: () => hitChance(ODDS),

@@ -7,6 +7,7 @@ import type { Boot, UserView } from './boot.ts';
 import type { Channel } from './channel.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Ratio } from './money.ts';
+import type { ModalId, SlotPlace } from './page.ts';
 import type { Guard, Permission } from './permission.ts';
 
 /** Loads a React component chunk. Typed loosely here because this floor knows nothing of React. */
@@ -49,14 +50,16 @@ export interface FeatureNav {
   readonly order: number;
   readonly guard?: Guard;
   /** Id of the window it opens in place of going somewhere (`sidebar-top` and `bottom`); `to` is '' then. */
-  readonly opens?: string;
+  readonly opens?: ModalId;
   /** Key that presses it wherever the focus is, unless somebody types: '/'. */
   readonly shortcut?: string;
+  /** Whether it leads to anything, from what the page knows before its first call. */
+  readonly wanted?: (boot: Boot) => boolean;
 }
 
 export interface FeatureSlot {
   /** Named place in the page, e.g. 'shell.below-content', 'header.wallet', 'admin.user.tabs'. */
-  readonly place: string;
+  readonly place: SlotPlace;
   readonly id: string;
   readonly load: LoadComponent;
   readonly order: number;
@@ -84,7 +87,7 @@ export interface FeatureWeb {
   readonly routes?: readonly FeatureRoute[];
   readonly nav?: readonly FeatureNav[];
   readonly slots?: readonly FeatureSlot[];
-  readonly modals?: Readonly<Record<string, LoadComponent>>;
+  readonly modals?: Readonly<Partial<Record<ModalId, LoadComponent>>>;
 }
 
 export interface Feature {

@@ -77,6 +77,8 @@ export interface InstantGame<Params = never, Outcome = unknown> extends GameBase
   outcome(params: Params, floats: readonly number[]): Outcome;
   payout(params: Params, outcome: Outcome): Ratio;
   events(params: Params, outcome: Outcome): readonly GameEvent[];
+  /** What the strip of last results says of it, where that tells more than the multiplier: the roll, the number. */
+  pill?(outcome: Outcome): string;
   trace(params: Params, floats: readonly number[]): readonly TraceRow[];
 }
 

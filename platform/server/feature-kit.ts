@@ -30,7 +30,6 @@ export type SharedKit = Pick<
   | 'identity'
   | 'ignores'
   | 'secondFactor'
-  | 'waysIn'
   | 'vault'
   | 'audit'
   | 'mail'
@@ -39,10 +38,8 @@ export type SharedKit = Pick<
   | 'rateLimits'
   | 'policy'
   | 'chains'
-  | 'vip'
-  | 'bonus'
-  | 'chat'
-  | 'staff'
+  | 'services'
+  | 'provide'
   | 'signer'
   | 'runtime'
 > & { readonly log: Logger; readonly metrics: Registry };
@@ -103,12 +100,14 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
         onLive: (types, handler, wanted) =>
           events.onLive(types, handler, () => isOn(id) && (wanted?.() ?? true)),
         emit: (client, type, user, data) => events.emit(client, type, user, data),
-        every: (cron, name, run) => jobs.every(cron, name, async () => (isOn(id) ? run() : undefined)),
+        every: (cron, name, run) =>
+          jobs.every(cron, `${id}.${name}`, async () => (isOn(id) ? run() : undefined)),
         task: (name, work) => {
-          jobs.handle(name, work as (payload: unknown) => Promise<void>);
-          return (payload, options) => jobs.add(name, payload, options);
+          const job = `${id}.${name}`;
+          jobs.handle(job, work as (payload: unknown) => Promise<void>);
+          return (payload, options) => jobs.add(job, payload, options);
         },
-        runAsLeader: (name, work) => leadership.runAsLeader(name, work),
+        runAsLeader: (name, work) => leadership.runAsLeader(`${id}.${name}`, work),
         boot: (contribute) => void contributions.push({ feature: id, contribute }),
         showSettings: (read) => void shown.set(id, read),
         contentSources: (read) => void sources.push({ feature: id, read }),

@@ -16,7 +16,6 @@ import type { Call } from './http/call-context.ts';
 import type { Runtime } from './runtime.ts';
 import type { Config } from './config/config.ts';
 import type { Audit } from './audit/audit.ts';
-import type { Bonus } from './bonus.ts';
 import type { Chains } from '../chains/chains.ts';
 import type { Notifications } from './database/notifications.ts';
 import type { JobOptions } from './jobs/jobs.ts';
@@ -32,7 +31,6 @@ import type { Policy } from './policy/policy.ts';
 import type { ContentSources } from './http/security-headers.ts';
 import type { Identity, Player } from './identity/identity.ts';
 import type { Ignores } from './identity/ignores.ts';
-import type { WaysIn } from './identity/ways-in.ts';
 import type { SecondFactor } from './identity/second-factor.ts';
 import type { SeedVault } from './fairness/vault.ts';
 import type { BetIds } from './money/bet-id.ts';
@@ -44,9 +42,7 @@ import type { Fairness } from './fairness/fairness.ts';
 import type { LiveSocket } from './realtime/live-socket.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Signer } from '../chains/signer/client.ts';
-import type { Chat } from './chat.ts';
-import type { StaffActs } from './staff-acts.ts';
-import type { Vip } from './vip.ts';
+import type { Provide, Services } from './services/services.ts';
 
 export interface ServerKit {
   readonly feature: string;
@@ -109,18 +105,18 @@ export interface ServerKit {
   lags(): Promise<readonly ReaderLag[]>;
   /** How many processes share the database, and whether they hear each other: for staff. */
   processes(): Promise<ProcessesView>;
-  /** A job that runs once across all processes. `cron` has five fields, UTC. */
+  /** A job that runs once across all processes. `cron` has five fields, UTC. The kit puts the feature before `name`. */
   every(cron: string, name: string, run: () => Promise<void>): void;
   /**
    * Work to be done soon, by any process, at least once, also when this one dies: what must not hold up an answer, or
-   * must not show in its time. `name` is 'feature.what'; at the start only.
+   * must not show in its time. `name` is what is done; the kit puts the feature before it. At the start only.
    * @returns leaves a piece of work; with the transaction's client it is left by the commit
    */
   task<T>(
     name: string,
     work: (payload: T) => Promise<void>,
   ): (payload: T, options?: JobOptions) => Promise<void>;
-  /** Runs `work` while this process is the elected one for `name`; `stop` aborts it. Re-elected elsewhere on death. */
+  /** Runs `work` while this process is the elected one for `name` of this feature; `stop` aborts it. Re-elected elsewhere on death. */
   runAsLeader(name: string, work: (stop: AbortSignal) => Promise<void>): void;
   /** Adds fields to the data the page starts with; asked for every page while the feature is on. */
   boot(
@@ -159,8 +155,6 @@ export interface ServerKit {
   readonly identity: Identity;
   /** Whom players do not want to read. */
   readonly ignores: Ignores;
-  /** What opens accounts beside their passwords. */
-  readonly waysIn: WaysIn;
   /** Whether a caller has to show a second factor first. */
   readonly secondFactor: SecondFactor;
   /** Seals secrets with the installation's key. */
@@ -178,14 +172,10 @@ export interface ServerKit {
   readonly chains: Chains;
   /** What players may do with money: limits, exclusion, country, age, verification. */
   readonly policy: Policy;
-  /** What a player's VIP level gives. */
-  readonly vip: Vip;
-  /** Bonus money that players have, and giving it. */
-  readonly bonus: Bonus;
-  /** What staff may not do to an account, or not alone. */
-  readonly staff: StaffActs;
-  /** The rooms in which players talk. */
-  readonly chat: Chat;
+  /** What other rooms of the house answer. */
+  readonly services: Services;
+  /** Answers for others. */
+  readonly provide: Provide;
   /** The process that holds the keys of the chains; started when it is first asked. */
   readonly signer: Signer;
   readonly runtime: Runtime;

@@ -28,7 +28,6 @@ import { createDisconnect } from './policy/disconnect.ts';
 import type { Policy } from './policy/policy.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createIdentity } from './identity/create-identity.ts';
-import { createWaysIn } from './identity/ways-in.ts';
 import { createSecondFactor } from './identity/second-factor.ts';
 import { endGoneSessions } from './identity/gone-sessions.ts';
 import { dropLiveSecrets } from './identity/live-secret.ts';
@@ -50,10 +49,7 @@ import { openSigner } from '../chains/signer/open-signer.ts';
 import { openOperatorConfig } from './settings/operator-config.ts';
 import { eventServer, listen, socketPorts, type Listeners } from './listeners.ts';
 import { openSockets } from './sockets.ts';
-import { createChat } from './chat.ts';
-import { createStaffActs } from './staff-acts.ts';
-import { createVip } from './vip.ts';
-import { createBonus } from './bonus.ts';
+import { createServices } from './services/services.ts';
 
 /** What is composed onto the platform: the explicit lists of app/. */
 export interface AppDefinition {
@@ -133,7 +129,8 @@ async function build(
   settings.register(features);
   const state = createFeatureState(features, store, audit);
 
-  const identity = await createIdentity({ db, notifications, runtime, log, demo: config.demo });
+  const { services, provide } = createServices();
+  const identity = await createIdentity({ db, notifications, runtime, log, demo: config.demo, services });
   const secondFactor = createSecondFactor({ db, runtime });
   const firstAdmin = await ensureAdmin(db, identity, runtime, config.admin);
 
@@ -184,6 +181,7 @@ async function build(
     log,
     notifications,
     identity,
+    services,
     money: () => money,
     disconnect: createDisconnect({ realtime, sockets: [live, trading], fairness, runtime }),
   });
@@ -247,7 +245,6 @@ async function build(
     identity,
     ignores: createIgnores(db, runtime),
     secondFactor,
-    waysIn: createWaysIn(),
     vault,
     audit,
     mail,
@@ -256,10 +253,8 @@ async function build(
     rateLimits,
     policy,
     chains: options.chains ?? chains,
-    vip: createVip(),
-    bonus: createBonus(),
-    chat: createChat(),
-    staff: createStaffActs(),
+    services,
+    provide,
     signer,
     runtime,
     log,

@@ -8,7 +8,7 @@ import type { Identity } from './identity/identity.ts';
 import type { Database } from './database/handle.ts';
 import type { Runtime } from './runtime.ts';
 import { createRealtime } from './realtime/create-realtime.ts';
-import { createLiveSocket, type LiveSocket, type LiveSocketOptions } from './realtime/live-socket.ts';
+import { createLiveSocket, type LiveServer, type LiveSocketOptions } from './realtime/live-socket.ts';
 import { createLocalBus } from './realtime/local-bus.ts';
 import type { RealtimeServer } from './realtime/realtime.ts';
 import { createRedisBus } from './realtime/redis-bus.ts';
@@ -16,8 +16,8 @@ import { createRedisBus } from './realtime/redis-bus.ts';
 /** The three socket servers of the house; each is on a port of its own and on the main one. */
 export interface Sockets {
   readonly realtime: RealtimeServer;
-  readonly live: LiveSocket;
-  readonly trading: LiveSocket;
+  readonly live: LiveServer;
+  readonly trading: LiveServer;
   /** Says goodbye to everyone, spread over two seconds. */
   close(): Promise<void>;
   closeNow(): Promise<void>;

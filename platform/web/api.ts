@@ -135,14 +135,14 @@ function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function headers(around: ApiSurroundings, json: boolean): Record<string, string> {
+function headers(around: ApiSurroundings, withBody: boolean): Record<string, string> {
   const token = around.token();
   const csrf = around.csrf();
   const xsrf = around.cookie('XSRF-TOKEN');
   return {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
-    ...(json ? { 'Content-Type': 'application/json' } : {}),
+    ...(withBody ? { 'Content-Type': 'application/json' } : {}),
     // The cookie is renewed with the session; the page's own token speaks for the visit it was loaded in.
     ...(xsrf ? { 'X-XSRF-TOKEN': xsrf } : {}),
     ...(csrf ? { 'X-CSRF-TOKEN': xsrf ?? csrf } : {}),

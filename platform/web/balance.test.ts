@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrencyView } from '../contract/boot.ts';
 import { takeBalanceEvent } from './balance-event.ts';
-import { forgetVersions, shownBalance, takeCurrencies, takePrices } from './balance.ts';
+import { forgetVersions, holdBalance, shownBalance, takeCurrencies, takePrices } from './balance.ts';
 import { on } from './events.ts';
 import { getStore, setStore } from './store.ts';
 
-function currency(id: string, real: string): CurrencyView {
+function currency(id: string, amount: string): CurrencyView {
   return {
     id,
     name: id,
@@ -14,7 +14,7 @@ function currency(id: string, real: string): CurrencyView {
     price: '1',
     priceEur: '1',
     decimals: 8,
-    balance: { real, demo: '0.00000000' },
+    balance: { real: amount, demo: '0.00000000' },
     walletId: id,
     chains: [],
   };
@@ -65,6 +65,18 @@ describe('a balance event', () => {
     vi.advanceTimersByTime(500);
     expect(real('btc')).toBe('4');
     vi.useRealTimers();
+  });
+
+  it('waits while a stage holds the balance, and shows the newest when the last one lets go', () => {
+    const [first, second] = [holdBalance('btc', false), holdBalance('btc', false)];
+    takeBalanceEvent(event('5', 2));
+    takeBalanceEvent(event('4', 1));
+    takeBalanceEvent(event('6', 1, { currency: 'eth' }));
+    first();
+    first();
+    expect([real('btc'), real('eth')]).toEqual(['1.00000000', '6']);
+    second();
+    expect(real('btc')).toBe('5');
   });
 
   it('keeps real and demo apart, with a version each', () => {

@@ -38,8 +38,36 @@ function light(key: string, direction: Flash['direction']): void {
   );
 }
 
-function show({ currency, demo, balance, version }: BalanceModification): void {
+/** Balances that a stage has the word on: what comes meanwhile waits for it. */
+const holds = new Map<string, { count: number; last: BalanceModification | null }>();
+
+/**
+ * Keeps a balance as it is shown until it is released: nothing may tell the result of a round before its stage does.
+ * @returns releases it, once
+ */
+export function holdBalance(currency: string, demo: boolean): () => void {
   const key = keyOf(currency, demo);
+  const held = holds.get(key) ?? { count: 0, last: null };
+  holds.set(key, held);
+  held.count++;
+  let open = true;
+  return () => {
+    if (!open) return;
+    open = false;
+    if (--held.count > 0) return;
+    holds.delete(key);
+    if (held.last) show(held.last);
+  };
+}
+
+function show(change: BalanceModification): void {
+  const { currency, demo, balance, version } = change;
+  const key = keyOf(currency, demo);
+  const held = holds.get(key);
+  if (held) {
+    if (version > (held.last?.version ?? -1)) held.last = change;
+    return;
+  }
   if (version <= (versions.get(key) ?? -1)) return;
   versions.set(key, version);
   const kind = demo ? 'demo' : 'real';

@@ -4,6 +4,7 @@
  */
 import { useMemo, type ComponentType } from 'react';
 import type { Feature, FeatureNav, FeatureSlot } from '../contract/feature.ts';
+import type { ModalId, SlotPlace } from '../contract/page.ts';
 import { boot } from './boot.ts';
 import { loadTexts } from './i18n.ts';
 import { isAllowed } from './permission.ts';
@@ -33,7 +34,8 @@ export function switchFeatures(on: readonly string[]): void {
   for (const feature of all) {
     if (!on.includes(feature.id)) continue;
     for (const [id, load] of Object.entries(feature.web?.modals ?? {})) {
-      drop.push(registerModal(id, partOf(feature.id, load as LoadModal)));
+      // The keys of a feature's windows are such ids.
+      drop.push(registerModal(id as ModalId, partOf(feature.id, load as LoadModal)));
     }
   }
 }
@@ -72,7 +74,10 @@ export function useNav(place: FeatureNav['place']): readonly FeatureNav[] {
     () =>
       features
         .flatMap((feature) => feature.web?.nav ?? [])
-        .filter((item) => item.place === place && isAllowed(item.guard, user, demoBuild))
+        .filter(
+          (item) =>
+            item.place === place && isAllowed(item.guard, user, demoBuild) && item.wanted?.(boot()) !== false,
+        )
         .toSorted((a, b) => a.order - b.order),
     [features, place, user, demoBuild],
   );
@@ -83,7 +88,7 @@ export interface PlacedSlot extends FeatureSlot {
 }
 
 /** Slots of a place that have something to show, in order. */
-export function useSlots(place: string): readonly PlacedSlot[] {
+export function useSlots(place: SlotPlace): readonly PlacedSlot[] {
   const features = useOn();
   const dismissed = useStore((state) => state.dismissed);
   const locale = useStore((state) => state.locale);

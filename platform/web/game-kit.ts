@@ -97,6 +97,8 @@ export interface StageProps<Params> {
   readonly money: StageMoney;
   /** Sends a turn of a stepped round. Rejects when it was refused. */
   readonly onTurn?: (turn: Record<string, unknown>) => Promise<void>;
+  /** Called when a finished round begins to be drawn: `onSettled` follows, however long it takes. */
+  readonly onDrawing?: (roundId: string) => void;
   /** Called once per finished round when its result is on the screen: balances and history may follow. */
   readonly onSettled?: (roundId: string) => void;
   readonly shared?: SharedState;
@@ -131,6 +133,8 @@ export interface GameParts {
   readonly stage: () => Promise<{ default: ComponentType<AnyProps> }>;
   /** Classes that keep the stage's height while it loads, where that is more than the least of any stage. */
   readonly stagePlace?: string;
+  /** Width in pixels that the stage needs to stand beside the bet panel; with less the panel goes under it. */
+  readonly stageWidth?: number;
   /** The game's own inputs in the bet panel; null when all of them are on the stage. */
   readonly controls: (() => Promise<{ default: ComponentType<AnyProps> }>) | null;
   readonly help: () => Promise<{ default: ComponentType<HelpProps> }>;
@@ -188,7 +192,7 @@ export function payoutText(money: StageMoney, multiplier: Ratio): string {
  * the screen. @returns the player, for a skip on click
  */
 export function useRound(
-  props: Pick<StageProps<never>, 'round' | 'quick' | 'reducedMotion' | 'onSettled'>,
+  props: Pick<StageProps<never>, 'round' | 'quick' | 'reducedMotion' | 'onDrawing' | 'onSettled'>,
   handlers: EventHandlers,
 ): RoundPlayer {
   const { round, quick, reducedMotion } = props;
@@ -197,15 +201,36 @@ export function useRound(
   const play = useEffectEvent((next: RoundView) =>
     player.play(next, quick || reducedMotion || next.restored === true, handlers),
   );
-  const settle = useEffectEvent((id: string) => props.onSettled?.(id));
+  const drawing = useRef('');
+  const begin = useEffectEvent((id: string) => props.onDrawing?.(id));
+  const settle = useEffectEvent((id: string) => {
+    if (settled.current === id) return;
+    settled.current = id;
+    props.onSettled?.(id);
+  });
   useEffect(() => {
     if (!round) return;
-    void play(round).then((drawn) => {
-      if (!drawn || round.status === 'in-progress' || settled.current === round.id) return;
-      settled.current = round.id;
-      settle(round.id);
+    const { id, status } = round;
+    if (status !== 'in-progress') {
+      drawing.current = id;
+      begin(id);
+    }
+    const end = (drawn: boolean): void => {
+      if (drawn && status !== 'in-progress') settle(id);
+    };
+    play(round).then(end, (error: unknown) => {
+      // A stage that fails holds up nobody's money.
+      end(true);
+      throw error;
     });
   }, [round]);
-  useEffect(() => () => player.stop(), [player]);
+  useEffect(
+    () => () => {
+      player.stop();
+      // Nor does one that is taken away.
+      if (drawing.current !== '') settle(drawing.current);
+    },
+    [player],
+  );
   return player;
 }

@@ -107,7 +107,7 @@ export function useSpoken(): Spoken {
 /** How both ways of translating are set up: a missing text shows its key and is no error to the player. */
 export const setup = { timeZone: 'UTC', onError: ignore, getMessageFallback: fallback } as const;
 
-let dress = (translate: Translate): Translate => translate;
+let dress = (inner: Translate): Translate => inner;
 
 /** Puts every text through a wrapper: for the pseudo language of the tests. Call before the first render. */
 export function dressTexts(wrap: (translate: Translate) => Translate): void {

@@ -3,7 +3,13 @@
  * page first needs it and comes back by itself; what a part has missed meanwhile it asks for when it hears `onLive`.
  */
 import { create } from 'zustand';
-import { getSecret } from '../contract/live.ts';
+import {
+  getSecret,
+  type LiveData,
+  type LivePushes,
+  type LiveReply,
+  type LiveRequests,
+} from '../contract/live.ts';
 import { ApiError, call } from './api.ts';
 import { emit, on } from './events.ts';
 import { getStore } from './store.ts';
@@ -28,7 +34,7 @@ interface Waiting {
   refused(error: ApiError): void;
 }
 
-type Handler = (data: unknown) => void;
+type Handler = (data: never) => void;
 
 const handlers = new Map<string, Set<Handler>>();
 const readyHandlers = new Set<() => void>();
@@ -62,7 +68,10 @@ export function holdLive(): () => void {
 }
 
 /** Hears a kind of push. @returns stops listening */
-export function onPush(type: string, handler: Handler): () => void {
+export function onPush<Name extends keyof LivePushes>(
+  type: Name,
+  handler: (data: LivePushes[Name]) => void,
+): () => void {
   const known = handlers.get(type) ?? new Set();
   handlers.set(type, known.add(handler));
   return () => void known.delete(handler);
@@ -78,11 +87,15 @@ export function onLive(handler: () => void): () => void {
  * Asks the server something.
  * @throws ApiError, as a call over HTTP does: `refused` with the catalogue's code, `network` when no answer came
  */
-export function ask(type: string, data: unknown): Promise<unknown> {
-  const open = socket;
-  if (!open || useLiveState.getState().state !== 'authenticated')
+export function ask<Name extends keyof LiveRequests>(
+  type: Name,
+  data: LiveData<Name>,
+): Promise<LiveReply<Name>> {
+  const current = socket;
+  if (!current || useLiveState.getState().state !== 'authenticated')
     return Promise.reject(new ApiError('network', 0, {}));
-  return send(open, type, data);
+  // The server's handler is bound to the same declaration.
+  return send(current, type, data) as Promise<LiveReply<Name>>;
 }
 
 function send(to: WebSocket, type: string, data: unknown): Promise<unknown> {
@@ -181,7 +194,8 @@ function receive(text: string): void {
     data?: unknown;
   };
   if (frame.type !== undefined) {
-    for (const handler of Array.from(handlers.get(frame.type) ?? [])) handler(frame.data);
+    // The type that a handler was registered for says what it takes.
+    for (const handler of Array.from(handlers.get(frame.type) ?? [])) handler(frame.data as never);
     return;
   }
   const known = typeof frame.id === 'string' ? settle(frame.id) : undefined;

@@ -5,6 +5,7 @@
 import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { create } from 'zustand';
 import type { IconName } from '#ui/icon.tsx';
+import type { ModalId } from '../contract/page.ts';
 import { putOnTop } from '#ui/modal-order.ts';
 import { emit } from './events.ts';
 import { ErrorBoundary } from './errors.tsx';
@@ -64,8 +65,8 @@ const loaders = new Map<string, LoadModal>();
 const useModals = create<{ stack: readonly Open[] }>(() => ({ stack: [] }));
 let serial = 0;
 
-/** Makes a modal known. Ids are shared by the whole page: 'auth', 'fairness.seeds', 'play.bet'. */
-export function registerModal(id: string, load: LoadModal): () => void {
+/** Makes a modal known. Ids are shared by the whole page: 'auth', 'fairness', 'bet-overview'. */
+export function registerModal(id: ModalId, load: LoadModal): () => void {
   loaders.set(id, load);
   return () => {
     if (loaders.get(id) === load) loaders.delete(id);
@@ -73,12 +74,12 @@ export function registerModal(id: string, load: LoadModal): () => void {
 }
 
 /** True when a feature that is on has registered it. */
-export function hasModal(id: string): boolean {
+export function hasModal(id: ModalId): boolean {
   return loaders.has(id);
 }
 
 /** Fetches the chunk ahead of the click: on pointer or focus intent. */
-export function preloadModal(id: string): void {
+export function preloadModal(id: ModalId): void {
   loaders
     .get(id)?.()
     .catch(() => {});
@@ -90,7 +91,7 @@ export function preloadModal(id: string): void {
  * @returns false when no feature that is on has it, or its chunk could not be fetched
  */
 export async function openModal(
-  id: string,
+  id: ModalId,
   props: Record<string, unknown> = {},
   options: ModalOptions = {},
 ): Promise<boolean> {

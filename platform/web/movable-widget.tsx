@@ -7,7 +7,7 @@ import { getStore, setStore, useStore } from './store.ts';
 
 /** Under the header, over the phone's bottom bar, beside the chat where that stands beside the page. */
 const AREA =
-  'start-2 end-[calc(8px+var(--toast-end,0px))] top-[calc(68px+var(--ribbon,0px))] bottom-[calc(64px+env(safe-area-inset-bottom))] desk:bottom-2';
+  'start-2 end-[calc(8px+var(--toast-end,0px))] top-[calc(68px+var(--ribbon,0px))] bottom-[calc(var(--bar)+8px)]';
 
 /** Below, where lines end: places count from the left. */
 const corner = (): Place => ({ x: isTurned() ? 0 : 1, y: 1 });

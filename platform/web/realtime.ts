@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import type Pusher from 'pusher-js';
 import { create } from 'zustand';
 import type { RealtimeInfo } from '../contract/boot.ts';
+import { type AllPushes, userChannel, type WireName } from '../contract/push.ts';
 import { credentialHeaders } from './api.ts';
 import { on } from './events.ts';
 import { whenSettled } from './settled.ts';
@@ -13,7 +14,15 @@ import { getStore, useStore } from './store.ts';
 
 export type ConnectionState = 'idle' | 'connecting' | 'connected' | 'disconnected' | 'unavailable';
 
-type Handler = (data: unknown) => void;
+type Handler = (data: never) => void;
+
+/** Told by the client itself when a channel is joined. */
+const JOINED = 'pusher:subscription_succeeded';
+
+type EventOf<Name extends keyof AllPushes> = (keyof AllPushes[Name] & string) | typeof JOINED;
+type DataOf<Name extends keyof AllPushes, Event> = Event extends keyof AllPushes[Name]
+  ? AllPushes[Name][Event]
+  : unknown;
 
 interface Listener {
   readonly channel: string;
@@ -26,11 +35,6 @@ const listeners = new Set<Listener>();
 let pusher: Pusher | undefined;
 let info: RealtimeInfo | undefined;
 let generation = 0;
-
-/** Private channel of a player; events only they may see. */
-export function userChannel(publicId: string): string {
-  return `private-user.${publicId}`;
-}
 
 function setState(state: ConnectionState): void {
   useConnectionState.setState({ state });
@@ -106,7 +110,11 @@ export function startRealtime(about: RealtimeInfo): () => void {
 }
 
 /** Listens outside React. @returns a function that stops */
-export function listen(channel: string, event: string, handler: Handler): () => void {
+export function listen<Name extends keyof AllPushes, Event extends EventOf<Name>>(
+  channel: WireName<Name>,
+  event: Event,
+  handler: (data: DataOf<Name, Event>) => void,
+): () => void {
   const listener: Listener = { channel, event, handler };
   listeners.add(listener);
   if (pusher) bind(pusher, listener);
@@ -126,7 +134,11 @@ function isOwn(channel: string): boolean {
 }
 
 /** Calls `handler` with the data of each event while the component lives; null listens to nothing. */
-export function useChannel(channel: string | null, event: string, handler: Handler): void {
+export function useChannel<Name extends keyof AllPushes, Event extends EventOf<Name>>(
+  channel: WireName<Name> | null,
+  event: Event,
+  handler: (data: DataOf<Name, Event>) => void,
+): void {
   const latest = useRef(handler);
   useEffect(() => {
     latest.current = handler;
@@ -138,7 +150,10 @@ export function useChannel(channel: string | null, event: string, handler: Handl
 }
 
 /** Events of the logged-in player: WhisperResponse, BalanceModification. */
-export function useUserEvent(event: string, handler: Handler): void {
+export function useUserEvent<Event extends EventOf<'user.{user}'>>(
+  event: Event,
+  handler: (data: DataOf<'user.{user}', Event>) => void,
+): void {
   const id = useStore((state) => state.user?._id);
   useChannel(id ? userChannel(id) : null, event, handler);
 }

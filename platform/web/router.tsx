@@ -41,12 +41,12 @@ interface Arrival {
   readonly preload: boolean;
 }
 
-function carryOut(verdict: Verdict, { location, preload }: Arrival): void {
+function carryOut(verdict: Verdict, { location, preload: ahead }: Arrival): void {
   if (verdict.do === 'open') return;
   if (verdict.do === 'missing') throw notFound();
   if (verdict.do === 'go') throw redirect({ to: verdict.to, replace: true });
   // A mere hover must not open the log-in window.
-  if (preload) throw redirect({ to: '/' });
+  if (ahead) throw redirect({ to: '/' });
   queueMicrotask(() => emit('auth-needed', { tab: 'login', returnTo: location.href }));
   // Blocked means staying where one is; who was here already (and logged out) goes home.
   const here = router?.state.resolvedLocation?.pathname ?? '/';

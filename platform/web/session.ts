@@ -3,14 +3,17 @@ import type { SessionView, UserView } from '../contract/boot.ts';
 import { forgetVersions, refreshCurrencies } from './balance.ts';
 import { emit } from './events.ts';
 import { hasPermission } from './permission.ts';
+import { startingWallet } from './starting-wallet.ts';
 import { getStore, setStore, STORE_KEY, useStore } from './store.ts';
 import type { Permission } from '../contract/permission.ts';
 
 /** After a successful log-in or registration: stores the account and refreshes what depends on it. */
 export async function enter({ user, token }: SessionView): Promise<void> {
   const before = getStore().user;
-  setStore({ user, token, ...(before ? {} : { demo: false }) });
+  setStore({ user, token });
   await accountChanged();
+  // Balances that could not be read leave play money on, as it was for the guest.
+  if (!before) setStore(startingWallet(getStore().currencies, getStore().currency));
 }
 
 /** After logging out, or when the server no longer knows the session. */

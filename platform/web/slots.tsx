@@ -1,4 +1,5 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import type { SlotPlace } from '../contract/page.ts';
 import { ErrorBoundary } from './errors.tsx';
 import { useSlots, partOf, type PlacedSlot } from './features.ts';
 import { useNear } from './near.ts';
@@ -14,7 +15,7 @@ function componentOf(slot: PlacedSlot): ComponentType<Record<string, unknown>> {
 }
 
 interface SlotProps {
-  place: string;
+  place: SlotPlace;
   /** Holds the final geometry until the chunk is there; nothing by default. */
   fallback?: ReactNode;
   /** Passed on to every component in the place. */

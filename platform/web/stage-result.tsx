@@ -3,6 +3,7 @@ import { cx } from '#ui/cx.ts';
 import { formatMultiplier } from '#ui/format.ts';
 import { toneOf, type RoundView, type StageMoney, type Tone } from './game-kit.ts';
 import { stageText } from './win-badge.tsx';
+import { WinBurst } from './win-burst.tsx';
 
 /** A finished round as its figure is shown over the stage. */
 export interface ResultShown {
@@ -35,10 +36,14 @@ export function StageResult({ shown, children, className }: StageResultProps) {
   return (
     <div
       aria-hidden
-      className={cx('flex h-20 flex-col items-center justify-end gap-1 px-4 text-center md:h-24', className)}
+      className={cx(
+        'relative flex h-20 flex-col items-center justify-end gap-1 px-4 text-center md:h-24',
+        className,
+      )}
     >
       {shown ? (
         <>
+          {shown.tone === 'win' && <WinBurst multiplier={shown.multiplier} />}
           <b
             className={cx(
               'animate-fade-in text-[clamp(2.5rem,8cqi,4.5rem)] leading-none font-bold tracking-tight tnum drop-shadow-lg',

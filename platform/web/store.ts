@@ -4,6 +4,7 @@ import type { BonusView, CurrencyView, LicenseView } from '../contract/boot.ts';
 import { DEFAULT_LOCALE } from '../contract/locale.ts';
 import { provideToken } from './api.ts';
 import type { SportType } from './events.ts';
+import { FUN_CURRENCY } from './starting-wallet.ts';
 import { clearOldStorage, migrate, sane, VERSION } from './store-migrations.ts';
 import type { Preferences } from './preferences.ts';
 
@@ -51,7 +52,7 @@ export const defaultPreferences: Preferences = {
   locale: DEFAULT_LOCALE,
   localeChosen: false,
   unit: 'btc',
-  currency: 'btc',
+  currency: FUN_CURRENCY,
   demo: true,
   sound: true,
   quick: false,

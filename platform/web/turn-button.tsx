@@ -45,7 +45,7 @@ export function TurnButton(props: TurnButtonProps) {
     >
       {art}
       <span className={cx('flex min-w-0 flex-col', art === undefined ? 'items-center' : 'items-start')}>
-        <b className="max-w-full truncate text-sm leading-4 font-bold">{name}</b>
+        <b className="max-w-full text-sm leading-4 font-bold max-sm:text-xs">{name}</b>
         {note !== undefined && (
           <span
             className={cx(

@@ -1,6 +1,7 @@
 import { formatMoney, formatMultiplier } from '#ui/format.ts';
 import { amountText, type MoneyView } from './amount-view.ts';
 import { isRealWin, type RoundView, type StageMoney } from './game-kit.ts';
+import { WinBurst } from './win-burst.tsx';
 
 type Written = Pick<StageMoney, 'decimals' | 'view' | 'entry'>;
 
@@ -32,6 +33,7 @@ export function WinBadge({ round, money }: { round: RoundView; money: StageMoney
   if (round.status === 'in-progress' || !isRealWin(round)) return null;
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 z-10 grid place-items-center">
+      <WinBurst multiplier={round.multiplier} />
       <div className="animate-fade-in rounded-xl border-2 border-win bg-panel/90 px-7 py-4 text-center shadow-modal backdrop-blur-sm">
         <b className="block text-2xl text-win tnum">{formatMultiplier(round.multiplier)}</b>
         <span className="text-sm font-semibold text-fg tnum">{stageText(round.payout, money)}</span>

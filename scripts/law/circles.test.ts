@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readModules } from '../architecture.ts';
+import { floors, OUTSIDE, readModules } from '../architecture.ts';
 import { circles } from './circles.ts';
 
 it('no modules import each other in a circle, types included', () => {
-  expect(circles(readModules(join(import.meta.dirname, '../..')))).toEqual([]);
+  expect(circles(readModules(join(import.meta.dirname, '../..'), [...floors, ...OUTSIDE]))).toEqual([]);
 });
 
 it('a circle is found, also one of types alone and one that goes over several modules', () => {

@@ -9,12 +9,12 @@ const black = '#12151c';
 
 /** A ring of fields seen flat: the ground in one colour, every second field in the other. */
 function fields(radius: number, width: number): string {
-  const ring = (stroke: string, more: string) =>
+  const band = (stroke: string, more: string) =>
     circle(0, 0, radius, 'none', `stroke="${stroke}" stroke-width="${width}"${more}`);
   return (
-    ring(red, '') +
-    ring(black, ' pathLength="36" stroke-dasharray="1 1"') +
-    ring('#0f9a55', ' pathLength="36" stroke-dasharray="1.05 35" stroke-dashoffset="-26.5"')
+    band(red, '') +
+    band(black, ' pathLength="36" stroke-dasharray="1 1"') +
+    band('#0f9a55', ' pathLength="36" stroke-dasharray="1.05 35" stroke-dashoffset="-26.5"')
   );
 }
 

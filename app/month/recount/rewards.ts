@@ -79,7 +79,7 @@ export async function recountRakeback({ pool, books, levels }: BooksRead): Promi
   for (const [user] of [...claims, ...left]) sheet.must(user, 'something was bet', false);
   for (const [user, paid] of groupBy(
     [...books.lines].filter(({ kind }) => kind === RAKEBACK),
-    ({ user }) => user,
+    ({ user: one }) => one,
   )) {
     const moments = [...new Set(paid.map(({ at }) => at))];
     sheet.must(

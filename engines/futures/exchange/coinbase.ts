@@ -69,8 +69,8 @@ function advanced(data: Fields): Extract<Parsed, { ok: true }> {
     };
   }
   if (data['channel'] === 'market_trades') {
-    const trades = events.flatMap(({ type, trades }) =>
-      list(trades, 'trades').map((trade) => advancedTrade(record(trade, 'trade'), type === 'snapshot')),
+    const trades = events.flatMap(({ type, trades: listed }) =>
+      list(listed, 'trades').map((trade) => advancedTrade(record(trade, 'trade'), type === 'snapshot')),
     );
     return { ok: true, events: trades, ...sequence };
   }

@@ -82,7 +82,7 @@ export function parseWith(
     // Twice: the second text would be JSON even where the first, such as 01, is not.
     JSON.parse(raw);
     message = JSON.parse(
-      raw.replaceAll(NUMBERS, (number, text: string | undefined) => text ?? `"${number}"`),
+      raw.replaceAll(NUMBERS, (number, quoted: string | undefined) => quoted ?? `"${number}"`),
     ) as Value;
   } catch {
     return { ok: false, reason: 'the message is not JSON' };
@@ -142,8 +142,11 @@ export function price(value: Value | undefined, name: string): string {
   throw new Unreadable(`${name} is 0`);
 }
 
-function writtenOut(whole: string, fraction: string, exponent: number): string {
-  const digits = `${whole}${fraction}`.padStart(Math.max(0, -exponent) + whole.length + fraction.length, '0');
+function writtenOut(integer: string, fraction: string, exponent: number): string {
+  const digits = `${integer}${fraction}`.padStart(
+    Math.max(0, -exponent) + integer.length + fraction.length,
+    '0',
+  );
   const places = fraction.length - exponent;
   if (places <= 0) return `${digits.replace(/^0+(?=\d)/, '')}${'0'.repeat(-places)}`;
   const cut = digits.length - places;

@@ -111,7 +111,7 @@ describe.skipIf(!given)('the given vectors (skipped unless PHOENIX_VECTORS names
 
   it.each(CHECK_KINDS)('%s: a change of any expected value is noticed', (kind) => {
     const file = JSON.parse(read(kind)) as { cases: Record<string, unknown>[] };
-    const given = new Set([
+    const stated = new Set([
       'market',
       'stake',
       'unit_stake',
@@ -129,7 +129,7 @@ describe.skipIf(!given)('the given vectors (skipped unless PHOENIX_VECTORS names
     ]);
     let changed = 0;
     for (const one of [...file.cases.slice(0, 5), ...file.cases.slice(-5)]) {
-      for (const [holder, key] of leaves(one, given)) {
+      for (const [holder, key] of leaves(one, stated)) {
         const before = holder[key];
         holder[key] = other(before);
         expect(report({ kind, cases: [one] }).differ.length, `${key} ${String(before)}`).toBe(1);
@@ -144,7 +144,7 @@ describe.skipIf(!given)('the given vectors (skipped unless PHOENIX_VECTORS names
 /** Places of expected values. What is no expectation (labels, legs) is left out. */
 function* leaves(
   value: Record<string, unknown>,
-  given: ReadonlySet<string>,
+  stated: ReadonlySet<string>,
 ): Generator<[Record<string, unknown>, string]> {
   const words = new Set([
     'score',
@@ -159,8 +159,8 @@ function* leaves(
     'match',
   ]);
   for (const [key, inner] of Object.entries(value)) {
-    if (given.has(key) || words.has(key)) continue;
-    if (typeof inner === 'object' && inner !== null) yield* leaves(inner as Record<string, unknown>, given);
+    if (stated.has(key) || words.has(key)) continue;
+    if (typeof inner === 'object' && inner !== null) yield* leaves(inner as Record<string, unknown>, stated);
     else yield [value, key];
   }
 }

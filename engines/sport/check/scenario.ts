@@ -188,8 +188,8 @@ function checkFact(book: Book, eventId: string, fact: string, wanted: unknown, s
           : [`expected ${String(value)}, got ${book.bets.get(id)?.status ?? 'none'}`],
       );
     case 'odds':
-      return table((place, value) => {
-        const [id, text, outcome] = splitPlace(place);
+      return table((at, value) => {
+        const [id, text, outcome] = splitPlace(at);
         const specifiers = parseSpecifiers(text) ?? {};
         const odds =
           book.events.get(eventId)?.markets.get(keyOf({ id, specifiers }))?.outcomes.get(outcome)?.odds ??
@@ -197,8 +197,8 @@ function checkFact(book: Book, eventId: string, fact: string, wanted: unknown, s
         return odds === value ? [] : [`expected ${String(value)}, got ${odds}`];
       });
     case 'market_status':
-      return table((place, value) => {
-        const [id, ...rest] = place.split('|');
+      return table((at, value) => {
+        const [id, ...rest] = at.split('|');
         const status = book.events
           .get(eventId)
           ?.markets.get(keyOf({ id: Number(id), specifiers: parseSpecifiers(rest.join('|')) ?? {} }))?.status;
@@ -210,8 +210,8 @@ function checkFact(book: Book, eventId: string, fact: string, wanted: unknown, s
 }
 
 /** `18|total=2.5|12`: id, specifiers (which may hold bars themselves), outcome. */
-function splitPlace(place: string): [number, string, string] {
-  const parts = place.split('|');
+function splitPlace(written: string): [number, string, string] {
+  const parts = written.split('|');
   return [Number(parts[0]), parts.slice(1, -1).join('|'), parts.at(-1)!];
 }
 

@@ -18,9 +18,9 @@ export function readUof(text: string): FeedMessage {
   switch (root.name) {
     case 'odds_change': {
       const status = root.children.find(({ name }) => name === 'sport_event_status');
-      const markets = within(root, 'odds').map(oddsOf);
+      const priced = within(root, 'odds').map(oddsOf);
       const eventStatus = status ? whole(status, 'status') : null;
-      return { kind: 'odds_change', ...base, eventStatus, markets };
+      return { kind: 'odds_change', ...base, eventStatus, markets: priced };
     }
     case 'bet_stop':
       return { kind: 'bet_stop', ...base };

@@ -18,9 +18,9 @@ export function placed({ entries }: FieldFacts, competitor: string, places: numb
 
 /** The best of a few, named in the specifier `competitors=a,b,c`: who tie share it; only two that tie are void. */
 function bestOf(facts: FieldFacts, ids: readonly string[], outcome: string): Shares | null {
-  const group = ids.map((id) => facts.entries.find((entry) => entry.id === id));
-  if (group.some((entry) => entry === undefined)) return null;
-  const entries = group as Entry[];
+  const grouped = ids.map((id) => facts.entries.find((entry) => entry.id === id));
+  if (grouped.some((entry) => entry === undefined)) return null;
+  const entries = grouped as Entry[];
   if (entries.some(({ withdrawn }) => withdrawn)) return VOID;
   const finished = entries.filter(({ position }) => position !== null);
   if (finished.length === 0) return VOID;

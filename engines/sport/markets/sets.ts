@@ -44,8 +44,8 @@ const gameWinner: MatchMarket = {
   name: '{!setnr} set game {gamenr} - winner',
   specifiers: { setnr: 'number', gamenr: 'number' },
   outcomes: () => ['4', '5'],
-  settle: ({ games }, { setnr: set, gamenr }, outcome) => {
-    const side = games?.[Number(set) - 1]?.[Number(gamenr) - 1];
+  settle: ({ games }, { setnr: number, gamenr }, outcome) => {
+    const side = games?.[Number(number) - 1]?.[Number(gamenr) - 1];
     return side ? when(side === TWO_WAY[outcome]) : null;
   },
 };

@@ -217,8 +217,8 @@ export function playExchanges(
   for (let turn = 0; turn < model.exchanges; turn++) scores.push(next(scores.at(-1)!));
   const size = model.exchanges / model.periods;
   const periods = Array.from({ length: model.periods }, (_, index) => {
-    const [from, to] = [scores[Math.round(index * size)]!, scores[Math.round((index + 1) * size)]!];
-    return { home: to.home - from.home, away: to.away - from.away };
+    const [start, to] = [scores[Math.round(index * size)]!, scores[Math.round((index + 1) * size)]!];
+    return { home: to.home - start.home, away: to.away - start.away };
   });
   let overtime: Score | null = null;
   while (lead(scores.at(-1)!) === 0 && (overtime === null || lead(overtime) === 0)) {

@@ -47,6 +47,7 @@ export const identity = defineFeature({
     ],
     modals: {
       auth: () => import('./web/auth-modal.tsx'),
+      'auth.welcome': () => import('./web/welcome-modal.tsx'),
       'auth.forgot': () => import('./web/forgot-modal.tsx'),
       'auth.reset': () => import('./web/reset-modal.tsx'),
       'account.email': () => import('./web/email-modal.tsx'),

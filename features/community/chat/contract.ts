@@ -127,7 +127,10 @@ export type ChatMessage = z.output<typeof chatMessage>;
 export type Speaker = z.output<typeof speaker>;
 
 /** Name of the public realtime channel that carries a room. */
-export const roomChannel = (name: string): string => `chat.${name}`;
+export const roomChannel = (name: string): `chat.${string}` => `chat.${name}`;
+
+/** What is said and done in a room, on its channel and on the live socket. */
+export type RoomPushes = { [Event in keyof typeof pushed]: z.output<(typeof pushed)[Event]> };
 
 const pushed = {
   chatMessage,
@@ -212,6 +215,8 @@ export const chatState = endpoint({
     slow: z.int(),
     /** Name of the service that GIFs come from; null: there are none. */
     gifs: z.nullable(z.string()),
+    /** Players who are there, in any room. */
+    online: z.int(),
   }),
   rate: { max: 120, seconds: 60 },
   summary: 'What holds for the caller in the chat.',
@@ -290,3 +295,25 @@ export const findGifs = endpoint({
   rate: { max: 60, seconds: 60 },
   summary: 'GIFs for messages. The house asks the service for them: it learns nothing of who searches.',
 });
+
+declare module '#platform/contract/push.ts' {
+  interface Pushes {
+    [room: `chat.${string}`]: RoomPushes;
+  }
+}
+
+type Asked = { [Name in keyof typeof live]: z.output<(typeof live)[Name]> };
+
+declare module '#platform/contract/live.ts' {
+  interface LiveRequests {
+    ChatMessage: { data: Asked['ChatMessage']; reply: object };
+    ChatStickerMessage: { data: Asked['ChatStickerMessage']; reply: object };
+    ChatGifMessage: { data: Asked['ChatGifMessage']; reply: object };
+    ChatChannel: { data: Asked['ChatChannel']; reply: ChannelEntered };
+    OnlineUsers: { data: Asked['OnlineUsers']; reply: OnlineUsers };
+  }
+  interface LivePushes extends RoomPushes {
+    /** Until when the player may not write; null: they may. */
+    chatMuted: { readonly until: string | null };
+  }
+}

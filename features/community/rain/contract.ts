@@ -4,6 +4,7 @@ import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { publicId } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
+import type { EventsOf } from '#platform/contract/push.ts';
 import { MAX_PEOPLE } from './settings.ts';
 
 const person = z.object({ _id: z.string(), name: z.string() });
@@ -117,3 +118,9 @@ export const startPlayerRain = endpoint({
   rate: { max: 10, seconds: 60 },
   summary: 'Lets it rain with one’s own money, where the house allows it. What nobody takes comes back.',
 });
+
+declare module '#platform/contract/push.ts' {
+  interface Pushes {
+    rain: EventsOf<typeof rains>;
+  }
+}

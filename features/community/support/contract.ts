@@ -4,6 +4,7 @@ import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { printable, publicId, reason } from '#platform/contract/fields.ts';
 import { LOCALES } from '#platform/contract/locale.ts';
+import type { EventsOf } from '#platform/contract/push.ts';
 
 /** Characters of a message. */
 export const LONGEST_MESSAGE = 2000;
@@ -255,3 +256,12 @@ export const canned = endpoint({
   reply: z.array(z.object({ title: z.string(), text: z.string() })),
   summary: 'Answers that staff can put into a message.',
 });
+
+declare module '#platform/contract/push.ts' {
+  interface Pushes {
+    'support.{user}': EventsOf<typeof playerChannel>;
+  }
+  interface StaffPushes {
+    'support-inbox': EventsOf<typeof staffChannel>;
+  }
+}

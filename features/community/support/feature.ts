@@ -36,7 +36,7 @@ export const support = defineFeature({
       },
     ],
     nav: [
-      { id: 'support', place: 'sidebar', label: 'support.nav', icon: 'help', to: '/support', order: 90 },
+      { id: 'support', place: 'footer', label: 'support.nav', icon: 'help', to: '/support', order: 40 },
       {
         id: 'support',
         place: 'admin',
@@ -48,8 +48,9 @@ export const support = defineFeature({
       },
     ],
     slots: [
-      // Lowest in its corner, so that what comes and goes there does not move it.
-      { place: 'shell.floating', id: 'support', order: 110, load: () => import('./web/launcher.tsx') },
+      { place: 'shell.overlay', id: 'support', order: 110, load: () => import('./web/overlay.tsx') },
+      { place: 'sidebar.foot', id: 'support', order: 10, load: () => import('./web/menu-entry.tsx') },
+      { place: 'shell.menu', id: 'support', order: 10, load: () => import('./web/menu-mark.tsx') },
       { place: 'admin.rooms', id: 'support', order: 28, load: () => import('./web/admin/inbox-section.tsx') },
     ],
   },

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount } from '#platform/contract/money.ts';
+import type { EventsOf } from '#platform/contract/push.ts';
 
 const nothing = z.object({});
 
@@ -147,3 +148,9 @@ export const bonusChannel = channel({
     BonusChanged: z.object({ bonuses: z.array(bonusRow) }),
   },
 });
+
+declare module '#platform/contract/push.ts' {
+  interface Pushes {
+    'bonuses.{user}': EventsOf<typeof bonusChannel>;
+  }
+}

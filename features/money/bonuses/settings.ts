@@ -44,6 +44,17 @@ export const bonusSettings = z.object({
         repeat: false,
         listed: true,
       },
+      {
+        id: 'wheel-reload',
+        name: '50 % on your next deposit',
+        description: 'Won on the wheel: half of your next deposit comes on top.',
+        maxUsd: '100',
+        percent: 50,
+        multiplier: 40,
+        firstDepositOnly: false,
+        repeat: true,
+        listed: false,
+      },
     ],
   ),
   /** How many times a bonus is wagered that is given for nothing: by a promocode, or by staff unless they say. */

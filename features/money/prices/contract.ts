@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import type { EventsOf } from '#platform/contract/push.ts';
 
 /** 'simulated': made up by the program, for installations without a source. */
 const source = z.enum(['simulated', 'coingecko']);
@@ -51,3 +52,9 @@ export const priceChannel = channel({
   events: { prices: priceUpdate },
   droppable: true,
 });
+
+declare module '#platform/contract/push.ts' {
+  interface Pushes {
+    'cache-prices': EventsOf<typeof priceChannel>;
+  }
+}

@@ -44,6 +44,7 @@ export const rewards = defineFeature({
       },
     ],
     nav: [
+      { id: 'vip', place: 'footer', label: 'rewards.nav.vip', icon: 'star', to: '/vip', order: 30 },
       { id: 'vip', place: 'sidebar', label: 'rewards.nav.vip', icon: 'star', to: '/vip', order: 20 },
       {
         id: 'promotions',

@@ -75,6 +75,8 @@ export const spin = endpoint({
     value: amount,
     /** Name of the bonus that the next deposit brings; null: the segment gives none. */
     bonus: z.nullable(z.string()),
+    /** Id of its offer. */
+    offer: z.nullable(z.string()),
     tickets: z.int(),
     /** When the wheel can be spun again, epoch ms. */
     next: z.int(),

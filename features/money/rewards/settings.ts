@@ -118,7 +118,8 @@ export const rewardsSettings = z.object({
     [
       { label: '$0.05', usd: '0.05', weight: 600, offer: '' },
       { label: '$0.10', usd: '0.10', weight: 250, offer: '' },
-      { label: '$0.50', usd: '0.50', weight: 20, offer: '' },
+      // Who cannot have the bonus is paid in its place.
+      { label: '+50 %', usd: '0.50', weight: 20, offer: 'wheel-reload' },
       { label: '', usd: '0', weight: 119, offer: '' },
       { label: '$2', usd: '2', weight: 10, offer: '' },
       { label: '$20', usd: '20', weight: 1, offer: '' },

@@ -4,6 +4,7 @@ import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { printable } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
+import type { EventsOf } from '#platform/contract/push.ts';
 import { UNCONFIRMED } from './refusals.ts';
 import { coinId, depositView, network } from './views.ts';
 
@@ -193,3 +194,9 @@ export const deposits = channel({
 
 /** Free text of staff to a deposit. */
 export const note = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), printable);
+
+declare module '#platform/contract/push.ts' {
+  interface Pushes {
+    'deposits.{user}': EventsOf<typeof deposits>;
+  }
+}

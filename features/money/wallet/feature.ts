@@ -82,6 +82,13 @@ export const wallet = defineFeature({
         wanted: ({ user }) => user !== null,
         load: () => import('./web/header-button.tsx'),
       },
+      {
+        place: 'shell.overlay',
+        id: 'deposits',
+        order: 45,
+        wanted: ({ user }) => user !== null,
+        load: () => import('./web/deposit-watch.tsx'),
+      },
       { place: 'shell.avatar', id: 'wallet', order: 10, load: () => import('./web/avatar-row.tsx') },
       { place: 'excluded.actions', id: 'wallet', order: 20, load: () => import('./web/excluded-button.tsx') },
       { place: 'admin.rooms', id: 'wallet', order: 15, load: () => import('./web/admin/wallet-section.tsx') },

@@ -182,6 +182,8 @@ export const reconciliationCase = z.object({
     'nonce',
     'fees',
     'disagreement',
+    /** The signer refused what the house did not ask for. */
+    'refused',
     'payment',
   ]),
   chain: z.nullable(z.string()),

@@ -222,6 +222,8 @@ export const signerLog = endpoint({
         txid: z.nullable(z.string()),
         /** Why it was refused. */
         rule: z.nullable(z.string()),
+        /** Refused and counted together, with no line of their own. */
+        times: z.int(),
       }),
     ),
     next: z.nullable(z.int()),

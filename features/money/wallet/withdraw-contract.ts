@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount } from '#platform/contract/money.ts';
+import type { EventsOf } from '#platform/contract/push.ts';
 import { UNCONFIRMED } from './refusals.ts';
 
 /** Why a withdrawal waits. Each comes with a clock: when it ends by itself, or when staff have looked at it at the latest. */
@@ -109,6 +110,8 @@ export const withdraw = endpoint({
     7: 'cashier.refusal.wagering',
     8: 'cashier.refusal.unsupported',
     9: 'cashier.refusal.bonus',
+    /** With 503: the same may be asked again in a moment. */
+    10: 'cashier.refusal.starting',
     [-18]: 'cashier.refusal.verification',
     [UNCONFIRMED]: 'cashier.refusal.unconfirmed',
   },
@@ -139,6 +142,18 @@ export const cancelWithdraw = endpoint({
   summary: 'Take back a withdrawal that nobody has looked at yet.',
 });
 
+const sumRule = z.enum(['notation', 'negative', 'zero', 'decimals', 'size', 'minimum', 'funds', 'day']);
+const payeeRule = z.enum([
+  'empty',
+  'look-alike',
+  'checksum',
+  'other-network',
+  'other-chain',
+  'unsupported',
+  'malformed',
+  'ours',
+]);
+
 export const withdrawQuote = endpoint({
   method: 'POST',
   path: '/api/wallet/withdraw/quote',
@@ -147,6 +162,8 @@ export const withdrawQuote = endpoint({
     currency: coin,
     type: coin,
     sum: z.optional(z.string().check(z.maxLength(80))),
+    /** Where it would go; what is wrong with it is told under `wrong`. */
+    wallet: z.optional(z.string().check(z.maxLength(200))),
   }),
   reply: z.object({
     /** Percent of the sum, by VIP level: '0.5'. */
@@ -156,11 +173,14 @@ export const withdrawQuote = endpoint({
     minimum: amount,
     /** Most that can be asked for now: balance and what is left of the 24 hours. */
     maximum: amount,
-    /** Of `sum`, when it is an amount. */
+    /** Of `sum`, when it can be withdrawn: what is kept in all, what of that is the level's percentage, and what arrives. */
     fee: z.nullable(amount),
+    houseFee: z.nullable(amount),
     net: z.nullable(amount),
-    /** Of the last 24 hours, in euro and in number; null: no such limit. */
-    left: z.object({ eur: z.nullable(amount), count: z.nullable(z.int()) }),
+    /** Of the last 24 hours, in euro, the same in the coin, and in number; null: no such limit. */
+    left: z.object({ eur: z.nullable(amount), sum: z.nullable(amount), count: z.nullable(z.int()) }),
+    /** What the request would refuse of `sum` and `wallet`; null: nothing, or they were left out. */
+    wrong: z.object({ sum: z.nullable(sumRule), wallet: z.nullable(payeeRule) }),
     /** What would stand in its way or keep it waiting, first what refuses it. */
     holds: z.array(hold),
     /** Withdrawals are looked at between these hours: '11:00', '19:00', in `timeZone`. */
@@ -172,7 +192,8 @@ export const withdrawQuote = endpoint({
     /** An open withdrawal, which a new one waits for. */
     open: z.nullable(withdrawView),
   }),
-  codes: { 8: 'cashier.refusal.unsupported' },
+  codes: { 8: 'cashier.refusal.unsupported', 10: 'cashier.refusal.starting' },
+  rate: { max: 240, seconds: 60 },
   summary: 'What a withdrawal would cost, how much may go, and what would keep it waiting.',
 });
 
@@ -182,3 +203,9 @@ export const withdrawals = channel({
   who: 'self',
   events: { WithdrawalChanged: withdrawView },
 });
+
+declare module '#platform/contract/push.ts' {
+  interface Pushes {
+    'withdrawals.{user}': EventsOf<typeof withdrawals>;
+  }
+}

@@ -52,7 +52,8 @@ const scalar = z.union([z.string().check(z.maxLength(120)), z.boolean()]);
 /**
  * One condition; all of a filter must hold. Without `type` the field equals `expect` (a list field holds it);
  * 'includes' is part of a text, or any of `expect` in a list; 'includes array' is any of `expect`;
- * 'string' equals without regard to case; 'search' is every word of `expect` in the text.
+ * 'string' equals without regard to case; 'search' is every word of `expect` in the text,
+ * of fewer than three letters at the beginning of a word; of a name it also finds what a game is called beside it.
  */
 export const filterRule = z.object({
   key: z.enum(filterKeys),

@@ -1,3 +1,4 @@
+import type { Boot } from '#platform/contract/boot.ts';
 import { defineFeature, type FeatureRoute } from '#platform/contract/feature.ts';
 import {
   adminGamePicture,
@@ -12,6 +13,12 @@ import {
   gamesPage,
   providerNames,
 } from './contract.ts';
+
+/** Whether a row of the home page has anything in it. */
+const has =
+  (row: string) =>
+  ({ catalogue }: Boot): boolean =>
+    (catalogue?.rows[row] ?? 0) > 0;
 
 /** Every list of games is one page that reads its address; see web/finder.ts. */
 function finder(path: string, title: string): FeatureRoute {
@@ -97,6 +104,7 @@ export const catalogue = defineFeature({
         icon: 'cards',
         to: '/casino/live',
         order: 30,
+        wanted: has('live'),
       },
       {
         id: 'latest',
@@ -105,6 +113,7 @@ export const catalogue = defineFeature({
         icon: 'star',
         to: '/casino/latest-releases',
         order: 40,
+        wanted: has('latest'),
       },
       {
         id: 'providers',
@@ -145,6 +154,7 @@ export const catalogue = defineFeature({
         icon: 'cards',
         to: '/casino/live',
         order: 40,
+        wanted: has('live'),
       },
       {
         id: 'catalogue',
@@ -161,7 +171,7 @@ export const catalogue = defineFeature({
         place: 'lobby.sections',
         id: 'slots',
         order: 20,
-        wanted: ({ boot }) => (boot.catalogue?.rows['slots'] ?? 0) > 0,
+        wanted: ({ boot }) => has('slots')(boot),
         load: () => import('./web/home-slots.tsx'),
       },
       {
@@ -169,21 +179,21 @@ export const catalogue = defineFeature({
         id: 'providers',
         order: 40,
         shape: 'providers',
-        wanted: ({ boot }) => (boot.catalogue?.rows['providers'] ?? 0) > 0,
+        wanted: ({ boot }) => has('providers')(boot),
         load: () => import('./web/home-providers.tsx'),
       },
       {
         place: 'lobby.sections',
         id: 'live',
         order: 50,
-        wanted: ({ boot }) => (boot.catalogue?.rows['live'] ?? 0) > 0,
+        wanted: ({ boot }) => has('live')(boot),
         load: () => import('./web/home-live.tsx'),
       },
       {
         place: 'lobby.sections',
         id: 'new-releases',
         order: 60,
-        wanted: ({ boot }) => (boot.catalogue?.rows['new-releases'] ?? 0) > 0,
+        wanted: ({ boot }) => has('new-releases')(boot),
         load: () => import('./web/home-new-releases.tsx'),
       },
       {

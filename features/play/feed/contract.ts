@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount, signedAmount } from '#platform/contract/money.ts';
+import type { EventsOf } from '#platform/contract/push.ts';
 
 export const feedTypes = ['all', 'mine', 'high_rollers', 'lucky_wins', 'all_wins'] as const;
 
@@ -69,3 +70,12 @@ export const openFeed = channel({
   events: { liveGame: z.array(liveGame) },
   droppable: true,
 });
+
+declare module '#platform/contract/push.ts' {
+  interface Pushes {
+    'live-feed': EventsOf<typeof liveFeed>;
+  }
+  interface StaffPushes {
+    'live-feed-open': EventsOf<typeof openFeed>;
+  }
+}

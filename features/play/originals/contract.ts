@@ -1,8 +1,9 @@
 /** Play: every call and channel of the house's own games. */
 import * as z from 'zod/mini';
-import { channel, type Channel } from '#platform/contract/channel.ts';
-import { endpoint } from '#platform/contract/endpoint.ts';
+import { channel } from '#platform/contract/channel.ts';
+import { endpoint, type ReplyOf } from '#platform/contract/endpoint.ts';
 import { amount, signedAmount } from '#platform/contract/money.ts';
+import type { EventsOf } from '#platform/contract/push.ts';
 
 const gameId = z.string().check(z.minLength(1), z.maxLength(64));
 const betId = z.string().check(z.maxLength(64), z.regex(/^[0-9a-f]+$/));
@@ -252,18 +253,31 @@ export const sharedRound = endpoint({
 });
 
 /** Last state of a shared game's room; a cache channel, so newcomers get it at once. Each shared game has one. */
-export function stateChannel(game: string): Channel {
+export function stateChannel(game: string) {
   return channel({ name: `cache-game.${game}`, who: 'guest', events: { state: sharedState } });
 }
 
 export const betsMessage = z.object({ no: z.int(), bets: z.array(multiplayerBet) });
 
 /** Joins and ends of parts of the running round, a bet again when it changed. Each shared game has one. */
-export function betsChannel(game: string): Channel {
+export function betsChannel(game: string) {
   return channel({
     name: `game.${game}.bets`,
     who: 'guest',
     events: { multiplayer: betsMessage },
     droppable: true,
   });
+}
+
+declare module '#platform/contract/push.ts' {
+  interface Pushes {
+    [state: `cache-game.${string}`]: EventsOf<ReturnType<typeof stateChannel>>;
+    [bets: `game.${string}.bets`]: EventsOf<ReturnType<typeof betsChannel>>;
+  }
+}
+
+declare module '#platform/contract/live.ts' {
+  interface LiveRequests {
+    Info: { data: z.output<typeof liveInfo>; reply: ReplyOf<typeof findGame> };
+  }
 }

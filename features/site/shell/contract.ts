@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { balanceModification, currencyView, licenseView, userView } from '#platform/contract/boot.ts';
 import { channel } from '#platform/contract/channel.ts';
+import { amount } from '#platform/contract/money.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import type { EventsOf, Pushes } from '#platform/contract/push.ts';
 
 const nothing = z.object({});
 
@@ -55,5 +57,19 @@ export const user = channel({
     LimitsChanged: z.object({}),
     /** The answer of a turn or finish, for a page that lost the reply. */
     WhisperResponse: z.object({ event: z.string(), data: z.unknown() }),
-  },
+    VipLevelUp: z.object({ level: z.int(), name: z.string() }),
+    /** Bonus money was wagered: it is the player's own now. */
+    BonusBalanceTransferred: z.object({
+      _id: z.string(),
+      currency: z.string(),
+      value: amount,
+      forfeited: amount,
+    }),
+  } satisfies { [Event in keyof Pushes['user.{user}']]: z.ZodMiniType<Pushes['user.{user}'][Event]> },
 });
+
+declare module '#platform/contract/push.ts' {
+  interface Pushes {
+    site: EventsOf<typeof site>;
+  }
+}

@@ -1,11 +1,13 @@
 import { defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
+import { shellSettings } from './settings.ts';
 
 /** The frame round every page, and the calls the page starts from. */
 export const shell = defineFeature({
   id: 'shell',
   title: 'Page frame',
   plugin: null,
+  settings: shellSettings,
   contract,
   server: () => import('./server/index.ts'),
   web: {

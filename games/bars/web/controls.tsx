@@ -17,7 +17,7 @@ export function BarsControls({ params, onParams, disabled }: ControlsProps<BarsP
       <Choice
         label={t('difficulty')}
         aside={t('upTo', { multiplier: shortMultiplier(ratioNumber(bars.maxMultiplier(params), 2)) })}
-        items={DIFFICULTIES.map((id) => ({ id, label: t(`levels.${id}`) }))}
+        items={DIFFICULTIES.map((id) => ({ id, label: t(`level.${id}`) }))}
         value={params.difficulty}
         onChange={(difficulty) => onParams({ ...params, difficulty })}
         disabled={disabled}

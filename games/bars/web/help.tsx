@@ -31,7 +31,7 @@ export function BarsHelp({ maxPayout }: HelpProps) {
       <div className="flex flex-col gap-3">
         <Choice
           label={t('difficulty')}
-          items={DIFFICULTIES.map((id) => ({ id, label: t(`levels.${id}`) }))}
+          items={DIFFICULTIES.map((id) => ({ id, label: t(`level.${id}`) }))}
           value={difficulty}
           onChange={setDifficulty}
         />

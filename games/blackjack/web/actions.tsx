@@ -51,7 +51,7 @@ export function Actions({ options, idle, pending, advised, money, onAction }: Ac
         return (
           <TurnButton
             key={action}
-            art={<Icon name={ICONS[action]} size={18} className="max-sm:hidden" />}
+            art={<Icon name={ICONS[action]} size={18} className="@max-lg:hidden" />}
             name={t(`action.${action}`)}
             note={cost && `+${stakeText(payoutText(money, cost), money, true)}`}
             idle={idle || !options.includes(action)}

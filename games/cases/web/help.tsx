@@ -20,7 +20,7 @@ export function CasesHelp({ maxPayout }: HelpProps) {
       <div className="flex flex-col gap-3">
         <Choice
           label={t('difficulty')}
-          items={DIFFICULTIES.map((id) => ({ id, label: t(`levels.${id}`) }))}
+          items={DIFFICULTIES.map((id) => ({ id, label: t(`level.${id}`) }))}
           value={difficulty}
           onChange={setDifficulty}
         />

@@ -1,6 +1,7 @@
 import { ratioNumber } from '#platform/contract/money.ts';
 import type { ControlsProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
+import { RuleNote } from '#platform/web/rule-note.tsx';
 import { formatCompact } from '#ui/format.ts';
 import { coinflip, FLIPS, type CoinflipParams } from '../game.ts';
 
@@ -8,10 +9,5 @@ import { coinflip, FLIPS, type CoinflipParams } from '../game.ts';
 export function CoinflipControls({ params }: Pick<ControlsProps<CoinflipParams>, 'params'>) {
   const t = useT('games.coinflip');
   const most = formatCompact(ratioNumber(coinflip.maxMultiplier(params), 2));
-  return (
-    <p className="flex flex-col gap-0.5 rounded-md bg-raised px-3 py-2 text-xs text-fg2">
-      {t('rule')}
-      <span className="text-fg3 tnum">{t('upTo', { flips: FLIPS, multiplier: most })}</span>
-    </p>
-  );
+  return <RuleNote rule={t('rule')} most={t('upTo', { flips: FLIPS, multiplier: most })} />;
 }

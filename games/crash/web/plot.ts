@@ -1,13 +1,17 @@
-/** Draws the flight: axes that grow with it, the curve with its light, who left where, and the break. */
+/** Draws the flight: the sky, axes that grow with it, the curve with the rocket at its head, who left where, and the break. */
 import type { SharedPlayer } from '#platform/web/game-kit.ts';
 import { formatFixed, formatShort } from '#ui/format.ts';
 import type { ColourName, Frame } from '#platform/web/canvas.ts';
 import { heightAt, timeOf } from '../curve.ts';
+import { drawRocket, STANDING } from './rocket.ts';
+import { drawPad, drawSky } from './sky.ts';
 
 export interface Flight {
   /** Milliseconds flown; frozen once ended. */
   readonly ms: number;
   readonly ended: boolean;
+  /** Bets are open: the rocket stands on its pad. */
+  readonly waiting: boolean;
   /** Milliseconds since the break, for the flash. */
   readonly sinceEnd: number;
   readonly players: readonly SharedPlayer[];
@@ -18,6 +22,8 @@ const LEFT = 52;
 const BOTTOM = 30;
 const RIGHT = 22;
 const TOP = 64;
+/** From the start of the time axis to the middle of the pad. */
+const PAD = 34;
 /** Shortest time axis, and lowest top of the other one. */
 const MIN_SPAN_MS = 8000;
 const MIN_TOP = 2;
@@ -25,7 +31,16 @@ const NICE_SECONDS = [2, 5, 10, 20, 30, 60, 120];
 const NICE_STEPS = [
   0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000, 500_000,
 ];
-const SHOWN_EXITS = 14;
+const SHOWN_EXITS = 12;
+/** The head of the curve holds still before it bursts, then the camera shakes. */
+const FREEZE_MS = 80;
+const BURST_MS = 400;
+const SHAKE_MS = 200;
+const SHAKE_PX = 6;
+/** The rocket leans from upright into its curve. */
+const LEAN_MS = 900;
+/** A ring runs out from whoever leaves. */
+const LEAVE_MS = 500;
 
 interface Scale {
   readonly x: (ms: number) => number;
@@ -88,7 +103,7 @@ function trace({ context, width }: Frame, scale: Scale, ms: number): void {
 
 function drawCurve(frame: Frame, scale: Scale, flight: Flight): void {
   const { context, height, now, colour } = frame;
-  const tone: ColourName = flight.ended ? 'lose' : 'accent';
+  const tone: ColourName = flight.ended ? 'fg3' : 'accent';
   const [headX, headY] = [scale.x(flight.ms), scale.y(heightAt(flight.ms))];
   const ground = height - BOTTOM;
 
@@ -118,23 +133,30 @@ function drawCurve(frame: Frame, scale: Scale, flight: Flight): void {
     context.stroke();
   }
 
-  const beat = flight.still || flight.ended ? 1 : 1 + 0.14 * Math.sin(now / 110);
+  if (flight.ended) return drawBreak(frame, headX, headY, flight);
+  const beat = flight.still ? 1 : 1 + 0.14 * Math.sin(now / 110);
   const halo = context.createRadialGradient(headX, headY, 0, headX, headY, 34 * beat);
   halo.addColorStop(0, colour(tone, 0.6));
   halo.addColorStop(1, colour(tone, 0));
   context.fillStyle = halo;
   context.fillRect(headX - 50, headY - 50, 100, 100);
-  if (flight.ended) return drawBreak(frame, headX, headY, flight);
-  context.fillStyle = colour('fg');
-  context.beginPath();
-  context.arc(headX, headY, 6.5, 0, Math.PI * 2);
-  context.fill();
+  const before = Math.max(0, flight.ms - 250);
+  const slope = Math.atan2(headY - scale.y(heightAt(before)), headX - scale.x(before));
+  const lean = Math.min(1, flight.ms / LEAN_MS);
+  const angle = -Math.PI / 2 + (slope + Math.PI / 2) * lean;
+  // It starts on its feet and ends up riding the curve.
+  const y = headY - STANDING * (1 - lean);
+  drawRocket(frame, { x: headX, y, angle, thrust: flight.still ? 0.9 : 1 }, frame.width < 480);
 }
 
-/** Shards fly from the head for half a second; a cross stays. */
+/** Shards fly from the head after a moment of stillness; a cross stays. */
 function drawBreak({ context, colour }: Frame, x: number, y: number, { sinceEnd, still }: Flight): void {
-  const part = Math.min(1, sinceEnd / 520);
+  const part = Math.min(1, Math.max(0, sinceEnd - FREEZE_MS) / BURST_MS);
   if (part < 1 && !still) {
+    context.fillStyle = colour('warn', 0.5 * (1 - part));
+    context.beginPath();
+    context.arc(x, y, 10 + 46 * part, 0, Math.PI * 2);
+    context.fill();
     for (let shard = 0; shard < 22; shard++) {
       const angle = shard * 2.4;
       const reach = (1 - (1 - part) ** 3) * (40 + ((shard * 37) % 60));
@@ -177,6 +199,13 @@ function drawExits(frame: Frame, scale: Scale, flight: Flight, hidden: string): 
     context.strokeStyle = colour('bg');
     context.lineWidth = 2;
     context.stroke();
+    const age = (flight.ms - timeOf(player.cashedAt ?? 100)) / LEAVE_MS;
+    if (age < 1 && !flight.still && !flight.ended) {
+      context.strokeStyle = colour(player.mine ? 'win' : 'fg', 0.7 * (1 - age));
+      context.beginPath();
+      context.arc(x, y, 5 + 18 * age, 0, Math.PI * 2);
+      context.stroke();
+    }
     const text = `${player.name ?? hidden} ${formatFixed(multiplier)}x`;
     const end = x + 6 + context.measureText(text).width;
     if (x < free || end > width - RIGHT || (width < 480 && !player.mine)) continue;
@@ -189,8 +218,23 @@ function drawExits(frame: Frame, scale: Scale, flight: Flight, hidden: string): 
 
 export function drawFlight(frame: Frame, flight: Flight, hidden: string): void {
   const scale = scaleOf(frame, flight.ms);
+  const { context, height, now } = frame;
+  context.save();
+  const shaking = flight.sinceEnd - FREEZE_MS;
+  if (flight.ended && !flight.still && shaking > 0 && shaking < SHAKE_MS) {
+    const reach = SHAKE_PX * (1 - shaking / SHAKE_MS);
+    context.translate(reach * Math.sin(now / 9), reach * Math.cos(now / 13));
+  }
+  drawSky(frame, flight.ms, heightAt(flight.ms), flight.still);
   drawAxes(frame, scale);
-  if (flight.ms <= 0) return;
-  drawCurve(frame, scale, flight);
-  drawExits(frame, scale, flight, hidden);
+  if (flight.waiting) {
+    const [x, ground] = [scale.x(0) + PAD, height - BOTTOM];
+    drawPad(frame, x, ground, flight.still);
+    drawRocket(frame, { x, y: ground - 9 - STANDING, angle: -Math.PI / 2, thrust: 0 }, false);
+  }
+  if (flight.ms > 0) {
+    drawCurve(frame, scale, flight);
+    drawExits(frame, scale, flight, hidden);
+  }
+  context.restore();
 }

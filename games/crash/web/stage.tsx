@@ -3,6 +3,7 @@ import { useCanvas } from '#platform/web/canvas.ts';
 import { toneOf, type SharedState, type StageProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
+import { WinBurst } from '#platform/web/win-burst.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatFixed, formatMultiplier } from '#ui/format.ts';
 import { multiplierAt, timeOf } from '../curve.ts';
@@ -18,6 +19,8 @@ const CONNECTING: SharedState = {
   players: [],
   history: [],
 };
+/** The figure changes its colour from these on. */
+const STEPS = [1, 2, 10, 50];
 const RING = 2 * Math.PI * 54;
 /** After the break the picture moves this long. */
 const AFTERGLOW_MS = 700;
@@ -32,6 +35,8 @@ function pillOf(result: number): string {
   return result >= 10 ? 'bg-warn/15 text-warn' : result >= 2 ? 'bg-win/15 text-win' : 'bg-raised text-fg2';
 }
 
+const CLIMB = 'text-fg data-[step=1]:text-accent data-[step=2]:text-warn data-[step=3]:text-info';
+
 /** Counts down, climbs with the curve, breaks. The figures are written past React: they change every frame. */
 export function CrashStage(props: StageProps<CrashParams>) {
   const { shared = CONNECTING, reducedMotion, sound, round } = props;
@@ -41,6 +46,7 @@ export function CrashStage(props: StageProps<CrashParams>) {
   const ring = useRef<SVGCircleElement>(null);
   const endedAt = useRef({ id: '', at: 0 });
   const lastTick = useRef(0);
+  const lastSecond = useRef(0);
   const { phase, roundId, result } = shared;
   const mine = shared.players.find((player) => player.mine);
   const betting = phase === 'betting';
@@ -52,16 +58,29 @@ export function CrashStage(props: StageProps<CrashParams>) {
     const sinceEnd = now - endedAt.current.at;
     drawFlight(
       frame,
-      { ms, ended: phase === 'ended', sinceEnd, players: shared.players, still: reducedMotion },
+      {
+        ms,
+        ended: phase === 'ended',
+        waiting: phase === 'betting' || phase === 'connecting',
+        sinceEnd,
+        players: shared.players,
+        still: reducedMotion,
+      },
       t('hidden'),
     );
     const multiplier = phase === 'ended' ? (result ?? 1) : multiplierAt(ms) / 100;
-    if (figure.current) figure.current.textContent = formatMultiplier(multiplier);
+    if (figure.current) {
+      figure.current.textContent = formatMultiplier(multiplier);
+      figure.current.dataset['step'] = String(STEPS.findLastIndex((step) => multiplier >= step));
+    }
     const left = Math.max(0, shared.startsAt - now);
     if (count.current) count.current.textContent = formatFixed(left / 1000, 1);
     ring.current?.style.setProperty('stroke-dashoffset', String(RING * (1 - left / shared.bettingMs)));
     if (phase === 'running' && Math.floor(multiplier) > lastTick.current)
       sound.tick(Math.min(1, Math.log10(multiplier)));
+    const seconds = Math.ceil(left / 1000);
+    if (betting && seconds < lastSecond.current && seconds > 0 && seconds <= 3) sound.tick(0.3);
+    lastSecond.current = seconds;
     lastTick.current = phase === 'running' ? Math.floor(multiplier) : 1;
     return betting || phase === 'running' || (phase === 'ended' && sinceEnd < AFTERGLOW_MS);
   });
@@ -137,12 +156,13 @@ export function CrashStage(props: StageProps<CrashParams>) {
         )}
         {(phase === 'running' || phase === 'ended') && (
           // physical: the curve ends on the right
-          <div data-live className="flex flex-col items-center gap-2 pr-[30%] pb-[8%] md:pr-[20%]">
+          <div data-live className="relative flex flex-col items-center gap-2 pr-[30%] pb-[8%] md:pr-[20%]">
+            {gained && cashedAt !== null && <WinBurst key={roundId} multiplier={cashedAt / 100} />}
             <span
               ref={figure}
               className={cx(
                 'min-h-[1em] text-[clamp(3.25rem,12cqi,6.5rem)] leading-none font-bold tracking-tight tnum drop-shadow-lg',
-                phase === 'ended' ? 'text-lose' : gained ? 'text-win' : 'text-fg',
+                phase === 'ended' ? 'text-lose' : gained ? 'text-win' : CLIMB,
               )}
             />
             <span className={cx('text-sm font-semibold', phase === 'ended' ? 'text-lose' : 'text-fg2')}>

@@ -12,15 +12,7 @@ import { useStageHotkeys } from '#platform/web/stage-hotkeys.ts';
 import { WinBadge } from '#platform/web/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatCompact, formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
-import {
-  crossingLadder,
-  crossingMultiplier,
-  mostSteps,
-  TRACKS,
-  TRAINS,
-  type CrossingParams,
-  type CrossingState,
-} from '../game.ts';
+import { crossingLadder, type CrossingParams, type CrossingState, TRACKS, TRAINS } from '../game.ts';
 import { createScene, FLUNG_MS, HOP_MS, TRAIN_MS } from './scene.ts';
 
 export const RULES: DrawnRules<CrossingState> = {
@@ -49,12 +41,12 @@ export function CrossingStage(props: StageProps<CrossingParams>) {
 
   const running = round?.status === 'in-progress';
   const planning = plan !== undefined && !playing;
-  const most = mostSteps(params);
+  const most = crossingLadder.steps(params);
   const stale = useStale(params.difficulty, round?.id, playing) || planning;
   const { steps, hit } = stale ? RULES.nothing : drawn.shown;
   const settled = drawn.settled && !stale;
   const step = planning ? Math.min(plan.turns.length, most) : steps;
-  const ladder = crossingLadder(params);
+  const ladder = crossingLadder.multipliers(params);
   const look = {
     steps: step,
     pays: ladder.map((value) => short(ratioNumber(value, 2))),
@@ -180,7 +172,7 @@ export function CrossingStage(props: StageProps<CrossingParams>) {
     if (!round || stale) return '';
     if (hit) return t('saidTrain', { track: steps + 1 });
     if (settled) return t('saidOut', { multiplier: formatFixed(round.multiplier), count: steps });
-    const multiplier = formatFixed(ratioNumber(crossingMultiplier(params, steps), 2));
+    const multiplier = formatFixed(ratioNumber(crossingLadder.multiplier(params, steps), 2));
     return steps > 0
       ? t('saidStep', { count: steps, multiplier })
       : t('saidStart', { trains: TRAINS[params.difficulty] });

@@ -90,14 +90,14 @@ export function createScene(params: DrillParams): Scene {
   }
 
   return {
-    aim(params) {
-      bet = params;
+    aim(next) {
+      bet = next;
       ends = null;
       reached = 0;
       broken = broken.map(() => null);
     },
-    start(params, depths) {
-      bet = params;
+    start(next, depths) {
+      bet = next;
       ends = depths.map((depth) => Math.log10(depth));
       reached = 0;
       broken = broken.map(() => null);

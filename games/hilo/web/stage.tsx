@@ -74,19 +74,19 @@ export function HiloStage(props: StageProps<HiloParams>) {
         await playback.wait(160);
       },
       async card(event, playback) {
-        const { card, guess } = event;
-        if (!round || !isCard(card) || !isChoice(guess)) return;
+        const { card, guess: choice } = event;
+        if (!round || !isCard(card) || !isChoice(choice)) return;
         const lost = event['right'] === false;
         drawn.draw(round.id, ({ cards, guesses }) => ({
           cards: [...cards, card],
-          guesses: [...guesses, guess],
+          guesses: [...guesses, choice],
           lost,
         }));
         if (!playback.instant) sound.tick(0.2);
         await playback.wait(300);
         if (round.restored) return;
         if (lost) sound.lose();
-        else if (guess !== 'skip') sound.reveal(round.turns ?? 0);
+        else if (choice !== 'skip') sound.reveal(round.turns ?? 0);
       },
     },
   );

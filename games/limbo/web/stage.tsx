@@ -5,6 +5,7 @@ import { countUp, easeInOut } from '#platform/web/easing.ts';
 import { isRealWin, toneOf, useRound, type StageProps, type Tone } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
+import { WinBurst } from '#platform/web/win-burst.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { limbo, type LimboParams } from '../game.ts';
@@ -75,6 +76,7 @@ export function LimboStage(props: StageProps<LimboParams>) {
     >
       <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
       <div className="relative flex flex-1 flex-col items-center justify-center gap-4 pb-[22%] md:pb-[14%]">
+        {shown?.tone === 'win' && round && <WinBurst key={round.id} multiplier={round.multiplier} />}
         <span
           ref={figure}
           aria-hidden

@@ -4,7 +4,7 @@ import type { ControlsProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { formatCompact } from '#ui/format.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
-import { MAX_MINES, mines, MIN_MINES, safeTiles, type MinesParams } from '../game.ts';
+import { MAX_MINES, MIN_MINES, mines, minesLadder, type MinesParams } from '../game.ts';
 
 const QUICK_MINES = [1, 3, 5, 10, 24];
 
@@ -18,7 +18,7 @@ export function MinesControls({ params, onParams, disabled }: ControlsProps<Mine
           {t('mines')}
           <span className="font-medium text-fg3 tnum">
             {t('upTo', {
-              gems: safeTiles(params),
+              gems: minesLadder.steps(params),
               multiplier: formatCompact(ratioNumber(mines.maxMultiplier(params), 2)),
             })}
           </span>

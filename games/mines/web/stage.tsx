@@ -7,7 +7,7 @@ import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { stageAmount, WinBadge } from '#platform/web/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatFixed, formatMultiplier } from '#ui/format.ts';
-import { minesMultiplier, minesLadder, safeTiles, TILES, type MinesParams } from '../game.ts';
+import { minesLadder, type MinesParams, TILES } from '../game.ts';
 import { Board, emptyBoard, type TileFace } from './board.tsx';
 
 export interface Drawn {
@@ -111,7 +111,7 @@ export function MinesStage(props: StageProps<MinesParams>) {
     if (!plan || !picked || disabled) return;
     sound.click();
     if (picked.includes(tile)) plan.onTurns(plan.turns.filter((turn) => turn['tile'] !== tile));
-    else if (picked.length < safeTiles(params)) plan.onTurns([...plan.turns, { tile }]);
+    else if (picked.length < minesLadder.steps(params)) plan.onTurns([...plan.turns, { tile }]);
   }
 
   async function pick(tile: number): Promise<void> {
@@ -134,7 +134,7 @@ export function MinesStage(props: StageProps<MinesParams>) {
     if (tile !== undefined) void pick(tile);
   }
 
-  const next = step < safeTiles(params) ? minesMultiplier(params, step + 1) : null;
+  const next = step < minesLadder.steps(params) ? minesLadder.multiplier(params, step + 1) : null;
   return (
     <StageFrame
       announce={words()}
@@ -150,7 +150,11 @@ export function MinesStage(props: StageProps<MinesParams>) {
       }
     >
       <div className="pt-3 md:pt-4">
-        <MultiplierLadder values={minesLadder(running ? params : fields)} step={step} label={t('ladder')} />
+        <MultiplierLadder
+          values={minesLadder.multipliers(running ? params : fields)}
+          step={step}
+          label={t('ladder')}
+        />
       </div>
       <div className="relative mx-auto flex w-full max-w-92 flex-1 flex-col justify-center p-3 md:max-w-108">
         <Board

@@ -11,7 +11,7 @@ import { WinBadge } from '#platform/web/win-badge.tsx';
 import { formatFixed } from '#ui/format.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { HOLES, isCaught, moles, molesLadder, roundsOf, type Knock, type MolesParams } from '../game.ts';
+import { HOLES, isCaught, type Knock, moles, molesLadder, type MolesParams, roundsOf } from '../game.ts';
 import type { BurrowFace } from './burrow.tsx';
 import { Garden } from './garden.tsx';
 import { Lawn } from './lawn.tsx';
@@ -82,14 +82,14 @@ export function MolesStage(props: StageProps<MolesParams>) {
       async knock(event, playback) {
         if (!round) return;
         const step = Number(event['step']);
-        const knock = { hole: Number(event['hole']), at: numbersIn(event['at']) };
+        const last = { hole: Number(event['hole']), at: numbersIn(event['at']) };
         const ms = pace(event, plan ? AUTO_MS : SHOW_MS);
         if (!playback.instant) {
           setPeeking(false);
-          setStruck(knock.hole);
+          setStruck(last.hole);
           await playback.wait(ms * SWING);
         }
-        drawn.draw(round.id, (knocks) => (knocks.length < step ? [...knocks, knock] : knocks));
+        drawn.draw(round.id, (knocks) => (knocks.length < step ? [...knocks, last] : knocks));
         setPeeking(!playback.instant);
         if (!round.restored && event['mole'] === true) sound.lose();
         else if (!round.restored) sound.reveal(step - 1);
@@ -142,7 +142,7 @@ export function MolesStage(props: StageProps<MolesParams>) {
     void knock(draw % HOLES);
   }
 
-  const ladder = molesLadder(params);
+  const ladder = molesLadder.multipliers(params);
   return (
     <StageFrame
       label={t('stage')}

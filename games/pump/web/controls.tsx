@@ -1,22 +1,8 @@
-import { ratioNumber } from '#platform/contract/money.ts';
+import { DifficultyChoice } from '#platform/web/difficulty-choice.tsx';
 import type { ControlsProps } from '#platform/web/game-kit.ts';
-import { useT } from '#platform/web/i18n.ts';
-import { Choice } from '#ui/choice.tsx';
-import { formatCompact, formatMultiplier } from '#ui/format.ts';
 import { pump, DIFFICULTIES, type PumpParams } from '../game.ts';
 
 /** How dangerous it is, and what that can pay at most. */
-export function PumpControls({ params, onParams, disabled }: ControlsProps<PumpParams>) {
-  const t = useT('games.pump');
-  const most = ratioNumber(pump.maxMultiplier(params), 2);
-  return (
-    <Choice
-      label={t('difficulty')}
-      items={DIFFICULTIES.map((id) => ({ id, label: t(`level.${id}`) }))}
-      value={params.difficulty}
-      disabled={disabled}
-      onChange={(difficulty) => onParams({ difficulty })}
-      aside={t('upTo', { multiplier: most >= 100_000 ? `${formatCompact(most)}x` : formatMultiplier(most) })}
-    />
-  );
+export function PumpControls(props: ControlsProps<PumpParams>) {
+  return <DifficultyChoice game={pump} levels={DIFFICULTIES} {...props} />;
 }

@@ -12,15 +12,7 @@ import { useStageHotkeys } from '#platform/web/stage-hotkeys.ts';
 import { WinBadge } from '#platform/web/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
-import {
-  mostPumps,
-  POINTS,
-  POPS,
-  pumpLadder,
-  pumpMultiplier,
-  type PumpParams,
-  type PumpState,
-} from '../game.ts';
+import { POINTS, POPS, pumpLadder, type PumpParams, type PumpState } from '../game.ts';
 import { BURST_MS } from './balloon.ts';
 import { createScene } from './scene.ts';
 
@@ -46,14 +38,14 @@ export function PumpStage(props: StageProps<PumpParams>) {
 
   const running = round?.status === 'in-progress';
   const planning = plan !== undefined && !playing;
-  const most = mostPumps(params);
+  const most = pumpLadder.steps(params);
   const stale = useStale(params.difficulty, round?.id, playing) || planning;
   const { pumps, burst } = stale ? RULES.nothing : drawn.shown;
   const settled = drawn.settled && !stale;
   const step = planning ? Math.min(plan.turns.length, most) : pumps;
   const look = {
     share: step / most,
-    label: formatMultiplier(ratioNumber(pumpMultiplier(params, step), 2)),
+    label: formatMultiplier(ratioNumber(pumpLadder.multiplier(params, step), 2)),
     danger: dangerOf(params, step),
     dangerText: formatPercent(Math.min(1, dangerOf(params, step)), 0),
   };
@@ -113,7 +105,7 @@ export function PumpStage(props: StageProps<PumpParams>) {
     { code: 'Enter', keyLabel: t('enter'), label: t('hotkey'), run: () => void pump() },
   ]);
 
-  const ladder = pumpLadder(params);
+  const ladder = pumpLadder.multipliers(params);
   const won = settled && round !== null && isRealWin(round);
   return (
     <StageFrame
@@ -170,7 +162,7 @@ export function PumpStage(props: StageProps<PumpParams>) {
     if (!round || stale) return '';
     if (burst) return t('saidBurst', { pump: pumps + 1 });
     if (settled) return t('saidOut', { multiplier: formatFixed(round.multiplier), count: pumps });
-    const multiplier = formatFixed(ratioNumber(pumpMultiplier(params, pumps), 2));
+    const multiplier = formatFixed(ratioNumber(pumpLadder.multiplier(params, pumps), 2));
     return pumps > 0
       ? t('saidPump', { count: pumps, multiplier })
       : t('saidStart', { pops: POPS[params.difficulty] });

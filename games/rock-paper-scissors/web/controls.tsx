@@ -1,6 +1,7 @@
 import { ratioNumber } from '#platform/contract/money.ts';
 import type { ControlsProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
+import { RuleNote } from '#platform/web/rule-note.tsx';
 import { formatCompact } from '#ui/format.ts';
 import { rockPaperScissors, ROUNDS, type RpsParams } from '../game.ts';
 
@@ -8,10 +9,5 @@ import { rockPaperScissors, ROUNDS, type RpsParams } from '../game.ts';
 export function RpsControls({ params }: Pick<ControlsProps<RpsParams>, 'params'>) {
   const t = useT('games.rock-paper-scissors');
   const most = formatCompact(ratioNumber(rockPaperScissors.maxMultiplier(params), 2));
-  return (
-    <p className="flex flex-col gap-0.5 rounded-md bg-raised px-3 py-2 text-xs text-fg2">
-      {t('rule')}
-      <span className="text-fg3 tnum">{t('upTo', { hands: ROUNDS, multiplier: most })}</span>
-    </p>
-  );
+  return <RuleNote rule={t('rule')} most={t('upTo', { hands: ROUNDS, multiplier: most })} />;
 }

@@ -1,10 +1,11 @@
+import { doubled } from '#engines/ladder/doubling.ts';
 import { range } from '#engines/fair/draw.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
 import type { HelpProps } from '#platform/web/game-kit.ts';
 import { HelpPage, OddsTable } from '#platform/web/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { formatMultiplier, formatPercent } from '#ui/format.ts';
-import { rockPaperScissors, ROUNDS, rpsMultiplier, untilWins } from '../game.ts';
+import { rockPaperScissors, ROUNDS, untilWins } from '../game.ts';
 
 export function RpsHelp({ maxPayout }: HelpProps) {
   const t = useT('games.rock-paper-scissors.odds');
@@ -13,7 +14,7 @@ export function RpsHelp({ maxPayout }: HelpProps) {
     return [
       String(wins),
       formatPercent(ratioNumber(chance, 12), 5),
-      formatMultiplier(ratioNumber(rpsMultiplier(wins), 2)),
+      formatMultiplier(ratioNumber(doubled(wins), 2)),
       formatPercent(ratioNumber(rtp, 8)),
     ];
   });

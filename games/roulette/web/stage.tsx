@@ -19,7 +19,9 @@ import { WheelBox } from './wheel.tsx';
 
 /** From here the cloth lies flat under the wheel; from the second on it stands beside it. */
 const FLAT = 690;
-const BESIDE = 540;
+const BESIDE = 330;
+/** An upright cloth with room for fingers between its borders. */
+const UPRIGHT = 212;
 /** The ball lies in its pocket this long before the round counts as shown. */
 const REST_MS = 120;
 const LAST = 12;
@@ -27,11 +29,11 @@ const TRAY = 58;
 
 /** The same parts in the same order, so that the canvas lives on when the stage changes its width. */
 const AREAS = {
-  flat: 'grid-rows-[minmax(0,1fr)_auto_auto_auto] gap-y-1 [grid-template-areas:"wheel""table""foot""tray"]',
+  flat: 'grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto_auto] gap-y-1 [grid-template-areas:"wheel_tray""table_table""foot_foot"]',
   beside:
-    'grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto_auto] content-center gap-x-5 gap-y-3 [grid-template-areas:"wheel_table""foot_table""tray_table"]',
+    'grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr] gap-x-2 gap-y-3 sm:gap-x-5 [grid-template-areas:"wheel_table""tray_table""foot_table"]',
   stacked:
-    'grid-cols-[minmax(0,1fr)_auto] gap-y-2 [grid-template-areas:"table_tray""foot_foot""wheel_wheel"]',
+    'grid-cols-[minmax(0,1fr)_auto] gap-y-2 [grid-template-areas:"wheel_wheel""table_tray""foot_foot"]',
 } as const;
 
 interface Shown {
@@ -42,6 +44,9 @@ interface Shown {
   /** The chips that were judged: once others lie there, nothing is marked any more. */
   readonly chips: Layout;
 }
+
+/** Everything that is needed for a bet stands in one window: wheel, cloth and chips. */
+const WHEEL = { flat: 'min-h-60', beside: 'min-h-42 sm:min-h-64', stacked: 'min-h-36' } as const;
 
 /** The table with its chips, and the wheel that decides about them. */
 export function RouletteStage(props: StageProps<RouletteParams>) {
@@ -99,7 +104,12 @@ export function RouletteStage(props: StageProps<RouletteParams>) {
   });
 
   const mode = width >= FLAT ? 'flat' : width >= BESIDE ? 'beside' : 'stacked';
-  const room = mode === 'flat' ? width : mode === 'beside' ? Math.min(330, width * 0.54) : width - TRAY;
+  const room =
+    mode === 'flat'
+      ? width
+      : mode === 'beside'
+        ? Math.min(330, Math.max(UPRIGHT, width * 0.54))
+        : width - TRAY;
   const cloth = useMemo(() => clothFor(Math.floor(room), mode !== 'flat'), [room, mode]);
   const places = useMemo(() => placesOn(cloth), [cloth]);
 
@@ -117,13 +127,13 @@ export function RouletteStage(props: StageProps<RouletteParams>) {
       glow={judged && judged.tone !== 'plain' ? judged.tone : 'accent'}
       onClick={player.skip}
     >
-      <div ref={body} className="m-2 flex flex-1 flex-col md:m-4 md:min-h-165">
+      <div ref={body} className="m-2 flex flex-1 flex-col md:m-4">
         <div className={cx('grid flex-1', AREAS[mode])}>
           <WheelBox
             canvas={canvas}
             result={spinning ? null : (last?.result ?? null)}
             last={shown}
-            className={cx('[grid-area:wheel]', mode === 'flat' ? 'min-h-73' : 'min-h-64')}
+            className={cx('[grid-area:wheel]', WHEEL[mode])}
           >
             {round && judged?.id === round.id && (
               // Beside the cloth the wheel is small, with room under it.
@@ -155,8 +165,8 @@ export function RouletteStage(props: StageProps<RouletteParams>) {
           <ChipTray
             hands={hands}
             money={money}
-            upright={mode === 'stacked'}
-            className={cx('[grid-area:tray]', mode === 'beside' && 'flex-wrap')}
+            upright={mode === 'stacked' ? 'one' : 'two'}
+            className={cx('[grid-area:tray]', mode === 'flat' ? 'self-center' : 'justify-self-center')}
           />
         </div>
       </div>

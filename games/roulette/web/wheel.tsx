@@ -19,7 +19,7 @@ export function WheelBox({ canvas, result, last, className, children }: WheelBox
   const t = useT('games.roulette');
   return (
     <div className={cx('relative flex min-w-0 flex-col', className)}>
-      <ol aria-label={t('last')} className="flex h-7 justify-center gap-1 overflow-hidden">
+      <ol aria-label={t('last')} className="flex h-7 justify-center-safe gap-1 overflow-hidden">
         {last.map(({ id, result: number }, index) => (
           <li
             key={id}

@@ -143,11 +143,11 @@ export function drawClimber(
   context.beginPath();
   context.ellipse(3.2, -20.6, 4.6, 5, 0, 0, Math.PI * 2);
   context.fill();
-  for (const [name, alpha] of [
+  for (const [name, opacity] of [
     ['fg', 0.9],
     ['warn', 0.5],
   ] as const) {
-    context.fillStyle = colour(name, alpha);
+    context.fillStyle = colour(name, opacity);
     context.beginPath();
     context.ellipse(4.2, -19.8, 3.2, 3.6, 0, 0, Math.PI * 2);
     context.fill();

@@ -11,7 +11,7 @@ import { WinBadge } from '#platform/web/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatCompact, formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { cellsOf, climbed, stairsLadder, STEPS, type StairsParams, type StairsState } from '../game.ts';
+import { cellsOf, climbed, stairsLadder, type StairsParams, type StairsState, STEPS } from '../game.ts';
 import { Aim } from './aim.tsx';
 import { placesOf } from './places.ts';
 import { createScene, LANDED, TURN_MS } from './scene.ts';
@@ -42,7 +42,7 @@ export function StairsStage(props: StageProps<StairsParams>) {
   const planning = plan !== undefined && !playing;
   const stale = useStale(params.stones, round?.id, playing) || planning;
   const state = planning
-    ? { ladders: plan.turns.map((turn) => Number(turn['cell'])), fallen: EMPTY, hit: false }
+    ? { ladders: plan.turns.map((taken) => Number(taken['cell'])), fallen: EMPTY, hit: false }
     : stale
       ? RULES.nothing
       : drawn.shown;
@@ -53,7 +53,7 @@ export function StairsStage(props: StageProps<StairsParams>) {
     ? !disabled && done < STEPS
     : running && !plan && !disabled && !pending && !moving && !state.hit;
   const open = round === null || running || stale;
-  const ladder = stairsLadder(params);
+  const ladder = stairsLadder.multipliers(params);
   const won = settled && round !== null && isRealWin(round);
   const look = {
     ...state,

@@ -13,7 +13,7 @@ export function TarotHelp({ maxPayout }: HelpProps) {
   const t = useT('games.tarot');
   const [difficulty, setDifficulty] = useState(tarot.initial.difficulty);
   const facts = DIFFICULTIES.map((id) => [
-    t(`levels.${id}`),
+    t(`level.${id}`),
     formatMultiplier(ratioNumber(tarot.maxMultiplier({ difficulty: id }), 2)),
     formatPercent(ratioNumber(tarot.winChance({ difficulty: id }), 8)),
     formatPercent(ratioNumber(tarot.rtp({ difficulty: id }), 9), 4),
@@ -23,7 +23,7 @@ export function TarotHelp({ maxPayout }: HelpProps) {
       <div className="flex flex-col gap-4">
         <Choice
           label={t('difficulty')}
-          items={DIFFICULTIES.map((id) => ({ id, label: t(`levels.${id}`) }))}
+          items={DIFFICULTIES.map((id) => ({ id, label: t(`level.${id}`) }))}
           value={difficulty}
           onChange={setDifficulty}
         />

@@ -1,36 +1,17 @@
-import { useState } from 'react';
-import { ratioNumber } from '#platform/contract/money.ts';
 import type { HelpProps } from '#platform/web/game-kit.ts';
-import { HelpPage, OddsTable } from '#platform/web/help-page.tsx';
-import { useT } from '#platform/web/i18n.ts';
-import { Choice } from '#ui/choice.tsx';
-import { formatMultiplier, formatPercent } from '#ui/format.ts';
-import { climbChance, tower, towerLadder, DIFFICULTIES, type TowerParams } from '../game.ts';
+import { LadderHelp } from '#platform/web/ladder-help.tsx';
+import { tower, towerLadder } from '../game.ts';
+import { TowerControls } from './controls.tsx';
 
-export function TowerHelp({ maxPayout }: HelpProps) {
-  const t = useT('games.tower');
-  const [params, setParams] = useState<TowerParams>(tower.initial);
-  const rows = towerLadder(params).map((multiplier, index) => [
-    String(index + 1),
-    formatPercent(ratioNumber(climbChance(params, index + 1), 9), 5),
-    formatMultiplier(ratioNumber(multiplier, 2)),
-    formatPercent(ratioNumber(tower.rtp(params, index + 1), 6)),
-  ]);
+export function TowerHelp(props: HelpProps) {
   return (
-    <HelpPage game={tower} maxPayout={maxPayout}>
-      <div className="flex flex-col gap-3">
-        <Choice
-          label={t('difficulty')}
-          items={DIFFICULTIES.map((id) => ({ id, label: t(`level.${id}`) }))}
-          value={params.difficulty}
-          onChange={(difficulty) => setParams({ difficulty })}
-        />
-        <OddsTable
-          caption={t('odds.title', { level: t(`level.${params.difficulty}`) })}
-          head={[t('odds.step'), t('odds.chance'), t('odds.multiplier'), t('odds.rtp')]}
-          rows={rows}
-        />
-      </div>
-    </HelpPage>
+    <LadderHelp
+      game={tower}
+      initial={tower.initial}
+      ladder={towerLadder}
+      controls={TowerControls}
+      caption={(t, { difficulty }) => t('odds.title', { level: t(`level.${difficulty}`) })}
+      {...props}
+    />
   );
 }

@@ -97,7 +97,7 @@ export function TowerStage(props: StageProps<TowerParams>) {
   const lost = state.hit !== null;
   const current = picked ? picked.length : state.path.length;
   const active = planning ? !disabled : running && !plan && !disabled && !pending && !lost;
-  const ladder = towerLadder(params);
+  const ladder = towerLadder.multipliers(params);
 
   async function pick(row: number, column: number): Promise<void> {
     if (!active) return;

@@ -80,10 +80,10 @@ export async function fund(
   await lab.mine(1);
   if (lab.driver.family !== 'utxo') return [];
   const transfers = await transfersSince(lab, before, watching(owner));
-  return transfers.map(({ txid, part, amount }) => ({
+  return transfers.map(({ txid, part, amount: units }) => ({
     txid,
     index: Number(part.replace('out:', '')),
-    amount,
+    amount: units,
     owner,
   }));
 }

@@ -102,8 +102,8 @@ export function createScanner(rpc: EvmRpc, assets: Listed, traces: Traces): Scan
       const sent = fields(value, 'transaction');
       if (!paysCoin(sent, watched) && !hasOurEvent(done[index], watched)) return [];
       checkTransaction(sent);
-      const read = transaction(sent);
-      return minedTransfers(assets, read, receipt(done[index], read.hash), watched);
+      const known = transaction(sent);
+      return minedTransfers(assets, known, receipt(done[index], known.hash), watched);
     });
   }
 

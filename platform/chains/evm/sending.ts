@@ -50,13 +50,13 @@ export function createSending(rpc: EvmRpc, depth: number): Sending {
     if (found !== null) return { ok: true };
     const serializedTransaction = raw as `0x02${string}`;
     const from = await recoverTransactionAddress({ serializedTransaction });
-    const nonce = BigInt(parseTransaction(serializedTransaction).nonce ?? 0);
-    const by = await finalUser(from.toLowerCase(), nonce);
+    const place = BigInt(parseTransaction(serializedTransaction).nonce ?? 0);
+    const by = await finalUser(from.toLowerCase(), place);
     return { ok: false, retry: by === null || by === txid, reason };
   }
 
   async function status(txid: string, plan: Plan): Promise<TransactionState> {
-    const { from, nonce } = parseBody(plan.body);
+    const { from, nonce: place } = parseBody(plan.body);
     const [mined, known, latest] = await rpc.results(
       call('eth_getTransactionReceipt', txid),
       call('eth_getTransactionByHash', txid),
@@ -71,7 +71,7 @@ export function createSending(rpc: EvmRpc, depth: number): Sending {
       const confirmations = Math.max(1, blockRef(latest).height - done.height + 1);
       return { state: done.success ? 'mined' : 'failed', block, confirmations, fee: done.fee };
     }
-    const by = await finalUser(from, BigInt(nonce));
+    const by = await finalUser(from, BigInt(place));
     if (by !== null && by !== txid) return { state: 'dead', by };
     return { state: known === null && by === null ? 'unknown' : 'waiting' };
   }
@@ -81,26 +81,26 @@ export function createSending(rpc: EvmRpc, depth: number): Sending {
    * not final, or when the node has forgotten the state of that time (128 blocks on a usual node): only what was seen counts,
    * because the payment is made again on this word.
    */
-  async function finalUser(from: string, nonce: bigint): Promise<Hash | null> {
+  async function finalUser(from: string, place: bigint): Promise<Hash | null> {
     const [now, latest] = await rpc.results(
       call('eth_getTransactionCount', from, 'latest'),
       call('eth_getBlockByNumber', 'latest', false),
     );
-    if (quantity(now, 'nonce') <= nonce) return null;
+    if (quantity(now, 'nonce') <= place) return null;
     const final = blockRef(latest).height - depth + 1;
-    if (final < 1 || ((await countAt(from, final)) ?? 0n) <= nonce) return null;
-    const height = await firstAbove(from, nonce, final);
+    if (final < 1 || ((await countAt(from, final)) ?? 0n) <= place) return null;
+    const height = await firstAbove(from, place, final);
     if (height === null) return null;
     const [block] = await rpc.results(call('eth_getBlockByNumber', hex(height), true));
     for (const value of list(fields(block, 'block').transactions, 'transactions')) {
       const { from: sender, nonce: used, hash: id } = fields(value, 'transaction');
-      if (String(sender).toLowerCase() === from && quantity(used, 'nonce') === nonce) return hash(id, 'hash');
+      if (String(sender).toLowerCase() === from && quantity(used, 'nonce') === place) return hash(id, 'hash');
     }
     return null;
   }
 
   /** The block after which the count of `from` is above `nonce`, known to be so at `final`; null when the node has forgotten. */
-  async function firstAbove(from: string, nonce: bigint, final: number): Promise<number | null> {
+  async function firstAbove(from: string, place: bigint, final: number): Promise<number | null> {
     let above = final;
     let below = final;
     let count: bigint | null;
@@ -108,7 +108,7 @@ export function createSending(rpc: EvmRpc, depth: number): Sending {
       below = Math.max(0, final - step);
       count = await countAt(from, below);
       if (count === null) return null;
-      if (count <= nonce) break;
+      if (count <= place) break;
       if (below === 0) return null;
       above = below;
     }
@@ -116,7 +116,7 @@ export function createSending(rpc: EvmRpc, depth: number): Sending {
       const middle = Math.floor((above + below) / 2);
       count = await countAt(from, middle);
       if (count === null) return null;
-      if (count > nonce) above = middle;
+      if (count > place) above = middle;
       else below = middle;
     }
     return above;

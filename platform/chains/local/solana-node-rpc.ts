@@ -99,9 +99,9 @@ export function solanaMethods(
           : [];
       });
       return inContext(
-        owned.map(({ pubkey, mint, amount }) => ({
+        owned.map(({ pubkey, mint: coin, amount }) => ({
           pubkey,
-          account: { data: { parsed: { info: { mint, owner, tokenAmount: { amount } } } } },
+          account: { data: { parsed: { info: { mint: coin, owner, tokenAmount: { amount } } } } },
         })),
       );
     },

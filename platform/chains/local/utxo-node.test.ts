@@ -34,9 +34,9 @@ async function open(blockEveryMs = 0) {
 
 type Open = Awaited<ReturnType<typeof open>>;
 
-async function funded({ node, driver }: Open, amount: bigint): Promise<OwnOutput> {
-  const txid = await node.faucet(hot.address, 'btc', amount);
-  await node.mine(1);
+async function funded({ node: local, driver }: Open, amount: bigint): Promise<OwnOutput> {
+  const txid = await local.faucet(hot.address, 'btc', amount);
+  await local.mine(1);
   const { transfers } = (await driver.look(txid, new Set([hot.target])))!;
   return { txid, index: Number(transfers[0]!.part.slice(4)), amount, owner: hot };
 }
@@ -124,7 +124,7 @@ it('keeps what it has answered when its process is killed', async () => {
 
 it('gathers, cancels and replaces as the wallet asks', async () => {
   const opened = await open();
-  const { driver, node } = opened;
+  const { driver, node: local } = opened;
   const outputs = [await funded(opened, 30_000_000n), await funded(opened, 40_000_000n)];
   const plan = await planned(driver.plan(order([outputs[1]!], 20_000_000n)));
   expect((await driver.broadcast(keys.sign(plan).raw)).ok).toBe(true);
@@ -134,7 +134,7 @@ it('gathers, cancels and replaces as the wallet asks', async () => {
   expect(keys.inspect(cancel)).toEqual({ outputs: [], fee: BigInt(cancel.fee) });
   const cancelled = keys.sign(cancel);
   expect(await driver.broadcast(cancelled.raw)).toEqual({ ok: true });
-  await node.mine(driver.confirmations);
+  await local.mine(driver.confirmations);
   expect((await driver.status(cancelled.txid, cancel)).state).toBe('mined');
   expect(await driver.status(keys.sign(plan).txid, plan)).toEqual({ state: 'dead', by: cancelled.txid });
 
@@ -150,7 +150,7 @@ it('gathers, cancels and replaces as the wallet asks', async () => {
 
 it('a spender that could still be taken back makes nothing dead', async () => {
   const opened = await open();
-  const { driver, node } = opened;
+  const { driver, node: local } = opened;
   const output = await funded(opened, 30_000_000n);
   const [one, two] = [
     await planned(driver.plan(order([output], 10_000_000n))),
@@ -160,13 +160,13 @@ it('a spender that could still be taken back makes nothing dead', async () => {
   expect((await driver.broadcast(second.raw)).ok).toBe(true);
   expect(await driver.status(first.txid, one)).toEqual({ state: 'unknown' });
   expect(await driver.broadcast(first.raw)).toMatchObject({ ok: false, retry: true });
-  await node.mine(1);
+  await local.mine(1);
   for (let depth = 1; depth < driver.confirmations; depth += 1) {
     expect(await driver.status(first.txid, one)).toEqual({ state: 'unknown' });
-    await node.mine(1);
+    await local.mine(1);
   }
   expect(await driver.status(first.txid, one)).toEqual({ state: 'dead', by: second.txid });
-  await node.mine(20);
+  await local.mine(20);
   expect(await driver.status(first.txid, one)).toEqual({ state: 'dead', by: null });
 });
 
@@ -232,9 +232,9 @@ it('refuses what a real node refuses', async () => {
 });
 
 it('mines by itself while there is something to mine, and then rests', async () => {
-  const { driver, node } = await open(5);
+  const { driver, node: local } = await open(5);
   const before = await driver.tip();
-  const txid = await node.faucet(payee.address, 'btc', 1_000_000n);
+  const txid = await local.faucet(payee.address, 'btc', 1_000_000n);
   await expect
     .poll(
       async () => {

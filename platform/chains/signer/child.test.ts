@@ -41,6 +41,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+it('is away at once where no chain is served: it could not start', async () => {
+  const folderOfNone = join(folder, 'none');
+  const child = signerChild({ ...options(), folder: folderOfNone, chains: '' });
+  await expect(signerClient(() => child.endpoint()).log({ limit: 1 })).rejects.toThrow(SignerUnreachable);
+  expect(child.pid()).toBe(null);
+});
+
 it('begins at the first call, serves two of one folder, and comes back with the same keys when it is killed', async () => {
   const { signer } = begin();
   const key = await signer.publicKey('eth');

@@ -107,6 +107,8 @@ export function signerChild(options: ChildOptions): SignerChild {
   return {
     async endpoint() {
       if (closed) throw new SignerUnreachable('this process ends');
+      // It would have nothing to hold keys for: it refuses to start, and whoever asks need not wait for that.
+      if (options.chains === '') throw new SignerUnreachable('no chain is served');
       if (starting || child === null) await (starting ??= start().finally(() => (starting = null)));
       return { address, token };
     },

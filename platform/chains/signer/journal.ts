@@ -10,7 +10,7 @@ import { type Checkpoint, openIndexOf, readCheckpoint, writeCheckpoint } from '.
 import { entryOf, type Index, keys, keysOf, type Place } from './journal-index.ts';
 import type { LogEntry, LogLine } from './protocol.ts';
 
-const FIRST_HASH = '0'.repeat(64);
+export const FIRST_HASH = '0'.repeat(64);
 /** Caps count a day; the hour is for clocks. */
 const RECENT_MS = 25 * 3_600_000;
 /** A checkpoint is made when it takes in so many lines, or a twentieth of those it stands for, whichever is more. */
@@ -195,7 +195,7 @@ function seal(line: Omit<LogLine, 'hash'>): LogLine {
 }
 
 /** Whole file from a byte on. */
-function readFrom(descriptor: number, from: number): Buffer {
+export function readFrom(descriptor: number, from: number): Buffer {
   const bytes = Buffer.alloc(Math.max(0, fstatSync(descriptor).size - from));
   let read = 0;
   while (read < bytes.length) {
@@ -214,7 +214,7 @@ interface Found {
 }
 
 /** Reads and checks lines that follow a known one. What cannot be read counts as broken; reading goes on behind it. */
-function readLines(
+export function readLines(
   bytes: Buffer,
   from: { readonly no: number; readonly hash: string; readonly bytes: number },
 ): { found: Found[]; broken: number | null; bytes: number } {

@@ -87,6 +87,10 @@ export interface LogEntry {
   readonly auto?: boolean;
   /** Public ids of the staff who did. */
   readonly staff?: readonly string[];
+  /** Who asked for what was refused: 'socket', or the address of another machine. */
+  readonly caller?: string;
+  /** Of a line about nothing in particular: so many more were refused by this rule and have no line of their own. */
+  readonly times?: number;
 }
 
 export interface LogLine extends LogEntry {

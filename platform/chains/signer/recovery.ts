@@ -72,6 +72,6 @@ export function onceConfirmed(
     publicKey: async (body) => (check(body.chain), service.publicKey(body)),
     pool: async (body) => (check(body.chain), service.pool(body)),
     address: async (body) => (check(body.chain), service.address(body)),
-    sign: async (body) => (check(body.plan.chain), service.sign(body)),
+    sign: async (body, caller) => (check(body.plan.chain), service.sign(body, caller)),
   };
 }

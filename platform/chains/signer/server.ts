@@ -65,7 +65,7 @@ async function answer(
   const parsed = requests[method].safeParse(parse(await read(incoming)));
   if (!parsed.success) return { status: 422, body: { message: 'not understood' } };
   try {
-    return { status: 200, body: await call(service, method, parsed.data) };
+    return { status: 200, body: await call(service, method, parsed.data, callerOf(incoming)) };
   } catch (error) {
     // It is read the same way every time: no reason to ask again.
     if (error instanceof UnreadablePlan)
@@ -79,9 +79,14 @@ function statusOf(error: unknown): number {
   return error instanceof WordsUnconfirmed ? 503 : 500;
 }
 
-function call(service: SignerService, method: Method, body: unknown): Promise<unknown> {
+function call(service: SignerService, method: Method, body: unknown, caller: string): Promise<unknown> {
   // Parsed by the schema of this very method; the compiler cannot tie the two together.
-  return (service[method] as (body: unknown) => Promise<unknown>)(body);
+  return (service[method] as (body: unknown, caller: string) => Promise<unknown>)(body, caller);
+}
+
+/** A unix socket does not say who is at its other end: whoever may open it and knows the token. */
+function callerOf({ socket }: IncomingMessage): string {
+  return socket.remoteAddress ?? 'socket';
 }
 
 function isMethod(name: string): name is Method {

@@ -6,6 +6,7 @@ import type { Caps } from './caps.ts';
 import type { Journal } from './journal.ts';
 import { historyOf, judgeMove, type SignedTransaction } from './machine.ts';
 import type { LogEntry, LogLine, LogPage, Method, Purpose, Refusal, Replies, RequestOf } from './protocol.ts';
+import { refusalLog } from './refusals.ts';
 import { type Ask, checkOwn, checkPayment, checkPlan, subjectOf, type Voters } from './rules.ts';
 import { believed, provedVoters } from './voters.ts';
 
@@ -37,7 +38,10 @@ interface SignerOptions {
   readonly now: () => number;
 }
 
-export type SignerService = { [M in Method]: (body: RequestOf<M>) => Promise<Replies[M]> };
+/** `caller`: 'socket', or the address of another machine. */
+export type SignerService = {
+  [M in Method]: (body: RequestOf<M>, caller?: string) => Promise<Replies[M]>;
+};
 
 const NOTHING = {
   kind: null,
@@ -53,14 +57,11 @@ const NOTHING = {
   rule: null,
 } as const satisfies Omit<LogEntry, 'at' | 'event'>;
 
-/** What was refused is in the log too; so many lines of it a minute, so that nobody fills the disk. */
-const MAX_REFUSALS = 60;
-
 export function createSigner(options: SignerOptions): SignerService {
   const { chains, caps, journal, readWithdrawal, now } = options;
   let turn: Promise<unknown> = Promise.resolve();
-  let refusals: number[] = [];
   const at = () => new Date(now()).toISOString();
+  const refusals = refusalLog(journal, now, NOTHING);
   journal.append({ ...NOTHING, at: at(), event: 'start' });
 
   function chainOf(id: ChainId): SignerChain {
@@ -109,8 +110,8 @@ export function createSigner(options: SignerOptions): SignerService {
   /** A row of the database is as good as staff's word only where nothing of worth is paid, unless the caps say otherwise. */
   const needsPasskeys = (network: string): boolean => network === 'main' || caps.passkeys === 'always';
 
-  function votersOf(approved: ApprovedWithdrawal, { network, now: at }: Ask): Voters {
-    return needsPasskeys(network) ? provedVoters(approved, options.pins(), at) : believed(approved);
+  function votersOf(approved: ApprovedWithdrawal, { network, now: askedAt }: Ask): Voters {
+    return needsPasskeys(network) ? provedVoters(approved, options.pins(), askedAt) : believed(approved);
   }
 
   /** Everything but whether it can be mined beside what was signed before, and the staff whose word it is judged by. */
@@ -130,14 +131,14 @@ export function createSigner(options: SignerOptions): SignerService {
 
   /** At most one transaction of an approval can be mined: asks the chain about what this one would stand beside. */
   function mayStand(
-    { plan, purpose, bounds, now: at }: Ask,
+    { plan, purpose, bounds, now: askedAt }: Ask,
     earlier: readonly Plan[],
   ): Promise<Refusal | null> {
     const attempt = purpose.kind === 'pay' ? purpose.attempt : 1;
     const subject = subjectOf(purpose);
     return judgeMove(
       () => historyOf(journal.about(subject), subject),
-      { chain: plan.chain, attempt, bounds, now: at },
+      { chain: plan.chain, attempt, bounds, now: askedAt },
       (one) => learnFate(plan.chain, subject, one, earlier),
     );
   }
@@ -174,21 +175,25 @@ export function createSigner(options: SignerOptions): SignerService {
     }
   }
 
-  function mayNoteRefusal(): boolean {
-    refusals = refusals.filter((one) => one > now() - 60_000);
-    return refusals.push(now()) <= MAX_REFUSALS;
-  }
-
-  function noteRefused({ plan, for: purpose }: RequestOf<'sign'>, rule: string, ask: Ask | null): void {
-    if (!mayNoteRefusal()) return;
-    journal.append({
+  function noteRefused(
+    { plan, for: purpose }: RequestOf<'sign'>,
+    rule: string,
+    ask: Ask | null,
+    caller: string,
+  ): Promise<void> {
+    const entry = {
       ...NOTHING,
       ...claims(plan, purpose),
       ...(ask && truth(ask)),
       at: at(),
       event: 'refused',
       rule,
-    });
+      caller,
+    } as const;
+    return refusals.note(
+      entry,
+      async () => purpose.kind === 'pay' && (await readWithdrawal(purpose.withdrawal)) !== null,
+    );
   }
 
   function brokenLog(): Refusal {
@@ -198,13 +203,13 @@ export function createSigner(options: SignerOptions): SignerService {
     };
   }
 
-  async function sign(body: RequestOf<'sign'>): Promise<Replies['sign']> {
+  async function sign(body: RequestOf<'sign'>, caller: string): Promise<Replies['sign']> {
     if (journal.broken !== null) return brokenLog();
     let ask: Ask;
     try {
       ask = askOf(body);
     } catch (error) {
-      if (error instanceof UnreadablePlan) noteRefused(body, 'body', null);
+      if (error instanceof UnreadablePlan) await noteRefused(body, 'body', null, caller);
       throw error;
     }
     const signed = chainOf(body.plan.chain).keys.sign(body.plan);
@@ -218,7 +223,7 @@ export function createSigner(options: SignerOptions): SignerService {
     const { refusal, staff } = await judge(ask);
     const broken = refusal ?? stands;
     if (broken) {
-      noteRefused(body, broken.refused, ask);
+      await noteRefused(body, broken.refused, ask, caller);
       return broken;
     }
     // Old lines are held against their hashes only when they are read, as just now.
@@ -244,12 +249,16 @@ export function createSigner(options: SignerOptions): SignerService {
     publicKey: async ({ chain }) => ({ key: chainOf(chain).keys.publicKey() }),
     pool: async ({ chain, start, count }) => ({ addresses: chainOf(chain).keys.pool(start, count) }),
     address: async ({ chain, path }) => ({ address: chainOf(chain).keys.address(path) }),
-    sign: (body) => inTurn(() => sign(body)),
+    sign: (body, caller = 'socket') => inTurn(() => sign(body, caller)),
     passkeys: async () => ({
       chains: [...chains].filter(([, { network }]) => needsPasskeys(network)).map(([id]) => id),
       pins: options.pins(),
     }),
-    log: async (page) => logPage(journal, page),
+    // Not in turn: whoever watches is not to wait behind a flood.
+    log: async (page) => {
+      if (journal.broken === null) refusals.settle();
+      return logPage(journal, page);
+    },
   };
 }
 

@@ -303,4 +303,35 @@ describe('the log', () => {
     expect(await service.log({ limit: 5 })).toMatchObject({ broken: null, total: 3 });
     expect(await ruleOf(service, planOf({ nonce: 1 }))).toBe('twice');
   });
+
+  it('names each withdrawal in a flood, counts what is repeated, and loses no more than half of a count', async () => {
+    const service = signer();
+    const odd = (subject: string) =>
+      ruleOf(service, planOf(), { kind: 'pay', withdrawal: subject, attempt: 1 });
+    const unknown = (no: number) => `018f0000-0000-7000-8000-1${String(no).padStart(11, '0')}`;
+    for (let no = 0; no < 200; no++) expect(await odd(unknown(no))).toBe('unapproved');
+    // What there is has its name however much came before it, once for each rule.
+    approved = { ...approved!, status: 1 };
+    for (let no = 0; no < 50; no++) expect(await odd(ID)).toBe('unapproved');
+    approved = { ...approved, status: 3, owes: true };
+    expect(await odd(ID)).toBe('debt');
+    const refused = async (from = service) =>
+      (await from.log({ limit: 1000 })).lines.filter(({ event }) => event === 'refused').toReversed();
+    const lines = await refused();
+    expect(lines.filter(({ subject }) => subject === ID).map(({ rule }) => rule)).toEqual([
+      'unapproved',
+      'debt',
+    ]);
+    expect(lines[0]).toMatchObject({ subject: unknown(0), caller: 'socket', chain: 'eth' });
+    const sum = (all: typeof lines) => all.reduce((total, { times = 1 }) => total + times, 0);
+    // 60 and one for it, and what is counted: 1, 2, 4 ... 64.
+    expect(lines).toHaveLength(60 + 2 + 7);
+    expect(sum(lines)).toBe(60 + 2 + 127);
+    expect(sum(await refused(signer()))).toBe(sum(lines));
+    runtime.advance(60_000);
+    const later = await refused();
+    expect(sum(later)).toBe(251);
+    expect(later.at(-1)).toMatchObject({ subject: null, rule: 'unapproved', times: 251 - 189 });
+    expect((await service.log({ limit: 1 })).broken).toBe(null);
+  });
 });

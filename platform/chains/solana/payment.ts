@@ -194,9 +194,9 @@ export async function lamportsOf(rpc: Rpc, address: string): Promise<bigint> {
 
 /** Tokens of a wallet's own token account; none when it is not there. */
 export async function tokensOf(rpc: Rpc, owner: string, mint: string): Promise<bigint> {
-  const account = tokenAccountOf(owner, mint);
-  if (!(await accountOf(rpc, account))) return 0n;
-  const { value } = await rpc.call('getTokenAccountBalance', [account, FINALIZED], tokenAmount);
+  const holder = tokenAccountOf(owner, mint);
+  if (!(await accountOf(rpc, holder))) return 0n;
+  const { value } = await rpc.call('getTokenAccountBalance', [holder, FINALIZED], tokenAmount);
   return BigInt(value.amount);
 }
 

@@ -44,8 +44,8 @@ export function readTransaction(answer: unknown): SolanaTransaction {
  * do not, and are spared the reading.
  */
 function touches(answer: unknown, watched: Watched): boolean {
-  const { transaction, meta } = (answer ?? {}) as Partial<SolanaTransaction>;
-  const keys = transaction?.message?.accountKeys;
+  const { transaction: sent, meta } = (answer ?? {}) as Partial<SolanaTransaction>;
+  const keys = sent?.message?.accountKeys;
   if (!Array.isArray(keys) || !meta) throw new ChainUnreachable('node: a transaction makes no sense');
   if (keys.some((key) => watched.has(key))) return true;
   const { loadedAddresses: loaded, postTokenBalances: tokens } = meta;
@@ -97,9 +97,9 @@ function isAccountOf(owner: string, mint: string, account: string): boolean {
 }
 
 /** All addresses of a transaction, those from tables last, in the order that its instructions count in. */
-export function keysOf({ transaction, meta }: SolanaTransaction): string[] {
+export function keysOf({ transaction: sent, meta }: SolanaTransaction): string[] {
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
-  return [...transaction.message.accountKeys, ...writable, ...readonly];
+  return [...sent.message.accountKeys, ...writable, ...readonly];
 }
 
 /** Every movement with its place: 'ix:2' the third instruction, 'ix:2.0' the first that it called. */

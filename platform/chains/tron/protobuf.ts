@@ -61,11 +61,11 @@ export function readFields(bytes: Uint8Array): Field[] {
 
 /** The last value of a field, as protobuf wants it; nothing when it is not there. */
 export function bytesOf(fields: readonly Field[], number: number): Uint8Array {
-  const value = fields.findLast((field) => field.number === number)?.value;
+  const value = fields.findLast((one) => one.number === number)?.value;
   return value instanceof Uint8Array ? value : new Uint8Array();
 }
 
 export function numberOf(fields: readonly Field[], number: number): bigint {
-  const value = fields.findLast((field) => field.number === number)?.value;
+  const value = fields.findLast((one) => one.number === number)?.value;
   return typeof value === 'bigint' ? value : 0n;
 }

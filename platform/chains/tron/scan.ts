@@ -125,7 +125,7 @@ function coinTransfers(one: Transaction, assets: readonly ChainAsset[], watched:
   if (txidOf(raw) !== one.txID || read?.action.kind !== 'transfer' || read.action.to !== target) {
     throw new ChainUnreachable('node: a transaction is not what its bytes say');
   }
-  const coin = assets.find(({ contract }) => contract === null);
+  const coin = assets.find(({ contract: token }) => token === null);
   const { amount } = read.action;
   return coin && amount > 0n
     ? [{ txid: one.txID, part: 'native', target, currency: coin.currency, amount }]

@@ -77,9 +77,11 @@ function readBase58(parameters: UtxoParameters, text: string): ChainAddress | Ad
     // Written in the normal form: Litecoin's old 3... becomes M...
     if (decoded) return accept(form, decoded);
   }
-  const same = knownForms.find(({ chain, form }) => chain === parameters.chain && attempt(form, text));
+  const same = knownForms.find(
+    ({ chain, form: known }) => chain === parameters.chain && attempt(known, text),
+  );
   if (same) return otherNetwork(same.chain);
-  const home = knownForms.find(({ form }) => attempt(form, text));
+  const home = knownForms.find(({ form: known }) => attempt(known, text));
   if (home) return elsewhere(home.chain);
   if (attempt(TRON, text)) return { rule: 'other-chain', message: 'a Tron address' };
   return { rule: 'checksum', message: 'a letter is wrong: the check sum does not agree' };

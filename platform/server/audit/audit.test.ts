@@ -15,7 +15,7 @@ it('keeps entries in a chain that verifies, newest first, by actor and action', 
   const audit = createAudit(await openTestDatabase(), fixedRuntime(Date.UTC(2026, 5, 1)));
   await audit.append(entry('one', { b: 1.5, a: ['x', { d: null, c: true }] }));
   await audit.append({ ...entry('two'), actor: 'bob' });
-  expect(await audit.verify()).toEqual({ read: 2, broken: null });
+  expect(await audit.verify()).toMatchObject({ read: 2, broken: null });
   const list = await audit.list({ limit: 10 });
   expect(list.map(({ no, subject, at }) => [no, subject, at])).toEqual([
     [2, 'two', '2026-06-01T00:00:00.000Z'],
@@ -33,7 +33,7 @@ it('is part of the transaction it is given', async () => {
     throw new Error('no');
   });
   await expect(failed).rejects.toThrow('no');
-  expect(await audit.verify()).toEqual({ read: 0, broken: null });
+  expect(await audit.verify()).toMatchObject({ read: 0, broken: null });
 });
 
 it('never forks when several processes append at once', async () => {
@@ -42,13 +42,13 @@ it('never forks when several processes append at once', async () => {
   await Promise.all(
     Array.from({ length: 60 }, (_, index) => audits[index % 3]!.append(entry(String(index)))),
   );
-  expect(await audits[0]!.verify()).toEqual({ read: 60, broken: null });
+  expect(await audits[0]!.verify()).toMatchObject({ read: 60, broken: null });
 });
 
 it('stores text that PostgreSQL would not, and still verifies', async () => {
   const audit = createAudit(await openTestDatabase(), fixedRuntime());
   await audit.append(entry('nul \0 and half \ud800 a pair', { deep: ['\0\udc00', 1e21, -0] }));
-  expect(await audit.verify()).toEqual({ read: 1, broken: null });
+  expect(await audit.verify()).toMatchObject({ read: 1, broken: null });
 });
 
 it.each([
@@ -62,7 +62,7 @@ it.each([
   await expect(db.pool.query(sql)).rejects.toThrow('permission denied');
   await expect(asOwner(db, sql)).rejects.toThrow('append-only');
   await asOwner(db, `alter table audit_log disable trigger audit_log_keeps; ${sql}`);
-  expect(await audit.verify()).toEqual({
+  expect(await audit.verify()).toMatchObject({
     read: broken === 3 && sql.startsWith('delete') ? 1 : broken - 1,
     broken,
   });

@@ -11,6 +11,12 @@ export interface AuditEntry {
   detail: Record<string, unknown>;
 }
 
+/** An entry of the log, by its number and hash. */
+export interface LogPlace {
+  readonly no: number;
+  readonly hash: string;
+}
+
 export interface Audit {
   /** Appends an entry to the hash chain. Pass the transaction's client to make it part of the act. */
   append(entry: AuditEntry, client?: pg.ClientBase): Promise<void>;
@@ -21,6 +27,11 @@ export interface Audit {
     actor?: string;
     action?: string;
   }): Promise<(AuditEntry & { no: number; at: string; hash: string })[]>;
-  /** Recomputes the chain. @returns number of the first broken entry, or null */
-  verify(): Promise<{ read: number; broken: number | null }>;
+  /** Detail of the newest entry of an action, on the snapshot of `client`; null when there is none. */
+  newest(action: string, client: pg.ClientBase): Promise<Record<string, unknown> | null>;
+  /**
+   * Recomputes the chain. @param from an entry that was verified before: it has to have that hash, and what follows is read
+   * @returns how many entries it read, the number of the first broken one or null, and the last sound one
+   */
+  verify(from?: LogPlace): Promise<{ read: number; broken: number | null; end: LogPlace }>;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Database } from '../database/handle.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Audit, AuditEntry } from './audit.ts';
+import type { Audit, AuditEntry, LogPlace } from './audit.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 /** Serialises appends across processes until the end of their transaction, so the chain never forks. */
@@ -41,7 +41,14 @@ export function createAudit(db: Database, runtime: Pick<Runtime, 'now'>): Audit 
         detail,
       }));
     },
-    verify: () => verify(db),
+    async newest(action, client) {
+      const { rows } = await client.query<Pick<AuditRow, 'detail'>>(
+        'select detail from audit_log where action = $1 order by no desc limit 1',
+        [action],
+      );
+      return rows[0]?.detail ?? null;
+    },
+    verify: (from = { no: 0, hash: firstPrevious.toString('hex') }) => verify(db, from),
   };
 }
 
@@ -70,23 +77,30 @@ function storable(entry: AuditEntry): AuditEntry {
   return { actor: clean(entry.actor), action: clean(entry.action), subject: clean(entry.subject), detail };
 }
 
-async function verify(db: Database): Promise<{ read: number; broken: number | null }> {
-  let previous: Buffer = firstPrevious;
+async function verify(db: Database, from: LogPlace): ReturnType<Audit['verify']> {
+  let end = from;
   let read = 0;
+  if (from.no > 0) {
+    const { rows } = await db.pool.query<AuditRow>('select * from audit_log where no = $1', [from.no]);
+    const [row] = rows;
+    const sound = row && entryHash(row.previous_hash, from.no, row.at, row).toString('hex') === from.hash;
+    if (!sound || row.hash.toString('hex') !== from.hash) return { read, broken: from.no, end };
+  }
   for (;;) {
     const { rows } = await db.pool.query<AuditRow>(
       'select * from audit_log where no > $1 order by no limit $2',
-      [read, pageSize],
+      [end.no, pageSize],
     );
     for (const row of rows) {
-      const expected = entryHash(previous, read + 1, row.at, row);
+      const previous = Buffer.from(end.hash, 'hex');
+      const expected = entryHash(previous, end.no + 1, row.at, row);
       const sound =
-        Number(row.no) === read + 1 && row.previous_hash.equals(previous) && row.hash.equals(expected);
-      if (!sound) return { read, broken: Number(row.no) };
-      previous = row.hash;
+        Number(row.no) === end.no + 1 && row.previous_hash.equals(previous) && row.hash.equals(expected);
+      if (!sound) return { read, broken: Number(row.no), end };
+      end = { no: end.no + 1, hash: row.hash.toString('hex') };
       read += 1;
     }
-    if (rows.length < pageSize) return { read, broken: null };
+    if (rows.length < pageSize) return { read, broken: null, end };
   }
 }
 

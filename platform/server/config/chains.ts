@@ -70,18 +70,18 @@ export function chainsOf(given: Given & { readonly PHOENIX_DEMO?: boolean }): Ch
   const local = given.PHOENIX_LOCAL_CHAINS ?? own.length === 0;
   if (given.PHOENIX_DEMO) return [];
   const chains = CHAIN_IDS.flatMap((id): ChainSetting[] => {
-    const url = given[named(id).url];
+    const nodeUrl = given[named(id).url];
     const second = given[named(id).second];
     const traced = tracesOf(id);
-    const traces = traced === null ? undefined : given[traced];
-    if (url !== undefined)
+    const traceUrl = traced === null ? undefined : given[traced];
+    if (nodeUrl !== undefined)
       return [
         {
           id,
           network: given[named(id).network] ?? 'main',
-          url,
+          url: nodeUrl,
           ...(second !== undefined && { second }),
-          ...(traces !== undefined && { traces }),
+          ...(traceUrl !== undefined && { traces: traceUrl }),
         },
       ];
     if (second !== undefined)
@@ -107,7 +107,7 @@ const inUse = (id: ChainId) => ({
 
 /** What the program uses of each, for `phoenix config`. */
 export const chainNamesInUse = {
-  PHOENIX_LOCAL_CHAINS: ({ chains }: Config) => (chains.some(({ url }) => url === null) ? 'on' : 'off'),
+  PHOENIX_LOCAL_CHAINS: ({ chains }: Config) => (chains.some((chain) => chain.url === null) ? 'on' : 'off'),
   PHOENIX_ETH_TRACES: ({ chains }: Config) => chains.find(({ id }) => id === 'eth')?.traces ?? null,
   PHOENIX_BSC_TRACES: ({ chains }: Config) => chains.find(({ id }) => id === 'bsc')?.traces ?? null,
   ...(Object.assign({}, ...CHAIN_IDS.map(inUse)) as Record<

@@ -139,10 +139,11 @@ export function settingNames(): { name: string; allowed: string; secret: boolean
  * PHOENIX_CONFIG); the environment wins. An empty variable counts as not set. Values the operator
  * did not choose and that must stay the same are drawn once and kept in <data>/secrets.json.
  * @param cwd folder that relative paths start from
+ * @param keep false: draws what is missing and writes nothing, for commands that only look
  * @throws ConfigError naming the setting, what was given and what is allowed
  */
-export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
-  const given = parse({ ...readFile(env, cwd), ...known(env) });
+export function loadConfig(env: NodeJS.ProcessEnv, cwd: string, { keep = true } = {}): Config {
+  const given = givenSettings(env, cwd);
   const host = given.HOST ?? '127.0.0.1';
   const rateLimits = given.PHOENIX_RATE_LIMITS ?? true;
   if (!rateLimits && !isLoopback(host)) {
@@ -153,8 +154,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     );
   }
   const listen = given.PORT ?? 3000;
-  const data = resolve(cwd, given.PHOENIX_DATA ?? './data');
-  const secrets = keptSecrets(data, given.PHOENIX_KEY !== undefined);
+  const data = dataFolder(given, cwd);
+  const secrets = keptSecrets(data, given.PHOENIX_KEY !== undefined, keep);
   const publicUrl = (
     given.PHOENIX_URL ?? `http://${isLoopback(host) || isAny(host) ? 'localhost' : host}:${listen}`
   ).replace(/\/+$/, '');
@@ -207,6 +208,15 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   };
 }
 
+/** What the environment and the file say, parsed; nothing is drawn. @throws ConfigError */
+export function givenSettings(env: NodeJS.ProcessEnv, cwd: string): Given {
+  return parse({ ...readFile(env, cwd), ...known(env) });
+}
+
+export function dataFolder({ PHOENIX_DATA }: Given, cwd: string): string {
+  return resolve(cwd, PHOENIX_DATA ?? './data');
+}
+
 function signerOf({ PHOENIX_SIGNER: address, PHOENIX_SIGNER_TOKEN: token }: Given): Config['signer'] {
   if (address === undefined) return null;
   if (token === undefined)
@@ -226,7 +236,7 @@ export interface EffectiveSetting {
  * @throws ConfigError as loadConfig does
  */
 export function effectiveSettings(env: NodeJS.ProcessEnv, cwd: string): EffectiveSetting[] {
-  const config = loadConfig(env, cwd);
+  const config = loadConfig(env, cwd, { keep: false });
   const [set, file] = [known(env), readFile(env, cwd)];
   return settingNames().map(({ name, secret }) => {
     const used = inUse[name as Name](config);

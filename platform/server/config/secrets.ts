@@ -12,20 +12,24 @@ const shape = z.object({
 
 export type Secrets = z.output<typeof shape>;
 
+export const secretsFile = (data: string): string => join(data, 'secrets.json');
+
 /**
  * Values drawn at the first start and the same ever after, from <data>/secrets.json (readable by its
  * owner only). Processes that start together end up with the same file.
  * @param keyGiven the installation key comes from outside: what the file holds besides may be drawn again
+ * @param keep false: what is drawn is not written, for whoever only looks
  * @throws when the file is there but not as it was written, or is gone while a database is there that it opens
  */
-export function keptSecrets(data: string, keyGiven: boolean): Secrets {
-  const file = join(data, 'secrets.json');
+export function keptSecrets(data: string, keyGiven: boolean, keep = true): Secrets {
+  const file = secretsFile(data);
   // Secrets are drawn before a database is made: a database without them has lost them.
   if (!keyGiven && !existsSync(file) && existsSync(join(data, 'pg', 'data', 'PG_VERSION')))
     throw new Error(
       `${file} is not there, and ${join(data, 'pg')} holds a database that is sealed with its key. Another key would open nothing in it: ` +
         'put the file back from a copy (deploy/backup.md), or set PHOENIX_KEY',
     );
+  if (!keep && !existsSync(file)) return draw();
   return read(
     file,
     keptText(file, () => JSON.stringify(draw(), null, 2)),

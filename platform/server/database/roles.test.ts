@@ -109,8 +109,8 @@ it('an embedded database of the version before gets its roles at the next start,
 }, 120_000);
 
 async function asOwnerAlone(owner: pg.ClientConfig, ...roles: string[]): Promise<void> {
-  await withClient(owner, async (client) => {
-    for (const role of roles) await client.query(`drop owned by ${role}; drop role ${role}`);
+  await withClient(owner, async (owning) => {
+    for (const role of roles) await owning.query(`drop owned by ${role}; drop role ${role}`);
   });
 }
 
@@ -157,7 +157,7 @@ it('jobs run, on a schedule too, under the server’s role', async () => {
   onTestFinished(() => jobs.stop());
   await jobs.add('told', { n: 1 });
   await jobs.add('told', { n: 2 }, { key: 'one', at: Date.now() });
-  await db.transaction((client) => jobs.add('told', { n: 3 }, { client }));
+  await db.transaction((transaction) => jobs.add('told', { n: 3 }, { client: transaction }));
   await done;
   expect(received).toHaveLength(3);
   await jobs.stop();

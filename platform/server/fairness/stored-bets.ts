@@ -62,12 +62,17 @@ export interface ReplayPlace {
   readonly id: string;
 }
 
-// The page first, by the key it is ordered by, and only then the seeds of its bets: however many there are, a page costs the same.
-const PAGE = `
+/**
+ * The page first, by the key it is ordered by, and only then the seeds of its bets: however many there are, a page costs the same.
+ * The place is always one to compare with: a statement that is used often gets one plan for all its values, and "no place yet, or
+ * behind it" would read every page from the first bet on.
+ */
+export const REPLAY_PAGE = `
 with page as materialized (
   select * from bet b where b.at >= $1 and b.at < $2 and ($3::text is null or b.game = $3)
-    and b.user_id >= $7 and b.user_id < $8 and ($4::bigint is null or (b.user_id, b.id) > ($4, $5::uuid)) order by b.user_id, b.id limit $6)
+    and (b.user_id, b.id) > ($4::bigint, $5::uuid) and b.user_id < $7::bigint order by b.user_id, b.id limit $6::int)
 ${SELECT.replace('from bet b', 'from page b')} order by b.user_id, b.id`;
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const ALL_USERS = { from: 0n, to: (1n << 63n) - 1n };
 
 /**
@@ -85,15 +90,14 @@ export async function replayPage(
   const users = period.users ?? ALL_USERS;
   const { rows } = await db.pool.query<Row>({
     name: 'replay-page',
-    text: PAGE,
+    text: REPLAY_PAGE,
     values: [
       period.from,
       period.to,
       period.game,
-      after?.user.toString() ?? null,
-      after?.id ?? null,
+      (after?.user ?? users.from - 1n).toString(),
+      after?.id ?? LAST_ID,
       limit,
-      users.from.toString(),
       users.to.toString(),
     ],
   });

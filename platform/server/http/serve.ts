@@ -117,15 +117,15 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
 
     function limit(player: Player | null): void {
       const who = player && declared?.by !== 'address' ? `${player.id}` : addressGroup(request.ip);
-      const wait = declared
+      const left = declared
         ? rateLimits.takeShared(rate + who, declared)
         : rateLimits.take(who, player ? playerRate : guestRate);
-      if (typeof wait === 'number') return enter(player, wait);
-      wait.then((seconds) => enter(player, seconds), crash);
+      if (typeof left === 'number') return enter(player, left);
+      left.then((seconds) => enter(player, seconds), crash);
     }
 
-    function enter(player: Player | null, wait: number): void {
-      if (wait > 0) return refuse(tooMany(wait, reply));
+    function enter(player: Player | null, seconds: number): void {
+      if (seconds > 0) return refuse(tooMany(seconds, reply));
       if (endpoint.who !== 'guest') {
         if (player === null) return refuse(loginFirst);
         if (permission !== null && !identity.allowed(player, permission))

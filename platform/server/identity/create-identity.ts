@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { fail } from '../../contract/error.ts';
 import type { Notifications } from '../database/notifications.ts';
 import type { Database } from '../database/handle.ts';
 import type { Runtime } from '../runtime.ts';
 import { normalEmail, playerColumns, toPlayer, type AccountRow } from './accounts.ts';
-import type { Enrolment, Identity, InviteSource, Player, Visit } from './identity.ts';
+import type { Identity, Player, Visit } from './identity.ts';
+import type { Services } from '../services/services.ts';
 import { createPasswords } from './passwords.ts';
 import { isAllowed } from './permissions.ts';
 import { createSessionCache } from './session-cache.ts';
@@ -18,6 +18,7 @@ export interface IdentityOptions {
   readonly log: Logger;
   /** Demo build: the permission check always allows. */
   readonly demo: boolean;
+  readonly services: Pick<Services, 'require2faForStaff'>;
 }
 
 const channel = 'phoenix_identity';
@@ -51,14 +52,12 @@ export async function createIdentity({
   runtime,
   log,
   demo,
+  services,
 }: IdentityOptions): Promise<Identity> {
   const cache = createSessionCache();
   const passwords = createPasswords(runtime);
   const listeners: ((player: Player, visit: Visit) => Promise<void>)[] = [];
   const endings: ((sessions: readonly string[], id: bigint) => void)[] = [];
-  let inviteSource: InviteSource = async () => null;
-  let enrolment: Enrolment = async () => fail(403, 3, 'Registration is closed.');
-  let require2faForStaff = (): boolean => false;
   await notifications.on(channel, hear);
 
   /**
@@ -155,7 +154,7 @@ export async function createIdentity({
     !demo &&
     !player.secondFactor &&
     (player.roles.length > 0 || player.permissions.length > 0) &&
-    require2faForStaff();
+    services.require2faForStaff();
 
   async function seen(player: Player, visit: Visit): Promise<void> {
     for (const listener of listeners) {
@@ -178,7 +177,6 @@ export async function createIdentity({
     allowed: (player, permission) =>
       isAllowed(demo, player, permission) && !(player !== null && staffRightsSuspended(player)),
     staffRightsSuspended,
-    require2faForStaff: (read) => void (require2faForStaff = read),
     async setSecondFactor(id, on, { client, lockWithdrawalsUntil }) {
       await client.query(
         `update account set second_factor = $2,
@@ -273,12 +271,16 @@ export async function createIdentity({
     },
     hashPassword: (password) => passwords.hash(password),
     changed: (id, client) => notifyProcesses('account', id, client),
-    async setPermissions(id, { roles, permissions }) {
-      await db.pool.query(
+    async setPermissions(id, { roles, permissions }, client) {
+      await (client ?? db.pool).query(
         'update account set roles = coalesce($2::text[], roles), permissions = coalesce($3::text[], permissions) where id = $1',
         [id.toString(), roles ?? null, permissions ?? null],
       );
-      await notifyProcesses('account', id);
+      await notifyProcesses('account', id, client);
+    },
+    async setVipLevel(id, level, client) {
+      await client.query('update account set vip_level = $2 where id = $1', [id.toString(), level]);
+      await notifyProcesses('account', id, client);
     },
     async setPrivateBets(id, on) {
       await db.pool.query('update account set private_bets = $2 where id = $1', [id.toString(), on]);
@@ -343,10 +345,6 @@ export async function createIdentity({
       );
       await notifyProcesses('account', id, client);
     },
-    provideInvites: (source) => void (inviteSource = source),
-    invitedBy: (code) => inviteSource(code),
-    provideEnrolment: (enrol) => void (enrolment = enrol),
-    enrol: (newcomer) => enrolment(newcomer),
     async purgeSessions() {
       const { rowCount } = await db.pool.query('delete from session where expires_at <= $1', [
         new Date(runtime.now()),

@@ -6,6 +6,7 @@ import type { OpenDatabase } from '../database/database.ts';
 import { fixedRuntime } from '../runtime.ts';
 import { openTestDatabases, quietLog } from '../testing/open-database.ts';
 import { takenField } from './accounts.ts';
+import { createServices } from '../services/services.ts';
 import { createIdentity } from './create-identity.ts';
 import { ensureAdmin } from './ensure-admin.ts';
 import type { Identity, Player } from './identity.ts';
@@ -21,7 +22,8 @@ async function open(processes = 1) {
   const start = async (db: OpenDatabase): Promise<Identity> => {
     const notifications = createNotifications(db, quietLog);
     onTestFinished(() => notifications.close());
-    return createIdentity({ db, notifications, runtime, log: quietLog, demo: false });
+    const { services } = createServices();
+    return createIdentity({ db, notifications, runtime, log: quietLog, demo: false, services });
   };
   const identities = await Promise.all(databases.map(start));
   return { db: databases[0]!, runtime, identity: identities[0]!, other: identities[1]! };

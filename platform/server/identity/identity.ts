@@ -58,9 +58,6 @@ export interface PasswordChange {
   readonly lockWithdrawalsUntil?: number;
 }
 
-/** Says whose invite code it is, null when it is nobody's. */
-export type InviteSource = (code: string) => Promise<bigint | null>;
-
 /** Somebody who opens an account without the form: their proof is a wallet, or an account elsewhere. */
 export interface Newcomer {
   readonly visit: Required<Pick<Visit, 'device'>> & Visit;
@@ -102,8 +99,6 @@ export interface Identity {
   allowed(player: Player | null, permission: Permission): boolean;
   /** Whether the player's staff rights rest, because the operator wants staff to have a second factor and they have none. */
   staffRightsSuspended(player: Player): boolean;
-  /** Says where the operator's word on that comes from. */
-  require2faForStaff(read: () => boolean): void;
   /** Whether the account has a second factor from now on; tell changed() after the commit. */
   setSecondFactor(
     id: bigint,
@@ -129,7 +124,13 @@ export interface Identity {
   setPrivateProfile(id: bigint, on: boolean): Promise<void>;
   /** @param path address of a picture that kit.media keeps; null: none */
   setAvatar(id: bigint, path: string | null): Promise<void>;
-  setPermissions(id: bigint, change: { roles?: string[]; permissions?: string[] }): Promise<void>;
+  setPermissions(
+    id: bigint,
+    change: { readonly roles?: readonly string[]; readonly permissions?: readonly string[] },
+    client?: pg.PoolClient,
+  ): Promise<void>;
+  /** The level that others see; whoever keeps the ladder says so. */
+  setVipLevel(id: bigint, level: number, client: pg.PoolClient): Promise<void>;
   /** @returns the player when the password is right, else null (same time either way) */
   checkPassword(login: string, password: string): Promise<Player | null>;
   /** Null: the account has no password, it is entered in other ways. Same time either way. */
@@ -144,12 +145,6 @@ export interface Identity {
     email: string,
     change: { verified: boolean; lockWithdrawalsUntil?: number; client?: pg.PoolClient },
   ): Promise<void>;
-  /** Says where invite codes come from; without a source nobody has one. */
-  provideInvites(source: InviteSource): void;
-  invitedBy(code: string): Promise<bigint | null>;
-  /** Says who opens accounts without the form; without anybody none is opened. */
-  provideEnrolment(enrol: Enrolment): void;
-  enrol(newcomer: Newcomer): Promise<Player | Failure>;
   /** Removes sessions that have ended. @returns how many */
   purgeSessions(): Promise<number>;
 }

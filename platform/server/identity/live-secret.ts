@@ -37,16 +37,19 @@ export async function drawLiveSecret(
   return { secret };
 }
 
-/** Forgets the secrets of sessions that have ended. They open nothing by then, so it does not matter when. */
+/**
+ * Forgets the secrets of sessions that have ended, or all of a player's. They open nothing by then, so it does not matter
+ * when.
+ */
 export async function dropLiveSecrets(
   { pool }: Pick<Database, 'pool'>,
   player: bigint,
-  sessions: readonly string[],
+  sessions: readonly string[] | null,
 ): Promise<void> {
-  await pool.query('delete from live_secret where user_id = $1 and session_id = any($2)', [
-    player.toString(),
-    sessions,
-  ]);
+  await pool.query(
+    'delete from live_secret where user_id = $1 and ($2::text[] is null or session_id = any($2))',
+    [player.toString(), sessions],
+  );
 }
 
 /** Takes what a player shows: of two who show the same one is let in. Unknown players cost the same query. */

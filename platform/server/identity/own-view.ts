@@ -1,5 +1,6 @@
 /** What logging in answers, and what open pages hear when the account changes. */
 import type { SessionView, UserView } from '../../contract/boot.ts';
+import { userChannel } from '../../contract/push.ts';
 import type { ServerKit } from '../kit.ts';
 import type { Player } from './identity.ts';
 import { userView } from './user-view.ts';
@@ -22,6 +23,6 @@ export async function notifyAccount(kit: Needs & Pick<ServerKit, 'realtime'>, id
   const player = await kit.identity.byId(id);
   if (!player) throw new Error('the account is gone');
   const user = await ownView(kit, player);
-  kit.realtime.publish(`private-user.${player._id}`, 'AccountUpdated', { user }, { urgent: true });
+  kit.realtime.publish(userChannel(player._id), 'AccountUpdated', { user }, { urgent: true });
   return user;
 }

@@ -119,12 +119,12 @@ export function createSecondFactor({ db, runtime }: { db: Database; runtime: Run
       }
       return { ...factorNeeded, ask: await ask(session, act) };
     },
-    async shown(token, ask = null) {
+    async shown(token, question = null) {
       await db.pool.query(
         `update second_factor_ask set granted_until = $3 where token_hash = $1 and asked_at > $2
            and id = coalesce($4::uuid, (select id from second_factor_ask
              where token_hash = $1 and granted_until is null order by asked_at desc, id desc limit 1))`,
-        [hashOf(token), now(-askMs), now(grantMs), ask],
+        [hashOf(token), now(-askMs), now(grantMs), question],
       );
     },
     async hold(id) {

@@ -232,9 +232,7 @@ describe('with a mail server', () => {
   });
 
   it('a server that is busy is tried again', async () => {
-    const { letters, tries, config } = await mailServer((letter) =>
-      letter === 1 ? '451 later' : '250 taken',
-    );
+    const { letters, tries, config } = await mailServer((sent) => (sent === 1 ? '451 later' : '250 taken'));
     const { kit } = await start({ config });
     await kit.mail.send(letter());
     await expect.poll(() => letters.length, { timeout: 20_000 }).toBe(1);
@@ -244,9 +242,7 @@ describe('with a mail server', () => {
   });
 
   it('a letter that is refused for good is given up, and can be tried again by hand', async () => {
-    const { letters, config } = await mailServer((letter) =>
-      letter === 1 ? '550 no such mailbox' : '250 ok',
-    );
+    const { letters, config } = await mailServer((sent) => (sent === 1 ? '550 no such mailbox' : '250 ok'));
     const { kit } = await start({ config });
     await kit.mail.send(letter());
     await expect.poll(async () => (await kit.mail.list({ limit: 1 }))[0]?.state).toBe('failed');

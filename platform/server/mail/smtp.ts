@@ -48,7 +48,7 @@ export function createSmtp(url: string, from: string): Smtp {
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       });
     },
-    close: () => void transport?.then((open) => open.close()).catch(() => {}),
+    close: () => void transport?.then((opened) => opened.close()).catch(() => {}),
   };
 }
 

@@ -26,15 +26,25 @@ export async function auditLedger(
   await client.query('begin isolation level repeatable read read only');
   try {
     const counts = await client.query<Record<string, number>>(LEDGER_COUNTS);
-    const findings: LedgerFinding[] = [];
     const checks = [...LEDGER_CHECKS, ...more];
-    for (const check of checks) {
-      progress(check);
-      const { rows } = await client.query<Record<string, unknown>>(check.sql);
-      if (rows.length > 0) findings.push({ check: check.name, rule: check.rule, rows });
-    }
+    const findings = await runChecks(client, checks, progress);
     return { read: counts.rows[0]!, checks: checks.map((check) => check.name), findings };
   } finally {
     await client.query('rollback');
   }
+}
+
+/** @returns what does not hold on the snapshot of this connection */
+export async function runChecks(
+  client: pg.ClientBase,
+  checks: readonly LedgerCheck[],
+  progress: (check: LedgerCheck) => void = () => undefined,
+): Promise<LedgerFinding[]> {
+  const findings: LedgerFinding[] = [];
+  for (const check of checks) {
+    progress(check);
+    const { rows } = await client.query<Record<string, unknown>>(check.sql);
+    if (rows.length > 0) findings.push({ check: check.name, rule: check.rule, rows });
+  }
+  return findings;
 }

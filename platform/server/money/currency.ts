@@ -51,6 +51,18 @@ export async function readCurrencies(pool: pg.Pool): Promise<Currency[]> {
   }));
 }
 
+/** Writes prices, in the caller's transaction; tell `money.refreshCurrencies()` after it. */
+export async function writePrices(
+  client: Pick<pg.ClientBase, 'query'>,
+  prices: readonly { readonly id: number; readonly usd: string; readonly eur: string }[],
+): Promise<void> {
+  await client.query(
+    `update currency c set price_usd = t.usd, price_eur = t.eur
+     from jsonb_to_recordset($1::jsonb) as t(id smallint, usd numeric, eur numeric) where c.id = t.id`,
+    [JSON.stringify(prices)],
+  );
+}
+
 /** Value of an amount in micro-euro (1e-6), floored. Only for limits and thresholds, never for postings. */
 export function microEur(units: bigint, currency: Currency): bigint {
   return (units * currency.priceEurScaled) / 10n ** BigInt(currency.decimals + PRICE_SCALE - 6);

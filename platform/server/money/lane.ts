@@ -90,8 +90,8 @@ export function createLane(options: LaneOptions): Lane {
   /** The next operations: an exclusive one alone, else all up to the next exclusive one. */
   function take(): Operation[] {
     if (queue[0]!.work) return queue.splice(0, 1);
-    const end = queue.findIndex((operation) => operation.work);
-    const count = Math.min(end === -1 ? queue.length : end, MAX_BATCH);
+    const firstWork = queue.findIndex((operation) => operation.work);
+    const count = Math.min(firstWork === -1 ? queue.length : firstWork, MAX_BATCH);
     if (count < queue.length) return queue.splice(0, count);
     const all = queue;
     queue = [];

@@ -138,18 +138,6 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
             and not exists (select 1 from entry e where e.account = k.user_id and e.account > 0 and e.ref = k.ref) limit 5`,
   },
   {
-    name: 'rewards have their reason',
-    rule: 'every cashback, draw and code that was paid is one settled day, one draw or one use, and each of those is paid once',
-    sql: `select coalesce(e.ref, r.posting) as posting, e.account as player, e.kind, r.user_id from
-            (select ref, account, kind from entry where account > 0 and kind in (${KIND.cashback}, ${KIND.faucet}, ${KIND.promocode}, ${KIND.wheelPrize})) e
-            full join (
-              select posting, user_id from reward_day where posting is not null
-              union all select posting, user_id from reward_draw where posting is not null
-              union all select posting, user_id from promocode_use where posting is not null) r
-            on r.posting = e.ref and r.user_id = e.account
-          where e.ref is null or r.posting is null limit 5`,
-  },
-  {
     name: 'shared rounds ended for everyone',
     rule: 'a shared round that is over has nobody left in it',
     sql: `select r.game, r.shared_no::text as no, r.user_id, r.id from round r join shared_round s on s.game = r.game and s.no = r.shared_no

@@ -36,14 +36,14 @@ interface Answer {
 }
 
 /** For players with instant bets only. */
-export const settleBets: Settle = async (db, { lane, revision, users, draft, at }) => {
-  const values = betArrays(lane, revision, users, draft, at);
+export const settleBets: Settle = async (db, { lane, revision, users: players, draft, at }) => {
+  const values = betArrays(lane, revision, players, draft, at);
   const { rows } = await db.query<Answer>({ name: 'settle-bets', text: SETTLE_BETS, values });
   return read(rows[0]!);
 };
 
-export const settleGeneral: Settle = async (db, { lane, revision, users, draft, at }) => {
-  const values = [lane, revision, generalDocument(users, draft), at];
+export const settleGeneral: Settle = async (db, { lane, revision, users: players, draft, at }) => {
+  const values = [lane, revision, generalDocument(players, draft), at];
   const { rows } = await db.query<Answer>({ name: 'settle-general', text: SETTLE_GENERAL, values });
   return read(rows[0]!);
 };

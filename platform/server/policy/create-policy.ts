@@ -6,7 +6,8 @@ import { forget } from '../database/forget.ts';
 import type { Database } from '../database/handle.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Money } from '../money/money.ts';
-import { decide, NO_RULES, type PolicyRules } from './decide.ts';
+import type { Services } from '../services/services.ts';
+import { decide, type PolicyRules } from './decide.ts';
 import { isExcluded, NO_RESTRICTIONS, type PlayerRestrictions } from './restrictions.ts';
 import type { Disconnect, Policy, PolicyIdentity } from './policy.ts';
 import type { BonusRules } from './stake.ts';
@@ -17,6 +18,7 @@ export interface PolicyNeeds {
   readonly log: Logger;
   readonly notifications: Notifications;
   readonly identity: PolicyIdentity;
+  readonly services: Pick<Services, 'policyRules' | 'bonusRules'>;
   /** Asked when there is money; policy is there before it. */
   readonly money: () => Pick<Money, 'peek'>;
   /** A player has just been barred: out of every socket of this process. */
@@ -44,9 +46,8 @@ export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
   const { db, runtime, log, notifications, identity, disconnect } = needs;
   const listeners: ((user: bigint, mark: PolicyMark) => void)[] = [];
   const noted = new Map<string, Noted>();
-  let read: () => PolicyRules = () => NO_RULES;
-  let readBonus: () => BonusRules | null = () => null;
-  const bonus = (): BonusRules | null => readBonus();
+  const rules = (): PolicyRules => needs.services.policyRules();
+  const bonus = (): BonusRules | null => needs.services.bonusRules();
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
@@ -98,14 +99,12 @@ export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
   }
 
   return {
-    provide: (source) => void (read = source),
-    rules: () => read(),
-    provideBonus: (source) => void (readBonus = source),
-    view: (product, country) => ({ product, country, rules: read(), bonus }),
-    decide: (action, state, context) => decide(action, state, { ...context, rules: read() }),
+    rules,
+    view: (product, country) => ({ product, country, rules: rules(), bonus }),
+    decide: (action, state, context) => decide(action, state, { ...context, rules: rules() }),
     async ask(action, user, context) {
       const state = await needs.money().peek(user);
-      const refusal = decide(action, state, { ...context, now: runtime.now(), rules: read() });
+      const refusal = decide(action, state, { ...context, now: runtime.now(), rules: rules() });
       if (refusal?.policy) refused(user, refusal.policy);
       return refusal;
     },

@@ -5,6 +5,7 @@ import type { Runtime } from '../runtime.ts';
 import type { LiveSocket } from '../realtime/live-socket.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Disconnect } from './policy.ts';
+import { userChannel } from '../../contract/push.ts';
 
 interface DisconnectNeeds {
   readonly realtime: Pick<Realtime, 'publish' | 'terminate'>;
@@ -23,7 +24,7 @@ export function createDisconnect({ realtime, sockets, fairness, runtime }: Disco
     try {
       const { clientSeed } = await fairness.current(player.id);
       const user = userView(player, runtime.now(), clientSeed);
-      realtime.publish(`private-user.${player._id}`, 'AccountUpdated', { user }, { urgent: true });
+      realtime.publish(userChannel(player._id), 'AccountUpdated', { user }, { urgent: true });
       await sleep(GRACE_MS);
     } finally {
       realtime.terminate(player._id);

@@ -5,7 +5,7 @@ import type { Identity, Player } from '../identity/identity.ts';
 import type { Draft, PlayerState } from '../money/state.ts';
 import type { PolicyAction, PolicyContext, PolicyRules } from './decide.ts';
 import type { BarKind, PlayerRestrictions } from './restrictions.ts';
-import type { BonusRules, StakeView } from './stake.ts';
+import type { StakeView } from './stake.ts';
 
 export interface RefusalRow {
   /** First and last moment of the same refusal within a quarter of an hour. */
@@ -19,11 +19,7 @@ export interface RefusalRow {
 }
 
 export interface Policy {
-  /** Says where the operator's rules come from; without a source nothing is forbidden but what players forbid themselves. */
-  provide(read: () => PolicyRules): void;
   rules(): PolicyRules;
-  /** Says where the rules of bonus money come from; without a source none can be played. */
-  provideBonus(read: () => BonusRules | null): void;
   /** What a product passes on to refuseStake and refuseRaise. */
   view(product: string, country: string | null): StakeView;
   /** Judges inside the engine's decision; the engine writes refusals down. */

@@ -90,11 +90,11 @@ describe('time limits', () => {
   });
 
   it('count the time between bets, and no long pause', () => {
-    let guard = timed();
-    for (let minute = 0; minute <= 4; minute++) guard = book(guard, 1n, 0n, minute * 60_000);
-    expect(guard.limits[0]!.used).toBe((4 * 60_000).toString());
-    guard = book(guard, 1n, 0n, 4 * 60_000 + IDLE_MS);
-    expect(guard.limits[0]!.used).toBe((4 * 60_000).toString());
+    let kept = timed();
+    for (let minute = 0; minute <= 4; minute++) kept = book(kept, 1n, 0n, minute * 60_000);
+    expect(kept.limits[0]!.used).toBe((4 * 60_000).toString());
+    kept = book(kept, 1n, 0n, 4 * 60_000 + IDLE_MS);
+    expect(kept.limits[0]!.used).toBe((4 * 60_000).toString());
   });
 
   it('bar play once the time is played', () => {
@@ -111,20 +111,20 @@ describe('the reality check', () => {
   const asked: PlayerRestrictions = { excludedUntil: null, limits: [], reality: 10 * MINUTE };
 
   it('is due after so long a stretch of play, and again as long after its answer', () => {
-    let guard = book(asked, 5n, 0n, 0);
-    guard = book(guard, 5n, 20n, 9 * MINUTE);
-    expect(realityDue(guard, 9 * MINUTE)).toBe(false);
-    expect(realityDue(guard, 10 * MINUTE)).toBe(true);
-    expect(guard.clock).toMatchObject({ from: 0, wagered: '10', paid: '20' });
-    const read = { ...guard, clock: { ...guard.clock!, seen: 11 * MINUTE } };
+    let kept = book(asked, 5n, 0n, 0);
+    kept = book(kept, 5n, 20n, 9 * MINUTE);
+    expect(realityDue(kept, 9 * MINUTE)).toBe(false);
+    expect(realityDue(kept, 10 * MINUTE)).toBe(true);
+    expect(kept.clock).toMatchObject({ from: 0, wagered: '10', paid: '20' });
+    const read = { ...kept, clock: { ...kept.clock!, seen: 11 * MINUTE } };
     expect(realityDue(read, 20 * MINUTE)).toBe(false);
     expect(realityDue(read, 21 * MINUTE)).toBe(true);
   });
 
   it('begins anew after a pause', () => {
-    const guard = book(asked, 5n, 0n, 0);
-    expect(realityDue(guard, PAUSE_MS)).toBe(false);
-    expect(book(guard, 7n, 0n, PAUSE_MS).clock).toMatchObject({ from: PAUSE_MS, wagered: '7' });
+    const kept = book(asked, 5n, 0n, 0);
+    expect(realityDue(kept, PAUSE_MS)).toBe(false);
+    expect(book(kept, 7n, 0n, PAUSE_MS).clock).toMatchObject({ from: PAUSE_MS, wagered: '7' });
   });
 
   it('costs nothing for who asked for nothing', () => {

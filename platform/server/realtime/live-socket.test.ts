@@ -5,7 +5,7 @@ import { fail } from '../../contract/error.ts';
 import { fixedRuntime, systemRuntime } from '../runtime.ts';
 import type { Runtime } from '../runtime.ts';
 import { player, silent } from './fixture.ts';
-import { createLiveSocket, type LiveSocket, type LiveSocketOptions } from './live-socket.ts';
+import { createLiveSocket, type LiveServer, type LiveSocketOptions } from './live-socket.ts';
 
 const ada = player({ name: 'ada' });
 const secret = 's'.repeat(43);
@@ -20,7 +20,7 @@ interface Reply {
 }
 
 interface TestLive {
-  readonly live: LiveSocket;
+  readonly live: LiveServer;
   readonly port: number;
 }
 
@@ -56,10 +56,10 @@ function open(port: number, headers: Record<string, string> = {}) {
     ws.on('close', done);
   });
   onTestFinished(() => ws.terminate());
-  const find = (test: (reply: Reply) => boolean): Promise<Reply> =>
+  const find = (matches: (reply: Reply) => boolean): Promise<Reply> =>
     new Promise((done) => {
       const look = (): void => {
-        const found = replies.find(test);
+        const found = replies.find(matches);
         if (!found) return;
         waiting.delete(look);
         done(found);
@@ -315,7 +315,7 @@ describe('pushes', () => {
 });
 
 describe('rooms', () => {
-  const enterChannel = (live: LiveSocket) =>
+  const enterChannel = (live: LiveServer) =>
     live.register('room', z.object({ name: z.string() }), ({ data, enterChannel: into }) => into(data.name));
   const received = ({ replies }: { replies: Reply[] }) =>
     replies.filter(({ type }) => type === 'said').map(({ seq, data }) => [seq, data]);

@@ -17,6 +17,8 @@ import { createAudience, createFanOut } from './fan-out.ts';
 import { textFrame } from './frame.ts';
 import { drain } from './drain.ts';
 import { LIVE, liveError, okBody, pushBody, type LiveRequest } from './live-envelope.ts';
+import type { Failure } from '../../contract/error.ts';
+import type { LiveData, LivePushes, LiveReply, LiveRequests } from '../../contract/live.ts';
 import { createLiveGuard } from './live-guard.ts';
 import { liveMetrics } from './live-metrics.ts';
 import { createLiveRequests, send, type LiveCall } from './live-requests.ts';
@@ -33,7 +35,27 @@ import {
 } from './peer.ts';
 import { createDedicatedPorts } from './ports.ts';
 
-export interface LiveSocket {
+/** What features see of it: names and payloads are those of platform/contract/live.ts. */
+export interface LiveSocket extends Omit<LiveServer, 'register' | 'push' | 'toChannel'> {
+  /** Adds a request. Results are sent back; fail() is answered as an error; a throw is a bug. */
+  register<Name extends keyof LiveRequests>(
+    type: Name,
+    data: z.ZodMiniType<LiveData<Name>>,
+    handle: (
+      call: LiveCall<LiveData<Name>>,
+    ) => LiveReply<Name> | Failure | Promise<LiveReply<Name> | Failure>,
+  ): void;
+  /** Sends to every socket of one player in this process. */
+  push<Name extends keyof LivePushes>(publicId: string, type: Name, data: LivePushes[Name]): void;
+  /**
+   * Sends to everybody of this process who reads a room, and to those who have not said which one they read. Who reads
+   * too slowly is cut off, so that nobody misses any without knowing.
+   */
+  toChannel<Name extends keyof LivePushes>(channel: string, type: Name, data: LivePushes[Name]): void;
+}
+
+/** The server around it, for any name. */
+export interface LiveServer {
   /**
    * Adds a message. Results are sent back; fail() is answered as an error; a throw is a bug.
    * @returns a function that removes it (a feature is switched off)
@@ -99,7 +121,7 @@ const authentication = z.object({
   userSecret: z.string().check(z.minLength(1), z.maxLength(256)),
 });
 
-export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
+export function createLiveSocket(options: LiveSocketOptions): LiveServer {
   const { name, runtime, log, rateLimits = true } = options;
   const now = (): number => runtime.now();
   const sessions = new Set<Session>();

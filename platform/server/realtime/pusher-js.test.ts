@@ -87,9 +87,9 @@ describe('pusher-js', () => {
     await event(first, 'pusher:subscription_succeeded');
     const joined = event(first, 'pusher:member_added');
     const second = page(server, bob);
-    const channel = second.subscribe('presence-table') as PresenceChannel;
-    await event(channel, 'pusher:subscription_succeeded');
-    expect(channel.members.count).toBe(2);
+    const presence = second.subscribe('presence-table') as PresenceChannel;
+    await event(presence, 'pusher:subscription_succeeded');
+    expect(presence.members.count).toBe(2);
     expect(await joined).toMatchObject({ id: bob._id, info: { name: 'bob' } });
     const left = event(first, 'pusher:member_removed');
     second.disconnect();

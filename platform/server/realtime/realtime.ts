@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Channel } from '../../contract/channel.ts';
+import type { AllPushes, WireName } from '../../contract/push.ts';
 import type { Player } from '../identity/identity.ts';
 import type { HookListener } from './hooks.ts';
 
@@ -20,11 +21,16 @@ export interface PublishOptions {
 
 /**
  * publish(channel, event, data) from anywhere; delivered to every subscriber of every process.
- * Concrete channel names: private-user.<publicId> for `{user}` channels (Pusher's prefix rules apply).
+ * Names, events and payloads are those of platform/contract/push.ts.
  */
 export interface Realtime {
   /** At most once, in order per channel. `data` is JSON; a bigint in it is a bug and throws. */
-  publish(channel: string, event: string, data: unknown, options?: PublishOptions): void;
+  publish<Name extends keyof AllPushes, Event extends keyof AllPushes[Name] & string>(
+    channel: WireName<Name>,
+    event: Event,
+    data: AllPushes[Name][Event],
+    options?: PublishOptions,
+  ): void;
   /** True when anyone (here, or possibly elsewhere) listens: lets hot paths skip building a payload. */
   occupied(channel: string): boolean;
   /**
@@ -56,7 +62,9 @@ export interface Realtime {
 }
 
 /** The server around the port: what the program's composition wires to its HTTP servers. */
-export interface RealtimeServer extends Realtime {
+export interface RealtimeServer extends Omit<Realtime, 'publish'> {
+  /** Any name and payload: what a feature publishes is typed by its kit. */
+  publish(channel: string, event: string, data: unknown, options?: PublishOptions): void;
   /** Takes a WebSocket upgrade below the path prefix on a shared server; false = not mine, untouched. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** Takes a REST call below the path prefix on a shared server; false = not mine, untouched. */

@@ -55,11 +55,11 @@ export interface RestCallsOptions {
 }
 
 export function createRestCalls({ bus, channels: states, terminate }: RestCallsOptions): RestCalls {
-  function trigger(channel: string, event: Event): void {
-    const kind = kindOf(channel);
+  function trigger(name: string, event: Event): void {
+    const kind = kindOf(name);
     bus.publish({
-      channel,
-      body: eventBody(event.name, channel, event.data),
+      channel: name,
+      body: eventBody(event.name, name, event.data),
       except: event.socket_id ?? null,
       urgent: false,
       cache: kind.cache,
@@ -74,15 +74,15 @@ export function createRestCalls({ bus, channels: states, terminate }: RestCallsO
         error: `Expected {name, data, channel or channels (at most ${CHANNELS}), socket_id?, info?}`,
       };
     const event = parsed.data;
-    const channels = event.channels ?? (event.channel === undefined ? [] : [event.channel]);
-    if (channels.length === 0) return { status: 400, error: 'No channel given' };
+    const names = event.channels ?? (event.channel === undefined ? [] : [event.channel]);
+    if (names.length === 0) return { status: 400, error: 'No channel given' };
     if (Buffer.byteLength(event.data) > DATA_BYTES) return TOO_LARGE;
     const wanted = attributes(event.info);
     if (wanted === null) return { status: 400, error: 'Unknown info attribute' };
-    for (const channel of new Set(channels)) trigger(channel, event);
+    for (const name of new Set(names)) trigger(name, event);
     if (wanted.size === 0) return DONE;
     const result = await Promise.all(
-      channels.map(async (channel) => [channel, await describe(channel, wanted)] as const),
+      names.map(async (name) => [name, await describe(name, wanted)] as const),
     );
     return { status: 200, body: { channels: Object.fromEntries(result) } };
   }
@@ -106,19 +106,19 @@ export function createRestCalls({ bus, channels: states, terminate }: RestCallsO
     return { status: 200, body: { batch: result } };
   }
 
-  function subscribers(channel: string): number {
-    return (states.get(channel)?.members.size ?? 0) + (bus.remoteCounts().get(channel) ?? 0);
+  function subscribers(name: string): number {
+    return (states.get(name)?.members.size ?? 0) + (bus.remoteCounts().get(name) ?? 0);
   }
 
   /** Counts of one channel; attributes that do not fit its kind are left out. */
-  async function describe(channel: string, wanted: ReadonlySet<string>): Promise<Record<string, unknown>> {
-    const kind = kindOf(channel);
+  async function describe(name: string, wanted: ReadonlySet<string>): Promise<Record<string, unknown>> {
+    const kind = kindOf(name);
     const result: Record<string, unknown> = {};
     if (wanted.has('user_count') && kind.presence)
-      result.user_count = (await bus.presence.members(channel)).size;
-    if (wanted.has('subscription_count') && !kind.presence) result.subscription_count = subscribers(channel);
+      result.user_count = (await bus.presence.members(name)).size;
+    if (wanted.has('subscription_count') && !kind.presence) result.subscription_count = subscribers(name);
     if (wanted.has('cache') && kind.cache) {
-      const last = await bus.cached(channel);
+      const last = await bus.cached(name);
       result.cache = last ? { data: dataOf(last.body), ttl: last.ttlSeconds } : null;
     }
     return result;
@@ -130,9 +130,7 @@ export function createRestCalls({ bus, channels: states, terminate }: RestCallsO
     if (wanted === null) return { status: 400, error: 'Unknown info attribute' };
     if (wanted.has('user_count') && !prefix.startsWith('presence-'))
       return { status: 400, error: 'user_count is for filter_by_prefix=presence-' };
-    const occupied = [...states.all.values()]
-      .filter((channel) => channel.members.size > 0)
-      .map((channel) => channel.name);
+    const occupied = [...states.all.values()].filter((one) => one.members.size > 0).map((one) => one.name);
     const names = new Set(
       [...occupied, ...bus.remoteCounts().keys()].filter((name) => name.startsWith(prefix)),
     );

@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
 import type { TestPlatform, TestPlayer } from './platform.ts';
+import { userChannel } from '../../contract/push.ts';
 
 /**
  * Hears the next event of a name on a player's own channel, as their page does.
@@ -13,7 +14,7 @@ export function hearUserEvent(
   const socket = new WebSocket(
     `${app.url.replace('http', 'ws')}/ws/pusher/app/${app.config.pusher.key}?protocol=7`,
   );
-  const channel = `private-user.${player.user._id}`;
+  const channel = userChannel(player.user._id);
   let joined: () => void;
   const ready = new Promise<void>((resolve) => (joined = resolve));
   const event = new Promise<unknown>((resolve) => {

@@ -12,17 +12,24 @@ import { chipsWorth } from './worth.ts';
 interface ChipTrayProps {
   hands: ChipHands;
   money: StageMoney;
-  /** Stands upright beside a table that is higher than wide. */
-  upright?: boolean;
+  /** Stands upright beside a table that is higher than wide, in one column or with the actions in a second one. */
+  upright?: 'one' | 'two';
   className?: string;
 }
 
 /** The chips to pick from, and what can be done with those on the table. */
-export function ChipTray({ hands, money, upright = false, className }: ChipTrayProps) {
+export function ChipTray({ hands, money, upright, className }: ChipTrayProps) {
   const t = useT('gameKit.chips');
   const name = useId();
   return (
-    <div className={cx('flex items-center justify-between gap-2', upright && 'flex-col', className)}>
+    <div
+      className={cx(
+        'flex items-center justify-between gap-2',
+        upright === 'one' && 'flex-col',
+        upright === 'two' && 'items-start',
+        className,
+      )}
+    >
       <div
         role="radiogroup"
         aria-label={t('tray')}
@@ -110,8 +117,8 @@ export function TableLine({ hands, money, children }: TableLineProps) {
   const t = useT('gameKit.chips');
   const worth = chipsWorth(money, hands.total);
   return (
-    <div className="flex min-h-8 items-center justify-between gap-3 text-xs">
-      <span className={cx('line-clamp-2', hands.full ? 'text-warn' : 'text-fg2')}>
+    <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 text-xs">
+      <span className={cx('grow basis-40', hands.full ? 'text-warn' : 'text-fg2')}>
         {hands.full ? t('full', { count: hands.most }) : children}
       </span>
       <span className="shrink-0 text-end text-fg3">

@@ -7,6 +7,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
+import { endWays } from '#platform/server/services/ways-in.ts';
 import { drawToken, dropTokens, useToken } from './tokens.ts';
 
 /** A letter is sent again no sooner than this after the last one. */
@@ -85,7 +86,7 @@ export async function firstProof(kit: ServerKit, client: pg.PoolClient, player: 
        from account where id = $1 for update`,
     [player.id.toString()],
   );
-  if (rows[0]?.first) await kit.waysIn.end(client, player, 'first-proof');
+  if (rows[0]?.first) await endWays(kit.services.waysIn, client, player, 'first-proof');
 }
 
 type Done = { done: 'confirmed' | 'restored'; email: string };

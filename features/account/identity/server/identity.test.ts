@@ -155,7 +155,7 @@ describe('logging in', () => {
       const attempt = async (login: string, password: string) =>
         (await strict.api('/auth/login', { login, password })).status;
       const tries = [];
-      for (let count = 0; count < 11; count++) tries.push(await attempt(victim.user.name, 'guess'));
+      for (let made = 0; made < 11; made++) tries.push(await attempt(victim.user.name, 'guess'));
       expect(tries).toEqual([...Array<number>(10).fill(401), 429]);
       expect(await attempt(victim.user.name.toUpperCase(), testPassword)).toBe(429);
       expect(await attempt(other.user.name, testPassword)).toBe(200);

@@ -25,7 +25,7 @@ export default serverPart((kit) => {
   const captcha = createCaptcha(kit);
   kit.mail.letters('identity', letters);
   watchDevices(kit);
-  identity.provideEnrolment((newcomer) => enrol(kit, rules(), newcomer));
+  kit.provide('enrol', (newcomer) => enrol(kit, rules(), newcomer));
 
   kit.serve(contract.captchaChallenge, ({ address }) => captcha.challenge(address));
   kit.serve(contract.register, (call) => signUp(kit, captcha, rules(), call));
@@ -68,10 +68,10 @@ export default serverPart((kit) => {
     return { passwordMin, registrationOpen, ...captcha.shown() };
   });
   kit.contentSources(() => captcha.sources());
-  kit.every('17 * * * *', 'identity.purge-sessions', async () => {
+  kit.every('17 * * * *', 'purge-sessions', async () => {
     await identity.purgeSessions();
     await purgeTokens(kit);
     await purgeCaptchas(kit);
   });
-  kit.every('40 2 * * *', 'identity.old-devices', () => forgetDevices(kit, rules()));
+  kit.every('40 2 * * *', 'old-devices', () => forgetDevices(kit, rules()));
 });

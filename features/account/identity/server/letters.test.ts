@@ -401,7 +401,7 @@ describe('contact details', () => {
 describe('invite codes', () => {
   it('open the account they invite to when somebody has handed them out', async () => {
     const host = await app.register();
-    app.kit.identity.provideInvites(async (code) => (code === 'FRIEND' ? host.id : null));
+    app.kit.provide('inviter', async (code) => (code === 'FRIEND' ? host.id : null));
     const form = { name: 'invited_one', email: 'invited@example.com', password: testPassword };
     expect((await app.api('/auth/register', { ...form, inviteCode: 'STRANGER' })).body.code).toBe(1);
     expect((await app.api('/auth/register', { ...form, inviteCode: ' FRIEND ' })).status).toBe(200);

@@ -11,6 +11,7 @@ import type { Captcha } from './captcha.ts';
 import { withdrawalLockMs } from './email.ts';
 import { passwordRefusal, type Rules } from './registration.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
+import { endWays, waysOf } from '#platform/server/services/ways-in.ts';
 import { firstProof } from './confirm.ts';
 import { drawToken, dropTokens, isToken, useToken } from './tokens.ts';
 
@@ -26,7 +27,7 @@ const noPassword = fail(409, 2, 'This account has no password yet. Ask for a lin
  * account is found out after the answer, so neither its words nor its time tell.
  */
 export function forgotten(kit: ServerKit, captcha: Captcha) {
-  const look = kit.task('identity.forgotten', ({ login }: { login: string }) => sendLink(kit, login));
+  const look = kit.task('forgotten', ({ login }: { login: string }) => sendLink(kit, login));
   return async (call: Call<typeof contract.resetPassword>) => {
     const unproved = await captcha.check(call.body.captcha);
     if (unproved) return unproved;
@@ -55,7 +56,7 @@ async function sendLink(kit: ServerKit, login: string): Promise<void> {
 export async function checkLink(kit: ServerKit, { body }: Call<typeof contract.checkPasswordLink>) {
   const player = await kit.identity.byPublicId(body.user);
   if (!player || !(await isToken(kit, player, 'reset', body.token))) return { valid: false, others: [] };
-  return { valid: true, others: await kit.waysIn.of(kit.db.pool, player.id) };
+  return { valid: true, others: await waysOf(kit.services.waysIn, kit.db.pool, player.id) };
 }
 
 export async function resetPassword(
@@ -72,7 +73,7 @@ export async function resetPassword(
     const found = await useToken(kit, client, player, ['reset'], body.token);
     if (!found) return badLink;
     await replacePassword(kit, client, player, hash, { userAgent, how: 'reset' });
-    if (body.endOthers) await kit.waysIn.end(client, player, 'reset');
+    if (body.endOthers) await endWays(kit.services.waysIn, client, player, 'reset');
     // Who read the letter has the mailbox.
     if (player.email === found.email && !player.emailVerified) {
       await firstProof(kit, client, player);

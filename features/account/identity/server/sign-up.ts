@@ -4,6 +4,7 @@ import type { Newcomer, Player } from '#platform/server/identity/identity.ts';
 import { deviceOf, signIn } from '#platform/server/identity/sign-in.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { welcome } from '#platform/server/services/welcome-gifts.ts';
 import { namePattern } from '../contract.ts';
 import type * as contract from '../contract.ts';
 import type { IdentitySettings } from '../settings.ts';
@@ -30,14 +31,17 @@ export async function signUp(
   const unproved = await captcha.check(call.body.captcha);
   if (unproved) return unproved;
   const code = call.body.inviteCode?.trim();
-  const invitedBy = code ? await kit.identity.invitedBy(code) : null;
+  const invitedBy = code ? await kit.services.inviter(code) : null;
   if (code && invitedBy === null) return wrongInvite;
 
   const visit = { address: call.address, userAgent: call.userAgent, device: deviceOf(call, kit.runtime) };
   const invite = code && invitedBy !== null ? { invitedBy: invitedBy.toString(), inviteCode: code } : {};
   const opened = await open(kit, rules, account, visit, invite);
   if (isFailure(opened)) return opened;
-  const token = await signIn(kit, call, opened, visit.device);
+  const [token] = await Promise.all([
+    signIn(kit, call, opened, visit.device),
+    welcome(kit.services.welcomeGifts, opened.id, kit.log),
+  ]);
   return isFailure(token) ? token : sessionView(kit, opened, token);
 }
 
@@ -80,7 +84,7 @@ export async function enrol(
   const drawn = Array.from({ length: drawnNames }, () => `player_${kit.runtime.random(5).toString('hex')}`);
   for (const candidate of [...wanted, ...drawn]) {
     try {
-      return await kit.db.transaction(async (client) => {
+      const opened = await kit.db.transaction(async (client) => {
         if (await isSecondAccount(kit, client, visit, rules)) return secondAccount;
         const account = { name: candidate, email: null, passwordHash: null };
         const made = await kit.identity.create(account, client);
@@ -89,6 +93,8 @@ export async function enrol(
         await kit.emit(client, 'player.registered', made.id, {});
         return made;
       });
+      if (!isFailure(opened)) await welcome(kit.services.welcomeGifts, opened.id, kit.log);
+      return opened;
     } catch (error) {
       if (takenField(error) !== 'name') throw error;
     }

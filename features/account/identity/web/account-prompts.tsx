@@ -1,9 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { call } from '#platform/web/api.ts';
 import { usePath } from '#platform/web/app-link.tsx';
-import type { UserView } from '#platform/web/boot.ts';
 import { closeModal, openModal } from '#platform/web/modals.tsx';
-import { useUserEvent } from '#platform/web/realtime.ts';
 import { getStore, setStore, useStore } from '#platform/web/store.ts';
 import { contactInfoModalSettings } from '../contract.ts';
 import { contactShown, isContactDue } from './contact-due.ts';
@@ -13,12 +11,6 @@ export default function AccountPrompts(): ReactNode {
   const id = useStore((state) => state.user?._id);
   const withoutEmail = useStore((state) => state.user !== null && state.user.email === null);
   const atWork = usePath().startsWith('/admin');
-
-  // Confirmed on the phone, shown here.
-  useUserEvent('AccountUpdated', (data) => {
-    const { user } = data as { user?: UserView };
-    if (user && getStore().user?._id === user._id) setStore({ user });
-  });
 
   useEffect(() => {
     if (!withoutEmail) return;

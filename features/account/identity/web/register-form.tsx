@@ -9,8 +9,8 @@ import { shownSetting } from '#platform/web/boot.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
 import { hasRoute } from '#platform/web/features.ts';
 import { translate, useT } from '#platform/web/i18n.ts';
+import { openModal } from '#platform/web/modals.tsx';
 import { setStore } from '#platform/web/store.ts';
-import { toast } from '#platform/web/toasts.tsx';
 import { passwordMax, register as endpoint } from '../contract.ts';
 import { Captcha } from './captcha.tsx';
 import { FormError } from './form-error.tsx';
@@ -28,7 +28,7 @@ type Errors = Partial<Record<string, string>>;
 
 function settings(): { min: number; age: number; open: boolean } {
   const min = shownSetting('identity', 'passwordMin');
-  const age = shownSetting('shell', 'minAge');
+  const age = shownSetting('limits', 'minAge');
   return {
     min: typeof min === 'number' ? min : 8,
     age: typeof age === 'number' ? age : 18,
@@ -38,9 +38,11 @@ function settings(): { min: number; age: number; open: boolean } {
 
 /** The rules, in a tab of their own: the form stays as it is filled in. */
 function Terms({ children }: { children: ReactNode }): ReactNode {
-  if (!hasRoute('/terms')) return children;
+  const own = shownSetting('shell', 'termsUrl');
+  const href = hasRoute('/terms') ? '/terms' : typeof own === 'string' ? own : '';
+  if (href === '') return children;
   return (
-    <a href="/terms" target="_blank" rel="noopener" className={linkClass()}>
+    <a href={href} target="_blank" rel="noopener" className={linkClass()}>
       {children}
     </a>
   );
@@ -90,10 +92,10 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
         ...(code ? { inviteCode: code } : {}),
         ...(proof === undefined ? {} : { captcha: proof }),
       };
-      const { user } = await signUp(form);
+      await signUp(form);
       setStore({ inviteCode: '' });
-      toast.success(t('register.welcome', { name: user.name }), { id: 'session' });
       onDone();
+      void openModal('auth.welcome');
     } catch (error) {
       captcha.reset();
       const { captcha: unproved, ...fields } = fieldErrors(error, numbers);

@@ -5,6 +5,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { type PlayerRestrictions, NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
+import { userChannel } from '#platform/contract/push.ts';
 import type { LimitsView } from '../contract.ts';
 import { limitsSettings, type LimitsSettings } from '../settings.ts';
 import { limitsViewOf } from './views.ts';
@@ -47,5 +48,5 @@ export async function changeRestrictions(
 
 /** The player's pages ask again for what they show. */
 export function notifyPages({ realtime }: Pick<ServerKit, 'realtime'>, publicId: string): void {
-  realtime.publish(`private-user.${publicId}`, 'LimitsChanged', {}, { urgent: true });
+  realtime.publish(userChannel(publicId), 'LimitsChanged', {}, { urgent: true });
 }

@@ -16,11 +16,11 @@ import { limitsViewOf } from './views.ts';
 
 export default serverPart((kit) => {
   kit.mail.letters('limits', letters);
-  kit.policy.provide(() => rulesOf(settingsOf(kit)));
+  kit.provide('policyRules', () => rulesOf(settingsOf(kit)));
 
   kit.onBets(DAYS, countDays);
-  kit.every('50 3 * * *', 'limits.old-days', () => forgetDays(kit));
-  kit.every('30 3 * * *', 'limits.old-refusals', () =>
+  kit.every('50 3 * * *', 'old-days', () => forgetDays(kit));
+  kit.every('30 3 * * *', 'old-refusals', () =>
     kit.policy.forgetRefusals(daysAgo(kit.runtime.now(), settingsOf(kit).refusalDays)),
   );
 

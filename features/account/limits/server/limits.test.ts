@@ -340,7 +340,7 @@ describe('documents', () => {
       staff.decide({ id: first, approve: false, reason: 'It has run out.' }),
       staff.decide({ id: first, approve: true }),
     ]);
-    expect(duplicate.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(duplicate.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409]);
     await staff.decide({ id: second, approve: true });
     const { documents } = (await app.api('/api/kyc', {}, one.token)).body;
     expect(documents.every(({ state }: { state: string }) => state !== 'pending')).toBe(true);

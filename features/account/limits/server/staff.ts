@@ -4,7 +4,7 @@ import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
-import { ownAccount, refuseSubject } from '#platform/server/staff-acts.ts';
+import { ownAccount, refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type {
   decideDocument,
   kycUser,

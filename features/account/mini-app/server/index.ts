@@ -41,7 +41,7 @@ export default serverPart((kit) => {
   ): Promise<Player | Failure> {
     if (!rules().newAccounts) return failed;
     try {
-      return await kit.identity.enrol({
+      return await kit.services.enrol({
         visit: { address: call.address, userAgent: call.userAgent, country: call.country, device },
         ...(username === null ? {} : { name: username }),
         tie: async (client: pg.PoolClient, made) => {
@@ -72,7 +72,7 @@ export default serverPart((kit) => {
     return isFailure(token) ? token : sessionView(kit, player, token);
   });
 
-  kit.waysIn.provide({
+  kit.provide('waysIn', {
     kind: 'messenger',
     async count(db, account) {
       const { rows } = await db.query<{ count: number }>(
@@ -101,7 +101,7 @@ export default serverPart((kit) => {
   });
   kit.showSettings(() => ({ on: tokens.length > 0 }));
   kit.contentSources(() => (tokens.length > 0 ? { ancestor: frames } : {}));
-  kit.every('37 * * * *', 'mini-app.purge', async () => {
+  kit.every('37 * * * *', 'purge', async () => {
     await kit.db.pool.query('delete from mini_app_used where expires_at <= $1', [
       new Date(kit.runtime.now()),
     ]);

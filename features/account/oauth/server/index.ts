@@ -70,5 +70,5 @@ export default serverPart(async (kit) => {
   kit.serve(contract.renewSecret, (call) => renewSecret(kit, call));
 
   kit.personalData('connections', (player) => connectionsOf(kit, provider, store, player));
-  kit.every('47 * * * *', 'oauth.purge', () => store.purge());
+  kit.every('47 * * * *', 'purge', () => store.purge());
 });

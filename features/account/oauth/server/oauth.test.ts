@@ -108,7 +108,9 @@ describe('a program with a real client library', () => {
     const browser = new Browser(guarded);
     const program = await discover(made);
     const { address } = await begin(program, 'openid profile');
-    await app.kit.db.transaction((client) => app.kit.identity.setSecondFactor(guarded.id, true, { client }));
+    await app.kit.db.transaction((connection) =>
+      app.kit.identity.setSecondFactor(guarded.id, true, { client: connection }),
+    );
     const { url } = await browser.open(address);
     const decide = () => browser.call(`${url.pathname}/decide`, { allow: true });
     expect(await decide()).toMatchObject({ status: 403, body: { code: -1024 } });

@@ -8,11 +8,13 @@ import { ignore, listIgnored, unignore } from './ignored.ts';
 import { readOverview, readUser } from './overview.ts';
 import { findPlayer } from './people.ts';
 import { readStatement } from './statement.ts';
+import { stakedMicroEur } from './staked.ts';
 import { addTotals } from './totals.ts';
 
 export default serverPart((kit) => {
   kit.pages('/profile/$tag', async ({ tag = '' }) => (await findPlayer(kit, tag)) !== null);
   kit.onBets('totals', addTotals);
+  kit.provide('stakedMicroEur', (client, user) => stakedMicroEur(kit.money, client, user));
 
   kit.serve(contract.getUser, ({ body, player }) => readUser(kit, body.id, player));
   kit.serve(contract.overview, ({ body, player }) => readOverview(kit, body.id, player));

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { hasModal, openModal } from '#platform/web/modals.tsx';
 import { useUser } from '#platform/web/session.ts';
+import type { ModalId } from '#platform/contract/page.ts';
 import { AvatarRow } from './avatar-row.tsx';
 
 /** Who the account belongs to, and the windows that change it. */
@@ -67,7 +68,7 @@ function Row({ name, value, mark, note, action }: RowProps): ReactNode {
 }
 
 /** Opens a window of the accounts' room. */
-function Change({ window: id, label }: { window: string; label: string }): ReactNode {
+function Change({ window: id, label }: { window: ModalId; label: string }): ReactNode {
   const t = useT('profile.account');
   if (!hasModal(id)) return null;
   return (

@@ -21,9 +21,9 @@ import { securityOf } from './status.ts';
 
 export default serverPart((kit) => {
   kit.mail.letters('security', letters);
-  kit.identity.require2faForStaff(() => kit.settings.get('security', securitySettings).staffTwoFactor);
+  kit.provide('require2faForStaff', () => kit.settings.get('security', securitySettings).staffTwoFactor);
 
-  kit.waysIn.provide(passkeysAsWay(kit));
+  kit.provide('waysIn', passkeysAsWay(kit));
   kit.serve(contract.security, ({ player }) => securityOf(kit, player));
 
   kit.serve(contract.validate, (call) => validate(kit, call));
@@ -52,5 +52,5 @@ export default serverPart((kit) => {
 
   // Where passkeys are made for; null: nowhere, and nothing about them is shown.
   kit.showSettings(() => ({ passkeys: relyingParty(kit.config.publicUrl)?.id ?? null }));
-  kit.every('37 * * * *', 'security.purge', () => purge(kit));
+  kit.every('37 * * * *', 'purge', () => purge(kit));
 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { testPassword, type TestPlatform } from '#platform/server/testing/platform.ts';
+import { userChannel } from '#platform/contract/push.ts';
 import { handClock, openTestApp } from './testing/test-app.ts';
 
 const clock = handClock();
@@ -45,7 +46,7 @@ async function ownSocket(token: string, publicId: string) {
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   await received('pusher:connection_established');
   const { socket_id: id } = JSON.parse(messages[0]!.data as string);
-  const channel = `private-user.${publicId}`;
+  const channel = userChannel(publicId);
   const { body } = await app.api('/broadcasting/auth', { socket_id: id, channel_name: channel }, token);
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth: body.auth } }));
   await received('pusher_internal:subscription_succeeded');
@@ -80,14 +81,14 @@ describe('ending one', () => {
       expect((await app.api(path, {}, other)).status).toBe(401);
     const again = await app.api(
       '/broadcasting/auth',
-      { socket_id: '1.1', channel_name: `private-user.${user._id}` },
+      { socket_id: '1.1', channel_name: userChannel(user._id) },
       other,
     );
     expect(again.status).toBe(403);
     expect((await app.api('/auth/loginViaToken', { token: other })).status).toBe(401);
     expect(mine.socket.readyState).toBe(WebSocket.OPEN);
-    app.kit.realtime.publish(`private-user.${user._id}`, 'Still', {});
-    await expect.poll(() => mine.messages.some(({ event }) => event === 'Still')).toBe(true);
+    app.kit.realtime.publish(userChannel(user._id), 'LimitsChanged', {});
+    await expect.poll(() => mine.messages.some(({ event }) => event === 'LimitsChanged')).toBe(true);
     mine.socket.terminate();
     const gone = await app.api('/api/user/sessions/revoke', { id }, token);
     expect([gone.status, gone.body.code]).toEqual([404, 11]);

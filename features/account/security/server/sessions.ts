@@ -3,6 +3,7 @@ import { fail } from '#platform/contract/error.ts';
 import { deviceParts } from '#platform/server/identity/device-name.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { dropLiveSecrets } from '#platform/server/identity/live-secret.ts';
 import type * as contract from '../contract.ts';
 
 const gone = fail(404, 11, 'This session has ended already.');
@@ -46,7 +47,7 @@ async function afterwards(
   player: { readonly id: bigint; readonly _id: string },
   count: number,
 ): Promise<void> {
-  await db.pool.query('delete from live_secret where user_id = $1', [player.id.toString()]);
+  await dropLiveSecrets(db, player.id, null);
   live.end(player._id, 'revoked');
   trading.end(player._id, 'revoked');
   await audit.append({

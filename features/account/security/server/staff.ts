@@ -5,7 +5,7 @@ import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { refuseSubject } from '#platform/server/staff-acts.ts';
+import { refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type * as contract from '../contract.ts';
 import { factorRemoved, lockAccount } from './proof.ts';
 

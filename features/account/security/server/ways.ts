@@ -1,6 +1,6 @@
 /** Passkeys as ways in, and what of the factors ends with the password or the first proof of an address. */
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { WayIn } from '#platform/server/identity/ways-in.ts';
+import type { WayIn } from '#platform/server/services/ways-in.ts';
 import { factorRemoved, lockAccount } from './proof.ts';
 
 export function passkeysAsWay(kit: ServerKit): WayIn {

@@ -73,7 +73,7 @@ export default serverPart((kit) => {
       if (!rules().newAccounts) return closed;
       const visit = { address: call.address, userAgent: call.userAgent, country: call.country, device };
       try {
-        return await kit.identity.enrol({
+        return await kit.services.enrol({
           visit,
           tie: (client, made) => insertWallet(client, made.id, address, proof, new Date(kit.runtime.now())),
         });
@@ -102,7 +102,7 @@ export default serverPart((kit) => {
 
   kit.serve(contract.wallets, async ({ player }) => ({ wallets: await walletsOf(kit, player) }));
   kit.serve(contract.unlinkWallet, (call) => unlink(kit, call));
-  kit.waysIn.provide(walletsAsWay(kit));
+  kit.provide('waysIn', walletsAsWay(kit));
   kit.personalData('wallets', (player) => walletsOf(kit, player));
-  kit.every('29 * * * *', 'wallet-login.purge', () => purgeNonces(kit));
+  kit.every('29 * * * *', 'purge', () => purgeNonces(kit));
 });

@@ -143,8 +143,10 @@ describe('refused', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(payloadOf(await send(message, twinOf(signature), account.address, nonce))).toEqual(refused);
     const fresh = await nonceFor(account.address);
-    const once = await account.signMessage({ message: fresh.message });
-    expect(payloadOf(await send(fresh.message, twinOf(once), account.address, fresh.nonce))).toEqual(refused);
+    const again = await account.signMessage({ message: fresh.message });
+    expect(payloadOf(await send(fresh.message, twinOf(again), account.address, fresh.nonce))).toEqual(
+      refused,
+    );
   });
 
   it('a signature that was changed, of another wallet, or of another text', async () => {

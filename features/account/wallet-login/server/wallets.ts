@@ -7,7 +7,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import type { Wallet } from '../contract.ts';
-import type { WayIn } from '#platform/server/identity/ways-in.ts';
+import type { WayIn } from '#platform/server/services/ways-in.ts';
 import { addressOf, withCapitals } from './nonces.ts';
 import type { Proof } from './signature.ts';
 

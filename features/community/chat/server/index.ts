@@ -6,7 +6,7 @@ import * as moderation from '../moderation-contract.ts';
 import { openGifs } from './gifs/gifs.ts';
 import { personalData } from './personal-data.ts';
 import { appeal, mute, removeAllFrom, removeMessage, stateOf, unmute } from './moderate.ts';
-import { keepOnline, whoIsOnline } from './online.ts';
+import { countOnline, keepOnline, whoIsOnline } from './online.ts';
 import { openPacks } from './packs.ts';
 import { openPushes } from './pushes.ts';
 import { createQuizzes } from './quiz.ts';
@@ -40,6 +40,7 @@ export default serverPart(async (kit) => {
   kit.serve(contract.chatState, async ({ player }) => ({
     ...(await stateOf(chat, player)),
     gifs: gifs.from(),
+    online: await countOnline(chat),
   }));
   kit.serve(contract.appeal, (call) => appeal(chat, call));
   kit.serve(contract.linkGame, (call) => shareBet(chat, call));
@@ -75,10 +76,10 @@ export default serverPart(async (kit) => {
   );
   kit.live.register('OnlineUsers', OnlineUsers, ({ player }) => whileOn(() => whoIsOnline(chat, player)));
 
-  kit.every('* * * * *', 'chat.pay', () => quizzes.payAll());
-  kit.every('17 * * * *', 'chat.old', () => deleteOld(chat));
+  kit.every('* * * * *', 'pay', () => quizzes.payAll());
+  kit.every('17 * * * *', 'old', () => deleteOld(chat));
   const source = createSource(chat);
-  kit.chat.provide(() => (kit.features.isOn('chat') ? source : null));
+  kit.provide('chat', { source: () => (kit.features.isOn('chat') ? source : null) });
   kit.personalData('chat', (player) => personalData(chat, player));
 });
 

@@ -66,3 +66,12 @@ export async function whoIsOnline(chat: Chat, caller: Player): Promise<OnlineUse
     total: rows[0]?.total ?? 0,
   };
 }
+
+/** How many players are there, the caller among them: what processes have written down, not newer than that. */
+export async function countOnline({ kit }: Chat): Promise<number> {
+  const { rows } = await kit.db.pool.query<{ total: number }>(
+    'select count(distinct u)::int as total from chat_online, unnest(users) as u where at > $1',
+    [new Date(kit.runtime.now() - GONE_MS)],
+  );
+  return Math.max(1, rows[0]!.total);
+}

@@ -5,9 +5,11 @@
  */
 import * as z from 'zod/mini';
 import type { ChatMessage } from '../contract.ts';
-import { CHANNELS, roomChannel } from '../contract.ts';
+import { CHANNELS, roomChannel, type RoomPushes } from '../contract.ts';
 import type { Chat } from './context.ts';
 import { newestMessages, readMessages, removedSince } from './store.ts';
+import { channelOfAll } from '#platform/contract/push.ts';
+import type { LivePushes } from '#platform/contract/live.ts';
 
 const WAKE = 'chat';
 /** Numbers that fit into one notification, which holds 8,000 bytes. */
@@ -75,7 +77,7 @@ export async function openPushes(chat: Chat): Promise<Pushes> {
         else if (waiting.size > 0) await readWaiting();
         // After the read: what it found may have been taken away since.
         for (const { channel, ids } of gone.splice(0))
-          publish(channel, 'chatRemoveMessages', { channel, ids });
+          publish(channel, 'chatRemoveMessages', { channel, ids: [...ids] });
       } catch (error) {
         kit.log.error({ err: error }, 'chat: readers not told yet');
         await kit.runtime.sleep(RETRY_MS, stop.signal);
@@ -101,7 +103,7 @@ export async function openPushes(chat: Chat): Promise<Pushes> {
     try {
       for (const channel of CHANNELS) await catchUpIn(channel);
       for (const { channel, ids } of await removedSince(chat, new Date(kit.runtime.now() - LOOK_BACK_MS)))
-        gone.push({ channel, ids });
+        gone.push({ channel, ids: [...ids] });
     } catch (error) {
       behind = true;
       throw error;
@@ -129,10 +131,14 @@ export async function openPushes(chat: Chat): Promise<Pushes> {
       publish(channel, 'chatQuizAnswered', { channel, user: message.user, correct: message.data.correct });
   }
 
-  function publish(channel: string, event: string, data: object): void {
+  function publish<Event extends keyof RoomPushes>(
+    channel: string,
+    event: Event,
+    data: RoomPushes[Event] & LivePushes[Event],
+  ): void {
     if (!kit.features.isOn('chat')) return;
     kit.live.toChannel(channel, event, data);
-    kit.realtime.publish(roomChannel(channel), event, data, { local: true });
+    kit.realtime.publish(channelOfAll(roomChannel(channel)), event, data, { local: true });
   }
 
   const wake = (what: object): Promise<void> => kit.notifications.send(WAKE, JSON.stringify(what));

@@ -1,5 +1,5 @@
-/** The chat as other rooms of the house use it: see platform/server/chat.ts. */
-import type { ChatSource } from '#platform/server/chat.ts';
+/** The chat as other rooms of the house use it: see platform/server/services/chat.ts. */
+import type { ChatSource } from '#platform/server/services/chat.ts';
 import { CHANNELS } from '../contract.ts';
 import type { Chat } from './context.ts';
 import { put } from './store.ts';

@@ -31,3 +31,8 @@ export function readCommand(line: string, moderator: boolean): Typed | null {
   const argument = rest.trim();
   return { name: command.name, argument: command.takes === 'name' ? argument.replaceAll('.', '') : argument };
 }
+
+/** A line that looks like a command and is none: it is not said, or everybody would read what was meant for the house. */
+export function looksLikeCommand(line: string): boolean {
+  return /^\/[a-z]+(?:\s|$)/i.test(line.trim());
+}

@@ -19,8 +19,9 @@ import { queryClient } from '#platform/web/query.ts';
 import { useAllowed, useUser } from '#platform/web/session.ts';
 import { Slot } from '#platform/web/slots.tsx';
 import { getStore, useStore } from '#platform/web/store.ts';
+import { toast } from '#platform/web/toasts.tsx';
 import { LONGEST_MESSAGE } from '../contract.ts';
-import { COMMANDS, readCommand } from './commands.ts';
+import { COMMANDS, looksLikeCommand, readCommand } from './commands.ts';
 import { MutedNotice } from './muted-notice.tsx';
 import { stateKey, stateQuery } from './queries.ts';
 import { run, sendGif, sendText, sendSticker } from './send.ts';
@@ -87,6 +88,12 @@ function Line({ channel }: { channel: string }): ReactNode {
     const line = text.trim();
     if (busy || offline || line === '' || !mayWrite()) return;
     const command = readCommand(line, moderator);
+    if (!command && looksLikeCommand(line)) {
+      // The list of what there is stands over the line.
+      setText('/');
+      if (!/^\/help\b/i.test(line)) toast.error(t('error.unknownCommand'), { id: 'chat-command' });
+      return;
+    }
     if (!command && wait.running) return;
     setBusy(true);
     const done = await (command ? run(command, channel) : sendText(line, channel));
@@ -97,9 +104,9 @@ function Line({ channel }: { channel: string }): ReactNode {
   }
 
   /** A message that is one picture. */
-  async function sendPicture(send: () => Promise<boolean>): Promise<void> {
+  async function sendPicture(post: () => Promise<boolean>): Promise<void> {
     if (!mayWrite() || wait.running) return;
-    if (await send()) wait.start();
+    if (await post()) wait.start();
   }
 
   function handleKey(event: KeyboardEvent): void {

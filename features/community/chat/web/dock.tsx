@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
+import { formatCount } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { LOCALES } from '#platform/contract/locale.ts';
+import { useHasRoute } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useMedia } from '#platform/web/media.ts';
+import { useUser } from '#platform/web/session.ts';
 import { setStore } from '#platform/web/store.ts';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { ProfileCard } from './profile-card.tsx';
+import { stateQuery } from './queries.ts';
 import { useChannelName, useOpenRoom } from './room.ts';
 
 /** The chat beside the page, or over it where there is no room beside. Fills the column it is put in. */
@@ -52,17 +57,24 @@ const NAMES: Readonly<Record<(typeof LOCALES)[number], string>> = { en: 'English
 
 function Head({ channel, closable }: { channel: string; closable: boolean }): ReactNode {
   const t = useT('chat');
+  const sport = useHasRoute('/sport');
   const [kind = 'casino', locale = 'en'] = channel.split('_');
   return (
     <header className="flex shrink-0 items-center gap-2 border-b border-line/70 px-3 py-2">
-      <Tabs
-        size={32}
-        label={t('room')}
-        items={KINDS.map((id) => ({ id, label: t(`kind.${id}`) }))}
-        value={kind as (typeof KINDS)[number]}
-        onChange={(id) => setStore({ channel: `${id}_${locale}` })}
-        className="min-w-0"
-      />
+      {/* A room for sport is for houses that have any, and for who is in it already. */}
+      {sport || kind === 'sport' ? (
+        <Tabs
+          size={32}
+          label={t('room')}
+          items={KINDS.map((id) => ({ id, label: t(`kind.${id}`) }))}
+          value={kind as (typeof KINDS)[number]}
+          onChange={(id) => setStore({ channel: `${id}_${locale}` })}
+          className="min-w-0"
+        />
+      ) : (
+        <h2 className="truncate px-1 font-semibold">{t('title.label')}</h2>
+      )}
+      <Online />
       <span className="ms-auto w-28">
         <NativeSelect
           aria-label={t('language')}
@@ -78,5 +90,23 @@ function Head({ channel, closable }: { channel: string; closable: boolean }): Re
       </span>
       {closable && <IconButton icon="close" label={t('close')} onClick={() => setStore({ chat: false })} />}
     </header>
+  );
+}
+
+/** How many players are there; guests are not told. */
+function Online(): ReactNode {
+  const t = useT('chat');
+  const user = useUser();
+  const { data } = useQuery({ ...stateQuery, enabled: user !== null });
+  if (!user || !data) return null;
+  return (
+    <span
+      className="flex shrink-0 items-center gap-1.5 text-xs text-fg2 tnum"
+      title={t('online.count', { count: data.online })}
+    >
+      <span aria-hidden className="size-2 rounded-full bg-win" />
+      <span aria-hidden>{formatCount(data.online)}</span>
+      <span className="sr-only">{t('online.count', { count: data.online })}</span>
+    </span>
   );
 }

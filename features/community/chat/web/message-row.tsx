@@ -8,9 +8,11 @@ import { TimeAgo } from '#ui/time-ago.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
+import { useStore } from '#platform/web/store.ts';
 import type { ChatMessage, Speaker } from '../contract.ts';
 import { piecesOf } from './emoji.ts';
 import { GifPicture } from './gif-picture.tsx';
+import { mentions } from './mentions.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { RainRow } from './rain-row.tsx';
 
@@ -24,12 +26,26 @@ interface RowProps {
 export const MessageRow = memo(function MessageRow({ message, pictures }: RowProps): ReactNode {
   if (message.type === 'service') return <Service message={message} />;
   if (message.type === 'rain') return <RainRow message={message} />;
+  return <Said message={message} pictures={pictures} />;
+});
+
+function Said({
+  message,
+  pictures,
+}: RowProps & { message: Exclude<ChatMessage, { type: 'service' | 'rain' }> }): ReactNode {
   const { user } = message;
+  const own = useStore((state) => state.user);
+  const called =
+    own !== null &&
+    user._id !== own._id &&
+    message.type === 'message' &&
+    mentions(message.data.text, own.name);
   return (
     <article
       data-message={message._id}
       style={user.mark ? { borderInlineStart: `3px solid var(--${MARKS[user.mark]})` } : NO_MARK}
-      className="flex gap-2 py-1.5 ps-2 pe-3 hover:bg-raised"
+      {...(called && { 'data-mention': true })}
+      className={cx('flex gap-2 py-1.5 ps-2 pe-3', called ? 'bg-warn/15' : 'hover:bg-raised')}
     >
       <button
         type="button"
@@ -50,7 +66,7 @@ export const MessageRow = memo(function MessageRow({ message, pictures }: RowPro
       </div>
     </article>
   );
-});
+}
 
 /** Tokens of the bar beside what staff write. */
 const MARKS = { admin: 'lose', moderator: 'accent' } as const;

@@ -11,7 +11,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { ask } from '#platform/web/live.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
-import { sendCodes, type OnlineUsers } from '../contract.ts';
+import { sendCodes } from '../contract.ts';
 
 export const modal = { title: 'chat.title.online', size: 'sm' } as const;
 
@@ -21,7 +21,7 @@ export default function OnlineModal(): ReactNode {
   const [wanted, setWanted] = useState('');
   const { data, error, refetch } = useQuery({
     queryKey: ['chat', 'online'],
-    queryFn: async () => (await ask('OnlineUsers', {})) as OnlineUsers,
+    queryFn: () => ask('OnlineUsers', {}),
     staleTime: 0,
     refetchInterval: 10_000,
   });

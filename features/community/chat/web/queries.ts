@@ -12,6 +12,8 @@ export const stateKey = ['chat', 'state'] as const;
 export const stateQuery = queryOptions({
   queryKey: stateKey,
   queryFn: ({ signal }) => call(chatState, {}, { signal }),
+  // Who is there changes while one reads.
+  refetchInterval: 60_000,
 });
 
 /** @param query empty: what is popular. A failure stops the loading: the player says when to try again. */

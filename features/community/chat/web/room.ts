@@ -6,14 +6,8 @@ import { ask, holdLive, onLive, onPush } from '#platform/web/live.ts';
 import { listen } from '#platform/web/realtime.ts';
 import { useUser } from '#platform/web/session.ts';
 import { useStore } from '#platform/web/store.ts';
-import {
-  CHANNELS,
-  HISTORY_PAGE,
-  history,
-  roomChannel,
-  type ChannelEntered,
-  type ChatMessage,
-} from '../contract.ts';
+import { channelOfAll } from '#platform/contract/push.ts';
+import { CHANNELS, HISTORY_PAGE, history, roomChannel, type ChatMessage } from '../contract.ts';
 import { DROPPED, isGap, isOlder, KEPT, merge, withoutRemoved } from './messages.ts';
 
 interface Room {
@@ -231,7 +225,7 @@ function takeOff(data: unknown): void {
  */
 async function enter(channel: string, back: boolean): Promise<void> {
   try {
-    const { newest } = (await ask('ChatChannel', { channel })) as ChannelEntered;
+    const { newest } = await ask('ChatChannel', { channel });
     if (!isOpen(channel)) return;
     entered = newest;
     if (back) await refill();
@@ -264,9 +258,9 @@ export function useOpenRoom(channel: string): void {
     const stops =
       player === null
         ? [
-            listen(roomChannel(channel), 'chatMessage', receive),
-            listen(roomChannel(channel), 'chatRemoveMessages', takeOff),
-            listen(roomChannel(channel), 'pusher:subscription_succeeded', () => void refill()),
+            listen(channelOfAll(roomChannel(channel)), 'chatMessage', receive),
+            listen(channelOfAll(roomChannel(channel)), 'chatRemoveMessages', takeOff),
+            listen(channelOfAll(roomChannel(channel)), 'pusher:subscription_succeeded', () => void refill()),
           ]
         : [
             onPush('chatMessage', receive),

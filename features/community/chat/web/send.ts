@@ -51,7 +51,7 @@ export function run({ name, argument }: Typed, channel: string): Promise<boolean
     case 'bet':
       return sent(
         async () => {
-          const { id } = (await ask('Info', { game_id: argument })) as { id: string };
+          const { id } = await ask('Info', { game_id: argument });
           await openModal('bet-overview', { id });
         },
         { 1: 'chat.error.unknownGame' },

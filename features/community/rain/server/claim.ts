@@ -93,7 +93,7 @@ async function entitled(
   user: bigint,
 ): Promise<Failure | null> {
   const { activeMinutes, depositHours, oneForAddress } = settingsOf(kit);
-  const chat = kit.chat.source();
+  const chat = kit.services.chat.source();
   const began = rain.opened_at!.getTime();
   if (rain.by_user === user.toString()) return own;
   if (!chat) return over;

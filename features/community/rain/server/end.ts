@@ -77,7 +77,7 @@ async function finish(
     currency: code.toUpperCase(),
   };
   const said = { key: people.length === 0 ? 'rainNobody' : 'rainOver', values };
-  await kit.chat.source()?.send(client, { channel: rain.channel!, type: 'service', data: said });
+  await kit.services.chat.source()?.send(client, { channel: rain.channel!, type: 'service', data: said });
   return rain;
 }
 

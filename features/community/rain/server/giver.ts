@@ -4,7 +4,6 @@ import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import { POLICY } from '#platform/server/policy/decide.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur, microUsd, type Currency } from '#platform/server/money/currency.ts';
-import { stakedMicroEur } from '#platform/server/money/staked.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import type { TransferSettings } from '../settings.ts';
 import { cents, DAY_MS, HOUR_MS, settingsOf, type Queryable } from './context.ts';
@@ -67,11 +66,11 @@ export async function refuseGiver(
   });
   if (barred) return barred;
   if ((state.guard?.tier ?? 0) < transfers.tier) return unverified;
-  const chat = kit.chat.source();
+  const chat = kit.services.chat.source();
   if (chat && (await chat.isMuted(client, state.user))) return muted;
-  if (await kit.bonus.active(state.user, client)) return withBonus;
+  if (await kit.services.bonus.active(state.user, client)) return withBonus;
   return (
-    (await accountRule(client, state.user, transfers, now)) ??
+    (await accountRule(kit, client, state.user, now)) ??
     (await wagerRule(kit, client, state)) ??
     (await paceRule(client, state.user, transfers, { worth: microUsd(amount, currency), now })) ??
     ((state.balances.get(currency.id) ?? 0n) < amount ? tooSmall : null)
@@ -80,19 +79,18 @@ export async function refuseGiver(
 
 /** As for withdrawals: not from a new account, nor soon after its safety was changed, nor where staff suspect the money. */
 async function accountRule(
+  kit: ServerKit,
   client: Queryable,
   user: bigint,
-  { accountHours }: TransferSettings,
   now: number,
 ): Promise<Failure | null> {
-  const { rows } = await client.query<{ created_at: Date; locked: Date | null; flagged: boolean }>(
-    `select created_at, withdrawals_locked_until as locked,
-       exists (select 1 from staff_flag f where f.account_id = a.id and f.flag = 'aml') as flagged
-     from account a where id = $1`,
+  const { accountHours } = settingsOf(kit).transfers;
+  const { rows } = await client.query<{ created_at: Date; locked: Date | null }>(
+    'select created_at, withdrawals_locked_until as locked from account where id = $1',
     [user.toString()],
   );
-  const { created_at: since, locked, flagged } = rows[0]!;
-  if (flagged) return suspected;
+  const { created_at: since, locked } = rows[0]!;
+  if (await kit.services.staffFlag(client, user, 'aml')) return suspected;
   if (since.getTime() + accountHours * HOUR_MS > now)
     return fail(403, 6, `An account is ${accountHours} hours old before it gives anything away.`);
   if (locked === null || locked.getTime() <= now) return null;
@@ -111,7 +109,7 @@ async function wagerRule(kit: ServerKit, client: Queryable, state: PlayerState):
     [state.user.toString()],
   );
   const wanted = BigInt(state.guard?.deposited ?? '0') + BigInt(rows[0]!.got);
-  const left = wanted - (await stakedMicroEur(kit.money, client, state.user));
+  const left = wanted - (await kit.services.stakedMicroEur(client, state.user));
   if (left <= 0n) return null;
   return fail(403, 8, `Stake another ${formatUnits(left, 6)} EUR before you give anything away.`);
 }

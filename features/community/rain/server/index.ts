@@ -17,7 +17,7 @@ import { deliverSent } from './transfer.ts';
 import { viewOf } from './view.ts';
 
 export default serverPart(async (kit) => {
-  const leave = kit.task<{ id: string }>('rain.end', ({ id }) => endRain(context, id));
+  const leave = kit.task<{ id: string }>('end', ({ id }) => endRain(context, id));
   const context: RainContext = {
     kit,
     notify: await openPushes(kit),
@@ -41,11 +41,11 @@ export default serverPart(async (kit) => {
 
   kit.on(['deposit.credited', 'deposit.released', 'deposit.reversed'], 'deposits', noteDeposits);
   kit.on(['transfer.sent'], 'deliver', (events) => deliverSent(kit, events));
-  kit.every('* * * * *', 'rain.bot', async () => {
+  kit.every('* * * * *', 'bot', async () => {
     await planDay(kit);
     await dropDue(context);
     await endOverdue(context);
   });
-  kit.every('41 * * * *', 'rain.old', () => forgetOld(kit));
+  kit.every('41 * * * *', 'old', () => forgetOld(kit));
   kit.personalData('rain', (player) => personalData(kit, player));
 });

@@ -18,7 +18,7 @@ export async function startByPlayer(context: RainContext, call: Call<typeof cont
   const { player, body, country } = call;
   const gift = readGift(kit, 'playerRain', body);
   if (isFailure(gift)) return gift;
-  const chat = kit.chat.source();
+  const chat = kit.services.chat.source();
   if (!chat?.channels.includes(body.channel)) return unknownRoom;
   if (gift.amount < BigInt(body.places)) return tooLittle;
   const factor = await kit.secondFactor.require(call);

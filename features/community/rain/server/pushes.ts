@@ -1,6 +1,6 @@
 /** Tells open pages what moved in a rain: the database wakes every process, and each publishes to its own readers. */
 import type { ServerKit } from '#platform/server/kit.ts';
-import { rains } from '../contract.ts';
+import { channelOfAll } from '#platform/contract/push.ts';
 import { viewOf } from './view.ts';
 
 const WAKE = 'rain';
@@ -9,7 +9,7 @@ const WAKE = 'rain';
 export async function openPushes(kit: ServerKit): Promise<(id: string) => Promise<void>> {
   async function publish(id: string): Promise<void> {
     const rain = kit.features.isOn(kit.feature) ? await viewOf(kit, id) : null;
-    if (rain) kit.realtime.publish(rains.name, 'rainChanged', rain, { local: true });
+    if (rain) kit.realtime.publish(channelOfAll('rain'), 'rainChanged', rain, { local: true });
   }
 
   await kit.notifications.on(WAKE, (id) => {

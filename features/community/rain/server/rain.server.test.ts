@@ -281,8 +281,8 @@ describe("the bot's day", () => {
   it('rains where people write, each rain once, however many processes look', async () => {
     const other = await openRain(games, rain);
     try {
-      const start = rain.now() - (rain.now() % DAY) + DAY;
-      rain.move(start - rain.now() + 1000);
+      const midnight = rain.now() - (rain.now() % DAY) + DAY;
+      rain.move(midnight - rain.now() + 1000);
       await planDay(rain.context.kit);
       const plan = await planned();
       for (const { planned_at } of plan) {
@@ -306,8 +306,8 @@ describe("the bot's day", () => {
   });
 
   it('waits for people, does not make up for what was missed, and stops when it is switched off', async () => {
-    const start = rain.now() - (rain.now() % DAY) + DAY;
-    rain.move(start - rain.now() + 1000);
+    const midnight = rain.now() - (rain.now() % DAY) + DAY;
+    rain.move(midnight - rain.now() + 1000);
     await planDay(rain.context.kit);
     const plan = await planned();
     rain.move(plan[3].planned_at.getTime() - rain.now() + 1);

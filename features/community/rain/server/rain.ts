@@ -2,7 +2,7 @@
 import { fail, type Failure } from '#platform/contract/error.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
-import type { ChatSource } from '#platform/server/chat.ts';
+import type { ChatSource } from '#platform/server/services/chat.ts';
 import type * as staff from '../staff-contract.ts';
 import { lockBudget, planDay, spentOf } from './plan.ts';
 import {
@@ -45,7 +45,7 @@ export async function dropDue(context: RainContext): Promise<void> {
   const { kit } = context;
   const now = kit.runtime.now();
   const settings = settingsOf(kit);
-  const chat = kit.chat.source();
+  const chat = kit.services.chat.source();
   await kit.db.transaction(async (client) => {
     const { rows } = await client.query<RainRow>(
       `select * from rain where state = 'planned' and planned_at <= $1 order by planned_at for update`,
@@ -72,7 +72,7 @@ export async function startByStaff(
 ): Promise<{ _id: string } | Failure> {
   const { kit } = context;
   const settings = settingsOf(kit);
-  const chat = kit.chat.source();
+  const chat = kit.services.chat.source();
   const paid = dollars(kit);
   if (!paid || kit.config.demo) return playOnly;
   if (!chat?.channels.includes(body.channel)) return unknownRoom;

@@ -22,7 +22,7 @@ export async function sendTip(kit: ServerKit, call: Call<typeof contract.tip>): 
   const { player, body, country } = call;
   const gift = readGift(kit, 'tips', body);
   if (isFailure(gift)) return gift;
-  if (body.channel !== undefined && kit.chat.source()?.channels.includes(body.channel) !== true)
+  if (body.channel !== undefined && kit.services.chat.source()?.channels.includes(body.channel) !== true)
     return unknownRoom;
   const receiver = await receiverOf(kit, player, body.user);
   if (!receiver) return cannotReceive;
@@ -63,7 +63,7 @@ export async function sendTip(kit: ServerKit, call: Call<typeof contract.tip>): 
     await sendOff(client, draft, state, transfer);
     await noteGift(client, player.id, gift, at);
     if (body.channel !== undefined)
-      await kit.chat.source()?.send(client, {
+      await kit.services.chat.source()?.send(client, {
         channel: body.channel,
         type: 'service',
         data: { key: 'tip', values: { from: player.name, to: receiver.name, ...shown(gift) } },

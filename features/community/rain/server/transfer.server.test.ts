@@ -48,7 +48,7 @@ const start = (from: TestPlayer, amount: string, places: number, more: object = 
     { channel: 'casino_en', currency: 'usd', amount, places, key: key(), ...more },
     from.token,
   );
-const claim = (player: TestPlayer, id: string) => app.api('/api/rain/claim', { id }, player.token);
+const claim = (who: TestPlayer, id: string) => app.api('/api/rain/claim', { id }, who.token);
 /** @param dollars on the real balance */
 async function player(dollars: string): Promise<TestPlayer> {
   const one = await app.register();
@@ -239,9 +239,9 @@ describe('nothing is given away', () => {
 
   it('while a bonus is under way', async () => {
     const [ada, bob] = [await player('20'), await player('0')];
-    app.kit.bonus.provide({ ...app.kit.bonus, active: async (user) => user === ada.id });
+    app.kit.provide('bonus', { ...app.kit.services.bonus, active: async (user) => user === ada.id });
     await refused(12, ada, bob.user._id);
-    app.kit.bonus.provide({ ...app.kit.bonus, active: async () => false });
+    app.kit.provide('bonus', { ...app.kit.services.bonus, active: async () => false });
   });
 
   it('from a new account, or one whose password was just changed', async () => {

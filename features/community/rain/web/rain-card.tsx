@@ -13,7 +13,8 @@ import { Money } from '#platform/web/money.tsx';
 import { onReconnected, useChannel } from '#platform/web/realtime.ts';
 import { needAccount, useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import { claimRain, rains, type RainView } from '../contract.ts';
+import { channelOfAll } from '#platform/contract/push.ts';
+import { claimRain, type RainView } from '../contract.ts';
 import { rainQuery, takeRain } from './queries.ts';
 
 /** A rain in the chat. It fills the height that its place gives it, whatever state it is in. */
@@ -21,7 +22,7 @@ export default function RainCard({ id }: { id: string }): ReactNode {
   const t = useT('rain');
   const { data, error, refetch } = useQuery(rainQuery(id));
   const open = data?.rain.state === 'open';
-  useChannel(open ? rains.name : null, 'rainChanged', (rain) => takeRain(rain as RainView));
+  useChannel(open ? channelOfAll('rain') : null, 'rainChanged', takeRain);
   // What was told while the line was down.
   useEffect(() => (open ? onReconnected(() => void refetch()) : undefined), [open, refetch]);
   if (!data)

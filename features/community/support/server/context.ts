@@ -2,6 +2,7 @@
 import { fail } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { channelOfPlayer, channelOfStaff } from '#platform/contract/push.ts';
 import type { SupportChat, SupportMessage } from '../contract.ts';
 import { supportSettings, type SupportSettings } from '../settings.ts';
 
@@ -30,9 +31,12 @@ export function notifyBoth(
   views: { readonly player: SupportChat; readonly support: SupportChat },
   message: SupportMessage | null,
 ): void {
-  realtime.publish(`private-support.${views.player.user._id}`, 'event:supportMessage', {
+  realtime.publish(channelOfPlayer('support.{user}', views.player.user._id), 'event:supportMessage', {
     chat: views.player,
     message,
   });
-  realtime.publish('private-support-inbox', 'event:supportMessageAdmin', { chat: views.support, message });
+  realtime.publish(channelOfStaff('support-inbox'), 'event:supportMessageAdmin', {
+    chat: views.support,
+    message,
+  });
 }

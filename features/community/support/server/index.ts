@@ -31,7 +31,7 @@ export default serverPart((kit) => {
   kit.serve(contract.assignChat, (call) => assign(kit, call));
   kit.serve(contract.muteInSupport, (call) => muteWriter(kit, call));
   kit.serve(contract.canned, () => [...settingsOf(kit).answers]);
-  kit.every('17 * * * *', 'support.idle', async () => {
+  kit.every('17 * * * *', 'idle', async () => {
     await endIdle(kit);
     await dropLooseFiles(kit);
   });

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { userChannel } from '#platform/contract/push.ts';
 import type * as z from 'zod/mini';
 import { LONGEST_MESSAGE, type messageSent, type messageToSupport } from '../contract.ts';
 import { bothViews, messageById, reach } from './read.ts';
@@ -66,7 +67,7 @@ export async function sendMessage(
   if (isFailure(written)) return written;
   const { chat, message } = written;
   notifyBoth(kit, await bothViews(kit.db.pool, kit, chat), await messageById(kit.db.pool, message));
-  kit.realtime.publish(`private-user.${caller._id}`, 'WhisperResponse', {
+  kit.realtime.publish(userChannel(caller._id), 'WhisperResponse', {
     event: 'SupportMessage',
     data: { id: chat },
   });

@@ -75,7 +75,7 @@ describe('a conversation', () => {
     const publish = vi.spyOn(app.kit.realtime, 'publish');
     const player = await app.register();
     const id = await open(player);
-    const published = publish.mock.calls.map(([channel, event]) => `${channel} ${event}`);
+    const published = publish.mock.calls.map(([channel, event]) => `${channel} ${String(event)}`);
     expect(published).toEqual([
       `private-support.${player.user._id} event:supportMessage`,
       'private-support-inbox event:supportMessageAdmin',

@@ -6,6 +6,7 @@ import { onReconnected, useChannel } from '#platform/web/realtime.ts';
 import { useUser } from '#platform/web/session.ts';
 import { useStore } from '#platform/web/store.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { channelOfPlayer, channelOfStaff } from '#platform/contract/push.ts';
 import {
   canned,
   faq,
@@ -103,12 +104,11 @@ function take({ chat, message }: SupportEvent): void {
 /** Follows the chats of the player, and those of everybody for staff. */
 export function useSupportEvents(staff: boolean): void {
   const user = useUser();
-  useChannel(user && `private-support.${user._id}`, 'event:supportMessage', (data) => {
-    take(data as SupportEvent);
+  useChannel(user && channelOfPlayer('support.{user}', user._id), 'event:supportMessage', (data) => {
+    take(data);
     readAgain('chats');
   });
-  useChannel(staff ? 'private-support-inbox' : null, 'event:supportMessageAdmin', (data) => {
-    const pushed = data as SupportEvent;
+  useChannel(staff ? channelOfStaff('support-inbox') : null, 'event:supportMessageAdmin', (pushed) => {
     if (pushed.chat.user._id !== user?._id) take(pushed);
     readAgain('inbox');
   });

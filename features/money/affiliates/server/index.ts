@@ -9,7 +9,7 @@ import { decide, listAffiliates } from './staff.ts';
 import { listInvited, showOverview, showProgram } from './views.ts';
 
 export default serverPart((kit) => {
-  kit.identity.provideInvites((code) =>
+  kit.provide('inviter', (code) =>
     kit.features.isOn('affiliates') ? ownerOf(kit, code) : Promise.resolve(null),
   );
   kit.serve(contract.program, () => showProgram(kit));
@@ -23,9 +23,9 @@ export default serverPart((kit) => {
   kit.on(['player.registered'], 'invited', noteInvited);
   kit.on(['deposit.credited'], 'deposits', noteDeposits);
   kit.onBets('count', createCount(kit));
-  kit.every('25 * * * *', 'affiliates.months', () => settleMonths(kit));
-  kit.every('5 0 * * *', 'affiliates.clicks', () => forgetClicks(kit));
-  kit.every('20 3 * * *', 'affiliates.old-days', () => foldDays(kit));
+  kit.every('25 * * * *', 'months', () => settleMonths(kit));
+  kit.every('5 0 * * *', 'clicks', () => forgetClicks(kit));
+  kit.every('20 3 * * *', 'old-days', () => foldDays(kit));
   kit.personalData('affiliate', async (player) => {
     const { rows } = await kit.db.pool.query<Record<string, unknown>>(
       'select code, clicks, created_at from affiliate_code where user_id = $1 order by id',

@@ -3,7 +3,7 @@ import { fail, type Failure } from '#platform/contract/error.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { ownAccount } from '#platform/server/staff-acts.ts';
+import { ownAccount } from '#platform/server/services/staff-acts.ts';
 import type { decideDoubt, staffList } from '../contract.ts';
 import { rateOf } from './commission.ts';
 import { COUNTS } from './count.ts';

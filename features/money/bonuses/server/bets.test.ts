@@ -166,7 +166,7 @@ it('with the feature off bonus money is not played, and the rest of the house do
   await app.kit.features.set('bonuses', false, 'test');
   const { status, body } = await fixture.roll(player, '1.00', 'win');
   expect([status, body.code]).toEqual([403, -20]);
-  expect(await app.kit.bonus.active(player.id)).toBe(false);
+  expect(await app.kit.services.bonus.active(player.id)).toBe(false);
   expect(await fixture.give(await app.register(), 'usd', '50')).toMatchObject({ code: 404 });
   await app.kit.features.set('bonuses', true, 'test');
   expect((await fixture.roll(player, '1.00', 'win')).status).toBe(200);

@@ -48,7 +48,7 @@ describe('an offer', () => {
     expect((await optIn(player)).body).toEqual({ checkedIn: true });
     expect((await optIn(player)).body).toEqual({ checkedIn: true });
     expect((await offer(player)).state).toMatchObject({ checkedIn: true, deposited: false });
-    expect(await app.kit.bonus.waiting(player.id)).toBe(true);
+    expect(await app.kit.services.bonus.waiting(player.id)).toBe(true);
     await fixture.deposit(player, 'usdt', '150');
     expect(await fixture.bonus(player)).toMatchObject({
       currency: 'usdt',
@@ -67,7 +67,7 @@ describe('an offer', () => {
     expect((await offer(player)).state).toEqual({ checkedIn: false, deposited: true, active: true });
     expect((await offer(player)).model).toBeNull();
     expect((await optIn(player)).body).toMatchObject({ code: 2 });
-    expect(await app.kit.bonus.waiting(player.id)).toBe(false);
+    expect(await app.kit.services.bonus.waiting(player.id)).toBe(false);
     expect(await fixture.audit()).toEqual([]);
   });
 
@@ -227,7 +227,7 @@ describe('the end', () => {
     expect((await cancel(player, _id)).body).toEqual({ cancelled: true });
     expect((await cancel(player, _id)).body).toMatchObject({ code: 1 });
     expect(await fixture.held(player, 'usd')).toEqual({ real: 0n, bonus: 0n });
-    expect(await app.kit.bonus.active(player.id)).toBe(false);
+    expect(await app.kit.services.bonus.active(player.id)).toBe(false);
     expect(await fixture.audit()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /** A player, or staff for them, gives a bonus up. */
 import { fail, type Failure } from '#platform/contract/error.ts';
-import type { BonusWork } from '#platform/server/bonus.ts';
+import type { BonusWork } from '#platform/server/services/bonus.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { cancelBonus } from '../contract.ts';

@@ -1,6 +1,6 @@
 /** Deposits: the first one after the opt-in brings the bonus, one that its chain undid takes it back. */
 import { fail, isFailure } from '#platform/contract/error.ts';
-import type { BonusWork } from '#platform/server/bonus.ts';
+import type { BonusWork } from '#platform/server/services/bonus.ts';
 import type { DomainEvent } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { endByItself, giveBack, reclaim } from './end.ts';

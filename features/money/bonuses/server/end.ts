@@ -1,5 +1,5 @@
 /** How a bonus ends. Everything here runs inside `money.exclusive` of the player, on a row that `lockActive` holds. */
-import type { BonusWork } from '#platform/server/bonus.ts';
+import type { BonusWork } from '#platform/server/services/bonus.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import { keepPosting, post } from './postings.ts';

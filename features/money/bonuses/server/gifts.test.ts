@@ -109,12 +109,13 @@ it('a segment of the wheel gives the bonus of an offer, and money to who cannot 
   expect((await spin(player)).body).toMatchObject({
     value: '0.00',
     bonus: 'First deposit bonus',
+    offer: 'first-deposit',
     tickets: 0,
   });
-  expect(await app.kit.bonus.waiting(player.id)).toBe(true);
+  expect(await app.kit.services.bonus.waiting(player.id)).toBe(true);
   const regular = await app.register();
   await fixture.deposit(regular, 'usd', '30');
-  expect((await spin(regular)).body).toMatchObject({ value: '0.05', bonus: null });
+  expect((await spin(regular)).body).toMatchObject({ value: '0.05', bonus: null, offer: null });
   expect((await fixture.held(regular, 'usd')).real).toBe(3005n);
   expect(await fixture.audit()).toEqual([]);
 });

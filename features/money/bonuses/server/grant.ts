@@ -1,6 +1,6 @@
 /** Giving a bonus, inside `money.exclusive` of the player: one at a time, and nothing that is not worth playing for. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import type { BonusGift, BonusWork } from '#platform/server/bonus.ts';
+import type { BonusGift, BonusWork } from '#platform/server/services/bonus.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { ledgerId } from '#platform/server/money/ledger-id.ts';

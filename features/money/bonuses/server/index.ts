@@ -1,4 +1,4 @@
-import { noBonus } from '#platform/server/bonus.ts';
+import { noBonus } from '#platform/server/services/bonus.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import * as staffContract from '../staff-contract.ts';
@@ -18,8 +18,8 @@ import { rowsOf } from './view.ts';
 export default serverPart((kit) => {
   const isOn = () => kit.features.isOn('bonuses');
   weighBonuses(kit.settings);
-  kit.policy.provideBonus(rulesOf(kit));
-  kit.bonus.provide({
+  kit.provide('bonusRules', rulesOf(kit));
+  kit.provide('bonus', {
     active: async (user, client) => isOn() && hasActive(client ?? kit.db.pool, user),
     waiting: async (user, client) => isOn() && isWaiting(kit, user, client),
     grant: async (work, gift) => (isOn() ? giveCash(kit, work, gift) : noBonus),
@@ -40,12 +40,16 @@ export default serverPart((kit) => {
   kit.serve(contract.depositBonus, ({ player }) => showOffers(kit, player));
   kit.serve(contract.depositOptIn, (call) => optIn(kit, call));
   kit.serve(staffContract.staffBonuses, (call) => listBonuses(kit, call));
-  kit.staff.doer('bonus.grant', 'bonuses.grant', (player, body, by) => doGiveBonus(kit, player, body, by));
+  kit.provide('staffDoers', {
+    act: 'bonus.grant',
+    permission: 'bonuses.grant',
+    run: (player, body, by) => doGiveBonus(kit, player, body, by),
+  });
   kit.serve(staffContract.staffGrant, (call) => giveBonus(kit, call));
   kit.serve(staffContract.staffCancel, (call) => endBonus(kit, call));
   kit.boot(async ({ player }) => ({ bonus: player ? await rowsOf(kit, player.id) : [] }));
 
-  const settle = kit.task('bonuses.settle', ({ user }: { user: string }) => settleBonus(kit, BigInt(user)));
+  const settle = kit.task('settle', ({ user }: { user: string }) => settleBonus(kit, BigInt(user)));
   kit.onBets(
     'bets',
     createCount(kit, (user, client) =>
@@ -56,7 +60,7 @@ export default serverPart((kit) => {
     takeDeposits(kit, events),
   );
   kit.on(NOTIFIED, 'tell', (events) => notifyOfEvents(kit, events));
-  kit.every('* * * * *', 'bonuses.due', () => settleDue(kit));
+  kit.every('* * * * *', 'due', () => settleDue(kit));
 
   kit.personalData('bonuses', async ({ id }) => {
     const { rows } = await kit.db.pool.query<Record<string, unknown>>(

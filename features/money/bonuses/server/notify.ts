@@ -2,6 +2,7 @@
 import { formatUnits } from '#platform/contract/money.ts';
 import type { DomainEvent, DomainEvents } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { channelOfPlayer, userChannel } from '#platform/contract/push.ts';
 import type { Queryable } from './context.ts';
 import { rowsOf } from './view.ts';
 
@@ -10,7 +11,7 @@ export const NOTIFIED = ['bonus.granted', 'bonus.ended', 'bonus.released'] as co
 /** The bonuses of a player as they are now, to whoever looks. @param client of a transaction that has just changed them */
 export async function notifyPlayer(kit: ServerKit, user: bigint, client?: Queryable): Promise<void> {
   const player = await kit.identity.byId(user);
-  const channel = player && `private-bonuses.${player._id}`;
+  const channel = player && channelOfPlayer('bonuses.{user}', player._id);
   if (!channel || !kit.realtime.occupied(channel)) return;
   kit.realtime.publish(channel, 'BonusChanged', { bonuses: await rowsOf(kit, user, client) });
 }
@@ -41,6 +42,6 @@ async function notifyReleased(
     value: formatUnits(BigInt(amount), decimals),
     forfeited: formatUnits(BigInt(forfeited), decimals),
   };
-  for (const channel of ['bonuses', 'user'])
-    kit.realtime.publish(`private-${channel}.${player._id}`, 'BonusBalanceTransferred', payload);
+  for (const channel of [channelOfPlayer('bonuses.{user}', player._id), userChannel(player._id)])
+    kit.realtime.publish(channel, 'BonusBalanceTransferred', payload);
 }

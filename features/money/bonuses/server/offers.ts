@@ -3,7 +3,7 @@ import { edgeOf } from '#platform/contract/edge.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { fail, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
-import type { BonusWork } from '#platform/server/bonus.ts';
+import type { BonusWork } from '#platform/server/services/bonus.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';

@@ -1,6 +1,6 @@
 /** Postings of bonuses, and which bonus each belongs to: what `./phoenix audit` adds up. */
 import { isFailure } from '#platform/contract/error.ts';
-import type { BonusWork } from '#platform/server/bonus.ts';
+import type { BonusWork } from '#platform/server/services/bonus.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, type KindCode } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';

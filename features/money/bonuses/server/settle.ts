@@ -1,6 +1,6 @@
 /** Looks whether a bonus has come to its end: wagered, nearly or wholly used up, expired. */
 import { fail } from '#platform/contract/error.ts';
-import type { BonusWork } from '#platform/server/bonus.ts';
+import type { BonusWork } from '#platform/server/services/bonus.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { endByItself, endWithNothing, release } from './end.ts';

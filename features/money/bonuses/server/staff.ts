@@ -6,7 +6,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur, microUsd, type Currency } from '#platform/server/money/currency.ts';
-import { ownAccount, type Agreed } from '#platform/server/staff-acts.ts';
+import { ownAccount, type Agreed } from '#platform/server/services/staff-acts.ts';
 import type { StaffBonus, staffBonuses, staffCancel, staffGrant } from '../staff-contract.ts';
 import { paysForItself } from './affordable.ts';
 import { cancel, notFound } from './cancel.ts';
@@ -86,10 +86,16 @@ export async function giveBonus(
   const act = { staff, player: player.id, microEur: microEur(asked.amount, asked.currency) };
   const done = await give(kit, player, body, asked, {
     staff: staff._id,
-    within: async (client) => ((await kit.staff.mayAlone(client, act)) ? null : secondNeeded),
+    within: async (client) =>
+      (await kit.services.staffRequests.mayAlone(client, act)) ? null : secondNeeded,
   });
   if (done !== secondNeeded) return done;
-  const _id = await kit.staff.ask(staff, { act: 'bonus.grant', player, body, key: body.key });
+  const _id = await kit.services.staffRequests.ask(staff, {
+    act: 'bonus.grant',
+    player,
+    body,
+    key: body.key,
+  });
   return { _id, waiting: true };
 }
 

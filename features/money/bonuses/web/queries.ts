@@ -21,13 +21,19 @@ export function takeOptIn(offer: DepositOffer): void {
     offerQuery.queryKey,
     (known) => known && { ...known, model: offer, state: { ...known.state, checkedIn: true } },
   );
-  const { depositBonus } = getStore();
-  if (depositBonus) setStore({ depositBonus: { ...depositBonus, name: offer.name, checkedIn: true } });
+  const { depositBonus: kept } = getStore();
+  if (kept) setStore({ depositBonus: { ...kept, name: offer.name, checkedIn: true } });
 }
 
 /** A bonus came, went, or was opted in to. */
 export function readOffersAnew(): void {
   void queryClient.invalidateQueries({ queryKey: ['bonuses'] });
+}
+
+/** Asks again, whatever is known: the answer is there before a window shows it. */
+export async function fetchOffers(): Promise<void> {
+  readOffersAnew();
+  await queryClient.fetchQuery({ ...offerQuery, staleTime: 0 });
 }
 
 export const staffQuery = (user: string, before: string | undefined) =>

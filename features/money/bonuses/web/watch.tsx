@@ -3,20 +3,15 @@ import { amountText, moneyViewNow } from '#platform/web/amount-view.ts';
 import { call } from '#platform/web/api.ts';
 import { usePath } from '#platform/web/app-link.tsx';
 import { boot } from '#platform/web/boot.ts';
+import { on } from '#platform/web/events.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { onReconnected, useChannel, useUserEvent } from '#platform/web/realtime.ts';
 import { getStore, setStore, useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import { depositBonus, type BonusRow } from '../contract.ts';
+import { channelOfPlayer } from '#platform/contract/push.ts';
+import { depositBonus } from '../contract.ts';
 import { forgetRows, readRows, ROWS_EVERY_MS, takeRows } from './rows.ts';
-
-interface Transferred {
-  readonly currency: string;
-  /** Decimal strings. */
-  readonly value: string;
-  readonly forfeited: string;
-}
 
 /** On every page of a player: keeps the bonus true, tells when it is theirs, and shows the first offer once a day. */
 export default function BonusWatch(): ReactNode {
@@ -24,13 +19,12 @@ export default function BonusWatch(): ReactNode {
   const id = useStore((state) => state.user?._id);
   useRefresh(id);
   useOffers(id);
+  useGivenOffers();
   useOfferOfTheDay();
-  // The channel `bonuses.{user}` of the contract, as it is called on the wire.
-  useChannel(id === undefined ? null : `private-bonuses.${id}`, 'BonusChanged', (data) => {
-    takeRows((data as { bonuses: BonusRow[] }).bonuses);
-  });
-  useUserEvent('BonusBalanceTransferred', (data) => {
-    const { currency, value, forfeited } = data as Transferred;
+  useChannel(id === undefined ? null : channelOfPlayer('bonuses.{user}', id), 'BonusChanged', ({ bonuses }) =>
+    takeRows(bonuses),
+  );
+  useUserEvent('BonusBalanceTransferred', ({ currency, value, forfeited }) => {
     const view = moneyViewNow(currency);
     const values = { amount: amountText(value, view), forfeited: amountText(forfeited, view) };
     toast.success(t(Number(forfeited) > 0 ? 'transferredCapped' : 'transferred', values), {
@@ -57,6 +51,21 @@ function useRefresh(id: string | undefined): void {
       forgetRows();
     };
   }, [id]);
+}
+
+/** What a code, a banner or the wheel gave comes up as it now stands, with the way to the deposit. */
+function useGivenOffers(): void {
+  useEffect(
+    () =>
+      on('offer-given', ({ id }) => {
+        void readOffer();
+        void import('./queries.ts')
+          .then(({ fetchOffers }) => fetchOffers())
+          .catch(() => {})
+          .then(() => openModal('bonuses.offer', { id }));
+      }),
+    [],
+  );
 }
 
 /** Reads what may be had with every bonus that comes or goes. */
@@ -96,8 +105,10 @@ function useOfferOfTheDay(): void {
   const offer = useStore((state) => state.depositBonus);
   useEffect(() => {
     if (path !== '/' || !user?.email_verified || user.self_excluded || boot().user?._id !== user._id) return;
-    if (!offer || offer.deposited || offer.checkedIn || offer.active) return;
     const today = new Date().toISOString().slice(0, 10);
+    // Who has just confirmed their address has had enough windows for a day.
+    if (boot().user?.email_verified !== true) return setStore({ offerSeen: today });
+    if (!offer || offer.deposited || offer.checkedIn || offer.active) return;
     if (getStore().offerSeen >= today || document.querySelector(OPEN_WINDOW)) return;
     setStore({ offerSeen: today });
     void openModal('bonuses.offer');

@@ -1,6 +1,7 @@
 /** Hears the source, judges what it says, and writes the prices that the whole house reckons with. */
-import type { Currency } from '#platform/server/money/currency.ts';
+import { type Currency, writePrices } from '#platform/server/money/currency.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { channelOfAll } from '#platform/contract/push.ts';
 import { priceSettings, type PriceSettings } from '../settings.ts';
 import { coingeckoSource, type Quote, simulatedSource, type Source } from './source.ts';
 
@@ -59,26 +60,22 @@ async function write(
   list: readonly { currency: Currency; quote: Quote }[],
 ): Promise<void> {
   const at = new Date(kit.runtime.now());
-  const rows = JSON.stringify(list.map(({ currency, quote }) => ({ id: currency.id, ...quote })));
+  const prices = list.map(({ currency, quote }) => ({ id: currency.id, ...quote }));
   await kit.db.transaction(async (client) => {
     await client.query(
       `insert into price_source (source, at) values ($1, $2) on conflict (one) do update set source = $1, at = $2`,
       [source, at],
     );
-    await client.query(
-      `update currency c set price_usd = t.usd, price_eur = t.eur
-       from jsonb_to_recordset($1::jsonb) as t(id smallint, usd numeric, eur numeric) where c.id = t.id`,
-      [rows],
-    );
+    await writePrices(client, prices);
     await client.query(
       `insert into price_point (currency, at, usd, eur) select id, $2, usd, eur
        from jsonb_to_recordset($1::jsonb) as t(id smallint, usd numeric, eur numeric) on conflict do nothing`,
-      [rows, at],
+      [JSON.stringify(prices), at],
     );
   });
   await kit.money.refreshCurrencies();
   kit.realtime.publish(
-    'cache-prices',
+    channelOfAll('cache-prices'),
     'prices',
     Object.fromEntries(
       list.map(({ currency, quote }) => [currency.code, { price: quote.usd, priceEur: quote.eur }]),

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { takePrices } from '#platform/web/balance.ts';
 import { listen } from '#platform/web/realtime.ts';
-import { priceChannel, priceUpdate } from '../contract.ts';
+import { channelOfAll } from '#platform/contract/push.ts';
+import { priceUpdate } from '../contract.ts';
 import { markNews } from './news.ts';
 import { createPriceBuffer } from './price-buffer.ts';
 
@@ -14,7 +15,7 @@ export default function LivePrices(): null {
       },
       () => document.hidden,
     );
-    const stop = listen(priceChannel.name, 'prices', (data) => {
+    const stop = listen(channelOfAll('cache-prices'), 'prices', (data) => {
       const parsed = priceUpdate.safeParse(data);
       if (parsed.success) buffer.add(parsed.data);
     });

@@ -20,7 +20,7 @@ import { showLadder, showStatus, showUser, standing } from './vip.ts';
 
 export default serverPart((kit) => {
   checkAffordability(kit.settings, [...kit.games.values()]);
-  kit.vip.provide((user) => standing(kit, user));
+  kit.provide('vip', { level: (user) => standing(kit, user) });
 
   kit.serve(vipContract.vip, ({ player }) => showLadder(kit, player));
   kit.serve(vipContract.rewardStatus, ({ player }) => showStatus(kit, player));
@@ -36,7 +36,11 @@ export default serverPart((kit) => {
   kit.serve(promocodeContract.tickets, ({ player }) => showTickets(kit, player));
   kit.serve(promocodeContract.spin, (call) => spinWheel(kit, call));
   kit.serve(staffContract.staffCodes, (call) => listCodes(kit, call));
-  kit.staff.doer('promocode.create', 'promocodes.write', (_player, body, by) => doMakeCodes(kit, body, by));
+  kit.provide('staffDoers', {
+    act: 'promocode.create',
+    permission: 'promocodes.write',
+    run: (_player, body, by) => doMakeCodes(kit, body, by),
+  });
   kit.serve(staffContract.createCodes, (call) => makeCodes(kit, call));
   kit.serve(staffContract.endCode, (call) => closeCode(kit, call));
 
@@ -46,8 +50,8 @@ export default serverPart((kit) => {
   );
   kit.on(['player.registered'], 'invites', rememberInvites);
   kit.on(['vip.level-up'], 'tell', (events) => notifyLevels(kit, events));
-  kit.every('* * * * *', 'rewards.cashback', () => settleCashback(kit));
-  kit.every('10 3 * * *', 'rewards.old-days', () => forgetEmptyDays(kit));
+  kit.every('* * * * *', 'cashback', () => settleCashback(kit));
+  kit.every('10 3 * * *', 'old-days', () => forgetEmptyDays(kit));
 
   kit.personalData('rewards', async ({ id }) => {
     const { deposited, wagered, ...account } = await readAccount(kit, id);

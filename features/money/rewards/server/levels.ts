@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { DomainEvent } from '#platform/contract/event.ts';
+import { userChannel } from '#platform/contract/push.ts';
 import { levelOf } from '../progress.ts';
 import { settingsOf, termsOf } from './account.ts';
 
@@ -26,8 +27,7 @@ export async function raiseLevels(
     .filter(({ from, to }) => to > from);
   for (const { user, to } of raised) {
     await client.query('update reward_player set level = $2 where user_id = $1', [user.toString(), to]);
-    await client.query('update account set vip_level = $2 where id = $1', [user.toString(), to]);
-    await kit.identity.changed(user, client);
+    await kit.identity.setVipLevel(user, to, client);
   }
   // Emitters line up for their place in the log until they commit, so this comes last.
   for (const { user, from, to } of raised) await kit.emit(client, 'vip.level-up', user, { from, to });
@@ -42,7 +42,7 @@ export async function notifyLevels(
     const player = user === null ? null : await kit.identity.byId(user);
     if (!player) continue;
     const level = data.to;
-    kit.realtime.publish(`private-user.${player._id}`, 'VipLevelUp', {
+    kit.realtime.publish(userChannel(player._id), 'VipLevelUp', {
       level,
       name: termsOf(settingsOf(kit), level).name,
     });

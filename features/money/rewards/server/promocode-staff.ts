@@ -5,7 +5,7 @@ import { parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { type Agreed, ownAccount } from '#platform/server/staff-acts.ts';
+import { type Agreed, ownAccount } from '#platform/server/services/staff-acts.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { microOf } from '../progress.ts';
 import type { RewardsSettings } from '../settings.ts';
@@ -69,13 +69,13 @@ interface Gift {
 }
 
 function readGift(
-  { money, bonus }: ServerKit,
+  { money, services }: ServerKit,
   { kind, currency: code, value, tickets, offer }: Body,
 ): Gift | Failure {
   const none = { cur: null, amount: null, tickets: null, offer: null };
   if (kind === 'tickets') return tickets ? { ...none, tickets } : noGift('tickets');
   if (kind === 'offer') {
-    const known = bonus.offers().find(({ id }) => id === offer);
+    const known = services.bonus.offers().find(({ id }) => id === offer);
     return known ? { ...none, offer: known.id } : noGift('offer');
   }
   const currency = money.currency(code ?? '');
@@ -116,11 +116,20 @@ function spinWorth({ wheel }: RewardsSettings): bigint {
 export async function makeCodes(kit: ServerKit, { body, player: staff }: Call<typeof createCodes>) {
   if (body.forUser === staff._id) return ownAccount;
   const made = await create(kit, body, { staff: staff._id }, (client, forUser, worth) =>
-    kit.staff.mayAlone(client, { staff, player: forUser?.id ?? null, microEur: inEuros(kit, worth) }),
+    kit.services.staffRequests.mayAlone(client, {
+      staff,
+      player: forUser?.id ?? null,
+      microEur: inEuros(kit, worth),
+    }),
   );
   if (made !== secondNeeded) return made;
   const player = (body.forUser ? await kit.identity.byPublicId(body.forUser) : null) ?? staff;
-  await kit.staff.ask(staff, { act: 'promocode.create', player, body, key: body.code.toLowerCase() });
+  await kit.services.staffRequests.ask(staff, {
+    act: 'promocode.create',
+    player,
+    body,
+    key: body.code.toLowerCase(),
+  });
   return { codes: [], waiting: true };
 }
 

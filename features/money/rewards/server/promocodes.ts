@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import type { BonusWork } from '#platform/server/bonus.ts';
+import type { BonusSource, BonusWork } from '#platform/server/services/bonus.ts';
 import type { DomainEvent } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -47,7 +47,7 @@ export interface CodeRow {
 
 /** What a code gives, as calls tell it. */
 export function giftOf(
-  { money, bonus }: ServerKit,
+  { money, services }: ServerKit,
   { kind, cur: ledgerCurrencyId, amount, tickets, offer }: CodeRow,
 ) {
   const currency = ledgerCurrencyId === null ? null : money.currencyById(ledgerCurrencyId);
@@ -56,13 +56,13 @@ export function giftOf(
     value: currency && amount !== null ? formatUnits(BigInt(amount), currency.decimals) : null,
     currency: currency?.code ?? null,
     tickets,
-    offer: offer === null ? null : { _id: offer, name: offerName(bonus, offer) },
+    offer: offer === null ? null : { _id: offer, name: offerName(services.bonus, offer) },
   };
 }
 
 /** An offer that is gone has no name any more. */
-const offerName = ({ offers }: ServerKit['bonus'], id: string): string =>
-  offers().find((one) => one.id === id)?.name ?? id;
+const offerName = (bonus: BonusSource, id: string): string =>
+  bonus.offers().find((one) => one.id === id)?.name ?? id;
 
 /** Codes that anybody may use now, newest first. */
 export async function listPublicCodes(kit: ServerKit): Promise<PublicCode[]> {
@@ -135,10 +135,10 @@ async function give(kit: ServerKit, work: BonusWork, code: CodeRow): Promise<str
     });
   const given =
     code.kind === 'bonus'
-      ? await kit.bonus.grant(work, { cur: ledgerCurrencyId, amount, name: code.code })
+      ? await kit.services.bonus.grant(work, { cur: ledgerCurrencyId, amount, name: code.code })
       : code.offer === null
         ? null
-        : await kit.bonus.offer(work, code.offer);
+        : await kit.services.bonus.offer(work, code.offer);
   return isFailure(given) ? fail(409, 10, given.message) : null;
 }
 
@@ -152,7 +152,7 @@ async function isOfAuthor(
   const { rows } = await client.query<{ id: string }>('select id::text from account where public_id = $1', [
     author,
   ]);
-  return rows[0] !== undefined && kit.staff.isLinked(client, BigInt(rows[0].id), player.id);
+  return rows[0] !== undefined && kit.services.staffRequests.isLinked(client, BigInt(rows[0].id), player.id);
 }
 
 /** The first thing that stands against it, most telling first. */

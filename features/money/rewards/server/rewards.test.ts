@@ -75,7 +75,7 @@ describe('the VIP ladder', () => {
 
   it('raises the level, which every view of the player then has, and tells the open page', async () => {
     const player = await app.register();
-    expect(await app.kit.vip.level(player.id)).toEqual({ level: 0, withdrawFeePercent: '2' });
+    expect(await app.kit.services.vip.level(player.id)).toEqual({ level: 0, withdrawFeePercent: '2' });
     const published = hearUserEvent(app, player, 'VipLevelUp');
     await published.ready;
     await fixture.deposit(player, 'usd', '2000');
@@ -91,7 +91,7 @@ describe('the VIP ladder', () => {
     await fixture.settle();
     expect(await published.event).toEqual({ level: 1, name: 'Bronze' });
     expect((await app.kit.identity.byId(player.id))!.vipLevel).toBe(1);
-    expect(await app.kit.vip.level(player.id)).toEqual({ level: 1, withdrawFeePercent: '1.8' });
+    expect(await app.kit.services.vip.level(player.id)).toEqual({ level: 1, withdrawFeePercent: '1.8' });
     const staff = await app.staff('rewards.read');
     const { body } = await call('/api/admin/rewards/user', staff, { id: player.user._id });
     expect(body).toMatchObject({ data: { level: 1 }, deposits: 1 });

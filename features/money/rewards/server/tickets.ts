@@ -1,7 +1,7 @@
 /** The wheel that is spun with tickets. */
 import { fail } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
-import type { BonusWork } from '#platform/server/bonus.ts';
+import type { BonusWork } from '#platform/server/services/bonus.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -52,7 +52,7 @@ export function spinWheel(kit: ServerKit, { player, country }: Call<typeof spin>
     if (refused) return refused;
     const now = kit.runtime.now();
     const account = await lockAccount(client, player.id);
-    if (await kit.bonus.waiting(player.id, client)) return bonusFirst;
+    if (await kit.services.bonus.waiting(player.id, client)) return bonusFirst;
     if (account.tickets === 0) return noTickets;
     if (nextSpin(account.spunAt) > now) return tooEarly;
     const { wheel } = settingsOf(kit);
@@ -74,12 +74,20 @@ export function spinWheel(kit: ServerKit, { player, country }: Call<typeof spin>
       new Date(now),
     ]);
     const tickets = account.tickets - 1;
-    return { segment, value: formatUnits(won, CENTS), bonus, tickets, next: now + SPIN_EVERY_MS, proof };
+    return {
+      segment,
+      value: formatUnits(won, CENTS),
+      bonus,
+      offer: bonus === null ? null : offer,
+      tickets,
+      next: now + SPIN_EVERY_MS,
+      proof,
+    };
   });
 }
 
 /** @param offer id; empty: the segment gives none @returns name of the bonus that the next deposit brings */
 async function giveOffer(kit: ServerKit, work: BonusWork, offer: string): Promise<string | null> {
-  if (offer === '' || (await kit.bonus.offer(work, offer))) return null;
-  return kit.bonus.offers().find(({ id }) => id === offer)?.name ?? null;
+  if (offer === '' || (await kit.services.bonus.offer(work, offer))) return null;
+  return kit.services.bonus.offers().find(({ id }) => id === offer)?.name ?? null;
 }

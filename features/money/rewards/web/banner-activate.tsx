@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { call } from '#platform/web/api.ts';
+import { emit } from '#platform/web/events.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { toast } from '#platform/web/toasts.tsx';
@@ -7,7 +8,7 @@ import { activateBanner } from '../promocode-contract.ts';
 
 interface BannerActivateProps {
   code: string;
-  /** Of the banner: 'Deposit' leads on to the wallet. */
+  /** Of the banner: 'Deposit' leads on to the wallet, unless the code gives an offer, which says more. */
   type: string;
   children: (activate: () => Promise<void>) => ReactNode;
 }
@@ -16,8 +17,9 @@ interface BannerActivateProps {
 export default function BannerActivate({ code, type, children }: BannerActivateProps): ReactNode {
   const t = useT('rewards.promocode');
   return children(async () => {
-    await call(activateBanner, { code });
+    const { offer } = await call(activateBanner, { code });
     toast.success(t('activated'), { id: 'activate' });
-    if (type === 'Deposit') void openModal('wallet', { tab: 'deposit' });
+    if (offer) emit('offer-given', { id: offer._id });
+    else if (type === 'Deposit') void openModal('wallet', { tab: 'deposit' });
   });
 }

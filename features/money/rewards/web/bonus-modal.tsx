@@ -1,12 +1,15 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { call } from '#platform/web/api.ts';
+import { emit } from '#platform/web/events.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
+import { useUser } from '#platform/web/session.ts';
 import { useStore } from '#platform/web/store.ts';
 import { spin } from '../promocode-contract.ts';
 import { useDollars } from '#platform/web/dollars.ts';
@@ -46,6 +49,7 @@ const EMPTY = Array.from({ length: 6 }, () => ({ label: '', weight: 1 }));
 function Bonus(): ReactNode {
   const t = useT('rewards.wheel');
   const dollars = useDollars();
+  const user = useUser();
   const { data, isError, isFetching, refetch } = useTickets();
   const draw = useDraw(() => call(spin, {}), spin.codes);
   const wait = useWait(data?.model.next, data?.ahead);
@@ -61,8 +65,19 @@ function Bonus(): ReactNode {
     );
   const segments = data?.model.segments ?? EMPTY;
   const { busy, drawn, turning } = draw;
-  // Without a ticket there is nothing to wait for: the press says what is missing.
-  const waits = wait !== null && (data?.model.tickets ?? 0) > 0;
+  // Guests may press: they are asked in. Who has no ticket reads where the next one comes from.
+  const none = user !== null && data?.model.tickets === 0;
+  const waits = wait !== null && !none;
+  const won = (value: string): string =>
+    Number(value) > 0 ? t('won', { value: dollars(value) }) : t('nothing');
+
+  const gain = drawn !== null && (Boolean(drawn.bonus) || Number(drawn.value) > 0);
+
+  function handleEnd(): void {
+    draw.onEnd();
+    if (drawn?.offer) emit('offer-given', { id: drawn.offer });
+  }
+
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex min-h-10 items-center justify-between gap-3">
@@ -74,23 +89,30 @@ function Bonus(): ReactNode {
         best={(at) => data !== undefined && at % segments.length === segments.length - 1}
         target={drawn}
         onTurn={draw.onTurn}
-        onEnd={draw.onEnd}
+        onEnd={handleEnd}
         className="mx-auto w-full max-w-70"
       />
-      <p role="status" className="h-6 text-center font-semibold">
+      <p
+        role="status"
+        className={cx(
+          'h-8 text-center font-semibold',
+          !turning && gain && 'animate-modal-in text-xl leading-8 font-bold text-win',
+        )}
+      >
         {turning
           ? t('spinning')
-          : drawn && (Number(drawn.value) > 0 ? t('won', { value: dollars(drawn.value) }) : t('nothing'))}
+          : drawn && (drawn.bonus ? t('wonBonus', { name: drawn.bonus }) : won(drawn.value))}
       </p>
       <Button
         variant="primary"
         size={48}
         block
-        disabled={!data || busy || waits}
+        disabled={!data || busy || waits || none}
         onClick={() => void draw.spin()}
       >
         {turning ? t('spinning') : waits ? wait : t('spin')}
       </Button>
+      {none && !busy && <p className="-mt-1 text-center text-xs text-pretty text-fg2">{t('next')}</p>}
       <DepositFirst />
       <PublicCodes />
       <DrawProofPanel

@@ -4,6 +4,7 @@ import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
+import { emit } from '#platform/web/events.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { needAccount } from '#platform/web/session.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
@@ -26,7 +27,9 @@ export function PromocodeForm(): ReactNode {
     setFailure(null);
     setGift(null);
     try {
-      setGift(await call(activate, { code: code.trim() }));
+      const made = await call(activate, { code: code.trim() });
+      setGift(made);
+      if (made.offer) emit('offer-given', { id: made.offer._id });
       setCode('');
       readRewardsAnew();
     } catch (error) {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { IconName } from '#ui/icon.tsx';
-import { buttonClass } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { emit } from '#platform/web/events.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { useUser } from '#platform/web/session.ts';
@@ -65,12 +66,18 @@ function Page(): ReactNode {
             <h2 className="max-w-[80%] text-lg font-bold">{t(`${id}.name`, values)}</h2>
             <p className="mt-2 max-w-120 text-pretty text-fg2">{t(`${id}.text`, values)}</p>
             <p className="mt-3 mb-5 max-w-120 text-xs text-pretty text-fg3">{t(`${id}.terms`, values)}</p>
-            <AppLink
-              to={id === 'vip' || !user ? '/vip' : '/rewards'}
-              className={`mt-auto ${buttonClass({ size: 40 })}`}
-            >
-              {t(`${id}.action`)}
-            </AppLink>
+            {id === 'wheel' ? (
+              <Button aria-haspopup="dialog" className="mt-auto" onClick={() => emit('bonus-window')}>
+                {t(`${id}.action`)}
+              </Button>
+            ) : (
+              <AppLink
+                to={id === 'vip' || !user ? '/vip' : '/rewards'}
+                className={`mt-auto ${buttonClass({ size: 40 })}`}
+              >
+                {t(`${id}.action`)}
+              </AppLink>
+            )}
           </li>
         ))}
       </ul>

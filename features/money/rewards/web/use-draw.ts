@@ -12,6 +12,9 @@ export interface Drawn {
   /** Dollars. */
   readonly value: string;
   readonly proof: DrawProof;
+  /** Name and id of the bonus that it brings with the next deposit; the faucet brings none. */
+  readonly bonus?: string | null;
+  readonly offer?: string | null;
 }
 
 export interface WheelDraw {

@@ -105,10 +105,10 @@ function Segment({ at, count, label, best }: SegmentProps): ReactNode {
         strokeWidth={1}
       />
       <text
-        transform={`rotate(${(at + 0.5) * step}) translate(0 -${RADIUS * 0.69}) rotate(-90)`}
+        transform={`rotate(${(at + 0.5) * step}) translate(0 -${RADIUS * 0.78})`}
         textAnchor="middle"
         dominantBaseline="central"
-        fontSize={label.length > 6 ? 10 : 12}
+        fontSize={label.length > 6 ? 8 : label.length > 4 ? 10 : 12}
         className="font-bold"
         style={{ fill: best ? 'var(--ink)' : 'var(--fg)' }}
       >

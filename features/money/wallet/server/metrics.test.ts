@@ -32,6 +32,11 @@ it('shows how far each node is, and what the hot address holds against what is a
   const { height } = await lab.driver.tip();
   expect(await figure('phoenix_chain_height{chain="eth"}')).toBe(height);
   expect(await figure('phoenix_hot_balance{chain="eth",currency="eth"}')).toBe(2);
+  await query(
+    `insert into chain_cursor (chain, height, hash, read_at) values ('eth', $1, '', now()) on conflict (chain) do update set height = $1`,
+    height - 1,
+  );
+  expect(await figure('phoenix_chain_read_height{chain="eth"}')).toBe(height - 1);
   lab.clock.shift += 600_000;
   expect(await figure('phoenix_chain_block_age_seconds{chain="eth"}')).toBeGreaterThanOrEqual(600);
   expect(await figure('phoenix_chain_answer_age_seconds{chain="eth"}')).toBeGreaterThanOrEqual(600);

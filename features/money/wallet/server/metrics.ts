@@ -116,6 +116,13 @@ export function openMetrics(kit: ServerKit): void {
     () => [yesterday()],
   );
   ask(
+    'phoenix_signer_refused_open',
+    'Tries that the signer refused, that the house did not ask for, and that no member of staff has closed, by its rule',
+    ['rule'],
+    `select substr(subject, length('refused:') + 1) as rule, (detail->>'times')::bigint as value from reconciliation_case
+      where state = 'open' and kind = 'refused'`,
+  );
+  ask(
     'phoenix_cases_open',
     'Cases that no member of staff has closed',
     ['kind'],

@@ -7,13 +7,14 @@ import { useT } from '#platform/web/i18n.ts';
 interface AddressFieldProps {
   value: string;
   onChange: (address: string) => void;
+  onLeave: () => void;
   /** Name of the network, to be read before one pastes. */
   network: string;
   error: string | null;
 }
 
 /** Where the money goes. Nothing corrects what stands here: a mistyped address must be refused, not guessed. */
-export function AddressField({ value, onChange, network, error }: AddressFieldProps): ReactNode {
+export function AddressField({ value, onChange, onLeave, network, error }: AddressFieldProps): ReactNode {
   const t = useT('cashier.withdraw');
 
   async function handlePaste(): Promise<void> {
@@ -35,6 +36,7 @@ export function AddressField({ value, onChange, network, error }: AddressFieldPr
         autoCorrect="off"
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
         className="font-mono text-sm"
         suffix={
           <Button

@@ -9,14 +9,14 @@ import { useT } from '#platform/web/i18n.ts';
 import { hasModal, openModal, type ModalProps } from '#platform/web/modals.tsx';
 import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { Slot } from '#platform/web/slots.tsx';
-import { useStore } from '#platform/web/store.ts';
+import { getStore, useStore } from '#platform/web/store.ts';
 import type { DepositTarget } from './deposit-address.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositsUnderWay } from './deposits-under-way.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { Load } from './load.tsx';
 import { chainsQuery, type Chains } from './queries.ts';
-import { pick, waysOf } from './routes.ts';
+import { openingCoin, pick, waysOf, type AskedRoute, type PaymentRoutes } from './routes.ts';
 
 // The code reader's picture and the bank's form are not what everybody opens the wallet for.
 const DepositAddress = lazy(async () => ({
@@ -24,8 +24,13 @@ const DepositAddress = lazy(async () => ({
 }));
 const BankDeposit = lazy(async () => ({ default: (await import('./bank-deposit.tsx')).BankDeposit }));
 
+interface DepositTabProps extends ModalProps {
+  asked: AskedRoute;
+  onAsk: (route: AskedRoute) => void;
+}
+
 /** Paying in: over a chain, through a processor, or by bank. */
-export function DepositTab({ close }: ModalProps): ReactNode {
+export function DepositTab({ asked, onAsk, close }: DepositTabProps): ReactNode {
   const query = useQuery(chainsQuery);
   return (
     <Load query={query} fallback={<FormSkeleton />}>
@@ -33,7 +38,7 @@ export function DepositTab({ close }: ModalProps): ReactNode {
         <>
           <BonusNote />
           <Suspense fallback={<FormSkeleton />}>
-            <Methods chains={chains} />
+            <Methods chains={chains} asked={asked} onAsk={onAsk} />
           </Suspense>
           <DepositsUnderWay />
           <SaferPlay close={close} />
@@ -49,7 +54,9 @@ function BonusNote(): ReactNode {
   return offered && <Slot place="wallet.deposit" fallback={<div className="min-h-12" />} />;
 }
 
-function Methods({ chains }: { chains: Chains }): ReactNode {
+type Asking = Pick<DepositTabProps, 'asked' | 'onAsk'>;
+
+function Methods({ chains, ...asking }: { chains: Chains } & Asking): ReactNode {
   const t = useT('cashier.deposit');
   const [method, setMethod] = useState<'coins' | 'bank'>('coins');
   const ways = waysOf(chains, true);
@@ -70,16 +77,17 @@ function Methods({ chains }: { chains: Chains }): ReactNode {
           ]}
         />
       )}
-      {method === 'bank' ? <BankDeposit /> : <Coins ways={ways} />}
+      {method === 'bank' ? <BankDeposit /> : <Coins ways={ways} {...asking} />}
     </>
   );
 }
 
-function Coins({ ways }: { ways: ReturnType<typeof waysOf> }): ReactNode {
+function Coins({ ways, asked, onAsk }: { ways: PaymentRoutes } & Asking): ReactNode {
   const chosen = useStore(chosenCurrency);
-  const [asked, setAsked] = useState<{ coin: string; way: string | null }>({ coin: chosen, way: null });
+  // Looked at once: a deposit that arrives meanwhile does not change the coin under one's eyes.
+  const [opening] = useState(() => openingCoin(ways, asked, getStore().currencies, chosen, false));
   const [target, setTarget] = useState<DepositTarget | null>(null);
-  const picked = pick(ways, asked.coin, asked.way);
+  const picked = pick(ways, asked.coin ?? opening, asked.way);
   if (!picked) return null;
   return target ? (
     <DepositAddress target={target} way={picked.way} onBack={() => setTarget(null)} />
@@ -87,7 +95,7 @@ function Coins({ ways }: { ways: ReturnType<typeof waysOf> }): ReactNode {
     <DepositForm
       ways={ways}
       picked={picked}
-      onPick={(coin, way) => setAsked({ coin, way })}
+      onPick={(coin, way) => onAsk({ coin, way })}
       onAddress={setTarget}
     />
   );

@@ -46,12 +46,17 @@ export const withdrawsQuery = (before: string | undefined) =>
     refetchInterval: POLL_MS,
   });
 
-/** @param coin code of the coin @param chain id of the chain @param sum what is typed; '' asks for the rules alone */
-export const quoteQuery = (coin: string, chain: string, sum: string) =>
+/**
+ * @param coin code of the coin @param chain id of the chain
+ * @param sum what is typed; '' asks for the rules alone @param wallet where it would go; '' asks nothing of it
+ */
+export const quoteQuery = (coin: string, chain: string, sum: string, wallet: string) =>
   queryOptions({
-    queryKey: ['wallet', 'quote', coin, chain, sum],
-    queryFn: ({ signal }) =>
-      call(withdrawQuote, { currency: chain, type: coin, ...(sum !== '' && { sum }) }, { signal }),
+    queryKey: ['wallet', 'quote', coin, chain, sum, wallet],
+    queryFn: ({ signal }) => {
+      const asked = { ...(sum !== '' && { sum }), ...(wallet !== '' && { wallet }) };
+      return call(withdrawQuote, { currency: chain, type: coin, ...asked }, { signal });
+    },
     // The figures of the sum before stay until the new ones are there; those of another coin never do.
     placeholderData: (previous, query) =>
       query?.queryKey[2] === coin && query.queryKey[3] === chain ? previous : undefined,

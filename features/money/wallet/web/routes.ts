@@ -1,4 +1,6 @@
 /** The ways a coin can come in or go out, from what the server says runs. */
+import type { CurrencyView } from '#platform/contract/boot.ts';
+import { startingWallet } from '#platform/web/starting-wallet.ts';
 import type { Chains } from './queries.ts';
 
 /** One chain of our own, or one processor, for one coin. */
@@ -61,4 +63,28 @@ export function pick(ways: PaymentRoutes, coin: string, way: string | null): Pic
   const list = ways.get(there) ?? [];
   const chosen = list.find(({ id }) => id === way) ?? list[0];
   return chosen ? { coin: there, way: chosen } : null;
+}
+
+/** What was chosen in the wallet; it holds for all its tabs. A coin of null: nothing yet. */
+export interface AskedRoute {
+  readonly coin: string | null;
+  readonly way: string | null;
+}
+
+/**
+ * The coin that a tab opens on: what was chosen in the wallet, else the header's coin, else the one that there is most of.
+ * @param funded whether the tab is of use only with money in the coin
+ */
+export function openingCoin(
+  ways: PaymentRoutes,
+  { coin }: AskedRoute,
+  wallets: readonly Pick<CurrencyView, 'id' | 'balance' | 'price'>[],
+  chosen: string,
+  funded: boolean,
+): string {
+  if (coin !== null && ways.has(coin)) return coin;
+  const payable = wallets.filter(({ id }) => ways.has(id));
+  const most = startingWallet(payable, chosen);
+  if (!ways.has(chosen)) return most.currency;
+  return funded && !most.demo ? most.currency : chosen;
 }

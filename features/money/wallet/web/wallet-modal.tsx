@@ -12,6 +12,7 @@ import { SlotPart } from '#platform/web/slots.tsx';
 import { DepositTab } from './deposit-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { useWalletEvents } from './realtime.ts';
+import type { AskedRoute } from './routes.ts';
 import { TwoFactorAdvert } from './two-factor-advert.tsx';
 import { Unverified } from './unverified.tsx';
 import { WithdrawTab } from './withdraw-tab.tsx';
@@ -56,6 +57,7 @@ function Wallet({
     { id: 'history', label: t('tab.history') },
   ];
   const [asked, setAsked] = useState(first);
+  const [route, setRoute] = useState<AskedRoute>({ coin: null, way: null });
   const tab = items.find(({ id }) => id === asked)?.id ?? items[0]!.id;
   const slot = slots.find(({ id }) => id === tab);
   if (!user.email_verified) return <Unverified user={user} close={close} />;
@@ -71,8 +73,10 @@ function Wallet({
         onChange={setAsked}
       />
       <TabPanel panels="wallet" id={tab} className="flex flex-1 flex-col gap-4 outline-none">
-        {tab === 'deposit' && <DepositTab close={close} />}
-        {tab === 'withdraw' && <WithdrawTab onHistory={() => setAsked('history')} close={close} />}
+        {tab === 'deposit' && <DepositTab asked={route} onAsk={setRoute} close={close} />}
+        {tab === 'withdraw' && (
+          <WithdrawTab asked={route} onAsk={setRoute} onHistory={() => setAsked('history')} close={close} />
+        )}
         {tab === 'history' && <HistoryTab />}
         {slot && <SlotPart slot={slot} fallback={<Skeleton className="h-60" />} props={{ close }} />}
       </TabPanel>

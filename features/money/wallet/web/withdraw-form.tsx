@@ -8,7 +8,7 @@ import { ApiError, call, TWO_FACTOR } from '#platform/web/api.ts';
 import { useCurrency } from '#platform/web/balance.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
 import { CoinAmount } from '#platform/web/form/coin-amount.tsx';
-import { useT } from '#platform/web/i18n.ts';
+import { translate, useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { toast } from '#platform/web/toasts.tsx';
 import { withdraw, type HoldReason } from '../withdraw-contract.ts';
@@ -59,11 +59,34 @@ export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFor
   const view = useMoneyView(coin);
   const [wallet, setWallet] = useState('');
   const [sum, setSum] = useState('');
+  // What is wrong with an address is said once it is whole: pasted, or left.
+  const [whole, setWhole] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refusal | null>(null);
   const plain = sum.replace(/\.$/, '');
   const asked = useDebounced(plain, 300);
-  const { data: quote = rules } = useQuery(quoteQuery(coin, way.id, asked));
+  const payee = useDebounced(wallet.trim(), 300);
+  const { data: quote = rules, isPlaceholderData } = useQuery(
+    quoteQuery(coin, way.id, asked, payee.length < MIN_ADDRESS ? '' : payee),
+  );
+  const pending = isPlaceholderData || asked !== plain;
+  const named = {
+    least: amountText(quote.minimum, view),
+    balance: amountText(currency?.balance.real ?? '0', view),
+    network: way.name,
+  };
+  const wrong = {
+    sum: !pending && quote.wrong.sum !== null ? sumText(quote.wrong.sum) : null,
+    address:
+      whole && !isPlaceholderData && payee === wallet.trim() && quote.wrong.wallet !== null
+        ? translate(`cashier.address.${quote.wrong.wallet}`, named)
+        : null,
+  };
+
+  function sumText(rule: NonNullable<Quote['wrong']['sum']>): string {
+    if (rule === 'day') return translate('cashier.refusal.dayLimit');
+    return translate(`cashier.amount.${rule}`, named);
+  }
   const barred = quote.holds.some(({ reason }) => REFUSING.has(reason));
 
   async function handleSubmit(event: FormEvent): Promise<void> {
@@ -78,7 +101,7 @@ export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFor
       toast.success(t('created'));
       takeWithdrawal(made);
     } catch (error) {
-      setRefused(refusalOf(error, amountText(quote.minimum, view)));
+      setRefused(refusalOf(error, named));
     }
     setBusy(false);
   }
@@ -96,10 +119,12 @@ export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFor
         value={wallet}
         onChange={(next) => {
           setWallet(next);
+          setWhole(!isTyped(wallet, next));
           setRefused(null);
         }}
+        onLeave={() => setWhole(true)}
         network={way.name}
-        error={refused?.of === 'address' ? refused.text : null}
+        error={refused?.of === 'address' ? refused.text : wrong.address}
       />
       <div className="flex flex-col gap-2">
         <CoinAmount
@@ -110,7 +135,7 @@ export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFor
             setSum(next);
             setRefused(null);
           }}
-          error={refused?.of === 'sum' ? refused.text : null}
+          error={refused?.of === 'sum' ? refused.text : wrong.sum}
           hint={t('least', { amount: amountText(quote.minimum, view) })}
         />
         <QuickRow
@@ -122,7 +147,7 @@ export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFor
           }}
         />
       </div>
-      <WithdrawSummary coin={coin} quote={quote} pending={asked !== plain} />
+      <WithdrawSummary coin={coin} quote={quote} pending={pending} />
       <Failure text={refused?.of === 'form' ? refused.text : null} />
       <Button
         type="submit"
@@ -139,16 +164,22 @@ export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFor
   );
 }
 
+/** A character more or less at the end: somebody is still typing. Anything else was put there as a whole. */
+function isTyped(before: string, after: string): boolean {
+  const [shorter, longer] = before.length < after.length ? [before, after] : [after, before];
+  return longer.length - shorter.length <= 1 && longer.startsWith(shorter);
+}
+
 /**
  * Where a refusal belongs: beside the field that it names, with the rule. Null: the player did not want to show their
  * second factor, and knows.
- * @param least the least withdrawal, as it is read
+ * @param named what the texts of refusals name
  */
-function refusalOf(error: unknown, least: string): Refusal | null {
+function refusalOf(error: unknown, named: Readonly<Record<string, string>>): Refusal | null {
   const text = errorText(error, withdraw.codes);
   if (!(error instanceof ApiError) || error.kind !== 'refused') return { of: 'form', text };
   if (error.code === TWO_FACTOR) return null;
-  const named = fieldErrors(error, { least });
-  if (error.code === OF_ADDRESS) return { of: 'address', text: named['wallet'] ?? text };
-  return OF_SUM.has(error.code) ? { of: 'sum', text: named['sum'] ?? text } : { of: 'form', text };
+  const fields = fieldErrors(error, named);
+  if (error.code === OF_ADDRESS) return { of: 'address', text: fields['wallet'] ?? text };
+  return OF_SUM.has(error.code) ? { of: 'sum', text: fields['sum'] ?? text } : { of: 'form', text };
 }

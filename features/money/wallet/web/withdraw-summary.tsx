@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts';
 import { entryText } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { amountText, useMoneyView, worthText } from '#platform/web/amount-view.ts';
+import { amountText, useMoneyView } from '#platform/web/amount-view.ts';
 import { useT } from '#platform/web/i18n.ts';
 import type { withdrawQuote } from '../withdraw-contract.ts';
 
@@ -20,7 +20,7 @@ interface SummaryProps {
 export function WithdrawSummary({ coin, quote, pending }: SummaryProps): ReactNode {
   const t = useT('cashier.withdraw');
   const view = useMoneyView(coin);
-  const { eur, count } = quote.left;
+  const { sum, count } = quote.left;
   return (
     <dl
       aria-busy={pending}
@@ -30,15 +30,15 @@ export function WithdrawSummary({ coin, quote, pending }: SummaryProps): ReactNo
       )}
     >
       <Line name={t('fee', { percent: entryText(quote.feePercent) })}>
-        {quote.fee === null ? '–' : amountText(quote.fee, view)}
+        {quote.houseFee === null ? '–' : amountText(quote.houseFee, view)}
       </Line>
       <Line name={t('networkFee')}>{amountText(quote.networkFee, view)}</Line>
       <Line name={t('receive')} strong>
         {quote.net === null ? '–' : amountText(quote.net, view)}
       </Line>
-      {(eur !== null || count !== null) && (
+      {(sum !== null || count !== null) && (
         <Line name={t('left')}>
-          {[eur !== null && worthText(eur, '€'), count !== null && t('leftCount', { count })]
+          {[sum !== null && amountText(sum, view), count !== null && t('leftCount', { count })]
             .filter(Boolean)
             .join(' · ')}
         </Line>

@@ -4,21 +4,23 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { chosenCurrency } from '#platform/web/single-currency.ts';
-import { useStore } from '#platform/web/store.ts';
+import { getStore, useStore } from '#platform/web/store.ts';
 import { withdrawQuote } from '../withdraw-contract.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { Load } from './load.tsx';
 import { OpenWithdrawal } from './open-withdrawal.tsx';
 import { chainsQuery, quoteQuery } from './queries.ts';
-import { pick, waysOf, type PaymentRoutes } from './routes.ts';
+import { openingCoin, pick, waysOf, type AskedRoute, type PaymentRoutes } from './routes.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 interface WithdrawTabProps extends ModalProps {
+  asked: AskedRoute;
+  onAsk: (route: AskedRoute) => void;
   onHistory: () => void;
 }
 
 /** Paying out: one at a time, so an open one stands in the place of the form. */
-export function WithdrawTab({ onHistory, close }: WithdrawTabProps): ReactNode {
+export function WithdrawTab(props: WithdrawTabProps): ReactNode {
   const t = useT('cashier.withdraw');
   const query = useQuery(chainsQuery);
   return (
@@ -26,17 +28,23 @@ export function WithdrawTab({ onHistory, close }: WithdrawTabProps): ReactNode {
       {(chains) => {
         const ways = waysOf(chains, false);
         if (ways.size === 0) return <EmptyState icon="wallet" text={t('nothing')} className="min-h-80" />;
-        return <Withdrawal ways={ways} onHistory={onHistory} close={close} />;
+        return <Withdrawal ways={ways} {...props} />;
       }}
     </Load>
   );
 }
 
-function Withdrawal({ ways, onHistory, close }: { ways: PaymentRoutes } & WithdrawTabProps): ReactNode {
+function Withdrawal({
+  ways,
+  asked,
+  onAsk,
+  onHistory,
+  close,
+}: { ways: PaymentRoutes } & WithdrawTabProps): ReactNode {
   const chosen = useStore(chosenCurrency);
-  const [asked, setAsked] = useState<{ coin: string; way: string | null }>({ coin: chosen, way: null });
-  const picked = pick(ways, asked.coin, asked.way)!;
-  const query = useQuery(quoteQuery(picked.coin, picked.way.id, ''));
+  const [opening] = useState(() => openingCoin(ways, asked, getStore().currencies, chosen, true));
+  const picked = pick(ways, asked.coin ?? opening, asked.way)!;
+  const query = useQuery(quoteQuery(picked.coin, picked.way.id, '', ''));
   return (
     <Load query={query} codes={withdrawQuote.codes} fallback={<FormSkeleton />}>
       {(rules) =>
@@ -53,7 +61,7 @@ function Withdrawal({ ways, onHistory, close }: { ways: PaymentRoutes } & Withdr
             ways={ways}
             picked={picked}
             rules={rules}
-            onPick={(coin, way) => setAsked({ coin, way })}
+            onPick={(coin, way) => onAsk({ coin, way })}
             close={close}
           />
         )

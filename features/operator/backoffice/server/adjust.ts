@@ -8,7 +8,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur, type Currency } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { ledgerId } from '#platform/server/money/ledger-id.ts';
-import { aboveYou, type Agreed, ownAccount, refuseSubject } from '#platform/server/staff-acts.ts';
+import { aboveYou, type Agreed, ownAccount, refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type { adjust } from '../contract.ts';
 import { findPlayer } from './people.ts';
 
@@ -35,14 +35,19 @@ export async function adjustBalance(kit: ServerKit, call: Call<typeof adjust>) {
   if (refused === ownAccount || (refused === aboveYou && net < 0n)) return refused;
   const { body } = call;
   const alone = (client: pg.ClientBase) =>
-    kit.staff.mayAlone(client, {
+    kit.services.staffRequests.mayAlone(client, {
       staff: call.player,
       player: player.id,
       microEur: microEur(net < 0n ? -net : net, currency),
     });
   const done = await post(kit, player, body, posting, { staff: call.player._id, alone });
   if (done !== secondNeeded) return done;
-  const id = await kit.staff.ask(call.player, { act: 'money.adjust', player, body, key: body.key });
+  const id = await kit.services.staffRequests.ask(call.player, {
+    act: 'money.adjust',
+    player,
+    body,
+    key: body.key,
+  });
   return { id, balance: formatUnits(held, currency.decimals), repeated: false, waiting: true };
 }
 

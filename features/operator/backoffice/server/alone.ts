@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { AskedAct, StaffSource, ValuedAct } from '#platform/server/staff-acts.ts';
+import type { AskedAct, StaffRequests, ValuedAct } from '#platform/server/services/staff-acts.ts';
 import { backofficeSettings } from '../settings.ts';
 import { isLinked } from './links.ts';
 
@@ -17,7 +17,7 @@ export function liftNeedsSecond(kit: ServerKit): boolean {
   return rules(kit).liftBreaks;
 }
 
-export function staffSource(kit: ServerKit): StaffSource {
+export function staffSource(kit: ServerKit): StaffRequests {
   return {
     mayAlone: (client, act) => mayAlone(kit, client, act),
     isLinked: async (client, staff, player) =>
@@ -32,7 +32,7 @@ async function mayAlone(
   client: Queryable,
   { staff, player, microEur }: ValuedAct,
 ): Promise<boolean> {
-  if (player !== null && (await kit.staff.isLinked(client, staff.id, player))) return false;
+  if (player !== null && (await kit.services.staffRequests.isLinked(client, staff.id, player))) return false;
   const most = parseUnits(rules(kit).adjustAboveEur, 6)!;
   if (!(await count(kit, client, { side: 'by', account: staff.id, microEur, most }))) return false;
   return player === null || count(kit, client, { side: 'for', account: player, microEur, most });

@@ -4,7 +4,7 @@ import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { StaffAct } from '#platform/contract/staff.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { ownAccount } from '#platform/server/staff-acts.ts';
+import { ownAccount } from '#platform/server/services/staff-acts.ts';
 import type { decideRequest } from '../contract.ts';
 import type { RequestView } from '../views.ts';
 import { linkedKinds } from './links.ts';
@@ -77,7 +77,7 @@ export async function decideOne(
   if (row.state !== 'pending') return decidedAlready;
   if (row.asked_by === second._id) return sameEyes;
   if (row.account_id === second.id.toString()) return ownAccount;
-  const doer = kit.staff.doerOf(row.act);
+  const doer = kit.services.staffDoers.find(({ act }) => act === row.act);
   if (!doer) return gone;
   if (!kit.identity.allowed(second, doer.permission)) return notAllowed;
   const player = await kit.identity.byId(BigInt(row.account_id));

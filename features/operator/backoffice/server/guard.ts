@@ -11,7 +11,8 @@ import {
   type Limit,
   NO_RESTRICTIONS,
 } from '#platform/server/policy/restrictions.ts';
-import { type Agreed, refuseSubject } from '#platform/server/staff-acts.ts';
+import { type Agreed, refuseSubject } from '#platform/server/services/staff-acts.ts';
+import { userChannel } from '#platform/contract/push.ts';
 import type { guard as guardCall } from '../contract.ts';
 import type { RestrictionsView } from '../views.ts';
 import { euros } from './amounts.ts';
@@ -138,7 +139,7 @@ export async function applyRestrictions(
       if (!claim && liftNeedsSecond(kit)) return secondNeeded;
     }
     if (linkedTo !== undefined && loosens(before, guard, now)) {
-      if (await kit.staff.isLinked(client, linkedTo, player.id)) return linkedNeeded;
+      if (await kit.services.staffRequests.isLinked(client, linkedTo, player.id)) return linkedNeeded;
     }
     const refused = claim ? await claim(client) : null;
     if (refused) return refused;
@@ -165,7 +166,7 @@ export async function applyRestrictions(
   });
   if (isFailure(result)) return result;
   await kit.identity.changed(player.id);
-  kit.realtime.publish(`private-user.${player._id}`, 'LimitsChanged', {}, { urgent: true });
+  kit.realtime.publish(userChannel(player._id), 'LimitsChanged', {}, { urgent: true });
   return guardOf(result, now);
 }
 
@@ -179,7 +180,7 @@ export async function setRestrictions(kit: ServerKit, { body, player: staff }: C
   const asked: Asked = done === linkedNeeded ? { ...body, withLimits: true } : body;
   const limits = done === linkedNeeded ? ` ${JSON.stringify(body.limits)}` : '';
   const key = `${player._id} ${body.excludedUntil}${limits}`;
-  await kit.staff.ask(staff, { act: 'user.guard', player, body: { ...asked }, key });
+  await kit.services.staffRequests.ask(staff, { act: 'user.guard', player, body: { ...asked }, key });
   const { guard } = await kit.money.peek(player.id);
   return { ...guardOf(guard, kit.runtime.now()), waiting: true };
 }

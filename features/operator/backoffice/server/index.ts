@@ -9,7 +9,7 @@ import { showSystem } from './system.ts';
 import { applyAgreedRestrictions, setRestrictions } from './guard.ts';
 import { readLedger } from './ledger.ts';
 import { forgetTraces, showAccess, showLinks, watchTraces } from './links.ts';
-import { changeFlag, showNotes, writeNote } from './notes.ts';
+import { changeFlag, hasFlag, showNotes, writeNote } from './notes.ts';
 import { listPermissions, setPermissions } from './permissions.ts';
 import { listRounds, listUserRounds } from './round-list.ts';
 import { showRound } from './round.ts';
@@ -21,12 +21,19 @@ export default serverPart((kit) => {
   const startedAt = kit.runtime.now();
   kit.onBets('totals', addTotals);
   watchTraces(kit);
-  kit.every('0 3 * * *', 'backoffice.old-traces', () => forgetTraces(kit));
-  kit.staff.provide(staffSource(kit));
-  kit.staff.doer('money.adjust', 'users.adjust', (player, body, by) => doAdjust(kit, player, body, by));
-  kit.staff.doer('user.guard', 'users.guard', (player, body, by) =>
-    applyAgreedRestrictions(kit, player, body, by),
-  );
+  kit.every('0 3 * * *', 'old-traces', () => forgetTraces(kit));
+  kit.provide('staffRequests', staffSource(kit));
+  kit.provide('staffFlag', hasFlag);
+  kit.provide('staffDoers', {
+    act: 'money.adjust',
+    permission: 'users.adjust',
+    run: (player, body, by) => doAdjust(kit, player, body, by),
+  });
+  kit.provide('staffDoers', {
+    act: 'user.guard',
+    permission: 'users.guard',
+    run: (player, body, by) => applyAgreedRestrictions(kit, player, body, by),
+  });
 
   kit.serve(contract.dashboard, () => showDashboard(kit, startedAt));
   kit.serve(contract.system, () => showSystem(kit));
@@ -59,5 +66,8 @@ export default serverPart((kit) => {
   kit.serve(contract.saveSettings, (call) => saveSettings(kit, call));
 
   kit.serve(contract.audit, (call) => listAudit(kit, call));
-  kit.serve(contract.verifyAudit, () => kit.audit.verify());
+  kit.serve(contract.verifyAudit, async () => {
+    const { read, broken } = await kit.audit.verify();
+    return { read, broken };
+  });
 });

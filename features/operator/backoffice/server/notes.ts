@@ -1,4 +1,5 @@
 /** Notes and flags of staff on a player. */
+import type pg from 'pg';
 import { fail } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -8,6 +9,19 @@ import type { NotesView } from '../views.ts';
 import { namesOf, noSuchPlayer } from './people.ts';
 
 const changed = fail(409, 409, 'Somebody has changed this flag meanwhile.');
+
+/** Whether staff have put this flag on an account. */
+export async function hasFlag(
+  client: Pick<pg.ClientBase, 'query'>,
+  user: bigint,
+  flag: NotesView['flags'][number]['flag'],
+): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from staff_flag where account_id = $1 and flag = $2', [
+    user.toString(),
+    flag,
+  ]);
+  return rowCount === 1;
+}
 
 export async function showNotes(kit: ServerKit, { body }: Call<typeof notes>) {
   const player = await kit.identity.byPublicId(body.id);

@@ -49,7 +49,6 @@ export async function setPermissions(kit: ServerKit, { body, player }: Call<type
   };
   const result = await write(kit, player, subject, after);
   if (isFailure(result)) return result;
-  await kit.identity.changed(subject.id);
   return after;
 }
 
@@ -74,11 +73,7 @@ async function write(kit: ServerKit, staff: Player, subject: Player, after: Righ
       ]);
       if (others.rowCount === 0) return lastAdmin;
     }
-    await client.query('update account set roles = $2, permissions = $3 where id = $1', [
-      before.id,
-      after.roles,
-      after.permissions,
-    ]);
+    await kit.identity.setPermissions(subject.id, after, client);
     const { roles, permissions } = before;
     await kit.audit.append(
       {

@@ -102,7 +102,7 @@ describe('four eyes', () => {
     const answers = await Promise.all(
       [second, ...helpers].map((staff) => as(staff)('/requests/decide', decide)),
     );
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    expect(answers.map(({ status }) => status).toSorted((first, other) => first - other)).toEqual([
       200, 409, 409, 409,
     ]);
     expect(await balance(one)).toBe('200.010000');

@@ -25,8 +25,8 @@ export function AdjustForm({ detail }: { detail: UserDetail }): ReactNode {
   const t = useT('backoffice.adjust');
   const client = useQueryClient();
   const currencies = useStore((state) => state.currencies);
-  const preferred = useStore((state) => state.currency);
-  const [code, setCode] = useState(preferred);
+  // Not the coin that this member of staff plays with: it says nothing about the player.
+  const [code, setCode] = useState(() => useStore.getState().currencies[0]?.id ?? '');
   const [way, setWay] = useState<'credit' | 'debit'>('credit');
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');

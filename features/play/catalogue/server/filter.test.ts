@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterRule } from '../contract.ts';
-import { compileFilter, plain } from './filter.ts';
+import { games } from '#app/games.ts';
+import { compileFilter, plain, searchRank } from './filter.ts';
+import { synonymsOf } from './synonyms.ts';
 
 const game = {
   id: 'book-of-kings',
@@ -13,6 +15,7 @@ const game = {
   provider: 'lantern',
   tags: ['slots', 'book', 'new-releases'],
   plain: { id: 'book of kings', type: 'lantern works', name: 'book of kings elite' },
+  aliases: plain('slot Walzen tomb lantern works'),
 };
 const holds = (...rules: FilterRule[]) => compileFilter(rules)(game);
 
@@ -35,6 +38,12 @@ describe('the filter language', () => {
     ['a text includes a part', { key: 'name', expect: 'of kin', type: 'includes' }, true],
     ['accents and signs do not matter', { key: 'name', expect: 'kings elite', type: 'includes' }, true],
     ['words in any order', { key: 'name', expect: 'elite book', type: 'search' }, true],
+    ['one letter that a word begins with', { key: 'name', expect: 'k', type: 'search' }, true],
+    ['one letter within a word only', { key: 'name', expect: 'i', type: 'search' }, false],
+    ['three letters within a word', { key: 'name', expect: 'ing', type: 'search' }, true],
+    ['what it is called beside its name', { key: 'name', expect: 'tomb', type: 'search' }, true],
+    ['the middle of such a word', { key: 'name', expect: 'omb', type: 'search' }, false],
+    ['its name and its provider', { key: 'name', expect: 'kings lantern', type: 'search' }, true],
     ['a word that is not there', { key: 'name', expect: 'book queens', type: 'search' }, false],
     ['a provider by its id', { key: 'provider', expect: 'lantern' }, true],
     [
@@ -61,5 +70,36 @@ describe('the filter language', () => {
     expect(holds({ key: 'type', expect: '.*', type: 'includes' })).toBe(true);
     expect(plain('.*')).toBe('');
     expect(holds({ key: 'type', expect: '%' })).toBe(false);
+  });
+});
+
+describe('the search by name', () => {
+  const named = (name: string, aliases = '') => ({ ...game, aliases, plain: { ...game.plain, name } });
+
+  it('puts what begins with the text first, and what is only called so last', () => {
+    const rank = searchRank([{ key: 'name', expect: 'Cra', type: 'search' }])!;
+    const found = [named('x', 'crash'), named('scrap'), named('big crab'), named('crash')];
+    expect(found.map(rank)).toEqual([3, 2, 1, 0]);
+    expect(searchRank([{ key: 'type', expect: 'x' }])).toBeNull();
+  });
+
+  it.each([
+    ['bj', ['blackjack']],
+    ['21', ['blackjack']],
+    ['rocket', ['limbo', 'crash']],
+    ['cards', ['blackjack', 'baccarat', 'hilo', 'video-poker', 'tarot']],
+    ['karten', ['blackjack', 'baccarat', 'hilo', 'video-poker', 'tarot']],
+    ['fruit', ['cinder', 'lantern', 'orrery']],
+  ])('%s leads to the games that players mean', (typed, ids) => {
+    const test = compileFilter([{ key: 'name', expect: typed, type: 'search' }]);
+    const found = games.filter(({ id, title, section }) =>
+      test({ ...named(plain(title), plain(synonymsOf(id, section === 'slots' ? ['slots'] : []))) }),
+    );
+    expect(found.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('knows every original by another word, and none that is not there', () => {
+    const without = games.filter(({ id, section }) => section !== 'slots' && synonymsOf(id, []) === '');
+    expect(without).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 /** The filter language of the catalogue. Pure. */
 import type { CatalogueGame, FilterRule } from '../contract.ts';
+import { SEARCH_MIN } from '../search.ts';
 
 /** What of a game is filtered by; texts also as they are searched, worked out once. */
 export interface Filtered extends Pick<
@@ -11,6 +12,8 @@ export interface Filtered extends Pick<
   /** Every entry of both lists of categories, each once. */
   readonly tags: readonly string[];
   readonly plain: Readonly<Record<'id' | 'type' | 'name', string>>;
+  /** What it is called beside its name, for the search; plain. */
+  readonly aliases: string;
 }
 type Test = (game: Filtered) => boolean;
 
@@ -86,7 +89,31 @@ function compileValue(
     return ({ plain: texts }) => parts.some((part) => texts[text].includes(part));
   }
   const words = expected.flatMap((one) => wordsOf(String(one)));
+  if (text === 'name')
+    return (game) => words.every((word) => isNamed(game, word) || begins(game.aliases, word));
   return ({ plain: texts }) => words.every((word) => texts[text].includes(word));
+}
+
+const begins = (text: string, word: string): boolean => ` ${text}`.includes(` ${word}`);
+
+function isNamed({ plain: { name } }: Pick<Filtered, 'plain'>, word: string): boolean {
+  return word.length < SEARCH_MIN ? begins(name, word) : name.includes(word);
+}
+
+/**
+ * How well a game answers a search by name, best first: its name begins with what was typed, a word of it does, it holds
+ * it, or it is only called so. Null: nothing is searched for.
+ */
+export function searchRank(rules: readonly FilterRule[]): ((game: Filtered) => number) | null {
+  const rule = rules.find(({ key, type }) => key === 'name' && type === 'search');
+  if (!rule) return null;
+  const text = plain([rule.expect].flat().join(' '));
+  const words = wordsOf(text);
+  return (game) => {
+    if (game.plain.name.startsWith(text)) return 0;
+    if (words.every((word) => begins(game.plain.name, word))) return 1;
+    return words.every((word) => isNamed(game, word)) ? 2 : 3;
+  };
 }
 
 function wordsOf(text: string): string[] {

@@ -22,6 +22,7 @@ const game = (id: string, more: Partial<Entry> = {}): Entry => ({
   releasedAt: 0,
   tags: [],
   plain: { id, type: 'p', name: id },
+  aliases: '',
   ...more,
 });
 
@@ -45,7 +46,13 @@ describe('the facts of the home page', () => {
   it('count what each row will hold, ten at most', () => {
     const slots = Array.from({ length: 30 }, (_, index) => game(`slot-${index}`, { tags: ['slots'] }));
     const { rows } = homeFacts(catalogue([...slots, game('table', { tags: ['live', 'new-releases'] })]));
-    expect(rows).toEqual({ slots: HOME_GAMES, live: 1, 'new-releases': 1, providers: 0 });
+    expect(rows).toEqual({
+      slots: HOME_GAMES,
+      live: 1,
+      'new-releases': 1,
+      providers: 0,
+      latest: HOME_GAMES,
+    });
   });
 
   it('leave out slots that are not featured, and providers that have nothing to show', () => {
@@ -61,6 +68,7 @@ describe('the facts of the home page', () => {
   it('list the house’s own games in the order of the catalogue, and are made once for it', () => {
     const mine = catalogue([game('b', { house: true }), game('x'), game('a', { house: true })]);
     expect(homeFacts(mine).order).toEqual(['b', 'a']);
+    expect(homeFacts(mine).rows['latest']).toBe(1);
     expect(homeFacts(mine)).toBe(homeFacts(mine));
   });
 });

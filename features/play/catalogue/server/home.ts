@@ -18,6 +18,8 @@ export function homeFacts(catalogue: Catalogue): HomeFacts {
       HOME_PROVIDERS,
       providers.filter(({ enabled, games }) => enabled && games > 0).length,
     ),
+    // The house's own came all at once: without others there is no order of releases to show.
+    latest: Math.min(HOME_GAMES, offered.filter(({ house }) => !house).length),
   };
   for (const [name, { filter }] of Object.entries(HOME_ROWS))
     rows[name] = Math.min(HOME_GAMES, offered.filter(compileFilter(filter)).length);

@@ -1,7 +1,7 @@
 /** What pages ask of the catalogue. */
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { CatalogueGame, CatalogueProvider, gameFacets, gamesFilter, gamesPage } from '../contract.ts';
-import { compileFilter } from './filter.ts';
+import { compileFilter, searchRank } from './filter.ts';
 import type { Catalogue, Entry, Provider } from './store.ts';
 
 /** Where the caller is, and which house games are switched on. */
@@ -45,13 +45,24 @@ function matching(
   let kept = answers.get(catalogue);
   if (!kept) answers.set(catalogue, (kept = new Map()));
   const question = JSON.stringify([sort, filter]);
-  const found = kept.get(question) ?? inOrder(catalogue, sort).filter(compileFilter(filter));
+  const found =
+    kept.get(question) ?? ranked(inOrder(catalogue, sort).filter(compileFilter(filter)), filter, sort);
   // Put last again, so that the oldest question is the first.
   kept.delete(question);
   kept.set(question, found);
   const oldest = kept.size > KEPT ? kept.keys().next().value : undefined;
   if (oldest !== undefined) kept.delete(oldest);
   return found;
+}
+
+/** What is searched for by name comes best first, unless another order was asked for. */
+function ranked(
+  found: readonly Entry[],
+  filter: BodyOf<typeof gamesFilter>['filter'],
+  sort: Sorting,
+): readonly Entry[] {
+  const rank = sort === 'priority' ? searchRank(filter) : null;
+  return rank ? found.toSorted((a, b) => rank(a) - rank(b)) : found;
 }
 
 type Sorting = BodyOf<typeof gamesPage>['sort'];

@@ -6,6 +6,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import * as z from 'zod/mini';
 import type { CatalogueGame, CatalogueProvider } from '../contract.ts';
 import { type Filtered, plain } from './filter.ts';
+import { synonymsOf } from './synonyms.ts';
 
 /** A copy older than this is looked at before the next answer; so old may an answer be. */
 const FRESH_MS = 1000;
@@ -108,6 +109,7 @@ async function load({ pool }: ServerKit['db'], revision: string): Promise<Catalo
 function toEntry(row: GameRow): Entry {
   const { id, provider, type, name, image, icon, category, custom_category, priority, rtp, house, enabled } =
     row;
+  const tags = [...new Set([...category, ...custom_category])];
   return {
     id,
     provider,
@@ -125,8 +127,10 @@ function toEntry(row: GameRow): Entry {
     isSearchFeatured: row.search_featured,
     blockedCountries: row.blocked,
     releasedAt: row.released_at.getTime(),
-    tags: [...new Set([...category, ...custom_category])],
+    tags,
     plain: { id: plain(id), type: plain(type), name: plain(name) },
+    // A game of a provider is no game of the house by the same id.
+    aliases: plain(`${house ? synonymsOf(id, tags) : synonymsOf('', tags)} ${type}`),
   };
 }
 

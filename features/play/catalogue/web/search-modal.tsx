@@ -11,7 +11,7 @@ import { LazySelect } from '#platform/web/lazy-select.tsx';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { providersQuery, SEARCH_PAGE, searchQuery } from './queries.ts';
 import { SearchResults } from './search-results.tsx';
-import { SEARCH_MIN, searchRules } from './search-rules.ts';
+import { searchRules } from './search-rules.ts';
 import { walk } from './walk.ts';
 
 export const modal = { size: 'lg' as const, label: 'catalogue.search.label' };
@@ -39,7 +39,8 @@ export default function SearchModal({ close }: ModalProps): ReactNode {
   const query = useQuery(searchQuery(rules, page));
   const total = query.data?.total;
   const pages = Math.ceil((total ?? 0) / SEARCH_PAGE);
-  const featured = provider === '' && text.trim().length < SEARCH_MIN;
+  const empty = text.trim() === '';
+  const featured = provider === '' && empty;
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key !== 'Enter') return;
@@ -89,7 +90,7 @@ export default function SearchModal({ close }: ModalProps): ReactNode {
       </div>
       <div className="flex min-h-6 items-baseline justify-between gap-3">
         <h2 className="truncate text-base font-semibold">
-          {featured ? t('featured') : provider && text.trim().length < SEARCH_MIN ? provider : t('results')}
+          {featured ? t('featured') : provider && empty ? provider : t('results')}
         </h2>
         <p aria-live="polite" className="shrink-0 text-xs text-fg3 tnum">
           {total === undefined || featured ? '' : t('found', { count: total })}

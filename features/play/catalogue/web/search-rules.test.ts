@@ -5,11 +5,12 @@ const featured = [{ key: 'isSearchFeatured', expect: true }];
 
 it.each([
   ['', '', featured],
-  ['bo', '', featured],
-  ['  bo  ', '', featured],
+  ['   ', '', featured],
+  ['b', '', [{ key: 'name', expect: 'b', type: 'search' }]],
+  ['  bo  ', '', [{ key: 'name', expect: 'bo', type: 'search' }]],
   ['boo', '', [{ key: 'name', expect: 'boo', type: 'search' }]],
   ['', 'Lantern', [{ key: 'type', expect: 'Lantern' }]],
-  ['bo', 'Lantern', [{ key: 'type', expect: 'Lantern' }]],
+  [' ', 'Lantern', [{ key: 'type', expect: 'Lantern' }]],
   [
     ' book ',
     'Lantern',

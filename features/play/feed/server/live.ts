@@ -1,7 +1,6 @@
 /** The moving feed: a handful of bets five times a second, however many are made, each once its own page has shown it. */
 import type { ServerKit } from '#platform/server/kit.ts';
-import { wireName } from '#platform/server/realtime/channel-names.ts';
-import { liveFeed, openFeed } from '../contract.ts';
+import { channelOfAll, channelOfStaff } from '#platform/contract/push.ts';
 import { dueAt, type FeedBet, isHighRoller, isLucky, toEntry } from './entry.ts';
 
 const FLUSH_MS = 200;
@@ -11,8 +10,8 @@ const RARE = 5;
 
 /** Who may join, and whether those who hide their bets are shown there. */
 const CHANNELS = [
-  { name: wireName(liveFeed), seesHidden: false },
-  { name: wireName(openFeed), seesHidden: true },
+  { name: channelOfAll('live-feed'), seesHidden: false },
+  { name: channelOfStaff('live-feed-open'), seesHidden: true },
 ] as const;
 
 export function publishFeed(kit: ServerKit): void {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { channelOfAll } from '#platform/contract/push.ts';
 import { liveFeed, type LiveGame } from '../contract.ts';
 
 /** One to a stretch, up to a third late: two follow each other in more than 5 and less than 10 seconds. */
@@ -66,7 +67,7 @@ export function latestSimulated(kit: ServerKit, count: number): LiveGame[] {
 /** Tells each when its time has come. @throws outside a demo build: invented wins mislead players */
 export function publishSimulated(kit: ServerKit): void {
   if (!kit.config.demo) throw new Error('simulated wins are for demo builds only');
-  kit.runAsLeader('feed.simulate', async (stop) => {
+  kit.runAsLeader('simulate', async (stop) => {
     let announced = newestSimulated(kit.runtime.now());
     while (!stop.aborted) {
       const next = Math.max(announced + 1, newestSimulated(kit.runtime.now()));
@@ -74,7 +75,7 @@ export function publishSimulated(kit: ServerKit): void {
       if (stop.aborted) return;
       announced = next;
       if (kit.games.size === 0 || !kit.realtime.occupied(liveFeed.name)) continue;
-      kit.realtime.publish(liveFeed.name, 'simulatedWin', simulatedWin(kit, next));
+      kit.realtime.publish(channelOfAll('live-feed'), 'simulatedWin', simulatedWin(kit, next));
     }
   });
 }

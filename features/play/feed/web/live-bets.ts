@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { onReconnected, useChannel } from '#platform/web/realtime.ts';
 import { useAllowed, useUser } from '#platform/web/session.ts';
-import { liveFeed, liveGame, type LiveGame } from '../contract.ts';
+import { channelOfAll, channelOfStaff } from '#platform/contract/push.ts';
+import { liveGame, type LiveGame } from '../contract.ts';
 import { createBundles, type Take } from './bundles.ts';
 
 const message = z.array(liveGame);
 /** `openFeed` as a page joins it. */
-const OPEN = 'private-live-feed-open';
 
 function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value);
@@ -48,10 +48,14 @@ export function useLiveBets(take: Take): (live: LiveGame) => void {
   useEffect(() => () => bundles.clear(), [bundles]);
   const seesHidden = useAllowed('ignore_privacy');
   const user = useUser();
-  useChannel(user && seesHidden ? OPEN : liveFeed.name, 'liveGame', (data) => {
-    if (document.hidden) return;
-    const parsed = message.safeParse(data);
-    if (parsed.success) for (const live of parsed.data) bundles.add(live);
-  });
+  useChannel(
+    user && seesHidden ? channelOfStaff('live-feed-open') : channelOfAll('live-feed'),
+    'liveGame',
+    (data) => {
+      if (document.hidden) return;
+      const parsed = message.safeParse(data);
+      if (parsed.success) for (const live of parsed.data) bundles.add(live);
+    },
+  );
   return bundles.add;
 }

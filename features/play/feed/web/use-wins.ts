@@ -4,7 +4,8 @@ import { shownSetting } from '#platform/web/boot.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { useChannel } from '#platform/web/realtime.ts';
 import { useStore } from '#platform/web/store.ts';
-import { latestGames, liveFeed, liveGame, type LiveGame } from '../contract.ts';
+import { channelOfAll } from '#platform/contract/push.ts';
+import { latestGames, liveGame, type LiveGame } from '../contract.ts';
 import { useLiveBets, useReadAnew } from './live-bets.ts';
 import { addWins } from './wins-tape.ts';
 
@@ -36,7 +37,7 @@ export function useWins() {
         ),
     );
   });
-  useChannel(demoBuild ? liveFeed.name : null, 'simulatedWin', (data) => {
+  useChannel(demoBuild ? channelOfAll('live-feed') : null, 'simulatedWin', (data) => {
     const parsed = liveGame.safeParse(data);
     if (parsed.success && !document.hidden) add(parsed.data);
   });

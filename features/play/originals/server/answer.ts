@@ -5,6 +5,7 @@ import type { Currency } from '#platform/server/money/currency.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
+import { userChannel } from '#platform/contract/push.ts';
 import type { PlayReply } from '../contract.ts';
 import type { OriginalsContext } from './context.ts';
 
@@ -87,13 +88,13 @@ export function pushBalance(
   balance: PlayReply['balance'],
   delay: number,
 ): void {
-  const channel = `private-user.${player._id}`;
+  const channel = userChannel(player._id);
   if (!context.kit.realtime.occupied(channel)) return;
-  const { value, ...shown } = balance;
+  const { value, ...rest } = balance;
   context.kit.realtime.publish(
     channel,
     'BalanceModification',
-    { ...shown, balance: value, delay },
+    { ...rest, balance: value, delay },
     { urgent: true },
   );
 }

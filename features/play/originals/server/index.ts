@@ -29,11 +29,15 @@ export default serverPart((kit) => {
   kit.serve(contract.sharedRound, ({ player, body }) => sharedHandler(context, player, body));
   kit.serve(contract.demoRefill, ({ player, body }) => refillPlayMoney(context, player, body.currency));
 
+  // Before the registration answers, so that the first bet is not refused; the event makes up for what went wrong.
+  kit.provide('welcomeGifts', async (user: bigint) => {
+    if (kit.features.isOn('originals')) await grantPlayMoney(context, user);
+  });
   kit.on(['player.registered'], 'play-money', async (events) => {
     for (const { user } of events) if (user !== null) await grantPlayMoney(context, user);
   });
-  kit.every('*/10 * * * *', 'originals.abandoned', async () => void (await endAbandoned(context)));
-  kit.every('5,15,25,35,45,55 * * * *', 'originals.refunds', async () => {
+  kit.every('*/10 * * * *', 'abandoned', async () => void (await endAbandoned(context)));
+  kit.every('5,15,25,35,45,55 * * * *', 'refunds', async () => {
     const given = await refundStuck(kit);
     if (given > 0) kit.log.warn({ given }, 'stakes of called-off rounds given back');
   });
@@ -42,7 +46,7 @@ export default serverPart((kit) => {
     if (game.kind !== 'shared') continue;
     kit.channel(contract.stateChannel(game.id));
     kit.channel(contract.betsChannel(game.id));
-    kit.runAsLeader(`originals.${game.id}`, (stop) => runSharedGame(context, game, stop));
+    kit.runAsLeader(game.id, (stop) => runSharedGame(context, game, stop));
   }
   kit.pages('/casino/game/$id', ({ id = '' }) => kit.games.has(id));
   kit.boot(() => ({ games: [...kit.games.values()].map((game) => gameCard(context, game)) }));

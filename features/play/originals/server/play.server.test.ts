@@ -59,6 +59,15 @@ async function roundWithOneSafeTile(one: TestPlayer): Promise<string> {
   }
 }
 
+it('plays for fun with the very next call after the registration', async () => {
+  const name = 'at_once';
+  const form = { name, email: `${name}@example.com`, password: 'correct horse', terms: true };
+  const opened = await app.api('/auth/register', form);
+  expect(opened.status).toBe(200);
+  const played = await app.api('/api/game/play', dice({ demo: true }), opened.body.token);
+  expect([played.status, played.body.type]).toEqual([200, 'quick']);
+});
+
 describe('POST /api/game/play', () => {
   beforeAll(async () => {
     player = await richPlayer();

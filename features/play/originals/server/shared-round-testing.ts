@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { AnyShared } from '#platform/contract/game.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
+import { userChannel } from '#platform/contract/push.ts';
 import { betsChannel, stateChannel, type SharedState } from '../contract.ts';
 
 export async function richPlayer(app: TestPlatform): Promise<TestPlayer> {
@@ -87,7 +88,7 @@ export async function watch(
     });
   });
   const socketId = await opened;
-  const own = `private-user.${one.user._id}`;
+  const own = userChannel(one.user._id);
   const { body } = await app.api('/broadcasting/auth', { socket_id: socketId, channel_name: own }, one.token);
   const send = (data: object) => socket.send(JSON.stringify({ event: 'pusher:subscribe', data }));
   for (const channel of [stateChannel(game.id).name, betsChannel(game.id).name, 'live-feed'])

@@ -4,7 +4,8 @@
  */
 import { isFailure } from '#platform/contract/error.ts';
 import type { AnyShared } from '#platform/contract/game.ts';
-import { stateChannel, type SharedState } from '../contract.ts';
+import { channelOfAll } from '#platform/contract/push.ts';
+import { type SharedState } from '../contract.ts';
 import { type ActiveChain, ensureChain, linkOf } from './chain.ts';
 import { type Flight, flightOf, settlePart } from './play-shared.ts';
 import { pushSettled } from './push.ts';
@@ -228,9 +229,14 @@ function announce(
   chain: ChainEnd,
   endsAt: number | null,
 ): void {
-  context.kit.realtime.publish(stateChannel(game.id).name, 'state', stateOf(context, round, chain, endsAt), {
-    urgent: true,
-  });
+  context.kit.realtime.publish(
+    channelOfAll(`cache-game.${game.id}`),
+    'state',
+    stateOf(context, round, chain, endsAt),
+    {
+      urgent: true,
+    },
+  );
 }
 
 /** The public state of a round: nothing of its end before it is settled. */

@@ -1,6 +1,6 @@
 /** The table of players of a shared round, live: joins and exits of a tenth of a second in one message. */
 import type { DomainEvent } from '#platform/contract/event.ts';
-import { betsChannel } from '../contract.ts';
+import { channelOfAll } from '#platform/contract/push.ts';
 import { toPart } from './pages.ts';
 import type { ShownParams } from './play-shared.ts';
 import type { OriginalsContext } from './context.ts';
@@ -34,7 +34,7 @@ export function publishTable(context: OriginalsContext): void {
     for (const group of rounds.values()) {
       const { game, no } = group[0]!;
       const bets = await Promise.all(group.map((part) => toPart(context, part)));
-      kit.realtime.publish(betsChannel(game).name, 'multiplayer', { no: Number(no), bets });
+      kit.realtime.publish(channelOfAll(`game.${game}.bets`), 'multiplayer', { no: Number(no), bets });
     }
   }
 

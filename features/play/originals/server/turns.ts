@@ -4,6 +4,7 @@ import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { isRepeated, UnknownOutcome } from '#platform/server/money/money.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import { userChannel } from '#platform/contract/push.ts';
 import type { turnData, TurnReply } from '../contract.ts';
 import { pushBalance, toReply } from './answer.ts';
 import { flightOf, leaveShared } from './play-shared.ts';
@@ -75,7 +76,7 @@ function answer(context: OriginalsContext, player: Player, event: string, moved:
   const { canBeFinished, game, balance, id } = toReply(context, moved.answer);
   const reply: TurnReply = { id, type: moved.type, canBeFinished, game, balance };
   context.kit.realtime.publish(
-    `private-user.${player._id}`,
+    userChannel(player._id),
     'WhisperResponse',
     { event, data: reply },
     { urgent: true },

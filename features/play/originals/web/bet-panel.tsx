@@ -23,8 +23,15 @@ import { WagerBox } from './wager-box.tsx';
 const loadAuto = () => import('./auto-panel.tsx');
 const AutoPanel = lazy(async () => ({ default: (await loadAuto()).AutoPanel }));
 
+interface BetPanelProps {
+  table: Table;
+  /** Under the stage: the amount comes directly under the bet button. */
+  stacked: boolean;
+  controls: ReactNode;
+}
+
 /** What is staked and how: by hand or automatically, how much, and what the house allows. */
-export function BetPanel({ table, controls }: { table: Table; controls: ReactNode }): ReactNode {
+export function BetPanel({ table, stacked, controls }: BetPanelProps): ReactNode {
   const t = useT('originals');
   const { game, instance, state, wallet } = table;
   // Fetched while nobody waits for it, so that the tab opens at once.
@@ -32,22 +39,26 @@ export function BetPanel({ table, controls }: { table: Table; controls: ReactNod
     const timer = setTimeout(() => void loadAuto().catch(() => {}), 1500);
     return () => clearTimeout(timer);
   }, []);
+  const tabs = (
+    <Tabs
+      fill
+      label={t('tabs.label')}
+      value={state.bettingType}
+      onChange={(bettingType) =>
+        canSwitch(instance.store.getState()) && instance.store.setState({ bettingType })
+      }
+      items={[
+        { id: 'manual', label: t('tabs.manual'), disabled: table.locked && state.bettingType !== 'manual' },
+        { id: 'auto', label: t('tabs.auto'), disabled: table.locked && state.bettingType !== 'auto' },
+      ]}
+    />
+  );
   return (
     <>
-      <Tabs
-        fill
-        label={t('tabs.label')}
-        value={state.bettingType}
-        onChange={(bettingType) =>
-          canSwitch(instance.store.getState()) && instance.store.setState({ bettingType })
-        }
-        items={[
-          { id: 'manual', label: t('tabs.manual'), disabled: table.locked && state.bettingType !== 'manual' },
-          { id: 'auto', label: t('tabs.auto'), disabled: table.locked && state.bettingType !== 'auto' },
-        ]}
-      />
+      {!stacked && tabs}
       <WagerBox table={table} />
       <BonusHint table={table} />
+      {stacked && tabs}
       {controls}
       {state.bettingType === 'auto' && (
         <Suspense fallback={<div className="h-72" />}>

@@ -17,6 +17,9 @@ export function chipsOn(game: AnyGame, params: Params): number | null {
 
 /** What a page of the game starts with. Nobody's chips are laid for them. */
 export function firstParams(game: AnyGame): Params {
+  // In a flight players leave by hand, until they choose a multiplier to leave at.
+  const byHand = game.kind === 'shared' && game.flight ? game.params.safeParse({}) : null;
+  if (byHand?.success) return byHand.data as Params;
   return game.chips ? { ...(game.initial as Params), chips: {} } : (game.initial as Params);
 }
 

@@ -87,8 +87,7 @@ export function FooterBar({ game, wallet, theatre, onTheatre }: FooterBarProps):
 
 /** The fairness room's window when it is on; its page is the same thing at full size. */
 function openFairness(game: string): void {
-  const id = ['fairness', 'fairness.seeds'].find(hasModal);
-  if (id) void openModal(id, { game });
+  if (hasModal('fairness')) void openModal('fairness', { game });
   else navigate('/fairness');
 }
 

@@ -63,16 +63,18 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
       <GameFrame
         title={game.title}
         theatre={theatre}
-        strip={game.kind === 'shared' ? null : <HistoryStrip game={game.id} />}
+        stageWidth={parts.stageWidth}
+        strip={game.kind === 'shared' ? null : <HistoryStrip game={game} />}
         stage={
           <ErrorBoundary>
             <StageBox table={table} parts={parts} />
           </ErrorBoundary>
         }
         action={<PlayButton table={table} button={button} />}
-        panel={
+        panel={(stacked) => (
           <BetPanel
             table={table}
+            stacked={stacked}
             controls={
               Controls && (
                 <Suspense fallback={<div className="h-27.5 md:h-25.5" />}>
@@ -81,7 +83,7 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
               )
             }
           />
-        }
+        )}
         footer={<FooterBar game={game} wallet={wallet} theatre={theatre} onTheatre={setTheatre} />}
       />
       {game.kind === 'shared' && (
@@ -124,6 +126,7 @@ function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNo
       entry,
       ...(table.chips !== null && { chip: { value: state.bet, most: mostChips(state.bet, table.rules) } }),
     },
+    onDrawing: instance.drawing,
     onSettled: instance.settled,
     ...(steps && { onTurn: instance.turn }),
     ...(planned && state.bettingType === 'auto' && { plan: { turns: state.plan, onTurns: table.setPlan } }),

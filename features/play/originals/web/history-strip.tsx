@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { formatMultiplier } from '#ui/format.ts';
+import type { AnyGame } from '#platform/contract/game.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import { useDemo } from '#platform/web/balance.ts';
 import { useT } from '#platform/web/i18n.ts';
@@ -9,11 +10,13 @@ import { openModal, preloadModal } from '#platform/web/modals.tsx';
 import { useStore } from '#platform/web/store.ts';
 import { historyQuery } from './queries.ts';
 import { ShareSlot } from './share-slot.tsx';
+import { pillOf } from './pill.ts';
 import { addEarlier, HISTORY_TRIM, useLog } from './session-log.ts';
 
-/** The player's last results of this game, newest on the right; each opens its bet. */
-export function HistoryStrip({ game }: { game: string }): ReactNode {
+/** The player's last results of this game, newest first as in the rooms; each opens its bet. */
+export function HistoryStrip({ game: rules }: { game: AnyGame }): ReactNode {
   const t = useT('originals.history');
+  const game = rules.id;
   const user = useStore((state) => state.user?._id ?? null);
   const demo = useDemo();
   const results = useLog((state) => state.results[game]);
@@ -23,9 +26,10 @@ export function HistoryStrip({ game }: { game: string }): ReactNode {
     if (list)
       addEarlier(
         game,
-        list.map(({ id, multiplier, wager, payout, bonus = false }) => ({
+        list.map(({ id, multiplier, wager, payout, outcome, bonus = false }) => ({
           id,
           multiplier,
+          outcome,
           gain: (parseUnits(payout, 18) ?? 0n) > (parseUnits(wager, 18) ?? 0n),
           real: !demo && !bonus,
           fresh: false,
@@ -38,11 +42,8 @@ export function HistoryStrip({ game }: { game: string }): ReactNode {
       {results === undefined || results.length === 0 ? (
         <p className="min-w-0 flex-1 text-xs text-fg3">{t('empty')}</p>
       ) : (
-        <ol
-          aria-label={t('label')}
-          className="flex min-w-0 flex-1 flex-row-reverse gap-1.5 overflow-hidden p-1"
-        >
-          {results.map(({ id, multiplier, gain }, index) => (
+        <ol aria-label={t('label')} className="flex min-w-0 flex-1 gap-1.5 overflow-hidden p-1">
+          {results.map(({ id, multiplier, outcome, gain }, index) => (
             <li key={id} className={cx('shrink-0', index === 0 && 'animate-fade-in')}>
               <button
                 type="button"
@@ -54,7 +55,7 @@ export function HistoryStrip({ game }: { game: string }): ReactNode {
                   gain ? 'bg-win/15 text-win' : 'bg-raised text-fg2',
                 )}
               >
-                {formatMultiplier(multiplier)}
+                {pillOf(rules, outcome) ?? formatMultiplier(multiplier)}
               </button>
             </li>
           ))}

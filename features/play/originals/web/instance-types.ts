@@ -61,6 +61,8 @@ export interface InstanceServices {
   wait(ms: number): Promise<void>;
   refused(error: unknown, call: 'play' | 'turn'): void;
   balance(balance: PlayReply['balance']): void;
+  /** Keeps a balance as it is shown until the stage has ended. @returns releases it */
+  hold(wallet: Pick<StakeWallet, 'currency' | 'demo'>): () => void;
   ended(ended: Ended): void;
 }
 

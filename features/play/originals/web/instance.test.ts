@@ -48,8 +48,9 @@ function step(
 /** A house that answers what the test says, and a stage that shows every result at once. */
 function openInstance(
   game: AnyGame,
-  answers: Partial<Pick<InstanceServices, 'play' | 'turn' | 'finish' | 'open' | 'wallet'>>,
+  answers: Partial<Pick<InstanceServices, 'play' | 'turn' | 'finish' | 'open' | 'wallet' | 'wait'>>,
   bet = '1.00',
+  staged = true,
 ) {
   const log: string[] = [];
   const stakes: string[] = [];
@@ -68,15 +69,19 @@ function openInstance(
       turn: answers.turn ?? (() => Promise.reject(new Error('no turns'))),
       finish: answers.finish ?? (() => Promise.reject(new Error('no finish'))),
       open: answers.open ?? (async () => null),
-      wait: (ms) => (ms >= 4000 ? new Promise(() => {}) : Promise.resolve()),
+      wait: answers.wait ?? ((ms) => (ms >= 4000 ? new Promise(() => {}) : Promise.resolve())),
       refused: (_error, call) => log.push(`refused ${call}`),
       balance: () => log.push('balance'),
+      hold: () => {
+        log.push('hold');
+        return () => log.push('release');
+      },
       ended: (end) => ended.push(end),
     },
     { bet, params: game.initial as Record<string, unknown> },
   );
   instance.store.subscribe(({ round }) => {
-    if (round && round.status !== 'in-progress') queueMicrotask(() => instance.settled(round.id));
+    if (staged && round && round.status !== 'in-progress') queueMicrotask(() => instance.settled(round.id));
   });
   return { instance, log, stakes, ended, state: instance.store.getState };
 }
@@ -90,6 +95,37 @@ describe('a bet', () => {
     await placed?.end;
     expect(state().playTimeout).toBe(false);
     expect(ended).toHaveLength(1);
+  });
+
+  test('shows its balance when the stage has ended, however long that takes', async () => {
+    let late = (): void => {};
+    const wait = () => new Promise<void>((done) => (late = done));
+    const { instance, log, state } = openInstance(dice, { wait }, '1.00', false);
+    const placed = await instance.play();
+    instance.drawing('b0');
+    late();
+    await Promise.resolve();
+    expect([log, state().playTimeout]).toEqual([['hold'], true]);
+    instance.settled('b0');
+    await placed?.end;
+    expect([log, state().playTimeout]).toEqual([['hold', 'release', 'balance'], false]);
+  });
+
+  test('is not held for ever by a stage that never takes it up', async () => {
+    let late = (): void => {};
+    const wait = () => new Promise<void>((done) => (late = done));
+    const { instance, log } = openInstance(dice, { wait }, '1.00', false);
+    const placed = await instance.play();
+    late();
+    await placed?.end;
+    expect(log).toEqual(['hold', 'release', 'balance']);
+  });
+
+  test('whose page is left gives the balance free', async () => {
+    const { instance, log } = openInstance(dice, {}, '1.00', false);
+    await instance.play();
+    instance.dispose();
+    expect(log).toEqual(['hold', 'release']);
   });
 
   test('cannot be placed twice at once', async () => {

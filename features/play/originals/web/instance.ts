@@ -12,7 +12,7 @@ import { chipsOn, stakeOn } from './chips.ts';
 import { currentProfit, extendedStateOf, roundOf, stakeOf } from './rounds.ts';
 import type { Params, Turn, InstanceState, Ended, InstanceServices, Placed } from './instance-types.ts';
 
-/** A stage that never reports its result may not hold up the page longer than this. */
+/** A stage that never takes a result up may not hold up the page longer than this. */
 const REVEAL_GRACE_MS = 4000;
 
 export interface Instance {
@@ -25,6 +25,8 @@ export interface Instance {
   turn(turn: Turn): Promise<void>;
   /** Cashes out, or takes the stake back. */
   finish(): Promise<void>;
+  /** The stage has begun to draw a round: it says when it has ended, however long that takes. */
+  drawing(id: string): void;
   /** The stage shows the result of a round. */
   settled(id: string): void;
   /** Draws a round that was open before the page was. */
@@ -68,6 +70,13 @@ export function createInstance(game: AnyGame, services: InstanceServices, start:
     balance: PlayReply['balance'];
   } | null = null;
   let disposed = false;
+  let drawn = '';
+  let release: (() => void) | null = null;
+
+  function letGo(): void {
+    release?.();
+    release = null;
+  }
 
   function follow(id: string): Promise<Ended | null> {
     return new Promise((resolve) => {
@@ -95,8 +104,12 @@ export function createInstance(game: AnyGame, services: InstanceServices, start:
     });
     if (running) return services.balance(reply.balance);
     if (waiting?.id !== reply.id) void follow(reply.id);
+    letGo();
+    release = services.hold(reply.balance);
     if (waiting) waiting = { ...waiting, win: reply.game.win, balance: reply.balance };
-    void services.wait(reply.game.delay + REVEAL_GRACE_MS).then(() => settled(reply.id));
+    void services.wait(reply.game.delay + REVEAL_GRACE_MS).then(() => {
+      if (drawn !== reply.id) settled(reply.id);
+    });
   }
 
   function settled(id: string): void {
@@ -106,6 +119,7 @@ export function createInstance(game: AnyGame, services: InstanceServices, start:
     const { resolve, win, balance } = waiting;
     waiting = null;
     set({ playTimeout: false });
+    letGo();
     services.balance({ ...balance });
     const ended = { round, wallet: wallet ?? services.wallet(), win, bonus: balance.bonus !== undefined };
     services.ended(ended);
@@ -225,6 +239,9 @@ export function createInstance(game: AnyGame, services: InstanceServices, start:
     play,
     turn: (turn) => act((id) => services.turn(id, { ...turn, ...seen() })),
     finish: () => act((id) => services.finish(id, seen())).catch(() => {}),
+    drawing(id) {
+      drawn = id;
+    },
     settled,
     restore,
     onReply,
@@ -235,6 +252,7 @@ export function createInstance(game: AnyGame, services: InstanceServices, start:
       disposed = true;
       set({ auto: { ...get().auto, state: false } });
       pool?.drop();
+      letGo();
       waiting?.resolve(null);
       waiting = null;
     },

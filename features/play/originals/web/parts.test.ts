@@ -61,6 +61,7 @@ function table(no = () => 1) {
   const instance = createInstance(
     double,
     {
+      hold: () => () => {},
       wallet: () => wallet,
       decimals: () => 2,
       quick: () => false,

@@ -62,6 +62,12 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 }
 
+/** What a payout is above its stake, with its sign: what the button that takes it offers. */
+export function profitText(payout: string, stake: string, decimals: number): string {
+  const gain = (parseUnits(payout, decimals) ?? 0n) - (parseUnits(stake, decimals) ?? 0n);
+  return formatUnits(gain, decimals);
+}
+
 /**
  * What could be taken now: null while that is the stake itself, or nothing at all, so that leaving an untouched
  * round reads as cancelling it. Less than the stake is an amount too: nobody may take it for a cancelled bet.

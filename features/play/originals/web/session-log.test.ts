@@ -56,8 +56,8 @@ describe('session log', () => {
   test('earlier bets go behind, none twice', () => {
     record(dice, ended('new', '2.00'));
     addEarlier('dice', [
-      { id: 'new', multiplier: 2, gain: true, real: true, fresh: false },
-      { id: 'old', multiplier: 0, gain: false, real: true, fresh: false },
+      { id: 'new', outcome: null, multiplier: 2, gain: true, real: true, fresh: false },
+      { id: 'old', outcome: null, multiplier: 0, gain: false, real: true, fresh: false },
     ]);
     expect(useLog.getState().results['dice']?.map(({ id, fresh }) => [id, fresh])).toEqual([
       ['new', true],

@@ -9,6 +9,8 @@ import { addRound, emptyTally, type Tally } from './profit.ts';
 export interface Result {
   readonly id: string;
   readonly multiplier: number;
+  /** What it showed, as the game stores it. */
+  readonly outcome: unknown;
   /** More came back than was staked. */
   readonly gain: boolean;
   /** In real money: neither play money nor a bonus. */
@@ -54,6 +56,7 @@ export function record(
   const result: Result = {
     id: round.id,
     multiplier: round.multiplier,
+    outcome: round.outcome,
     gain: payout > wager,
     real: !wallet.demo && !bonus,
     fresh: true,

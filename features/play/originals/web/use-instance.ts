@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore as useVanilla } from 'zustand';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { call } from '#platform/web/api.ts';
-import { applyBalance } from '#platform/web/balance.ts';
+import { applyBalance, holdBalance } from '#platform/web/balance.ts';
 import { takeBonus } from '#platform/web/bonus-wallet.ts';
 import { useUserEvent } from '#platform/web/realtime.ts';
 import { chosenCurrency } from '#platform/web/single-currency.ts';
@@ -66,6 +66,7 @@ function connect(game: AnyGame): Instance {
         applyBalance({ currency, demo, balance: value, version, delay: 0 });
         if (bonus !== undefined) takeBonus(currency, bonus, version);
       },
+      hold: ({ currency, demo }) => holdBalance(currency, demo),
       ended: (ended) => record(game, ended),
     },
     {

@@ -8,7 +8,8 @@ import { refreshCurrencies } from '#platform/web/balance.ts';
 import { on } from '#platform/web/events.ts';
 import type { SharedState as StageState } from '#platform/web/game-kit.ts';
 import { onReconnected, useChannel, useConnection } from '#platform/web/realtime.ts';
-import { betsChannel, betsMessage, findGame, sharedState, stateChannel, type BetView } from '../contract.ts';
+import { channelOfAll } from '#platform/contract/push.ts';
+import { betsMessage, findGame, sharedState, type BetView } from '../contract.ts';
 import type { Instance } from './instance.ts';
 import type { InstanceState } from './instance-types.ts';
 import { isPooled } from './parts.ts';
@@ -121,12 +122,12 @@ export function useSharedRound(rules: AnyGame, instance: Instance): SharedRoundC
     return () => clearInterval(timer);
   }, [game, connected, follower]);
 
-  useChannel(game && stateChannel(game).name, 'state', (data) => {
+  useChannel(game ? channelOfAll(`cache-game.${game}`) : null, 'state', (data) => {
     const parsed = sharedState.safeParse(data);
     const now = performance.now();
     if (parsed.success) follower.take((before) => takeState(before, parsed.data, now));
   });
-  useChannel(game && betsChannel(game).name, 'multiplayer', (data) => {
+  useChannel(game ? channelOfAll(`game.${game}.bets`) : null, 'multiplayer', (data) => {
     const parsed = betsMessage.safeParse(data);
     if (parsed.success) follower.take((before) => takeBets(before, parsed.data.no, parsed.data.bets));
   });

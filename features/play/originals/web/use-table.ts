@@ -4,8 +4,10 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { useCurrency, useDemo } from '#platform/web/balance.ts';
 import { mostAtOnce } from '#platform/web/bonus-wallet.ts';
+import { useT } from '#platform/web/i18n.ts';
 import { needAccount } from '#platform/web/session.ts';
-import { useStore } from '#platform/web/store.ts';
+import { getStore, setStore, useStore } from '#platform/web/store.ts';
+import { toast } from '#platform/web/toasts.tsx';
 import type { gameInfo } from '../contract.ts';
 import { runAuto } from './auto-run.ts';
 import { stopAuto } from './auto.ts';
@@ -71,6 +73,7 @@ export function useTable(game: AnyGame): Table {
   const chips = chipsOn(game, state.params);
   const fieldRules = rulesPerChip(rules, chips);
   useFirstStake(instance, currency?.id, rules, locked);
+  useRoundWallet(instance);
   useOpenRound(instance, query.isFetchedAfterMount && !query.isPlaceholderData ? info : null);
 
   const open = state.extendedId !== null;
@@ -132,6 +135,26 @@ function useFirstStake(
     const first = instance.game.chips ? firstChip(limits) : firstStake(limits);
     instance.store.setState({ bet: rememberedBet(instance.game, code) ?? first });
   }, [instance, code, decimals, min, max, locked]);
+}
+
+/** While a round is open, header and panel stay with the money it was staked in; another choice waits for its end. */
+function useRoundWallet(instance: Instance): void {
+  const wallet = useGame(instance, (state) => (state.extendedId === null ? null : state.wallet));
+  const currency = useStore((store) => store.currency);
+  const demo = useStore((store) => store.demo);
+  const t = useT('originals');
+  const held = useRef<StakeWallet | null>(null);
+  useEffect(() => {
+    const known = held.current;
+    held.current = wallet;
+    if (wallet === null || (wallet.currency === currency && wallet.demo === demo)) return;
+    const { user, demoBuild } = getStore();
+    if (wallet.currency === currency && (user === null || demoBuild)) return;
+    setStore({ currency: wallet.currency, demo: wallet.demo });
+    // A round that was open before the page was is simply followed.
+    if (known === wallet)
+      toast.info(t('roundKeeps', { currency: wallet.currency.toUpperCase() }), { id: 'round' });
+  }, [wallet, currency, demo, t]);
 }
 
 /** Puts a round back on the stage that was open before the page was. Once: later answers know less than the page. */

@@ -10,7 +10,7 @@ export default serverPart((kit) => {
   kit.serve(contract.race, ({ player }) => running(kit, player));
   kit.serve(contract.raceHistory, ({ player, body }) => pastRaces(kit, player, body.limit));
   kit.onBets('count', (range, client) => countBets(range, client, settingsOf(kit).timeZone));
-  kit.every('* * * * *', 'race.settle', () => settleRaces(kit));
+  kit.every('* * * * *', 'settle', () => settleRaces(kit));
   kit.showSettings(() => {
     const { rewardUsd, split } = settingsOf(kit);
     return { reward: rewardUsd, split };

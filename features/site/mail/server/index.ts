@@ -61,7 +61,7 @@ export default serverPart((kit) => {
     return {};
   });
 
-  kit.every('23 4 * * *', 'mail.purge', async () => void (await mail.purge()));
+  kit.every('23 4 * * *', 'purge', async () => void (await mail.purge()));
 });
 
 function row({ at, ...rest }: StoredLetter): contract.LetterRow {

@@ -5,13 +5,17 @@ import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import type { DomainEvent } from '#platform/contract/event.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
+import { channelOfAll, userChannel } from '#platform/contract/push.ts';
 import * as contract from '../contract.ts';
+import { shellSettings } from '../settings.ts';
 
 export default serverPart((kit) => {
   for (const channel of [contract.site, contract.guest, contract.user]) kit.channel(channel);
   kit.serve(contract.license, () => license(kit));
   kit.serve(contract.features, () => ({ features: featuresOn(kit) }));
   kit.serve(contract.currencies, (call) => currencies(kit, call.player));
+  // All of it stands on every page.
+  kit.showSettings(() => ({ ...kit.settings.get('shell', shellSettings) }));
   kit.boot(async ({ player }) => ({ license: license(kit), currencies: await currencies(kit, player) }));
 
   kit.onLive(
@@ -25,7 +29,7 @@ export default serverPart((kit) => {
     const now = featuresOn(kit);
     if (now.join() === published) return;
     published = now.join();
-    kit.realtime.publish(contract.site.name, 'features', { features: now });
+    kit.realtime.publish(channelOfAll('site'), 'features', { features: now });
   });
 });
 
@@ -35,7 +39,7 @@ async function pushPosting(
   { user, data }: DomainEvent<'money.posted' | 'hold.placed' | 'hold.released'>,
 ): Promise<void> {
   const player = user === null ? null : await kit.identity.byId(user);
-  const channel = player && `private-user.${player._id}`;
+  const channel = player && userChannel(player._id);
   if (!channel || !kit.realtime.occupied(channel)) return;
   const { cur: ledgerCurrencyId, balance, stamp } = data;
   // Bonus money is told by its own feature; on a page's balance it has no place.

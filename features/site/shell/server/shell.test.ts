@@ -58,17 +58,32 @@ describe('the licence', () => {
       valid: true,
       enabledFeatures: ['shell', 'lab'],
       plugins: ['lab'],
-      pluginSettings: { lab: { size: 3 } },
+      pluginSettings: { shell: expect.objectContaining({ licenceText: '', social: [] }), lab: { size: 3 } },
     });
     await app.kit.features.set('lab', false, 'test');
     expect((await app.api('/license')).body).toEqual({
       valid: true,
       enabledFeatures: ['shell'],
       plugins: [],
-      pluginSettings: {},
+      pluginSettings: { shell: expect.any(Object) },
     });
     expect((await app.api('/api/data/features')).body).toEqual({ features: ['shell'] });
     await app.kit.features.set('lab', true, 'test');
+  });
+
+  it('carries what stands at the foot of every page, and no link but https', async () => {
+    const shown = { licenceText: 'Licence 1', termsUrl: 'https://house.example/terms' };
+    await app.kit.settings.set(
+      'shell',
+      { ...shown, social: [{ name: 'X', url: 'https://x.example/a' }] },
+      'test',
+    );
+    expect((await app.api('/license')).body.pluginSettings.shell).toMatchObject(shown);
+    for (const wrong of [
+      { termsUrl: 'javascript:alert(1)' },
+      { social: [{ name: 'X', url: 'http://x.example' }] },
+    ])
+      expect(await app.kit.settings.set('shell', wrong, 'test')).toHaveProperty('errors');
   });
 });
 

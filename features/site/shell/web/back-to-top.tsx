@@ -12,7 +12,12 @@ export default function BackToTop(): ReactNode {
   const still = useReducedMotion();
   const [far, setFar] = useState(false);
   useEffect(() => {
-    const look = (): void => setFar(scrollY > innerHeight * FAR);
+    const look = (): void => {
+      // It stands over nothing that is pressed to play.
+      const clear =
+        (document.querySelector('[data-clear]')?.getBoundingClientRect().bottom ?? 0) < innerHeight / 2;
+      setFar(clear && scrollY > innerHeight * FAR);
+    };
     look();
     addEventListener('scroll', look, { passive: true });
     return () => removeEventListener('scroll', look);

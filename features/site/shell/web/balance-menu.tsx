@@ -1,8 +1,11 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { CurrencyIcon } from '#ui/currency-icon.tsx';
+import { formatCompact } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { shownBalance, useCurrency, useDemo, useFlash } from '#platform/web/balance.ts';
 import { useT } from '#platform/web/i18n.ts';
+import { figureOf, useMoneyView } from '#platform/web/amount-view.ts';
+import { useMedia } from '#platform/web/media.ts';
 import { Money } from '#platform/web/money.tsx';
 import { whenSettled } from '#platform/web/settled.ts';
 import { useStore } from '#platform/web/store.ts';
@@ -23,7 +26,7 @@ export function BalanceMenu(): ReactNode {
   return (
     <Dropdown
       label={t('label')}
-      buttonClassName="flex h-10 max-w-full min-w-0 items-center gap-2 rounded-md border border-line bg-bg px-3 transition-colors hover:border-fg3/60 aria-expanded:border-fg3/60"
+      buttonClassName="flex h-10 max-w-full min-w-0 items-center gap-2 rounded-md border border-line bg-bg px-3 max-[359px]:px-2 transition-colors hover:border-fg3/60 aria-expanded:border-fg3/60"
       button={<Shown demo={demo} />}
       panel={LatePanel}
       panelClassName="sm:start-1/2 sm:w-85 sm:-translate-x-1/2 sm:rtl:translate-x-1/2"
@@ -48,6 +51,19 @@ function FunPlayMark({ text }: { text: string }): ReactNode {
   );
 }
 
+/** Digits before the point that a phone's header has room for. */
+const ROOM = 4;
+
+/** The balance in full where there is room for it, else in thousands and millions: never cut. */
+function Figure({ amount }: { amount: string }): ReactNode {
+  const view = useMoneyView();
+  const phone = useMedia('(max-width: 599px)');
+  const { value, symbol } = figureOf(amount, view);
+  const [whole = ''] = value.split('.');
+  if (phone && whole.length > ROOM) return <span className="tnum">{`${symbol}${formatCompact(value)}`}</span>;
+  return <Money amount={amount} mark="none" least={2} />;
+}
+
 function Shown({ demo }: { demo: boolean }): ReactNode {
   const t = useT('shell.balance');
   const currency = useCurrency();
@@ -56,14 +72,16 @@ function Shown({ demo }: { demo: boolean }): ReactNode {
   if (!currency) return null;
   return (
     <>
-      <CurrencyIcon id={currency.id} />
+      <span className="contents max-[359px]:hidden">
+        <CurrencyIcon id={currency.id} />
+      </span>
       <span className="flex min-w-0 flex-col items-start sm:flex-row sm:items-center sm:gap-2">
         <span
           key={flash?.serial ?? 0}
           data-flash={flash?.direction}
           className="max-w-full truncate rounded-sm font-semibold data-[flash=down]:animate-flash-down data-[flash=up]:animate-flash-up max-sm:leading-4"
         >
-          <Money amount={shownBalance(currency, demo, bonus)} mark="none" least={2} />
+          <Figure amount={shownBalance(currency, demo, bonus)} />
         </span>
         {demo && (
           <span className="text-xs font-semibold whitespace-nowrap text-info sm:rounded-full sm:bg-info/15 sm:px-2 sm:py-0.5">
@@ -71,7 +89,7 @@ function Shown({ demo }: { demo: boolean }): ReactNode {
           </span>
         )}
       </span>
-      <Icon name="chevron-down" size={16} className="shrink-0 text-fg3" />
+      <Icon name="chevron-down" size={16} className="shrink-0 text-fg3 max-[359px]:hidden" />
     </>
   );
 }

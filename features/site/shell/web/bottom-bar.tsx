@@ -4,12 +4,13 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { useNav } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal, preloadModal } from '#platform/web/modals.tsx';
+import { Slot } from '#platform/web/slots.tsx';
 import { setDrawer, useLayout } from './layout-state.ts';
 
 const ITEM =
   'flex h-14 min-w-0 max-w-40 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-fg2 -outline-offset-4 transition-colors data-[status=active]:text-accent';
 
-/** The phone's main navigation: Menu, then what the features put there. */
+/** The phone's main navigation, left out where the window is too short to spare its height: Menu, then what the features put there. */
 export function BottomBar(): ReactNode {
   const t = useT();
   const open = useLayout((state) => state.drawer);
@@ -17,7 +18,7 @@ export function BottomBar(): ReactNode {
   return (
     <nav
       aria-label={t('shell.bottom.label')}
-      className="fixed inset-x-0 bottom-0 z-sidebar flex justify-center border-t border-line/70 bg-panel pb-[env(safe-area-inset-bottom)] desk:hidden"
+      className="fixed inset-x-0 bottom-0 z-sidebar flex justify-center border-t border-line/70 bg-panel pb-[env(safe-area-inset-bottom)] desk:hidden [@media(max-height:500px)]:hidden"
     >
       <button
         type="button"
@@ -26,7 +27,10 @@ export function BottomBar(): ReactNode {
         onClick={() => setDrawer(true)}
         className={ITEM}
       >
-        <Icon name="menu" />
+        <span className="relative">
+          <Icon name="menu" />
+          <Slot place="shell.menu" later />
+        </span>
         {t('shell.bottom.menu')}
       </button>
       {items.map(({ id, to, opens, icon, label, shortcut }) => {

@@ -6,59 +6,88 @@ import { shownSetting } from '#platform/web/boot.ts';
 import { useNav } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Slot } from '#platform/web/slots.tsx';
+import type { ShellSettings } from '../settings.ts';
 
 const HELP = 'https://www.gamblingtherapy.org/';
+const LEGAL = ['terms', 'privacy', 'responsible'] as const;
+const ITEM = `${linkClass('quiet')} flex min-h-10 items-center`;
 
-function setting(name: string): string | number | undefined {
-  const value = shownSetting('shell', name);
-  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+/** What the operator set; the server has read it by the same schema. */
+function setting<Name extends keyof ShellSettings>(name: Name): ShellSettings[Name] | undefined {
+  return shownSetting('shell', name) as ShellSettings[Name] | undefined;
 }
 
-/** On every page: the age mark, where to get help, who answers for the licence, and the site's links. */
+/** Of the rules of the house, which the page frame cannot import. */
+function minAge(): number {
+  const age = shownSetting('limits', 'minAge');
+  return typeof age === 'number' ? age : 18;
+}
+
+/** On every page: the site's links, the age mark, where to get help, and who answers for the licence. */
 export function Footer(): ReactNode {
-  const t = useT();
-  const items = useNav('footer');
-  const age = setting('minAge') ?? 18;
-  const licence = setting('licenceText');
+  const t = useT('shell.footer');
+  const age = minAge();
   return (
     <footer className="border-t border-line/70 bg-panel/60">
       <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 py-8 md:px-6 xl:max-w-page-xl">
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-          <Logo size={28} />
-          {items.length > 0 && (
-            <nav aria-label={t('shell.footer.label')}>
-              <ul className="flex flex-wrap gap-x-6 gap-y-1">
-                {items.map((item) => (
-                  <li key={item.id}>
-                    <AppLink to={item.to} className={`${linkClass('quiet')} min-h-10`}>
-                      {t(item.label)}
-                    </AppLink>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
+        <div className="flex flex-wrap items-start gap-x-10 gap-y-4">
+          <span className="flex h-10 items-center">
+            <Logo size={28} />
+          </span>
+          <SiteLinks />
           <Slot place="footer.links" />
         </div>
         <div className="flex items-start gap-4 border-t border-line/70 pt-6">
           <span
             role="img"
-            aria-label={t('shell.footer.age', { age })}
+            aria-label={t('age', { age })}
             className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-fg3 text-sm font-bold text-fg2 tnum"
           >
             {age}+
           </span>
           <div className="max-w-180 space-y-2 text-fg2">
             <p>
-              {t('shell.footer.safer')}{' '}
-              <Link href={String(setting('helpUrl') ?? HELP)} external>
-                {t('shell.footer.help')}
+              {t('safer')}{' '}
+              <Link href={setting('helpUrl') || HELP} external>
+                {t('help')}
               </Link>
             </p>
-            <p className="text-xs text-fg3">{licence ?? t('shell.footer.licence')}</p>
+            <p className="text-xs text-fg3">{setting('licenceText') || t('licence')}</p>
           </div>
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Pages of the house, then what the operator has written elsewhere, then where the house is found. */
+function SiteLinks(): ReactNode {
+  const t = useT();
+  const items = useNav('footer');
+  const legal = LEGAL.flatMap((name) => {
+    const url = setting(`${name}Url`);
+    return url ? [{ name: t(`shell.footer.${name}`), url }] : [];
+  });
+  const social = setting('social') ?? [];
+  if (items.length + legal.length + social.length === 0) return null;
+  return (
+    <nav aria-label={t('shell.footer.label')} className="min-w-0 flex-1">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 max-sm:grid max-sm:grid-cols-2">
+        {items.map((item) => (
+          <li key={item.id}>
+            <AppLink to={item.to} className={ITEM}>
+              {t(item.label)}
+            </AppLink>
+          </li>
+        ))}
+        {[...legal, ...social].map(({ name, url }) => (
+          <li key={url} className="flex min-h-10 items-center">
+            <Link href={url} external tone="quiet">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

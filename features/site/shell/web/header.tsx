@@ -12,7 +12,7 @@ import { Slot } from '#platform/web/slots.tsx';
 import { setStore, useStore } from '#platform/web/store.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { BalanceMenu } from './balance-menu.tsx';
-import { CHAT_ALWAYS } from './layout-state.ts';
+import { CHAT_ALWAYS, setDrawer } from './layout-state.ts';
 import { SettingsMenu } from './settings-panel.tsx';
 
 export function Header(): ReactNode {
@@ -34,6 +34,14 @@ export function Header(): ReactNode {
           aria-controls="sidebar"
           onClick={() => setStore({ sidebarOpen: !open })}
           className="max-desk:hidden -ms-1.5"
+        />
+        {/* Short windows have no bar at their lower edge to open the menu from. */}
+        <IconButton
+          icon="menu"
+          label={t('expand')}
+          aria-haspopup="dialog"
+          onClick={() => setDrawer(true)}
+          className="hidden! -ms-1.5 [@media(max-height:500px)_and_(max-width:991px)]:inline-flex!"
         />
         <AppLink to="/" aria-label={t('home')} className="flex h-10 items-center rounded-md px-1">
           <span className="flex desk:hidden">

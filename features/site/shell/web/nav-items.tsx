@@ -4,6 +4,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { openModal, preloadModal } from '#platform/web/modals.tsx';
 import { setStore, useStore } from '#platform/web/store.ts';
+import type { ModalId } from '#platform/contract/page.ts';
 import { setDrawer } from './layout-state.ts';
 
 const ROW = cx(
@@ -37,7 +38,7 @@ export function NavItem({ to, icon, label, narrow }: ItemProps): ReactNode {
 
 interface OpenerProps extends Omit<ItemProps, 'to'> {
   /** Id of the window. */
-  opens: string;
+  opens: ModalId;
   shortcut?: string | undefined;
 }
 

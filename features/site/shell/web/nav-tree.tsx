@@ -20,16 +20,19 @@ export function NavTree({ narrow }: { narrow: boolean }): ReactNode {
   const rest = useNav('sidebar');
   return (
     <ul className="flex flex-col gap-2">
-      {top.map(({ id, opens = '', icon, label, shortcut }) => (
-        <NavOpener
-          key={id}
-          opens={opens}
-          icon={icon as IconName}
-          label={t(label)}
-          shortcut={shortcut}
-          narrow={narrow}
-        />
-      ))}
+      {top.map(
+        ({ id, opens, icon, label, shortcut }) =>
+          opens && (
+            <NavOpener
+              key={id}
+              opens={opens}
+              icon={icon as IconName}
+              label={t(label)}
+              shortcut={shortcut}
+              narrow={narrow}
+            />
+          ),
+      )}
       {casino.length > 0 && (
         <NavGroup id="casino" icon="casino" label={t('shell.sidebar.casino')} narrow={narrow}>
           <Items items={casino} narrow={narrow} />

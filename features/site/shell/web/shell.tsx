@@ -62,7 +62,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
     <div
       style={frame}
       className={cx(
-        'flex min-h-dvh flex-col pt-[calc(60px+var(--ribbon))] max-desk:pb-[calc(56px+env(safe-area-inset-bottom))]',
+        'flex min-h-dvh flex-col pt-[calc(60px+var(--ribbon))] pb-(--bar)',
         wide ? 'desk:ps-60' : 'desk:ps-15',
       )}
     >
@@ -92,7 +92,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         <aside
           id="dock"
           // Menus of the header open over it: only on phones, where it takes the whole window, is it above the header.
-          className="fixed top-[calc(60px+var(--ribbon))] end-0 bottom-0 z-1 w-80 border-s border-line/70 bg-panel max-desk:bottom-[calc(56px+env(safe-area-inset-bottom))] max-sm:top-0 max-sm:bottom-0 max-sm:z-chat max-sm:w-full"
+          className="fixed top-[calc(60px+var(--ribbon))] end-0 bottom-(--bar) z-1 w-80 border-s border-line/70 bg-panel max-sm:top-0 max-sm:bottom-0 max-sm:z-chat max-sm:w-full"
         >
           <Slot place="shell.dock" later />
         </aside>
@@ -100,7 +100,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       {!covered && (
         <div
           style={docked ? { insetInlineEnd: DOCK_WIDTH + 24 } : {}}
-          className="pointer-events-none fixed end-4 top-0 bottom-[calc(72px+env(safe-area-inset-bottom))] z-chat flex flex-col items-end justify-end gap-3 *:pointer-events-auto desk:end-6 desk:bottom-6"
+          className="pointer-events-none fixed end-4 top-0 bottom-[calc(var(--bar)+16px)] z-chat flex flex-col items-end justify-end gap-3 *:pointer-events-auto desk:end-6 desk:bottom-6"
         >
           <Slot place="shell.floating" later />
         </div>

@@ -49,12 +49,14 @@ function Contents({ narrow }: { narrow: boolean }): ReactNode {
   );
 }
 
-/** The token's ticker; its room is kept until it is there. */
+/** The way to support and the token's ticker; their room is kept until they are there. */
 function Foot({ narrow, className }: { narrow: boolean; className?: string }): ReactNode {
-  const filled = useSlots('sidebar.ticker').length > 0;
+  const ticker = useSlots('sidebar.ticker').length;
+  const filled = useSlots('sidebar.foot').length + ticker > 0;
   if (!filled) return null;
   return (
-    <div className={className}>
+    <div className={cx('flex flex-col gap-1', className)}>
+      <Slot place="sidebar.foot" later props={{ narrow }} fallback={<span className="block h-10" />} />
       <Slot place="sidebar.ticker" props={{ narrow }} fallback={<span className="block h-13" />} />
     </div>
   );

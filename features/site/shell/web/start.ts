@@ -1,20 +1,20 @@
 /** What the frame does outside React: listens to the page's events and to the site's channel. */
 import { twoFactorQueue } from '#platform/web/api.ts';
 import { provideCurrencies, refreshCurrencies } from '#platform/web/balance.ts';
-import { boot, refreshBoot } from '#platform/web/boot.ts';
+import { boot, refreshBoot, type UserView } from '#platform/web/boot.ts';
 import { on } from '#platform/web/events.ts';
 import { isOn, switchFeatures } from '#platform/web/features.ts';
 import { speak, translate } from '#platform/web/i18n.ts';
 import { closeAllModals, openModal } from '#platform/web/modals.tsx';
-import { listen, onReconnected, userChannel } from '#platform/web/realtime.ts';
+import { listen, onReconnected } from '#platform/web/realtime.ts';
 import { recheckRoute } from '#platform/web/router.tsx';
 import { defaultPreferences, getStore, setStore, useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import type { site } from '../contract.ts';
+import { channelOfAll, userChannel } from '#platform/contract/push.ts';
 import { addBusy, BANNER_AFTER, CHAT_ALWAYS, setDrawer } from './layout-state.ts';
 
 const calls = () => import('./calls.ts');
-const SITE: (typeof site)['name'] = 'site';
+const SITE = channelOfAll('site');
 
 export function startShell(): void {
   provideCurrencies(async () => (await calls()).askCurrencies());
@@ -33,6 +33,7 @@ export function startShell(): void {
   on('auth-needed', ({ tab = 'login', returnTo }) => {
     void openModal('auth', { tab, ...(returnTo === undefined ? {} : { returnTo }) });
   });
+  on('bonus-window', () => void openModal('bonus'));
   on('two-factor-needed', () => {
     void openModal('security.code').then((open) => open || twoFactorQueue.abandoned());
   });
@@ -40,7 +41,7 @@ export function startShell(): void {
     closeAllModals();
     void openModal('loader');
   });
-  listen(SITE, 'features', (data) => void takeFeatures((data as { features?: unknown }).features));
+  listen(SITE, 'features', (data) => void takeFeatures(data.features));
   // What was switched between the load of the page and its joining the channel, or during a break, nobody told it.
   listen(SITE, 'pusher:subscription_succeeded', () => void askForFeatures());
   onReconnected((lasted) => {
@@ -143,13 +144,25 @@ function hearBalance(event: unknown): void {
   void calls().then(({ takeBalanceEvent }) => takeBalanceEvent(event));
 }
 
-/** Balance events of whoever is logged in now. */
+/** Confirmed on the phone, shown here. */
+function hearAccount(event: unknown): void {
+  const { user } = event as { user?: UserView };
+  if (user && getStore().user?._id === user._id) setStore({ user });
+}
+
+/**
+ * Events of whoever is logged in now. They are heard from the first load on: a piece that comes later would miss what
+ * was told before it.
+ */
 function followAccount(): void {
-  let stop: (() => void) | undefined;
+  let stops: (() => void)[] = [];
   const follow = (): void => {
-    stop?.();
+    for (const stop of stops) stop();
     const { user } = getStore();
-    stop = user ? listen(userChannel(user._id), 'BalanceModification', hearBalance) : undefined;
+    const own = user && userChannel(user._id);
+    stops = own
+      ? [listen(own, 'BalanceModification', hearBalance), listen(own, 'AccountUpdated', hearAccount)]
+      : [];
   };
   follow();
   on('account-changed', () => {

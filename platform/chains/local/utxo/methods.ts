@@ -180,7 +180,11 @@ function describe({ txid, size, parsed, spends }: ChainTransaction): Record<stri
     vin:
       spends.length === 0
         ? [{ coinbase: hexOf(parsed.inputs[0]!.finalScriptSig), sequence: parsed.inputs[0]!.sequence }]
-        : parsed.inputs.map(({ txid, index, sequence }) => ({ txid: hexOf(txid), vout: index, sequence })),
+        : parsed.inputs.map(({ txid: spent, index, sequence }) => ({
+            txid: hexOf(spent),
+            vout: index,
+            sequence,
+          })),
     vout: parsed.outputs.map(({ amount, script }, n) => ({
       value: new NodeAmount(amount),
       n,

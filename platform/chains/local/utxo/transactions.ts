@@ -37,8 +37,8 @@ export function parseTransaction(raw: string): ChainTransaction {
   const stripped = RawTx.encode({ ...parsed, segwitFlag: false, witnesses: undefined });
   // BIP 141: witness bytes weigh a quarter.
   const size = Math.ceil((stripped.length * 3 + raw.length / 2) / 4);
-  const coinbase = spends.length === 1 && spends[0]!.startsWith(NO_HASH);
-  return { txid: turned(sha256x2(stripped)), raw, parsed, size, spends: coinbase ? [] : spends };
+  const isCoinbase = spends.length === 1 && spends[0]!.startsWith(NO_HASH);
+  return { txid: turned(sha256x2(stripped)), raw, parsed, size, spends: isCoinbase ? [] : spends };
 }
 
 /** The library's view of it, for the hashes that signatures are made over. */

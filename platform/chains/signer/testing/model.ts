@@ -142,8 +142,8 @@ export async function runSequence(chain: ChainId, seed: number, engine: Engine, 
 
   function draw(): ModelRequest {
     const withdrawal = below(2);
-    const mine = world.transactions.filter((one) => one.withdrawal === withdrawal && one.kind === 'pay');
-    const last = mine.at(-1);
+    const own = world.transactions.filter((one) => one.withdrawal === withdrawal && one.kind === 'pay');
+    const last = own.at(-1);
     // Bumps and replacements take what is taken already, others what they like.
     const again = last !== undefined && random() < 0.4;
     const slots = again ? [...last.slots] : freshSlots();
@@ -158,7 +158,7 @@ export async function runSequence(chain: ChainId, seed: number, engine: Engine, 
       slots: cancels ? last.slots : [...new Set(slots)],
       ends,
       salt: world.transactions.length * 7 + below(7),
-      earlier: random() < 0.8 ? mine : mine.filter(() => random() < 0.5),
+      earlier: random() < 0.8 ? own : own.filter(() => random() < 0.5),
     };
   }
 

@@ -131,8 +131,8 @@ export async function openSolanaLab(): Promise<ChainLab & { chain: SolanaNode }>
     payMany: (outputs, currency) =>
       sendFromFaucet(
         url,
-        outputs.flatMap(({ address, amount }) =>
-          currency === 'sol' ? [coinTo(address, amount)] : tokensTo(address, LOCAL_USDC, amount),
+        outputs.flatMap(({ address: payee, amount }) =>
+          currency === 'sol' ? [coinTo(payee, amount)] : tokensTo(payee, LOCAL_USDC, amount),
         ),
       ),
     wrongToken: (wallet) => sendFromFaucet(url, tokensTo(wallet, LOCAL_UNLISTED, 1_000_000n)),

@@ -1,4 +1,5 @@
 /** What the tests of this room share. */
+import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { chat } from '#features/community/chat/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { limits } from '#features/account/limits/feature.ts';
@@ -33,7 +34,7 @@ export interface RainTestApp {
   audit(): Promise<readonly unknown[]>;
 }
 
-const features = [shell, identity, originals, profile, limits, chat, rain];
+const features = [shell, identity, originals, profile, limits, backoffice, chat, rain];
 
 /** A house with a chat in which it rains. It begins at noon, so that no midnight passes unasked. */
 export async function openRain(games: readonly AnyGame[], first?: RainTestApp): Promise<RainTestApp> {

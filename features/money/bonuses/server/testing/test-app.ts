@@ -112,7 +112,7 @@ export async function openBonuses(games: readonly AnyGame[], other?: TestPlatfor
     give: (player, code, amount) =>
       app.kit.money.exclusive(player.id, async (client, state, draft) => {
         const currency = currencyOf(code);
-        const given = await app.kit.bonus.grant(
+        const given = await app.kit.services.bonus.grant(
           { client, state, draft },
           { cur: currency.id, amount: parseUnits(amount, currency.decimals)!, name: 'Test bonus' },
         );

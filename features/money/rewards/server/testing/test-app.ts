@@ -15,6 +15,7 @@ import {
 } from '#platform/server/testing/platform.ts';
 import { rewards } from '../../feature.ts';
 import type { RewardsSettings } from '../../settings.ts';
+import { REWARD_CHECKS } from '../ledger-checks.ts';
 
 export interface RewardsTestApp {
   readonly app: TestPlatform;
@@ -66,7 +67,7 @@ export async function openRewards(games: readonly AnyGame[]): Promise<RewardsTes
     async audit() {
       const client = await db.pool.connect();
       try {
-        return (await auditLedger(client)).findings;
+        return (await auditLedger(client, REWARD_CHECKS)).findings;
       } finally {
         client.release();
       }

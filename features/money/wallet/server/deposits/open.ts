@@ -63,8 +63,8 @@ export function openDeposits(kit: ServerKit, options: DepositOptions = {}): Depo
 
   openInbox(context);
   kit.personalData('deposits', ({ id }) => depositsOf(context, id, { limit: 10_000 }));
-  kit.every('*/10 * * * *', 'wallet.lost', () => dropLost(context));
-  for (const id of kit.chains.wanted) kit.runAsLeader(`wallet.scan.${id}`, (stop) => scan(context, id, stop));
+  kit.every('*/10 * * * *', 'lost', () => dropLost(context));
+  for (const id of kit.chains.wanted) kit.runAsLeader(`scan.${id}`, (stop) => scan(context, id, stop));
   return { context, hints };
 }
 

@@ -132,7 +132,7 @@ async function decide(
   if (!currency) return notCreditable;
   const needsSecond =
     microEur(units, currency) > parseUnits(settingsOf(kit).secondAboveEur, 6)! ||
-    (await kit.staff.isLinked(kit.db.pool, staff.id, user));
+    (await kit.services.staffRequests.isLinked(kit.db.pool, staff.id, user));
   if (needsSecond && !isSecond(act)) return ask(context, act);
   if (needsSecond && row.asked!.by === staff._id) return sameEyes;
   const done = await perform(async (client) => {

@@ -18,11 +18,11 @@ export function openReconciliation(kit: ServerKit, signer: ServerKit['signer'] |
   kit.serve(contract.closeCase, (call) => closeOneCase(kit, call));
   const watch = signer && watchSigner({ ...kit, signer });
   if (watch)
-    kit.every('* * * * *', 'wallet.signer', async () => {
+    kit.every('* * * * *', 'signer', async () => {
       if (kit.chains.list().length > 0) await watch();
     });
-  kit.every('20 4 * * *', 'wallet.reconcile', async () => {
+  kit.every('20 4 * * *', 'reconcile', async () => {
     if (kit.chains.list().length > 0) await run();
   });
-  kit.every('50 4 * * *', 'wallet.old-records', () => forgetOldRecords(kit, settingsOf(kit)));
+  kit.every('50 4 * * *', 'old-records', () => forgetOldRecords(kit, settingsOf(kit)));
 }

@@ -1,21 +1,23 @@
 /**
  * What the signer signed is compared with the books every minute: a signature that nobody here asked for may be coins that
- * leave, and the nightly comparison would name it when they are gone.
+ * leave, and the nightly comparison would name it when they are gone. What it refused goes into the audit log.
  */
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { LogLine } from '#platform/chains/signer/protocol.ts';
 import { type Finding, openCase } from './cases.ts';
+import { copyRefusals } from './copy-refusals.ts';
 import { unknownTransactions } from './signer-log.ts';
 
 const PAGE = 200;
 /** How long after a signature its commit may still be under way. */
 const GRACE_MS = 20_000;
 
-type WatchKit = Pick<ServerKit, 'db' | 'signer' | 'log' | 'runtime'>;
+type WatchKit = Pick<ServerKit, 'db' | 'signer' | 'log' | 'runtime' | 'audit'>;
 
 /** @returns looks at what is new since its last look; every process that is asked looks for itself */
 export function watchSigner(kit: WatchKit): () => Promise<void> {
   let checked = 0;
+  const copy = copyRefusals(kit);
   return async () => {
     const read = await newLines(kit, checked).catch((error: unknown) => {
       kit.log.warn({ reason: (error as Error).message }, 'the signer is not looked at');
@@ -31,6 +33,7 @@ export function watchSigner(kit: WatchKit): () => Promise<void> {
       kit.log.error({ subject: finding.subject }, finding.finding);
       await openCase(kit, kit.db.pool, finding);
     }
+    await copy(settled);
     // Lines that are too young to be judged are looked at again.
     const young = lines.filter((line) => !settled.includes(line)).map(({ no }) => no - 1);
     checked = Math.min(total, ...young);

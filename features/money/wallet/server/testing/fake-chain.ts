@@ -52,13 +52,13 @@ export function fakeChain(id: ChainId = 'eth'): FakeChain {
   const blocks: Block[] = [];
   const pool: Transfer[] = [];
   let made = 0;
-  const add = (transfers: readonly Transfer[]) => {
+  const add = (added: readonly Transfer[]) => {
     const height = blocks.length;
     blocks.push({
       height,
       hash: hash(`${id}${height}${made++}`),
       parent: blocks.at(-1)?.hash ?? '0',
-      transfers,
+      transfers: added,
     });
   };
   add([]);
@@ -68,8 +68,8 @@ export function fakeChain(id: ChainId = 'eth'): FakeChain {
     blocks,
     before: () => undefined,
     lag: 0,
-    mine(transfers = [], empty = 0) {
-      add(transfers);
+    mine(mined = [], empty = 0) {
+      add(mined);
       for (let count = 0; count < empty; count++) add([]);
     },
     undo(count) {
@@ -102,7 +102,7 @@ export function fakeChain(id: ChainId = 'eth'): FakeChain {
       balance: (address, currency) =>
         ask('balance', () =>
           blocks
-            .flatMap(({ transfers }) => transfers)
+            .flatMap(({ transfers: inside }) => inside)
             .filter((transfer) => transfer.target === address && transfer.currency === currency)
             .reduce((sum, { amount }) => sum + amount, 0n),
         ),
@@ -119,14 +119,14 @@ export function fakeChain(id: ChainId = 'eth'): FakeChain {
     const waiting = pool.filter((transfer) => transfer.txid === txid);
     if (waiting.length > 0)
       return { transfers: waiting.filter(({ target }) => watched.has(target)), block: null };
-    const block = blocks.find(({ transfers }) => transfers.some((transfer) => transfer.txid === txid));
+    const block = blocks.find(({ transfers: inside }) => inside.some((transfer) => transfer.txid === txid));
     return block ? { transfers: ours(block, watched), block } : null;
   }
   return chain;
 }
 
-const ours = ({ transfers }: Block, watched: Watched) =>
-  transfers.filter(({ target }) => watched.has(target));
+const ours = ({ transfers: inside }: Block, watched: Watched) =>
+  inside.filter(({ target }) => watched.has(target));
 const ownAddress = (address: string, path: string): OwnAddress => ({ address, target: address, path });
 
 const no = () => Promise.reject(new ChainUnreachable('not asked for here'));

@@ -1,4 +1,5 @@
 /** What the parts of withdrawals share. */
+import { fail, type Failure } from '#platform/contract/error.ts';
 import type { ChainAsset, ChainDriver, ChainId, OwnAddress } from '#platform/chains/driver.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
@@ -31,6 +32,24 @@ export function coinOf({ chains, money }: ServerKit, chain: string, code: string
   const asset = driver?.assets.find((one) => one.currency === code);
   if (!driver || !currency || !asset || !currency.chains.some(({ id }) => id === chain)) return null;
   return { driver, currency, asset };
+}
+
+const unsupported = fail(422, 8, 'This coin is not paid on this chain.');
+/** Right after a start: to be asked again, which is what 503 says to every client. */
+const starting = fail(503, 10, 'This network is just starting. Try again in a moment.');
+
+/** The coin that a player asks about, or why not. */
+export function askedCoin(
+  kit: ServerKit,
+  { currency: chain, type: code }: { readonly currency: string; readonly type: string },
+): Coin | Failure {
+  const coin = coinOf(kit, chain, code);
+  if (coin) return coin;
+  const { chains, money } = kit;
+  const pays = money.currency(code)?.chains.some(({ id }) => id === chain) ?? false;
+  const comes =
+    chains.wanted.includes(chain) && !chains.get(chain) && !chains.off().some(({ id }) => id === chain);
+  return pays && comes ? starting : unsupported;
 }
 
 /** A row of `withdrawal`. Amounts are smallest units as decimal text. */

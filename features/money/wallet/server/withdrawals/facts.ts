@@ -2,7 +2,6 @@
 import type pg from 'pg';
 import { toLedger } from '#platform/chains/units.ts';
 import { microEur } from '#platform/server/money/currency.ts';
-import { stakedMicroEur } from '#platform/server/money/staked.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import type { WithdrawSettings } from '../../withdraw-settings.ts';
 import type { Coin, Row, WithdrawContext } from './context.ts';
@@ -19,16 +18,17 @@ export interface AccountFacts {
   readonly flagged: boolean;
 }
 
-export async function accountFacts(client: Queryable, user: bigint): Promise<AccountFacts> {
+export async function accountFacts(
+  { services }: WithdrawContext['kit'],
+  client: Queryable,
+  user: bigint,
+): Promise<AccountFacts> {
   const { rows } = await client.query<{
     created_at: Date;
     locked: Date | null;
     confirmed: boolean;
-    flagged: boolean;
   }>(
-    `select created_at, withdrawals_locked_until as locked, email_verified as confirmed,
-       exists (select 1 from staff_flag f where f.account_id = a.id and f.flag = 'aml') as flagged
-     from account a where id = $1`,
+    `select created_at, withdrawals_locked_until as locked, email_verified as confirmed from account where id = $1`,
     [user.toString()],
   );
   const row = rows[0]!;
@@ -36,7 +36,7 @@ export async function accountFacts(client: Queryable, user: bigint): Promise<Acc
     since: row.created_at.getTime(),
     lockedUntil: row.locked?.getTime() ?? null,
     confirmed: row.confirmed,
-    flagged: row.flagged,
+    flagged: await services.staffFlag(client, user, 'aml'),
   };
 }
 
@@ -73,7 +73,7 @@ export async function wagerLeft(
   const times = flagged ? Math.max(wagering.times, wagering.flaggedTimes) : wagering.times;
   if (times === 0) return 0n;
   const wanted = (BigInt(state.guard?.deposited ?? '0') * BigInt(Math.round(times * 100))) / 100n;
-  const staked = await stakedMicroEur(kit.money, client, state.user);
+  const staked = await kit.services.stakedMicroEur(client, state.user);
   return wanted > staked ? wanted - staked : 0n;
 }
 

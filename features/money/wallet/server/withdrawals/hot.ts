@@ -123,7 +123,7 @@ export async function signerLogOf({ kit }: WithdrawContext, { body }: Call<typeo
   if (!page) return fail(409, 1, 'The signer does not answer.');
   const oldest = page.lines.at(-1)?.no ?? 1;
   return {
-    lines: page.lines.map(({ no, at, event, kind, chain, subject, txid, rule }) => ({
+    lines: page.lines.map(({ no, at, event, kind, chain, subject, txid, rule, times = 1 }) => ({
       no,
       at,
       event,
@@ -132,6 +132,7 @@ export async function signerLogOf({ kit }: WithdrawContext, { body }: Call<typeo
       subject,
       txid,
       rule,
+      times,
     })),
     next: oldest > 1 ? oldest : null,
     broken: page.broken,

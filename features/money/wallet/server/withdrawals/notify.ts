@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Letters } from '#platform/server/mail/mail.ts';
+import { channelOfPlayer } from '#platform/contract/push.ts';
 import type { WithdrawView } from '../../withdraw-contract.ts';
 import type { Row } from './context.ts';
 import { withdrawalView } from './view.ts';
@@ -57,7 +58,7 @@ export const letters = {
 } satisfies Letters;
 
 export function notifyPlayer(kit: ServerKit, publicId: string, view: WithdrawView): void {
-  const channel = `private-withdrawals.${publicId}`;
+  const channel = channelOfPlayer('withdrawals.{user}', publicId);
   if (kit.realtime.occupied(channel))
     kit.realtime.publish(channel, 'WithdrawalChanged', view, { urgent: true });
 }

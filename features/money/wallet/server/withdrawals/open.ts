@@ -40,7 +40,7 @@ export function openWithdrawals(kit: ServerKit): void {
     .on(CHANNEL, () => waker.wake())
     .catch((error: unknown) => kit.log.error({ err: error }, 'payments are not woken'));
   for (const chain of CHAIN_IDS.filter((id) => kit.chains.wanted.includes(id)))
-    kit.runAsLeader(`wallet.pay.${chain}`, (stop) => workChain(context, chain, stop, waker.pause));
+    kit.runAsLeader(`pay.${chain}`, (stop) => workChain(context, chain, stop, waker.pause));
 
   kit.personalData('withdrawals', async ({ id }) => {
     const { rows } = await kit.db.pool.query(

@@ -1,4 +1,5 @@
 /** What a withdrawal would cost and what would keep it waiting, before it is asked for. */
+import { isFailure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -8,9 +9,9 @@ import type { Hold, withdrawQuote } from '../../withdraw-contract.ts';
 import { hasDebt } from '../deposits/debt.ts';
 import { accountFacts, costFacts, dayFacts, hotFacts, openOf, wagerLeft } from './facts.ts';
 import { reviewedBy } from './review-window.ts';
-import { coinOf, settingsOf, type Coin, type WithdrawContext } from './context.ts';
-import { unsupported } from './request.ts';
-import { leftOfDay, minimumOf, networkFeeOf, priceOf, readAmount, waitsFor } from './rules.ts';
+import { askedCoin, settingsOf, type Coin, type WithdrawContext } from './context.ts';
+import { readPayee } from './payee.ts';
+import { leftOfDay, minimumOf, networkFeeOf, priceOf, readAmount, sumFault, waitsFor } from './rules.ts';
 import { withdrawalView } from './view.ts';
 
 export async function quoteWithdrawal(
@@ -18,12 +19,12 @@ export async function quoteWithdrawal(
   { body, player, country }: Call<typeof withdrawQuote>,
 ) {
   const { kit } = context;
-  const coin = coinOf(kit, body.currency, body.type);
-  if (!coin) return unsupported;
+  const coin = askedCoin(kit, body);
+  if (isFailure(coin)) return coin;
   const settings = settingsOf(kit);
   const { currency, driver } = coin;
   const [{ withdrawFeePercent: feePercent }, state, day, open, cost] = await Promise.all([
-    kit.vip.level(player.id),
+    kit.services.vip.level(player.id),
     kit.money.peek(player.id),
     dayFacts(kit.db.pool, player.id, kit.runtime.now()),
     openOf(kit.db.pool, player.id),
@@ -31,10 +32,23 @@ export async function quoteWithdrawal(
   ]);
   const networkFee = networkFeeOf(settings, currency, driver.id, cost);
   const read = body.sum === undefined ? null : readAmount(body.sum, currency);
-  const sum = typeof read === 'bigint' ? read : null;
-  const price = sum === null ? null : priceOf(sum, feePercent, networkFee);
   const minimum = minimumOf(settings, currency, cost);
   const left = leftOfDay(settings, day);
+  const asked = typeof read === 'bigint' ? read : null;
+  const priced = asked === null ? null : priceOf(asked, feePercent, networkFee);
+  const wrongSum =
+    read === null
+      ? null
+      : sumFault(read, {
+          minimum,
+          net: priced?.net ?? 0n,
+          balance: state.balances.get(currency.id) ?? 0n,
+          worth: asked === null ? 0n : microEur(asked, currency),
+          left,
+        });
+  // There is no receipt for what cannot be.
+  const [sum, price] = wrongSum === null ? [asked, priced] : [null, null];
+  const payee = body.wallet === undefined ? null : await readPayee(kit.db.pool, coin, body.wallet);
   const shown = (units: bigint) => formatUnits(units > 0n ? units : 0n, currency.decimals);
   return {
     feePercent,
@@ -42,8 +56,14 @@ export async function quoteWithdrawal(
     minimum: shown(minimum),
     maximum: shown(mostOf(coin, state, left)),
     fee: price && shown(price.fee),
+    houseFee: price && shown(price.fee - networkFee),
     net: price && shown(price.net),
-    left: { eur: left.eur === null ? null : formatUnits(left.eur, 6), count: left.count },
+    left: {
+      eur: left.eur === null ? null : formatUnits(left.eur, 6),
+      sum: left.eur === null ? null : shown(unitsOfMicroEur(left.eur, currency)),
+      count: left.count,
+    },
+    wrong: { sum: wrongSum, wallet: payee !== null && 'rule' in payee ? payee.rule : null },
     holds: await holdsOf(context, coin, {
       state,
       sum: sum ?? minimum,
@@ -81,12 +101,12 @@ async function holdsOf(context: WithdrawContext, coin: Coin, looked: Looked): Pr
   const settings = settingsOf(kit);
   const now = kit.runtime.now();
   const worth = microEur(sum, coin.currency);
-  const account = await accountFacts(kit.db.pool, state.user);
+  const account = await accountFacts(kit, kit.db.pool, state.user);
   const wager = await wagerLeft(context, kit.db.pool, settings, state, account.flagged);
   const holds: Hold[] = [];
   if (refused(kit, state, worth, country)) holds.push({ reason: 'verification', until: null });
   if (await hasDebt(kit.db.pool, state.user)) holds.push({ reason: 'debt', until: null });
-  if (await kit.bonus.active(state.user)) holds.push({ reason: 'bonus', until: null });
+  if (await kit.services.bonus.active(state.user)) holds.push({ reason: 'bonus', until: null });
   if (wager > 0n) holds.push({ reason: 'wagering', until: null });
   if (account.lockedUntil !== null && account.lockedUntil > now)
     holds.push({ reason: 'security-change', until: account.lockedUntil });

@@ -23,7 +23,7 @@ it('is refused while a bonus is under way, and taken once that is cancelled', as
   const { kit } = lab.app;
   const eth = kit.money.currency('eth')!;
   await kit.money.exclusive(player.id, (client, state, draft) =>
-    kit.bonus.grant({ client, state, draft }, { cur: eth.id, amount: 2_000_000n, name: 'Bonus' }),
+    kit.services.bonus.grant({ client, state, draft }, { cur: eth.id, amount: 2_000_000n, name: 'Bonus' }),
   );
   expect(await lab.ask(player)).toMatchObject({ status: 403, body: { code: 9 } });
   const quote = await lab.app.api(
@@ -35,6 +35,37 @@ it('is refused while a bonus is under way, and taken once that is cancelled', as
   const [bonus] = (await lab.app.api('/api/bonusBalance', {}, player.token)).body;
   await lab.app.api('/api/cancelBonus', { id: bonus._id }, player.token);
   expect((await lab.ask(player)).status).toBe(200);
+});
+
+it('says before it is asked for what the request would refuse, with no receipt for that', async () => {
+  const player = await lab.rich('1');
+  const quote = async (more: object) =>
+    (await lab.app.api('/api/wallet/withdraw/quote', { currency: 'eth', type: 'eth', ...more }, player.token))
+      .body;
+  const wallet = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+  for (const [sum, rule] of [
+    ['1.5', 'funds'],
+    ['0.000001', 'minimum'],
+    ['1e3', 'notation'],
+    ['0', 'zero'],
+  ]) {
+    const { wrong, fee, houseFee, net } = await quote({ sum, wallet });
+    expect([sum, wrong, fee, houseFee, net]).toEqual([
+      sum,
+      { sum: rule, wallet: 'other-chain' },
+      null,
+      null,
+      null,
+    ]);
+  }
+  const { wrong, fee, houseFee, networkFee, net } = await quote({
+    sum: '0.5',
+    wallet: '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc',
+  });
+  expect(wrong).toEqual({ sum: null, wallet: null });
+  expect(Number(houseFee) + Number(networkFee)).toBeCloseTo(Number(fee), 8);
+  expect(Number(net) + Number(fee)).toBeCloseTo(0.5, 8);
+  expect((await quote({})).wrong).toEqual({ sum: null, wallet: null });
 });
 
 describe('addresses', () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
-import type { AddressRefusal, ChainAddress } from '#platform/chains/driver.ts';
+import type { ChainAddress } from '#platform/chains/driver.ts';
 import { toChain } from '#platform/chains/units.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -12,9 +12,7 @@ import { placeHold } from '#platform/server/money/holds.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import type { withdraw } from '../../withdraw-contract.ts';
 import { confirmedRule } from '../confirmed.ts';
-import { isOurs } from '../deposits/addresses.ts';
 import { hasDebt } from '../deposits/debt.ts';
-import { keyringOf } from '../deposits/context.ts';
 import {
   accountFacts,
   costFacts,
@@ -25,7 +23,7 @@ import {
   type AccountFacts,
 } from './facts.ts';
 import { reviewedBy } from './review-window.ts';
-import { coinOf, settingsOf, type Coin, type Row, type WithdrawContext } from './context.ts';
+import { askedCoin, settingsOf, type Coin, type Row, type WithdrawContext } from './context.ts';
 import {
   type AmountRule,
   leftOfDay,
@@ -37,12 +35,11 @@ import {
   type Price,
 } from './rules.ts';
 import { notifyPlayer } from './notify.ts';
+import { readPayee } from './payee.ts';
 import { withdrawalView } from './view.ts';
 
 type Body = Call<typeof withdraw>['body'];
 
-/** The least that a text must have to be an address at all. */
-const SHORTEST_ADDRESS = 4;
 const oneAtATime = fail(409, 3, 'Only one withdrawal at a time.');
 const owing = fail(
   403,
@@ -55,15 +52,14 @@ const bonusUnderWay = fail(
   9,
   'A bonus of yours is under way. Finish wagering it, or cancel it, before you withdraw.',
 );
-export const unsupported = fail(422, 8, 'This coin is not paid on this chain.');
 
 export async function requestWithdrawal(context: WithdrawContext, call: Call<typeof withdraw>) {
   const { kit } = context;
   const factor = await kit.secondFactor.require(call);
   if (factor) return factor;
-  const coin = coinOf(kit, call.body.currency, call.body.type);
-  if (!coin) return unsupported;
-  const percent = (await kit.vip.level(call.player.id)).withdrawFeePercent;
+  const coin = askedCoin(kit, call.body);
+  if (isFailure(coin)) return coin;
+  const percent = (await kit.services.vip.level(call.player.id)).withdrawFeePercent;
   const made = await store(context, coin, call, percent);
   if (isFailure(made)) return made;
   const view = withdrawalView(kit, made);
@@ -116,7 +112,7 @@ async function decide(asked: Asked): Promise<Row | Failure> {
   const sum = readAmount(body.sum, coin.currency);
   const worth = typeof sum === 'bigint' ? microEur(sum, coin.currency) : 0n;
 
-  const account = await accountFacts(client, player.id);
+  const account = await accountFacts(kit, client, player.id);
   const barred =
     kit.policy.decide('withdraw', state, {
       product: 'wallet',
@@ -126,14 +122,14 @@ async function decide(asked: Asked): Promise<Row | Failure> {
       now,
     }) ??
     ((await hasDebt(client, player.id)) ? owing : null) ??
-    ((await kit.bonus.active(player.id, client)) ? bonusUnderWay : null) ??
+    ((await kit.services.bonus.active(player.id, client)) ? bonusUnderWay : null) ??
     (await wageringRule(asked, account)) ??
     lockRule(account, now) ??
     confirmedRule(kit, account.confirmed);
   if (barred) return barred;
 
-  const payee = await readPayee(asked);
-  if (isFailure(payee)) return payee;
+  const payee = await readPayee(client, coin, body.wallet);
+  if ('rule' in payee) return fail(422, 4, payee.message, { wallet: `cashier.address.${payee.rule}` });
   const price = readPrice(asked, sum, await costFacts(context, client, coin));
   if (isFailure(price)) return price;
   if ((state.balances.get(coin.currency.id) ?? 0n) < price.sum) return fail(409, 2, 'Not enough money.');
@@ -175,23 +171,6 @@ function lockRule({ lockedUntil }: AccountFacts, now: number): Failure | null {
     6,
     `Withdrawals are closed until ${until} UTC because your password, address or second factor was changed.`,
   );
-}
-
-/** Where it goes: an address of this very chain, and not one of ours. */
-async function readPayee({ coin, body, client }: Asked): Promise<ChainAddress | Failure> {
-  const text = body.wallet.trim();
-  if (text.length < SHORTEST_ADDRESS) return badAddress('empty', 'Enter wallet!');
-  const read = coin.driver.readAddress(text);
-  if ('rule' in read) return badAddress(read.rule, read.message);
-  if (coin.driver.assets.some(({ contract }) => contract !== null && contract === read.target))
-    return badAddress('unsupported', 'This is the contract of a token, and nobody’s wallet.');
-  if (await isOurs(client, keyringOf(coin.driver), read.target))
-    return badAddress('ours', 'This is a deposit address of this house.');
-  return read;
-}
-
-function badAddress(rule: AddressRefusal['rule'] | 'ours', message: string): Failure {
-  return fail(422, 4, message, { wallet: `cashier.address.${rule}` });
 }
 
 function readPrice(

@@ -13,6 +13,27 @@ export const micro = (eur: string): bigint => parseUnits(eur, 6)!;
 /** Why a text is no amount that can be withdrawn. */
 export type AmountRule = 'notation' | 'negative' | 'zero' | 'decimals' | 'size' | 'minimum';
 
+/** Why a sum cannot be withdrawn now. */
+export type SumRule = AmountRule | 'funds' | 'day';
+
+/** What of a sum the request would refuse first, in its order; null: nothing. All in smallest units and micro-euro. */
+export function sumFault(
+  sum: bigint | AmountRule,
+  to: {
+    readonly minimum: bigint;
+    readonly net: bigint;
+    readonly balance: bigint;
+    readonly worth: bigint;
+    readonly left: ReturnType<typeof leftOfDay>;
+  },
+): SumRule | null {
+  if (typeof sum !== 'bigint') return sum;
+  if (sum < to.minimum || to.net <= 0n) return 'minimum';
+  if (sum > to.balance) return 'funds';
+  const over = (to.left.eur !== null && to.worth > to.left.eur) || to.left.count === 0;
+  return over ? 'day' : null;
+}
+
 /** Most that the ledger can count in a wallet, with room to spare. */
 const MAX_UNITS = 2n ** 62n;
 

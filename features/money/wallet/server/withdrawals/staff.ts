@@ -146,7 +146,7 @@ export async function approveOne(context: WithdrawContext, { body, player }: Cal
     const two =
       needsSecond(settingsOf(kit), BigInt(asked.micro_eur)) ||
       asked.wait_reason === 'second-approval' ||
-      (await kit.staff.isLinked(client, player.id, BigInt(asked.user_id)));
+      (await kit.services.staffRequests.isLinked(client, player.id, BigInt(asked.user_id)));
     const enough = !two || before.length > 0;
     const detail = {
       withdrawal: asked.id,

@@ -22,7 +22,7 @@ const act = (what: string, body: object, by = staff) =>
 
 describe('a withdrawal', () => {
   it('is paid to the wei, and its fee goes to the house', async () => {
-    lab.app.kit.vip.provide(async () => ({ level: 1, withdrawFeePercent: '1.5' }));
+    lab.app.kit.provide('vip', { level: async () => ({ level: 1, withdrawFeePercent: '1.5' }) });
     const player = await lab.rich('1');
     const wallet = lab.stranger();
     const made = await lab.ask(player, { sum: '0.1', wallet });
@@ -55,7 +55,7 @@ describe('a withdrawal', () => {
     expect(rows.find(({ code }) => code === -8).balance).toBe('150000');
     expect(rows.find(({ code }) => code === -3).balance).toBe('0');
     expect(await lab.findings()).toEqual([]);
-    lab.app.kit.vip.provide(async () => ({ level: 0, withdrawFeePercent: '0' }));
+    lab.app.kit.provide('vip', { level: async () => ({ level: 0, withdrawFeePercent: '0' }) });
   });
 
   it('is told on the pages of its player and by letter', async () => {

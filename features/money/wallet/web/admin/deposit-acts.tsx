@@ -58,7 +58,7 @@ export function DepositActs({ row }: { row: DepositRow }): ReactNode {
         confirm: t('bank'),
         amount: trimZeros(row.sum),
         codes: confirmBankDeposit.codes!,
-        onDecide: ({ amount }) => call(confirmBankDeposit, { id, amount }),
+        onDecide: ({ amount: decided }) => call(confirmBankDeposit, { id, amount: decided }),
       },
       t('done'),
     );

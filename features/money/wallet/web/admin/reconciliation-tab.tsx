@@ -13,15 +13,10 @@ import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import {
-  closeCase,
-  reconcileNow,
-  type ReconciliationCase,
-  type ReconciliationRun,
-} from '../../staff-deposit-contract.ts';
+import { reconcileNow, type ReconciliationRun } from '../../staff-deposit-contract.ts';
 import { Load } from '../load.tsx';
-import { decide } from './decide.ts';
-import { Coin, Mono } from './parts.tsx';
+import { CaseItem } from './case-item.tsx';
+import { Coin } from './parts.tsx';
 import { refreshStaffQueries, reconciliationQuery } from './queries.ts';
 
 /** Whether ledger, chains and signer say the same, and the cases where they did not. */
@@ -57,7 +52,7 @@ export function ReconciliationTab(): ReactNode {
             ) : (
               <ul className="divide-y divide-line/60">
                 {cases.map((one) => (
-                  <Case key={one.id} one={one} />
+                  <CaseItem key={one.id} one={one} />
                 ))}
               </ul>
             )}
@@ -136,42 +131,5 @@ function Difference({ row: { difference, currency } }: { row: Row }): ReactNode 
     <span className="text-lose">
       <Coin value={difference} coin={currency} />
     </span>
-  );
-}
-
-function Case({ one }: { one: ReconciliationCase }): ReactNode {
-  const t = useT('cashier.staff.reconciliation');
-  const may = useAllowed('wallet.deposits');
-  const close = () =>
-    decide(
-      t('close'),
-      {
-        text: one.finding,
-        confirm: t('close'),
-        reason: 'note',
-        codes: closeCase.codes!,
-        onDecide: ({ reason }) => call(closeCase, { id: one.id, note: reason }),
-      },
-      t('closed'),
-    );
-  return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
-      <div className="min-w-60 flex-1">
-        <p className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold">{t(`kind.${one.kind}`)}</span>
-          {one.chain !== null && <Badge>{one.chain.toUpperCase()}</Badge>}
-          <Badge tone={one.state === 'open' ? 'lose' : 'neutral'}>{t(one.state)}</Badge>
-          <span className="text-xs text-fg3 tnum">{utcMinute(one.opened_at)} UTC</span>
-        </p>
-        <p className="mt-1 text-pretty text-fg2">{one.finding}</p>
-        {Object.keys(one.detail).length > 0 && <Mono>{JSON.stringify(one.detail)}</Mono>}
-        {one.note !== null && (
-          <p className="mt-1 text-xs text-fg3">
-            {one.closed_by?.name}: {one.note}
-          </p>
-        )}
-      </div>
-      {one.state === 'open' && may && <Button onClick={close}>{t('close')}</Button>}
-    </li>
   );
 }

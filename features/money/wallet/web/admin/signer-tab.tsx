@@ -10,8 +10,9 @@ import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { signerLog, signerPasskeys } from '../../staff-withdraw-contract.ts';
 import { Load } from '../load.tsx';
+import { CaseItem } from './case-item.tsx';
 import { Mono } from './parts.tsx';
-import { passkeysQuery, signerQuery } from './queries.ts';
+import { passkeysQuery, reconciliationQuery, signerQuery } from './queries.ts';
 
 type Line = ReplyOf<typeof signerLog>['lines'][number];
 const TONES = { start: 'neutral', signed: 'win', refused: 'lose', dead: 'neutral', mined: 'info' } as const;
@@ -23,6 +24,7 @@ export function SignerTab(): ReactNode {
   const query = useQuery(signerQuery(pages.before));
   return (
     <>
+      <Alarms />
       <Panel flush title={t('heading')} aside={query.data && <Chain broken={query.data.broken} />}>
         <Load query={query} codes={signerLog.codes}>
           {({ lines }) => <Lines lines={lines} />}
@@ -31,6 +33,23 @@ export function SignerTab(): ReactNode {
       {pages.pager(query.isPlaceholderData ? undefined : query.data?.next)}
       <Passkeys />
     </>
+  );
+}
+
+/** What was signed or refused and the house did not ask for. */
+function Alarms(): ReactNode {
+  const t = useT('cashier.staff.signer');
+  const query = useQuery(reconciliationQuery('open'));
+  const cases = query.data?.cases.filter(({ kind }) => kind === 'refused' || kind === 'signer') ?? [];
+  if (cases.length === 0) return null;
+  return (
+    <Panel title={t('alarms')}>
+      <ul className="divide-y divide-line/60">
+        {cases.map((one) => (
+          <CaseItem key={one.id} one={one} />
+        ))}
+      </ul>
+    </Panel>
   );
 }
 
@@ -96,7 +115,12 @@ function Lines({ lines }: { lines: readonly Line[] }): ReactNode {
     {
       id: 'event',
       head: t('event'),
-      cell: ({ event }) => <Badge tone={TONES[event]}>{t(`is.${event}`)}</Badge>,
+      cell: ({ event, times }) => (
+        <span className="flex items-center gap-2">
+          <Badge tone={TONES[event]}>{t(`is.${event}`)}</Badge>
+          {times > 1 && <span className="text-fg2 tnum">{t('times', { count: times })}</span>}
+        </span>
+      ),
     },
     {
       id: 'kind',

@@ -61,16 +61,16 @@ async function send(
       `update withdrawal set step = 'sent', txid = $2, trouble = null where id = $1 and status = 3 and step in ('planned', 'signed') returning *`,
       [payment.withdrawal_id, transaction.txid],
     );
-    const [row] = rows;
-    if (row)
-      await kit.emit(client, 'withdrawal.sent', BigInt(row.user_id), {
-        id: row.id,
-        chain: row.chain,
-        cur: row.cur,
-        amount: row.amount,
-        txid: row.txid,
+    const [found] = rows;
+    if (found)
+      await kit.emit(client, 'withdrawal.sent', BigInt(found.user_id), {
+        id: found.id,
+        chain: found.chain,
+        cur: found.cur,
+        amount: found.amount,
+        txid: found.txid,
       });
-    return row;
+    return found;
   });
   if (row) await notifyOwner(kit, row);
 }

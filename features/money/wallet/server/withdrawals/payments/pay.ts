@@ -96,20 +96,23 @@ async function beginOne(worker: PayoutWorker, row: Row): Promise<boolean> {
 async function refused(
   worker: PayoutWorker,
   row: Row,
-  { refused, message, payee }: PlanRefusal,
+  { refused: reason, message, payee }: PlanRefusal,
 ): Promise<boolean> {
-  if (refused === 'funds') {
+  if (reason === 'funds') {
     await lacksFunds(worker, row, message);
     await noteFeeCoin(worker, row);
     return false;
   }
-  if (refused === 'fee-too-high' && !payee) {
+  if (reason === 'fee-too-high' && !payee) {
     await wait(worker, row, 'network-fee', message);
     return true;
   }
   const { kit } = worker.context;
-  kit.log.warn({ chain: row.chain, withdrawal: row.id, refused, message }, 'a withdrawal cannot be paid');
-  await backToStaff(worker, row, payee ? 'payee' : 'review', `${refused}: ${message}`);
+  kit.log.warn(
+    { chain: row.chain, withdrawal: row.id, refused: reason, message },
+    'a withdrawal cannot be paid',
+  );
+  await backToStaff(worker, row, payee ? 'payee' : 'review', `${reason}: ${message}`);
   return true;
 }
 

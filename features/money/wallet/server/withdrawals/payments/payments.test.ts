@@ -55,12 +55,12 @@ function endingAt(n: number): {
     step(`after ${name}`);
     return result;
   }
-  const query = (text: string, values?: unknown[]) =>
+  const run = (text: string, values?: unknown[]) =>
     /^\s*(insert|update|delete)/i.test(text)
       ? around('write', () => kit.db.pool.query(text, values))
       : kit.db.pool.query(text, values);
   const pool = new Proxy(kit.db.pool, {
-    get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)),
+    get: (target, key) => (key === 'query' ? run : Reflect.get(target, key)),
   });
   return {
     kit: {

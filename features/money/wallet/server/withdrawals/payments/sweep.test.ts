@@ -40,8 +40,12 @@ async function deposited(index: number, currency: string, amount: bigint): Promi
 }
 
 it('empties a deposit address to the last wei, and books what the network took', async () => {
+  const unswept = async () =>
+    /phoenix_unswept_addresses\{chain="eth"\} (\d+)/.exec(await lab.app.kit.metrics.metrics())?.[1];
   const address = await deposited(0, 'eth', ETHER);
+  expect(await unswept()).toBe('1');
   await lab.settle();
+  expect(await unswept()).toBe('0');
   expect(await lab.driver.balance(address, 'eth')).toBe(0n);
   const [cost] = await query(`select spent::text, posted::text from chain_cost where chain = 'eth'`);
   expect(await hotHolds('eth')).toBe(ETHER - BigInt(cost!.spent));

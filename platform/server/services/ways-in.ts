@@ -1,6 +1,6 @@
 /** What opens an account beside its password, told by the features that keep it. */
 import type pg from 'pg';
-import type { Player } from './identity.ts';
+import type { Player } from '../identity/identity.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -25,28 +25,22 @@ export interface WayIn {
   end(client: pg.PoolClient, player: Player, reason: EndingReason): Promise<void>;
 }
 
-export interface WaysIn {
-  /** At the start only. */
-  provide(way: WayIn): void;
-  /** Those that the account has. */
-  of(db: Queryable, account: bigint): Promise<OtherWay[]>;
-  end(client: pg.PoolClient, player: Player, reason: EndingReason): Promise<void>;
+/** Those of these ways that the account has. */
+export async function waysOf(ways: readonly WayIn[], db: Queryable, account: bigint): Promise<OtherWay[]> {
+  const found: OtherWay[] = [];
+  for (const way of ways) {
+    const { count, stays } = await way.count(db, account);
+    if (count > 0) found.push({ kind: way.kind, count, stays });
+  }
+  return found;
 }
 
-export function createWaysIn(): WaysIn {
-  const ways: WayIn[] = [];
-  return {
-    provide: (way) => void ways.push(way),
-    async of(db, account) {
-      const found: OtherWay[] = [];
-      for (const way of ways) {
-        const { count, stays } = await way.count(db, account);
-        if (count > 0) found.push({ kind: way.kind, count, stays });
-      }
-      return found;
-    },
-    async end(client, player, reason) {
-      for (const way of ways) await way.end(client, player, reason);
-    },
-  };
+/** Ends all of them, in the caller's transaction. */
+export async function endWays(
+  ways: readonly WayIn[],
+  client: pg.PoolClient,
+  player: Player,
+  reason: EndingReason,
+): Promise<void> {
+  for (const way of ways) await way.end(client, player, reason);
 }

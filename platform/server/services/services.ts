@@ -1,0 +1,84 @@
+/**
+ * Services: what one room of the house knows and others ask for, late-bound so that neither imports the other. Each has its
+ * name, its type and what is answered while nobody provides it. `kit.provide('vip', ...)` at the start; `kit.services.vip`.
+ */
+import type pg from 'pg';
+import { NO_RULES, type PolicyRules } from '../policy/decide.ts';
+import type { BonusRules } from '../policy/stake.ts';
+import { fail } from '../../contract/error.ts';
+import type { Enrolment } from '../identity/identity.ts';
+import { NO_BONUSES, type BonusSource } from './bonus.ts';
+import type { ChatService } from './chat.ts';
+import { NO_REQUESTS, type StaffDoer, type StaffRequests } from './staff-acts.ts';
+import { NO_VIP, type VipSource } from './vip.ts';
+import type { WayIn } from './ways-in.ts';
+import type { WelcomeGift } from './welcome-gifts.ts';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+export interface Services {
+  /** Bonus money that players have, and giving it. */
+  readonly bonus: BonusSource;
+  /** The rules of bonus money; null: none can be played. */
+  readonly bonusRules: () => BonusRules | null;
+  /** The rooms in which players talk. */
+  readonly chat: ChatService;
+  /** Opens accounts without the form. */
+  readonly enrol: Enrolment;
+  /** Whose invite code it is, null when it is nobody's. */
+  readonly inviter: (code: string) => Promise<bigint | null>;
+  /** The operator's rules; without them nothing is forbidden but what players forbid themselves. */
+  readonly policyRules: () => PolicyRules;
+  /** Whether the operator wants staff to have a second factor. */
+  readonly require2faForStaff: () => boolean;
+  /** Who does an act of staff that needed two. */
+  readonly staffDoers: readonly StaffDoer[];
+  /** Whether staff have put a mark on an account. */
+  readonly staffFlag: (client: Queryable, user: bigint, flag: 'aml') => Promise<boolean>;
+  /** What staff may not do to an account, or not alone. */
+  readonly staffRequests: StaffRequests;
+  /** What a player has staked of real money in all, micro-euro at the prices of now. */
+  readonly stakedMicroEur: (client: Queryable, user: bigint) => Promise<bigint>;
+  /** What a player's VIP level gives. */
+  readonly vip: VipSource;
+  /** What opens accounts beside their passwords. */
+  readonly waysIn: readonly WayIn[];
+  /** What a new account is given before its first answer; safe to repeat, since its event gives the same again. */
+  readonly welcomeGifts: readonly WelcomeGift[];
+}
+
+/** One that many provide takes them one by one. */
+type Given<Service> = Service extends readonly (infer One)[] ? One : Service;
+
+/** Says who answers; at the start only. */
+export type Provide = <Name extends keyof Services>(name: Name, service: Given<Services[Name]>) => void;
+
+const NOBODY: Services = {
+  bonus: NO_BONUSES,
+  bonusRules: () => null,
+  chat: { source: () => null },
+  enrol: async () => fail(403, 3, 'Registration is closed.'),
+  inviter: async () => null,
+  policyRules: () => NO_RULES,
+  require2faForStaff: () => false,
+  staffDoers: [],
+  staffFlag: async () => false,
+  staffRequests: NO_REQUESTS,
+  stakedMicroEur: async () => 0n,
+  vip: NO_VIP,
+  waysIn: [],
+  welcomeGifts: [],
+};
+
+/** Read a service when it is asked, never before: what answers may be provided later. */
+export function createServices(): { readonly services: Services; readonly provide: Provide } {
+  const services: Record<string, unknown> = { ...NOBODY };
+  return {
+    // Holds every name of NOBODY, and `provide` is typed by the same list.
+    services: services as unknown as Services,
+    provide(name, service) {
+      const before = services[name];
+      services[name] = Array.isArray(before) ? [...before, service] : service;
+    },
+  };
+}

@@ -1,0 +1,195 @@
+/** Who owns the tables that the platform's migrations make, and who else may name a table, with the reason. */
+
+/** Room to tables. Tables of features are read from their own migrations. */
+export const PLATFORM_OWNERS: Readonly<Record<string, readonly string[]>> = {
+  'platform/server/money': [
+    'currency',
+    'player',
+    'wallet',
+    'house',
+    'lane',
+    'bet',
+    'entry',
+    'request_key',
+    'round',
+    'hold',
+    'event',
+    'journal',
+    'audit_checkpoint',
+    'audit_segment',
+  ],
+  'platform/server/events': ['event_cursor'],
+  'platform/server/fairness': ['seed_pair'],
+  'platform/server/settings': ['policy_revision', 'setting_version', 'feature_switch'],
+  'platform/server/policy': ['policy_refusal', 'policy_bar'],
+  'platform/server/audit': ['audit_log'],
+  'platform/server/mail': ['mail'],
+  'platform/server/media': ['media'],
+  'platform/server/identity': [
+    'account',
+    'session',
+    'live_secret',
+    'account_ignored',
+    'second_factor_ask',
+    'pending_sign_in',
+  ],
+  // Made by migrations of the platform before their feature was one; migrations are never changed.
+  'features/account/identity': ['account_token', 'account_device', 'account_contact', 'captcha_used'],
+  'features/play/originals': ['chain', 'chain_checkpoint', 'shared_round'],
+};
+
+export interface Exception {
+  readonly tables: readonly string[];
+  /** Rooms or files, by the beginning of their path. */
+  readonly by: readonly string[];
+  readonly writes?: true;
+  readonly why: string;
+}
+
+const SIGNER = 'platform/chains/signer/';
+
+export const EXCEPTIONS: readonly Exception[] = [
+  {
+    tables: [
+      'withdrawal',
+      'withdrawal_approval',
+      'withdrawal_order',
+      'deposit_debt',
+      'hold',
+      'entry',
+      'currency',
+    ],
+    by: [`${SIGNER}approvals.ts`],
+    why: 'the signer believes no process that asks it to sign: it reads approvals and their money itself',
+  },
+  {
+    tables: ['wallet_keyring', 'wallet_address', 'wallet_pool'],
+    by: [`${SIGNER}first-words.ts`],
+    why: 'before words are drawn it must be certain that no address was ever given out',
+  },
+  {
+    tables: ['bet', 'entry', 'round', 'currency', 'account'],
+    by: ['features/'],
+    why: 'the record of the house: subscribers sum it, and lists join it, where it is. Only reading',
+  },
+  {
+    tables: ['account'],
+    by: ['features/account/identity/server/confirm.ts', 'platform/server/policy/create-policy.ts'],
+    writes: true,
+    why: 'when a letter was asked for; until when a player is barred, in the transaction of the bar',
+  },
+  {
+    tables: ['account'],
+    by: ['platform/server/media/'],
+    why: 'a picture that an account shows is not dropped',
+  },
+  {
+    tables: [
+      'account_contact',
+      'account_device',
+      'audit_log',
+      'hold',
+      'journal',
+      'mail',
+      'seed_pair',
+      'session',
+    ],
+    by: ['features/account/profile/'],
+    why: "a player's copy of their own data, and statements over all their lines",
+  },
+  {
+    tables: ['account_device', 'session'],
+    by: ['features/operator/backoffice/', 'features/community/rain/', 'features/money/affiliates/'],
+    why: 'accounts that share a device or an address are compared in one statement',
+  },
+  {
+    tables: ['chain', 'feature_switch', 'audit_log', 'player', 'seed_pair', 'shared_round', 'wallet'],
+    by: ['features/operator/backoffice/'],
+    why: 'the back office shows the records of the house as they are',
+  },
+  {
+    tables: ['account_token'],
+    by: ['features/site/mail/'],
+    why: 'links of letters to somebody with rights are not shown to other staff',
+  },
+  {
+    tables: ['audit_log', 'event', 'hold', 'house', 'wallet'],
+    by: [
+      'features/money/wallet/server/ledger-checks.ts',
+      'features/money/bonuses/server/ledger-checks.ts',
+      'features/community/rain/server/ledger-checks.ts',
+    ],
+    why: 'checks of the ledger compare what a room keeps with every line there is',
+  },
+  {
+    tables: ['wallet', 'lane'],
+    by: ['features/money/bonuses/'],
+    why: 'the balance of a bonus is a balance of the ledger; a bonus remembers the batch it began in',
+  },
+  {
+    tables: ['event_cursor'],
+    by: [
+      'features/account/profile/server/migrations/130-',
+      'features/operator/backoffice/server/migrations/130-',
+    ],
+    why: 'sums were mended as far as their subscriber had counted',
+  },
+  {
+    tables: ['event_cursor', 'lane'],
+    by: ['features/account/limits/'],
+    why: 'what its subscriber has not counted yet is counted from the bets',
+  },
+  {
+    tables: ['lane'],
+    by: ['features/play/feed/'],
+    why: 'the newest bets are looked for lane by lane',
+  },
+  {
+    tables: ['request_key', 'seed_pair'],
+    by: ['features/play/originals/'],
+    why: 'a bet that was asked for twice is answered with the stored one, and its seeds',
+  },
+  {
+    tables: ['event', 'lane'],
+    by: ['platform/server/events/'],
+    writes: true,
+    why: 'events that no posting made are numbered in lane 0',
+  },
+  {
+    tables: ['bet'],
+    by: ['platform/server/events/'],
+    why: 'a settled bet is its own event',
+  },
+  {
+    tables: ['player'],
+    by: ['platform/server/fairness/'],
+    writes: true,
+    why: 'the active pair and its nonce move under the version of the player',
+  },
+  {
+    tables: ['bet', 'round', 'chain', 'shared_round'],
+    by: ['platform/server/fairness/'],
+    why: 'a stored bet is checked with its round and link',
+  },
+  {
+    tables: ['seed_pair'],
+    by: ['platform/server/money/'],
+    writes: true,
+    why: 'a first bet makes the pair it is played with',
+  },
+  {
+    tables: ['policy_revision'],
+    by: ['platform/server/money/'],
+    why: 'a bet is settled only under the rules it was decided on',
+  },
+  {
+    tables: ['chain', 'shared_round'],
+    by: ['platform/server/money/'],
+    why: 'the commit itself refuses a join after betting has closed; the audit checks links',
+  },
+  {
+    tables: ['wallet'],
+    by: ['platform/server/platform.ts'],
+    why: 'a demo build never opens on real balances',
+  },
+];
