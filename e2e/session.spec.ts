@@ -111,9 +111,18 @@ test('an expired token shows the loader and reloads the page once', async ({ pag
   let loads = 0;
   page.on('load', () => loads++);
   await spoilToken(page);
+  // The page that comes is held until the one that goes was seen.
+  let release = (): void => {};
+  const seen = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/casino/game/dice', async (route) => {
+    await seen;
+    await route.continue();
+  });
   await bet(page);
   await expect(page.getByText('Your session has expired')).toBeVisible();
+  release();
   await expect.poll(() => loads).toBe(1);
+  await page.unroute('**/casino/game/dice');
   await expect(account(page)).toBeVisible();
   await bet(page);
   await expect(page.getByRole('list', { name: 'Your last results' }).getByRole('button')).toHaveCount(1);

@@ -116,8 +116,9 @@ async function playMines(page: Page, stake: string): Promise<Bet> {
     if (await play(page).isVisible()) await play(page).click();
     await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeEnabled();
     await tile(/^Row 2, column 3:/).click();
-    await expect(tile(/^Row 2, column 3:/)).toHaveAccessibleName(/gem$/);
-  }).toPass({ timeout: 60_000 });
+    await expect(tile(/^Row 2, column 3:/)).toHaveAccessibleName(/(gem|mine)$/);
+    await expect(tile(/^Row 2, column 3:/)).toHaveAccessibleName(/gem$/, { timeout: 1000 });
+  }).toPass({ timeout: 120_000 });
   await page.getByRole('button', { name: /^Take/ }).click();
   await expect(play(page)).toBeEnabled();
   await expect(results(page).first()).toHaveText('1.03x');

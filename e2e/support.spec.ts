@@ -18,6 +18,8 @@ const opener = (page: Page) => page.getByRole('button', { name: /^Support/ });
 /** The way to the window is in the menu, which a phone has to open first. */
 async function openSupport(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: /^Menu/ });
+  // One of the two stands there as soon as the page does.
+  await expect(menu.or(opener(page)).first()).toBeVisible();
   if (await menu.isVisible()) await menu.click();
   await opener(page).click();
 }
@@ -107,7 +109,7 @@ test(
     // The inbox is in the window of staff too; players have none.
     await expect(frame(page).getByRole('button', { name: 'Support inbox' })).toHaveCount(0);
     await desk.goto('/');
-    await opener(desk).click();
+    await openSupport(desk);
     await frame(desk).getByRole('button', { name: 'Support inbox' }).click();
     await frame(desk).getByRole('combobox', { name: 'Which chats' }).selectOption('closed');
     await frame(desk)

@@ -87,9 +87,13 @@ export function entryText(value: string, locale = figureLocale()): string {
   return value.replace('.', decimalMark(locale));
 }
 
-/** Short form for axes, tickers and tiles, in every language: 1.2K, 3.4M, 5B, 6T. For reading only, never for sums. */
+/**
+ * Short form for axes, tickers and tiles, in every language: 1.2K, 3.4M, 5B, 6T. Cut, never rounded up: it does not show
+ * more than there is. For reading only, never for sums.
+ */
 export function formatCompact(value: number | string, locale = figureLocale()): string {
-  const text = formatter('en', { notation: 'compact', maximumFractionDigits: 1 }).format(Number(value));
+  const style = { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' } as const;
+  const text = formatter('en', style).format(Number(value));
   return locale === 'en' ? text : text.replace('.', decimalMark(locale));
 }
 

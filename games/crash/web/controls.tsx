@@ -14,7 +14,7 @@ export function CrashControls({ params, onParams, disabled }: ControlsProps<Cras
   const { autoCashout } = params;
   const on = autoCashout !== undefined;
   return (
-    // As high as the inputs of other games, whose place is kept while this loads.
+    // The target keeps its place while it is off: nothing moves when what was chosen is known.
     <div className="flex flex-col gap-2 md:gap-0">
       <Switch
         spread
@@ -23,20 +23,18 @@ export function CrashControls({ params, onParams, disabled }: ControlsProps<Cras
         disabled={disabled}
         onChange={(checked) => onParams(checked ? { autoCashout: USUAL } : {})}
       />
-      {on && (
-        <DecimalInput
-          label={t('autoAt')}
-          aside={t('chance', { chance: formatPercent(ratioNumber(crash.winChance(params), 6)) })}
-          value={autoCashout}
-          places={2}
-          min={MIN_CASHOUT}
-          max={MAX_CASHOUT}
-          step={0.1}
-          suffix="×"
-          disabled={disabled}
-          onCommit={(value) => onParams({ autoCashout: Math.round(value * 100) / 100 })}
-        />
-      )}
+      <DecimalInput
+        label={t('autoAt')}
+        aside={on ? t('chance', { chance: formatPercent(ratioNumber(crash.winChance(params), 6)) }) : ''}
+        value={autoCashout ?? USUAL}
+        places={2}
+        min={MIN_CASHOUT}
+        max={MAX_CASHOUT}
+        step={0.1}
+        suffix="×"
+        disabled={disabled || !on}
+        onCommit={(value) => onParams({ autoCashout: Math.round(value * 100) / 100 })}
+      />
     </div>
   );
 }

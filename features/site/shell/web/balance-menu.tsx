@@ -60,7 +60,10 @@ function Figure({ amount }: { amount: string }): ReactNode {
   const phone = useMedia('(max-width: 599px)');
   const { value, symbol } = figureOf(amount, view);
   const [whole = ''] = value.split('.');
-  if (phone && whole.length > ROOM) return <span className="tnum">{`${symbol}${formatCompact(value)}`}</span>;
+  if (phone && whole.length > ROOM)
+    return (
+      <span className="tnum">{`${symbol}${formatCompact(value)}${view.odd ? ` ${view.code}` : ''}`}</span>
+    );
   return <Money amount={amount} mark="none" least={2} />;
 }
 

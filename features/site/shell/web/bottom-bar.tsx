@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useNav } from '#platform/web/features.ts';
@@ -25,13 +26,14 @@ export function BottomBar(): ReactNode {
         aria-expanded={open}
         aria-haspopup="dialog"
         onClick={() => setDrawer(true)}
-        className={ITEM}
+        className={cx(ITEM, 'relative')}
       >
-        <span className="relative">
-          <Icon name="menu" />
+        <Icon name="menu" />
+        {t('shell.bottom.menu')}
+        {/* At the icon's corner, but after the button's own name. */}
+        <span className="absolute top-[9px] start-1/2 -ms-3 size-6">
           <Slot place="shell.menu" later />
         </span>
-        {t('shell.bottom.menu')}
       </button>
       {items.map(({ id, to, opens, icon, label, shortcut }) => {
         const face = (
