@@ -73,7 +73,9 @@ describe('other figures', () => {
 
   it('shortens for axes', () => {
     expect(formatCompact(950)).toBe('950');
-    expect(formatCompact(1250)).toBe('1.3K');
+    expect(formatCompact(1250)).toBe('1.2K');
+    // A balance is not made greater than it is.
+    expect(formatCompact('9999.99')).toBe('9.9K');
     expect(formatCompact('3400000')).toBe('3.4M');
     expect(formatCompact(5e9)).toBe('5B');
     expect(formatCompact(6e12)).toBe('6T');

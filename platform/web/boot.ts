@@ -41,3 +41,12 @@ export function shownSetting(feature: string, name: string): unknown {
     ? (settings as Record<string, unknown>)[name]
     : undefined;
 }
+
+/** The same of a setting that is a number; what holds in the house while the feature is off has to be given. */
+export function shownNumber(feature: string, name: string, otherwise: number): number {
+  const value = shownSetting(feature, name);
+  return typeof value === 'number' ? value : otherwise;
+}
+
+/** Youngest age that may play, in years: no licence goes below 18. */
+export const minAge = (): number => shownNumber('limits', 'minAge', 18);

@@ -5,7 +5,7 @@ import { Field } from '#ui/field.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { shownSetting } from '#platform/web/boot.ts';
+import { minAge, shownNumber, shownSetting } from '#platform/web/boot.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
 import { hasRoute } from '#platform/web/features.ts';
 import { translate, useT } from '#platform/web/i18n.ts';
@@ -27,11 +27,9 @@ interface RegisterFormProps {
 type Errors = Partial<Record<string, string>>;
 
 function settings(): { min: number; age: number; open: boolean } {
-  const min = shownSetting('identity', 'passwordMin');
-  const age = shownSetting('limits', 'minAge');
   return {
-    min: typeof min === 'number' ? min : 8,
-    age: typeof age === 'number' ? age : 18,
+    min: shownNumber('identity', 'passwordMin', 8),
+    age: minAge(),
     open: shownSetting('identity', 'registrationOpen') !== false,
   };
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openRoom, refill, useRoom } from './room.ts';
 
 const closed = useRoom.getState();
@@ -12,6 +12,7 @@ vi.stubGlobal('fetch', async (_path: unknown, { body }: { body: string }) => {
   return new Response('[]', { headers: { 'content-type': 'application/json' } });
 });
 
+afterAll(() => vi.unstubAllGlobals());
 afterEach(() => {
   for (const answer of answers) answer();
   answers = [];

@@ -31,9 +31,9 @@ export function readOffersAnew(): void {
 }
 
 /** Asks again, whatever is known: the answer is there before a window shows it. */
-export async function fetchOffers(): Promise<void> {
+export function fetchOffers(): Promise<Offers> {
   readOffersAnew();
-  await queryClient.fetchQuery({ ...offerQuery, staleTime: 0 });
+  return queryClient.fetchQuery({ ...offerQuery, staleTime: 0 });
 }
 
 export const staffQuery = (user: string, before: string | undefined) =>

@@ -58,11 +58,9 @@ function useGivenOffers(): void {
   useEffect(
     () =>
       on('offer-given', ({ id }) => {
-        void readOffer();
-        void import('./queries.ts')
-          .then(({ fetchOffers }) => fetchOffers())
-          .catch(() => {})
-          .then(() => openModal('bonuses.offer', { id }));
+        void readOffer(async () => (await import('./queries.ts')).fetchOffers()).then(() =>
+          openModal('bonuses.offer', { id }),
+        );
       }),
     [],
   );
@@ -84,9 +82,9 @@ function useOffers(id: string | undefined): void {
 }
 
 /** What the player may have now, for the rooms that lead to it. Without an answer they lead nowhere. */
-async function readOffer(): Promise<void> {
+async function readOffer(ask = () => call(depositBonus, {})): Promise<void> {
   const account = getStore().user?._id;
-  const offer = await call(depositBonus, {}).catch(() => null);
+  const offer = await ask().catch(() => null);
   if (offer === null || getStore().user?._id !== account) return;
   const { model, state } = offer;
   setStore({ depositBonus: model && { name: model.name, ...state } });

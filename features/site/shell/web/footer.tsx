@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, linkClass } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
-import { shownSetting } from '#platform/web/boot.ts';
+import { minAge, shownSetting } from '#platform/web/boot.ts';
 import { useNav } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Slot } from '#platform/web/slots.tsx';
@@ -15,12 +15,6 @@ const ITEM = `${linkClass('quiet')} flex min-h-10 items-center`;
 /** What the operator set; the server has read it by the same schema. */
 function setting<Name extends keyof ShellSettings>(name: Name): ShellSettings[Name] | undefined {
   return shownSetting('shell', name) as ShellSettings[Name] | undefined;
-}
-
-/** Of the rules of the house, which the page frame cannot import. */
-function minAge(): number {
-  const age = shownSetting('limits', 'minAge');
-  return typeof age === 'number' ? age : 18;
 }
 
 /** On every page: the site's links, the age mark, where to get help, and who answers for the licence. */

@@ -10,6 +10,7 @@ import { listen, onReconnected } from '#platform/web/realtime.ts';
 import { recheckRoute } from '#platform/web/router.tsx';
 import { defaultPreferences, getStore, setStore, useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
+import type { BalanceModification } from '#platform/contract/boot.ts';
 import { channelOfAll, userChannel } from '#platform/contract/push.ts';
 import { addBusy, BANNER_AFTER, CHAT_ALWAYS, setDrawer } from './layout-state.ts';
 
@@ -140,14 +141,13 @@ function followLanguage(): void {
   });
 }
 
-function hearBalance(event: unknown): void {
+function hearBalance(event: BalanceModification): void {
   void calls().then(({ takeBalanceEvent }) => takeBalanceEvent(event));
 }
 
 /** Confirmed on the phone, shown here. */
-function hearAccount(event: unknown): void {
-  const { user } = event as { user?: UserView };
-  if (user && getStore().user?._id === user._id) setStore({ user });
+function hearAccount({ user }: { readonly user: UserView }): void {
+  if (getStore().user?._id === user._id) setStore({ user });
 }
 
 /**
