@@ -49,18 +49,28 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
     // A figure that runs while others play grows wider at 10.00x: the game moves there, not the page.
     const isLive = (node: Node | null): boolean =>
       Boolean((node instanceof Element ? node : node?.parentElement)?.closest('[data-live]'));
+    /** What a part adds at most: the area that it left and took, by how far it went (the layout instability draft). */
+    const share = ({ previousRect: from, currentRect: to }: Entry['sources'][number]): number => {
+      const area = (from.width * from.height + to.width * to.height) / (innerWidth * innerHeight);
+      const way = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y), Math.abs(to.right - from.right));
+      return Math.min(1, area) * (way / Math.max(innerWidth, innerHeight));
+    };
     const shifts: Shift[] = [];
     Object.assign(globalThis, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Entry[]) {
-        if (entry.hadRecentInput || entry.sources.every(({ node }) => isLive(node))) continue;
-        const what = entry.sources
+        const still = entry.sources.filter(({ node }) => !isLive(node));
+        if (entry.hadRecentInput || still.length === 0) continue;
+        // In the same frame as a running figure, which is most of it, only what the rest of the page did counts.
+        const alone = still.length === entry.sources.length;
+        const value = alone ? entry.value : still.reduce((sum, source) => sum + share(source), 0);
+        const what = still
           .map(
             ({ node, previousRect: from, currentRect: to }) =>
               `${name(node)} y ${from.y}>${to.y} h ${from.height}>${to.height}`,
           )
           .join('; ');
-        shifts.push({ value: entry.value, what });
+        shifts.push({ value, what });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
