@@ -25,7 +25,7 @@ it.each([
     'a plain page',
     pdf(catalog, stream('/Filter /FlateDecode', deflateSync('BT (a JavaScript course) Tj ET'))),
   ],
-  ['packed objects', pdf(catalog, packed('5 0 << /Type /Page /Contents 2 0 R >>'))],
+  ['packed objects', pdf(catalog, packed('5 0 << /Type /Page /Contents 2 0 R /EFX << >> >>'))],
   ['a picture of noise', pdf(catalog, stream('/Subtype /Image', Buffer.alloc(200_000, 'JS/AA/A')))],
 ])('takes %s', async (_what, bytes) => {
   expect(isPassivePdf(bytes)).toBe(true);
@@ -49,6 +49,16 @@ it.each([
   ],
   ['a program to start', pdf('1 0 obj << /A << /S /Launch /F (cmd.exe) >> >> endobj')],
   ['a file inside', pdf('1 0 obj << /Names << /EmbeddedFiles 7 0 R >> >> endobj')],
+  [
+    'a file pinned to the page that is not called one',
+    pdf('8 0 obj << /Subtype /FileAttachment /FS 9 0 R >> endobj'),
+  ],
+  [
+    'a file of the page’s own that is not called one',
+    pdf('9 0 obj << /Type /Filespec /F (x.exe) /EF << /F 7 0 R >> >> endobj'),
+  ],
+  ['the same in packed objects', pdf(catalog, packed('9 0 << /F (x.exe) /EF 10 0 R >>'))],
+  ['a script of a drawing in space', pdf('6 0 obj << /Type /3D /OnInstantiate 7 0 R >> endobj')],
   ['a form that sends', pdf('1 0 obj << /A << /S /SubmitForm /F (https://x.example) >> >> endobj')],
   ['something to do when it is opened', pdf('1 0 obj << /OpenAction 9 0 R >> endobj')],
   ['encryption', pdf('trailer << /Encrypt 8 0 R >>')],

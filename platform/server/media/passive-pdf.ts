@@ -3,7 +3,9 @@ import { constants, inflateSync } from 'node:zlib';
 
 /** An action, an attachment or a form that acts; `/Encrypt`, because nobody can look into what is encrypted. */
 const ACTIVE =
-  /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|Rendition|GoToE|GoToR|Encrypt)(?![A-Za-z0-9])/;
+  /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|Rendition|GoToE|GoToR|FileAttachment|OnInstantiate|Encrypt)(?![A-Za-z0-9])/;
+/** A file within it, which need not be called one. */
+const ATTACHES = /\/EF[\s\0]*(?:<<|%|\d+[\s\0]+\d+[\s\0]+R)/;
 /** What a document does when it is opened may be a place to go to, and nothing else. */
 const OPENS = /\/OpenAction\s*(?!\s|\[)/;
 /** Objects may be packed; packed in a way that is not undone here, nobody knows what they are. */
@@ -43,7 +45,7 @@ export function isPassivePdf(bytes: Buffer): boolean {
 }
 
 function isActive(text: string): boolean {
-  return ACTIVE.test(text) || OPENS.test(text);
+  return ACTIVE.test(text) || ATTACHES.test(text) || OPENS.test(text);
 }
 
 /** Names may spell any letter as #xx: `/J#61vaScript` is `/JavaScript`. */

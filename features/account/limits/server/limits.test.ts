@@ -296,6 +296,11 @@ describe('documents', () => {
 
     const reader = await app.staff('kyc.read');
     const shown = await staffCalls(reader).read(id);
+    // A document has no address of its own: it comes inside a reply that no browser opens as a page, nor keeps.
+    expect(
+      ['content-type', 'x-content-type-options', 'cache-control'].map((name) => shown.headers.get(name)),
+    ).toEqual(['application/json; charset=utf-8', 'nosniff', 'no-store']);
+    expect((await app.get(`/api/admin/kyc/document?id=${id}`, reader.token)).status).toBe(404);
     const bytes = Buffer.from(shown.body.data, 'base64');
     expect((await sharp(bytes).metadata()).format).toBe('webp');
     expect(bytes.includes(Buffer.from('SECRETMARK'))).toBe(false);
@@ -321,6 +326,7 @@ describe('documents', () => {
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 422],
     ['half a PDF', Buffer.from('%PDF-1.4\n'), 422],
     ['a PDF with something else in front', Buffer.concat([Buffer.from('GIF89a'), pdf]), 422],
+    ['a PDF with a script', Buffer.from(pdf.toString().replace('<<>>', '<</S /JavaScript>>')), 422],
     ['a PDF', pdf, 200],
   ])('are known by their bytes: %s', async (_what, bytes, status) => {
     expect((await upload(await app.register(), bytes, 'x.png')).status).toBe(status);
