@@ -13,6 +13,7 @@ import { limits } from '#features/account/limits/feature.ts';
 import { lobby } from '#features/play/lobby/feature.ts';
 import { mail } from '#features/site/mail/feature.ts';
 import { miniApp } from '#features/account/mini-app/feature.ts';
+import { notifications } from '#features/account/notifications/feature.ts';
 import { oauth } from '#features/account/oauth/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { pricesFeature } from '#features/money/prices/feature.ts';
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   walletLogin,
   miniApp,
   oauth,
+  notifications,
   chat,
   support,
   rain,

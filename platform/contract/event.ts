@@ -93,6 +93,10 @@ export interface DomainEvents {
   };
   'bonus.ended': { readonly id: string; readonly as: string };
 
+  /** Staff wrote in a chat of the player's. */
+  'support.answered': { readonly chat: string; readonly message: string };
+  /** The player has read what staff wrote in it. */
+  'support.read': { readonly chat: string };
   'vip.level-up': { readonly from: number; readonly to: number };
   /** Money that one player sent to another. */
   'transfer.sent': { readonly id: string };

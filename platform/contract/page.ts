@@ -90,6 +90,7 @@ export type ModalId =
   | 'limits.limit'
   | 'limits.reality'
   | 'loader'
+  | 'notifications'
   | 'oauth.client'
   | 'oauth.confirm'
   | 'oauth.secret'

@@ -14,12 +14,27 @@ export async function markRead(
 ): Promise<Record<string, never> | Failure> {
   const reached = await reach(kit, player, body.id);
   if (isFailure(reached)) return reached;
-  const column = reached.side === 'player' ? 'user_read' : 'support_read';
-  await kit.db.pool.query(
-    `update support_chat set ${column} = greatest(${column}, touched_at) where id = $1`,
-    [body.id],
-  );
+  if (reached.side === 'player') await readByPlayer(kit, player.id, body.id);
+  else
+    await kit.db.pool.query(
+      'update support_chat set support_read = greatest(support_read, touched_at) where id = $1',
+      [body.id],
+    );
   return {};
+}
+
+/** Others hear of it only when there was something to read. */
+async function readByPlayer(kit: ServerKit, player: bigint, chat: string): Promise<void> {
+  await kit.db.transaction(async (client) => {
+    const { rows } = await client.query<{ answered: boolean }>(
+      `with before as materialized (select id, user_read from support_chat where id = $1 for update),
+        done as (update support_chat c set user_read = greatest(c.user_read, c.touched_at) from before b where c.id = b.id)
+       select exists (select 1 from support_message m join before b on m.chat_id = b.id
+         where m.staff and m.created_at > b.user_read) as answered`,
+      [chat],
+    );
+    if (rows[0]?.answered) await kit.emit(client, 'support.read', player, { chat });
+  });
 }
 
 export async function endChat(

@@ -60,7 +60,11 @@ export async function sendMessage(
       if (words.file !== undefined && !(await take(client, words.file, caller, chat)))
         return rolledBack(wrongFile);
       const message = await write(client, kit, { chat, caller, staff, text, file: words.file ?? null });
-      if (staff) await answered(chat, message, client);
+      if (staff) {
+        await answered(chat, message, client);
+        // Emitters line up for their place in the log until they commit, so this comes last.
+        await kit.emit(client, 'support.answered', reached.owner, { chat, message });
+      }
       return { chat, message };
     })
     .catch(refusalOf);

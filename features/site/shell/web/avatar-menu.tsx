@@ -6,7 +6,7 @@ import { useHasRoute, useNav } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Slot } from '#platform/web/slots.tsx';
 import { useStore } from '#platform/web/store.ts';
-import { Dropdown } from './dropdown.tsx';
+import { Dropdown } from '#platform/web/dropdown.tsx';
 
 const ROW =
   'flex h-10 w-full items-center gap-3 rounded-md px-3 text-start text-fg2 -outline-offset-2 transition-colors hover:bg-hover hover:text-fg';

@@ -9,7 +9,7 @@ import { useMedia } from '#platform/web/media.ts';
 import { Money } from '#platform/web/money.tsx';
 import { whenSettled } from '#platform/web/settled.ts';
 import { useStore } from '#platform/web/store.ts';
-import { Dropdown } from './dropdown.tsx';
+import { Dropdown } from '#platform/web/dropdown.tsx';
 
 const loadPanel = () => import('./balance-panel.tsx');
 const Panel = lazy(loadPanel);

@@ -70,7 +70,7 @@ export function Header(): ReactNode {
         />
       </div>
       <div className="flex flex-1 items-center justify-end gap-1 sm:gap-2">
-        <Slot place="header.actions" />
+        <Slot place="header.actions" fallback={<span className="w-10 max-sm:hidden" />} />
         {dock && !roomy && (
           <IconButton
             icon="chat"

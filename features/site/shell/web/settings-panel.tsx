@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { Dropdown } from './dropdown.tsx';
+import { Dropdown } from '#platform/web/dropdown.tsx';
 
 const Rows = lazy(() => import('./settings-rows.tsx'));
 

@@ -1,0 +1,119 @@
+/** The bell: something happens, it shows, is read, and stays read. */
+import { expect, test, type Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { enterAs, inDatabase, newPlayer, post, staffWith, type TestPlayer } from './players.ts';
+import { watchErrors } from './watch.ts';
+
+/** A withdrawal of 25 dollars that staff declined, as the wallet tells it to the house. */
+async function declined(player: TestPlayer, id: string): Promise<void> {
+  await inDatabase(
+    `with place as (update lane set no = no + 1 where id = 0 returning no)
+     insert into event (lane, batch, type, user_id, data, at)
+     select 0, no, 'withdrawal.declined', a.id, json_build_object('id', $2::text, 'cur', 10, 'amount', '2500'), now()
+     from place, account a where a.public_id = $1`,
+    [player.id, id],
+  );
+}
+
+/** Where it says that something waits: the bell, on phones the button of the menu. */
+const mark = (page: Page, isMobile: boolean) =>
+  page.getByRole('button', { name: isMobile ? /^Menu/ : /^Notifications/ });
+const list = (page: Page, isMobile: boolean) =>
+  page.getByRole(isMobile ? 'dialog' : 'group', { name: /^Notifications/ });
+
+async function openList(page: Page, isMobile: boolean): Promise<void> {
+  await mark(page, isMobile).click();
+  if (isMobile) await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(list(page, isMobile)).toBeVisible();
+}
+
+test(
+  'what happened is shown at once, read, and stays read',
+  { tag: '@phone' },
+  async ({ page, request, isMobile }) => {
+    const wrong = watchErrors(page);
+    const player = await newPlayer(request);
+    await enterAs(page, player);
+    await page.goto('/');
+    await openList(page, isMobile);
+    await expect(list(page, isMobile).getByText('Nothing yet.', { exact: false })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(list(page, isMobile)).toBeHidden();
+    await expect(mark(page, isMobile)).toBeFocused();
+
+    await declined(player, 'one');
+    await expect(mark(page, isMobile)).toHaveAccessibleName(/Notifications, 1 new$/);
+    await declined(player, 'two');
+    await expect(mark(page, isMobile)).toHaveAccessibleName(/Notifications, 2 new$/);
+
+    await openList(page, isMobile);
+    const rows = list(page, isMobile).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText('Your withdrawal of $25.00 was declined.');
+    expect(await violations(page)).toEqual([]);
+
+    // A row leads to where more of it is, and is read by that.
+    await rows.first().getByRole('button').click();
+    const wallet = page.getByRole('dialog', { name: 'Wallet' });
+    await expect(wallet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(wallet).toBeHidden();
+    await expect(mark(page, isMobile)).toHaveAccessibleName(/Notifications, 1 new$/);
+
+    await openList(page, isMobile);
+    await list(page, isMobile).getByRole('button', { name: 'Mark all read' }).click();
+    await expect(list(page, isMobile).getByText('New', { exact: true })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    const quiet = isMobile ? 'Menu' : 'Notifications';
+    await expect(mark(page, isMobile)).toHaveAccessibleName(quiet);
+
+    const counted = page.waitForResponse(/notifications\/unread/);
+    await page.reload();
+    expect(await (await counted).json()).toEqual({ unread: 0 });
+    await expect(mark(page, isMobile)).toHaveAccessibleName(quiet);
+    await openList(page, isMobile);
+    await expect(rows).toHaveCount(2);
+    expect(wrong).toEqual([]);
+  },
+);
+
+test('an answer of support rings, and is read with the chat', async ({ page, request }) => {
+  const player = await newPlayer(request);
+  const staff = await staffWith(request, 'manageTickets');
+  const write = (who: TestPlayer, channel: string) =>
+    post<{ id: string }>(
+      request,
+      '/api/whisper',
+      { event: 'SupportMessage', data: { channel, message: 'Where is it?' } },
+      who.token,
+    );
+  const { id } = await write(player, 'new');
+  await write(staff, id);
+  await enterAs(page, player);
+  await page.goto('/');
+  await expect(mark(page, false)).toHaveAccessibleName('Notifications, 1 new');
+  await openList(page, false);
+  await page.getByRole('link', { name: /Support has answered you/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/support\\?chat=${id}`));
+  await expect(mark(page, false)).toHaveAccessibleName('Notifications');
+
+  await write(staff, id);
+  // The chat is open: who reads it there has read it.
+  await expect(page.getByRole('log').getByText('Where is it?')).toHaveCount(3);
+  await expect(mark(page, false)).toHaveAccessibleName('Notifications');
+});
+
+test('the header has room for everything on the smallest phone', { tag: '@phone' }, async ({ page, request }) => {
+  const player = await newPlayer(request);
+  await enterAs(page, player);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Balance' })).toBeVisible();
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+  await openList(page, true);
+  const box = (await list(page, true).boundingBox())!;
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width).toBeLessThanOrEqual(320);
+});

@@ -1,0 +1,39 @@
+import { defineFeature } from '#platform/contract/feature.ts';
+import { listNotices, noticeChannel, readNotices, unreadNotices } from './contract.ts';
+
+/** The bell: what happened to a player's account, and what of it they have read. */
+export const notifications = defineFeature({
+  id: 'notifications',
+  title: 'Notifications',
+  plugin: 'notifications',
+  contract: { noticeChannel, listNotices, unreadNotices, readNotices },
+  server: () => import('./server/index.ts'),
+  web: {
+    // The bell is in every page's first load; parts that ask the server bring the query client themselves.
+    queries: false,
+    slots: [
+      {
+        place: 'header.actions',
+        id: 'bell',
+        order: 20,
+        wanted: ({ user }) => user !== null,
+        load: () => import('./web/bell.tsx'),
+      },
+      {
+        place: 'sidebar.top',
+        id: 'bell',
+        order: 10,
+        wanted: ({ user }) => user !== null,
+        load: () => import('./web/menu-entry.tsx'),
+      },
+      {
+        place: 'shell.menu',
+        id: 'bell',
+        order: 5,
+        wanted: ({ user }) => user !== null,
+        load: () => import('./web/menu-mark.tsx'),
+      },
+    ],
+    modals: { notifications: () => import('./web/notices-modal.tsx') },
+  },
+});

@@ -1,0 +1,18 @@
+import { serverPart } from '#platform/server/kit.ts';
+import * as contract from '../contract.ts';
+import { NOTED, type Noted } from './notices.ts';
+import { openPushes } from './pushes.ts';
+import { countUnread, forgetOld, list, markRead, personalData } from './read.ts';
+import { createRecord } from './record.ts';
+
+export default serverPart(async (kit) => {
+  const notifyPlayer = await openPushes(kit);
+
+  kit.serve(contract.listNotices, (call) => list(kit, call));
+  kit.serve(contract.unreadNotices, async ({ player }) => ({ unread: await countUnread(kit, player.id) }));
+  kit.serve(contract.readNotices, (call) => markRead(kit, notifyPlayer, call));
+
+  kit.on<Noted | 'support.read'>([...NOTED, 'support.read'], 'record', createRecord(kit, notifyPlayer));
+  kit.every('50 3 * * *', 'old', () => forgetOld(kit));
+  kit.personalData('notifications', (player) => personalData(kit, player));
+});
