@@ -104,16 +104,20 @@ test('an answer of support rings, and is read with the chat', async ({ page, req
   await expect(mark(page, false)).toHaveAccessibleName('Notifications');
 });
 
-test('the header has room for everything on the smallest phone', { tag: '@phone' }, async ({ page, request }) => {
-  const player = await newPlayer(request);
-  await enterAs(page, player);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Balance' })).toBeVisible();
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over).toBeLessThanOrEqual(0);
-  await openList(page, true);
-  const box = (await list(page, true).boundingBox())!;
-  expect(box.x).toBeGreaterThanOrEqual(0);
-  expect(box.x + box.width).toBeLessThanOrEqual(320);
-});
+test(
+  'the header has room for everything on the smallest phone',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const player = await newPlayer(request);
+    await enterAs(page, player);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Balance' })).toBeVisible();
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+    await openList(page, true);
+    const box = (await list(page, true).boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(320);
+  },
+);

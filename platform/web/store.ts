@@ -19,6 +19,11 @@ export interface DepositOfferState {
   readonly active: boolean;
 }
 
+interface Rakeback {
+  readonly percent: number;
+  readonly list: readonly { readonly id: string; readonly value: string }[];
+}
+
 /** Comes from the server with every page load; never kept. */
 export interface Live {
   license: LicenseView | null;
@@ -28,9 +33,13 @@ export interface Live {
   demoBuild: boolean;
   /** What kind of page is open: sport pages play SPORTS, all others ESPORTS. */
   sport: SportType;
+  notifications: readonly { icon: string; text: string }[];
+  /** Filled by the features that know of it; while there are none, nothing. */
+  vip: Readonly<Record<string, unknown>> | null;
   /** Bonuses under way. What is frozen of one is in play. */
   bonus: readonly BonusView[];
   depositBonus: DepositOfferState | null;
+  rakeback: Rakeback | null;
 }
 
 export type Store = Preferences & Live;
@@ -74,8 +83,11 @@ const live: Live = {
   currencies: [],
   demoBuild: false,
   sport: 'ESPORTS',
+  notifications: [],
+  vip: null,
   bonus: [],
   depositBonus: null,
+  rakeback: null,
 };
 
 export const STORE_KEY = 'Phoenix';

@@ -1,8 +1,9 @@
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
+import { countUnread } from './count.ts';
 import { NOTED, type Noted } from './notices.ts';
 import { openPushes } from './pushes.ts';
-import { countUnread, forgetOld, list, markRead, personalData } from './read.ts';
+import { forgetOld, list, markRead, personalData } from './read.ts';
 import { createRecord } from './record.ts';
 
 export default serverPart(async (kit) => {

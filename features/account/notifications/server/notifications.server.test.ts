@@ -48,7 +48,10 @@ const levels = async (player: TestPlayer, ...all: number[]): Promise<void> => {
   await app.platform.events.settle();
 };
 
-async function listed(player: TestPlayer, before?: string): Promise<{ notices: Notice[]; next: string | null }> {
+async function listed(
+  player: TestPlayer,
+  before?: string,
+): Promise<{ notices: Notice[]; next: string | null }> {
   const { status, body } = await app.api('/api/notifications/list', { before }, player.token);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { channelOfPlayer } from '#platform/contract/push.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { countUnread } from './read.ts';
+import { countUnread } from './count.ts';
 
 const WAKE = 'phoenix_notices';
 
@@ -23,7 +23,9 @@ export async function openPushes(kit: ServerKit): Promise<NotifyPlayer> {
   await kit.notifications.on(WAKE, (user) => {
     // After a lost connection: pages ask again when theirs comes back, and when they are opened.
     if (user === '') return;
-    publish(BigInt(user)).catch((error: unknown) => kit.log.error({ err: error, user }, 'a notice was not pushed'));
+    publish(BigInt(user)).catch((error: unknown) =>
+      kit.log.error({ err: error, user }, 'a notice was not pushed'),
+    );
   });
   return (user, client) => kit.notifications.send(WAKE, user.toString(), client);
 }

@@ -4,6 +4,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { type listNotices, notice, type Notice, NOTICES_PAGE, type readNotices } from '../contract.ts';
+import { countUnread } from './count.ts';
 import type { NotifyPlayer } from './pushes.ts';
 
 /** See docs/retention.md. */
@@ -35,14 +36,6 @@ export async function list(
   );
   const page = rows.slice(0, NOTICES_PAGE);
   return { notices: page.flatMap(viewOf), next: rows.length > NOTICES_PAGE ? page.at(-1)!.id : null };
-}
-
-export async function countUnread({ db }: Pick<ServerKit, 'db'>, user: bigint): Promise<number> {
-  const { rows } = await db.pool.query<{ unread: number }>(
-    'select count(*)::int as unread from notification where user_id = $1 and read_at is null',
-    [user.toString()],
-  );
-  return rows[0]!.unread;
 }
 
 /** Marks one, or all up to one. Twice is once. */

@@ -26,12 +26,7 @@ export function createRecord(kit: ServerKit, notifyPlayer: NotifyPlayer) {
 }
 
 /** @returns whether anything of the player's has changed */
-async function take(
-  kit: ServerKit,
-  event: Heard,
-  user: bigint,
-  client: pg.PoolClient,
-): Promise<boolean> {
+async function take(kit: ServerKit, event: Heard, user: bigint, client: pg.PoolClient): Promise<boolean> {
   if (event.type === 'support.read') return readAnswers(event, user, client);
   let changed = false;
   for (const { kind, ref, data } of noticesOf(event, kit.money)) {
