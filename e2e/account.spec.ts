@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { phoenix } from './commands.ts';
 import { letterTo, lettersTo, sessionOf } from './letters.ts';
-import { enterAs, newPlayer } from './players.ts';
+import { enterAs, inDatabase, newPlayer, post } from './players.ts';
 import { e2e } from './server.ts';
 import { joined } from './watch.ts';
 import { userChannel } from '#platform/contract/push.ts';
@@ -203,6 +203,63 @@ test(
     ).toBeVisible();
     await reset(page).getByRole('button', { name: 'Ask for a new link' }).click();
     await expect(forgot(page).getByRole('button', { name: 'Send link' })).toBeVisible();
+  },
+);
+
+/** What opens their account beside the password, as if they had come by it before. */
+async function linkOthers({ id }: { readonly id: string }): Promise<string> {
+  const address = `0x${randomBytes(20).toString('hex')}`;
+  await inDatabase(
+    `insert into login_wallet (address, account_id, linked_at, used_at)
+     select $1, id, now(), now() from account where public_id = $2`,
+    [address, id],
+  );
+  await inDatabase(
+    `insert into mini_app_account (person, account_id, linked_at)
+     select $1, id, now() from account where public_id = $2`,
+    [randomBytes(6).readUIntBE(0, 6), id],
+  );
+  return address;
+}
+
+test(
+  'a new password names what else opens the account, and ends it only when asked to',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const player = await newPlayer(request);
+    // Linked before the first proof of the address, it would end with that in any case.
+    const [, , user, token] = (await letterTo(request, mailOf(player.name), 'confirm')).link.split('/');
+    await post(request, '/api/user/emailLink', { user, token });
+    const address = await linkOthers(player);
+    const left = () =>
+      inDatabase(
+        `select 1 from login_wallet join account a on a.id = account_id where public_id = $1
+         union all select 1 from mini_app_account join account a on a.id = account_id where public_id = $1`,
+        [player.id],
+      );
+    for (const [index, end] of [false, true].entries()) {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await dialog(page).getByLabel('Login or e-mail').fill(player.name);
+      await dialog(page).getByRole('button', { name: 'Forgot password?' }).click();
+      await forgot(page).getByRole('button', { name: 'Send link' }).click();
+      await expect(forgot(page).getByText(/link to choose a new password is on its way/)).toBeVisible();
+      await page.goto((await letterTo(request, mailOf(player.name), 'reset', index + 1)).link);
+
+      const others = reset(page).getByRole('region', { name: 'This also opens your account' });
+      await expect(others.getByRole('listitem')).toHaveText(['1 wallet', '1 messenger account']);
+      expect(await reset(page).textContent()).not.toContain(address.slice(2, 10));
+      const choice = others.getByRole('switch', { name: 'End it too' });
+      await expect(choice).not.toBeChecked();
+      expect(await violations(page, '[role=dialog]')).toEqual([]);
+      if (end) await choice.check();
+      const word = `another one, ${end}`;
+      await reset(page).getByLabel('New password', { exact: true }).fill(word);
+      await reset(page).getByLabel('New password again').fill(word);
+      await reset(page).getByRole('button', { name: 'Save password' }).click();
+      await expect(reset(page).getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+      expect(await left()).toBe(end ? 0 : 2);
+    }
   },
 );
 
