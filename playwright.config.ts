@@ -29,8 +29,6 @@ export default defineConfig({
     timezoneId: 'UTC',
     // A trace costs a third of a test's time: it is kept of what is tried again.
     trace: 'on-first-retry',
-    // One browser context a worker, emptied between tests: what it has fetched and compiled of the page stays.
-    reuseContext: true,
     // It would fetch the whole site ahead of time for each test.
     serviceWorkers: 'block',
     launchOptions: {

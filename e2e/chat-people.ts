@@ -17,16 +17,21 @@ export interface Person {
   readonly chat: Locator;
 }
 
-/** Somebody with a browser of their own, with the chat in front of them. */
+/**
+ * Somebody with a browser of their own, with the chat in front of them.
+ * @param prepare what has to be done before the page is opened
+ */
 export async function person(
   browser: Browser,
   player: TestPlayer | null,
   locale = 'en',
   options: BrowserContextOptions = {},
   preferences: Preferences = {},
+  prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
 ): Promise<Person> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
+  await prepare(page);
   await enterAs(page, player, { locale, localeChosen: true, ...preferences });
   await page.goto('/fairness');
   const chat = page.getByRole('region', { name: 'Chat', exact: true });

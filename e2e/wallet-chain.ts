@@ -5,21 +5,25 @@ import { createPublicClient, http, type Address, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { e2e } from './server.ts';
 
-/** The server writes down where its node listens. */
-function client() {
-  const file = join(e2e.data, 'chains', 'eth', 'node.json');
+/** The server writes down where its node listens. @param data its data folder */
+function client(data: string = e2e.data) {
+  const file = join(data, 'chains', 'eth', 'node.json');
   const { url } = JSON.parse(readFileSync(file, 'utf8')) as { url: string };
   return createPublicClient({ transport: http(url), cacheTime: 0 });
 }
 
-/** What an address holds, in wei. */
-export function weiOf(address: string): Promise<bigint> {
-  return client().getBalance({ address: address as Address });
+/** What an address holds, in wei. @param data the data folder of another server than the run's */
+export function weiOf(address: string, data?: string): Promise<bigint> {
+  return client(data).getBalance({ address: address as Address });
 }
 
-/** Pays from an account that the node itself holds the key of: somebody else's wallet. @returns transaction id */
-export async function payFromOutside(to: string, wei: bigint): Promise<string> {
-  const node = client();
+/**
+ * Pays from an account that the node itself holds the key of: somebody else's wallet.
+ * @param data the data folder of another server than the run's
+ * @returns transaction id
+ */
+export async function payFromOutside(to: string, wei: bigint, data?: string): Promise<string> {
+  const node = client(data);
   const [from] = await node.request<{ Parameters: undefined; ReturnType: Address[] }>({
     method: 'eth_accounts',
   });

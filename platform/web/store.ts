@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import type { BonusView, CurrencyView, LicenseView } from '../contract/boot.ts';
 import { DEFAULT_LOCALE } from '../contract/locale.ts';
 import { provideToken } from './api.ts';
@@ -19,11 +19,6 @@ export interface DepositOfferState {
   readonly active: boolean;
 }
 
-interface Rakeback {
-  readonly percent: number;
-  readonly list: readonly { readonly id: string; readonly value: string }[];
-}
-
 /** Comes from the server with every page load; never kept. */
 export interface Live {
   license: LicenseView | null;
@@ -33,13 +28,9 @@ export interface Live {
   demoBuild: boolean;
   /** What kind of page is open: sport pages play SPORTS, all others ESPORTS. */
   sport: SportType;
-  notifications: readonly { icon: string; text: string }[];
-  /** Filled by the features that know of it; while there are none, nothing. */
-  vip: Readonly<Record<string, unknown>> | null;
   /** Bonuses under way. What is frozen of one is in play. */
   bonus: readonly BonusView[];
   depositBonus: DepositOfferState | null;
-  rakeback: Rakeback | null;
 }
 
 export type Store = Preferences & Live;
@@ -83,11 +74,8 @@ const live: Live = {
   currencies: [],
   demoBuild: false,
   sport: 'ESPORTS',
-  notifications: [],
-  vip: null,
   bonus: [],
   depositBonus: null,
-  rakeback: null,
 };
 
 export const STORE_KEY = 'Phoenix';
@@ -101,13 +89,30 @@ function keep(state: Store): Preferences {
 // What older builds left may have been read by others already: once it is gone the page starts again.
 if (typeof localStorage !== 'undefined' && clearOldStorage(localStorage)) location.reload();
 
+/**
+ * The browser's storage for the page that is open. One that was left may still run for a moment beside the next: what
+ * it would write then, the account of before among it, is dropped.
+ */
+function storageWhileOpen(): StateStorage {
+  let left = false;
+  addEventListener('pagehide', () => (left = true));
+  addEventListener('pageshow', () => (left = false));
+  return {
+    getItem: (name) => localStorage.getItem(name),
+    setItem: (name, value) => {
+      if (!left) localStorage.setItem(name, value);
+    },
+    removeItem: (name) => localStorage.removeItem(name),
+  };
+}
+
 /** The page's one store. Read with a selector: `useStore((s) => s.theme)`; write with `setStore({...})`. */
 export const useStore = create<Store>()(
   persist((): Store => ({ ...defaultPreferences, ...live }), {
     name: STORE_KEY,
     version: VERSION,
     migrate,
-    storage: createJSONStorage(() => localStorage),
+    storage: createJSONStorage(storageWhileOpen),
     partialize: keep,
     merge: (kept, current) => ({ ...current, ...sane(kept) }),
   }),

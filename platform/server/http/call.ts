@@ -95,6 +95,7 @@ export class HttpCall implements Call<Endpoint> {
 
   /** A token for the log-in form: it speaks for no session, whoever asks. */
   offerCsrf(): void {
-    this.setCookie(csrfCookie, this.#context.csrf.issue(null), { httpOnly: false });
+    const token = this.#context.csrf.keepOrIssue(null, this.cookie(csrfCookie));
+    this.setCookie(csrfCookie, token, { httpOnly: false });
   }
 }

@@ -11,6 +11,12 @@ export const csrfCookie = 'XSRF-TOKEN';
 export interface Csrf {
   /** A fresh token. @param session session token it shall speak for, null for a guest's */
   issue(session: string | null): string;
+  /**
+   * The token that the caller has already when it speaks for `session`, or a fresh one. Pages that are open side by
+   * side stay in step, and a call that is sent right after finds its cookie as the page read it: browsers tell pages of
+   * a changed cookie a moment late.
+   */
+  keepOrIssue(session: string | null, given: string | null): string;
   /** True when the token is ours and speaks for `session`. */
   speaksFor(token: string, session: string | null): boolean;
 }
@@ -22,16 +28,19 @@ export function createCsrf(installationKey: Buffer, runtime: Runtime): Csrf {
     createHmac('sha256', key)
       .update(`${nonce}.${session === null ? '' : createHash('sha256').update(session).digest('base64url')}`)
       .digest('base64url');
+  const issue = (session: string | null): string => {
+    const nonce = runtime.random(16).toString('base64url');
+    return `${nonce}.${sign(nonce, session)}`;
+  };
+  const speaksFor = (token: string, session: string | null): boolean => {
+    const dot = token.indexOf('.');
+    if (dot < 1 || token.length > 128) return false;
+    return sameText(token.slice(dot + 1), sign(token.slice(0, dot), session));
+  };
   return {
-    issue(session) {
-      const nonce = runtime.random(16).toString('base64url');
-      return `${nonce}.${sign(nonce, session)}`;
-    },
-    speaksFor(token, session) {
-      const dot = token.indexOf('.');
-      if (dot < 1 || token.length > 128) return false;
-      return sameText(token.slice(dot + 1), sign(token.slice(0, dot), session));
-    },
+    issue,
+    speaksFor,
+    keepOrIssue: (session, given) => (given !== null && speaksFor(given, session) ? given : issue(session)),
   };
 }
 

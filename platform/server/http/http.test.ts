@@ -40,6 +40,16 @@ describe('CSRF', () => {
     expect(cookie).toMatch(/^XSRF-TOKEN=[\w.%-]+; Path=\/; SameSite=Lax$/);
   });
 
+  it('keeps a token that is good, so that a call in the same breath still finds it', async () => {
+    const token = await guestToken();
+    const again = async (cookie: string): Promise<string[]> =>
+      (await fetch(`${app.url}/sanctum/csrf-cookie`, { headers: { cookie } })).headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0]!);
+    expect(await again(`XSRF-TOKEN=${token}`)).toEqual([`XSRF-TOKEN=${token}`]);
+    expect(await again('XSRF-TOKEN=made.up')).not.toEqual(['XSRF-TOKEN=made.up']);
+  });
+
   it('takes the token in either header', async () => {
     const token = await guestToken();
     const cookie = `XSRF-TOKEN=${token}`;

@@ -98,7 +98,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const player = sent === null ? null : await options.identity.bySession(sent);
     const token = player ? sent : null;
     const secure = isSecure(request, options.publicUrl);
-    const csrf = tokenFor(token, readCookie(cookies, csrfCookie), options.csrf);
+    const csrf = options.csrf.keepOrIssue(token, readCookie(cookies, csrfCookie));
     const nonce = options.runtime.random(16).toString('base64');
     const realtime = options.realtime(request.hostname, secure);
     const locale = bestLocale(request.headers['accept-language']);
@@ -136,11 +136,6 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
 function framersOf(path: string, framed: boolean, sources: readonly ContentSources[]): string[] {
   const ancestors = path === '/' ? sources.flatMap(({ ancestor }) => ancestor ?? []) : [];
   return framed || ancestors.length > 0 ? ["'self'", ...ancestors] : [];
-}
-
-// A token that still speaks for the session is kept, so that two open tabs stay in step.
-function tokenFor(session: string | null, given: string | null, csrf: Csrf): string {
-  return given !== null && csrf.speaksFor(given, session) ? given : csrf.issue(session);
 }
 
 function pathOf(request: FastifyRequest): string | null {

@@ -111,3 +111,23 @@ it('tells a server that is not there from an answer', async () => {
   expect(await reasonOf(other.ask(new URL(origin), options))).toBe('unreachable');
   other.close();
 });
+
+it('asks again when a connection that was kept is closed just then, unless it may have changed something', async () => {
+  const met = new WeakSet<object>();
+  let cut = 0;
+  const tired = await listen((request, response) => {
+    if (met.has(request.socket)) {
+      cut += 1;
+      return void request.socket.resetAndDestroy();
+    }
+    met.add(request.socket);
+    response.end('here');
+  });
+  const origin = new URL(`http://127.0.0.1:${portOf(tired)}`);
+  const other = createOutside([origin.origin]);
+  for (let n = 0; n < 3; n++) expect((await other.ask(origin, options)).body.toString()).toBe('here');
+  expect(cut).toBe(2);
+  expect(await reasonOf(other.ask(origin, { ...options, body: {} }))).toBe('unreachable');
+  other.close();
+  tired.close();
+});

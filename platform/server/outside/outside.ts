@@ -89,7 +89,12 @@ export function createOutside(trusted: readonly string[] = []): Outside {
         ...(own ? {} : { lookup: publicOnly }),
       });
       asked.once('response', done);
-      asked.once('error', (error) => failed(reasonOf(error)));
+      asked.once('error', (error: NodeJS.ErrnoException) => {
+        // A connection that was kept and that the other side closed just then: what only reads is asked again.
+        const closed = asked.reusedSocket && error.code === 'ECONNRESET' && body === null;
+        if (closed && !signal.aborted) done(open(url, options, signal));
+        else failed(reasonOf(error));
+      });
       asked.end(body ?? undefined);
     });
   }

@@ -25,8 +25,8 @@ export function WithdrawSummary({ coin, quote, pending }: SummaryProps): ReactNo
     <dl
       aria-busy={pending}
       className={cx(
-        'flex flex-col gap-2 rounded-lg bg-raised px-4 py-3 transition-opacity',
-        pending && 'opacity-60',
+        'flex flex-col gap-2 rounded-lg bg-raised px-4 py-3 [&_dd]:transition-opacity',
+        pending && '[&_dd]:opacity-60',
       )}
     >
       <Line name={t('fee', { percent: entryText(quote.feePercent) })}>
