@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { stoodStill } from './stillness.ts';
 
 const builderPath = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const source = readFileSync(createRequire(builderPath).resolve('axe-core/axe.min.js'), 'utf8');
@@ -30,7 +31,7 @@ export async function violations(page: Page, within?: string): Promise<string[]>
   }
   const { violations: found } = await builder.analyze();
   if (found.length === 0) return [];
-  await settled(page);
+  await stoodStill(page);
   const { violations: still } = await builder.analyze();
   return still
     .filter(({ id }) => found.some((one) => one.id === id))
@@ -40,15 +41,4 @@ export async function violations(page: Page, within?: string): Promise<string[]>
 /** The builder sends axe itself twice for each look, half a megabyte; one document needs it once. */
 async function inject(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
-}
-
-/** Waits until everything that moves for a moment stands. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const brief = document.getAnimations().filter((motion) => {
-      const end = motion.effect?.getComputedTiming().endTime;
-      return typeof end === 'number' && end < 2000;
-    });
-    await Promise.allSettled(brief.map((motion) => motion.finished));
-  });
 }

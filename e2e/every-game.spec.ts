@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { games } from '#app/games.ts';
 import { violations } from './axe.ts';
 import { anyPlayer, enterAs } from './players.ts';
+import { stoodStill } from './stillness.ts';
 import { watchErrors } from './watch.ts';
 
 type Game = (typeof games)[number];
@@ -29,18 +30,6 @@ async function playOut(page: Page): Promise<void> {
     else await turns(page).first().click({ timeout: 1000 });
     expect(await results(page).count()).toBeGreaterThan(0);
   }).toPass({ timeout: 60_000, intervals: [100, 250] });
-}
-
-/** What is fading in has not its contrast yet. */
-async function stoodStill(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) < 2000)
-        .map(({ finished }) => finished),
-    ),
-  );
 }
 
 /** A bet that comes too late for a round is refused: then for the next one. */

@@ -3,6 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { cutLine } from './line.ts';
 import { credit, enterAs, newPlayer, post } from './players.ts';
 import { e2e } from './server.ts';
+import { stoodStill } from './stillness.ts';
 import { userChannel } from '#platform/contract/push.ts';
 
 const play = (page: Page) => page.getByRole('button', { name: /^(Bet|Play)$/ });
@@ -65,7 +66,7 @@ test.describe('windows', () => {
 
 /** A finger on the head of a window, moved down. The window has to stand still first, or the finger misses its head. */
 async function pull(page: Page, panel: Locator, by: number): Promise<void> {
-  await panel.evaluate((node) => Promise.allSettled(node.getAnimations().map(({ finished }) => finished)));
+  await stoodStill(page);
   const { x, y, width } = (await panel.boundingBox())!;
   const touch = await page.context().newCDPSession(page);
   const at = (moved: number) => [{ x: x + width / 2, y: y + 14 + moved }];

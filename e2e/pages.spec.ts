@@ -2,6 +2,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { administrator, credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
+import { stoodStill } from './stillness.ts';
 import { watchErrors, watchShifts } from './watch.ts';
 
 const verified =
@@ -77,15 +78,7 @@ test('windows and menus', { tag: '@phone' }, async ({ page, request, isMobile })
   const player = await playerWithBets(request);
   const wrong = watchErrors(page);
   const check = async (what: string, within?: string): Promise<void> => {
-    // Things that fade in have their full contrast only at the end; what moves on and on is not waited for.
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) < 2000)
-          .map(({ finished }) => finished),
-      ),
-    );
+    await stoodStill(page);
     expect.soft(await findings(page, isMobile, within), what).toEqual([]);
   };
   const dialog = page.getByRole('dialog');

@@ -1,6 +1,7 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
+import { stoodStill } from './stillness.ts';
 import { watchErrors, watchShifts } from './watch.ts';
 import { scrollDownTo } from './scroll.ts';
 
@@ -104,14 +105,7 @@ test(
       const window = page.getByRole('dialog', { name: 'Weekly race' });
       await expect(window.getByRole('row')).toHaveCount(11);
       await expect(window.locator('[aria-busy=true]')).toHaveCount(0);
-      await page.evaluate(() =>
-        Promise.all(
-          document
-            .getAnimations()
-            .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) < 2000)
-            .map(({ finished }) => finished.catch(() => {})),
-        ),
-      );
+      await stoodStill(page);
       expect(await violations(page, '[role=dialog]')).toEqual([]);
       await window.getByRole('link', { name: 'Full leaderboard' }).click();
       await expect(window).toHaveCount(0);
