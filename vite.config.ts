@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { chunkName, halves } from './scripts/halves.ts';
 import { featuresPlugin } from './scripts/vite-features.ts';
 import { firstLoadPlugin } from './scripts/vite-first-load.ts';
+import { framePlugin } from './scripts/vite-frame.ts';
 import { messagesPlugin } from './scripts/vite-messages.ts';
 
 const root = import.meta.dirname;
@@ -19,6 +20,7 @@ export default defineConfig({
     messagesPlugin(),
     featuresPlugin(),
     firstLoadPlugin(),
+    framePlugin(),
     react(),
     tailwindcss(),
     VitePWA({

@@ -18,6 +18,8 @@ const parts = {
       'scripts/halves.ts',
       'scripts/vite-messages.ts',
       'scripts/vite-features.ts',
+      'scripts/vite-first-load.ts',
+      'scripts/vite-frame.ts',
       'scripts/precompress.ts',
     ],
     build: buildWeb,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstModules } from './vite-first-load.ts';
+import { firstLoad, firstModules } from './vite-first-load.ts';
 
 it('follows static imports from the entries, round circles, and nothing else', () => {
   const graph: Record<string, { isEntry: boolean; importedIds: string[] }> = {
@@ -15,4 +15,9 @@ it('follows static imports from the entries, round circles, and nothing else', (
   };
   expect([...firstModules(modules)].toSorted()).toEqual(['a', 'b', 'entry']);
   expect([...firstModules(modules, 'lazy')].toSorted()).toEqual(['a', 'b', 'c', 'lazy']);
+});
+
+it('does not go on without the home page that it looks for', () => {
+  const nothing = { getModuleIds: () => ['entry'], getModuleInfo: () => ({ isEntry: true, importedIds: [] }) };
+  expect(() => firstLoad(nothing)).toThrow('there is no such module');
 });

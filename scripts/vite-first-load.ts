@@ -6,7 +6,7 @@
  */
 import type { Plugin } from 'vite';
 
-interface Graph {
+export interface Graph {
   getModuleIds(): Iterable<string>;
   getModuleInfo(id: string): { isEntry: boolean; importedIds: readonly string[] } | null;
 }
@@ -26,10 +26,22 @@ export function firstModules(graph: Graph, path?: string): Set<string> {
   return reached;
 }
 
-const HOME = '/features/lobby/web/lobby.tsx';
+const HOME = '/features/play/lobby/web/lobby.tsx';
 /** Its own files keep their chunk: a page is a chunk of its own. */
-const OF_HOME = '/features/lobby/';
-const LATER = /\/node_modules\/(?:zod|@tanstack\/(?:query-core|react-query))\//;
+const OF_HOME = '/features/play/lobby/';
+export const LATER = /\/node_modules\/(?:zod|@tanstack\/(?:query-core|react-query))\//;
+
+/**
+ * Everything that the first load is made of, with what the home page shares with other pages.
+ * @throws when there is no home page where it is looked for
+ */
+export function firstLoad(graph: Graph): Set<string> {
+  const first = firstModules(graph);
+  const home = firstModules(graph, HOME);
+  if (home.size === 0) throw new Error(`${HOME}: there is no such module`);
+  for (const id of home) if (!id.includes(OF_HOME)) first.add(id);
+  return first;
+}
 
 export function firstLoadPlugin(): Plugin {
   let first = new Set<string>();
@@ -58,8 +70,7 @@ export function firstLoadPlugin(): Plugin {
       },
     }),
     buildEnd() {
-      first = firstModules(this);
-      for (const id of firstModules(this, HOME)) if (!id.includes(OF_HOME)) first.add(id);
+      first = firstLoad(this);
     },
   };
 }

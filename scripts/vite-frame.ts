@@ -1,0 +1,106 @@
+/**
+ * Vite plugin: what stands round every page comes in few files. Left alone the bundler cuts one for each piece and for
+ * each helper that two pieces share, more than a hundred of a few hundred bytes for a page. Here the pieces of a room
+ * that are on every page (header, side bar, overlays) are one file of that room, which the server refuses with
+ * the room; and what many rooms share after the first paint is one file of all.
+ */
+import { dirname, posix } from 'node:path';
+import type { Plugin } from 'vite';
+import { firstLoad, firstModules, LATER, type Graph } from './vite-first-load.ts';
+
+interface Node {
+  type: string;
+  [key: string]: unknown;
+}
+
+/** Slots that every page fills at once (platform/contract/slots.ts); large ones and those behind a click are left out. */
+const ROUND_EVERY_PAGE = /^(?:header|sidebar)\.|^shell\.(?:menu|notice|overlay)$/;
+const ROOM = /\/features\/[^/]+\/([^/]+)\/web\//;
+const COMMON = /\/(?:ui|platform\/(?:web|contract))\/.+\.tsx?$/;
+/** What fewer files than these use stays where it is used. */
+const SHARED_BY = 5;
+
+/** @param program a feature.ts as ESTree @returns what its slots round every page import, as written */
+export function framePieces(program: unknown): string[] {
+  const found: string[] = [];
+  visit(program, (node) => {
+    if (node.type !== 'ObjectExpression') return;
+    const place = valueOf(node, 'place');
+    if (place?.type !== 'Literal' || !ROUND_EVERY_PAGE.test(String(place['value']))) return;
+    visit(valueOf(node, 'load'), (part) => {
+      if (part.type === 'ImportExpression') found.push(String((part['source'] as Node)['value']));
+    });
+  });
+  return found;
+}
+
+function valueOf(object: Node, name: string): Node | undefined {
+  const properties = object['properties'] as { key?: { name?: string }; value?: Node }[];
+  return properties.find(({ key }) => key?.name === name)?.value;
+}
+
+function visit(value: unknown, seen: (node: Node) => void): void {
+  if (Array.isArray(value)) return value.forEach((item) => visit(item, seen));
+  if (typeof value !== 'object' || value === null) return;
+  if (typeof (value as Node).type === 'string') seen(value as Node);
+  for (const child of Object.values(value)) visit(child, seen);
+}
+
+/**
+ * Common modules that bring nothing along but each other and what every page has anyway: a file of them all
+ * costs a page no library that it does not want.
+ */
+export function lightModules(graph: Graph, present: ReadonlySet<string>): Set<string> {
+  const light = new Set([...graph.getModuleIds()].filter((id) => COMMON.test(id) && !present.has(id)));
+  const isThere = (id: string): boolean => present.has(id) || light.has(id) || LATER.test(id);
+  let before = Number.POSITIVE_INFINITY;
+  while (light.size < before) {
+    before = light.size;
+    for (const id of light) if (!graph.getModuleInfo(id)?.importedIds.every(isThere)) light.delete(id);
+  }
+  return light;
+}
+
+export function framePlugin(): Plugin {
+  const pieces = new Set<string>();
+  /** Name of the file for each module of a room's pieces. */
+  const files = new Map<string, string>();
+  let light = new Set<string>();
+  return {
+    name: 'phoenix:frame',
+    apply: 'build',
+    enforce: 'post',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: (id: string) => files.get(id) ?? null, debugName: 'frame', priority: 0.5 },
+                {
+                  name: 'shared',
+                  priority: 0.25,
+                  minShareCount: SHARED_BY,
+                  test: (id: string) => light.has(id),
+                },
+              ],
+            },
+          },
+        },
+      },
+    }),
+    transform(code, id) {
+      if (!/\/features\/[^/]+\/[^/]+\/feature\.ts$/.test(id)) return null;
+      for (const path of framePieces(this.parse(code))) pieces.add(posix.join(dirname(id), path));
+      return null;
+    },
+    buildEnd() {
+      light = lightModules(this, firstLoad(this));
+      for (const piece of pieces) {
+        const room = ROOM.exec(piece)?.[1];
+        for (const id of firstModules(this, piece))
+          if (room !== undefined && ROOM.exec(id)?.[1] === room) files.set(id, `${room}/frame`);
+      }
+    },
+  };
+}
