@@ -5,7 +5,7 @@ import { LongestFirst } from './scripts/longest-first.ts';
 const server = [
   'platform/{server,chains}/**/*.test.ts',
   'features/*/*/server/**/*.test.ts',
-  'app/**/*.server.test.ts',
+  '{app,drills}/**/*.server.test.ts',
 ];
 
 /** The assertions that ran are counted where somebody asks for it: npm test does. */

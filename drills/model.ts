@@ -1,5 +1,5 @@
 /**
- * Random histories of everything that moves money against the reference of app/model, while server and database are killed.
+ * Random histories of everything that moves money against the reference in drills/reference, while server and database are killed.
  * npm run drill -- model [--histories 10000] [--seed 1] [--batch 100] [--kills off]
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { SETTINGS } from '#app/model/cast.ts';
-import { createClient } from '#app/model/client.ts';
-import { liveThrough } from '#app/model/histories.ts';
-import { generator } from '#app/model/plan.ts';
+import { SETTINGS } from './reference/cast.ts';
+import { createClient } from './reference/client.ts';
+import { liveThrough } from './reference/histories.ts';
+import { generator } from './reference/plan.ts';
 import { call, freePort, startServer, type Server } from '../bench/server.ts';
 import { auditAndReplay } from './cli.ts';
 import { backAgain, childrenOf, connectTo, killPostgres, postmasterOf, signal } from './postgres.ts';

@@ -21,13 +21,13 @@ async function onServer() {
     : runTypescript('drills/index.ts', process.argv.slice(2));
 }
 
-/** A month needs a clock that can be moved, so it is a test of the whole house (app/month) that is told its size. */
+/** A month needs a clock that can be moved, so it is a test of the whole house (drills/month) that is told its size. */
 function month(args) {
   const { values } = parseArgs({
     args,
     options: { players: { type: 'string', default: '1000' }, days: { type: 'string', default: '30' } },
   });
-  return run(join(root, 'node_modules/.bin/vitest'), ['run', 'app/month', '--silent'], {
+  return run(join(root, 'node_modules/.bin/vitest'), ['run', 'drills/month', '--silent'], {
     env: { ...process.env, MONTH_PLAYERS: values.players, MONTH_DAYS: values.days },
   });
 }

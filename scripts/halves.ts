@@ -40,7 +40,11 @@ export function chunkName(chunk: {
   if (language) return `assets/texts.${language}-[hash].js`;
   const rooms = new Set((chunk.facadeModuleId ? [chunk.facadeModuleId] : chunk.moduleIds).map(roomOf));
   const [room] = rooms;
-  const name = posix.basename(chunk.name).replace(/[^\w-]+/g, '-').toLowerCase() || 'chunk';
+  const name =
+    posix
+      .basename(chunk.name)
+      .replace(/[^\w-]+/g, '-')
+      .toLowerCase() || 'chunk';
   return rooms.size === 1 && room ? `assets/${room}.${name}-[hash].js` : `assets/${name}-[hash].js`;
 }
 

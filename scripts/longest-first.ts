@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longer than a file of its size tells; beginnings of paths. */
 const long = [
-  'app/month/',
+  'drills/month/',
   'app/garbage',
   'app/no-spoilers',
   'app/every-game',

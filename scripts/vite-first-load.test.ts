@@ -18,6 +18,9 @@ it('follows static imports from the entries, round circles, and nothing else', (
 });
 
 it('does not go on without the home page that it looks for', () => {
-  const nothing = { getModuleIds: () => ['entry'], getModuleInfo: () => ({ isEntry: true, importedIds: [] }) };
+  const nothing = {
+    getModuleIds: () => ['entry'],
+    getModuleInfo: () => ({ isEntry: true, importedIds: [] }),
+  };
   expect(() => firstLoad(nothing)).toThrow('there is no such module');
 });

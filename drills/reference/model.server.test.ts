@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fakeChain } from '#features/money/wallet/server/testing/fake-chain.ts';
 import { hastyRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
-import { appDefinition } from '../definition.ts';
+import { appDefinition } from '#app/definition.ts';
 import { SETTINGS } from './cast.ts';
 import { createClient } from './client.ts';
 import { liveThrough } from './histories.ts';

@@ -4,7 +4,7 @@
  */
 import type { Pool } from 'pg';
 import type { AnyGame } from '#platform/contract/game.ts';
-import { games } from '../../games.ts';
+import { games } from '#app/games.ts';
 import { ZONE, type Price } from '../test-app.ts';
 
 /** Edges are counted in billionths of the stake. */

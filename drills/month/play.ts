@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyShared, AnySteps } from '#platform/contract/game.ts';
 import { PLAY } from '#platform/server/policy/stake.ts';
 import type { Answer, TestPlatform } from '#platform/server/testing/platform.ts';
-import { games } from '../games.ts';
-import { anySetting, oneOf } from '../robot/play.ts';
+import { games } from '#app/games.ts';
+import { anySetting, oneOf } from '#app/robot/play.ts';
 import { atOnce, type Person } from './people.ts';
 
 /** Refusals that belong to playing: balance used up, more than the house takes or pays, round locked meanwhile, not for bonus money. */

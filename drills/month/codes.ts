@@ -1,7 +1,7 @@
 /** Promocodes of the month: staff make all kinds of them, players try what they hear of. */
 import { randomInt } from 'node:crypto';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
-import { oneOf } from '../robot/play.ts';
+import { oneOf } from '#app/robot/play.ts';
 import type { Person } from './people.ts';
 import type { Refusals } from './play.ts';
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hastyRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
 import { rewardsSettings } from '#features/money/rewards/settings.ts';
-import { appDefinition as composed } from '../definition.ts';
+import { appDefinition as composed } from '#app/definition.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

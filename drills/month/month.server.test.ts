@@ -3,7 +3,7 @@
  * deposits and the ledger. `npm run drill -- rewards` runs it with a thousand players.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { main } from '../cli.ts';
+import { main } from '#app/cli.ts';
 import { openMonth, type MonthTestApp } from './test-app.ts';
 import type { Facts } from './day.ts';
 import { liveThrough } from './life.ts';
