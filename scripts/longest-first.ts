@@ -4,15 +4,16 @@
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longer than a file of its size tells; beginnings of paths. */
+/** What takes longer than a file of its size tells, beginnings of paths; what mostly waits runs beside what mostly reckons. */
 const long = [
   'drills/month/',
+  'platform/server/realtime/',
+  'platform/server/database/',
   'app/garbage',
+  'drills/',
   'app/no-spoilers',
   'app/every-game',
   'app/rewards-races',
-  'platform/server/database/',
-  'platform/server/realtime/',
   'platform/server/identity/',
   'platform/chains/',
   'features/money/wallet/server/',
