@@ -188,12 +188,12 @@ export async function enterAs(
       .addCookies([
         { name: 'phoenix_session', value: player.token, url: test.info().project.use.baseURL ?? e2e.url },
       ]);
-  const account = player && { user: accountOf(player), token: player.token };
+  const account = player && { user: accountOf(player) };
   const state = { currency: 'usd', demo: true, offerSeen: '9999-12-31', ...account, ...preferences };
   await page.addInitScript((kept) => {
     if (localStorage.getItem('Phoenix') !== null) return;
     localStorage.setItem('Phoenix.cleared', '1');
-    localStorage.setItem('Phoenix', JSON.stringify({ state: kept, version: 2 }));
+    localStorage.setItem('Phoenix', JSON.stringify({ state: kept, version: 3 }));
   }, state);
 }
 
@@ -202,6 +202,8 @@ function accountOf({ id, name }: TestPlayer) {
   return {
     _id: id,
     name,
+    // The document brings the page's own.
+    token: '',
     email: null,
     email_verified: false,
     avatar: null,

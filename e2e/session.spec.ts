@@ -43,6 +43,67 @@ test(
   },
 );
 
+/** All that a script in the page can read of what the page keeps. */
+function keptIn(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+      document.cookie,
+      document.documentElement.outerHTML,
+    ].join('\n'),
+  );
+}
+
+test('nothing that the page keeps opens the account from elsewhere', async ({
+  page,
+  request,
+  playwright,
+}) => {
+  const player = await newPlayer(request);
+  await openForm(page, 'Sign in');
+  const reply = page.waitForResponse('**/auth/login');
+  await logIn(page, player.name);
+  const { token } = (await (await reply).json()) as { token: string };
+  expect(token).toMatch(/^[\w-]{43}$/);
+  await expect(account(page)).toBeVisible();
+  expect(await keptIn(page)).not.toContain(token);
+
+  // Before and after a load the page calls with the token of its user, which is good beside its cookie alone.
+  await page.goto('/casino/game/dice');
+  const call = page.waitForRequest('**/api/game/play');
+  await bet(page);
+  const { authorization } = (await call).headers();
+  await expect(page.getByRole('list', { name: 'Your last results' }).getByRole('button')).toHaveCount(1);
+  const kept = await page.evaluate(() => localStorage.getItem('Phoenix') ?? '');
+  const { user } = (JSON.parse(kept) as { state: { user: { token: string } } }).state;
+  expect(authorization).toBe(`Bearer ${user.token}`);
+  expect(await keptIn(page)).not.toContain(token);
+  const elsewhere = await playwright.request.newContext({ baseURL: new URL(page.url()).origin });
+  const update = (bearer: string) =>
+    elsewhere.post('/auth/update', { data: {}, headers: { authorization: `Bearer ${bearer}` } });
+  expect((await update(user.token)).ok()).toBe(false);
+  expect((await update(token)).ok()).toBe(true);
+  await elsewhere.dispose();
+});
+
+test('what an older build kept of the session is forgotten', async ({ page, request }) => {
+  const player = await newPlayer(request);
+  await page.addInitScript(
+    (state) => {
+      if (sessionStorage.getItem('seen') !== null) return;
+      sessionStorage.setItem('seen', '1');
+      localStorage.setItem('Phoenix.cleared', '1');
+      localStorage.setItem('Phoenix', JSON.stringify({ state, version: 2 }));
+    },
+    { theme: 'blueTheme', token: player.token },
+  );
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await keptIn(page)).toContain('blueTheme');
+  expect(await keptIn(page)).not.toContain(player.token);
+});
+
 test('a player logs in by e-mail and finds what was wanted as a guest', async ({ page, request }) => {
   const player = await newPlayer(request);
   await enterAs(page, null);
@@ -148,13 +209,54 @@ test('a session that ended elsewhere leaves a guest, not an error', async ({ pag
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('logging out in one tab logs out the other', async ({ context, request, page }) => {
+test('logging out in one tab logs out the other, whatever it writes meanwhile', async ({
+  context,
+  request,
+  page,
+}) => {
   await enterAs(page, await newPlayer(request));
   await page.goto('/');
   const other = await context.newPage();
   await other.goto('/fairness');
   await expect(account(other)).toBeVisible();
+  const before = await other.evaluate(() => localStorage.getItem('Phoenix') ?? '');
   await account(page).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+
+  // What a tab writes that has not heard yet brings nobody back, and its preferences count all the same.
+  const late = before.replace('"theme":"main"', '"theme":"blueTheme"');
+  expect(late).not.toBe(before);
+  await other.evaluate((text) => localStorage.setItem('Phoenix', text), late);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'blueTheme');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a tab goes on as whoever logs in or changes places in another, without a reload', async ({
+  context,
+  request,
+  page,
+}) => {
+  const [one, two] = [await newPlayer(request), await newPlayer(request)];
+  await enterAs(page, null);
+  const other = await context.newPage();
+  await other.goto('/casino/game/dice');
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await other.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  for (const [index, player] of [one, two].entries()) {
+    if (index > 0) {
+      await account(page).click();
+      await page.getByRole('button', { name: 'Log out' }).click();
+    }
+    await openForm(page, 'Sign in');
+    await logIn(page, player.name);
+    await expect(dialog(page)).toBeHidden();
+    await account(other).click();
+    await expect(other.getByText(`${player.name}@example.com`)).toBeVisible();
+    await other.keyboard.press('Escape');
+    const played = other.waitForResponse('**/api/game/play');
+    await bet(other);
+    expect((await played).status()).toBe(200);
+  }
+  expect(await other.evaluate(() => (globalThis as { sameDocument?: boolean }).sameDocument)).toBe(true);
 });

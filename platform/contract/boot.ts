@@ -27,8 +27,19 @@ export const userView = z.object({
 });
 export type UserView = z.output<typeof userView>;
 
+/** An account and the bearer token that its page calls with. */
+export const signedInView = z.extend(userView, {
+  /** Good only beside the session's cookie, which no script of a page can read: alone it opens nothing. */
+  token: z.string(),
+});
+export type SignedIn = z.output<typeof signedInView>;
+
 /** Logging in and registering both answer this. */
-export const sessionView = z.object({ user: userView, token: z.string() });
+export const sessionView = z.object({
+  user: signedInView,
+  /** The session itself, for programs that keep no cookies. Pages leave it where it is. */
+  token: z.string(),
+});
 export type SessionView = z.output<typeof sessionView>;
 
 export const currencyView = z.object({
@@ -132,6 +143,7 @@ export const boot = z.object({
   /** Ids of the features that are on. */
   features: z.array(z.string()),
   user: z.nullable(userView),
+  /** As `token` of a user who is logged in. */
   token: z.nullable(z.string()),
   csrf: z.string(),
   currencies: z.array(currencyView),

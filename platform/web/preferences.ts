@@ -1,4 +1,4 @@
-import type { UserView } from '../contract/boot.ts';
+import type { SignedIn } from '../contract/boot.ts';
 import type { Locale } from '../contract/locale.ts';
 
 export interface WidgetPlace {
@@ -8,9 +8,8 @@ export interface WidgetPlace {
 
 /** Kept in local storage under `Phoenix`. A change of shape needs a migration. */
 export interface Preferences {
-  user: UserView | null;
-  /** Bearer token of the session. */
-  token: string | null;
+  /** With the bearer token of its pages, which is worth nothing without the session's cookie. */
+  user: SignedIn | null;
   theme: Theme;
   /** The language that is spoken: the browser's, until the player chooses one. */
   locale: Locale;

@@ -1,16 +1,27 @@
-/** Who is logged in, in this page. Features call these; nobody else writes user and token. */
-import type { SessionView, UserView } from '../contract/boot.ts';
+/** Who is logged in, in this page and its other tabs. Features call these; nothing else changes who it is. */
+import type { SessionView, SignedIn, UserView } from '../contract/boot.ts';
 import { forgetVersions, refreshCurrencies } from './balance.ts';
 import { emit } from './events.ts';
 import { hasPermission } from './permission.ts';
 import { startingWallet } from './starting-wallet.ts';
+import { sane } from './store-migrations.ts';
 import { getStore, setStore, STORE_KEY, useStore } from './store.ts';
 import type { Permission } from '../contract/permission.ts';
 
+/** Open tabs hear here of log-ins and log-outs: what they keep in common storage one may overwrite before it has read it. */
+let tabs: BroadcastChannel | null = null;
+
+function publish(user: SignedIn | null): void {
+  // The rule takes it for a window; a channel is of one origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  tabs?.postMessage(user);
+}
+
 /** After a successful log-in or registration: stores the account and refreshes what depends on it. */
-export async function enter({ user, token }: SessionView): Promise<void> {
+export async function enter({ user }: Pick<SessionView, 'user'>): Promise<void> {
   const before = getStore().user;
-  setStore({ user, token });
+  setStore({ user });
+  publish(user);
   await accountChanged();
   // Balances that could not be read leave play money on, as it was for the guest.
   if (!before) setStore(startingWallet(getStore().currencies, getStore().currency));
@@ -18,8 +29,15 @@ export async function enter({ user, token }: SessionView): Promise<void> {
 
 /** After logging out, or when the server no longer knows the session. */
 export async function leave(): Promise<void> {
-  setStore({ user: null, token: null, demo: true });
+  setStore({ user: null, demo: true });
+  publish(null);
   await accountChanged();
+}
+
+/** The account of whoever is logged in, after a change of it. */
+export function showAccount(account: UserView): void {
+  const { user } = getStore();
+  if (user?._id === account._id) setStore({ user: { ...account, token: user.token } });
 }
 
 async function accountChanged(): Promise<void> {
@@ -31,11 +49,23 @@ async function accountChanged(): Promise<void> {
 /** Two tabs keep one set of preferences and one account: a change in the other is taken over here. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key }) => {
-    if (key !== STORE_KEY) return;
-    const before = getStore().token;
-    void useStore.persist.rehydrate();
-    if (getStore().token !== before) void accountChanged();
+    if (key === STORE_KEY) void useStore.persist.rehydrate();
   });
+  tabs = new BroadcastChannel(`${STORE_KEY}.account`);
+  // The server has just named in this document who is here; the others may show who was.
+  publish(getStore().user);
+  tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const { user } = sane({ user: data });
+    if (user !== undefined) takeAccount(user);
+  });
+}
+
+function takeAccount(user: SignedIn | null): void {
+  if (user?.token === getStore().user?.token) return;
+  // What the other tab has kept by now comes first: all that this one knows is written with the account.
+  void useStore.persist.rehydrate();
+  setStore(user ? { user } : { user, demo: true });
+  void accountChanged();
 }
 
 export function useUser(): UserView | null {

@@ -29,6 +29,16 @@ describe('migrate', () => {
     expect(migrate({ sound: false, sidebar: 'wide' }, 0)).toEqual({ sound: false, sidebarOpen: true });
   });
 
+  it('forgets the session that version 2 kept, and knows who was here', () => {
+    const user = { _id: '1', name: 'x', roles: [], permissions: [], self_excluded: false };
+    expect(migrate({ user, token: 'secret', demo: false }, 2)).toEqual({
+      user: { ...user, token: '' },
+      demo: false,
+    });
+    expect(migrate({ user: null, token: null, theme: 'main' }, 2)).toEqual({ theme: 'main' });
+    expect(sane({ token: 'secret', theme: 'main' })).toEqual({ theme: 'main' });
+  });
+
   it('keeps a state of the current version as it is', () => {
     const state = { theme: 'greenTheme', currency: 'eth', demo: false, recentGameHistory: ['dice'] };
     expect(migrate(state, VERSION)).toEqual(state);
@@ -50,11 +60,7 @@ describe('migrate', () => {
   });
 
   it('keeps every preference there is, as it was kept', () => {
-    const {
-      user: _user,
-      token: _token,
-      ...state
-    } = {
+    const { user: _user, ...state } = {
       ...defaultPreferences,
       theme: 'blueTheme',
       unit: 'bits',
@@ -118,7 +124,7 @@ describe('sane', () => {
   });
 
   it('drops a user that is not one', () => {
-    expect(sane({ user: { name: 'x' }, token: 't' })).toEqual({ token: 't' });
+    expect(sane({ user: { name: 'x' }, sound: true })).toEqual({ sound: true });
   });
 
   it('is not fooled by names of object methods', () => {

@@ -17,7 +17,7 @@ import {
 } from './kinds.ts';
 import type { Preferences } from './preferences.ts';
 
-export const VERSION = 2;
+export const VERSION = 3;
 
 type Kept = Record<string, unknown>;
 
@@ -28,6 +28,11 @@ const steps: Record<number, (state: Kept) => Kept> = {
     const channel = rest['liveChannel'] === 'others' ? 'all' : rest['liveChannel'];
     return { ...rest, liveChannel: channel, sidebarOpen: sidebar !== 'small' };
   },
+  // 2: the session itself was kept, where every script of the page could read it. The next document brings the page's own.
+  2: (state) => {
+    const { token: _token, user, ...rest } = state;
+    return typeof user === 'object' && user !== null ? { ...rest, user: { ...user, token: '' } } : rest;
+  },
 };
 
 /** Enough of an account to draw the page with; the boot data says who is really there. */
@@ -37,6 +42,7 @@ const isUser = isShape({
   roles: isListOf(isShape({ id: isText })),
   permissions: isListOf(isText),
   self_excluded: isFlag,
+  token: isText,
 });
 
 /** A decimal amount, as the contract has it. */
@@ -45,7 +51,6 @@ const isShare = isNumber(0, 1);
 
 const shape: Record<keyof Preferences, IsKind> = {
   user: isNullOr(isUser),
-  token: isNullOr(isText),
   theme: isOneOf('main', 'grayTheme', 'blueTheme', 'greenTheme'),
   locale: isOneOf(...LOCALES),
   localeChosen: isFlag,

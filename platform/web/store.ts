@@ -38,7 +38,6 @@ export type Store = Preferences & Live;
 /** Defaults as the product states them. */
 export const defaultPreferences: Preferences = {
   user: null,
-  token: null,
   theme: 'main',
   locale: DEFAULT_LOCALE,
   localeChosen: false,
@@ -106,6 +105,17 @@ function storageWhileOpen(): StateStorage {
   };
 }
 
+let read = false;
+
+/**
+ * What was kept, over what the page has. Another tab may have written its old account after this one has changed it: once
+ * the page is there, only `session.ts` changes who is logged in.
+ */
+function takeKept(kept: unknown, current: Store): Store {
+  const state = { ...current, ...sane(kept) };
+  return read && state.user?.token !== current.user?.token ? { ...state, user: current.user } : state;
+}
+
 /** The page's one store. Read with a selector: `useStore((s) => s.theme)`; write with `setStore({...})`. */
 export const useStore = create<Store>()(
   persist((): Store => ({ ...defaultPreferences, ...live }), {
@@ -114,14 +124,15 @@ export const useStore = create<Store>()(
     migrate,
     storage: createJSONStorage(storageWhileOpen),
     partialize: keep,
-    merge: (kept, current) => ({ ...current, ...sane(kept) }),
+    merge: takeKept,
   }),
 );
+read = true;
 
 export const setStore: (change: Partial<Store>) => void = useStore.setState;
 export const getStore: () => Store = useStore.getState;
 
-provideToken(() => getStore().token);
+provideToken(() => getStore().user?.token ?? null);
 
 /** Puts a game first in the list of those played last. */
 export function rememberGame(id: string): void {

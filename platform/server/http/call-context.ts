@@ -12,8 +12,10 @@ export interface Call<E extends Endpoint> {
   /** Path of the endpoint, as its contract has it. */
   readonly path: string;
   readonly userAgent: string;
-  /** Bearer token or session cookie in use, if any. */
+  /** Token of the session in use, if any. */
   readonly token: string | null;
+  /** What a reply may repeat of it: the bearer token that was sent; to who came by the cookie, what pages know. */
+  readonly shownToken: string | null;
   /** A cookie of the request, null when there is none. */
   cookie(name: string): string | null;
   setCookie(name: string, value: string, options?: { httpOnly?: boolean; maxAgeSeconds?: number }): void;

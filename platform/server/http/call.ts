@@ -2,12 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Player } from '../identity/identity.ts';
 import type { Call } from './call-context.ts';
-import { readCookie, sessionCookie, writeCookie, type CookieOptions } from './cookies.ts';
+import { readCookie, sessionCookie, sessionSeconds, writeCookie, type CookieOptions } from './cookies.ts';
 import { csrfCookie, type Csrf } from './csrf.ts';
 import type { Geo } from '../geo/geo.ts';
-import { isSecure, single } from './request.ts';
-
-export const sessionSeconds = 30 * 24 * 3600;
+import { bearerOf, isSecure, single } from './request.ts';
+import { pageToken } from '../identity/page-token.ts';
 
 /** What all calls of a server share. */
 export interface CallContext {
@@ -57,6 +56,12 @@ export class HttpCall implements Call<Endpoint> {
 
   get path(): string {
     return this.#request.routeOptions.url ?? '';
+  }
+
+  get shownToken(): string | null {
+    return (
+      bearerOf(this.#request.headers.authorization) ?? (this.token === null ? null : pageToken(this.token))
+    );
   }
 
   get requestId(): string {

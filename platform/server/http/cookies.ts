@@ -1,4 +1,5 @@
 export const sessionCookie = 'phoenix_session';
+export const sessionSeconds = 30 * 24 * 3600;
 
 /**
  * One cookie of a Cookie header, URI-decoded. The hot path needs one name at most, so the header is

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageToken } from '../identity/page-token.ts';
 import { lab } from '../testing/lab.ts';
 import { createTestPlatform, type TestPlatform } from '../testing/platform.ts';
 
@@ -87,6 +88,28 @@ describe('CSRF', () => {
     expect((await post('/api/lab/echo', { ...json, authorization, 'x-xsrf-token': 'wrong' })).status).toBe(
       419,
     );
+  });
+
+  it('takes the bearer token of a page only beside the cookie of its session', async () => {
+    const [one, two] = [await app.register(), await app.register()];
+    const guest = await guestToken();
+    const ask = async (bearer: string, cookie: string, headers: object = { 'x-xsrf-token': guest }) => {
+      const { status, body } = await post('/api/lab/echo', {
+        ...json,
+        authorization: `Bearer ${bearer}`,
+        cookie: `${cookie}XSRF-TOKEN=${guest}`,
+        ...headers,
+      });
+      return status === 200 ? body.player : status;
+    };
+    const page = pageToken(one.token);
+    expect(await ask(page, `phoenix_session=${one.token}; `)).toBe(one.user.name);
+    expect(await ask(page, `phoenix_session=${one.token}; `, {})).toBe(one.user.name);
+    expect(await ask(page, '')).toBeNull();
+    expect(await ask(page, '', {})).toBe(419);
+    // Somebody else has logged in in another tab: no call of this page is made in their name.
+    expect(await ask(page, `phoenix_session=${two.token}; `)).toBeNull();
+    expect(await ask(two.token, `phoenix_session=${one.token}; `)).toBe(two.user.name);
   });
 
   it('needs a token that speaks for the session to act for the player of a cookie', async () => {

@@ -9,6 +9,7 @@ import { lab } from '../testing/lab.ts';
 import { createTestPlatform, type TestPlatform } from '../testing/platform.ts';
 import { inlineJson } from './document.ts';
 import { fixedRuntime, systemRuntime } from '../runtime.ts';
+import { pageToken } from '../identity/page-token.ts';
 import { serveArt } from './art.ts';
 import { createRateLimits, PAGE_RATE } from './rate-limits.ts';
 
@@ -73,7 +74,7 @@ describe('the document', () => {
   it('knows the player of the cookie, and its token acts for that player', async () => {
     const { token, user } = await app.register();
     const { boot } = await page('/lab/7', `phoenix_session=${token}`);
-    expect([boot.token, boot.lab]).toEqual([token, user.name]);
+    expect([boot.token, boot.lab]).toEqual([pageToken(token), user.name]);
     const mine = await fetch(`${app.url}/api/lab/mine`, {
       method: 'POST',
       headers: { cookie: `phoenix_session=${token}; XSRF-TOKEN=${boot.csrf}`, 'x-csrf-token': boot.csrf },
@@ -84,6 +85,21 @@ describe('the document', () => {
     const stranger = await app.register();
     const other = await page('/lab/8', `phoenix_session=${stranger.token}; XSRF-TOKEN=${boot.csrf}`);
     expect(other.boot.csrf).not.toBe(boot.csrf);
+  });
+
+  it('holds the session nowhere but in its HttpOnly cookie, which lasts on from here', async () => {
+    const { token } = await app.register();
+    const { html, headers } = await page('/lab/7', `phoenix_session=${token}`);
+    expect(html).not.toContain(token);
+    const [csrf, session, ...more] = headers.getSetCookie();
+    expect(csrf).not.toContain(token);
+    expect(session).toBe(
+      `phoenix_session=${token}; Path=/; SameSite=Lax; Max-Age=${30 * 24 * 3600}; HttpOnly`,
+    );
+    expect(more).toEqual([]);
+    expect([...headers].filter(([name, value]) => name !== 'set-cookie' && value.includes(token))).toEqual(
+      [],
+    );
   });
 
   it('comes in the language the browser asks for', async () => {

@@ -6,8 +6,9 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity, Player } from '../identity/identity.ts';
+import { pageToken } from '../identity/page-token.ts';
 import type { Runtime } from '../runtime.ts';
-import { readCookie, sessionCookie, writeCookie } from './cookies.ts';
+import { readCookie, sessionCookie, sessionSeconds, writeCookie } from './cookies.ts';
 import { csrfCookie, type Csrf } from './csrf.ts';
 import { readDocument } from './document.ts';
 import { sendFailure, sendTooMany } from './failures.ts';
@@ -96,12 +97,14 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const cookies = request.headers.cookie;
     const sent = readCookie(cookies, sessionCookie);
     const player = sent === null ? null : await options.identity.bySession(sent);
-    const token = player ? sent : null;
+    const session = player ? sent : null;
     const secure = isSecure(request, options.publicUrl);
-    const csrf = options.csrf.keepOrIssue(token, readCookie(cookies, csrfCookie));
+    const csrf = options.csrf.keepOrIssue(session, readCookie(cookies, csrfCookie));
     const nonce = options.runtime.random(16).toString('base64');
     const realtime = options.realtime(request.hostname, secure);
     const locale = bestLocale(request.headers['accept-language']);
+    // The session itself stays in its cookie, where no script of the page can read it.
+    const token = session === null ? null : pageToken(session);
     const boot = { ...(await options.boot(player)), token, csrf, realtime, locale };
     const html = render({ boot, nonce, csrf, lang: locale });
     const sources = options.contentSources();
@@ -125,7 +128,13 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
         ),
       )
       .header('set-cookie', writeCookie(csrfCookie, csrf, { httpOnly: false, secure }));
-    if (sent !== null && token === null)
+    // A session lasts from its last use; its cookie is all the page has of it, and has to last as long.
+    if (session !== null)
+      reply.header(
+        'set-cookie',
+        writeCookie(sessionCookie, session, { maxAgeSeconds: sessionSeconds, secure }),
+      );
+    else if (sent !== null)
       reply.header('set-cookie', writeCookie(sessionCookie, '', { maxAgeSeconds: 0, secure }));
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(await compress(html, compression));

@@ -14,6 +14,7 @@ import { bugBody, isUnavailable, sendFailure, tooManyRequests, unavailableBody }
 import { addressGroup, type RateLimits } from './rate-limits.ts';
 import { bearerOf, isOwnOrigin, single } from './request.ts';
 import { invalidBody } from './validation.ts';
+import { sessionBehind } from '../identity/page-token.ts';
 import { permissionOf } from '../../contract/permission.ts';
 
 export type Handler = (call: HttpCall) => unknown;
@@ -97,8 +98,10 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
     reply.header('x-request-id', request.id);
     if (!on()) return refuse(notFound);
     const cookies = request.headers.cookie;
-    const bearer = bearerOf(request.headers.authorization);
-    let session = bearer === null ? readCookie(cookies, sessionCookie) : null;
+    const sent = bearerOf(request.headers.authorization);
+    // A page's token that is not of its cookie is nobody's: the page still shows who was here before.
+    const bearer = sent === null ? null : sessionBehind(sent, readCookie(cookies, sessionCookie));
+    let session = sent === null ? readCookie(cookies, sessionCookie) : null;
     if (guarded) {
       if (!isOwnOrigin(single(request.headers.origin), request.host, options.publicUrl))
         return refuse(foreign);

@@ -3,12 +3,19 @@ import type { SessionView, UserView } from '../../contract/boot.ts';
 import { userChannel } from '../../contract/push.ts';
 import type { ServerKit } from '../kit.ts';
 import type { Player } from './identity.ts';
+import { pageToken } from './page-token.ts';
 import { userView } from './user-view.ts';
 
 type Needs = Pick<ServerKit, 'identity' | 'fairness' | 'runtime'>;
 
-export async function sessionView(kit: Needs, player: Player, token: string): Promise<SessionView> {
-  return { user: await ownView(kit, player), token };
+/** @param shown what the caller knows of the session already, when that is less than all of it */
+export async function sessionView(
+  kit: Needs,
+  player: Player,
+  session: string,
+  shown: string = session,
+): Promise<SessionView> {
+  return { user: { ...(await ownView(kit, player)), token: pageToken(session) }, token: shown };
 }
 
 /** The account as its owner sees it. */

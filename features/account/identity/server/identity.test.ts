@@ -183,6 +183,31 @@ describe('a session', () => {
     expect([other.status, other.body.code]).toEqual([401, 1]);
   });
 
+  it('gives a page a bearer token that is good beside its cookie alone, and gives it no other again', async () => {
+    const { token } = await app.register();
+    const login = await app.api('/auth/loginViaToken', { token });
+    const page: string = login.body.user.token;
+    expect(page).toMatch(/^page\.[\w-]{43}$/);
+    expect((await app.api('/auth/update', {}, page)).status).toBe(419);
+    const ask = (path: string, body: object, headers: Record<string, string>) =>
+      fetch(app.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    const own = { cookie: `phoenix_session=${token}`, authorization: `Bearer ${page}` };
+    for (const [path, body] of [
+      ['/auth/update', {}],
+      ['/auth/loginViaToken', { token: page }],
+    ] as const) {
+      const answer = await ask(path, body, own);
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject({ token: page, user: { token: page } });
+    }
+    expect((await app.api('/auth/loginViaToken', { token: page })).status).toBe(401);
+    expect((await app.api('/auth/update', {}, token)).body.token).toBe(token);
+  });
+
   it('ends with the log-out, at once and for every process', async () => {
     const other = await createTestPlatform({ features: [shell, identity], databaseUrl: app.databaseUrl });
     try {

@@ -13,7 +13,9 @@ import { drawSecret } from './live-secret.ts';
 import { logIn } from './log-in.ts';
 import { changePassword, checkLink, forgotten, resetPassword } from './password.ts';
 import { forgetDevices } from './old-devices.ts';
+import { sessionCookie } from '#platform/server/http/cookies.ts';
 import { ownView, sessionView } from '#platform/server/identity/own-view.ts';
+import { sessionBehind } from '#platform/server/identity/page-token.ts';
 import { enrol, signUp } from './sign-up.ts';
 import { purgeTokens } from './tokens.ts';
 
@@ -32,13 +34,14 @@ export default serverPart((kit) => {
   kit.serve(contract.login, (call) => logIn(kit, captcha, call));
 
   kit.serve(contract.loginViaToken, async (call) => {
-    const player = await identity.bySession(call.body.token);
-    if (!player) return wrongToken;
-    call.signIn(call.body.token);
-    return sessionView(kit, player, call.body.token);
+    const session = sessionBehind(call.body.token, call.cookie(sessionCookie));
+    const player = session === null ? null : await identity.bySession(session);
+    if (session === null || !player) return wrongToken;
+    call.signIn(session);
+    return sessionView(kit, player, session, call.body.token);
   });
   // The caller is known by this token, so there is one.
-  kit.serve(contract.update, (call) => sessionView(kit, call.player, call.token!));
+  kit.serve(contract.update, (call) => sessionView(kit, call.player, call.token!, call.shownToken!));
   kit.serve(contract.logout, async (call) => {
     if (call.token !== null) await identity.closeSession(call.token);
     call.signOut();

@@ -8,7 +8,8 @@ import { call } from '#platform/web/api.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
-import { setStore, useStore } from '#platform/web/store.ts';
+import { showAccount } from '#platform/web/session.ts';
+import { useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { answerMax, contactInfoModalSettings, updateContactInfo } from '../contract.ts';
@@ -81,7 +82,7 @@ function ContactForm({ settings, fields, close }: ContactFormProps): ReactNode {
         ...(withEmail ? { email: email.trim() } : {}),
         update,
       });
-      setStore({ user });
+      showAccount(user);
       toast.success(t('saved'), { id: 'contact' });
       close();
     } catch (error) {

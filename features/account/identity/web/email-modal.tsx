@@ -7,7 +7,7 @@ import { ApiError, call } from '#platform/web/api.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
-import { setStore } from '#platform/web/store.ts';
+import { showAccount } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { updateEmail } from '../contract.ts';
 import { FormError } from './form-error.tsx';
@@ -36,7 +36,7 @@ export default function EmailModal({
     try {
       const form = { email: email.trim(), ...(password ? { password } : {}) };
       const { user } = await call(updateEmail, form);
-      setStore({ user });
+      showAccount(user);
       toast.success(t('sent', { email: user.email ?? '' }), { id: 'email' });
       close();
     } catch (error) {

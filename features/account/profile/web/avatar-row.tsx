@@ -2,11 +2,11 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { call } from '#platform/web/api.ts';
+import type { UserView } from '#platform/web/boot.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { base64Of } from '#platform/web/read-file.ts';
-import { useUser } from '#platform/web/session.ts';
-import { setStore } from '#platform/web/store.ts';
+import { showAccount, useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { removeAvatar, setAvatar } from '../contract.ts';
 import { readProfilesAnew } from './queries.ts';
@@ -24,11 +24,11 @@ export function AvatarRow(): ReactNode {
   const [failure, setFailure] = useState<string | null>(null);
   if (!user) return null;
 
-  async function run(what: 'set' | 'remove', work: () => Promise<{ user: typeof user }>): Promise<void> {
+  async function run(what: 'set' | 'remove', work: () => Promise<{ user: UserView }>): Promise<void> {
     setBusy(what);
     setFailure(null);
     try {
-      setStore({ user: (await work()).user });
+      showAccount((await work()).user);
       readProfilesAnew();
       toast.success(t(what === 'set' ? 'done' : 'removed'), { id: 'avatar' });
     } catch (error) {

@@ -8,6 +8,7 @@ import { speak, translate } from '#platform/web/i18n.ts';
 import { closeAllModals, openModal } from '#platform/web/modals.tsx';
 import { listen, onReconnected } from '#platform/web/realtime.ts';
 import { recheckRoute } from '#platform/web/router.tsx';
+import { showAccount } from '#platform/web/session.ts';
 import { defaultPreferences, getStore, setStore, useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import type { BalanceModification } from '#platform/contract/boot.ts';
@@ -147,7 +148,7 @@ function hearBalance(event: BalanceModification): void {
 
 /** Confirmed on the phone, shown here. */
 function hearAccount({ user }: { readonly user: UserView }): void {
-  if (getStore().user?._id === user._id) setStore({ user });
+  showAccount(user);
 }
 
 /**
