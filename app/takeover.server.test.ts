@@ -140,10 +140,10 @@ describe('the first proof of an address', () => {
 });
 
 describe('a new password by letter', () => {
-  async function letter({ user }: TestPlayer) {
+  async function letter({ user }: TestPlayer, count = 1) {
     const to = `${user.name}@example.com`.toLowerCase();
     await app.api('/auth/resetPassword', { login: to });
-    const { user: id, token } = await letterTo(app, to, 'reset');
+    const { user: id, token } = await letterTo(app, to, 'reset', count);
     return { user: id, token };
   }
 
@@ -156,6 +156,8 @@ describe('a new password by letter', () => {
     expect((await app.api('/auth/password/check', words)).body).toEqual({
       valid: true,
       others: [{ kind: 'wallet', count: 1, stays: false }],
+      endsAll: false,
+      endsFactor: false,
     });
     const body = { ...words, password: 'a much better horse', endOthers: true };
     expect((await app.api('/auth/password/reset', body)).status).toBe(200);
@@ -165,6 +167,33 @@ describe('a new password by letter', () => {
     expect(rowCount).toBe(0);
   });
 
+  it('announces what ends by itself: all of it, the second factor too, when nobody has proved the address yet', async () => {
+    const squatter = await app.register();
+    const words = await letter(squatter);
+    const check = async (link = words) => (await app.api('/auth/password/check', link)).body;
+    expect(await check()).toMatchObject({ valid: true, others: [], endsAll: false, endsFactor: false });
+    await addApp(squatter);
+    expect(await check()).toMatchObject({ others: [], endsAll: true, endsFactor: true });
+    await app.kit.db.pool.query(
+      `insert into login_wallet (address, account_id, linked_at, used_at) values ($1, $2, now(), now())`,
+      [wallet().address.toLowerCase(), squatter.id.toString()],
+    );
+    expect(await check()).toEqual({
+      valid: true,
+      others: [{ kind: 'wallet', count: 1, stays: false }],
+      endsAll: true,
+      endsFactor: true,
+    });
+    await app.api('/auth/password/reset', { ...words, password: 'a much better horse', endOthers: false });
+    expect(await app.kit.secondFactor.has(squatter.id)).toBe(false);
+    // The address is proved now: what is set up from here on is the owner's choice.
+    await app.kit.db.pool.query(
+      `insert into login_wallet (address, account_id, linked_at, used_at) values ($1, $2, now(), now())`,
+      [wallet().address.toLowerCase(), squatter.id.toString()],
+    );
+    expect(await check(await letter(squatter, 2))).toMatchObject({ others: [{ kind: 'wallet' }], endsAll: false });
+  });
+
   it('leaves it where it is not told to, and tells strangers nothing', async () => {
     const player = await app.register();
     await app.kit.identity.setEmail(player.id, `${player.user.name}@example.com`, { verified: true });
@@ -172,7 +201,12 @@ describe('a new password by letter', () => {
     await link(account, player);
     const words = await letter(player);
     const guessed = { ...words, token: 'x'.repeat(43) };
-    expect((await app.api('/auth/password/check', guessed)).body).toEqual({ valid: false, others: [] });
+    expect((await app.api('/auth/password/check', guessed)).body).toEqual({
+      valid: false,
+      others: [],
+      endsAll: false,
+      endsFactor: false,
+    });
     await app.api('/auth/password/reset', { ...words, password: 'a much better horse' });
     expect((await enter(account)).body.user._id).toBe(player.user._id);
   });

@@ -263,6 +263,22 @@ test(
   },
 );
 
+test(
+  'the first proof of an address names all that ends with the new password',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const player = await newPlayer(request);
+    await linkOthers(player);
+    await post(request, '/auth/resetPassword', { login: player.name });
+    await page.goto((await letterTo(request, mailOf(player.name), 'reset')).link);
+    const ending = reset(page).getByRole('region', { name: 'This ends with your new password' });
+    await expect(ending.getByRole('listitem')).toHaveText(['1 wallet', '1 messenger account']);
+    await expect(ending.getByText(/was never confirmed, so somebody else may have set/)).toBeVisible();
+    await expect(reset(page).getByRole('switch')).toHaveCount(0);
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
+  },
+);
+
 test('the confirmation of a forgotten password comes in either case', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign in' }).click();

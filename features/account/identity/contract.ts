@@ -138,6 +138,10 @@ export const checkPasswordLink = endpoint({
     others: z.array(
       z.object({ kind: z.enum(['passkey', 'wallet', 'messenger']), count: z.int(), stays: z.boolean() }),
     ),
+    /** The new password is the first proof of the address: all of these end with it. */
+    endsAll: z.boolean(),
+    /** So does the second factor of the account. */
+    endsFactor: z.boolean(),
   }),
   rate: { max: 60, seconds: 600, by: 'address' },
   summary: 'Whether a link to choose a new password still works',

@@ -89,6 +89,15 @@ export async function firstProof(kit: ServerKit, client: pg.PoolClient, player: 
   if (rows[0]?.first) await endWays(kit.services.waysIn, client, player, 'first-proof');
 }
 
+/** Whether the address of the account was never proved: a new password by its letter is the first proof then. */
+export async function isUnproved(db: Pick<pg.ClientBase, 'query'>, { id }: Player): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select 1 from account where id = $1 and not email_verified and email_proved_at is null',
+    [id.toString()],
+  );
+  return rowCount === 1;
+}
+
 type Done = { done: 'confirmed' | 'restored'; email: string };
 
 async function confirm(

@@ -118,7 +118,12 @@ describe('a forgotten password', () => {
     expect(letter.link).toMatch(
       new RegExp(`^http://127\\.0\\.0\\.1/password/reset/${someone._id}/[\\w-]{43}$`),
     );
-    expect((await app.api('/auth/password/check', letter)).body).toEqual({ valid: true, others: [] });
+    expect((await app.api('/auth/password/check', letter)).body).toEqual({
+      valid: true,
+      others: [],
+      endsAll: false,
+      endsFactor: false,
+    });
     const short = await app.api('/auth/password/reset', { ...letter, password: 'short' });
     expect([short.status, short.body.errors]).toEqual([
       422,
@@ -132,7 +137,12 @@ describe('a forgotten password', () => {
     const token = await elsewhere(someone, 'a brand new one');
     // Who got the letter has the mailbox.
     expect((await account(token)).email_verified).toBe(true);
-    expect((await app.api('/auth/password/check', letter)).body).toEqual({ valid: false, others: [] });
+    expect((await app.api('/auth/password/check', letter)).body).toEqual({
+      valid: false,
+      others: [],
+      endsAll: false,
+      endsFactor: false,
+    });
     await letterTo(app, someone.email, 'passwordChanged');
     const locked = (await column(someone, 'withdrawals_locked_until')) as Date;
     expect(Math.abs(locked.getTime() - app.kit.runtime.now() - 48 * 3_600_000)).toBeLessThan(60_000);

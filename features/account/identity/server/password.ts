@@ -12,12 +12,13 @@ import { withdrawalLockMs } from './email.ts';
 import { passwordRefusal, type Rules } from './registration.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import { endWays, waysOf } from '#platform/server/services/ways-in.ts';
-import { firstProof } from './confirm.ts';
-import { drawToken, dropTokens, isToken, useToken } from './tokens.ts';
+import { firstProof, isUnproved } from './confirm.ts';
+import { addressOfToken, drawToken, dropTokens, useToken } from './tokens.ts';
 
 /** Letters for one login, however many ask. */
 const perLogin = { max: 4, seconds: 3600 };
 
+const unknownLink = { valid: false, others: [], endsAll: false, endsFactor: false };
 const badLink = fail(422, 1, 'This link does not work any more. Ask for a new one.');
 const wrongPassword = fail(422, 1, 'Wrong password.', { current: 'identity.password.wrong' });
 const noPassword = fail(409, 2, 'This account has no password yet. Ask for a link to choose one.');
@@ -55,8 +56,12 @@ async function sendLink(kit: ServerKit, login: string): Promise<void> {
 
 export async function checkLink(kit: ServerKit, { body }: Call<typeof contract.checkPasswordLink>) {
   const player = await kit.identity.byPublicId(body.user);
-  if (!player || !(await isToken(kit, player, 'reset', body.token))) return { valid: false, others: [] };
-  return { valid: true, others: await waysOf(kit.services.waysIn, kit.db.pool, player.id) };
+  const address = player && (await addressOfToken(kit, player, 'reset', body.token));
+  if (!player || address === null) return unknownLink;
+  const others = await waysOf(kit.services.waysIn, kit.db.pool, player.id);
+  const proves = player.email === address && (await isUnproved(kit.db.pool, player));
+  const endsFactor = proves && (await kit.secondFactor.has(player.id));
+  return { valid: true, others, endsAll: proves && (others.length > 0 || endsFactor), endsFactor };
 }
 
 export async function resetPassword(
@@ -67,7 +72,7 @@ export async function resetPassword(
   const wrong = passwordRefusal(body.password, rules);
   if (wrong) return wrong;
   const player = await kit.identity.byPublicId(body.user);
-  if (!player || !(await isToken(kit, player, 'reset', body.token))) return badLink;
+  if (!player || (await addressOfToken(kit, player, 'reset', body.token)) === null) return badLink;
   const hash = await kit.identity.hashPassword(body.password);
   const done = await kit.db.transaction(async (client) => {
     const found = await useToken(kit, client, player, ['reset'], body.token);

@@ -51,18 +51,18 @@ export async function useToken(
   return row && row.expires_at.getTime() > runtime.now() ? row : null;
 }
 
-/** Whether useToken() would take it. */
-export async function isToken(
+/** The address that its letter went to, when useToken() would take it. */
+export async function addressOfToken(
   { db, runtime }: Pick<ServerKit, 'db' | 'runtime'>,
   { id }: Player,
   purpose: Purpose,
   token: string,
-): Promise<boolean> {
-  const { rowCount } = await db.pool.query(
-    'select 1 from account_token where hash = $1 and account_id = $2 and purpose = $3 and expires_at > $4',
+): Promise<string | null> {
+  const { rows } = await db.pool.query<{ email: string }>(
+    'select email from account_token where hash = $1 and account_id = $2 and purpose = $3 and expires_at > $4',
     [hashOf(token), id.toString(), purpose, new Date(runtime.now())],
   );
-  return rowCount === 1;
+  return rows[0]?.email ?? null;
 }
 
 /** Makes every other link of these kinds worthless. */

@@ -22,12 +22,12 @@ type Stage = 'checking' | 'form' | 'done' | 'dead';
 export default function ResetModal({ link, close }: ModalProps & { link: Link }): ReactNode {
   const t = useT('identity.reset');
   const [stage, setStage] = useState<Stage>('checking');
-  const [others, setOthers] = useState<readonly OtherWay[]>([]);
+  const [ways, setWays] = useState<Ways>({ others: [], endsAll: false, endsFactor: false });
   useEffect(() => {
     const stop = new AbortController();
     call(checkPasswordLink, link, { signal: stop.signal }).then(
-      ({ valid, others: found }) => {
-        setOthers(found);
+      ({ valid, ...found }) => {
+        setWays(found);
         setStage(valid ? 'form' : 'dead');
       },
       // The form says what is wrong when it is sent.
@@ -46,7 +46,7 @@ export default function ResetModal({ link, close }: ModalProps & { link: Link })
     return (
       <ResetForm
         link={link}
-        others={others}
+        ways={ways}
         onDone={() => setStage('done')}
         onDead={() => setStage('dead')}
       />
@@ -75,16 +75,16 @@ export default function ResetModal({ link, close }: ModalProps & { link: Link })
   );
 }
 
-type OtherWay = ReplyOf<typeof checkPasswordLink>['others'][number];
+type Ways = Omit<ReplyOf<typeof checkPasswordLink>, 'valid'>;
 
 interface ResetFormProps {
   link: Link;
-  others: readonly OtherWay[];
+  ways: Ways;
   onDone: () => void;
   onDead: () => void;
 }
 
-function ResetForm({ link, others, onDone, onDead }: ResetFormProps): ReactNode {
+function ResetForm({ link, ways, onDone, onDead }: ResetFormProps): ReactNode {
   const t = useT('identity.reset');
   const [busy, setBusy] = useState(false);
   const [endOthers, setEndOthers] = useState(false);
@@ -117,7 +117,10 @@ function ResetForm({ link, others, onDone, onDead }: ResetFormProps): ReactNode 
         <p className="text-pretty text-fg2">{t('text')}</p>
       </div>
       {password.fields}
-      {others.length > 0 && <OtherWays others={others} end={endOthers} onEnd={setEndOthers} />}
+      {ways.endsAll && <EndingWays others={ways.others} factor={ways.endsFactor} />}
+      {!ways.endsAll && ways.others.length > 0 && (
+        <OtherWays others={ways.others} end={endOthers} onEnd={setEndOthers} />
+      )}
       <FormError text={failure} />
       <Button type="submit" variant="primary" size={48} block loading={busy}>
         {t('submit')}
@@ -131,9 +134,26 @@ function isDead(error: unknown): boolean {
 }
 
 interface OtherWaysProps {
-  others: readonly OtherWay[];
+  others: Ways['others'];
   end: boolean;
   onEnd: (end: boolean) => void;
+}
+
+/** What ends because the letter is the first that anybody has read at this address: no choice is given. */
+function EndingWays({ others, factor }: { others: Ways['others']; factor: boolean }): ReactNode {
+  const t = useT('identity.reset');
+  return (
+    <section aria-label={t('ends')} className="flex flex-col gap-2 rounded-lg bg-raised p-3">
+      <h3 className="font-semibold">{t('ends')}</h3>
+      <ul className="list-disc ps-5 text-fg2">
+        {others.map(({ kind, count }) => (
+          <li key={kind}>{t(`kind.${kind}`, { count })}</li>
+        ))}
+        {factor && <li>{t('kind.factor')}</li>}
+      </ul>
+      <p className="text-xs text-fg3">{t('endsHint')}</p>
+    </section>
+  );
 }
 
 /** What opens the account whatever its password is: somebody else may have set it up. */
