@@ -14,7 +14,7 @@ export interface WorkerLocks {
 }
 
 /** First half of the advisory lock's key; the second is the hash of the worker's id. */
-const LOCK_SPACE = 7_405_004;
+const LOCK_SPACE = 7_405_005;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 const UNLOCK = `

@@ -186,10 +186,10 @@ it('finds an old row whose change leaves every sum as it was: by chance, and alw
     ]);
 });
 
-it('reads a part of the old rows by chance', async () => {
+it('finds segments that nobody sealed, planted beside those of a checkpoint', async () => {
   await play(2);
   const rows: string[] = [];
-  // As many segments as if the lane had gone on for long: what they hold does not matter to who chooses.
+  // As many as if the lane had gone on for long.
   for (let at = 0; at < 200; at++) rows.push(`(1, 'event', 1, ${1e6 + at}, ${1e6 + at + 1}, 1, sha256('x'))`);
   await audit();
   await asOwner(db, `insert into audit_segment values ${rows.join(', ')}`);
