@@ -83,6 +83,14 @@ test('an approval counts when a pinned passkey signed it, and what nobody asked 
       await expect(page.getByRole('table', { name: 'Passkeys of staff' })).toContainText(fingerprint);
     });
 
+    await test.step('where it counts is named at another address of the site', async () => {
+      await context.addCookies([{ name: 'phoenix_session', value: server.admin, url: server.url }]);
+      await page.goto(server.url + queue);
+      const sure = await openApproval(page, player!.name);
+      await sure.getByRole('button', { name: 'Approve' }).click();
+      await expect(sure.getByText(`Your passkey counts at ${baseURL} alone.`)).toBeVisible();
+    });
+
     await test.step('then it is paid, to the wei', async () => {
       await page.goto(queue);
       const sure = await openApproval(page, player!.name);

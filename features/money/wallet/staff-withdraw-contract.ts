@@ -61,7 +61,8 @@ export const approvalAsk = endpoint({
         /** Hash of this approval, base64url: what the passkey signs. */
         challenge: z.string(),
         rpId: z.string(),
-        credentials: z.array(z.string()),
+        /** Those of the caller that count, and the address of the site that each was pinned for. */
+        passkeys: z.array(z.object({ credential: z.string(), origin: z.string() })),
       }),
     ),
   }),
@@ -83,6 +84,7 @@ export const approveWithdrawal = endpoint({
     14: 'cashier.refusal.passkey',
     15: 'cashier.refusal.unpinned',
     16: 'cashier.refusal.unsigned',
+    17: 'cashier.refusal.elsewhere',
     5: 'cashier.refusal.sameEyes',
     6: 'cashier.refusal.ownMoney',
     12: 'cashier.refusal.debt',

@@ -29,6 +29,8 @@ const unpinned = fail(
   'The signer does not know a passkey of yours. Whoever runs its machine adds it: ./phoenix signer enroll.',
 );
 const unsigned = fail(422, 16, 'What your passkey signed does not fit this withdrawal. Try again.');
+const elsewhere = ({ origin }: PasskeyPin): Failure =>
+  fail(422, 17, `Your passkey counts at ${origin} alone. Open the back office there and approve it again.`);
 
 /** @returns null while the signer does not answer */
 async function passkeysOf({ signer }: Pick<ServerKit, 'signer'>): Promise<Replies['passkeys'] | null> {
@@ -61,8 +63,8 @@ export async function askPasskey(
   if (!first) return unpinned;
   const [at, nonce] = [kit.runtime.now(), kit.runtime.random(16).toString('hex')];
   const challenge = challengeOf(approved, { staff: player._id, at, nonce }).toString('base64url');
-  const credentials = own.map(({ credential }) => credential);
-  return { ask: { at, nonce, challenge, rpId: first.rpId, credentials } };
+  const passkeys = own.map(({ credential, origin }) => ({ credential, origin }));
+  return { ask: { at, nonce, challenge, rpId: first.rpId, passkeys } };
 }
 
 /** @returns what is stored with the approval, null where none is asked for; or why it does not count */
@@ -79,8 +81,13 @@ export async function checkPasskey(
   if (!approved || approved.attempt !== attempt) return moved;
   const now = kit.runtime.now();
   const fault = checkProof(approved, staff, proof, pins, now);
-  if (fault) return fault.refused === 'passkey-unknown' ? unpinned : unsigned;
+  if (fault) return refusalOf(fault.refused, pins.find(({ credential }) => credential === proof.credential));
   return proof.at > now - ASK_MS ? proof : unsigned;
+}
+
+function refusalOf(fault: string, pin: PasskeyPin | undefined): Failure {
+  if (!pin || fault === 'passkey-unknown') return unpinned;
+  return fault === 'passkey-origin' || fault === 'passkey-rp' ? elsewhere(pin) : unsigned;
 }
 
 /** Passkeys that the signer was told of, and where approvals need them. */

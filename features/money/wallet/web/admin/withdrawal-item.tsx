@@ -16,7 +16,7 @@ import {
 } from '../../staff-withdraw-contract.ts';
 import { HoldText } from '../holds.tsx';
 import { WithdrawalStatus } from '../status.tsx';
-import { approve, PasskeyUnused } from './approve.ts';
+import { approve, PasskeyElsewhere, PasskeyUnused } from './approve.ts';
 import { decide } from './decide.ts';
 import { Coin, coinText, Euros, Mono, Player } from './parts.tsx';
 import { refreshStaffQueries } from './queries.ts';
@@ -99,7 +99,11 @@ function Acts({ row }: { row: WithdrawRow }): ReactNode {
                 text: t(row.needsSecond ? 'sureSecond' : 'sure', { ...values, address: row.address }),
                 confirm: t('approve'),
                 codes: approveWithdrawal.codes!,
-                failureOf: (error) => (error instanceof PasskeyUnused ? t('passkeyUnused') : null),
+                failureOf: (error) => {
+                  if (error instanceof PasskeyElsewhere)
+                    return t('passkeyElsewhere', { address: error.origin });
+                  return error instanceof PasskeyUnused ? t('passkeyUnused') : null;
+                },
                 onDecide: () => approve(row._id),
               },
               t('approved'),
