@@ -123,14 +123,20 @@ export async function credit(
 
 /** What no call does or tells: a chain's news, the passing of hours. @returns how many rows it was about */
 export async function inDatabase(sql: string, values: readonly unknown[]): Promise<number> {
+  const db = await openDatabase();
+  const { rowCount } = await db.query(sql, [...values]).finally(() => db.end());
+  return rowCount ?? 0;
+}
+
+/** A connection of the test's own, to be ended by it. */
+export async function openDatabase(): Promise<pg.Client> {
   const db = new pg.Client({
     host: join(realpathSync(e2e.data), 'pg'),
     user: 'phoenix',
     database: 'phoenix',
   });
   await db.connect();
-  const { rowCount } = await db.query(sql, [...values]).finally(() => db.end());
-  return rowCount ?? 0;
+  return db;
 }
 
 /** A final deposit, of 100 dollars unless told, as the wallet tells it to the house: no chain is needed to claim a reward. */

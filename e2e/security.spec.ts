@@ -114,6 +114,35 @@ test(
   },
 );
 
+test('a proof opens the act that it was shown for, and no other after it', async ({ page, request }) => {
+  const player = await newPlayer(request);
+  await openSettings(page, player);
+  const { codes } = await setUpApp(page);
+  const answers: string[] = [];
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (/2fa_validate|changePassword/.test(pathname)) answers.push(`${answer.status()} ${pathname.slice(10)}`);
+  });
+  const words = [password, 'another long password', 'a third long password'];
+  for (const index of [0, 1]) {
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const form = dialog(page, 'Change password');
+    await form.getByLabel('Current password').fill(words[index]!);
+    await form.getByLabel('New password', { exact: true }).fill(words[index + 1]!);
+    await form.getByLabel('New password again').fill(words[index + 1]!);
+    await page.keyboard.press('Enter');
+    // The second change asks again, though the first was proved a moment ago.
+    const window = dialog(page, 'Two-factor code');
+    await window.getByRole('button', { name: 'Use a recovery code' }).click();
+    await window.getByLabel('Recovery code').fill(codes[index]!);
+    await page.keyboard.press('Enter');
+    await expect(window).toBeHidden();
+    await expect(form).toBeHidden();
+  }
+  const act = ['403 changePassword', '200 2fa_validate', '200 changePassword'];
+  expect(answers).toEqual([...act, ...act]);
+});
+
 test('whoever gives up at the code is not logged in, and gets in by a recovery code', async ({
   page,
   request,
