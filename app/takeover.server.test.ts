@@ -170,7 +170,7 @@ describe('a new password by letter', () => {
   it('announces what ends by itself: all of it, the second factor too, when nobody has proved the address yet', async () => {
     const squatter = await app.register();
     const words = await letter(squatter);
-    const check = async (link = words) => (await app.api('/auth/password/check', link)).body;
+    const check = async (given = words) => (await app.api('/auth/password/check', given)).body;
     expect(await check()).toMatchObject({ valid: true, others: [], endsAll: false, endsFactor: false });
     await addApp(squatter);
     expect(await check()).toMatchObject({ others: [], endsAll: true, endsFactor: true });
@@ -191,7 +191,10 @@ describe('a new password by letter', () => {
       `insert into login_wallet (address, account_id, linked_at, used_at) values ($1, $2, now(), now())`,
       [wallet().address.toLowerCase(), squatter.id.toString()],
     );
-    expect(await check(await letter(squatter, 2))).toMatchObject({ others: [{ kind: 'wallet' }], endsAll: false });
+    expect(await check(await letter(squatter, 2))).toMatchObject({
+      others: [{ kind: 'wallet' }],
+      endsAll: false,
+    });
   });
 
   it('leaves it where it is not told to, and tells strangers nothing', async () => {

@@ -121,7 +121,8 @@ test('a proof opens the act that it was shown for, and no other after it', async
   const answers: string[] = [];
   page.on('response', (answer) => {
     const { pathname } = new URL(answer.url());
-    if (/2fa_validate|changePassword/.test(pathname)) answers.push(`${answer.status()} ${pathname.slice(10)}`);
+    if (/2fa_validate|changePassword/.test(pathname))
+      answers.push(`${answer.status()} ${pathname.slice(10)}`);
   });
   const words = [password, 'another long password', 'a third long password'];
   for (const index of [0, 1]) {

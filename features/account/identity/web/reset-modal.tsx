@@ -44,12 +44,7 @@ export default function ResetModal({ link, close }: ModalProps & { link: Link })
   if (stage === 'checking') return <Waiting text={t('checking')} />;
   if (stage === 'form') {
     return (
-      <ResetForm
-        link={link}
-        ways={ways}
-        onDone={() => setStage('done')}
-        onDead={() => setStage('dead')}
-      />
+      <ResetForm link={link} ways={ways} onDone={() => setStage('done')} onDead={() => setStage('dead')} />
     );
   }
   const dead = stage === 'dead';

@@ -81,7 +81,11 @@ export async function checkPasskey(
   if (!approved || approved.attempt !== attempt) return moved;
   const now = kit.runtime.now();
   const fault = checkProof(approved, staff, proof, pins, now);
-  if (fault) return refusalOf(fault.refused, pins.find(({ credential }) => credential === proof.credential));
+  if (fault)
+    return refusalOf(
+      fault.refused,
+      pins.find(({ credential }) => credential === proof.credential),
+    );
   return proof.at > now - ASK_MS ? proof : unsigned;
 }
 
