@@ -25,6 +25,7 @@ import { security } from '#features/account/security/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import { singleCurrency } from '#features/money/single-currency/feature.ts';
 import { support } from '#features/community/support/feature.ts';
+import { trading } from '#features/futures/trading/feature.ts';
 import { wallet } from '#features/money/wallet/feature.ts';
 import { walletLogin } from '#features/account/wallet-login/feature.ts';
 
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   catalogue,
   originals,
   fairness,
+  trading,
   feed,
   raceFeature,
   pricesFeature,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { TRADING_CHECKS } from '#features/futures/trading/server/ledger-checks.ts';
 import { RAIN_CHECKS } from '#features/community/rain/server/ledger-checks.ts';
 import { BONUS_CHECKS } from '#features/money/bonuses/server/ledger-checks.ts';
 import {
@@ -51,7 +52,7 @@ Runs beside a server. Exit status 1 when anything is wrong; a refusal alone is n
           audit,
           vault: createVault(config.installationKey, runtime),
           installationKey: config.installationKey,
-          checks: [...REWARD_CHECKS, ...RAIN_CHECKS, ...BONUS_CHECKS, ...WALLET_CHECKS],
+          checks: [...REWARD_CHECKS, ...RAIN_CHECKS, ...BONUS_CHECKS, ...WALLET_CHECKS, ...TRADING_CHECKS],
           also: refused.findings,
           now: () => runtime.now(),
           random: () => runtime.random(4).readUInt32BE() / 2 ** 32,

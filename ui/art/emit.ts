@@ -50,6 +50,7 @@ const familyHues: Record<Motif, number> = {
   cinder: 14,
   lantern: 192,
   orrery: 246,
+  futures: 22,
 };
 
 /** One order per motif family, under the family's name. */

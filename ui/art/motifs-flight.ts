@@ -3,7 +3,7 @@ import type { DrawMotif } from './draw-motif.ts';
 import type { Palette } from './palette.ts';
 import { glint, slab } from './solids.ts';
 
-/** Limbo, crash, rocket, tower: what goes up. */
+/** Limbo, crash, rocket, tower: what goes up; futures, that may fall as well. */
 
 /** A rocket pointing up, nose at -86, engine at 46. */
 function ship(p: Palette): string {
@@ -181,4 +181,34 @@ const tower: DrawMotif = (p) => {
   return group(drawn + flag, 'translate(0 10) scale(.94)') + glint(-66, -58, 12) + glint(70, -6, 8);
 };
 
-export const flightMotifs = { crash, limbo, rocket, tower };
+/** Candles of a chart, and the price through them. */
+const futures: DrawMotif = (p) => {
+  const candle = (x: number, high: number, top: number, bottom: number, low: number, fill: string) =>
+    path(
+      `M${x} ${high}V${low}`,
+      'none',
+      'stroke="#fff" stroke-opacity=".55" stroke-width="5" stroke-linecap="round"',
+    ) + `<rect x="${x - 15}" y="${top}" width="30" height="${bottom - top}" rx="6" fill="${fill}"/>`;
+  const price = 'M-92 62C-62 60-52 8-22 14S22 4 40-34S74-74 92-78';
+  return (
+    path(
+      'M-96 50H96M-96 4H96M-96-42H96',
+      'none',
+      'stroke="#fff" stroke-opacity=".1" stroke-width="2" stroke-dasharray="3 7"',
+    ) +
+    candle(-66, 2, 22, 72, 88, p.main) +
+    candle(-22, -34, -14, 40, 62, p.popMain) +
+    candle(22, -46, -26, 24, 44, p.light) +
+    candle(66, -96, -74, -8, 14, p.popMain) +
+    path(
+      price,
+      'none',
+      `stroke="${hsl(p.pop, 100, 60)}" stroke-width="20" stroke-linecap="round" opacity=".22"`,
+    ) +
+    path(price, 'none', 'stroke="url(#g)" stroke-width="7" stroke-linecap="round"') +
+    glint(92, -78, 12) +
+    glint(-60, -66, 7, 0.8)
+  );
+};
+
+export const flightMotifs = { crash, futures, limbo, rocket, tower };

@@ -1,3 +1,4 @@
+import { betTitle } from '#platform/contract/product.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import {
   betPage,
@@ -28,7 +29,7 @@ export function readBets(
 }
 
 export function gameName({ games }: ServerKit, id: string): string {
-  return games.get(id)?.title ?? id;
+  return betTitle(games, id);
 }
 
 export function toBetRow(kit: ServerKit, user: bigint, bet: PastBet): BetRow {

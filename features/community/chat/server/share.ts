@@ -1,4 +1,5 @@
 /** A player shows a bet of theirs to a room. */
+import { betTitle } from '#platform/contract/product.ts';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -40,7 +41,7 @@ export async function shareBet(
       _id: id,
       id,
       game: bet.game,
-      name: kit.games.get(bet.game)?.title ?? bet.game,
+      name: betTitle(kit.games, bet.game),
       currency: code,
       splitTotal: formatUnits(BigInt(bet.payout), decimals),
       multiplier: bet.payout === '0' ? 0 : (JSON.parse(bet.detail) as { multiplier: number }).multiplier,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { BatchRange } from '#platform/server/events/events.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { BET_BASE, BET_PARAMS, BETS_IN_RANGE, createEdges } from '#platform/server/money/edges.ts';
+import { COUNTED_STAKE } from '#platform/server/money/counted.ts';
 import { settingsOf } from './account.ts';
 import { raiseLevels } from './levels.ts';
 
@@ -40,7 +41,7 @@ const COUNT = `
 with edges as (select * from unnest($5::text[], $6::text[], $7::numeric[]) as t(game, params, edge)),
 bets as materialized (
   select b.user_id, b.cur, b.stake, b.payout, (b.at at time zone $4)::date as day, ${BET_BASE} * coalesce(e.edge, 0) as edge,
-    floor(b.stake * c.price_usd * 1000000 / 10::numeric ^ c.decimals) as micro_usd
+    floor((${COUNTED_STAKE}) * c.price_usd * 1000000 / 10::numeric ^ c.decimals) as micro_usd
   from bet b join currency c on c.id = b.cur left join edges e on e.game = b.game and e.params = ${BET_PARAMS}
   where ${BETS_IN_RANGE}),
 gathered as (

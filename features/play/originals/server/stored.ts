@@ -1,4 +1,5 @@
 /** Bets as stored, with what is known of their seeds. */
+import { betTitle } from '#platform/contract/product.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
@@ -161,7 +162,7 @@ export function toView(
   return {
     id: betIds.encode(bet.user, bet.id),
     game: bet.game,
-    name: game?.title ?? bet.game,
+    name: betTitle(games, bet.game),
     user: owner && named ? { _id: owner._id, name: owner.name, avatar: owner.avatar } : null,
     currency: currency.code,
     demo: natureOf(bet.cur) === 'demo',

@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { parseUnits } from '#platform/contract/money.ts';
 import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { boot } from '#platform/web/boot.ts';
 import { hasRoute } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { hasModal, openModal, type ModalProps } from '#platform/web/modals.tsx';
@@ -74,7 +75,7 @@ function Overview({ bet, close }: { bet: BetView } & ModalProps): ReactNode {
             <time dateTime={bet.created_at}>{new Date(bet.created_at).toLocaleString(figureLocale())}</time>
           </p>
         </div>
-        {hasRoute('/casino/game/$id') && (
+        {hasRoute('/casino/game/$id') && boot().games.some(({ id }) => id === bet.game) && (
           <AppLink
             to={`/casino/game/${bet.game}`}
             onClick={close}

@@ -1,0 +1,118 @@
+import { fail, isFailure } from '#platform/contract/error.ts';
+import { formatUnits } from '#platform/contract/money.ts';
+import { serverPart, type ServerKit } from '#platform/server/kit.ts';
+import { natureOf } from '#platform/server/money/ledger-id.ts';
+import * as contract from '../contract.ts';
+import { tradingSettings } from '../settings.ts';
+import { closePosition, editPosition } from './change.ts';
+import { createContext, type TradingContext } from './context.ts';
+import { commitDays } from './days.ts';
+import { forgetTicks } from './forget.ts';
+import { makeTicks } from './leader.ts';
+import {
+  allPositions,
+  listCandles,
+  listDays,
+  listPositions,
+  listPublic,
+  listTickers,
+  listTicks,
+  ownPosition,
+  provePosition,
+  termsIn,
+} from './lists.ts';
+import { openPosition } from './order.ts';
+import { type Prices, simulatedPrices } from './prices.ts';
+import { publishBalance } from './publish.ts';
+import { faultsOf, termsOf } from './terms.ts';
+import { termsView } from './views.ts';
+
+/** @param pricesOf where the prices come from; tests give their own */
+export function tradingServer(pricesOf: (context: TradingContext) => Prices = simulatedPrices) {
+  return serverPart((kit) => {
+    const context = createContext(kit);
+    kit.settings.check('trading', tradingSettings, faultsOf);
+    serveOrders(kit, context);
+    serveLists(kit, context);
+    declareChannels(kit, context);
+    kit.runAsLeader('ticks', (stop) => makeTicks(context, pricesOf(context), stop));
+    kit.every('7 * * * *', 'days', () =>
+      commitDays(
+        context,
+        context.settings().tickers.map(({ ticker }) => ticker),
+        kit.runtime.now(),
+      ),
+    );
+    kit.every('40 2 * * *', 'forget', () => forgetTicks(context));
+    kit.personalData('futures', (player) => allPositions(context, player));
+    kit.showSettings(() => {
+      const { pnl_fee, max_roi, ...rest } = termsView(termsOf(context.settings()));
+      return { pnl_fee, max_roi, terms: { pnl_fee, max_roi, ...rest } };
+    });
+  });
+}
+
+function serveOrders(kit: ServerKit, context: TradingContext): void {
+  kit.serve(contract.open, async ({ player, body, country }) => {
+    const opened = await openPosition(context, player, body, country);
+    if (isFailure(opened)) return opened;
+    const position = await ownPosition(context, player, kit.betIds.encode(player.id, opened.id));
+    const { balance } = opened;
+    // A key leads to what it made, whatever that was.
+    if (isFailure(position))
+      return balance ? position : fail(409, 409, 'This key was used for another request.');
+    if (!balance) return { position, balance: null };
+    const { cur, value, stamp } = balance;
+    const currency = context.currency(cur);
+    await publishBalance(context, { user: player.id, cur, balance: value, stamp });
+    return {
+      position,
+      balance: {
+        currency: currency.code,
+        demo: natureOf(cur) === 'demo',
+        value: formatUnits(value, currency.decimals),
+        version: stamp,
+      },
+    };
+  });
+  kit.serve(contract.close, async ({ player, body }) => {
+    const id = await closePosition(context, player, body);
+    if (isFailure(id)) return id;
+    const position = await ownPosition(context, player, kit.betIds.encode(player.id, id));
+    return isFailure(position) ? position : { position };
+  });
+  kit.serve(contract.edit, async ({ player, body }) => {
+    const id = await editPosition(context, player, body);
+    if (isFailure(id)) return id;
+    const position = await ownPosition(context, player, kit.betIds.encode(player.id, id));
+    return isFailure(position) ? position : { position };
+  });
+}
+
+function serveLists(kit: ServerKit, context: TradingContext): void {
+  kit.serve(contract.tickers, () => listTickers(context));
+  kit.serve(contract.terms, ({ body }) => termsIn(context, body.currency));
+  kit.serve(contract.positions, ({ player, body }) => listPositions(context, player, body));
+  kit.serve(contract.position, ({ player, body }) => provePosition(context, player, body.id));
+  kit.serve(contract.publicPositions, ({ body }) => listPublic(context, body.ticker));
+  kit.serve(contract.candles, ({ body }) => listCandles(context, body));
+  kit.serve(contract.ticks, ({ body }) => listTicks(context, body));
+  kit.serve(contract.days, ({ body }) => listDays(context, body.ticker));
+}
+
+/** Those of tickers that come with a change of settings are declared then. */
+function declareChannels(kit: ServerKit, context: TradingContext): void {
+  const declared = new Set<string>();
+  const declare = () => {
+    for (const { ticker } of context.settings().tickers) {
+      if (declared.has(ticker)) continue;
+      declared.add(ticker);
+      kit.channel(contract.tickChannel(ticker));
+      kit.channel(contract.betsChannel(ticker));
+    }
+  };
+  declare();
+  kit.settings.onChange(declare);
+}
+
+export default tradingServer();

@@ -1,0 +1,244 @@
+/** What pages read: tickers, positions, candles, ticks and days. */
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { formatUnits } from '#platform/contract/money.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { unitsOfEur } from '#platform/server/policy/stake.ts';
+import { changeOf, mergeCandles, TIMEFRAMES, type Candle } from '#engines/futures/candles.ts';
+import { ticksOfDay } from '#engines/futures/path.ts';
+import type { Tick } from '#engines/futures/position.ts';
+import { multiply, ratio, toFixed } from '#engines/futures/ratio.ts';
+import type { candles, PositionView, PublicPosition, TickerView, positions, ticks } from '../contract.ts';
+import type { TradingContext } from './context.ts';
+import { DAY_MS, dayText, shownDays } from './days.ts';
+import { unknownPosition, unknownTicker } from './refusals.ts';
+import { COLUMNS, fromRow, type PositionRow, readTickers } from './store.ts';
+import { termsOf } from './terms.ts';
+import { priceText, termsView, toPublic, toTick, toView } from './views.ts';
+import { readPositions } from './publish.ts';
+
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+/** Candles that one answer holds at most. */
+const CANDLES = 400;
+const PUBLIC_ROWS = 50;
+/** Ticks are kept for 90 days at most, and days are drawn ahead. */
+const TICK_DAYS = 100;
+
+interface DayRow {
+  ticker: string;
+  before: string | null;
+  volume: string;
+}
+
+/** Every ticker with its price and the last day. */
+export async function listTickers(context: TradingContext): Promise<TickerView[]> {
+  const { kit } = context;
+  const settings = context.settings();
+  const now = kit.runtime.now();
+  const names = settings.tickers.map(({ ticker }) => ticker);
+  const [states, stats] = await Promise.all([
+    readTickers(kit.db.pool),
+    // A ticker that is younger than a day is compared with its first candle.
+    kit.db.pool.query<DayRow>({
+      name: 'futures-day-stats',
+      text: `select t.ticker, (select c.open::text from futures_candle c where c.ticker = t.ticker and c.frame = ${MINUTE_MS} and c.at >= $2
+            order by c.at limit 1) as before,
+          (select coalesce(sum(p.value * p.multiplier / 100 * y.price_usd / y.price_eur), 0)::numeric(38, 0)::text from futures_position p join currency y on y.id = p.cur
+            where p.ticker = t.ticker and p.ordered_at >= $2 and p.cur > 0 and p.entry is not null) as volume
+        from unnest($1::text[]) as t(ticker)`,
+      values: [names, now - DAY_MS],
+    }),
+  ]);
+  const byTicker = new Map(stats.rows.map((row) => [row.ticker, row]));
+  return settings.tickers.flatMap((one) => {
+    const state = states.get(one.ticker);
+    if (!state?.last) return [];
+    const { last, haltedAt } = state;
+    const { before = null, volume = '0' } = byTicker.get(one.ticker) ?? {};
+    return [
+      {
+        ticker: one.ticker,
+        icon: 'chart',
+        style: { background: one.background, color: one.color },
+        stats: {
+          change_24h: toFixed(
+            before === null ? ratio(0n) : multiply(changeOf(last.price, BigInt(before)), ratio(100n)),
+            2,
+          ),
+          volume_24h: formatUnits(BigInt(volume) / 10_000n, 2),
+        },
+        price: { price: priceText(last.price), seq: last.seq, at: last.at },
+        fiatDecimals: one.decimals,
+        leverage: settings.maxMultiplier,
+        enabled: settings.enabled && one.enabled,
+        halted: haltedAt !== null,
+        kind: 'simulated' as const,
+      },
+    ];
+  });
+}
+
+export function termsIn(context: TradingContext, code: string) {
+  const currency = context.kit.money.currency(code);
+  if (!currency) return fail(422, -4, 'Unknown currency.', { currency: 'invalid' });
+  const settings = context.settings();
+  const units = (euro: string) => formatUnits(unitsOfEur(euro, currency), currency.decimals);
+  return {
+    limits: {
+      minWager: units(settings.minWagerEur),
+      maxWager: units(settings.maxWagerEur),
+      maxMultiplier: settings.maxMultiplier,
+      minHoldMs: settings.minHoldMs,
+    },
+    terms: termsView(termsOf(settings)),
+  };
+}
+
+export async function listPositions(
+  context: TradingContext,
+  player: Player,
+  body: BodyOf<typeof positions>,
+): Promise<PositionView[]> {
+  const active = body.which === 'active';
+  const { rows } = await context.kit.db.pool.query<PositionRow>({
+    name: `futures-${body.which}`,
+    text: active
+      ? `select ${COLUMNS} from futures_position p where p.user_id = $1 and p.ended_at is null and ($2::text is null or p.ticker = $2)
+           and ($3::bigint is null or p.ordered_at < $3) order by p.ordered_at desc, p.id desc limit $4`
+      : `select ${COLUMNS} from futures_position p where p.user_id = $1 and p.ended_at is not null and ($2::text is null or p.ticker = $2)
+           and ($3::bigint is null or p.ended_at < $3) order by p.ended_at desc, p.id desc limit $4`,
+    values: [player.id.toString(), body.ticker ?? null, body.before ?? null, body.limit],
+  });
+  return rows.map((row) => toView(context, fromRow(row)));
+}
+
+/** Everything the house keeps of a player's positions, oldest first. */
+export async function allPositions(context: TradingContext, player: Player): Promise<PositionView[]> {
+  const { rows } = await context.kit.db.pool.query<PositionRow>(
+    `select ${COLUMNS} from futures_position p where p.user_id = $1 order by p.ordered_at, p.id`,
+    [player.id.toString()],
+  );
+  return rows.map((row) => toView(context, fromRow(row)));
+}
+
+/** One position of the player's own. */
+export async function ownPosition(
+  context: TradingContext,
+  player: Player,
+  publicId: string,
+): Promise<PositionView | Failure> {
+  const known = context.kit.betIds.decode(publicId);
+  if (known?.user !== player.id) return unknownPosition;
+  const [row] = await readPositions(context, [known.id]);
+  return row && row.user === player.id ? toView(context, row) : unknownPosition;
+}
+
+/** The position, and what its two ticks are proved by. */
+export async function provePosition(context: TradingContext, player: Player, publicId: string) {
+  const position = await ownPosition(context, player, publicId);
+  if (isFailure(position)) return position;
+  const days = await shownDays(context, position.ticker, 1_000);
+  const proof = [position.opened, position.closed].flatMap((tick) => {
+    if (!tick) return [];
+    const [day, total] = dayOf(tick.seq, days);
+    if (!day) return [];
+    const { commitment, seed, open } = day;
+    return [
+      {
+        tick,
+        day: day.day,
+        index: tick.seq % total,
+        commitment,
+        seed,
+        open: open === null ? null : priceText(BigInt(open)),
+      },
+    ];
+  });
+  return { position, proof };
+}
+
+type Days = Awaited<ReturnType<typeof shownDays>>;
+
+/** The day that a tick is of, and how many ticks a day has. */
+function dayOf(seq: number, days: Days): [Days[number] | undefined, number] {
+  const total = days[0] ? ticksOfDay(days[0].path) : 1;
+  return [days.find(({ day }) => day === dayText(Math.floor(seq / total))), total];
+}
+
+export async function listPublic(context: TradingContext, ticker: string): Promise<PublicPosition[]> {
+  const { rows } = await context.kit.db.pool.query<PositionRow>({
+    name: 'futures-public',
+    text: `select ${COLUMNS} from futures_position p where p.ticker = $1 and p.cur > 0 and p.entry is not null
+      order by p.ordered_at desc limit ${PUBLIC_ROWS}`,
+    values: [ticker],
+  });
+  const shown = await Promise.all(rows.map((row) => toPublic(context, fromRow(row))));
+  return shown.filter((one) => one !== null);
+}
+
+interface CandleRow {
+  at: string;
+  open: string;
+  high: string;
+  low: string;
+  close: string;
+  count: number;
+}
+
+const readCandle = ({ at, open, high, low, close, count }: CandleRow): Candle => ({
+  at: Number(at),
+  open: BigInt(open),
+  high: BigInt(high),
+  low: BigInt(low),
+  close: BigInt(close),
+  volume: 0n,
+  count,
+});
+
+export async function listCandles(context: TradingContext, body: BodyOf<typeof candles>) {
+  if (!context.ticker(body.ticker)) return unknownTicker;
+  const { kit } = context;
+  const frame = TIMEFRAMES[body.timeframe];
+  const since = kit.runtime.now() - CANDLES * frame;
+  const text =
+    body.timeframe === 'tick'
+      ? `select at::text, price::text as open, price::text as high, price::text as low, price::text as close, 1 as count
+         from futures_tick where ticker = $1 and $2::int > 0 and at >= $3 and seq > (select coalesce(max(seq), 0) from futures_tick where ticker = $1) - ${CANDLES} order by seq`
+      : `select at::text, open::text, high::text, low::text, close::text, count from futures_candle
+         where ticker = $1 and frame = $2 and at >= $3 order by at`;
+  const base = frame < MINUTE_MS ? SECOND_MS : MINUTE_MS;
+  const { rows } = await kit.db.pool.query<CandleRow>({
+    name: body.timeframe === 'tick' ? 'futures-tick-candles' : 'futures-candles-read',
+    text,
+    values: [body.ticker, base, since],
+  });
+  return mergeCandles(rows.map(readCandle), body.timeframe === 'tick' ? 1 : frame).map((one) => ({
+    at: one.at,
+    open: priceText(one.open),
+    high: priceText(one.high),
+    low: priceText(one.low),
+    close: priceText(one.close),
+    count: one.count,
+  }));
+}
+
+export async function listTicks(context: TradingContext, body: BodyOf<typeof ticks>) {
+  if (!context.ticker(body.ticker)) return unknownTicker;
+  const { rows } = await context.kit.db.pool.query<{ seq: string; at: string; price: string }>({
+    name: 'futures-ticks-read',
+    text: 'select seq::text, at::text, price::text from futures_tick where ticker = $1 and seq > $2 order by seq limit $3',
+    values: [body.ticker, body.after, body.limit],
+  });
+  const days = await shownDays(context, body.ticker, TICK_DAYS);
+  return rows.map(({ seq, at, price }) => {
+    const tick: Tick = { seq: Number(seq), at: Number(at), price: BigInt(price) };
+    return { ...toTick(tick), sources: dayOf(tick.seq, days)[0]?.commitment ?? '' };
+  });
+}
+
+export async function listDays(context: TradingContext, ticker: string) {
+  if (!context.ticker(ticker)) return unknownTicker;
+  const days = await shownDays(context, ticker, 30);
+  return days.map((day) => ({ ...day, open: day.open === null ? null : priceText(BigInt(day.open)) }));
+}

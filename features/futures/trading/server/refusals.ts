@@ -1,0 +1,50 @@
+/** Refusals of the engine as answers of a call. */
+import { fail, type Failure } from '#platform/contract/error.ts';
+import { formatUnits } from '#platform/contract/money.ts';
+import type { Currency } from '#platform/server/money/currency.ts';
+import { unitsOfEur } from '#platform/server/policy/stake.ts';
+import type { Refused } from '#engines/futures/position.ts';
+import type { TradingSettings } from '../settings.ts';
+
+export const noPrice = fail(409, -10, 'Failed to get token price, try again later');
+export const unknownPosition = fail(404, 1, 'No such open position.');
+export const unknownTicker = fail(404, -3, 'Unknown ticker.');
+export const wrongStage = fail(409, -6, 'Cannot be done at this stage of the position.');
+
+/** @param currency of the wager, for limits that the text names */
+export function failureOf({ code, reason }: Refused, settings: TradingSettings, currency: Currency): Failure {
+  switch (reason) {
+    case 'below_minimum': {
+      const least = formatUnits(unitsOfEur(settings.minWagerEur, currency), currency.decimals);
+      return fail(422, code, `Min bet amount: ${least} ${currency.code.toUpperCase()}`);
+    }
+    case 'above_maximum':
+      return fail(422, code, `Max bet amount: ${settings.maxWagerEur} EUR`);
+    case 'invalid_wager':
+      return fail(422, code, 'Invalid wager');
+    case 'disabled':
+      return fail(403, code, 'This ticker is disabled.');
+    case 'wrong_stage':
+      return wrongStage;
+    case 'no_price':
+      return noPrice;
+    case 'unknown_position':
+      return unknownPosition;
+    case 'invalid_multiplier':
+      return fail(422, code, `Multiplier: 1 to ${settings.maxMultiplier}`, { multiplier: 'invalid' });
+    case 'invalid_take_profit':
+      return fail(422, code, 'A take profit lies beyond the current price, on the winning side.', {
+        takeProfit: 'invalid',
+      });
+    case 'invalid_stop_loss':
+      return fail(422, code, 'A stop lies between the bust price and the current price.', {
+        stopLoss: 'invalid',
+      });
+    case 'exposure_reached':
+      return fail(409, code, 'This ticker takes no more positions of this size and side now.');
+    case 'invalid_share':
+      return fail(422, code, 'Invalid share', { share: 'invalid' });
+    case 'duplicate':
+      return fail(409, code, 'This position is there already.');
+  }
+}

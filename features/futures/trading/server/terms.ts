@@ -1,0 +1,61 @@
+/** Settings of the operator as the engine takes them. */
+import { parseUnits } from '#platform/contract/money.ts';
+import type { BookSettings } from '#engines/futures/book.ts';
+import { DEFAULT_TIMES, type TickerLimits } from '#engines/futures/limits.ts';
+import { divide, ratio, type Ratio, readDecimal } from '#engines/futures/ratio.ts';
+import { faultsOfTerms, type Terms } from '#engines/futures/terms.ts';
+import { DEFAULT_PATH, faultsOfPath } from '#engines/futures/path.ts';
+import type { TickerSettings, TradingSettings } from '../settings.ts';
+
+const HOUR_MS = 3_600_000;
+/** Prices have eight decimals. */
+export const PRICE_DECIMALS = 8;
+
+const share = (percent: string): Ratio => divide(readDecimal(percent)!, ratio(100n));
+const microEur = (euro: string): bigint => parseUnits(euro, 6)!;
+
+export function termsOf(settings: TradingSettings): Terms {
+  const keep = share(settings.keepBase);
+  return {
+    feeMode: settings.feeMode,
+    pnlFee: share(settings.pnlFee),
+    pnlExtraFee: share(settings.pnlExtraFee),
+    flatFee: share(settings.flatFee),
+    maxRoi: share(settings.maxRoi),
+    spread: share(settings.spread),
+    keep: keep.num === 0n ? null : { base: keep, rate: ratio(BigInt(settings.keepRate)) },
+    rollover: share(settings.rollover),
+  };
+}
+
+/** Sums in micro-euro. */
+function limitsOf(settings: TradingSettings, ticker: TickerSettings): TickerLimits {
+  return {
+    enabled: settings.enabled && ticker.enabled,
+    minWager: microEur(settings.minWagerEur),
+    maxWager: microEur(settings.maxWagerEur),
+    minMultiplier: 100n,
+    maxMultiplier: BigInt(settings.maxMultiplier) * 100n,
+    maxNotional: microEur(settings.maxNotionalEur),
+    maxExposure: microEur(settings.maxExposureEur),
+    maxNetExposure: microEur(settings.maxNetExposureEur),
+    fillDelayMs: settings.fillDelayMs,
+    minHoldMs: settings.minHoldMs,
+    maxOpenMs: settings.maxOpenHours * HOUR_MS,
+    voidAfterMs: DEFAULT_TIMES.voidAfterMs,
+  };
+}
+
+export function bookSettingsOf(settings: TradingSettings, ticker: TickerSettings): BookSettings {
+  return { limits: limitsOf(settings, ticker), terms: termsOf(settings) };
+}
+
+/** Settings that would give the house's edge away. @returns field errors, or null */
+export function faultsOf(settings: TradingSettings): Record<string, string> | null {
+  const most = BigInt(settings.maxMultiplier) * 100n;
+  const faults = [
+    ...faultsOfTerms(termsOf(settings), most, settings.maxOpenHours * HOUR_MS),
+    ...faultsOfPath(DEFAULT_PATH, most),
+  ];
+  return faults.length === 0 ? null : { pnlFee: faults.join('; ') };
+}

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PositionView } from '../contract.ts';
+import { openTrading, type TradingApp } from './testing/test-app.ts';
+
+let house: TradingApp;
+beforeAll(async () => {
+  house = await openTrading();
+});
+afterAll(() => house.app.close());
+beforeEach(async () => {
+  house.prices.put(1000);
+  house.prices.pause(false);
+  await house.set({});
+  await house.pass();
+});
+
+it('takes the wager at once, fills at the next tick and pays by the formulas', async () => {
+  const player = await house.player();
+  const position = await house.opened(player, { multiplier: '200' });
+  expect(position).toMatchObject({
+    entry: '1000.00000000',
+    bust: '995.00000000',
+    status: 'open',
+    wager: '10.00',
+  });
+  expect(await house.balance(player)).toBe(9000n);
+  house.prices.put(1005);
+  await house.pass();
+  expect((await house.close(player, position.id)).body.position.status).toBe('closing');
+  // 200 x 0.5 % is 100 %, of which 11 % are the fee.
+  expect(await house.ended(player, position.id)).toMatchObject({
+    reason: 'cashout',
+    exit: '1005.00000000',
+    payout: '18.90',
+    profit: '8.90',
+    closed: { price: '1005.00000000' },
+  });
+  expect(await house.balance(player)).toBe(10_890n);
+  expect(await house.audit()).toEqual([]);
+});
+
+it('busts at the bust price and pays nothing, and never more than it took', async () => {
+  const player = await house.player('10');
+  const position = await house.opened(player, { direction: 'down', multiplier: '1000' });
+  expect(position.bust).toBe('1001.00000000');
+  house.prices.put(1100);
+  expect(await house.ended(player, position.id)).toMatchObject({ reason: 'bust', payout: '0.00' });
+  expect(await house.balance(player)).toBe(0n);
+  expect(await house.audit()).toEqual([]);
+});
+
+it('of 100 orders at once on a balance for 10 ten are taken, and no cent is missing', async () => {
+  const player = await house.player('100');
+  const answers = await Promise.all(Array.from({ length: 100 }, () => house.order(player)));
+  const taken = answers.filter(({ status }) => status === 200);
+  expect(taken).toHaveLength(10);
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+    new Set([-13]),
+  );
+  expect(await house.balance(player)).toBe(0n);
+  await house.pass();
+  expect(await house.list(player, 'active')).toHaveLength(10);
+  expect(await house.audit()).toEqual([]);
+});
+
+it('answers the same key with the same position, also 20 times at once', async () => {
+  const player = await house.player();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => house.order(player, { key: 'once' })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body }) => body.position.id)).size).toBe(1);
+  expect(await house.balance(player)).toBe(9000n);
+});
+
+it('closes once, however often it is asked at once', async () => {
+  const player = await house.player();
+  const { id } = await house.opened(player);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => house.close(player, id)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body } of answers) if (status !== 200) expect([-6, 1]).toContain(body.code);
+  await house.ended(player, id);
+  expect(await house.balance(player)).toBe(10_000n);
+  expect((await house.close(player, id)).body.code).toBe(1);
+  expect(await house.audit()).toEqual([]);
+});
+
+it('a part that is closed is paid, and the rest goes on at the same entry', async () => {
+  const player = await house.player();
+  const { id } = await house.opened(player, { key: 'in parts' });
+  house.prices.put(1001);
+  await house.pass();
+  await house.close(player, id, '40');
+  let rest: PositionView | undefined;
+  while (rest?.wager !== '6.00') [rest] = await house.list(player, 'active');
+  expect(rest).toMatchObject({ id, entry: '1000.00000000', status: 'open' });
+  // 40 % of 10, at 100 x 0.1 % less 11 % of the profit.
+  expect(await house.list(player, 'closed')).toMatchObject([
+    { wager: '4.00', payout: '4.35', reason: 'cashout' },
+  ]);
+  expect(await house.balance(player)).toBe(9435n);
+  expect(await house.audit()).toEqual([]);
+  await house.close(player, id);
+  expect(await house.ended(player, id)).toMatchObject({ wager: '6.00', payout: '6.53' });
+  expect(await house.balance(player)).toBe(10_088n);
+  // The key still leads to the position.
+  expect((await house.order(player, { key: 'in parts' })).body.position.id).toBe(id);
+  expect(await house.audit()).toEqual([]);
+});
+
+it('a stop fills at the tick and not at its own price; a take profit at its own', async () => {
+  const player = await house.player();
+  const stop = await house.opened(player, { stopLoss: { kind: 'roi', roi: '-20' } });
+  const target = await house.opened(player, {
+    direction: 'down',
+    takeProfit: { kind: 'price', price: '996' },
+  });
+  expect(stop.stop_loss).toBe('998.00000000');
+  house.prices.put(995);
+  expect(await house.ended(player, stop.id)).toMatchObject({
+    reason: 'stop_loss',
+    exit: '995.00000000',
+    payout: '5.00',
+  });
+  expect(await house.ended(player, target.id)).toMatchObject({ reason: 'take_profit', exit: '996.00000000' });
+  expect(await house.audit()).toEqual([]);
+});
+
+it('a stop that was filled at its own price turns the audit red', async () => {
+  const player = await house.player();
+  const stop = await house.opened(player, { stopLoss: { kind: 'roi', roi: '-20' } });
+  house.prices.put(995);
+  await house.ended(player, stop.id);
+  const { id } = house.app.kit.betIds.decode(stop.id)!;
+  const { pool } = house.app.kit.db;
+  await pool.query('update futures_position set exit = stop_loss where id = $1', [id]);
+  expect(await house.audit()).toMatchObject([{ check: 'a bust pays nothing and a stop fills at its tick' }]);
+  await pool.query('update futures_position set exit = 99500000000 where id = $1', [id]);
+  expect(await house.audit()).toEqual([]);
+});
+
+it('moves triggers while it is open, and refuses those on the wrong side', async () => {
+  const player = await house.player();
+  const { id } = await house.opened(player);
+  const moved = await house.edit(player, id, { takeProfit: { kind: 'price', price: '1003' } });
+  expect(moved.body.position.take_profit).toBe('1003.00000000');
+  const wrong = { takeProfit: { kind: 'price', price: '999' } };
+  expect((await house.edit(player, id, wrong)).body.code).toBe(3);
+  expect((await house.edit(player, id, { stopLoss: { kind: 'price', price: '989' } })).body.code).toBe(4);
+  await house.pass();
+  house.prices.put(1004);
+  expect(await house.ended(player, id)).toMatchObject({ reason: 'take_profit', exit: '1003.00000000' });
+});
+
+it('an edit while the price busts the position changes nothing', async () => {
+  const player = await house.player('10');
+  const { id } = await house.opened(player);
+  house.prices.put(900);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, no) =>
+      house.edit(player, id, { stopLoss: { kind: 'price', price: String(991 + no / 10) } }),
+    ),
+  );
+  for (const { status, body } of answers) if (status !== 200) expect([1, 3, 4, -6]).toContain(body.code);
+  expect(await house.ended(player, id)).toMatchObject({ payout: '0.00' });
+  expect(await house.balance(player)).toBe(0n);
+  expect(await house.audit()).toEqual([]);
+});
+
+it('takes no order while the ticker is halted, gives waiting ones back, and goes on with the first tick after it', async () => {
+  const player = await house.player();
+  const { id } = await house.opened(player);
+  await house.set({ tickers: [{ ticker: 'EMBER', start: '1000', halted: true }] });
+  await house.pass();
+  expect((await house.order(player)).body).toMatchObject({
+    code: -10,
+    message: 'Failed to get token price, try again later',
+  });
+  house.prices.put(900);
+  await house.pass();
+  expect(await house.list(player, 'active')).toMatchObject([{ id, status: 'open' }]);
+  await house.set({});
+  expect(await house.ended(player, id)).toMatchObject({ reason: 'bust' });
+  expect(await house.audit()).toEqual([]);
+});
+
+it('an order that waits when the ticker halts is called off with its wager', async () => {
+  const player = await house.player();
+  house.prices.pause(true);
+  await house.pass();
+  expect((await house.order(player)).status).toBe(200);
+  await house.set({ tickers: [{ ticker: 'EMBER', start: '1000', halted: true }] });
+  let called: PositionView | undefined;
+  while (!called) [called] = await house.list(player, 'closed');
+  expect(called).toMatchObject({ status: 'called_off', reason: 'halted', payout: '10.00' });
+  expect(await house.balance(player)).toBe(10_000n);
+  expect(await house.audit()).toEqual([]);
+});
+
+it('refuses with the codes of the catalogue', async () => {
+  const player = await house.player();
+  const code = async (more: object) => {
+    const { body } = await house.order(player, more);
+    return [body.code, body.message];
+  };
+  expect((await house.app.api('/api/trading/open', { ...ORDER })).body.code).toBe(-2);
+  expect((await code({ wager: '0' }))[0]).toBe(-4);
+  expect((await code({ wager: 'x' }))[0]).toBe(-4);
+  expect(await code({ wager: '21.80' })).toEqual([-9, 'Max bet amount: 20 EUR']);
+  expect((await code({ ticker: 'NONE' }))[0]).toBe(-3);
+  expect((await code({ multiplier: '1001' }))[0]).toBe(2);
+  expect((await code({ multiplier: '0.5' }))[0]).toBe(2);
+  expect((await code({ takeProfit: { kind: 'roi', roi: '-5' } }))[0]).toBe(3);
+  expect((await code({ stopLoss: { kind: 'roi', roi: '-100' } }))[0]).toBe(4);
+  await house.set({ tickers: [{ ticker: 'EMBER', start: '1000', enabled: false }] });
+  expect((await code({}))[0]).toBe(-5);
+  await house.set({ maxNetExposureEur: '500' });
+  expect((await code({}))[0]).toBe(5);
+  await house.set({ maxPositions: 1 });
+  expect((await code({}))[0]).toBeUndefined();
+  expect((await code({}))[0]).toBe(5);
+  expect(await house.balance(player)).toBe(9000n);
+});
+
+const ORDER = { ticker: 'EMBER', direction: 'up', multiplier: '100', wager: '1', currency: 'usd' };
+
+it("does not touch another player's position", async () => {
+  const [owner, other] = [await house.player(), await house.player()];
+  const { id } = await house.opened(owner);
+  expect((await house.close(other, id)).body.code).toBe(1);
+  expect((await house.edit(other, id, { takeProfit: null })).body.code).toBe(1);
+  expect((await house.app.api('/api/trading/position', { id }, other.token)).body.code).toBe(1);
+});
+
+it('plays with play money beside real money', async () => {
+  const player = await house.player('0');
+  await house.app.credit(player.id, 'usd', '50', true);
+  expect((await house.order(player)).body.code).toBe(-13);
+  const { id } = await house.opened(player, { demo: true });
+  await house.close(player, id);
+  expect(await house.ended(player, id)).toMatchObject({ demo: true, payout: '10.00' });
+  expect(await house.audit()).toEqual([]);
+});
+
+it('names its published ticks, and every fill is one of them', async () => {
+  const player = await house.player();
+  const { id, opened } = await house.opened(player);
+  await house.close(player, id);
+  const { closed } = await house.ended(player, id);
+  const after = { ticker: 'EMBER', after: opened!.seq - 1, limit: 2000 };
+  const ticks = (await house.app.api('/api/trading/ticks', after)).body as object[];
+  for (const tick of [opened, closed]) expect(ticks).toContainEqual(expect.objectContaining(tick!));
+});
+
+it('the same player is not shown to others where their bets are hidden', async () => {
+  const player = await house.player();
+  await house.opened(player);
+  const seen = async () =>
+    ((await house.app.api('/api/trading/public', { ticker: 'EMBER' })).body as { user: object | null }[])[0];
+  expect((await seen())!.user).toMatchObject({ _id: player.user._id });
+  await house.app.kit.db.pool.query('update account set private_bets = true where id = $1', [
+    player.id.toString(),
+  ]);
+  await house.app.kit.identity.changed(player.id);
+  expect((await seen())!.user).toBe(null);
+});

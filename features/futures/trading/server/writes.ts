@@ -1,0 +1,111 @@
+/** What the process that makes the ticks writes beside the money. */
+import type pg from 'pg';
+import { bucketOf, type Candle } from '#engines/futures/candles.ts';
+import type { Position, Tick } from '#engines/futures/position.ts';
+
+export interface NewTick {
+  readonly ticker: string;
+  readonly tick: Tick;
+}
+
+type Pool = Pick<pg.Pool, 'query'>;
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+
+export async function ensureTicker(pool: Pool, ticker: string): Promise<void> {
+  await pool.query('insert into futures_ticker (ticker) values ($1) on conflict do nothing', [ticker]);
+  await pool.query(
+    'insert into futures_exposure (ticker, demo) values ($1, false), ($1, true) on conflict do nothing',
+    [ticker],
+  );
+}
+
+export async function writeHalt(pool: Pool, ticker: string, at: number | null): Promise<void> {
+  await pool.query('update futures_ticker set halted_at = $2 where ticker = $1', [ticker, at]);
+}
+
+/** The ticks and where their tickers stand, in one statement. @throws when one of them is there already: another process makes ticks */
+export async function writeTicks(pool: Pool, ticks: readonly NewTick[]): Promise<void> {
+  await pool.query({
+    name: 'futures-ticks',
+    text: `with made as (select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[]) as t(ticker, seq, at, price)),
+      written as (insert into futures_tick (ticker, seq, at, price) select ticker, seq, at, price from made)
+      update futures_ticker x set seq = m.seq, at = m.at, price = m.price from made m where x.ticker = m.ticker`,
+    values: [
+      ticks.map(({ ticker }) => ticker),
+      ticks.map(({ tick }) => tick.seq),
+      ticks.map(({ tick }) => tick.at),
+      ticks.map(({ tick }) => tick.price.toString()),
+    ],
+  });
+}
+
+/** Orders that were filled: their entries, and the tick they were filled at. */
+export async function writeOpened(pool: Pool, opened: readonly Position[]): Promise<void> {
+  const text = (value: bigint | null) => value?.toString() ?? null;
+  await pool.query({
+    name: 'futures-opened',
+    text: `update futures_position p set status = 'open', entry = o.entry,
+        opened = jsonb_build_object('seq', o.seq, 'at', o.at, 'price', (select t.price::text || 'n' from futures_tick t where t.ticker = p.ticker and t.seq = o.seq)),
+        take_profit = o.take_profit, stop_loss = o.stop_loss
+      from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as o(id, entry, seq, at, take_profit, stop_loss)
+      where p.id = o.id and p.status = 'pending_open'`,
+    values: [
+      opened.map(({ id }) => id),
+      opened.map(({ entry }) => entry.toString()),
+      opened.map(({ openedSeq }) => openedSeq),
+      opened.map(({ openedAt }) => openedAt),
+      opened.map(({ takeProfit }) => text(takeProfit)),
+      opened.map(({ stopLoss }) => text(stopLoss)),
+    ],
+  });
+}
+
+/** Triggers as they stand now. A later edit that waits already is kept. */
+export async function writeEdit(pool: Pool, position: Position, requestedAt: number): Promise<void> {
+  await pool.query(
+    `update futures_position set take_profit = $2, stop_loss = $3,
+       edit = case when (edit ->> 'requestedAt')::bigint = $4 then null else edit end where id = $1 and ended_at is null`,
+    [
+      position.id,
+      position.takeProfit?.toString() ?? null,
+      position.stopLoss?.toString() ?? null,
+      requestedAt,
+    ],
+  );
+}
+
+export async function dropEdit(pool: Pool, id: string, requestedAt: number): Promise<void> {
+  await pool.query(
+    `update futures_position set edit = null where id = $1 and (edit ->> 'requestedAt')::bigint = $2`,
+    [id, requestedAt],
+  );
+}
+
+/** Candles of a second, and the same ticks in the candles of their minutes. */
+export async function writeCandles(
+  pool: Pool,
+  candles: readonly { ticker: string; candle: Candle }[],
+): Promise<void> {
+  if (candles.length === 0) return;
+  const rows = candles.flatMap(({ ticker, candle }) =>
+    [SECOND_MS, MINUTE_MS].map((frame) => ({ ticker, frame, candle, at: bucketOf(candle.at, frame) })),
+  );
+  await pool.query({
+    name: 'futures-candles',
+    text: `insert into futures_candle as x (ticker, frame, at, open, high, low, close, count)
+      select * from unnest($1::text[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::int[])
+      on conflict (ticker, frame, at) do update set high = greatest(x.high, excluded.high), low = least(x.low, excluded.low),
+        close = excluded.close, count = x.count + excluded.count`,
+    values: [
+      rows.map(({ ticker }) => ticker),
+      rows.map(({ frame }) => frame),
+      rows.map(({ at }) => at),
+      rows.map(({ candle }) => candle.open.toString()),
+      rows.map(({ candle }) => candle.high.toString()),
+      rows.map(({ candle }) => candle.low.toString()),
+      rows.map(({ candle }) => candle.close.toString()),
+      rows.map(({ candle }) => candle.count),
+    ],
+  });
+}

@@ -1,0 +1,77 @@
+/** What the operator may change about futures while they run. */
+import * as z from 'zod/mini';
+
+/** A euro amount with at most two decimals. */
+const euro = z.string().check(z.regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,2})?$/));
+const percent = z.string().check(z.regex(/^(0|[1-9][0-9]{0,6})(\.[0-9]{1,6})?$/));
+const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
+
+export const tickerSettings = z.object({
+  ticker: z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,11}$/)),
+  /** Price before the first tick there ever is; later ones go on from the last. */
+  start: z.string().check(z.regex(/^[1-9][0-9]{0,6}(\.[0-9]{1,8})?$/)),
+  /** Decimals that pages show. */
+  decimals: z._default(z.int().check(z.gte(0), z.lte(8)), 2),
+  background: z._default(colour, '#2a1b12'),
+  color: z._default(colour, '#ff7a45'),
+  /** False: no new orders; open positions go on. */
+  enabled: z._default(z.boolean(), true),
+  /** True: no ticks, no fills, no busts, until it is false again. */
+  halted: z._default(z.boolean(), false),
+});
+export type TickerSettings = z.output<typeof tickerSettings>;
+
+const defaultTickers = [
+  { ticker: 'EMBER', start: '1000', decimals: 2, background: '#34160c', color: '#ff7a45' },
+  { ticker: 'NOVA', start: '25000', decimals: 1, background: '#1b1634', color: '#9a86ff' },
+  { ticker: 'TIDE', start: '40', decimals: 4, background: '#0c2a34', color: '#4cc9f0' },
+].map((one) => ({ ...one, enabled: true, halted: false }));
+
+export const tradingSettings = z.object({
+  /** False: no new orders; open positions go on. */
+  enabled: z._default(z.boolean(), true),
+  tickers: z._default(
+    z.array(tickerSettings).check(
+      z.minLength(1),
+      z.maxLength(24),
+      z.refine((list) => new Set(list.map(({ ticker }) => ticker)).size === list.length, 'a ticker twice'),
+    ),
+    defaultTickers,
+  ),
+  /** `pnl` takes a share of the profit, `flat` a share of the notional at the close. */
+  feeMode: z._default(z.enum(['pnl', 'flat']), 'pnl'),
+  /** Percent of the profit. */
+  pnlFee: z._default(percent, '10'),
+  /** The percent that the calculator's formula takes on top of it. */
+  pnlExtraFee: z._default(percent, '1'),
+  /** Percent of the notional, in mode flat. */
+  flatFee: z._default(percent, '0'),
+  /** Greatest return on a wager before fees, percent. */
+  maxRoi: z._default(percent, '50000'),
+  /** By how much an entry is worse than its tick, percent of the price; 0 is off. */
+  spread: z._default(percent, '0'),
+  /** Percent of the notional for each whole eight hours; 0 is off. */
+  rollover: z._default(percent, '0'),
+  /** Greatest percent of a gain that is kept, growing with the move; 0 is off. */
+  keepBase: z._default(percent, '0'),
+  keepRate: z._default(z.int().check(z.gte(1), z.lte(1_000_000)), 5200),
+  minWagerEur: z._default(euro, '0.01'),
+  maxWagerEur: z._default(euro, '20'),
+  /** Whole times the wager. */
+  maxMultiplier: z._default(z.int().check(z.gte(1), z.lte(1000)), 1000),
+  /** Wager times multiplier of one position, of one side of a ticker, and of the difference of its sides. */
+  maxNotionalEur: z._default(euro, '20000'),
+  maxExposureEur: z._default(euro, '1000000'),
+  maxNetExposureEur: z._default(euro, '500000'),
+  /** Positions that one player may have at a time. */
+  maxPositions: z._default(z.int().check(z.gte(1), z.lte(200)), 25),
+  /** A cash-out or take profit waits so long after the opening. */
+  minHoldMs: z._default(z.int().check(z.gte(0), z.lte(60_000)), 2000),
+  /** An order counts at the first tick made later than this after it. */
+  fillDelayMs: z._default(z.int().check(z.gte(0), z.lte(10_000)), 0),
+  /** A position closes by itself after that. */
+  maxOpenHours: z._default(z.int().check(z.gte(1), z.lte(720)), 24),
+  /** Published ticks are kept for so many days; older ones are computed from the revealed seed. */
+  tickDays: z._default(z.int().check(z.gte(2), z.lte(90)), 7),
+});
+export type TradingSettings = z.output<typeof tradingSettings>;
