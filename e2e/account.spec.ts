@@ -72,7 +72,7 @@ test(
 
     await page.goto(letter.link);
     await expect(
-      linked(page).getByRole('heading', { name: 'This link does not work any more' }),
+      linked(page).getByRole('heading', { name: 'This link is no longer valid' }),
     ).toBeVisible();
   },
 );
@@ -199,9 +199,9 @@ test(
 
     await page.goto(link);
     await expect(
-      reset(page).getByRole('heading', { name: 'This link does not work any more' }),
+      reset(page).getByRole('heading', { name: 'This link is no longer valid' }),
     ).toBeVisible();
-    await reset(page).getByRole('button', { name: 'Ask for a new link' }).click();
+    await reset(page).getByRole('button', { name: 'Request a new link' }).click();
     await expect(forgot(page).getByRole('button', { name: 'Send link' })).toBeVisible();
   },
 );
@@ -323,7 +323,7 @@ test(
     await form.getByLabel('E-mail').fill(mailOf(name));
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toBeHidden();
-    await expect(page.getByText(`A letter to confirm it is on its way to ${mailOf(name)}.`)).toBeVisible();
+    await expect(page.getByText(`A confirmation e-mail is on its way to ${mailOf(name)}.`)).toBeVisible();
     await expect(verifyBar(page)).toBeVisible();
     await letterTo(request, mailOf(name), 'confirm');
   },
@@ -384,7 +384,7 @@ test('an administrator reads letters in the mailbox', { tag: '@phone' }, async (
   const row = page.getByRole('link', { name: new RegExp(mailOf(player.name)) });
   await expect(row).toHaveCount(1);
   await row.click();
-  const letter = page.frameLocator('iframe[title="The letter as its reader sees it"]');
+  const letter = page.frameLocator('iframe[title="The e-mail as its reader sees it"]');
   await expect(letter.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
   await expect(letter.getByRole('link', { name: 'Confirm address' })).toHaveAttribute('href', /\/email\//);
   await page.getByRole('tab', { name: 'Plain text' }).click();

@@ -43,7 +43,7 @@ test(
     const code = `c${randomBytes(5).toString('hex')}`;
     const field = page.getByLabel('New code');
     await field.fill('no!');
-    await page.getByRole('button', { name: 'Take it' }).click();
+    await page.getByRole('button', { name: 'Create your link' }).click();
     await expect(page.getByText('3 to 24 letters, digits, - or _.')).toBeVisible();
     await field.fill(code);
     await field.press('Enter');
@@ -109,7 +109,7 @@ test('staff look at a guest, commissions gather, and are paid once', async ({ pa
     .poll(async () => (await overview(request, partner)).due)
     .toEqual([{ currency: 'usd', amount: '0.20' }]);
   await page.reload();
-  await expect(page.getByText('Paid from $10 on.')).toBeVisible();
+  await expect(page.getByText('Paid out from $10.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay to my balance' })).toBeDisabled();
   // As if a hundred times as much had been bet.
   await inDatabase(

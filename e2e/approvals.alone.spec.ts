@@ -107,7 +107,7 @@ test('an approval counts when a pinned passkey signed it, and what nobody asked 
       expect(await signer.sign(makePlan('eth'), purpose, [])).toHaveProperty('refused');
       await expect(async () => {
         await page.goto('/admin/room/wallet?tab=signer');
-        await expect(page.getByText('What the house did not ask for')).toBeVisible({ timeout: 5000 });
+        await expect(page.getByText('Signed without a request')).toBeVisible({ timeout: 5000 });
       }).toPass(CHAIN);
       await expect(page.getByRole('table', { name: /log/ })).toContainText('Refused');
       await expect(page.getByText('Chain of hashes whole')).toBeVisible();

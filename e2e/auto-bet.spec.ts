@@ -28,7 +28,7 @@ test(
   async ({ page, request }) => {
     await enterAs(page, await newPlayer(request));
     await openAuto(page, 'dice');
-    await page.getByRole('button', { name: 'Bet without end' }).click();
+    await page.getByRole('button', { name: 'Unlimited bets' }).click();
     await expect(page.getByRole('spinbutton', { name: 'Number of bets' })).toHaveValue('∞');
     await start(page).click();
     await expect(stop(page)).toBeVisible();

@@ -149,7 +149,7 @@ test(
       'aria-valuenow',
       '0',
     );
-    await expect(info.getByText('Pays at most')).toBeVisible();
+    await expect(info.getByText('Max payout')).toBeVisible();
     await info.getByText('How much each game counts').click();
     await expect(info.getByRole('listitem').filter({ hasText: 'Dice' })).toContainText('25%');
     expect(await violations(page, '[role=dialog]')).toEqual([]);
@@ -165,7 +165,7 @@ test(
     await info.getByRole('button', { name: 'Cancel bonus' }).click();
     await sure.getByRole('button', { name: 'Cancel bonus' }).click();
     await expect(page.getByText('The bonus is cancelled.')).toBeVisible();
-    await expect(info.getByText('No bonus is under way.')).toBeVisible();
+    await expect(info.getByText('You have no active bonus.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(pill(page)).toHaveCount(0);
     await expect(balance(page)).toContainText('$0.00');
@@ -187,7 +187,7 @@ test('card games take no bonus money, and nothing is paid out while there is som
   const wallet = dialog(page, 'Wallet');
   await wallet.getByRole('tab', { name: 'Withdraw' }).click();
   await expect(
-    wallet.getByText('A bonus of yours is under way. Finish wagering it, or cancel it, before you withdraw.'),
+    wallet.getByText('You have an active bonus. Finish wagering it, or cancel it, before you withdraw.'),
   ).toBeVisible();
   await expect(wallet.getByRole('button', { name: 'Withdraw', exact: true })).toBeDisabled();
   await wallet.getByRole('button', { name: 'See bonus' }).click();

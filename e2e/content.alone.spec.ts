@@ -80,7 +80,7 @@ test('staff write a banner: a draft, a picture, a preview, and it is live', asyn
 
   const file = page.locator('input[type=file]');
   await file.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('nothing') });
-  await expect(page.getByText(/The picture was not taken: /)).toBeVisible();
+  await expect(page.getByText(/The picture was refused: /)).toBeVisible();
   await file.setInputFiles({ name: 'yes.png', mimeType: 'image/png', buffer: png(900, 450) });
   await expect(preview.locator('img')).toHaveAttribute('src', /^\/media\/[0-9a-f]{64}/);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -86,7 +86,7 @@ test(
   async ({ page }) => {
     await page.goto('/fairness');
     await page.getByRole('tab', { name: 'Seeds' }).click();
-    await expect(page.getByText('Sign in to see your seed pair')).toBeVisible();
+    await expect(page.getByText('Log in to see your seed pair')).toBeVisible();
     await page.getByLabel('Hash').fill('ab'.repeat(32));
     await page.getByRole('button', { name: 'Look up' }).click();
     await expect(page.getByText('No revealed server seed has this hash.')).toBeVisible();

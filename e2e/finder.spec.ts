@@ -85,8 +85,8 @@ test('what is chosen narrows and orders the list, and stays in the address', asy
 test('nothing that fits is said, with the way back to all of it', async ({ page }) => {
   await enterAs(page, null);
   await page.goto('/casino/everlight?provider=originals');
-  await expect(page.getByText('No game fits what you have chosen.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all of them' }).click();
+  await expect(page.getByText('No games match your filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/casino\/everlight$/);
   await expect(tiles(page)).toHaveCount(48);
 });

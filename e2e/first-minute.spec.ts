@@ -44,10 +44,10 @@ test(
       const welcome = page.getByRole('dialog', { name: 'Welcome' });
       await expect(welcome.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
       // There before the registration answered, in the money that everybody can read.
-      await expect(welcome.getByText(/^\$[\d,.]+ of play money is yours/)).toBeVisible();
+      await expect(welcome.getByText(/^\$[\d,.]+ in Fun Play is yours/)).toBeVisible();
       await expect(welcome.getByRole('button', { name: /^Deposit/ })).toBeVisible();
       expect(await violations(page, '[role=dialog]')).toEqual([]);
-      await welcome.getByRole('button', { name: /^Play for fun/ }).click();
+      await welcome.getByRole('button', { name: /^Fun Play/ }).click();
       await expect(page).toHaveURL(/\/casino\/game\//);
       await expect(balance(page)).toContainText('Fun Play');
       await bet(page).click();
@@ -111,7 +111,7 @@ test(
       // Two of a hundred are the fee of the level that everybody starts at.
       await expect(form.locator('dl > div').filter({ hasText: 'You receive' })).toContainText('0.098 ETH');
       await form.getByRole('button', { name: 'Withdraw', exact: true }).click();
-      await expect(form.getByRole('region', { name: 'Withdrawal under way' })).toContainText(own);
+      await expect(form.getByRole('region', { name: 'Withdrawal in progress' })).toContainText(own);
       expect(await weiOf(own)).toBe(0n);
       expect(await violations(page, '[role=dialog]')).toEqual([]);
     });

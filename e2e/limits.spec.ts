@@ -50,11 +50,11 @@ test(
     await section(page).getByRole('button', { name: 'Change Daily loss limit' }).click();
     await dialog(page).getByLabel('New limit in euros').fill('50');
     await expect(dialog(page).getByText(/This is more than now/)).toBeVisible();
-    await dialog(page).getByRole('button', { name: 'Ask for it' }).click();
+    await dialog(page).getByRole('button', { name: 'Request it' }).click();
     await expect(section(page).getByText(/€50\.00 is asked for/)).toBeVisible();
     await expect(section(page).getByText('€10.00 of €10.00')).toBeVisible();
     expect(await violations(page, 'section#limits')).toEqual([]);
-    await section(page).getByRole('button', { name: 'Take back the change of Daily loss limit' }).click();
+    await section(page).getByRole('button', { name: 'Cancel the requested change of Daily loss limit' }).click();
     await expect(section(page).getByText(/is asked for/)).toBeHidden();
     expect(wrong).toEqual([]);
   },
@@ -119,7 +119,7 @@ test('the reality check has to be answered', { tag: '@phone' }, async ({ page, r
   await expect(dialog(page).getByRole('heading', { name: 'Reality check' })).toBeVisible();
   expect(await violations(page, '[role="dialog"]')).toEqual([]);
   due = false;
-  await dialog(page).getByRole('button', { name: 'Go on playing' }).click();
+  await dialog(page).getByRole('button', { name: 'Keep playing' }).click();
   await expect(dialog(page)).toBeHidden();
 });
 
@@ -131,14 +131,14 @@ test(
     await enterAs(page, player);
     await page.goto('/profile/settings#verification');
     const own = page.locator('section#verification');
-    await expect(own.getByRole('heading', { name: 'Hand in a document' })).toBeVisible();
+    await expect(own.getByRole('heading', { name: 'Upload a document' })).toBeVisible();
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
     const input = own.locator('input[type=file]');
     await input.setInputFiles({ name: 'story.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
     await expect(own.getByRole('alert').filter({ hasText: 'Hand in a picture' })).toBeVisible();
     await input.setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: pdf });
     await expect(own.getByText('passport.pdf')).toBeVisible();
-    await expect(own.getByText('Being looked at')).toBeVisible();
+    await expect(own.getByText('In review')).toBeVisible();
     expect(await violations(page, 'section#verification')).toEqual([]);
 
     const staff = await administrator(request);

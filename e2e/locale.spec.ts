@@ -5,7 +5,7 @@ import { watchErrors } from './watch.ts';
 
 /** Words that stand on the pages below in English, and nowhere in German. */
 const ENGLISH =
-  /\b(?:Sign up|Log in|Search|Settings|Live bets|All bets|Bet amount|Win chance|Play money|How to play)\b/;
+  /\b(?:Sign up|Log in|Search|Settings|Live bets|All bets|Bet amount|Win chance|Fun Play|How to play)\b/;
 
 /** How far the page can be scrolled sideways. */
 function overflow(page: Page): Promise<number> {

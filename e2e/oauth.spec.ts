@@ -65,8 +65,8 @@ test('staff make a program, a player connects it, reads what it got, and takes i
   test.skip(project.name !== 'desktop', 'the back office is made for desks');
   await enter(desk.context(), await administrator(request));
   await desk.goto('/admin/room/oauth');
-  await desk.getByRole('button', { name: 'New program' }).click();
-  const form = desk.getByRole('dialog', { name: 'New program' });
+  await desk.getByRole('button', { name: 'New app' }).click();
+  const form = desk.getByRole('dialog', { name: 'New app' });
   const name = `Tracker ${Date.now()}`;
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Redirect addresses').fill('http://elsewhere.example/');
@@ -108,10 +108,10 @@ test('staff make a program, a player connects it, reads what it got, and takes i
   expect(await violations(page, 'main')).toEqual([]);
   await page.getByRole('button', { name: `Disconnect ${name}` }).click();
   await page
-    .getByRole('dialog', { name: 'Disconnect this program?' })
+    .getByRole('dialog', { name: 'Disconnect this app?' })
     .getByRole('button', { name: 'Disconnect' })
     .click();
-  await expect(page.getByText('No program is connected to your account.')).toBeVisible();
+  await expect(page.getByText('No app is connected to your account.')).toBeVisible();
   await expect(client.refreshTokenGrant(first.program, granted.refresh_token!)).rejects.toThrow();
   await visit.close();
 });

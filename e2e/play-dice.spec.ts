@@ -54,7 +54,7 @@ test(
     await page.getByRole('button', { name: 'Double the bet' }).click();
     await expect(stake).toHaveValue('2.00');
     await stake.fill('100000');
-    await expect(page.getByText(/^The greatest bet is/)).toBeVisible();
+    await expect(page.getByText(/^Maximum bet: /)).toBeVisible();
     await expect(bet(page)).toBeDisabled();
     await stake.fill('0.01');
     await page.getByRole('button', { name: 'Halve the bet' }).click();

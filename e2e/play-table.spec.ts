@@ -14,7 +14,7 @@ test(
   async ({ page, request }) => {
     await enterAs(page, await newPlayer(request));
     await page.goto('/casino/game/roulette');
-    await expect(page.getByText('Lay chips on the table to bet.')).toBeVisible();
+    await expect(page.getByText('Place chips on the table to bet.')).toBeVisible();
     await expect(bet(page)).toBeDisabled();
     await value(page).fill('0.02');
     await spot(page, '17').click();
@@ -29,7 +29,7 @@ test(
     await expect(results(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Clear the table' }).click();
     await expect(bet(page)).toBeDisabled();
-    await page.getByRole('button', { name: 'Lay the last bet again' }).click();
+    await page.getByRole('button', { name: 'Repeat the last bet' }).click();
     await expect(total(page)).toContainText('0.04');
   },
 );

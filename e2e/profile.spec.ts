@@ -81,7 +81,7 @@ test(
     expect(file.bets[0]!.server_seed_hash).toMatch(/^[0-9a-f]{64}$/);
 
     await page.getByRole('combobox', { name: 'Money', exact: true }).selectOption('demo');
-    await expect(page.getByText('No bet fits these filters.')).toBeVisible();
+    await expect(page.getByText('No bets match these filters.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).last().click();
     await expect(rows).toHaveCount(4);
 
@@ -126,13 +126,13 @@ test(
     const stranger = await browser.newContext();
     const guest = await stranger.newPage();
     await guest.goto(`/profile/${player.name}`);
-    await expect(guest.getByText('This player keeps their profile to themself.')).toBeVisible();
+    await expect(guest.getByText('This profile is private.')).toBeVisible();
     await expect(guest.getByText(/Member since/)).toHaveCount(0);
     expect(await violations(guest)).toEqual([]);
     await stranger.close();
 
     await list.getByRole('button', { name: `Stop ignoring ${other.name}` }).click();
-    await expect(page.getByText('You ignore nobody.')).toBeVisible();
+    await expect(page.getByText('You are not ignoring anyone.')).toBeVisible();
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
     const data = JSON.parse(await readFile(await (await saving).path(), 'utf8')) as { account: object };

@@ -29,7 +29,7 @@ async function talker(browser: Browser, player: TestPlayer, phone = false): Prom
   return one;
 }
 
-const card = ({ chat }: Person, name = 'It rains'): Locator => chat.getByRole('region', { name }).last();
+const card = ({ chat }: Person, name = 'It’s raining'): Locator => chat.getByRole('region', { name }).last();
 const take = (one: Person, name?: string): Locator =>
   card(one, name).getByRole('button', { name: 'Take a share' });
 
@@ -116,7 +116,7 @@ test('players give each other money where the house allows it: a tip, and a rain
   await expect(dialog.getByText('too small, too large')).toBeVisible();
   expect(await violations(phone.page)).toEqual([]);
   await dialog.getByLabel('Amount').fill('5');
-  await dialog.getByLabel('Tell it in the chat').check();
+  await dialog.getByLabel('Announce it in the chat').check();
   await dialog.getByRole('button', { name: 'Send the tip' }).click();
   await expect(dialog).toBeHidden();
   await expect(desk.chat.getByText(`${bob.name} gave ${ada.name} a tip of 5.00 USD.`)).toBeVisible();

@@ -99,7 +99,7 @@ test('what was claimed elsewhere meanwhile is refused with its text', async ({ p
   const rakeback = page.getByRole('dialog', { name: 'Rakeback' });
   await expect(rakeback.getByRole('listitem')).toContainText('$0.02');
   await claim(request, player, '/api/data/claimRakeback');
-  await rakeback.getByRole('button', { name: 'Collect' }).click();
+  await rakeback.getByRole('button', { name: 'Claim' }).click();
   await expect(page.getByText('You can collect cashback after 4 hours')).toBeVisible();
 
   await page.goto('/rewards');
@@ -150,8 +150,8 @@ test('a wheel that was spun a moment ago waits, and rakeback that is gone says s
      where user_id = (select id from account where public_id = $1)`,
     [player.id],
   );
-  await rakeback.getByRole('button', { name: 'Collect' }).click();
-  await expect(page.getByText('There is nothing to collect yet.')).toBeVisible();
+  await rakeback.getByRole('button', { name: 'Claim' }).click();
+  await expect(page.getByText('There is nothing to claim yet.')).toBeVisible();
 });
 
 test('a level that is reached is told, and stands beside the name', async ({ page, request }) => {

@@ -73,7 +73,7 @@ test('rakeback gathers, is collected once, and is there again after four hours',
   await page.getByRole('button', { name: 'Details' }).click();
   const window = dialog(page, 'Rakeback');
   await expect(window.getByRole('listitem')).toContainText('$0.02');
-  await window.getByRole('button', { name: 'Collect' }).click();
+  await window.getByRole('button', { name: 'Claim' }).click();
   await expect(page.getByText('Available cashback is claimed successfully')).toBeVisible();
   await expect(window.getByRole('button', { name: /^Available in (3|4) hours$/ })).toBeDisabled();
   await expect
@@ -187,7 +187,7 @@ test('staff make codes at once, and end one', async ({ page, request, isMobile }
   await expect(window.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true');
   await window.getByLabel('Amount').fill('2,50');
   await window.getByRole('button', { name: 'Create' }).click();
-  await expect(window.getByText('3 codes are made.')).toBeVisible();
+  await expect(window.getByText('3 codes are created.')).toBeVisible();
   await window.getByRole('button', { name: 'OK' }).click();
   await page.getByLabel('Search codes').fill(start);
   const rows = page.getByRole('row').filter({ hasText: start });

@@ -121,9 +121,9 @@ test('half, double and chips work in the unit that is shown', async ({ page, req
   await page.getByRole('button', { name: 'Double the bet' }).click();
   await expect(stake(page)).toHaveValue('10.00');
   await stake(page).fill('1000000');
-  await expect(page.getByText(/^The greatest bet is \S+ bits$/)).toBeVisible();
+  await expect(page.getByText(/^Maximum bet: \S+ bits$/)).toBeVisible();
   await choose(page, 'Bitcoin in', 'SAT');
-  await expect(page.getByText(/^The greatest bet is \S+ SAT$/)).toBeVisible();
+  await expect(page.getByText(/^Maximum bet: \S+ SAT$/)).toBeVisible();
   await expect(stake(page)).toHaveValue('100000000');
   // There is nothing below one satoshi.
   await stake(page).fill('12.9');

@@ -70,7 +70,7 @@ test('a stranger deposits ether, plays, and withdraws it to the wei', async ({ p
     await expect(card.getByText(/after 3 confirmations/)).toBeVisible();
     const address = await card.getByText(/^0x[0-9a-fA-F]{40}$/).textContent();
     await payFromOutside(address!, parseEther('0.2'));
-    const underWay = window.getByRole('region', { name: 'Deposits under way' });
+    const underWay = window.getByRole('region', { name: 'Deposits in progress' });
     await expect(underWay.getByText('Paid')).toBeVisible(CHAIN);
     await expect(underWay.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
     await page.keyboard.press('Escape');
@@ -97,7 +97,7 @@ test('a stranger deposits ether, plays, and withdraws it to the wei', async ({ p
     const form = wallet(page);
     await ask(form, payee, '0.1');
     await expect(page.getByText('Withdrawal request has been created.')).toBeVisible();
-    const open = form.getByRole('region', { name: 'Withdrawal under way' });
+    const open = form.getByRole('region', { name: 'Withdrawal in progress' });
     await expect(open).toContainText('Your account is new');
     // Two of a hundred are the fee of the level that everybody starts at.
     await expect(open).toContainText('0.098 ETH arrive');
@@ -195,7 +195,7 @@ test(
     expect(await violations(page, '[role=dialog]')).toEqual([]);
     await form.getByRole('button', { name: 'Withdraw', exact: true }).click();
 
-    const open = form.getByRole('region', { name: 'Withdrawal under way' });
+    const open = form.getByRole('region', { name: 'Withdrawal in progress' });
     await expect(open).toContainText('0.1');
     expect(await balanceOf(request, player, 'eth', 'real')).toBe('0.30000000');
     await open.getByRole('button', { name: 'Cancel withdrawal' }).click();
@@ -212,7 +212,7 @@ test('staff decline a withdrawal, and the player reads why', async ({ page, requ
   test.skip(project.name === 'mobile', 'staff work at a desk');
   const { player, form } = await ready(page, request);
   await ask(form, freshAddress(), '0.3');
-  await expect(form.getByRole('region', { name: 'Withdrawal under way' })).toBeVisible();
+  await expect(form.getByRole('region', { name: 'Withdrawal in progress' })).toBeVisible();
   const staff = await page.context().browser()!.newContext();
   const desk = await staff.newPage();
   await enterAs(desk, await administrator(staff.request));
@@ -277,5 +277,5 @@ test('who excluded themselves still takes out what is theirs', async ({ page, re
   await page.getByRole('main').getByRole('button', { name: 'Withdraw' }).click();
   await expect(wallet(page).getByRole('tab', { name: 'Deposit' })).toHaveCount(0);
   await ask(wallet(page), freshAddress(), '0.1');
-  await expect(wallet(page).getByRole('region', { name: 'Withdrawal under way' })).toBeVisible();
+  await expect(wallet(page).getByRole('region', { name: 'Withdrawal in progress' })).toBeVisible();
 });
