@@ -71,9 +71,7 @@ test(
     await expect(verifyBar(page)).toHaveCount(0);
 
     await page.goto(letter.link);
-    await expect(
-      linked(page).getByRole('heading', { name: 'This link is no longer valid' }),
-    ).toBeVisible();
+    await expect(linked(page).getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   },
 );
 
@@ -198,9 +196,7 @@ test(
     await letterTo(request, mailOf(player.name), 'passwordChanged');
 
     await page.goto(link);
-    await expect(
-      reset(page).getByRole('heading', { name: 'This link is no longer valid' }),
-    ).toBeVisible();
+    await expect(reset(page).getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
     await reset(page).getByRole('button', { name: 'Request a new link' }).click();
     await expect(forgot(page).getByRole('button', { name: 'Send link' })).toBeVisible();
   },

@@ -243,7 +243,7 @@ test('staff give a bonus with a reason, and end it', async ({ page, request, isM
   const grant = dialog(page, 'Give bonus');
   await grant.getByLabel('Amount').fill('19');
   await grant.getByRole('button', { name: 'Give bonus' }).click();
-  await expect(grant.getByRole('alert')).toHaveText('Say why, in three letters or more.');
+  await expect(grant.getByRole('alert')).toHaveText('Enter a reason of at least 3 letters.');
   await grant.getByLabel('Reason').fill('Waited for a withdrawal');
   await grant.getByRole('button', { name: 'Give bonus' }).click();
   await expect(grant.getByRole('alert')).toHaveText('That is less than a bonus has to be worth.');

@@ -50,6 +50,28 @@ test(
   },
 );
 
+test('stands under every list of the casino, and calls itself a sample when more is bet', async ({
+  page,
+  request,
+}) => {
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '50.00');
+  await enterAs(page, null, { liveChannel: 'all' });
+  await page.goto('/casino/providers');
+  await toFeed(page);
+  await expect(feed(page).getByRole('table')).toBeVisible();
+  await page.goto('/casino/slots');
+  await toFeed(page);
+  await expect(feed(page).getByRole('table')).toBeVisible();
+  const note = feed(page).getByText('Many bets right now: a sample of them is shown.');
+  await expect(note).toBeHidden();
+  await expect(async () => {
+    await Promise.all(Array.from({ length: 12 }, () => placeBet(request, player, '0.10')));
+    await expect(note).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(note).toBeHidden({ timeout: 20_000 });
+});
+
 test('a row opens its bet, by keyboard too', { tag: '@phone' }, async ({ page, request }) => {
   const player = await newPlayer(request);
   await credit(request, player, 'usd', '10.00');

@@ -234,6 +234,10 @@ test('a lost connection is told after three seconds, and what was missed is fetc
   await line.cut();
   await expect(banner).toBeVisible();
   expect(Date.now() - since).toBeGreaterThanOrEqual(2900);
+  // It has a strip of its own: the header stands below it.
+  const strip = (await banner.boundingBox())!;
+  const header = (await page.getByRole('banner').boundingBox())!;
+  expect(strip.y + strip.height).toBeLessThanOrEqual(header.y);
   await credit(request, player, 'usd', '2.00');
   line.mend();
   await expect(banner).toBeHidden({ timeout: 60_000 });

@@ -51,11 +51,13 @@ test(
     await dialog(page).getByLabel('New limit in euros').fill('50');
     await expect(dialog(page).getByText(/This is more than now/)).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Request it' }).click();
-    await expect(section(page).getByText(/€50\.00 is asked for/)).toBeVisible();
+    await expect(section(page).getByText(/€50\.00 is requested/)).toBeVisible();
     await expect(section(page).getByText('€10.00 of €10.00')).toBeVisible();
     expect(await violations(page, 'section#limits')).toEqual([]);
-    await section(page).getByRole('button', { name: 'Cancel the requested change of Daily loss limit' }).click();
-    await expect(section(page).getByText(/is asked for/)).toBeHidden();
+    await section(page)
+      .getByRole('button', { name: 'Cancel the requested change of Daily loss limit' })
+      .click();
+    await expect(section(page).getByText(/is requested/)).toBeHidden();
     expect(wrong).toEqual([]);
   },
 );
@@ -135,7 +137,7 @@ test(
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
     const input = own.locator('input[type=file]');
     await input.setInputFiles({ name: 'story.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
-    await expect(own.getByRole('alert').filter({ hasText: 'Hand in a picture' })).toBeVisible();
+    await expect(own.getByRole('alert').filter({ hasText: 'Upload a picture' })).toBeVisible();
     await input.setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: pdf });
     await expect(own.getByText('passport.pdf')).toBeVisible();
     await expect(own.getByText('In review')).toBeVisible();

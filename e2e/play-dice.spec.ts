@@ -56,6 +56,10 @@ test(
     await stake.fill('100000');
     await expect(page.getByText(/^Maximum bet: /)).toBeVisible();
     await expect(bet(page)).toBeDisabled();
+    await page.getByRole('button', { name: 'Max', exact: true }).click();
+    await expect(page.getByText(/^Maximum bet: /)).toBeHidden();
+    await expect(bet(page)).toBeEnabled();
+    expect(Number(await stake.inputValue())).toBeGreaterThan(10);
     await stake.fill('0.01');
     await page.getByRole('button', { name: 'Halve the bet' }).click();
     await expect(stake).toHaveValue('0.01');

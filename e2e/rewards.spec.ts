@@ -81,6 +81,33 @@ test('rakeback gathers, is collected once, and is there again after four hours',
     .toBeCloseTo(before + 0.02);
 });
 
+test(
+  'all that can be claimed is claimed with one button, and a refusal is named',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const player = await newPlayer(request);
+    await credit(request, player, 'usd', '500.00');
+    for (let bets = 0; bets < 6; bets++) await placeBet(request, player, '20.00');
+    await deposited(player);
+    await expect.poll(async () => (await status(request, player)).rakeback.worthUsd).toBe('0.02');
+    await expect.poll(async () => (await status(request, player)).faucet.deposited).toBe(true);
+    await enterAs(page, player, { demo: false });
+    await page.goto('/rewards');
+    const all = page.getByRole('region', { name: 'Ready to claim' });
+    const button = all.getByRole('button', { name: 'Claim all' });
+    await expect(all).toContainText('Rakeback $0.02 · Faucet: up to $1');
+    expect(await violations(page)).toEqual([]);
+    // Meanwhile the faucet is spun in another window.
+    const { value } = await post<{ value: string }>(request, '/api/promocode/bonus', {}, player.token);
+    expect(Number(value)).toBeGreaterThan(0);
+    await button.click();
+    await expect(all).toContainText('You got $0.02');
+    await expect(all).toContainText('Faucet: You have used the faucet today. Come back tomorrow.');
+    await expect(all).toContainText('Nothing to claim right now.');
+    await expect(button).toBeDisabled();
+  },
+);
+
 test('the faucet asks for a deposit, then pays what the wheel stands on', async ({ page, request }) => {
   test.slow();
   const player = await newPlayer(request);

@@ -111,6 +111,15 @@ for (const { unit, code, shown, short, typed, settled, row } of UNITS) {
   );
 }
 
+test('a chip shows its sum and what that is of the coin', async ({ page, request }) => {
+  await enterAs(page, await bitcoinPlayer(request), { currency: 'btc', demo: false });
+  await page.goto('/casino/game/dice');
+  const chip = page.getByRole('group', { name: 'Quick bets' }).getByRole('button').last();
+  await expect(chip).toHaveText(/^\$\d+(\.\d+)?[\d.K]+ SAT$/);
+  await chip.click();
+  await expect(stake(page)).toHaveValue(/^0\.000\d+$/);
+});
+
 test('half, double and chips work in the unit that is shown', async ({ page, request }) => {
   await enterAs(page, await bitcoinPlayer(request), { currency: 'btc', demo: false, unit: 'bits' });
   await page.goto('/casino/game/dice');

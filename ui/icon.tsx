@@ -8,6 +8,8 @@ export interface IconProps {
   size?: number;
   /** Spoken name; without it the icon is decoration and hidden from assistive technology. */
   label?: string;
+  /** Drawn full, where its outline would stand for "not yet". */
+  filled?: boolean;
   className?: string;
 }
 
@@ -23,13 +25,13 @@ const TURNING: ReadonlySet<IconName> = new Set([
 ]);
 
 /** One glyph of the 24 px stroke set, in the colour of the surrounding text. */
-export function Icon({ name, size = 20, label, className }: IconProps) {
+export function Icon({ name, size = 20, label, filled = false, className }: IconProps) {
   return (
     <svg
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
+      fill={filled ? 'currentColor' : 'none'}
       stroke="currentColor"
       strokeWidth={size <= 16 ? 2 : 1.75}
       strokeLinecap="round"

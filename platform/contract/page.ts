@@ -12,6 +12,7 @@ export type SlotPlace =
   | 'balance.below'
   | 'banner.activate'
   | 'bet.share'
+  | 'casino.below'
   | 'chat.card'
   | 'chat.rain'
   | 'chat.tools'

@@ -3,8 +3,11 @@ import { cx } from '#ui/cx.ts';
 import { formatPercent } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { AppLink } from './app-link.tsx';
+import { FavouriteStar } from './favourite-star.tsx';
 import { useT } from './i18n.ts';
+import { useMedia } from './media.ts';
 import { openModal } from './modals.tsx';
+import { useFavourite } from './store.ts';
 
 /** What a tile shows of a game; the catalogue's games fit as they are. */
 export interface TileGame {
@@ -33,8 +36,7 @@ const LONG_NAME = 13;
 
 const TILE =
   'group/tile relative @container block aspect-3/4 w-full overflow-hidden rounded-lg bg-raised text-start select-none';
-const ALIVE =
-  'transition-[translate,box-shadow] duration-hover hover:-translate-y-1 hover:shadow-card focus-visible:-translate-y-1';
+const MOVES = 'transition-[translate,box-shadow] duration-hover';
 
 /**
  * A game of a lobby: its picture, its name over it, who made it, and its return while it is pointed at. One that
@@ -45,6 +47,9 @@ export function GameTile({ game, eager = false, className }: GameTileProps): Rea
   // Its return is worked out when somebody points at it: numbers are what a first paint can do without.
   const [met, setMet] = useState(false);
   const meet = (): void => setMet(true);
+  // Fingers point at nothing before they press: for them the star is always there.
+  const touch = useMedia('(hover: none)');
+  const starred = useFavourite(id);
   const face = <TileFace game={game} eager={eager} met={met} />;
   if (blocked || disabled) {
     // Still in the tab order: who walks by keyboard learns the reason too.
@@ -63,15 +68,17 @@ export function GameTile({ game, eager = false, className }: GameTileProps): Rea
     ? { onClick: openPreview }
     : {};
   return (
-    <AppLink
-      to={`/casino/game/${id}`}
-      onPointerEnter={meet}
-      onFocus={meet}
-      className={cx(TILE, ALIVE, className)}
-      {...preview}
-    >
-      {face}
-    </AppLink>
+    <div onPointerEnter={meet} className={cx('group/tile relative hover:-translate-y-1', MOVES, className)}>
+      <AppLink
+        to={`/casino/game/${id}`}
+        onFocus={meet}
+        className={cx(TILE, MOVES, 'hover:shadow-card focus-visible:-translate-y-1')}
+        {...preview}
+      >
+        {face}
+      </AppLink>
+      {(met || touch || starred) && <FavouriteStar id={id} name={game.name} />}
+    </div>
   );
 }
 
@@ -124,11 +131,17 @@ function TileFace({ game, eager, met }: { game: TileGame; eager: boolean; met: b
   );
 }
 
+/** The star stands above it. */
+const BELOW_STAR = { top: 40 } as const;
+
 /** What comes back of what is staked, while the tile is pointed at or has the focus. */
 function Return({ rtp }: { rtp: number }): ReactNode {
   const t = useT('shell.tile');
   return (
-    <span className="absolute inset-x-1.5 top-1.5 flex -translate-y-1 justify-center opacity-0 transition-[opacity,translate] duration-hover group-hover/tile:translate-y-0 group-hover/tile:opacity-100 group-focus-visible/tile:translate-y-0 group-focus-visible/tile:opacity-100">
+    <span
+      style={BELOW_STAR}
+      className="absolute inset-x-1.5 top-1.5 flex -translate-y-1 justify-center opacity-0 transition-[opacity,translate] duration-hover group-hover/tile:translate-y-0 group-hover/tile:opacity-100 group-focus-visible/tile:translate-y-0 group-focus-visible/tile:opacity-100"
+    >
       <span className="truncate rounded-full bg-ink/80 px-2 py-1 text-xs font-semibold text-paper tnum">
         {t('rtp', { rtp: shareText(rtp) })}
       </span>

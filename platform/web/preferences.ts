@@ -41,6 +41,8 @@ export interface Preferences {
   inviteCode: string;
   /** Ids of the games played last, newest first. */
   recentGameHistory: string[];
+  /** Ids of the games the player has starred, newest first. */
+  favourites: string[];
   /** Where movable windows were left, by id: the share of the free room before them, across and down. */
   widgetPlaces: Record<string, WidgetPlace>;
   /** Notices the player closed, by id. */

@@ -73,6 +73,7 @@ const shape: Record<keyof Preferences, IsKind> = {
   foldedGroups: isListOf(isText),
   inviteCode: isText,
   recentGameHistory: isListOf(isText),
+  favourites: isListOf(isText),
   widgetPlaces: isRecordOf(isShape({ x: isShare, y: isShare })),
   dismissed: isListOf(isText),
   contactPrompts: isRecordOf(isNumber(-Infinity, Infinity)),

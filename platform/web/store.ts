@@ -60,6 +60,7 @@ export const defaultPreferences: Preferences = {
   foldedGroups: [],
   inviteCode: '',
   recentGameHistory: [],
+  favourites: [],
   widgetPlaces: {},
   dismissed: [],
   contactPrompts: {},
@@ -138,4 +139,20 @@ provideToken(() => getStore().user?.token ?? null);
 export function rememberGame(id: string): void {
   const others = getStore().recentGameHistory.filter((other) => other !== id);
   setStore({ recentGameHistory: [id, ...others].slice(0, 12) });
+}
+
+/** A filter of the catalogue takes no more ids. */
+const MAX_FAVOURITES = 100;
+
+/** Stars a game, or takes its star away. */
+export function toggleFavourite(id: string): void {
+  const { favourites } = getStore();
+  const others = favourites.filter((other) => other !== id);
+  setStore({
+    favourites: others.length < favourites.length ? others : [id, ...others].slice(0, MAX_FAVOURITES),
+  });
+}
+
+export function useFavourite(id: string): boolean {
+  return useStore(({ favourites }) => favourites.includes(id));
 }

@@ -1,6 +1,6 @@
 /** The VIP ladder and where the caller stands on it. */
 import * as z from 'zod/mini';
-import { endpoint } from '#platform/contract/endpoint.ts';
+import { endpoint, type ReplyOf } from '#platform/contract/endpoint.ts';
 import { amount } from '#platform/contract/money.ts';
 
 const nothing = z.object({});
@@ -83,6 +83,8 @@ export const rewardStatus = endpoint({
   }),
   summary: 'Everything the caller can claim, and when.',
 });
+
+export type RewardStatus = ReplyOf<typeof rewardStatus>;
 
 const user = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 

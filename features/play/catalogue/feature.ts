@@ -56,6 +56,7 @@ export const catalogue = defineFeature({
       finder('/casino/new-releases', 'new'),
       finder('/casino/latest-releases', 'latest'),
       finder('/casino/game/provider/$provider', 'provider'),
+      finder('/casino/favourites', 'favourites'),
       finder('/casino/$tag', 'games'),
       {
         path: '/casino/providers',
@@ -90,6 +91,14 @@ export const catalogue = defineFeature({
         order: 90,
       },
       {
+        id: 'favourites',
+        place: 'sidebar-casino',
+        label: 'catalogue.nav.favourites',
+        icon: 'star',
+        to: '/casino/favourites',
+        order: 10,
+      },
+      {
         id: 'slots',
         place: 'sidebar-casino',
         label: 'catalogue.nav.slots',
@@ -110,7 +119,7 @@ export const catalogue = defineFeature({
         id: 'latest',
         place: 'sidebar-casino',
         label: 'catalogue.nav.latest',
-        icon: 'star',
+        icon: 'clock',
         to: '/casino/latest-releases',
         order: 40,
         wanted: has('latest'),

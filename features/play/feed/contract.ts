@@ -51,6 +51,9 @@ export const latestGames = endpoint({
   summary: 'Newest settled bets of a feed channel.',
 });
 
+/** Bets of a push at most, apart from the rare ones: of more in the same moment the newest are picked. */
+export const PICKS = 5;
+
 /** At most five messages a second; each `liveGame` carries a list, so one frame serves many bets. */
 export const liveFeed = channel({
   name: 'live-feed',

@@ -15,6 +15,7 @@ export const feed = defineFeature({
     slots: [
       { place: 'lobby.wins', id: 'wins', order: 10, load: () => import('./web/wins-strip.tsx') },
       { place: 'lobby.below', id: 'feed', order: 10, load: () => import('./web/live-feed.tsx') },
+      { place: 'casino.below', id: 'feed', order: 10, load: () => import('./web/live-feed.tsx') },
       { place: 'game.below', id: 'feed', order: 10, load: () => import('./web/live-feed.tsx') },
       { place: 'shell.settings', id: 'feed', order: 10, load: () => import('./web/feed-setting.tsx') },
     ],

@@ -21,7 +21,7 @@ export function Legend({ difficulty, lit }: { difficulty: Difficulty; lit: Zone 
           style={{ '--zone': ZONE_COLOURS[zone] } as CSSProperties}
           className="flex flex-wrap items-center gap-x-2 rounded-md border-s-4 border-(--zone) bg-raised/80 px-2 py-1.5 text-xs transition-colors duration-panel data-lit:bg-hover data-lit:ring-1 data-lit:ring-fg/60 @[40rem]:px-3 @[40rem]:py-2"
         >
-          <span className="w-full truncate font-semibold text-fg2 @[40rem]:w-auto @[40rem]:flex-1">
+          <span className="w-full font-semibold text-fg2 @[40rem]:w-auto @[40rem]:flex-1">
             {t(`zones.${zone}`)}
           </span>
           <b className="font-bold text-fg tnum @[40rem]:text-sm">{shortMultiplier(pays[zone])}</b>

@@ -55,7 +55,7 @@ export function Paytable({ hit, money }: PaytableProps) {
             key={pattern}
             aria-current={mine ? 'true' : undefined}
             className={cx(
-              'grid h-8 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-md border px-2.5 text-xs transition-colors @2xl:h-11 @2xl:grid-cols-[auto_minmax(0,1fr)]',
+              'grid h-8 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 rounded-md border px-2.5 text-xs transition-colors @2xl:h-11 @2xl:grid-cols-[auto_minmax(0,1fr)]',
               !mine && 'border-transparent bg-raised/60',
               mine && hit.tone === 'win' && 'border-win bg-win/15',
               mine && hit.tone === 'plain' && 'border-fg3 bg-hover',
@@ -66,7 +66,7 @@ export function Paytable({ hit, money }: PaytableProps) {
               <PatternIcon pattern={pattern} className="w-19" />
               <span className="sr-only">{t(`pattern.${pattern}`)}</span>
             </span>
-            <span className="truncate text-fg3 @2xl:hidden" aria-hidden>
+            <span className="leading-4 text-fg3 @2xl:hidden" aria-hidden>
               {t(`pattern.${pattern}`)}
             </span>
             <span className="flex items-baseline justify-end gap-2 tnum">

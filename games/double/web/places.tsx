@@ -45,8 +45,8 @@ export function Places({ value, onChange, disabled, players, drawn }: PlacesProp
                 checked={colour === value}
                 onChange={() => onChange(colour)}
               />
-              <span className="flex items-center justify-between gap-0.5">
-                <span className="truncate text-sm font-semibold">{t(colour)}</span>
+              <span className="flex flex-wrap items-center justify-between gap-0.5">
+                <span className="text-sm font-semibold">{t(colour)}</span>
                 <span className={cx('rounded-md px-1 py-0.5 text-xs font-bold tnum md:px-2', CHIP[colour])}>
                   {String(paysOf(colour).num)}x
                 </span>
@@ -58,7 +58,7 @@ export function Places({ value, onChange, disabled, players, drawn }: PlacesProp
                   </b>
                 ) : (
                   <>
-                    <Icon name="users" size={14} />
+                    <Icon name="users" size={14} className="max-sm:hidden" />
                     {t('players', { count: here.length })}
                   </>
                 )}

@@ -168,7 +168,7 @@ export function SnakesStage(props: StageProps<SnakesParams>) {
       <StageBar
         facts={[
           { name: t('roll'), value: t('of', { step: roll, steps: ROLLS }), minor: true },
-          { name: t('safe'), value: formatPercent(ratioNumber(safeChance(params, 1), 6), 1) },
+          { name: t('safe'), value: formatPercent(ratioNumber(safeChance(params, 1), 6), 1), minor: true },
           { name: t('best'), value: <NextPays next={best} money={money} />, minor: planning },
         ]}
       >

@@ -9,6 +9,7 @@ import { NextPays, StageBar } from '#platform/web/stage-bar.tsx';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { WinBadge } from '#platform/web/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { formatCompact, formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { cellsOf, climbed, stairsLadder, type StairsParams, type StairsState, STEPS } from '../game.ts';
@@ -167,11 +168,16 @@ export function StairsStage(props: StageProps<StairsParams>) {
       <StageBar
         facts={[
           { name: t('step'), value: `${done} / ${STEPS}`, minor: true },
-          {
-            name: t('chance'),
-            value: done < STEPS ? formatPercent(1 - params.stones / cells) : '–',
-            minor: true,
-          },
+          // A plan has one more button beside the facts.
+          ...(planning
+            ? []
+            : [
+                {
+                  name: t('chance'),
+                  value: done < STEPS ? formatPercent(1 - params.stones / cells) : '–',
+                  minor: true,
+                },
+              ]),
           { name: t('next'), value: <NextPays next={ladder[done]} money={money} /> },
         ]}
       >
@@ -184,8 +190,14 @@ export function StairsStage(props: StageProps<StairsParams>) {
               onClick={() => plan.onTurns(plan.turns.slice(0, -1))}
             />
           )}
-          <Button data-turn={active ? '' : undefined} icon="dice" disabled={!active} onClick={pickRandom}>
-            {t('random')}
+          <Button
+            data-turn={active ? '' : undefined}
+            icon="dice"
+            aria-label={t('random')}
+            disabled={!active}
+            onClick={pickRandom}
+          >
+            <span className={cx(planning && 'max-sm:hidden')}>{t('random')}</span>
           </Button>
         </div>
       </StageBar>

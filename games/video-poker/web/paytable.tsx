@@ -35,10 +35,10 @@ export function Paytable({ money, hand, won }: PaytableProps) {
                   : 'border-line/50 bg-panel/70 text-fg2',
             )}
           >
-            <span className="truncate text-xs font-semibold">{t(`rank.${one}`)}</span>
+            <span className="text-xs font-semibold">{t(`rank.${one}`)}</span>
             <span className="flex min-w-0 items-baseline gap-1.5 text-xs tnum">
               <b className={cx('font-bold', lit && won ? 'text-win' : 'text-fg')}>{String(PAYS[one])}x</b>
-              <span className="truncate text-fg3 max-xs:hidden">
+              <span className="truncate text-fg3 max-[359px]:hidden">
                 {stageAmount(payoutText(money, { num: PAYS[one], den: 1n }), money)}
               </span>
             </span>

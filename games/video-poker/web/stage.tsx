@@ -141,9 +141,15 @@ export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
           {round && over && <WinBadge round={round} money={money} />}
         </div>
         <div className="relative z-10 flex min-h-16 items-center gap-2 border-t border-line/60 bg-panel/85 px-3 py-2 backdrop-blur-sm md:gap-3 md:px-5">
-          <p className="min-w-0 flex-1 truncate text-sm font-semibold text-fg2">{status()}</p>
-          <Button icon="help" aria-disabled={!active} onClick={advise} className="aria-disabled:opacity-45">
-            {t('hint')}
+          <p className="min-w-0 flex-1 text-sm font-semibold text-fg2">{status()}</p>
+          <Button
+            icon="help"
+            aria-label={t('hint')}
+            aria-disabled={!active}
+            onClick={advise}
+            className="aria-disabled:opacity-45"
+          >
+            <span className="max-sm:hidden">{t('hint')}</span>
           </Button>
           <TurnButton
             name={t('draw')}

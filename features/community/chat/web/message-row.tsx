@@ -216,9 +216,13 @@ function Bet({ bet }: { bet: Extract<ChatMessage, { type: 'game_link' }>['data']
 
 function Service({ message }: { message: Extract<ChatMessage, { type: 'service' }> }): ReactNode {
   const t = useT('chat.service');
+  const tChat = useT('chat');
   return (
-    <p data-message={message._id} className="flex items-start gap-2 px-3 py-2 text-xs text-fg3">
-      <Icon name="info" size={16} className="shrink-0" />
+    <p
+      data-message={message._id}
+      className="mx-2 my-1 flex items-start gap-2 rounded-lg bg-raised px-3 py-2 text-xs text-fg2"
+    >
+      <Badge>{tChat('mark.bot')}</Badge>
       <span className="min-w-0 break-words">{t(message.data.key, message.data.values)}</span>
     </p>
   );

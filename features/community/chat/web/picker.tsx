@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { TextInput } from '#ui/text-input.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { EmojiPack, Gif } from '../contract.ts';
+import { packsWith } from './find-pictures.ts';
 import { packsQuery } from './queries.ts';
 
 const GifTab = lazy(() => import('./gif-tab.tsx'));
@@ -43,7 +46,7 @@ export default function Picker(props: PickerProps): ReactNode {
     <div
       role="group"
       aria-label={t('pictures')}
-      style={{ bottom: '100%', height: 'min(420px, 60dvh)' }}
+      style={kind === 'gif' ? TALL : FITTING}
       className="absolute inset-x-0 mb-2 flex flex-col gap-3 rounded-lg border border-line bg-panel p-3 shadow-pop"
     >
       <div className="flex items-center gap-2">
@@ -76,6 +79,11 @@ export default function Picker(props: PickerProps): ReactNode {
   );
 }
 
+const BOUND = 'min(420px, 60dvh)';
+/** GIFs come while one scrolls, so their window has its size from the start; packs take what they need. */
+const TALL = { bottom: '100%', height: BOUND } as const;
+const FITTING = { bottom: '100%', maxHeight: BOUND } as const;
+
 interface PacksProps extends Pick<PickerProps, 'onEmoji' | 'onSticker' | 'onClose'> {
   kind: EmojiPack['kind'];
 }
@@ -83,50 +91,65 @@ interface PacksProps extends Pick<PickerProps, 'onEmoji' | 'onSticker' | 'onClos
 function Packs({ kind, onEmoji, onSticker, onClose }: PacksProps): ReactNode {
   const t = useT('chat');
   const { data, isPending } = useQuery(packsQuery);
-  const packs = data?.filter((pack) => pack.kind === kind) ?? [];
+  const [typed, setTyped] = useState('');
+  const packs = packsWith(data?.filter((pack) => pack.kind === kind) ?? [], typed);
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-      {isPending && (
-        <div className="grid h-full place-items-center">
-          <Spinner size={24} />
-        </div>
-      )}
-      {!isPending && packs.length === 0 && (
-        <p className="py-8 text-center text-sm text-fg3">{t('noPictures')}</p>
-      )}
-      {packs.map(({ metadata, files }) => (
-        <section key={metadata.name}>
-          <h3 className="py-1 text-xs font-semibold text-fg3">{metadata.name}</h3>
-          <div
-            style={{ gridTemplateColumns: `repeat(${kind === 'emoji' ? 6 : 3}, minmax(0, 1fr))` }}
-            className="grid gap-1"
-          >
-            {files.map(({ id, path }) => (
-              <button
-                key={id}
-                type="button"
-                title={`:${id}:`}
-                aria-label={id.replaceAll('_', ' ')}
-                onClick={() => {
-                  if (kind === 'emoji') return onEmoji(id);
-                  onClose();
-                  onSticker(path);
-                }}
-                className="grid min-h-10 place-items-center rounded-md p-1 hover:bg-hover"
-              >
-                <img
-                  src={path}
-                  alt=""
-                  width={kind === 'emoji' ? 28 : 64}
-                  height={kind === 'emoji' ? 28 : 64}
-                  loading="lazy"
-                  decoding="async"
-                />
-              </button>
-            ))}
+    <div className="flex min-h-0 flex-1 flex-col gap-2">
+      <TextInput
+        type="search"
+        size={40}
+        prefix={<Icon name="search" size={18} />}
+        aria-label={t('findPicture')}
+        placeholder={t('findPicture')}
+        maxLength={40}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        // The picker lies in the form of the message line.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {isPending && (
+          <div className="grid h-full place-items-center">
+            <Spinner size={24} />
           </div>
-        </section>
-      ))}
+        )}
+        {!isPending && packs.length === 0 && (
+          <p className="py-8 text-center text-sm text-fg3">{t(typed === '' ? 'noPictures' : 'noPicture')}</p>
+        )}
+        {packs.map(({ metadata, files }) => (
+          <section key={metadata.name}>
+            <h3 className="py-1 text-xs font-semibold text-fg3">{metadata.name}</h3>
+            <div
+              style={{ gridTemplateColumns: `repeat(${kind === 'emoji' ? 6 : 3}, minmax(0, 1fr))` }}
+              className="grid gap-1"
+            >
+              {files.map(({ id, path }) => (
+                <button
+                  key={id}
+                  type="button"
+                  title={`:${id}:`}
+                  aria-label={id.replaceAll('_', ' ')}
+                  onClick={() => {
+                    if (kind === 'emoji') return onEmoji(id);
+                    onClose();
+                    onSticker(path);
+                  }}
+                  className="grid min-h-10 place-items-center rounded-md p-1 hover:bg-hover"
+                >
+                  <img
+                    src={path}
+                    alt=""
+                    width={kind === 'emoji' ? 32 : 72}
+                    height={kind === 'emoji' ? 32 : 72}
+                    loading="lazy"
+                    decoding="async"
+                  />
+                </button>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
     </div>
   );
 }

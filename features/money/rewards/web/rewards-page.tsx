@@ -14,6 +14,7 @@ import { useUser } from '#platform/web/session.ts';
 import { Slot } from '#platform/web/slots.tsx';
 import { useDollars } from '#platform/web/dollars.ts';
 import { useStatus, type Status } from './queries.ts';
+import { ClaimAll } from './claim-all.tsx';
 import { PromocodeForm } from './promocode-form.tsx';
 import { RewardTile, TileHead } from '#platform/web/reward-tile.tsx';
 import { useClaim } from './use-claim.ts';
@@ -54,6 +55,7 @@ function Rewards(): ReactNode {
         </div>
         <VipCard />
       </header>
+      {(data || !isError) && <ClaimAll status={data} />}
       {isError && !data ? (
         <ErrorState
           text={t('failed')}

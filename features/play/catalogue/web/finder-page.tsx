@@ -11,6 +11,8 @@ import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { usePageTitle } from '#platform/web/page-title.ts';
 import { navigate } from '#platform/web/router.tsx';
+import { Slot } from '#platform/web/slots.tsx';
+import { useStore } from '#platform/web/store.ts';
 import type { CatalogueGame } from '../contract.ts';
 import { choiceAddress, choiceOf, finderOf, rulesOf, type Choice, type Finder } from './finder.ts';
 import { FinderFilters } from './finder-filters.tsx';
@@ -18,13 +20,19 @@ import { FINDER_GRID, GameGrid, GridSkeleton } from './game-grid.tsx';
 import { FINDER_PAGE, finderQuery, providersQuery, type GamesPage } from './queries.ts';
 import { useTagText } from './tag-text.ts';
 
+/** Tall enough that what is below the games never moves into sight and out again. */
+const ROOM = { minHeight: '80vh' } as const;
+
 /** Pictures in the first screen of a wide window. */
 const EAGER = 16;
 
 /** A list of games: a section of the casino, a provider's, or those of a tag. Which, the address says. */
 export default function FinderPage(): ReactNode {
   const path = usePath();
-  const finder = finderOf(path);
+  const finder = finderOf(
+    path,
+    useStore(({ favourites }) => favourites),
+  );
   const choice = choiceOf(finder, useSearch());
   const query = useInfiniteQuery(finderQuery(rulesOf(finder, choice), choice.sort));
   const total = query.data?.pages[0]?.total;
@@ -38,14 +46,15 @@ export default function FinderPage(): ReactNode {
         <Heading finder={finder} total={total} />
         <FinderFilters finder={finder} choice={choice} onChange={handleChoice} />
       </div>
-      {/* Tall enough that what is below the games never moves into sight and out again. */}
-      <div className="min-h-[70vh]" aria-busy={query.isPending}>
+      <div style={ROOM} aria-busy={query.isPending}>
         <Results
           query={query}
           narrowed={choice.provider !== '' || choice.category !== ''}
+          starred={finder.name === 'favourites' && finder.kind === 'section'}
           onWiden={() => handleChoice({ ...choice, provider: '', category: '' })}
         />
       </div>
+      <Slot place="casino.below" near fallback={<div className="h-130" />} />
     </div>
   );
 }
@@ -103,10 +112,12 @@ interface ResultsProps {
     fetchNextPage: () => unknown;
   };
   narrowed: boolean;
+  /** The page of favourites. */
+  starred: boolean;
   onWiden: () => void;
 }
 
-function Results({ query, narrowed, onWiden }: ResultsProps): ReactNode {
+function Results({ query, narrowed, starred, onWiden }: ResultsProps): ReactNode {
   const t = useT('catalogue.finder');
   const { data } = query;
   if (!data && query.error) {
@@ -122,7 +133,7 @@ function Results({ query, narrowed, onWiden }: ResultsProps): ReactNode {
   if (!data) return <GridSkeleton count={24} layout={FINDER_GRID} />;
   const games = unique(data.pages);
   const total = data.pages.at(-1)?.total ?? 0;
-  if (games.length === 0) return <Nothing narrowed={narrowed} onWiden={onWiden} />;
+  if (games.length === 0) return <Nothing narrowed={narrowed} starred={starred} onWiden={onWiden} />;
   return (
     <>
       <GameGrid
@@ -178,7 +189,11 @@ function More({ query, shown, total }: MoreProps): ReactNode {
   );
 }
 
-function Nothing({ narrowed, onWiden }: { narrowed: boolean; onWiden: () => void }): ReactNode {
+function Nothing({
+  narrowed,
+  starred,
+  onWiden,
+}: Pick<ResultsProps, 'narrowed' | 'starred' | 'onWiden'>): ReactNode {
   const t = useT('catalogue.finder');
   if (narrowed) {
     return (
@@ -192,7 +207,7 @@ function Nothing({ narrowed, onWiden }: { narrowed: boolean; onWiden: () => void
   return (
     <EmptyState
       art="/art/empty/search.svg"
-      text={t('none')}
+      text={t(starred ? 'noFavourites' : 'none')}
       action={
         <AppLink to="/casino/latest-releases" className={buttonClass()}>
           {t('all')}

@@ -30,6 +30,13 @@ describe('addresses of the finder', () => {
     });
   });
 
+  it('favourites are the games with a star', () => {
+    expect(finderOf('/casino/favourites', ['dice', 'x:1'])).toMatchObject({
+      kind: 'section',
+      rules: [{ key: 'id', expect: ['dice', 'x:1'], type: 'includes array' }],
+    });
+  });
+
   it('anything else is a tag, however long', () => {
     expect(finderOf('/casino/buy-bonuses')).toMatchObject({
       kind: 'tag',

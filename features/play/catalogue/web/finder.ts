@@ -34,13 +34,20 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
   ['latest-releases', ['latest', [], 'new', false]],
 ]);
 
-/** @param path of a finder page: '/casino/slots', '/casino/game/provider/lantern', '/casino/book' */
-export function finderOf(path: string): Finder {
+/**
+ * @param path of a finder page: '/casino/slots', '/casino/game/provider/lantern', '/casino/book'
+ * @param favourites ids of the games the visitor has starred
+ */
+export function finderOf(path: string, favourites: readonly string[] = []): Finder {
   const [, , first = '', second = '', third = ''] = path.split('/');
   if (first === 'game' && second === 'provider') {
     const name = decoded(third);
     const rules: FilterRule[] = [{ key: 'provider', expect: name, type: 'string' }];
     return { kind: 'provider', name, rules, sort: 'priority', tab: false, oneProvider: true };
+  }
+  if (first === 'favourites') {
+    const rules: FilterRule[] = [{ key: 'id', expect: [...favourites], type: 'includes array' }];
+    return { kind: 'section', name: 'favourites', rules, sort: 'priority', tab: false, oneProvider: false };
   }
   const known = SECTIONS.get(first);
   if (known) {

@@ -8,10 +8,14 @@ import { TextInput } from '#ui/text-input.tsx';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { ProviderTile } from '#platform/web/provider-tile.tsx';
+import { Slot } from '#platform/web/slots.tsx';
 import { providersQuery } from './queries.ts';
 
 const GRID =
   'grid grid-cols-[repeat(2,minmax(0,1fr))] gap-2.5 sm:grid-cols-[repeat(3,minmax(0,1fr))] md:grid-cols-[repeat(auto-fill,minmax(180px,1fr))] md:gap-4';
+
+/** Keeps what is below out of sight until the providers are there. */
+const ROOM = { minHeight: '80vh' } as const;
 
 /** Everybody who makes games for the house. */
 export default function ProvidersPage(): ReactNode {
@@ -41,7 +45,7 @@ export default function ProvidersPage(): ReactNode {
           />
         </div>
       </div>
-      <div className="min-h-[70vh]" aria-busy={query.isPending}>
+      <div style={ROOM} aria-busy={query.isPending}>
         {!shown && query.error ? (
           <ErrorState
             text={errorText(query.error)}
@@ -68,6 +72,7 @@ export default function ProvidersPage(): ReactNode {
           </ul>
         )}
       </div>
+      <Slot place="casino.below" near fallback={<div className="h-130" />} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 /** The moving feed: a handful of bets five times a second, however many are made, each once its own page has shown it. */
 import type { ServerKit } from '#platform/server/kit.ts';
 import { channelOfAll, channelOfStaff } from '#platform/contract/push.ts';
+import { PICKS } from '../contract.ts';
 import { dueAt, type FeedBet, isHighRoller, isLucky, toEntry } from './entry.ts';
 
 const FLUSH_MS = 200;
-/** Newest bets of a flush, and room for the rare ones that must not be lost among them. */
-const PLAIN = 5;
+/** Room for the rare ones that must not be lost among the newest. */
 const RARE = 5;
 
 /** Who may join, and whether those who hide their bets are shown there. */
@@ -63,7 +63,7 @@ export function publishFeed(kit: ServerKit): void {
         if (rare.length < RARE) rare.push(bet);
       } else {
         plain.push(bet);
-        if (plain.length > PLAIN) plain.shift();
+        if (plain.length > PICKS) plain.shift();
       }
       wake();
     },

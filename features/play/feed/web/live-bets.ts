@@ -4,12 +4,10 @@ import * as z from 'zod/mini';
 import { onReconnected, useChannel } from '#platform/web/realtime.ts';
 import { useAllowed, useUser } from '#platform/web/session.ts';
 import { channelOfAll, channelOfStaff } from '#platform/contract/push.ts';
-import { liveGame, type LiveGame } from '../contract.ts';
+import { liveGame, PICKS, type LiveGame } from '../contract.ts';
 import { createBundles, type Take } from './bundles.ts';
 
 const message = z.array(liveGame);
-/** `openFeed` as a page joins it. */
-
 function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value);
   useEffect(() => {
@@ -35,11 +33,13 @@ export function useReadAnew(read: () => void): void {
 }
 
 /**
- * Calls `take` with what the house's feed tells while the component lives.
+ * Calls `take` with what the house's feed tells while the component lives, and `onSample` when a push was full: more
+ * bets were made than it holds.
  * @returns puts in a bet that is known here before the feed tells of it
  */
-export function useLiveBets(take: Take): (live: LiveGame) => void {
+export function useLiveBets(take: Take, onSample?: () => void): (live: LiveGame) => void {
   const latest = useLatest(take);
+  const latestSample = useLatest(onSample);
   const [bundles] = useState(() =>
     createBundles((batch) => {
       if (!document.hidden) latest.current(batch);
@@ -54,7 +54,9 @@ export function useLiveBets(take: Take): (live: LiveGame) => void {
     (data) => {
       if (document.hidden) return;
       const parsed = message.safeParse(data);
-      if (parsed.success) for (const live of parsed.data) bundles.add(live);
+      if (!parsed.success) return;
+      if (parsed.data.length >= PICKS) latestSample.current?.();
+      for (const live of parsed.data) bundles.add(live);
     },
   );
   return bundles.add;

@@ -15,8 +15,10 @@ import { isFeed, sizeOf, SIZES, type FeedType } from './feed-list.ts';
 import { feedQuery } from './feed-query.ts';
 import { useLiveRows } from './realtime.ts';
 
-/** Height of a row and of the heading, and the frame's two lines: no state of a panel is lower. */
-const heightOf = (count: number): number => 44 * (count + 1) + 2;
+/** Of the line under the table. */
+const NOTE = 22;
+/** Height of a row and of the heading, the frame's two lines, and the note: no state of a panel is lower. */
+const heightOf = (count: number): number => 44 * (count + 1) + 2 + NOTE;
 
 /** What is being won and lost in the house, as it happens. Other features may add tabs (`feed.tabs`). */
 export default function LiveFeed(): ReactNode {
@@ -95,7 +97,7 @@ function useTabs() {
 function Bets({ type, count }: { type: FeedType; count: number }): ReactNode {
   const t = useT('feed');
   const query = useQuery(feedQuery(type, count));
-  useLiveRows(type, count);
+  const sample = useLiveRows(type, count);
   if (query.isError && !query.data)
     return (
       <ErrorState
@@ -107,7 +109,11 @@ function Bets({ type, count }: { type: FeedType; count: number }): ReactNode {
       />
     );
   return (
-    <FeedTable rows={query.data ?? null} count={count} caption={t('caption')} empty={t(`empty.${type}`)} />
+    <div className="grid grid-cols-[minmax(0,1fr)]">
+      <FeedTable rows={query.data ?? null} count={count} caption={t('caption')} empty={t(`empty.${type}`)} />
+      {/* Its line is held: in a busy house it comes and goes. */}
+      {type === 'all' && <p className="mt-0.5 min-h-5 text-xs text-fg3">{sample && t('sample')}</p>}
+    </div>
   );
 }
 

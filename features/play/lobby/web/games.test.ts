@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo } from '#platform/contract/boot.ts';
-import { gamesOf, originalsOf, ROW_GAMES } from './games.ts';
+import { favouritesOf, gamesOf, originalsOf, ROW_GAMES } from './games.ts';
 
 const game = (id: string, section: GameInfo['section'] = 'originals'): GameInfo => ({
   id,
@@ -33,4 +33,8 @@ describe('games of the home page', () => {
     expect(ids(originalsOf([...games, ...many]))).toHaveLength(ROW_GAMES);
     expect(ids(originalsOf(games))).toEqual(['dice', 'crash']);
   });
+});
+
+it('favourites stand in the order of their stars, without games that are gone', () => {
+  expect(ids(favouritesOf(games, ['reels', 'gone', 'dice']))).toEqual(['reels', 'dice']);
 });

@@ -13,3 +13,13 @@ export const ROW_GAMES = 10;
 export function originalsOf(games: readonly GameInfo[]): readonly GameInfo[] {
   return games.filter(({ section }) => section === 'originals').slice(0, ROW_GAMES);
 }
+
+/** Starred games of the house in the order of their stars; those of providers are on the page of favourites. */
+export function favouritesOf(games: readonly GameInfo[], ids: readonly string[]): readonly GameInfo[] {
+  return ids.flatMap((id) => games.find((game) => game.id === id) ?? []);
+}
+
+/** @param type who made it */
+export function tileOf({ id, title, art, rtp, enabled }: GameInfo, type: string) {
+  return { id, name: title, image: art, type, rtp, disabled: !enabled, blocked: false };
+}

@@ -7,6 +7,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
 import { Slot } from '#platform/web/slots.tsx';
 import { FairStrip } from './fair-strip.tsx';
+import { Favourites } from './favourites.tsx';
 import { gamesOf } from './games.ts';
 import { Hero } from './hero.tsx';
 import { Originals } from './originals.tsx';
@@ -28,6 +29,7 @@ export default function Lobby(): ReactNode {
       <Promotions />
       {/* Later parts hold the height they will have, so that nothing moves when they come. */}
       <Slot place="lobby.wins" later fallback={<div className="h-26 md:h-16" />} />
+      <Favourites games={games} />
       <Originals games={games} />
       <Sections />
       <Nothing games={games.length} />

@@ -5,7 +5,7 @@ import { GameRow, GameRowSkeleton } from '#platform/web/game-row.tsx';
 import { GameTile } from '#platform/web/game-tile.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { SlotPart } from '#platform/web/slots.tsx';
-import { originalsOf } from './games.ts';
+import { originalsOf, tileOf } from './games.ts';
 
 /** Pictures in the first screen of a phone; the browser fetches the others when they come near. */
 const EAGER = 4;
@@ -34,8 +34,4 @@ export function Originals({ games }: { games: readonly GameInfo[] }): ReactNode 
       )}
     </div>
   );
-}
-
-function tileOf({ id, title, art, rtp, enabled }: GameInfo, type: string) {
-  return { id, name: title, image: art, type, rtp, disabled: !enabled, blocked: false };
 }

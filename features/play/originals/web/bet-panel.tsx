@@ -163,13 +163,9 @@ function Limits({ table: { info, wallet } }: { table: Table }): ReactNode {
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-xs text-fg3"
     >
       <dt>{t('bet')}</dt>
-      <dd className="truncate text-end text-fg2 tnum" title={bet}>
-        {bet}
-      </dd>
+      <dd className="text-end text-fg2 tnum">{bet}</dd>
       <dt>{t('payout')}</dt>
-      <dd className="truncate text-end text-fg2 tnum" title={payout}>
-        {payout}
-      </dd>
+      <dd className="text-end text-fg2 tnum">{payout}</dd>
     </dl>
   );
 }

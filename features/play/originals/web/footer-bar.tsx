@@ -1,7 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { buttonClass } from '#ui/button.tsx';
 import { everySecond } from '#ui/clock.ts';
+import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { IconName } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
 import { countdownText } from '#ui/time-text.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { formatUnits } from '#platform/contract/money.ts';
@@ -9,7 +11,7 @@ import { translate, useT } from '#platform/web/i18n.ts';
 import { hasModal, openModal } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
 import { navigate } from '#platform/web/router.tsx';
-import { setStore, useStore } from '#platform/web/store.ts';
+import { setStore, toggleFavourite, useFavourite, useStore } from '#platform/web/store.ts';
 import type { StakeWallet } from './instance-types.ts';
 import { walletKey, setMonitor, useLog } from './session-log.ts';
 import { ShareSlot } from './share-slot.tsx';
@@ -31,7 +33,10 @@ export function FooterBar({ game, wallet, theatre, onTheatre }: FooterBarProps):
   const title = t('help');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line/70 px-3 py-2">
-      <Session wallet={wallet} />
+      <div className="flex items-center max-md:w-full">
+        <Star game={game} />
+        <Session wallet={wallet} />
+      </div>
       <div
         role="group"
         aria-label={t('label')}
@@ -85,6 +90,25 @@ export function FooterBar({ game, wallet, theatre, onTheatre }: FooterBarProps):
   );
 }
 
+/** Whether the game is one of the player's favourites. */
+function Star({ game: { id, title } }: Pick<FooterBarProps, 'game'>): ReactNode {
+  const t = useT('shell.tile');
+  const on = useFavourite(id);
+  const label = t('favourite', { game: title });
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-label={label}
+      title={label}
+      onClick={() => toggleFavourite(id)}
+      className={cx(buttonClass({ variant: 'ghost', size: 40, square: true }), on && 'text-warn')}
+    >
+      <Icon name="star" filled={on} />
+    </button>
+  );
+}
+
 /** The fairness room's window when it is on; its page is the same thing at full size. */
 function openFairness(game: string): void {
   if (hasModal('fairness')) void openModal('fairness', { game });
@@ -117,6 +141,7 @@ function Toggle({
 /** Time since the page was opened, and what was won or lost in this currency since then. */
 function Session({ wallet }: { wallet: StakeWallet }): ReactNode {
   const t = useT('originals.session');
+  const tWager = useT('originals.wager');
   const clock = useRef<HTMLSpanElement>(null);
   const profit = useLog((state) => state.tallies[walletKey(wallet.currency, wallet.demo)]?.profit ?? 0n);
   useEffect(() => {
@@ -138,7 +163,10 @@ function Session({ wallet }: { wallet: StakeWallet }): ReactNode {
         </dd>
       </div>
       <div className="flex gap-2">
-        <dt className="text-fg3">{t('net')}</dt>
+        <dt className="text-fg3">
+          {t('net')}
+          {wallet.demo && <span className="text-info max-md:hidden"> · {tWager('fun')}</span>}
+        </dt>
         <dd className="font-semibold">
           <Money profit amount={formatUnits(profit, wallet.decimals)} currency={wallet.currency} />
         </dd>

@@ -82,6 +82,8 @@ export interface Chip {
   /** Decimal string in the currency that is staked. */
   readonly amount: string;
   readonly face: string;
+  /** The amount in short, where the face is in another money. */
+  readonly coin?: string;
 }
 
 const PRICE_PLACES = 12;

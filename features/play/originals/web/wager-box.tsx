@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AmountInput } from '#ui/amount-input.tsx';
+import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/field.tsx';
 import { CurrencyIcon } from '#ui/currency-icon.tsx';
 import { entryText } from '#ui/format.ts';
@@ -7,6 +8,7 @@ import { amountText, useEntryView, type MoneyView } from '#platform/web/amount-v
 import { useT } from '#platform/web/i18n.ts';
 import { toEntry, useUnitEntry } from '#platform/web/unit-entry.ts';
 import { usePrice, worthText } from './money-text.ts';
+import { coinFace } from './coin-face.ts';
 import { chipFace, chipsFor, unitChipFace, worthChips, type Chip } from './stake.ts';
 import type { Table } from './use-table.ts';
 
@@ -30,6 +32,7 @@ export function WagerBox({ table }: { table: Table }): ReactNode {
   const box = useUnitEntry(entered, setBet, view);
   const quick = useQuickBets(table, view);
   const most = lesser(fieldRules.max, fieldRules.balance);
+  const inCoin = quick.some(({ coin }) => coin !== undefined);
   return (
     <div className="flex flex-col gap-2">
       <Field
@@ -46,17 +49,24 @@ export function WagerBox({ table }: { table: Table }): ReactNode {
           {...(most !== null && { max: toEntry(most, view) })}
           icon={
             <span className="flex items-center gap-1.5 text-xs font-semibold text-fg3">
-              <CurrencyIcon id={wallet.currency} size={18} label={view.odd ? '' : view.code} />
+              {/* The narrowest windows have room for the digits or for the mark. */}
+              <span className="contents max-[359px]:hidden">
+                <CurrencyIcon id={wallet.currency} size={18} label={view.odd ? '' : view.code} />
+              </span>
               {view.odd && view.code}
             </span>
           }
-          labels={{ half: t(texts.half), double: t(texts.double) }}
+          labels={{ half: t(texts.half), double: t(texts.double), max: t('max') }}
           className="font-semibold"
         />
       </Field>
-      <div role="group" aria-label={t(texts.chips)} className="grid h-8 grid-flow-col auto-cols-fr gap-1">
+      <div
+        role="group"
+        aria-label={t(texts.chips)}
+        className={cx('grid grid-flow-col auto-cols-fr gap-1', inCoin ? 'h-10' : 'h-8')}
+      >
         {info &&
-          quick.map(({ amount, face }) => (
+          quick.map(({ amount, face, coin }) => (
             <button
               key={face}
               type="button"
@@ -66,7 +76,12 @@ export function WagerBox({ table }: { table: Table }): ReactNode {
               onClick={() => setBet(amount)}
               className="touch-area rounded-md bg-raised text-xs font-semibold text-fg2 tnum transition-colors not-disabled:hover:bg-hover not-disabled:hover:text-fg disabled:cursor-not-allowed disabled:text-fg3/60"
             >
-              {entryText(face)}
+              <span className="block">{entryText(face)}</span>
+              {coin !== undefined && (
+                <span style={COIN_LINE} className="block font-medium text-fg3">
+                  {entryText(coin)}
+                </span>
+              )}
             </button>
           ))}
       </div>
@@ -75,11 +90,18 @@ export function WagerBox({ table }: { table: Table }): ReactNode {
   );
 }
 
+/** Chips with a line of their coin below are wider: the greatest ones have room. */
+const FIAT_CHIPS = 4;
+const COIN_LINE = { fontSize: 10, lineHeight: '12px' } as const;
+
 /** Round sums of the player's money for a coin; round amounts for money itself, a unit of choice, and a coin without a price. */
 function useQuickBets({ rules, wallet }: Table, view: MoneyView): readonly Chip[] {
   const price = usePrice(wallet.currency);
   const chips = price === null || view.odd ? [] : worthChips(rules, price.price, price.symbol);
-  if (chips.length > 0) return chips;
+  if (chips.length > 0)
+    return chips
+      .slice(-FIAT_CHIPS)
+      .map((chip) => ({ ...chip, coin: coinFace(chip.amount, wallet.currency) }));
   return chipsFor(rules).map((amount) => ({
     amount,
     face: view.odd ? unitChipFace(toEntry(amount, view)) : chipFace(amount),

@@ -3,29 +3,22 @@ import { Spinner } from '#ui/spinner.tsx';
 import { on } from '#platform/web/events.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useConnection } from '#platform/web/realtime.ts';
-import { BANNER_AFTER } from './layout-state.ts';
+import { BANNER_AFTER, STRIP_HEIGHT } from './layout-state.ts';
 
-/**
- * Tells which connection is missing, once that has lasted three seconds: live events, or the live socket ("trading
- * server"), where a part of the page wants one. Lies over the page, moves nothing.
- */
-export function ConnectionBanner(): ReactNode {
+/** Live events, and the live socket ("trading server"), where a part of the page wants one. */
+export type Line = 'events' | 'trading';
+
+/** Which connections are missing, once that has lasted three seconds. */
+export function useLostLines(): readonly Line[] {
   const state = useConnection();
   const [line, setLine] = useState(false);
   useEffect(() => on('live-line', ({ lost }) => setLine(lost)), []);
-  return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 top-[calc(68px+var(--ribbon))] z-widget flex flex-col items-center gap-2 px-4"
-    >
-      <Notice name="events" lost={state !== 'connected' && state !== 'idle'} />
-      <Notice name="trading" lost={line} />
-    </div>
-  );
+  const events = useLasting(state !== 'connected' && state !== 'idle');
+  const trading = useLasting(line);
+  return [...(events ? (['events'] as const) : []), ...(trading ? (['trading'] as const) : [])];
 }
 
-function Notice({ name, lost }: { name: 'events' | 'trading'; lost: boolean }): ReactNode {
-  const t = useT('shell.connection');
+function useLasting(lost: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!lost) return;
@@ -35,11 +28,25 @@ function Notice({ name, lost }: { name: 'events' | 'trading'; lost: boolean }): 
       setLate(false);
     };
   }, [lost]);
-  if (!lost || !late) return null;
+  return lost && late;
+}
+
+/** A strip over the header for each connection that is missing. The page makes room for it, so that it covers nothing. */
+export function ConnectionBanner({ lost, top }: { lost: readonly Line[]; top: number }): ReactNode {
+  const t = useT('shell.connection');
   return (
-    <p className="flex animate-fade-in items-center gap-3 rounded-full border border-warn/40 bg-raised px-4 py-2 font-semibold text-warn shadow-pop">
-      <Spinner size={16} />
-      {t(name)}
-    </p>
+    <div role="status" style={{ top }} className="fixed inset-x-0 z-header">
+      {lost.map((line) => (
+        <p
+          key={line}
+          style={{ height: STRIP_HEIGHT }}
+          className="flex items-center justify-center gap-2 bg-raised px-3 text-xs font-semibold text-warn"
+        >
+          <Spinner size={16} />
+          <span className="truncate">{t(line)}</span>
+          <span className="truncate text-fg2 max-md:hidden">{t('calm')}</span>
+        </p>
+      ))}
+    </div>
   );
 }

@@ -3,6 +3,9 @@ import { create } from 'zustand';
 /** A lost connection is spoken of when it has lasted this long, in ms. */
 export const BANNER_AFTER = 3000;
 
+/** Of a strip over the header, in pixels. */
+export const STRIP_HEIGHT = 32;
+
 /** Widths at which the chat stands beside every page. */
 export const CHAT_ALWAYS = '(min-width: 1201px)';
 

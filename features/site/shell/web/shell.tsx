@@ -12,8 +12,8 @@ import { Slot } from '#platform/web/slots.tsx';
 import { useStore } from '#platform/web/store.ts';
 import { Toasts } from '#platform/web/toasts.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { CHAT_ALWAYS } from './layout-state.ts';
-import { ConnectionBanner } from './connection-banner.tsx';
+import { CHAT_ALWAYS, STRIP_HEIGHT } from './layout-state.ts';
+import { ConnectionBanner, useLostLines } from './connection-banner.tsx';
 import { DemoRibbon } from './demo-ribbon.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -50,10 +50,12 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   // Beside the page where there is room for both, else over it while it is wanted.
   const roomy = useMedia(CHAT_ALWAYS);
   const wanted = useStore((state) => state.chat);
+  const lost = useLostLines();
+  const ribbon = demoBuild ? STRIP_HEIGHT : 0;
   const docked = dock && roomy;
   const covered = dock && !roomy && wanted;
   const frame = {
-    '--ribbon': demoBuild ? '32px' : '0px',
+    '--ribbon': `${ribbon + lost.length * STRIP_HEIGHT}px`,
     // What is said in passing does not cover the line that one writes in.
     ...(docked && { paddingInlineEnd: DOCK_WIDTH, '--toast-end': `${DOCK_WIDTH}px` }),
     ...(covered && { '--toast-bottom': '160px' }),
@@ -73,6 +75,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         {t('skip')}
       </a>
       {demoBuild && <DemoRibbon />}
+      <ConnectionBanner lost={lost} top={ribbon} />
       <Header />
       {/* Phones have the drawer: dozens of links that nobody sees would hold up the first paint. */}
       {desk && <Sidebar />}
@@ -105,7 +108,6 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
           <Slot place="shell.floating" later />
         </div>
       )}
-      <ConnectionBanner />
       <Overlays />
     </div>
   );
