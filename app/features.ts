@@ -24,6 +24,7 @@ import { rewards } from '#features/money/rewards/feature.ts';
 import { security } from '#features/account/security/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import { singleCurrency } from '#features/money/single-currency/feature.ts';
+import { sport } from '#features/sport/book/feature.ts';
 import { support } from '#features/community/support/feature.ts';
 import { trading } from '#features/futures/trading/feature.ts';
 import { wallet } from '#features/money/wallet/feature.ts';
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   affiliates,
   bonuses,
   wallet,
+  sport,
   mail,
   backoffice,
 ];

@@ -8,6 +8,7 @@ import {
   refusalLines,
 } from '#features/money/wallet/server/reconciliation/audit-refusals.ts';
 import { REWARD_CHECKS } from '#features/money/rewards/server/ledger-checks.ts';
+import { SPORT_CHECKS } from '#features/sport/book/server/ledger-checks.ts';
 import { WALLET_CHECKS } from '#features/money/wallet/server/ledger-checks.ts';
 import { createAudit } from '#platform/server/audit/create-audit.ts';
 import { pendingMigrations } from '#platform/server/database/migrate.ts';
@@ -52,7 +53,14 @@ Runs beside a server. Exit status 1 when anything is wrong; a refusal alone is n
           audit,
           vault: createVault(config.installationKey, runtime),
           installationKey: config.installationKey,
-          checks: [...REWARD_CHECKS, ...RAIN_CHECKS, ...BONUS_CHECKS, ...WALLET_CHECKS, ...TRADING_CHECKS],
+          checks: [
+            ...REWARD_CHECKS,
+            ...RAIN_CHECKS,
+            ...BONUS_CHECKS,
+            ...WALLET_CHECKS,
+            ...TRADING_CHECKS,
+            ...SPORT_CHECKS,
+          ],
           also: refused.findings,
           now: () => runtime.now(),
           random: () => runtime.random(4).readUInt32BE() / 2 ** 32,

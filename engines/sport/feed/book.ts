@@ -13,7 +13,7 @@ import { NEW_PRODUCER, onAlive, onClock, onSnapshot, type Producer } from './pro
 /** Decimals of the smallest unit that the book pays in. */
 export const BOOK_DECIMALS = 8;
 
-interface Market {
+export interface BookMarket {
   status: MarketStatus;
   producer: number;
   readonly outcomes: Map<string, { odds: string | null; active: boolean }>;
@@ -24,9 +24,9 @@ interface Market {
   cancels: (CancelWindow & { at: number; active: boolean })[];
 }
 
-interface Event {
+export interface BookEvent {
   status: number | null;
-  readonly markets: Map<string, Market>;
+  readonly markets: Map<string, BookMarket>;
   /** Last message applied, by producer. */
   readonly applied: Map<number, number>;
 }
@@ -55,7 +55,7 @@ interface HeldBet extends BookBet {
 }
 
 export interface Book {
-  readonly events: Map<string, Event>;
+  readonly events: Map<string, BookEvent>;
   readonly producers: Map<number, Producer>;
   readonly bets: Map<string, HeldBet>;
   /** All payouts less what was taken back, in smallest units; stakes are not in it. */
@@ -72,19 +72,19 @@ export function keyOf({ id, specifiers }: MarketRef): string {
   return `${id}|${canonicalSpecifiers(specifiers)}`;
 }
 
-function eventOf(book: Book, id: string): Event {
+function eventOf(book: Book, id: string): BookEvent {
   const known = book.events.get(id);
   if (known) return known;
-  const fresh: Event = { status: null, markets: new Map(), applied: new Map() };
+  const fresh: BookEvent = { status: null, markets: new Map(), applied: new Map() };
   book.events.set(id, fresh);
   return fresh;
 }
 
-function marketOf(event: Event, ref: MarketRef, producer: number): Market {
+function marketOf(event: BookEvent, ref: MarketRef, producer: number): BookMarket {
   const key = keyOf(ref);
   const known = event.markets.get(key);
   if (known) return known;
-  const fresh: Market = {
+  const fresh: BookMarket = {
     status: 0,
     producer,
     outcomes: new Map(),
@@ -160,7 +160,7 @@ export function apply(book: Book, message: FeedMessage, now: number): boolean {
 }
 
 function changeMarkets(
-  event: Event,
+  event: BookEvent,
   message: Extract<FeedMessage, { kind: 'odds_change' | 'bet_stop' | 'fixture_change' }>,
 ): void {
   if (message.kind === 'odds_change') {
@@ -183,7 +183,7 @@ function changeMarkets(
 }
 
 function cancelMarket(
-  market: Market,
+  market: BookMarket,
   message: Extract<FeedMessage, { kind: 'bet_cancel' | 'rollback_bet_cancel' }>,
 ): void {
   const { from, to } = message.window;
@@ -240,9 +240,17 @@ function sharesOf(book: Book, bet: BookBet, leg: BetLeg): Shares | null {
   const market = book.events
     .get(leg.event)
     ?.markets.get(keyOf({ id: leg.market, specifiers: leg.specifiers }));
-  if (!market) return null;
-  const cancelled = market.cancels.some(
-    ({ from, to, active }) => active && (from === null || bet.at >= from) && (to === null || bet.at < to),
+  return market ? sharesAt(market, leg.outcome, bet.at) : null;
+}
+
+/** What is known of a stake on an outcome that was placed at a time: void in a cancelled window, else the result; null while open. */
+export function sharesAt(
+  { cancels, results }: Pick<BookMarket, 'cancels' | 'results'>,
+  outcome: string,
+  at: number,
+): Shares | null {
+  const cancelled = cancels.some(
+    ({ from, to, active }) => active && (from === null || at >= from) && (to === null || at < to),
   );
-  return cancelled ? VOID : (market.results?.get(leg.outcome) ?? null);
+  return cancelled ? VOID : (results?.get(outcome) ?? null);
 }

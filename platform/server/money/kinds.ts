@@ -27,6 +27,8 @@ export const ACCOUNT = {
   receivables: -10,
   /** On its way from one player to another: tips and rains of players. */
   transit: -11,
+  /** What players owe after a sports bet was settled again for less and the difference was spent already. */
+  sportReceivables: -12,
 } as const;
 
 /** Codes of journal lines, kept for ever; never renumber. */
@@ -97,6 +99,11 @@ export const KIND = {
   bonusForfeit: 67,
   /** promotions -> player: a commission for players whom they invited */
   commission: 70,
+  /**
+   * house <-> player: a settled sports bet was settled again; what is spent already comes from sportReceivables, and is
+   * paid into it later
+   */
+  sportCorrection: 90,
 } as const;
 
 /** Gifts to players for their own play: what the house's revenue from them is less. */
@@ -126,6 +133,7 @@ export const POSTED: readonly KindCode[] = [
   KIND.tipIn,
   KIND.playerRain,
   KIND.rainShare,
+  KIND.sportCorrection,
   ...REWARDS,
 ];
 

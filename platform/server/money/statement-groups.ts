@@ -46,6 +46,7 @@ const PLACES: Readonly<Record<keyof typeof KIND, Place | null>> = {
   bonusGrant: both('prizes'),
   bonusRelease: both('prizes'),
   bonusForfeit: both('prizes'),
+  sportCorrection: both('won'),
 };
 
 const OUT: ReadonlySet<StatementGroup> = new Set(['withdrawals', 'wagered']);

@@ -7,6 +7,8 @@ import { COUNT_SCALE, microOf, settingsOf } from './context.ts';
 
 /** Product of the house's own games. */
 export const HOUSE = 'originals';
+/** Products whose bets are booked under their own name. */
+const PRODUCTS: ReadonlySet<string> = new Set(['sport']);
 const PERCENT = 100n;
 
 type Weights = Pick<BonusSettings, 'products' | 'games'>;
@@ -27,7 +29,7 @@ export function partOf(
   game: string,
   edge: bigint,
 ): bigint {
-  const most = (BigInt(weightOf(settings, HOUSE, game)) * COUNT_SCALE) / PERCENT;
+  const most = (BigInt(weightOf(settings, PRODUCTS.has(game) ? game : HOUSE, game)) * COUNT_SCALE) / PERCENT;
   // Two decimals of a percent are ten-thousandths of a hundredth.
   const reference = (BigInt(Math.round(settings.referenceEdge * 100)) * EDGE_SCALE) / 10_000n;
   const earned = (edge * COUNT_SCALE) / reference;

@@ -17,8 +17,9 @@ export async function endAbandoned(context: OriginalsContext): Promise<number> {
   const { kit } = context;
   const before = new Date(kit.runtime.now() - context.settings().abandonedAfterHours * 3_600_000);
   const { rows } = await kit.db.pool.query<{ user_id: string; id: string }>(
-    `select user_id::text, id from round where status = 'open' and shared_no is null and touched_at < $1 order by touched_at limit $2`,
-    [before, AT_ONCE],
+    `select user_id::text, id from round
+      where status = 'open' and shared_no is null and touched_at < $1 and game = any($3::text[]) order by touched_at limit $2`,
+    [before, AT_ONCE, [...context.games.keys()]],
   );
   let ended = 0;
   for (const { user_id: user, id } of rows) {

@@ -1,0 +1,256 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { amount } from '#platform/contract/money.ts';
+
+/** Decimal odds such as "1.95". */
+const odds = z.string();
+const eventId = z.string().check(z.minLength(1), z.maxLength(80));
+const marketKey = z.string().check(z.minLength(1), z.maxLength(420));
+const outcomeId = z.string().check(z.minLength(1), z.maxLength(80));
+
+/** Refusals of the slip: the wire's names are in `errors.json` of the contract, the numbers are ours. */
+export const SLIP = {
+  queueFailure: 1,
+  invalidQueue: 2,
+  tooEarly: 3,
+  tooLate: 4,
+  oddsChanged: 5,
+  optionClosed: 6,
+  noBalance: 7,
+  tooLow: 8,
+  tooHigh: 9,
+  pending: 10,
+  tooMany: 11,
+  related: 12,
+  invalid: 13,
+} as const;
+
+/** Texts of refusals; those below 0 are policy's, the same in every product. */
+const slipCodes = {
+  [SLIP.queueFailure]: 'sport.error.queueFailure',
+  [SLIP.invalidQueue]: 'sport.error.invalidQueue',
+  [SLIP.tooEarly]: 'sport.error.tooEarly',
+  [SLIP.tooLate]: 'sport.error.tooLate',
+  [SLIP.oddsChanged]: 'sport.error.oddsChanged',
+  [SLIP.optionClosed]: 'sport.error.optionClosed',
+  [SLIP.noBalance]: 'sport.error.noBalance',
+  [SLIP.tooLow]: 'sport.error.tooLow',
+  [SLIP.tooHigh]: 'sport.error.tooHigh',
+  [SLIP.pending]: 'sport.error.pending',
+  [SLIP.tooMany]: 'sport.error.tooMany',
+  [SLIP.related]: 'sport.error.related',
+  [SLIP.invalid]: 'sport.error.invalid',
+  [-11]: 'sport.error.limit',
+  [-12]: 'sport.error.excluded',
+  [-15]: 'sport.error.reality',
+  [-16]: 'sport.error.jurisdiction',
+  [-17]: 'sport.error.age',
+  [-18]: 'sport.error.verification',
+  [-19]: 'sport.error.bonusMaxBet',
+  [-20]: 'sport.error.bonusGame',
+} as const;
+
+const outcome = z.object({ id: z.string(), odds: z.nullable(odds), active: z.boolean() });
+const market = z.object({
+  key: z.string(),
+  id: z.number(),
+  specifiers: z.record(z.string(), z.string()),
+  /** Open to bets now: its own state, its event's and its producer's. */
+  open: z.boolean(),
+  version: z.number(),
+  outcomes: z.array(outcome),
+});
+export type MarketView = z.output<typeof market>;
+
+const score = z.object({ home: z.number(), away: z.number() });
+const eventView = z.object({
+  id: z.string(),
+  sport: z.number(),
+  category: z.string(),
+  tournament: z.string(),
+  home: z.string(),
+  away: z.string(),
+  startsAt: z.number(),
+  status: z.number(),
+  clock: z.nullable(z.string()),
+  score: z.nullable(score),
+  periods: z.array(score),
+  /** All of the event, or only its main ones in lists. */
+  markets: z.array(market),
+  /** How many there are that can be bet on. */
+  marketCount: z.number(),
+});
+export type EventView = z.output<typeof eventView>;
+
+export const categories = endpoint({
+  method: 'POST',
+  path: '/api/bookmaker/categories',
+  who: 'guest',
+  body: z.object({}),
+  reply: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      icon: z.string(),
+      count: z.object({ live: z.number(), total: z.number() }),
+    }),
+  ),
+  summary: 'Sports with the number of their events',
+});
+
+export const events = endpoint({
+  method: 'POST',
+  path: '/api/sport/events',
+  who: 'guest',
+  body: z.object({
+    /** Id of a sport, or its address: "soccer-1". */
+    sport: z.optional(z.string().check(z.maxLength(60))),
+    when: z._default(z.enum(['live', 'soon', 'all']), 'all'),
+    search: z.optional(z.string().check(z.maxLength(60))),
+    limit: z._default(z.int().check(z.gte(1), z.lte(100)), 40),
+  }),
+  reply: z.object({ now: z.number(), events: z.array(eventView) }),
+  codes: { 1: 'sport.error.unknownSport' },
+  summary: 'Events that can be bet on, live ones first',
+});
+
+export const event = endpoint({
+  method: 'POST',
+  path: '/api/sport/event',
+  who: 'guest',
+  body: z.object({ id: eventId }),
+  reply: z.object({ now: z.number(), event: eventView }),
+  codes: { 1: 'sport.error.unknownEvent' },
+  summary: 'An event with all its markets',
+});
+
+const leg = z.object({
+  event: eventId,
+  market: marketKey,
+  outcome: outcomeId,
+  /** Version of the market that the player saw. */
+  version: z.int().check(z.gte(0)),
+});
+export type LegInput = z.output<typeof leg>;
+
+const MAX_SENT_LEGS = 50;
+
+export const quote = endpoint({
+  method: 'POST',
+  path: '/api/sport/slip/quote',
+  who: 'guest',
+  body: z.object({
+    legs: z
+      .array(z.object({ event: eventId, market: marketKey, outcome: outcomeId }))
+      .check(z.maxLength(MAX_SENT_LEGS)),
+  }),
+  reply: z.array(
+    z.object({
+      event: z.string(),
+      market: z.string(),
+      outcome: z.string(),
+      odds: z.nullable(odds),
+      version: z.number(),
+      open: z.boolean(),
+      live: z.boolean(),
+      score: z.nullable(score),
+    }),
+  ),
+  summary: 'What the selections of a slip stand at now',
+});
+
+export const submit = endpoint({
+  method: 'POST',
+  path: '/api/sport/slip/submit',
+  who: 'user',
+  body: z.object({
+    currency: z.string().check(z.maxLength(20)),
+    /** All of it; of a system the stake of its lines together. */
+    stake: amount,
+    kind: z.enum(['single', 'combo', 'system']),
+    /** Of a system: how many legs its lines have. */
+    sizes: z.optional(
+      z.array(z.int().check(z.gte(1), z.lte(MAX_SENT_LEGS))).check(z.maxLength(MAX_SENT_LEGS)),
+    ),
+    legs: z.array(leg).check(z.minLength(1), z.maxLength(MAX_SENT_LEGS)),
+    policy: z._default(z.enum(['none', 'higher', 'any']), 'none'),
+    /** In play money. */
+    demo: z._default(z.boolean(), false),
+    /** The same key is answered with the same bet. */
+    key: z.optional(z.string().check(z.minLength(8), z.maxLength(100))),
+  }),
+  reply: z.object({
+    queueId: z.string(),
+    now: z.number(),
+    readyAt: z.number(),
+    expiresAt: z.number(),
+  }),
+  codes: slipCodes,
+  invalid: { status: 422, code: SLIP.invalid, message: 'This is no slip.' },
+  summary: 'Puts a slip into the queue: its stake is held until it is accepted or refused',
+});
+
+const KINDS = ['won', 'half_won', 'void', 'half_lost', 'lost', 'dead_heat'] as const;
+
+const betView = z.object({
+  id: z.string(),
+  /** 0 pending, 1 refunded, 2 won, 3 lost. */
+  status: z.number(),
+  queued: z.boolean(),
+  kind: z.enum(['single', 'combo', 'system']),
+  sizes: z.array(z.number()),
+  lines: z.number(),
+  currency: z.string(),
+  demo: z.boolean(),
+  stake: z.string(),
+  potential: z.string(),
+  odds: z.nullable(odds),
+  placedAt: z.number(),
+  settledAt: z.nullable(z.number()),
+  settlement: z.nullable(z.object({ kind: z.enum(KINDS), payout: z.string(), revision: z.number() })),
+  legs: z.array(
+    z.object({
+      event: z.string(),
+      market: z.string(),
+      marketId: z.number(),
+      specifiers: z.record(z.string(), z.string()),
+      outcome: z.string(),
+      odds,
+      live: z.boolean(),
+      sport: z.number(),
+      home: z.string(),
+      away: z.string(),
+      tournament: z.string(),
+      /** Score when it was placed. */
+      scoreAtBet: z.nullable(z.string()),
+      /** Score now, or at the end. */
+      score: z.nullable(z.string()),
+      eventStatus: z.number(),
+      result: z.nullable(z.enum(KINDS)),
+    }),
+  ),
+});
+export type BetSlipView = z.output<typeof betView>;
+
+export const confirm = endpoint({
+  method: 'POST',
+  path: '/api/sport/slip/confirm',
+  who: 'user',
+  body: z.object({ queueId: z.string().check(z.maxLength(60)) }),
+  reply: z.object({ bet: betView }),
+  codes: slipCodes,
+  summary: 'Accepts a slip that is ready, or refuses it and gives its stake back',
+});
+
+export const bets = endpoint({
+  method: 'POST',
+  path: '/api/sport/bets',
+  who: 'user',
+  body: z.object({
+    state: z._default(z.enum(['open', 'settled']), 'open'),
+    before: z.optional(z.number()),
+    limit: z._default(z.int().check(z.gte(1), z.lte(50)), 20),
+  }),
+  reply: z.array(betView),
+  summary: "A player's bets, newest first",
+});

@@ -1,0 +1,27 @@
+/** What every part of this room shares. */
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { Currency } from '#platform/server/money/currency.ts';
+import { parseUnits } from '#platform/contract/money.ts';
+import { sportSettings, type SportSettings } from '../settings.ts';
+
+/** Product of policy, and the game that bets are booked under. */
+export const PRODUCT = 'sport';
+
+export interface BookContext {
+  readonly kit: ServerKit;
+  settings(): SportSettings;
+  /** Leaves a bet whose market changed to be settled soon. */
+  settleSoon(): void;
+}
+
+export function settingsOf(kit: ServerKit): SportSettings {
+  return kit.settings.get('book', sportSettings);
+}
+
+const MICRO_DECIMALS = 6;
+
+/** Units of a currency worth a dollar amount such as "20", rounded down. */
+export function unitsOfUsd(usd: string, currency: Currency): bigint {
+  const micro = parseUnits(usd, MICRO_DECIMALS)!;
+  return (micro * 10n ** BigInt(currency.decimals + 12 - MICRO_DECIMALS)) / currency.priceUsdScaled;
+}

@@ -1,0 +1,50 @@
+/** Where fixtures, prices and results come from, whatever the source is: one interface, one union of messages. */
+import type { FeedMessage } from '#engines/sport/feed/message.ts';
+import type { EventResult } from '#engines/sport/settle/settle.ts';
+import type { Score } from '#engines/sport/markets/facts.ts';
+
+export interface Fixture {
+  readonly id: string;
+  readonly sport: number;
+  /** Country or circuit. */
+  readonly category: string;
+  readonly tournament: string;
+  readonly home: string;
+  readonly away: string;
+  /** Epoch ms. */
+  readonly startsAt: number;
+}
+
+interface Stamped {
+  readonly producer: number;
+  readonly timestamp: number;
+}
+
+/** The eight messages of the unified feed, alive and snapshot, and what a board shows beside prices. */
+export type AdapterMessage =
+  | FeedMessage
+  | (Stamped & { readonly kind: 'fixture'; readonly fixture: Fixture })
+  | (Stamped & {
+      readonly kind: 'score';
+      readonly event: string;
+      readonly score: Score;
+      readonly periods: readonly Score[];
+      /** "63'", "2nd set 4:3". */
+      readonly clock: string | null;
+      /** Everything known of the match, for our own settler; null where the source knows only the score. */
+      readonly result: EventResult | null;
+    });
+
+export type Emit = (message: AdapterMessage) => Promise<void>;
+
+export interface FeedAdapter {
+  readonly name: string;
+  /** All fixtures it knows of, soonest first. */
+  catalogue(): readonly Fixture[];
+  /** Sends messages, one at a time, until it is stopped. */
+  subscribe(emit: Emit, stop: AbortSignal): Promise<void>;
+  /** Asks for everything a producer has sent since a time, then its snapshot_complete. */
+  recover(producer: number, after: number | null, requestId: number): void;
+  /** Whether it is connected, for staff. */
+  health(): { readonly connected: boolean; readonly lastMessageAt: number | null };
+}

@@ -1,0 +1,204 @@
+/**
+ * Applies one message of the feed in one transaction: the engine's book decides on the rows of its event, what changed is
+ * written, and the bets it touches are left to be settled. Doing it again changes nothing.
+ */
+import type pg from 'pg';
+import { apply, type BookMarket, keyOf } from '#engines/sport/feed/book.ts';
+import type { FeedMessage } from '#engines/sport/feed/message.ts';
+import { canonicalSpecifiers, parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
+import { type AdapterMessage } from './adapter.ts';
+import { compareSettlement } from './compare.ts';
+import { applyProducer } from './producers.ts';
+import {
+  bookOf,
+  type EventRow,
+  type MarketRow,
+  readEvents,
+  readMarkets,
+  type StoredPrices,
+  storeShares,
+} from './rows.ts';
+import type { BookContext } from '../context.ts';
+
+/** How many versions of its odds a market remembers. */
+const VERSIONS_KEPT = 12;
+
+/** @returns whether anything changed: false for what was known, and for messages that are older than what is known */
+export async function applyMessage(context: BookContext, message: AdapterMessage): Promise<boolean> {
+  if (message.kind === 'alive' || message.kind === 'snapshot_complete')
+    return applyProducer(context, message);
+  const { kit } = context;
+  const changed = await kit.db.transaction(async (client) => {
+    if (message.kind === 'fixture') return applyFixture(client, message);
+    const [event] = await readEvents(client, [message.event], 'for update');
+    if (!event) return { changed: false, due: false };
+    if (message.kind === 'score') return applyScore(client, event, message);
+    return applyToEvent(context, client, event, message);
+  });
+  if (changed.due) context.settleSoon();
+  return changed.changed;
+}
+
+interface Applied {
+  readonly changed: boolean;
+  /** There are bets to be settled. */
+  readonly due: boolean;
+}
+
+async function applyFixture(
+  client: pg.PoolClient,
+  { fixture }: Extract<AdapterMessage, { kind: 'fixture' }>,
+): Promise<Applied> {
+  const { id, sport, category, tournament, home, away, startsAt } = fixture;
+  const { rowCount } = await client.query(
+    `insert into sport_event as e (id, sport, category, tournament, home, away, starts_at) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (id) do update set category = excluded.category, tournament = excluded.tournament, home = excluded.home,
+       away = excluded.away, starts_at = excluded.starts_at
+     where (e.category, e.tournament, e.home, e.away, e.starts_at)
+       is distinct from (excluded.category, excluded.tournament, excluded.home, excluded.away, excluded.starts_at)`,
+    [id, sport, category, tournament, home, away, new Date(startsAt)],
+  );
+  return { changed: (rowCount ?? 0) > 0, due: false };
+}
+
+/** Scores have a place of their own among the times of an event: they come beside prices and not in their order. */
+const SCORES = 'score';
+
+async function applyScore(
+  client: pg.PoolClient,
+  event: EventRow,
+  message: Extract<AdapterMessage, { kind: 'score' }>,
+): Promise<Applied> {
+  if (message.timestamp < (event.applied[SCORES] ?? -Infinity)) return { changed: false, due: false };
+  const { score, periods, clock, result, timestamp } = message;
+  const scored = event.score_home !== score.home || event.score_away !== score.away;
+  await client.query(
+    `update sport_event set score_home = $2, score_away = $3, periods = $4, clock = $5, result = coalesce($6, result),
+       stops = stops + $7, applied = applied || $8 where id = $1`,
+    [
+      event.id,
+      score.home,
+      score.away,
+      JSON.stringify(periods),
+      clock,
+      result && JSON.stringify(result),
+      scored && event.score_home !== null ? 1 : 0,
+      JSON.stringify({ [SCORES]: timestamp }),
+    ],
+  );
+  return { changed: true, due: false };
+}
+
+async function applyToEvent(
+  context: BookContext,
+  client: pg.PoolClient,
+  event: EventRow,
+  message: Exclude<FeedMessage, { kind: 'alive' | 'snapshot_complete' }>,
+): Promise<Applied> {
+  const now = context.kit.runtime.now();
+  const before = await readMarkets(client, [event.id]);
+  const book = bookOf([event], before, new Map());
+  if (!apply(book, message, now)) return { changed: false, due: false };
+  const after = book.events.get(event.id)!;
+  const known = new Map(before.map((row) => [row.key, row]));
+  const writes = [...after.markets].flatMap(
+    ([key, market]) => writeOf(event.id, key, market, known.get(key)) ?? [],
+  );
+  const stopped = message.kind === 'bet_stop' ? 1 : 0;
+  if (stopped || after.status !== event.status || message.timestamp > newest(event, message.producer))
+    await client.query(
+      'update sport_event set status = $2, stops = stops + $3, applied = applied || $4 where id = $1',
+      [event.id, after.status, stopped, JSON.stringify(Object.fromEntries(after.applied))],
+    );
+  if (writes.length > 0) await writeMarkets(client, writes);
+  const results = writes.filter(({ settles }) => settles).map(({ row }) => row.key);
+  if (message.kind === 'bet_settlement') await compareSettlement(client, event, message.markets, now);
+  if (results.length === 0) return { changed: writes.length > 0 || stopped > 0, due: false };
+  const { rowCount } = await client.query(
+    `insert into sport_due (bet_id, cause) select distinct l.bet_id, $3 from sport_leg l
+     where l.event_id = $1 and l.key = any($2::text[])
+     on conflict (bet_id) do update set cause = excluded.cause`,
+    [event.id, results, `${message.kind} ${message.producer}/${message.timestamp}`],
+  );
+  return { changed: true, due: (rowCount ?? 0) > 0 };
+}
+
+function newest(event: EventRow, producer: number): number {
+  return event.applied[producer] ?? -Infinity;
+}
+
+interface MarketWrite {
+  readonly row: Omit<MarketRow, 'version' | 'result_at'> & { version: number; result_at: number | null };
+  /** Its results or cancellations are others than before. */
+  readonly settles: boolean;
+}
+
+/** Null when the market is as it was. */
+function writeOf(
+  eventId: string,
+  key: string,
+  market: BookMarket,
+  known: MarketRow | undefined,
+): MarketWrite | null {
+  const outcomes = Object.fromEntries(market.outcomes);
+  const results =
+    market.results && Object.fromEntries([...market.results].map(([id, one]) => [id, storeShares(one)]));
+  const shown = !known || !same(outcomes, known.outcomes) || market.status !== known.status;
+  const settles = !known || !same(results, known.results) || !same(market.cancels, known.cancels);
+  const stamped = market.resultAt !== -Infinity && market.resultAt !== Number(known?.result_at ?? -1);
+  if (!shown && !settles && !stamped && market.producer === known.producer) return null;
+  const version = known ? Number(known.version) + (shown ? 1 : 0) : 1;
+  const [id, specifiers = ''] = key.split(/\|(.*)/s);
+  const prices: StoredPrices = {
+    v: version,
+    o: Object.fromEntries([...market.outcomes].map(([outcome, { odds }]) => [outcome, odds])),
+  };
+  return {
+    row: {
+      event_id: eventId,
+      key,
+      market: Number(id),
+      specifiers,
+      status: market.status,
+      producer: market.producer,
+      version,
+      outcomes,
+      history: shown ? [prices, ...(known?.history ?? [])].slice(0, VERSIONS_KEPT) : (known?.history ?? []),
+      results,
+      result_at: market.resultAt === -Infinity ? null : market.resultAt,
+      cancels: market.cancels,
+    },
+    settles,
+  };
+}
+
+/** The same data, whatever the order of keys: what comes out of the database has its own. */
+function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+  );
+}
+
+async function writeMarkets(client: pg.PoolClient, writes: readonly MarketWrite[]): Promise<void> {
+  await client.query({
+    name: 'sport-write-markets',
+    text: `insert into sport_market (event_id, key, market, specifiers, status, producer, version, outcomes, history, results, result_at, cancels)
+     select event_id, key, market, specifiers, status, producer, version, outcomes, history, nullif(results, 'null'), result_at, cancels
+     from jsonb_to_recordset($1::jsonb) as t(event_id text, key text, market int, specifiers text, status int, producer int,
+       version bigint, outcomes jsonb, history jsonb, results jsonb, result_at bigint, cancels jsonb)
+     on conflict (event_id, key) do update set status = excluded.status, producer = excluded.producer, version = excluded.version,
+       outcomes = excluded.outcomes, history = excluded.history, results = excluded.results, result_at = excluded.result_at,
+       cancels = excluded.cancels`,
+    values: [JSON.stringify(writes.map(({ row }) => row))],
+  });
+}
+
+/** `18|total=2.5` of an id and a text of specifiers, however they were written; null when it is none. */
+export function marketKeyOf(id: number, specifiers: string): string | null {
+  const parsed = parseSpecifiers(specifiers);
+  return parsed && keyOf({ id, specifiers: parseSpecifiers(canonicalSpecifiers(parsed))! });
+}

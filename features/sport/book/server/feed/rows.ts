@@ -1,0 +1,164 @@
+/** Rows of events and markets, and the engine's book made of them. */
+import type pg from 'pg';
+import { type Book, type BookEvent, type BookMarket, createBook } from '#engines/sport/feed/book.ts';
+import type { MarketStatus } from '#engines/sport/feed/message.ts';
+import type { Producer, ProducerState } from '#engines/sport/feed/producer.ts';
+import { type Ratio, ratio } from '#engines/sport/exact/ratio.ts';
+import type { Score } from '#engines/sport/markets/facts.ts';
+import type { EventResult } from '#engines/sport/settle/settle.ts';
+import type { Shares } from '#engines/sport/settle/shares.ts';
+
+export type Queryable = Pick<pg.ClientBase, 'query'>;
+
+export interface EventRow {
+  readonly id: string;
+  readonly sport: number;
+  readonly category: string;
+  readonly tournament: string;
+  readonly home: string;
+  readonly away: string;
+  readonly starts_at: Date;
+  readonly status: number;
+  readonly clock: string | null;
+  readonly score_home: number | null;
+  readonly score_away: number | null;
+  readonly periods: readonly Score[];
+  readonly applied: Readonly<Record<string, number>>;
+  readonly stops: number;
+  readonly result: EventResult | null;
+}
+
+export type StoredOutcomes = Readonly<
+  Record<string, { readonly odds: string | null; readonly active: boolean }>
+>;
+
+/** Odds of one version, by outcome. */
+export interface StoredPrices {
+  readonly v: number;
+  readonly o: Readonly<Record<string, string | null>>;
+}
+
+export type StoredShares = readonly [won: string, refunded: string, deadHeat: string];
+
+export interface MarketRow {
+  readonly event_id: string;
+  readonly key: string;
+  readonly market: number;
+  readonly specifiers: string;
+  readonly status: MarketStatus;
+  readonly producer: number;
+  readonly version: string;
+  readonly outcomes: StoredOutcomes;
+  readonly history: readonly StoredPrices[];
+  readonly results: Readonly<Record<string, StoredShares>> | null;
+  readonly result_at: string | null;
+  readonly cancels: BookMarket['cancels'];
+}
+
+function fraction({ num, den }: Ratio): string {
+  return `${num}/${den}`;
+}
+
+function readFraction(text: string): Ratio {
+  const [num, den] = text.split('/');
+  return ratio(BigInt(num!), BigInt(den!));
+}
+
+export function storeShares({ won, refunded, deadHeat }: Shares): StoredShares {
+  return [fraction(won), fraction(refunded), fraction(deadHeat)];
+}
+
+export function readShares([won, refunded, deadHeat]: StoredShares): Shares {
+  return { won: readFraction(won), refunded: readFraction(refunded), deadHeat: readFraction(deadHeat) };
+}
+
+export function toMarket(row: MarketRow): BookMarket {
+  const { status, producer, outcomes, results, cancels } = row;
+  return {
+    status,
+    producer,
+    outcomes: new Map(Object.entries(outcomes).map(([id, outcome]) => [id, { ...outcome }])),
+    results:
+      results && new Map(Object.entries(results).map(([id, shares]) => [id, readShares(shares)] as const)),
+    resultAt: row.result_at === null ? -Infinity : Number(row.result_at),
+    cancels: [...cancels],
+  };
+}
+
+export function toEvent(row: EventRow, markets: readonly MarketRow[]): BookEvent {
+  return {
+    status: row.status,
+    markets: new Map(
+      markets.filter(({ event_id: id }) => id === row.id).map((market) => [market.key, toMarket(market)]),
+    ),
+    applied: new Map(Object.entries(row.applied).map(([producer, at]) => [Number(producer), at])),
+  };
+}
+
+/** A book of these rows. */
+export function bookOf(
+  events: readonly EventRow[],
+  markets: readonly MarketRow[],
+  producers: ReadonlyMap<number, Producer>,
+): Book {
+  const book = createBook();
+  for (const event of events) book.events.set(event.id, toEvent(event, markets));
+  for (const [id, producer] of producers) book.producers.set(id, producer);
+  return book;
+}
+
+interface ProducerRow {
+  readonly id: number;
+  readonly state: ProducerState;
+  readonly last_alive: string | null;
+  readonly request_id: number | null;
+  readonly request_at: string | null;
+  readonly requests: number;
+  readonly point: string | null;
+}
+
+export interface KnownProducer extends Producer {
+  readonly requests: number;
+  readonly point: number | null;
+}
+
+export async function readProducers(client: Queryable): Promise<Map<number, KnownProducer>> {
+  const { rows } = await client.query<ProducerRow>('select * from sport_producer order by id');
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        state: row.state,
+        lastAlive: row.last_alive === null ? null : Number(row.last_alive),
+        request: row.request_id === null ? null : { id: row.request_id, at: Number(row.request_at) },
+        requests: row.requests,
+        point: row.point === null ? null : Number(row.point),
+      },
+    ]),
+  );
+}
+
+export async function readMarkets(
+  client: Queryable,
+  events: readonly string[],
+): Promise<readonly MarketRow[]> {
+  const { rows } = await client.query<MarketRow>({
+    name: 'sport-markets',
+    text: 'select * from sport_market where event_id = any($1::text[]) order by event_id, market, key',
+    values: [events],
+  });
+  return rows;
+}
+
+/** @param lock in the order of ids, so that none can deadlock */
+export async function readEvents(
+  client: Queryable,
+  ids: readonly string[],
+  lock: '' | 'for share' | 'for update' = '',
+): Promise<readonly EventRow[]> {
+  const { rows } = await client.query<EventRow>(
+    `select * from sport_event where id = any($1::text[]) order by id ${lock}`,
+    [ids],
+  );
+  return rows;
+}

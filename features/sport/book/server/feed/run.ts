@@ -1,0 +1,52 @@
+/** The elected process reads the feed: one message after the other, each in a transaction, and asks for what was missed. */
+import type { BookContext } from '../context.ts';
+import { drainDue } from '../settle/due.ts';
+import { releaseExpired } from '../slip/release.ts';
+import type { AdapterMessage, FeedAdapter } from './adapter.ts';
+import { applyMessage } from './apply.ts';
+import { suspendSilent } from './producers.ts';
+import { readProducers } from './rows.ts';
+
+/** What is asked for again before the stored point: handlers do not mind. */
+const OVERLAP_MS = 300_000;
+const WATCH_MS = 1_000;
+
+/** Reads an adapter until it is stopped; what cannot be applied is logged and the next one is read. */
+export async function readFeed(context: BookContext, adapter: FeedAdapter, stop: AbortSignal): Promise<void> {
+  const { kit } = context;
+  const asked = new Map<number, number>();
+  const emit = async (message: AdapterMessage): Promise<void> => {
+    try {
+      await applyMessage(context, message);
+      if (message.kind === 'alive') await recoverIfAsked(message.producer);
+    } catch (error) {
+      kit.log.error(
+        { err: error, kind: message.kind, producer: message.producer },
+        'message of the feed not applied',
+      );
+    }
+  };
+  async function recoverIfAsked(id: number): Promise<void> {
+    const producer = (await readProducers(kit.db.pool)).get(id);
+    if (producer?.state !== 'recovering' || !producer.request || asked.get(id) === producer.request.id)
+      return;
+    asked.set(id, producer.request.id);
+    const after = producer.point === null ? null : producer.point - OVERLAP_MS;
+    adapter.recover(id, after, producer.request.id);
+  }
+  await adapter.subscribe(emit, stop);
+}
+
+/** Suspends what is silent, settles what is due, gives back what nobody confirmed. Also without any feed. */
+export async function watchBook(context: BookContext, stop: AbortSignal, isOn: () => boolean): Promise<void> {
+  const { kit } = context;
+  while (!stop.aborted) {
+    if (isOn()) {
+      for (const producer of await suspendSilent(context))
+        kit.log.warn({ producer }, 'producer is silent: its markets are suspended');
+      await drainDue(context);
+      await releaseExpired(context);
+    }
+    await kit.runtime.sleep(WATCH_MS, stop);
+  }
+}

@@ -1,0 +1,14 @@
+import type { BookContext } from './context.ts';
+
+const KEPT_DAYS = 3;
+
+/** Takes away events that are over and on which no bet could still change. */
+export async function forgetOldEvents({ kit }: BookContext): Promise<number> {
+  const { rowCount } = await kit.db.pool.query(
+    `delete from sport_event e where e.starts_at < $1 and not exists (
+       select 1 from sport_leg l join sport_bet b on b.id = l.bet_id
+       where l.event_id = e.id and (b.state in ('queued', 'open') or b.settled_at > $1))`,
+    [new Date(kit.runtime.now() - KEPT_DAYS * 86_400_000)],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,72 @@
+import { serverPart, type ServerKit } from '#platform/server/kit.ts';
+import * as contract from '../contract.ts';
+import { type BookContext, settingsOf } from './context.ts';
+
+import { readFeed, watchBook } from './feed/run.ts';
+import { forgetOldEvents } from './forget.ts';
+import { readCategories, readEventPage, readList, readQuote } from './pages/board.ts';
+import { readMyBets } from './pages/my-bets.ts';
+import { simulatorSeed } from './seed.ts';
+import { drainDue } from './settle/due.ts';
+import { createSimulator } from './simulator/simulator.ts';
+import { confirmSlip } from './slip/confirm.ts';
+import { submitSlip } from './slip/submit.ts';
+
+const IDLE_MS = 1_000;
+
+export default serverPart((kit) => {
+  const soon = kit.task('settle', async () => void (await drainDue(context)));
+  // Left undone it is found by the watch a second later.
+  const context = createContext(
+    kit,
+    () => void soon(null).catch((error: unknown) => kit.log.error({ err: error }, 'bets are due')),
+  );
+  const isOn = () => kit.features.isOn('book');
+  kit.serve(contract.categories, () => readCategories(context));
+  kit.serve(contract.events, ({ body }) => readList(context, body));
+  kit.serve(contract.event, ({ body }) => readEventPage(context, body.id));
+  kit.serve(contract.quote, ({ body }) => readQuote(context, body.legs));
+  kit.serve(contract.submit, ({ player, body, country }) => submitSlip(context, player, body, country));
+  kit.serve(contract.confirm, ({ player, body }) => confirmSlip(context, player, body.queueId));
+  kit.serve(contract.bets, ({ player, body }) => readMyBets(context, player, body));
+  kit.every('20 4 * * *', 'forget', async () => {
+    const gone = await forgetOldEvents(context);
+    if (gone > 0) kit.log.info({ gone }, 'old sport events taken away');
+  });
+  kit.showSettings(() => {
+    const { minStakeUsd, maxStakeUsd, maxLegs } = context.settings();
+    return { minStakeUsd, maxStakeUsd, maxLegs };
+  });
+  kit.personalData('sport', (player) => readMyBets(context, player, { state: 'settled', limit: 50 }));
+  kit.runAsLeader('watch', (stop) => watchBook(context, stop, isOn));
+  kit.runAsLeader('feed', (stop) => runFeed(context, stop, isOn));
+});
+
+/** @param settleSoon left for after the commit of what made it necessary */
+export function createContext(kit: ServerKit, settleSoon: () => void): BookContext {
+  return { kit, settings: () => settingsOf(kit), settleSoon };
+}
+
+/** Reads the feed that the settings name while the feature is on. */
+async function runFeed(context: BookContext, stop: AbortSignal, isOn: () => boolean): Promise<void> {
+  const { kit } = context;
+  const wanted = () => isOn() && context.settings().adapter === 'simulator';
+  while (!stop.aborted) {
+    if (wanted()) {
+      const ending = new AbortController();
+      const end = () => ending.abort();
+      stop.addEventListener('abort', end);
+      const simulator = createSimulator({
+        seed: await simulatorSeed(context),
+        runtime: kit.runtime,
+        horizonHours: () => context.settings().horizonHours,
+      });
+      const reading = readFeed(context, simulator, ending.signal).finally(end);
+      while (wanted() && !ending.signal.aborted) await kit.runtime.sleep(IDLE_MS, ending.signal);
+      end();
+      await reading;
+      stop.removeEventListener('abort', end);
+    }
+    await kit.runtime.sleep(IDLE_MS, stop);
+  }
+}

@@ -1,0 +1,44 @@
+/** What must always be true of sports bets and the ledger, each as a query for where it is not. */
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import type { LedgerCheck } from '#platform/server/money/ledger-checks.ts';
+
+export const SPORT_CHECKS: readonly LedgerCheck[] = [
+  {
+    name: 'sports bets have their round',
+    rule: 'a queued or open bet that was never settled holds its stake in an open round, a refused one gave it back, a settled one ended it',
+    sql: `select b.id, b.state, b.closed, r.status, b.stake::text, r.stake::text as held from sport_bet b
+          left join round r on r.user_id = b.user_id and r.id = b.id
+          where r.id is null or r.stake <> b.stake or r.cur <> b.cur
+             or r.status <> case when b.state = 'rejected' then 'refunded' when b.closed then 'settled' else 'open' end limit 5`,
+  },
+  {
+    name: 'rounds of sports have their bet',
+    rule: 'each stake that was taken for a sports bet belongs to one',
+    sql: `select r.user_id, r.id from round r left join sport_bet b on b.id = r.id where r.game = 'sport' and b.id is null limit 5`,
+  },
+  {
+    name: 'sports bets are paid what their last revision owes',
+    rule: 'the first payout and all corrections of a bet sum to what it owes, and its revisions are a chain',
+    sql: `select b.id, b.paid::text, b.debt::text, v.net::text as revisions, v.highest, b.revision from sport_bet b
+          left join lateral (select coalesce(sum(delta), 0) as net, coalesce(max(revision), 0) as highest, count(*) as n
+            from sport_revision where bet_id = b.id) v on true
+          where v.net <> b.paid or v.highest <> b.revision or v.n <> b.revision limit 5`,
+  },
+  {
+    name: 'corrections of sports bets are posted',
+    rule: 'what corrections moved is the sum of the revisions after the first one',
+    sql: `select coalesce(m.cur, v.cur) as cur, m.net::text as posted, v.net::text as revisions from
+            (select cur, sum(debit - credit) as net from entry where account = ${ACCOUNT.house} and kind = ${KIND.sportCorrection} group by cur) m
+            full join (select b.cur, sum(v.delta) as net from sport_revision v join sport_bet b on b.id = v.bet_id where v.revision > 1 group by b.cur) v
+              on v.cur = m.cur
+          where coalesce(m.net, 0) <> coalesce(v.net, 0) limit 5`,
+  },
+  {
+    name: 'debts of sports bets are what is receivable',
+    rule: 'the account of receivables from sports bets holds exactly what players still owe on them',
+    sql: `select coalesce(h.cur, d.cur) as cur, h.balance::text, d.owed::text from
+            (select cur, sum(credit - debit) as balance from entry where account = ${ACCOUNT.sportReceivables} group by cur) h
+            full join (select cur, sum(debt) as owed from sport_bet group by cur) d on d.cur = h.cur
+          where coalesce(h.balance, 0) <> -coalesce(d.owed, 0) limit 5`,
+  },
+];

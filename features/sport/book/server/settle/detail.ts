@@ -1,0 +1,26 @@
+/** What the row of a settled bet remembers, in the form that bets of all products share. */
+import { kindOf } from '#engines/sport/settle/shares.ts';
+import type { OwedBet } from './owed.ts';
+
+const MULTIPLIER_DIGITS = 10_000n;
+
+/** JSON text. @param edge in billionths @param stamp of the balance after it */
+export function betDetail(bet: OwedBet, payout: bigint, edge: string, stamp: number): string {
+  const { kind, sizes, lines, stake, legs } = bet;
+  const results = legs.map(({ shares }) => shares && kindOf(shares));
+  return JSON.stringify({
+    // What rewards and bonus money count it by; nothing else, for bets are added up by it.
+    params: { edge },
+    outcome: {
+      kind,
+      ...(kind === 'system' ? { sizes, lines } : {}),
+      legs: legs.map(({ odds }, index) => ({ odds, result: results[index] })),
+    },
+    multiplier: Number((payout * MULTIPLIER_DIGITS) / stake) / Number(MULTIPLIER_DIGITS),
+    version: 1,
+    table: 'sport',
+    stamp,
+    // A bet that came to nothing is no play, as a round that was called off is none.
+    ...(results.every((result) => result === 'void') ? { turns: [] } : {}),
+  });
+}

@@ -1,0 +1,81 @@
+/** The money of a later revision: the difference to what a bet has had already. */
+import type pg from 'pg';
+import { isFailure } from '#platform/contract/error.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { writePosting } from '#platform/server/money/posting.ts';
+import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import type { BetRow } from '../slip/bet-rows.ts';
+
+/**
+ * Moves a difference between player and house. What is to be taken back and is not there any more becomes the player's
+ * debt on this bet: never dropped, and the balance never below zero.
+ * @param id of the posting, new
+ * @returns the bet's debt after it
+ */
+export function moveDifference(
+  state: PlayerState,
+  draft: Draft,
+  bet: Pick<BetRow, 'id' | 'cur' | 'debt'>,
+  delta: bigint,
+  id: string,
+): bigint {
+  const { cur } = bet;
+  const debt = BigInt(bet.debt);
+  const note = `Sports bet ${bet.id}`;
+  if (delta >= 0n) {
+    const repaid = delta < debt ? delta : debt;
+    if (repaid > 0n)
+      draft.transfer(
+        state,
+        cur,
+        repaid,
+        ACCOUNT.house,
+        ACCOUNT.sportReceivables,
+        KIND.sportCorrection,
+        bet.id,
+      );
+    if (delta > repaid) post(state, draft, cur, delta - repaid, ACCOUNT.house, id, note);
+    return debt - repaid;
+  }
+  const balance = state.balances.get(cur) ?? 0n;
+  const taken = balance < -delta ? balance : -delta;
+  if (taken > 0n) post(state, draft, cur, -taken, ACCOUNT.house, id, note);
+  const owed = -delta - taken;
+  if (owed > 0n)
+    draft.transfer(state, cur, owed, ACCOUNT.sportReceivables, ACCOUNT.house, KIND.sportCorrection, bet.id);
+  return debt + owed;
+}
+
+/** Pays debts of earlier corrections out of what has just come in. */
+export async function collectDebts(
+  client: pg.ClientBase,
+  state: PlayerState,
+  draft: Draft,
+  cur: number,
+  newId: () => string,
+): Promise<void> {
+  const { rows } = await client.query<{ id: string; debt: string }>(
+    'select id, debt::text from sport_bet where user_id = $1 and cur = $2 and debt > 0 order by id for update',
+    [state.user.toString(), cur],
+  );
+  for (const { id, debt } of rows) {
+    const balance = state.balances.get(cur) ?? 0n;
+    const part = balance < BigInt(debt) ? balance : BigInt(debt);
+    if (part <= 0n) return;
+    post(state, draft, cur, -part, ACCOUNT.sportReceivables, newId(), `Sports bet ${id}`);
+    await client.query('update sport_bet set debt = debt - $2 where id = $1', [id, part.toString()]);
+  }
+}
+
+function post(
+  state: PlayerState,
+  draft: Draft,
+  cur: number,
+  net: bigint,
+  counter: typeof ACCOUNT.house | typeof ACCOUNT.sportReceivables,
+  id: string,
+  note: string,
+): void {
+  const posted = writePosting(state, draft, { cur, net, counter, kind: KIND.sportCorrection, note }, id);
+  if (isFailure(posted)) throw new Error(posted.message);
+}

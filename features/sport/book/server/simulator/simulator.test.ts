@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '#engines/sport/markets/catalogue.ts';
+import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
+import { seededRandom } from '#engines/sport/models/random.ts';
+import { bestExpectation } from '#engines/sport/simulate/book.ts';
+import { settle } from '#engines/sport/settle/settle.ts';
+import { fixedRuntime } from '#platform/server/runtime.ts';
+import type { AdapterMessage } from '../feed/adapter.ts';
+import { schedule, SIMULATED } from './schedule.ts';
+import { createSimulator } from './simulator.ts';
+
+const HOUR_MS = 3_600_000;
+const START = Date.UTC(2026, 5, 1, 12);
+
+describe.each(SIMULATED.map((sport) => [sport.id, sport] as const))('sport %i', (id, sport) => {
+  it('draws matches whose every market is priced without arbitrage and settled at the end', () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const match = sport.draw(seededRandom(`${id}/${turn}`));
+      const times = match.moments.map(({ at }) => at);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(times.at(-1)).toBeLessThanOrEqual(sport.maxMinutes * 60_000);
+      const before = match.price(null);
+      expect(before).toHaveLength(match.offers.length);
+      expect(bestExpectation(before)).toBeLessThan(1);
+      const middle = match.moments[Math.floor(match.moments.length / 2)]!;
+      expect(bestExpectation(match.price(middle))).toBeLessThan(1);
+      for (const offer of match.offers)
+        for (const outcome of catalogue.get(offer.marketId)!.outcomes(parseSpecifiers(offer.specifiers)!)!)
+          expect(
+            settle(match.moments.at(-1)!.result, { ...offer, outcome }).kind,
+            `${offer.marketId} ${offer.specifiers} ${outcome}`,
+          ).toBe('settled');
+    }
+  });
+});
+
+describe('the simulated feed', () => {
+  it('has the same fixtures for the same seed, and at least 40 events under way at any time', () => {
+    const from = START - 4 * HOUR_MS;
+    const names = (seed: string) => schedule(seed, from, START).map(({ fixture }) => fixture);
+    expect(names('a')).toEqual(names('a'));
+    expect(names('a')).not.toEqual(names('b'));
+    for (const hour of [0, 7, 13]) {
+      const now = START + hour * HOUR_MS;
+      const live = schedule('a', now - 4 * HOUR_MS, now).filter(
+        ({ fixture, match }) => fixture.startsAt + match().moments.at(-1)!.at > now,
+      );
+      expect(live.length).toBeGreaterThanOrEqual(40);
+    }
+  });
+
+  it('sends fixtures, prices, scores, results and signs of life, and goes on after a restart where it was', async () => {
+    const runtime = fixedRuntime(START);
+    const read = async (until: number) => {
+      const stop = new AbortController();
+      const messages: AdapterMessage[] = [];
+      const simulator = createSimulator({ seed: 'a', runtime, horizonHours: () => 1 });
+      await simulator.subscribe(async (message) => {
+        messages.push(message);
+        if (runtime.now() >= until) stop.abort();
+      }, stop.signal);
+      return messages;
+    };
+    const first = await read(START + 60_000);
+    const kinds = new Set(first.map(({ kind }) => kind));
+    for (const kind of ['alive', 'fixture', 'odds_change', 'score', 'bet_settlement'] as const)
+      expect(kinds).toContain(kind);
+    const last = (messages: AdapterMessage[]) =>
+      new Map(messages.flatMap((one) => (one.kind === 'score' ? [[one.event, one.score] as const] : [])));
+    const again = last(await read(START + 62_000));
+    for (const [event, score] of last(first)) {
+      const now = again.get(event);
+      // What was over by then is not sent any more in a turn; what runs has not gone back.
+      if (now) expect(now.home + now.away).toBeGreaterThanOrEqual(score.home + score.away);
+    }
+  }, 60_000);
+});

@@ -1,0 +1,90 @@
+import { priceMarket } from '#engines/sport/simulate/book.ts';
+import { normal, type Random } from '#engines/sport/models/random.ts';
+import {
+  playTennis,
+  tennisLaw,
+  type TennisModel,
+  type TennisState,
+} from '#engines/sport/models/tennis/match.ts';
+import { type Match, type Moment, offers, type SimulatedSport } from './match.ts';
+
+const OFFERS = [
+  ...offers('186 188/hcp=-1.5 188/hcp=1.5 314/total=2.5 202/setnr=1 202/setnr=2', 0.05),
+  ...offers(
+    '189/total=19.5 189/total=21.5 189/total=22.5 189/total=24.5 187/hcp=-3.5 187/hcp=-0.5 187/hcp=2.5',
+    0.05,
+  ),
+  ...offers('204/setnr=1|total=9.5', 0.05),
+];
+const POINT_MS = 26_000;
+
+function pointsText({ games, points }: TennisState): string {
+  if (games.home === 6 && games.away === 6) return `${points.home}:${points.away}`;
+  const names = ['0', '15', '30', '40'];
+  if (points.home >= 3 && points.away >= 3) {
+    const ahead = points.home - points.away;
+    return ahead === 0 ? '40:40' : ahead > 0 ? 'AD:40' : '40:AD';
+  }
+  return `${names[points.home]}:${names[points.away]}`;
+}
+
+function draw(random: Random): Match {
+  const level = 0.57 + 0.08 * random();
+  const edge = 0.03 * normal(random);
+  const hold = (p: number) => Math.min(0.8, Math.max(0.45, p));
+  const model: TennisModel = { home: hold(level + edge), away: hold(level - edge), bestOf: 3 };
+  const { states, facts } = playTennis(model, random);
+  const stateOf = new Map<Moment, TennisState>();
+  const moments: Moment[] = [];
+  states.forEach((state, index) => {
+    const periods = [...state.sets, state.games];
+    const before = states[index - 1];
+    const home = state.sets.filter((set) => set.home > set.away).length;
+    const moment: Moment = {
+      at: index * POINT_MS,
+      score: { home, away: state.sets.length - home },
+      periods,
+      clock: pointsText(state),
+      result: {
+        status: 'live',
+        facts: { periods },
+        completePeriods: state.sets.length,
+        plannedPeriods: null,
+      },
+      ...(before && before.sets !== state.sets ? { decides: true as const } : {}),
+    };
+    stateOf.set(moment, state);
+    moments.push(moment);
+  });
+  const home = facts.periods.filter((set) => set.home > set.away).length;
+  moments.push({
+    at: states.length * POINT_MS,
+    score: { home, away: facts.periods.length - home },
+    periods: facts.periods,
+    clock: '',
+    result: { status: 'ended', facts },
+    decides: true,
+  });
+  return {
+    offers: OFFERS,
+    moments,
+    price: (moment) => {
+      const state = moment ? stateOf.get(moment) : undefined;
+      const law = state ? tennisLaw(model, state) : tennisLaw(model);
+      return OFFERS.flatMap((offer) => priceMarket(law, offer) ?? []);
+    },
+  };
+}
+
+export const tennis: SimulatedSport = {
+  id: 5,
+  names: 'player',
+  leagues: [
+    ['Grand Circuit', 'Norvania Open'],
+    ['Grand Circuit', 'Saltmere Classic'],
+    ['Challenger', 'Tarnwood Trophy'],
+  ],
+  everyMinutes: 6,
+  maxMinutes: 240,
+  draw,
+};

@@ -1,0 +1,68 @@
+/** Stored bets with their legs. */
+import type { StoredShares, Queryable } from '../feed/rows.ts';
+import type { OddsPolicy } from './legs.ts';
+
+export interface BetRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly cur: number;
+  readonly stake: string;
+  readonly kind: 'single' | 'combo' | 'system';
+  readonly sizes: readonly number[];
+  readonly lines: number;
+  readonly policy: OddsPolicy;
+  readonly state: 'queued' | 'rejected' | 'open' | 'settled';
+  readonly refusal: number | null;
+  readonly placed_at: Date;
+  readonly ready_at: Date;
+  readonly expires_at: Date;
+  readonly accepted_at: Date | null;
+  readonly settled_at: Date | null;
+  readonly potential: string;
+  readonly paid: string;
+  readonly debt: string;
+  readonly revision: number;
+  readonly closed: boolean;
+}
+
+/** What a leg was called when it was placed. */
+export interface LegNames {
+  readonly sport: number;
+  readonly home: string;
+  readonly away: string;
+  readonly tournament: string;
+  /** "1:0"; null before the start. */
+  readonly score: string | null;
+}
+
+export interface LegRow {
+  readonly bet_id: string;
+  readonly no: number;
+  readonly event_id: string;
+  readonly key: string;
+  readonly outcome: string;
+  readonly odds: string;
+  readonly version: string;
+  readonly live: boolean;
+  readonly stops: number;
+  readonly names: LegNames;
+  readonly shares: StoredShares | null;
+  readonly score: string | null;
+}
+
+export async function readBet(
+  client: Queryable,
+  id: string,
+  lock: '' | 'for update' = '',
+): Promise<BetRow | null> {
+  const { rows } = await client.query<BetRow>(`select * from sport_bet where id = $1 ${lock}`, [id]);
+  return rows[0] ?? null;
+}
+
+export async function readLegs(client: Queryable, bets: readonly string[]): Promise<readonly LegRow[]> {
+  const { rows } = await client.query<LegRow>(
+    'select * from sport_leg where bet_id = any($1::uuid[]) order by bet_id, no',
+    [bets],
+  );
+  return rows;
+}

@@ -1,0 +1,101 @@
+/** A slip that is ready: everything is looked at again, then it is accepted or its stake goes back. */
+import type pg from 'pg';
+import { fail, type Failure, isFailure } from '#platform/contract/error.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { type BetSlipView, SLIP } from '../../contract.ts';
+import { pushBalance } from '../balance.ts';
+import { type BookContext, unitsOfUsd } from '../context.ts';
+import { type BetRow, type LegRow, readBet, readLegs } from './bet-rows.ts';
+import { betViews } from './bet-view.ts';
+import { acceptable, ratioOf, readBoard } from './legs.ts';
+import { releaseBet } from './release.ts';
+import { potentialOf } from './submit.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What each code means to who sent the slip. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  [SLIP.queueFailure]: 'The slip could not be taken. Your stake is back.',
+  [SLIP.tooLate]: 'The slip was not confirmed in time. Your stake is back.',
+  [SLIP.oddsChanged]: 'The odds have changed. Your stake is back.',
+  [SLIP.optionClosed]: 'A selection was closed. Your stake is back.',
+  [SLIP.tooHigh]: 'At these odds the payout is above the greatest one. Your stake is back.',
+};
+
+export async function confirmSlip(
+  context: BookContext,
+  player: Player,
+  queueId: string,
+): Promise<{ bet: BetSlipView } | Failure> {
+  const { kit } = context;
+  const unknown = fail(404, SLIP.invalidQueue, 'There is no such slip.');
+  if (!UUID.test(queueId)) return unknown;
+  const code = await kit.money.exclusive(
+    player.id,
+    async (client, state, draft): Promise<number | Failure> => {
+      const bet = await readBet(client, queueId, 'for update');
+      if (!bet || BigInt(bet.user_id) !== player.id) return unknown;
+      if (bet.state === 'rejected') return bet.refusal ?? SLIP.queueFailure;
+      if (bet.state !== 'queued') return ACCEPTED;
+      const now = kit.runtime.now();
+      if (now < bet.ready_at.getTime()) return fail(409, SLIP.tooEarly, 'The slip is not ready yet.');
+      const refused = now > bet.expires_at.getTime() ? SLIP.tooLate : await accept(context, client, bet, now);
+      if (refused !== ACCEPTED) await releaseBet(context, client, state, draft, bet, refused);
+      return refused;
+    },
+  );
+  if (isFailure(code)) return code;
+  const stored = (await readBet(kit.db.pool, queueId))!;
+  if (code !== ACCEPTED) await pushBalance(context, player.id, stored.cur);
+  if (code !== ACCEPTED) return fail(409, code, REFUSALS[code] ?? REFUSALS[SLIP.queueFailure]!);
+  const [bet] = await betViews(context, [stored]);
+  return { bet: bet! };
+}
+
+const ACCEPTED = 0;
+
+/** @returns the code of its refusal, or ACCEPTED */
+async function accept(
+  context: BookContext,
+  client: pg.ClientBase,
+  bet: BetRow,
+  now: number,
+): Promise<number> {
+  const legs = await readLegs(client, [bet.id]);
+  const board = await readBoard(
+    client,
+    legs.map(({ event_id: event }) => event),
+    now,
+    'for share',
+  );
+  const taken: { no: number; odds: string }[] = [];
+  for (const leg of legs) {
+    const found = board.leg({ event: leg.event_id, market: leg.key, outcome: leg.outcome });
+    const current = ratioOf(found?.odds ?? null);
+    if (!found?.open || !current || changedMeanwhile(leg, found)) return SLIP.optionClosed;
+    if (!acceptable(bet.policy, ratioOf(leg.odds), current)) return SLIP.oddsChanged;
+    taken.push({ no: leg.no, odds: found.odds! });
+  }
+  const potential = potentialOf(
+    { kind: bet.kind, stake: BigInt(bet.stake), sizes: bet.sizes, lines: BigInt(bet.lines) },
+    taken.map(({ odds }) => ratioOf(odds)!),
+  );
+  const currency = context.kit.money.currencyById(bet.cur);
+  if (potential > unitsOfUsd(context.settings().maxPayoutUsd, currency)) return SLIP.tooHigh;
+  await client.query(
+    `update sport_leg l set odds = t.odds from jsonb_to_recordset($2::jsonb) as t(no int, odds text)
+     where l.bet_id = $1 and l.no = t.no`,
+    [bet.id, JSON.stringify(taken)],
+  );
+  await client.query("update sport_bet set state = 'open', accepted_at = $2, potential = $3 where id = $1", [
+    bet.id,
+    new Date(now),
+    potential.toString(),
+  ]);
+  return ACCEPTED;
+}
+
+/** Something happened in the match since the slip was sent: a goal, a stop of betting, or its start. */
+function changedMeanwhile(leg: LegRow, found: { row: { stops: number }; live: boolean }): boolean {
+  return found.row.stops !== leg.stops || found.live !== leg.live;
+}

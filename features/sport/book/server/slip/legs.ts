@@ -1,0 +1,92 @@
+/** The selections of a slip as the book has them: the client's ids and versions are all that is taken from outside. */
+import { type Book, bettable } from '#engines/sport/feed/book.ts';
+import { advance } from '#engines/sport/feed/book.ts';
+import { compare, type Ratio } from '#engines/sport/exact/ratio.ts';
+import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
+import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
+import { LIVE_STATUS, OPEN_STATUSES } from '../pages/statuses.ts';
+import {
+  bookOf,
+  type EventRow,
+  type MarketRow,
+  type Queryable,
+  readEvents,
+  readMarkets,
+  readProducers,
+} from '../feed/rows.ts';
+
+export interface LegRef {
+  readonly event: string;
+  readonly market: string;
+  readonly outcome: string;
+}
+
+export interface BoardLeg extends LegRef {
+  readonly row: EventRow;
+  readonly marketRow: MarketRow;
+  readonly open: boolean;
+  readonly live: boolean;
+  /** Decimal text; null where there is no price. */
+  readonly odds: string | null;
+}
+
+/** The board as far as a slip needs it. */
+export interface Board {
+  readonly book: Book;
+  leg(ref: LegRef): BoardLeg | null;
+}
+
+/**
+ * @param now epoch ms: a producer that was silent for too long by then is not believed
+ * @param lock holds the events against messages of the feed until the transaction ends
+ */
+export async function readBoard(
+  client: Queryable,
+  ids: readonly string[],
+  now: number,
+  lock: '' | 'for share' = '',
+): Promise<Board> {
+  const unique = [...new Set(ids)].toSorted();
+  const events = await readEvents(client, unique, lock);
+  const markets = await readMarkets(client, unique);
+  const book = bookOf(events, markets, await readProducers(client));
+  advance(book, now);
+  return {
+    book,
+    leg({ event, market, outcome }) {
+      const row = events.find(({ id }) => id === event);
+      const marketRow = markets.find((one) => one.event_id === event && one.key === market);
+      const found = marketRow?.outcomes[outcome];
+      if (!row || !marketRow || !found || !Object.hasOwn(marketRow.outcomes, outcome)) return null;
+      const specifiers = parseSpecifiers(marketRow.specifiers)!;
+      const live = row.status === LIVE_STATUS;
+      // A match whose live prices have not come yet may have begun already.
+      const begun = !live && row.starts_at.getTime() <= now;
+      const open =
+        OPEN_STATUSES.has(row.status) &&
+        !begun &&
+        bettable(book, { event, market: marketRow.market, specifiers, outcome });
+      return { event, market, outcome, row, marketRow, open, live, odds: found.odds };
+    },
+  };
+}
+
+/** Odds that a version of a market showed; null when nobody remembers. */
+export function oddsShown({ marketRow, outcome }: BoardLeg, version: number): string | null {
+  const prices = marketRow.history.find(({ v }) => v <= version);
+  return version <= Number(marketRow.version) ? (prices?.o[outcome] ?? null) : null;
+}
+
+export type OddsPolicy = 'none' | 'higher' | 'any';
+
+/** Whether a price may be taken in place of the one that was shown. */
+export function acceptable(policy: OddsPolicy, shown: Ratio | null, now: Ratio): boolean {
+  if (policy === 'any') return true;
+  if (!shown) return false;
+  const difference = compare(now, shown);
+  return policy === 'higher' ? difference >= 0 : difference === 0;
+}
+
+export function ratioOf(odds: string | null): Ratio | null {
+  return odds === null ? null : parseOdds(odds);
+}

@@ -1,0 +1,57 @@
+/** A bet that was not accepted: its stake goes back, its code stays. */
+import type pg from 'pg';
+import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import { countTowardsLimits } from '#platform/server/policy/book.ts';
+import { SLIP } from '../../contract.ts';
+import { pushBalance } from '../balance.ts';
+import type { BookContext } from '../context.ts';
+import { type BetRow, readBet } from './bet-rows.ts';
+
+/** Inside money.exclusive, with the bet's row locked. */
+export async function releaseBet(
+  { kit }: BookContext,
+  client: pg.ClientBase,
+  state: PlayerState,
+  draft: Draft,
+  bet: BetRow,
+  code: number,
+): Promise<void> {
+  const round = state.rounds.get(bet.id);
+  if (!round) throw new Error(`queued bet ${bet.id} has no stake`);
+  const now = kit.runtime.now();
+  draft.refundRound(state, round);
+  const currency = kit.money.currencyById(bet.cur);
+  // As if it had not been staked; a period that began meanwhile has not counted it.
+  if (sameDay(bet.placed_at.getTime(), now))
+    countTowardsLimits(state, draft, bet.cur, currency, -round.stake, 0n, now);
+  await client.query("update sport_bet set state = 'rejected', refusal = $2, closed = true where id = $1", [
+    bet.id,
+    code,
+  ]);
+}
+
+const DAY_MS = 86_400_000;
+
+function sameDay(a: number, b: number): boolean {
+  return Math.floor(a / DAY_MS) === Math.floor(b / DAY_MS);
+}
+
+const AT_ONCE = 200;
+
+/** Gives back stakes of bets that were not confirmed in time. @returns how many */
+export async function releaseExpired(context: BookContext): Promise<number> {
+  const { kit } = context;
+  const { rows } = await kit.db.pool.query<{ id: string; user_id: string; cur: number }>(
+    `select id, user_id::text, cur from sport_bet where state = 'queued' and expires_at < $1 order by expires_at limit $2`,
+    [new Date(kit.runtime.now()), AT_ONCE],
+  );
+  for (const { id, user_id: user, cur } of rows) {
+    await kit.money.exclusive(BigInt(user), async (client, state, draft) => {
+      const bet = await readBet(client, id, 'for update');
+      if (bet?.state === 'queued') await releaseBet(context, client, state, draft, bet, SLIP.tooLate);
+      return true;
+    });
+    await pushBalance(context, BigInt(user), cur);
+  }
+  return rows.length;
+}

@@ -1,0 +1,300 @@
+/** A slip into the queue: looked at, its stake held, all in one transaction with the player's limits. */
+import type pg from 'pg';
+import { isFailure, fail, type Failure } from '#platform/contract/error.ts';
+import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { combinedOdds, sizesFault, symmetricSums, systemLines } from '#engines/sport/bets/payout.ts';
+import { relatedLegs } from '#engines/sport/bets/related.ts';
+import { floor, multiply, type Ratio, ratio, sum } from '#engines/sport/exact/ratio.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { Currency } from '#platform/server/money/currency.ts';
+import { isRepeated } from '#platform/server/money/money.ts';
+import { keyName } from '#platform/server/money/operation.ts';
+import { requestKey } from '#platform/server/money/request-key.ts';
+import { usedKeys } from '#platform/server/money/settle.ts';
+import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import { countTowardsLimits } from '#platform/server/policy/book.ts';
+import { fundingWallet, PLAY, refuseStake } from '#platform/server/policy/stake.ts';
+import { type LegInput, SLIP } from '../../contract.ts';
+import type { SportSettings } from '../../settings.ts';
+import { pushBalance } from '../balance.ts';
+import { type BookContext, PRODUCT, unitsOfUsd } from '../context.ts';
+import { readBet } from './bet-rows.ts';
+import { acceptable, type BoardLeg, oddsShown, type OddsPolicy, ratioOf, readBoard } from './legs.ts';
+
+export interface SlipBody {
+  readonly currency: string;
+  readonly stake: string;
+  readonly kind: 'single' | 'combo' | 'system';
+  readonly sizes?: readonly number[] | undefined;
+  readonly legs: readonly LegInput[];
+  readonly policy: OddsPolicy;
+  readonly demo: boolean;
+  readonly key?: string | undefined;
+}
+
+export interface Queued {
+  readonly queueId: string;
+  readonly now: number;
+  readonly readyAt: number;
+  readonly expiresAt: number;
+}
+
+interface Slip {
+  readonly currency: Currency;
+  readonly stake: bigint;
+  readonly kind: SlipBody['kind'];
+  readonly sizes: readonly number[];
+  readonly lines: bigint;
+  readonly legs: readonly LegInput[];
+  readonly policy: OddsPolicy;
+  readonly demo: boolean;
+}
+
+export async function submitSlip(
+  context: BookContext,
+  player: Player,
+  body: SlipBody,
+  country: string | null,
+): Promise<Queued | Failure> {
+  const { kit } = context;
+  const slip = parseSlip(context, body);
+  if (isFailure(slip)) return slip;
+  const key = body.key === undefined ? null : requestKey(`sport:${body.key}`);
+  const id = kit.runtime.uuid();
+  const queued = await kit.money.exclusive(player.id, async (client, state, draft) => {
+    if (key !== null) {
+      const ref = (await usedKeys(client, [{ user: player.id, key }])).get(keyName(player.id, key));
+      if (ref !== undefined) return repeated(context, client, ref);
+      draft.keys.push({ user: player.id, key, ref: id });
+    }
+    return place(context, client, state, draft, slip, { id, country });
+  });
+  if (isRepeated(queued)) return repeated(context, kit.db.pool, queued.ref);
+  if (!isFailure(queued))
+    await pushBalance(context, player.id, (await readBet(kit.db.pool, queued.queueId))!.cur);
+  return queued;
+}
+
+async function repeated(
+  { kit }: BookContext,
+  client: Pick<pg.ClientBase, 'query'>,
+  ref: string,
+): Promise<Queued | Failure> {
+  const bet = await readBet(client, ref);
+  if (!bet) return fail(409, 409, 'This key was used for another request.');
+  return {
+    queueId: bet.id,
+    now: kit.runtime.now(),
+    readyAt: bet.ready_at.getTime(),
+    expiresAt: bet.expires_at.getTime(),
+  };
+}
+
+/** What is wrong with a slip before the board is looked at. */
+function parseSlip(context: BookContext, body: SlipBody): Slip | Failure {
+  const settings = context.settings();
+  const invalid = (message: string) => fail(422, SLIP.invalid, message);
+  const currency = context.kit.money.currency(body.currency);
+  if (!currency) return invalid('Unknown currency.');
+  const stake = parseUnits(body.stake, currency.decimals);
+  if (stake === null || stake <= 0n || stake >= 1n << 62n)
+    return invalid(`The stake has at most ${currency.decimals} decimals and is above 0.`);
+  const { kind, legs, policy } = body;
+  // A demo build knows no other money.
+  const demo = body.demo || context.kit.config.demo;
+  const sizes = body.sizes ?? [];
+  if (legs.length > settings.maxLegs)
+    return fail(422, SLIP.tooMany, `A slip has at most ${settings.maxLegs} selections.`);
+  if (kind === 'single' && legs.length !== 1) return invalid('A single has one selection.');
+  if (kind !== 'single' && legs.length < 2) return invalid('A multi has two selections or more.');
+  if (kind !== 'system' && sizes.length > 0) return invalid('Only a system has sizes.');
+  if (kind === 'system') {
+    const fault = sizesFault(legs.length, sizes);
+    if (fault) return invalid(fault);
+  }
+  const related = relatedLegs(legs.map(({ event }) => ({ eventId: event })));
+  if (related.length > 0)
+    return fail(422, SLIP.related, 'Selections of one event do not go together in a multi.');
+  const lines = kind === 'system' ? systemLines(legs.length, sizes) : 1n;
+  // A column holds the lines, and a line is worth something.
+  if (lines > 1_000_000n || lines > stake) return invalid('This system has too many lines for its stake.');
+  return { currency, stake, kind, sizes, lines, legs, policy, demo };
+}
+
+async function place(
+  context: BookContext,
+  client: pg.ClientBase,
+  state: PlayerState,
+  draft: Draft,
+  slip: Slip,
+  { id, country }: { id: string; country: string | null },
+): Promise<Queued | Failure> {
+  const { kit } = context;
+  const settings = context.settings();
+  const now = kit.runtime.now();
+  const { currency, stake } = slip;
+  const board = await readBoard(
+    client,
+    slip.legs.map(({ event }) => event),
+    now,
+  );
+  const legs: { leg: BoardLeg; odds: string; version: number }[] = [];
+  for (const input of slip.legs) {
+    const leg = board.leg(input);
+    const current = ratioOf(leg?.odds ?? null);
+    if (!leg?.open || !current) return fail(409, SLIP.optionClosed, 'A selection is closed.');
+    const shown = oddsShown(leg, input.version);
+    if (!acceptable(slip.policy, ratioOf(shown), current))
+      return fail(409, SLIP.oddsChanged, 'The odds have changed.');
+    // The reference for later: what was shown, or what is taken where any price is.
+    legs.push({ leg, odds: shown ?? leg.odds!, version: input.version });
+  }
+  if (await isPending(client, state.user, slip.legs))
+    return fail(409, SLIP.pending, 'A bet on this selection is waiting already.');
+
+  const potential = potentialOf(
+    slip,
+    legs.map(({ odds }) => ratioOf(odds)!),
+  );
+  const cur = fundingWallet(state, currency, slip.demo, stake);
+  const refusal =
+    refuseAmount(settings, slip, potential) ??
+    refuseStake(
+      state,
+      {
+        currency,
+        cur,
+        game: PRODUCT,
+        stake,
+        maxMultiplier: null,
+        limits: NO_LIMITS,
+        policy: kit.policy.view(PRODUCT, country),
+      },
+      now,
+    );
+  if (refusal)
+    return refusal.code === PLAY.balance
+      ? fail(409, SLIP.noBalance, 'The balance is too small for this stake.')
+      : refusal;
+
+  const delay = Math.max(0, ...legs.map(({ leg }) => (leg.live ? delayOf(settings, leg.row.sport) : 0)));
+  const readyAt = now + delay * 1000;
+  const expiresAt = readyAt + settings.confirmSeconds * 1000;
+  draft.openRound(state, {
+    id,
+    game: PRODUCT,
+    cur,
+    stake,
+    pairId: null,
+    nonce: -1n,
+    params: { edge: edgeOf(settings, legs.length).toString() },
+    version: '1/sport',
+    sharedNo: null,
+    openedAt: now,
+    // Bets on sport stand beside each other.
+    state: { place: id },
+    steps: 0,
+  });
+  countTowardsLimits(state, draft, cur, currency, stake, 0n, now);
+  await client.query(
+    `insert into sport_bet (id, user_id, cur, stake, kind, sizes, lines, policy, state, placed_at, ready_at, expires_at, potential)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'queued', $9, $10, $11, $12)`,
+    [
+      id,
+      state.user.toString(),
+      cur,
+      stake.toString(),
+      slip.kind,
+      slip.sizes,
+      Number(slip.lines),
+      slip.policy,
+      new Date(now),
+      new Date(readyAt),
+      new Date(expiresAt),
+      potential.toString(),
+    ],
+  );
+  await client.query(
+    `insert into sport_leg (bet_id, no, event_id, key, outcome, odds, version, live, stops, names)
+     select $1, no, event_id, key, outcome, odds, version, live, stops, names from jsonb_to_recordset($2::jsonb)
+       as t(no int, event_id text, key text, outcome text, odds text, version bigint, live boolean, stops int, names jsonb)`,
+    [
+      id,
+      JSON.stringify(
+        legs.map(({ leg: { row, ...leg }, odds, version }, no) => ({
+          no,
+          event_id: leg.event,
+          key: leg.market,
+          outcome: leg.outcome,
+          odds,
+          version,
+          live: leg.live,
+          stops: row.stops,
+          names: {
+            sport: row.sport,
+            home: row.home,
+            away: row.away,
+            tournament: row.tournament,
+            score: row.score_home === null ? null : `${row.score_home}:${row.score_away}`,
+          },
+        })),
+      ),
+    ],
+  );
+  return { queueId: id, now, readyAt, expiresAt };
+}
+
+/** The slip's own bounds are judged apart, for their refusals are the slip's. */
+const NO_LIMITS = { min: 0n, max: 1n << 62n, maxPayout: 1n << 62n, maxText: '', maxPayoutText: '' };
+
+function refuseAmount(settings: SportSettings, { currency, stake }: Slip, potential: bigint): Failure | null {
+  const units = (usd: string) => unitsOfUsd(usd, currency);
+  const text = (amount: bigint) => formatUnits(amount, currency.decimals);
+  const least = units(settings.minStakeUsd);
+  if (stake < least)
+    return fail(422, SLIP.tooLow, `The least stake is ${text(least)} ${currency.code.toUpperCase()}.`);
+  const maxPayout = units(settings.maxPayoutUsd);
+  // The stake that just pays the greatest payout: what is taken in place of this one.
+  const byPayout = potential > 0n ? (stake * maxPayout) / potential : stake;
+  const most = [units(settings.maxStakeUsd), byPayout].reduce((a, b) => (b < a ? b : a));
+  if (stake > most)
+    return fail(422, SLIP.tooHigh, `The greatest stake is ${text(most)} ${currency.code.toUpperCase()}.`);
+  return null;
+}
+
+/** What a slip pays when all of it wins. */
+export function potentialOf(
+  { kind, stake, sizes, lines }: Pick<Slip, 'kind' | 'stake' | 'sizes' | 'lines'>,
+  odds: readonly Ratio[],
+): bigint {
+  if (kind !== 'system') return floor(multiply(ratio(stake), combinedOdds(odds)));
+  const sums = symmetricSums(odds);
+  return floor(multiply(ratio(stake, lines), sum(sizes.map((size) => sums[size]!))));
+}
+
+async function isPending(client: pg.ClientBase, user: bigint, legs: readonly LegInput[]): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from sport_bet b join sport_leg l on l.bet_id = b.id
+     join unnest($2::text[], $3::text[], $4::text[]) as t(event_id, key, outcome)
+       on t.event_id = l.event_id and t.key = l.key and t.outcome = l.outcome
+     where b.user_id = $1 and b.state = 'queued' limit 1`,
+    [
+      user.toString(),
+      legs.map(({ event }) => event),
+      legs.map(({ market }) => market),
+      legs.map(({ outcome }) => outcome),
+    ],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+function delayOf(settings: SportSettings, sport: number): number {
+  return settings.liveDelaySeconds[String(sport)] ?? settings.otherDelaySeconds;
+}
+
+const EDGE_SCALE = 1_000_000_000;
+
+/** What a slip leaves the house in the mean, in billionths of its stake: each leg takes its part of what the others leave. */
+function edgeOf({ edgePercent }: SportSettings, legs: number): bigint {
+  return BigInt(Math.floor((1 - (1 - edgePercent / 100) ** legs) * EDGE_SCALE));
+}

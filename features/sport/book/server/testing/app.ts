@@ -1,0 +1,87 @@
+/** The sportsbook on the real program, without a feed of its own. */
+import { identity } from '#features/account/identity/feature.ts';
+import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
+import {
+  type Answer,
+  createTestPlatform,
+  type TestPlatform,
+  type TestPlayer,
+} from '#platform/server/testing/platform.ts';
+import type { LegInput } from '../../contract.ts';
+import { sport } from '../../feature.ts';
+import { SPORT_CHECKS } from '../ledger-checks.ts';
+import { handFeed, type HandFeed, WINNER } from './feed.ts';
+
+export interface SportApp {
+  readonly app: TestPlatform;
+  readonly feed: HandFeed;
+  /** Lets time pass, with signs of life unless they are to stay away. */
+  pass(milliseconds: number, alive?: boolean): Promise<void>;
+  /** A new player with these dollars. */
+  player(dollars: string): Promise<TestPlayer>;
+  dollars(player: TestPlayer): Promise<bigint>;
+  leg(event: string, outcome?: string, market?: string): Promise<LegInput>;
+  /** Sends a slip: a single on one leg, a multi on several, if nothing else is asked. */
+  submit(player: TestPlayer, legs: readonly LegInput[], more?: object): Promise<Answer>;
+  confirm(player: TestPlayer, queueId: string): Promise<Answer>;
+  /** Sends and confirms a pre-match slip. @returns its id */
+  bet(player: TestPlayer, legs: readonly LegInput[], more?: object): Promise<string>;
+  /** Findings of the ledger's checks and the room's own. */
+  audit(): Promise<readonly unknown[]>;
+}
+
+export async function sportApp(): Promise<SportApp> {
+  const system = systemRuntime();
+  let shift = 0;
+  const app = await createTestPlatform({
+    features: [identity, sport],
+    runtime: { ...system, now: () => system.now() + shift },
+  });
+  await app.kit.settings.set('book', { adapter: 'none' }, 'test');
+  await app.kit.features.set('book', true, 'test');
+  const feed = handFeed(app);
+  await feed.alive();
+  const made: SportApp = {
+    app,
+    feed,
+    async pass(milliseconds, alive = true) {
+      shift += milliseconds;
+      if (alive) await feed.alive();
+    },
+    async player(dollars) {
+      const player = await app.register();
+      if (dollars !== '0') await app.credit(player.id, 'usd', dollars);
+      return player;
+    },
+    dollars: async ({ id }) =>
+      (await app.kit.money.balances(id)).find(({ currency }) => currency.code === 'usd')!.real,
+    async leg(event, outcome = '1', market = WINNER) {
+      const { body } = await app.api('/api/sport/slip/quote', { legs: [{ event, market, outcome }] });
+      return { event, market, outcome, version: body[0].version };
+    },
+    submit: (player, legs, more = {}) =>
+      app.api(
+        '/api/sport/slip/submit',
+        { currency: 'usd', stake: '10.00', kind: legs.length === 1 ? 'single' : 'combo', legs, ...more },
+        player.token,
+      ),
+    confirm: (player, queueId) => app.api('/api/sport/slip/confirm', { queueId }, player.token),
+    async bet(player, legs, more) {
+      const sent = await made.submit(player, legs, more);
+      if (sent.status !== 200) throw new Error(JSON.stringify(sent.body));
+      const { status, body } = await made.confirm(player, sent.body.queueId);
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      return body.bet.id;
+    },
+    async audit() {
+      const client = await app.platform.db.pool.connect();
+      try {
+        return (await auditLedger(client, SPORT_CHECKS)).findings;
+      } finally {
+        client.release();
+      }
+    },
+  };
+  return made;
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+/** Dollars with up to two decimals. */
+const dollars = z.string().check(z.regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,2})?$/));
+const seconds = z.int().check(z.gte(0), z.lte(60));
+
+export const sportSettings = z.object({
+  /** Where fixtures and prices come from. */
+  adapter: z._default(z.enum(['simulator', 'none']), 'simulator'),
+  /** Least and greatest stake of a slip. */
+  minStakeUsd: z._default(dollars, '1'),
+  maxStakeUsd: z._default(dollars, '20'),
+  /** Most that one slip can pay. */
+  maxPayoutUsd: z._default(dollars, '10000'),
+  maxLegs: z._default(z.int().check(z.gte(2), z.lte(30)), 20),
+  /** How long a bet with live legs waits before it is looked at again, by sport; pre-match bets do not wait. */
+  liveDelaySeconds: z._default(z.record(z.string().check(z.regex(/^[0-9]{1,4}$/)), seconds), {
+    '1': 6,
+    '2': 5,
+    '5': 4,
+    '109': 3,
+  }),
+  /** The same for sports that are not named. */
+  otherDelaySeconds: z._default(seconds, 5),
+  /** How long a bet that is ready waits for its confirmation. */
+  confirmSeconds: z._default(z.int().check(z.gte(3), z.lte(120)), 15),
+  /** What a leg leaves the house in the mean, percent: rewards and bonus money count by it. */
+  edgePercent: z._default(z.number().check(z.gte(0), z.lte(50), z.multipleOf(0.01)), 4.5),
+  /** How far ahead the simulator announces fixtures. */
+  horizonHours: z._default(z.int().check(z.gte(1), z.lte(96)), 12),
+});
+export type SportSettings = z.output<typeof sportSettings>;
