@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Feature } from '#platform/contract/feature.ts';
 import { houseCalls } from '#platform/server/http/http.ts';
 import { endpointsOf } from '#platform/server/http/openapi.ts';
 import {
@@ -44,13 +45,21 @@ function named(): Named[] {
     .filter(({ path }) => !path.startsWith('<'));
 }
 
+/** Rooms that start off are on where they serve a named call. */
+function withNamedOn(calls: readonly Named[]): Feature[] {
+  const paths = new Set(calls.map(({ path }) => path));
+  return features.map((feature) =>
+    endpointsOf(feature).some(({ path }) => paths.has(path)) ? { ...feature, startsOff: false } : feature,
+  );
+}
+
 describe.skipIf(!folder)('the named calls (set PHOENIX_CONTRACT to the folder of endpoints.json)', () => {
   let app: TestPlatform;
   let player: TestPlayer;
   const calls = named();
 
   beforeAll(async () => {
-    app = await createTestPlatform({ features, games });
+    app = await createTestPlatform({ features: withNamedOn(calls), games });
     player = await app.register();
   });
   afterAll(() => app?.close());

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PositionView } from '../contract.ts';
+import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { openTrading, type TradingApp } from './testing/test-app.ts';
 
 let house: TradingApp;
@@ -47,6 +48,17 @@ it('busts at the bust price and pays nothing, and never more than it took', asyn
   expect(await house.ended(player, position.id)).toMatchObject({ reason: 'bust', payout: '0.00' });
   expect(await house.balance(player)).toBe(0n);
   expect(await house.audit()).toEqual([]);
+});
+
+it('takes no order of a player who is excluded', async () => {
+  const player = await house.player();
+  await house.app.kit.money.act(player.id, (state, draft) => {
+    draft.setGuard(state, { ...NO_RESTRICTIONS, excludedUntil: -1 });
+    return true;
+  });
+  const { status, body } = await house.order(player);
+  expect([status, body.code]).toEqual([403, -12]);
+  expect(await house.balance(player)).toBe(10_000n);
 });
 
 it('of 100 orders at once on a balance for 10 ten are taken, and no cent is missing', async () => {
@@ -159,7 +171,8 @@ it('an edit while the price busts the position changes nothing', async () => {
       house.edit(player, id, { stopLoss: { kind: 'price', price: String(991 + no / 10) } }),
     ),
   );
-  for (const { status, body } of answers) if (status !== 200) expect([1, 3, 4, -6]).toContain(body.code);
+  // -10: the bust waits for its turn behind the edits, and so does the next price.
+  for (const { status, body } of answers) if (status !== 200) expect([1, 3, 4, -6, -10]).toContain(body.code);
   expect(await house.ended(player, id)).toMatchObject({ payout: '0.00' });
   expect(await house.balance(player)).toBe(0n);
   expect(await house.audit()).toEqual([]);

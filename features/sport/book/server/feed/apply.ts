@@ -198,7 +198,7 @@ async function writeMarkets(client: pg.PoolClient, writes: readonly MarketWrite[
 }
 
 /** `18|total=2.5` of an id and a text of specifiers, however they were written; null when it is none. */
-export function marketKeyOf(id: number, specifiers: string): string | null {
+function marketKeyOf(id: number, specifiers: string): string | null {
   const parsed = parseSpecifiers(specifiers);
   return parsed && keyOf({ id, specifiers: parseSpecifiers(canonicalSpecifiers(parsed))! });
 }
