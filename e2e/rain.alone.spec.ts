@@ -130,7 +130,7 @@ test('players give each other money where the house allows it: a tip, and a rain
   await start.getByRole('button', { name: 'Let it rain' }).click();
   await expect(start).toBeHidden();
   const title = `${bob.name} lets it rain`;
-  await expect(card(phone, title)).toContainText('comes back to you');
+  await expect(card(phone, title)).toContainText('come back to you');
   await take(desk, title).click();
   await expect(card(desk, title)).toContainText('You have a share');
   // Its time runs out with one share taken, which is all of it.

@@ -3,9 +3,8 @@
  * written, and the bets it touches are left to be settled. Doing it again changes nothing.
  */
 import type pg from 'pg';
-import { apply, type BookMarket, keyOf } from '#engines/sport/feed/book.ts';
+import { apply, type BookMarket } from '#engines/sport/feed/book.ts';
 import type { FeedMessage } from '#engines/sport/feed/message.ts';
-import { canonicalSpecifiers, parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import { type AdapterMessage } from './adapter.ts';
 import { compareSettlement } from './compare.ts';
 import { applyProducer } from './producers.ts';
@@ -195,10 +194,4 @@ async function writeMarkets(client: pg.PoolClient, writes: readonly MarketWrite[
        cancels = excluded.cancels`,
     values: [JSON.stringify(writes.map(({ row }) => row))],
   });
-}
-
-/** `18|total=2.5` of an id and a text of specifiers, however they were written; null when it is none. */
-function marketKeyOf(id: number, specifiers: string): string | null {
-  const parsed = parseSpecifiers(specifiers);
-  return parsed && keyOf({ id, specifiers: parseSpecifiers(canonicalSpecifiers(parsed))! });
 }
