@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { administrator, enterAs, newPlayer, openDatabase, staffWith } from './players.ts';
 
-const REFUSED = 'Somebody else of staff decides about your own account.';
+const REFUSED = 'Another member of staff has to decide about your own account.';
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const refusalIn = (part: Page | Locator) => part.getByRole('alert').filter({ hasText: /\S/ });
 
@@ -62,7 +62,7 @@ test('nobody of staff gives to themselves, or loosens what holds for them: the p
     await expect(refusalIn(window)).toHaveText(REFUSED);
     await window.getByLabel('Only for').fill('');
     await window.getByRole('button', { name: 'Create' }).click();
-    await expect(window.getByText('The code is made.')).toBeVisible();
+    await expect(window.getByText('The code is created.')).toBeVisible();
     await page.goto('/rewards');
     const box = page.getByRole('textbox', { name: 'Promocode' });
     await box.fill(code);

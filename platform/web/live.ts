@@ -99,6 +99,8 @@ export function ask<Name extends keyof LiveRequests>(
 }
 
 function send(to: WebSocket, type: string, data: unknown): Promise<unknown> {
+  // One that is closing is lost, though the page has not heard of it yet.
+  if (to.readyState !== WebSocket.OPEN) return Promise.reject(new ApiError('network', 0, {}));
   const id = `${++serial}`;
   return new Promise((done, refused) => {
     const timer = setTimeout(() => settle(id)?.refused(new ApiError('network', 0, {})), ANSWER_MS);

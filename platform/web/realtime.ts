@@ -86,11 +86,17 @@ function bind(client: Pusher, { channel, event, handler }: Listener): void {
   client.subscribe(channel).bind(event, handler);
 }
 
+/** Nobody hears of it any more. It closes in the next turn, for what it sends now waits for that too. */
+function end(client: Pusher): void {
+  for (const channel of client.allChannels()) channel.unbind_all();
+  setTimeout(() => client.disconnect());
+}
+
 function reconnect(): void {
   // Forgotten first, so that leaving on purpose does not look like a lost connection.
   const old = pusher;
   pusher = undefined;
-  old?.disconnect();
+  if (old) end(old);
   setState('idle');
   void connect();
 }
@@ -104,7 +110,7 @@ export function startRealtime(about: RealtimeInfo): () => void {
     cancel();
     stop();
     generation++;
-    pusher?.disconnect();
+    if (pusher) end(pusher);
     pusher = undefined;
   };
 }
