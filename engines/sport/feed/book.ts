@@ -72,6 +72,12 @@ export function keyOf({ id, specifiers }: MarketRef): string {
   return `${id}|${canonicalSpecifiers(specifiers)}`;
 }
 
+/** The parts of what keyOf() makes; specifiers as their canonical text. */
+export function partsOfKey(key: string): { readonly id: number; readonly specifiers: string } {
+  const at = key.indexOf('|');
+  return { id: Number(key.slice(0, at)), specifiers: key.slice(at + 1) };
+}
+
 function eventOf(book: Book, id: string): BookEvent {
   const known = book.events.get(id);
   if (known) return known;

@@ -73,6 +73,11 @@ export function microUsd(units: bigint, currency: Currency): bigint {
   return (units * currency.priceUsdScaled) / 10n ** BigInt(currency.decimals + PRICE_SCALE - 6);
 }
 
+/** Units of `currency` worth at most the given micro-dollar, rounded down. */
+export function unitsOfMicroUsd(value: bigint, currency: Currency): bigint {
+  return (value * 10n ** BigInt(currency.decimals + PRICE_SCALE - 6)) / currency.priceUsdScaled;
+}
+
 /** Units of `currency` worth at least the given micro-euro, rounded up. */
 export function unitsOfMicroEur(value: bigint, currency: Currency): bigint {
   const scale = 10n ** BigInt(currency.decimals + PRICE_SCALE - 6);

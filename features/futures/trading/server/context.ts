@@ -1,6 +1,7 @@
 /** What every part of this room shares. */
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
+import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
 import { tradingSettings, type TickerSettings, type TradingSettings } from '../settings.ts';
 
 /** Id of a bet on futures, in the ledger and wherever bets are listed. */
@@ -22,10 +23,7 @@ export function createContext(kit: ServerKit): TradingContext {
     kit,
     settings,
     ticker: (name) => settings().tickers.find(({ ticker }) => ticker === name),
-    onlyCurrency() {
-      const currency = kit.shownSettings()['single-currency']?.['currency'];
-      return typeof currency === 'string' ? currency : null;
-    },
+    onlyCurrency: onlyCurrencyOf(kit),
     currency: (cur) => kit.money.currencyById(cur),
   };
 }

@@ -1,7 +1,9 @@
-import { fail, isFailure } from '#platform/contract/error.ts';
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
+import { pushBalance } from '#platform/server/money/shown-balance.ts';
 import * as contract from '../contract.ts';
 import { tradingSettings } from '../settings.ts';
 import { closePosition, editPosition } from './change.ts';
@@ -23,7 +25,6 @@ import {
 } from './lists.ts';
 import { openPosition } from './order.ts';
 import { type Prices, simulatedPrices } from './prices.ts';
-import { publishBalance } from './publish.ts';
 import { faultsOf, termsOf } from './terms.ts';
 import { termsView } from './views.ts';
 
@@ -64,7 +65,7 @@ function serveOrders(kit: ServerKit, context: TradingContext): void {
     if (!balance) return { position, balance: null };
     const { cur, value, stamp } = balance;
     const currency = context.currency(cur);
-    await publishBalance(context, { user: player.id, cur, balance: value, stamp });
+    await pushBalance(kit, player.id, { ledgerCurrencyId: cur, balance: value, bonus: null, stamp });
     return {
       position,
       balance: {
@@ -75,18 +76,17 @@ function serveOrders(kit: ServerKit, context: TradingContext): void {
       },
     };
   });
-  kit.serve(contract.close, async ({ player, body }) => {
-    const id = await closePosition(context, player, body);
+  const shown = async (player: Player, id: string | Failure) => {
     if (isFailure(id)) return id;
     const position = await ownPosition(context, player, kit.betIds.encode(player.id, id));
     return isFailure(position) ? position : { position };
-  });
-  kit.serve(contract.edit, async ({ player, body }) => {
-    const id = await editPosition(context, player, body);
-    if (isFailure(id)) return id;
-    const position = await ownPosition(context, player, kit.betIds.encode(player.id, id));
-    return isFailure(position) ? position : { position };
-  });
+  };
+  kit.serve(contract.close, async ({ player, body }) =>
+    shown(player, await closePosition(context, player, body)),
+  );
+  kit.serve(contract.edit, async ({ player, body }) =>
+    shown(player, await editPosition(context, player, body)),
+  );
 }
 
 function serveLists(kit: ServerKit, context: TradingContext): void {

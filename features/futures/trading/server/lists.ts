@@ -12,10 +12,9 @@ import type { candles, PositionView, PublicPosition, TickerView, positions, tick
 import type { TradingContext } from './context.ts';
 import { DAY_MS, dayText, shownDays } from './days.ts';
 import { unknownPosition, unknownTicker } from './refusals.ts';
-import { COLUMNS, fromRow, type PositionRow, readTickers } from './store.ts';
+import { COLUMNS, fromRow, type PositionRow, readPositions, readTickers } from './store.ts';
 import { termsOf } from './terms.ts';
 import { priceText, termsView, toPublic, toTick, toView } from './views.ts';
-import { readPositions } from './publish.ts';
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
@@ -130,7 +129,7 @@ export async function ownPosition(
 ): Promise<PositionView | Failure> {
   const known = context.kit.betIds.decode(publicId);
   if (known?.user !== player.id) return unknownPosition;
-  const [row] = await readPositions(context, [known.id]);
+  const [row] = await readPositions(context.kit.db.pool, [known.id]);
   return row && row.user === player.id ? toView(context, row) : unknownPosition;
 }
 

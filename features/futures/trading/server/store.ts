@@ -197,6 +197,15 @@ export async function readActive(db: Queries): Promise<StoredPosition[]> {
   return rows.map(fromRow);
 }
 
+export async function readPositions(db: Queries, ids: readonly string[]): Promise<StoredPosition[]> {
+  const { rows } = await db.query<PositionRow>({
+    name: 'futures-some',
+    text: `select ${COLUMNS} from futures_position p where p.id = any($1::uuid[])`,
+    values: [ids],
+  });
+  return rows.map(fromRow);
+}
+
 /** One position, locked until the transaction ends. */
 export async function lockPosition(db: Queries, id: string): Promise<StoredPosition | null> {
   const { rows } = await db.query<PositionRow>({

@@ -3,9 +3,7 @@ import type { GameEvent } from '#platform/contract/game.ts';
 import { formatUnits, ratioNumber, type Ratio } from '#platform/contract/money.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import { natureOf } from '#platform/server/money/ledger-id.ts';
-import type { PlayerState } from '#platform/server/money/state.ts';
-import { userChannel } from '#platform/contract/push.ts';
+import { sendBalance, type Wallets } from '#platform/server/money/shown-balance.ts';
 import type { PlayReply } from '../contract.ts';
 import type { OriginalsContext } from './context.ts';
 
@@ -14,7 +12,7 @@ export function shown(multiplier: Ratio): number {
   return ratioNumber(multiplier, 4);
 }
 
-export interface Answer {
+export interface Answer extends Wallets {
   readonly id: string;
   readonly user: bigint;
   readonly type: PlayReply['type'];
@@ -31,24 +29,9 @@ export interface Answer {
   readonly turns?: number;
   readonly currency: Currency;
   readonly demo: boolean;
-  /** Of the player's own money, or of play money. */
-  readonly balance: bigint;
-  /** Free bonus money beside it, when the bet was made with that. */
-  readonly bonus: bigint | null;
   /** From Draft.stamp. */
   readonly stamp: number;
   readonly fairness: PlayReply['fairness'];
-}
-
-/** Wallets after a bet as replies tell them: bonus money is told beside the real balance, never in its place. */
-export function walletsOf(
-  { balances }: PlayerState,
-  ledgerCurrencyId: number,
-  currency: Currency,
-  after: bigint,
-): Pick<Answer, 'balance' | 'bonus'> {
-  if (natureOf(ledgerCurrencyId) !== 'bonus') return { balance: after, bonus: null };
-  return { balance: balances.get(currency.id) ?? 0n, bonus: after };
 }
 
 export function toReply(context: OriginalsContext, answer: Answer): PlayReply {
@@ -88,13 +71,6 @@ export function pushBalance(
   balance: PlayReply['balance'],
   delay: number,
 ): void {
-  const channel = userChannel(player._id);
-  if (!context.kit.realtime.occupied(channel)) return;
   const { value, ...rest } = balance;
-  context.kit.realtime.publish(
-    channel,
-    'BalanceModification',
-    { ...rest, balance: value, delay },
-    { urgent: true },
-  );
+  sendBalance(context.kit, player, { ...rest, balance: value, delay });
 }

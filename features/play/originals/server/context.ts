@@ -2,6 +2,7 @@
 import type { AnyGame } from '#platform/contract/game.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { BetIds } from '#platform/server/money/bet-id.ts';
+import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
 import type { StakeView } from '#platform/server/policy/stake.ts';
 import { originalsSettings, type OriginalsSettings } from '../settings.ts';
 
@@ -24,18 +25,5 @@ export function createContext(kit: ServerKit): OriginalsContext {
     settings: () => kit.settings.get('originals', originalsSettings),
     onlyCurrency: onlyCurrencyOf(kit),
     policy: (country) => kit.policy.view('originals', country),
-  };
-}
-
-/** What feature single-currency shows, read once per revision of the settings: every bet asks. */
-function onlyCurrencyOf(kit: ServerKit): () => string | null {
-  let known: { revision: number; currency: string | null } | null = null;
-  return () => {
-    const revision = kit.settings.revision();
-    if (known?.revision !== revision) {
-      const currency = kit.shownSettings()['single-currency']?.['currency'];
-      known = { revision, currency: typeof currency === 'string' ? currency : null };
-    }
-    return known.currency;
   };
 }

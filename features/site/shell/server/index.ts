@@ -5,7 +5,8 @@ import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import type { DomainEvent } from '#platform/contract/event.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
-import { channelOfAll, userChannel } from '#platform/contract/push.ts';
+import { pushBalance } from '#platform/server/money/shown-balance.ts';
+import { channelOfAll } from '#platform/contract/push.ts';
 import * as contract from '../contract.ts';
 import { shellSettings } from '../settings.ts';
 
@@ -38,21 +39,10 @@ async function pushPosting(
   kit: ServerKit,
   { user, data }: DomainEvent<'money.posted' | 'hold.placed' | 'hold.released'>,
 ): Promise<void> {
-  const player = user === null ? null : await kit.identity.byId(user);
-  const channel = player && userChannel(player._id);
-  if (!channel || !kit.realtime.occupied(channel)) return;
   const { cur: ledgerCurrencyId, balance, stamp } = data;
   // Bonus money is told by its own feature; on a page's balance it has no place.
-  if (natureOf(ledgerCurrencyId) === 'bonus') return;
-  const { code, decimals } = kit.money.currencyById(ledgerCurrencyId);
-  const shown = {
-    currency: code,
-    demo: natureOf(ledgerCurrencyId) === 'demo',
-    balance: formatUnits(BigInt(balance), decimals),
-    version: stamp,
-    delay: 0,
-  };
-  kit.realtime.publish(channel, 'BalanceModification', shown, { urgent: true });
+  if (user === null || natureOf(ledgerCurrencyId) === 'bonus') return;
+  await pushBalance(kit, user, { ledgerCurrencyId, balance: BigInt(balance), bonus: null, stamp });
 }
 
 function license(kit: ServerKit): LicenseView {

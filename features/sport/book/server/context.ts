@@ -1,6 +1,6 @@
 /** What every part of this room shares. */
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { Currency } from '#platform/server/money/currency.ts';
+import { type Currency, unitsOfMicroUsd } from '#platform/server/money/currency.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import { sportSettings, type SportSettings } from '../settings.ts';
 
@@ -23,5 +23,5 @@ const MICRO_DECIMALS = 6;
 /** Units of a currency worth a dollar amount such as "20", rounded down. */
 export function unitsOfUsd(usd: string, currency: Currency): bigint {
   const micro = parseUnits(usd, MICRO_DECIMALS)!;
-  return (micro * 10n ** BigInt(currency.decimals + 12 - MICRO_DECIMALS)) / currency.priceUsdScaled;
+  return unitsOfMicroUsd(micro, currency);
 }

@@ -3,7 +3,7 @@
  * written, and the bets it touches are left to be settled. Doing it again changes nothing.
  */
 import type pg from 'pg';
-import { apply, type BookMarket } from '#engines/sport/feed/book.ts';
+import { apply, type BookMarket, partsOfKey } from '#engines/sport/feed/book.ts';
 import type { FeedMessage } from '#engines/sport/feed/message.ts';
 import { type AdapterMessage } from './adapter.ts';
 import { compareSettlement } from './compare.ts';
@@ -147,7 +147,7 @@ function writeOf(
   const stamped = market.resultAt !== -Infinity && market.resultAt !== Number(known?.result_at ?? -1);
   if (!shown && !settles && !stamped && market.producer === known.producer) return null;
   const version = known ? Number(known.version) + (shown ? 1 : 0) : 1;
-  const [id, specifiers = ''] = key.split(/\|(.*)/s);
+  const { id, specifiers } = partsOfKey(key);
   const prices: StoredPrices = {
     v: version,
     o: Object.fromEntries([...market.outcomes].map(([outcome, { odds }]) => [outcome, odds])),
@@ -156,7 +156,7 @@ function writeOf(
     row: {
       event_id: eventId,
       key,
-      market: Number(id),
+      market: id,
       specifiers,
       status: market.status,
       producer: market.producer,

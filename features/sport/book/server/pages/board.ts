@@ -6,8 +6,8 @@ import type { EventView, MarketView } from '../../contract.ts';
 import { sportOf, SPORTS } from '../../sports.ts';
 import type { BookContext } from '../context.ts';
 import { type EventRow, type MarketRow, readEvents, readMarkets, readProducers } from '../feed/rows.ts';
+import { LIVE_STATUS, NOT_STARTED, takesBets } from '../feed/statuses.ts';
 import { type LegRef, readBoard } from '../slip/legs.ts';
-import { LIVE_STATUS, NOT_STARTED, OPEN_STATUSES } from './statuses.ts';
 
 /** Markets that lists show, the first of them that an event has. */
 const MAIN: readonly number[] = [1, 186, 219, 18, 189, 328];
@@ -116,8 +116,7 @@ function eventView(
   now: number,
   main: readonly number[] | null,
 ): EventView {
-  const begun = row.status === NOT_STARTED && row.starts_at.getTime() <= now;
-  const openEvent = OPEN_STATUSES.has(row.status) && !begun;
+  const openEvent = takesBets(row, now);
   const views = all
     .filter(({ event_id: id, status }) => id === row.id && status !== -2)
     .map((market): MarketView => ({

@@ -1,4 +1,5 @@
 /** Bets as pages show them. */
+import { partsOfKey } from '#engines/sport/feed/book.ts';
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import { combinedOdds } from '#engines/sport/bets/payout.ts';
 import { decimalText } from '#engines/sport/exact/ratio.ts';
@@ -58,12 +59,12 @@ export async function betViews({ kit }: BookContext, bets: readonly BetRow[]): P
 }
 
 function legView(leg: LegRow, event: EventRow | undefined): BetSlipView['legs'][number] {
-  const [id, specifiers = ''] = leg.key.split(/\|(.*)/s);
+  const { id, specifiers } = partsOfKey(leg.key);
   const { sport, home, away, tournament, score } = leg.names;
   return {
     event: leg.event_id,
     market: leg.key,
-    marketId: Number(id),
+    marketId: id,
     specifiers: parseSpecifiers(specifiers) ?? {},
     outcome: leg.outcome,
     odds: leg.odds,

@@ -1,10 +1,8 @@
 /** The selections of a slip as the book has them: the client's ids and versions are all that is taken from outside. */
-import { type Book, bettable } from '#engines/sport/feed/book.ts';
-import { advance } from '#engines/sport/feed/book.ts';
+import { advance, type Book, bettable } from '#engines/sport/feed/book.ts';
 import { compare, type Ratio } from '#engines/sport/exact/ratio.ts';
 import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
-import { LIVE_STATUS, OPEN_STATUSES } from '../pages/statuses.ts';
 import {
   bookOf,
   type EventRow,
@@ -14,6 +12,7 @@ import {
   readMarkets,
   readProducers,
 } from '../feed/rows.ts';
+import { LIVE_STATUS, takesBets } from '../feed/statuses.ts';
 
 export interface LegRef {
   readonly event: string;
@@ -60,12 +59,8 @@ export async function readBoard(
       if (!row || !marketRow || !found || !Object.hasOwn(marketRow.outcomes, outcome)) return null;
       const specifiers = parseSpecifiers(marketRow.specifiers)!;
       const live = row.status === LIVE_STATUS;
-      // A match whose live prices have not come yet may have begun already.
-      const begun = !live && row.starts_at.getTime() <= now;
       const open =
-        OPEN_STATUSES.has(row.status) &&
-        !begun &&
-        bettable(book, { event, market: marketRow.market, specifiers, outcome });
+        takesBets(row, now) && bettable(book, { event, market: marketRow.market, specifiers, outcome });
       return { event, market, outcome, row, marketRow, open, live, odds: found.odds };
     },
   };

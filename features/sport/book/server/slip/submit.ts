@@ -39,6 +39,11 @@ export interface Queued {
   readonly expiresAt: number;
 }
 
+/** A slip in the queue, and the money that holds its stake. */
+interface Placed extends Queued {
+  readonly cur: number;
+}
+
 interface Slip {
   readonly currency: Currency;
   readonly stake: bigint;
@@ -61,7 +66,7 @@ export async function submitSlip(
   if (isFailure(slip)) return slip;
   const key = body.key === undefined ? null : requestKey(`sport:${body.key}`);
   const id = kit.runtime.uuid();
-  const queued = await kit.money.exclusive(player.id, async (client, state, draft) => {
+  const placed = await kit.money.exclusive(player.id, async (client, state, draft) => {
     if (key !== null) {
       const ref = (await usedKeys(client, [{ user: player.id, key }])).get(keyName(player.id, key));
       if (ref !== undefined) return repeated(context, client, ref);
@@ -69,9 +74,10 @@ export async function submitSlip(
     }
     return place(context, client, state, draft, slip, { id, country });
   });
-  if (isRepeated(queued)) return repeated(context, kit.db.pool, queued.ref);
-  if (!isFailure(queued))
-    await pushBalance(context, player.id, (await readBet(kit.db.pool, queued.queueId))!.cur);
+  const known = isRepeated(placed) ? await repeated(context, kit.db.pool, placed.ref) : placed;
+  if (isFailure(known)) return known;
+  const { cur, ...queued } = known;
+  if (!isRepeated(placed)) await pushBalance(context, player.id, cur);
   return queued;
 }
 
@@ -79,7 +85,7 @@ async function repeated(
   { kit }: BookContext,
   client: Pick<pg.ClientBase, 'query'>,
   ref: string,
-): Promise<Queued | Failure> {
+): Promise<Placed | Failure> {
   const bet = await readBet(client, ref);
   if (!bet) return fail(409, 409, 'This key was used for another request.');
   return {
@@ -87,6 +93,7 @@ async function repeated(
     now: kit.runtime.now(),
     readyAt: bet.ready_at.getTime(),
     expiresAt: bet.expires_at.getTime(),
+    cur: bet.cur,
   };
 }
 
@@ -128,7 +135,7 @@ async function place(
   draft: Draft,
   slip: Slip,
   { id, country }: { id: string; country: string | null },
-): Promise<Queued | Failure> {
+): Promise<Placed | Failure> {
   const { kit } = context;
   const settings = context.settings();
   const now = kit.runtime.now();
@@ -241,7 +248,7 @@ async function place(
       ),
     ],
   );
-  return { queueId: id, now, readyAt, expiresAt };
+  return { queueId: id, now, readyAt, expiresAt, cur };
 }
 
 /** The slip's own bounds are judged apart, for their refusals are the slip's. */

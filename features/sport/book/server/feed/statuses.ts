@@ -1,0 +1,13 @@
+/** Statuses of events in the unified feed. */
+import type { EventRow } from './rows.ts';
+
+export const NOT_STARTED = 0;
+export const LIVE_STATUS = 1;
+
+/** Whether an event can be bet on at all. A match whose live prices have not come yet may have begun already. */
+export function takesBets(
+  { status, starts_at: start }: Pick<EventRow, 'status' | 'starts_at'>,
+  now: number,
+): boolean {
+  return status === LIVE_STATUS || (status === NOT_STARTED && start.getTime() > now);
+}
