@@ -19,7 +19,7 @@ import { backAgain, childrenOf, connectTo, killPostgres, postmasterOf, signal } 
 /** Address that nobody has the key of; no node is asked about it. */
 const PAYEE = '0x5AEDA56215b167893e80B4fE645BA6d5Bab767DE';
 const SHOWN = 40;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const { values } = parseArgs({
   options: {
@@ -63,23 +63,23 @@ try {
     lived += verdict.histories;
     steps += verdict.steps;
     faults.push(...verdict.faults);
-    for (const fault of verdict.faults.slice(0, SHOWN)) say(`  ${fault}`);
+    for (const fault of verdict.faults.slice(0, SHOWN)) print(`  ${fault}`);
     const { asked, again, bugs } = client.counts;
-    say(
+    print(
       `${String(lived).padStart(6)} histories, ${steps} steps, ${asked} requests, ${again} sent again, ${bugs} answered 500, ${faults.length} faults, ${seconds()}`,
     );
   }
   const { audit, replay, clean } = await auditAndReplay(data);
-  say(`\n${[...struck].map(([name, times]) => `${name} ${times}`).join(', ')}`);
-  say(`\naudit\n${audit.stdout}\nreplay\n${replay.stdout.trim().split('\n').at(-1)}`);
+  print(`\n${[...struck].map(([name, times]) => `${name} ${times}`).join(', ')}`);
+  print(`\naudit\n${audit.stdout}\nreplay\n${replay.stdout.trim().split('\n').at(-1)}`);
   good = clean && faults.length === 0 && lived === histories;
 } finally {
   await judge.db?.end().catch(() => undefined);
   await server.stop();
   rmSync(data, { recursive: true, force: true });
 }
-say(`${lived} histories, ${steps} steps, ${faults.length} faults in ${seconds()}`);
-say(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
+print(`${lived} histories, ${steps} steps, ${faults.length} faults in ${seconds()}`);
+print(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
 process.exitCode = good ? 0 : 1;
 
 function seconds(): string {

@@ -10,7 +10,7 @@ import { playRandomHand } from '#engines/poker/testing/random-hand.ts';
 const { values } = parseArgs({
   options: { hands: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
 });
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const SEVEN_CARD_COUNTS: Readonly<Record<string, number>> = {
   'straight-flush': 41_584,
@@ -26,8 +26,8 @@ const SEVEN_CARD_COUNTS: Readonly<Record<string, number>> = {
 const SEVEN_CARD_CLASSES = 4824;
 
 const failures = [...randomHands(Number(values.hands), Number(values.seed)), ...sevenCards()];
-for (const failure of failures.slice(0, 20)) say(failure);
-say(failures.length === 0 ? '2 passed, 0 failed' : `${failures.length} failures`);
+for (const failure of failures.slice(0, 20)) print(failure);
+print(failures.length === 0 ? '2 passed, 0 failed' : `${failures.length} failures`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
 function randomHands(hands: number, first: number): string[] {
@@ -50,11 +50,13 @@ function randomHands(hands: number, first: number): string[] {
     }
   }
   const figures = [hands, actions, offers, refusals].map((one) => one.toLocaleString('en-US'));
-  say(`${figures[0]} hands, ${figures[1]} actions, ${figures[2]} offers taken, ${figures[3]} others refused`);
+  print(
+    `${figures[0]} hands, ${figures[1]} actions, ${figures[2]} offers taken, ${figures[3]} others refused`,
+  );
   const spread = [...byPlayers]
     .toSorted(([a], [b]) => a - b)
     .map(([players, count]) => `${players}: ${count}`);
-  say(`hands by players: ${spread.join(', ')}; ${((performance.now() - from) / 1000).toFixed(1)} s`);
+  print(`hands by players: ${spread.join(', ')}; ${((performance.now() - from) / 1000).toFixed(1)} s`);
   return failed;
 }
 
@@ -76,7 +78,7 @@ function sevenCards(): string[] {
   }
   const classes = byStrength.filter((count) => count > 0).length;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  say(`${total.toLocaleString('en-US')} seven-card hands in ${classes} classes, ${seconds.toFixed(1)} s`);
+  print(`${total.toLocaleString('en-US')} seven-card hands in ${classes} classes, ${seconds.toFixed(1)} s`);
   const wrong = Object.entries(SEVEN_CARD_COUNTS)
     .filter(([category, count]) => counts[category] !== count)
     .map(([category, count]) => `${category}: ${counts[category]}, not ${count}`);

@@ -28,7 +28,7 @@ const AT_ONCE = 1024;
 const STAKE = 10n;
 /** What the whole replay of five million may take on two cores. */
 const WITHIN_MS = 300_000;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const { values } = parseArgs({
   options: {
@@ -44,15 +44,15 @@ const instant = games.filter((game): game is AnyInstant => game.kind === 'instan
 const dice = xorshift();
 let good = false;
 try {
-  if (!existsSync(join(data, 'pg'))) say(`filled in ${await timed(fill)}`);
+  if (!existsSync(join(data, 'pg'))) print(`filled in ${await timed(fill)}`);
   let replay: Looked | null = null;
   const replayed = performance.now();
-  say(`replayed in ${await timed(async () => (replay = await phoenix(data, 'replay')))}`);
+  print(`replayed in ${await timed(async () => (replay = await phoenix(data, 'replay')))}`);
   const inTime = performance.now() - replayed <= WITHIN_MS * Math.max(1, wanted / 5_000_000);
-  say(replay!.stdout);
+  print(replay!.stdout);
   const audits: Looked[] = [];
-  say(`audited in ${await timed(async () => audits.push(await phoenix(data, 'audit')))}`);
-  say(audits[0]!.stdout);
+  print(`audited in ${await timed(async () => audits.push(await phoenix(data, 'audit')))}`);
+  print(audits[0]!.stdout);
   good =
     inTime &&
     replay!.code === 0 &&
@@ -61,7 +61,7 @@ try {
 } finally {
   if (!values.data) rmSync(data, { recursive: true, force: true });
 }
-say(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
+print(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
 process.exitCode = good ? 0 : 1;
 
 async function timed(work: () => Promise<unknown>): Promise<string> {
@@ -91,11 +91,11 @@ async function fill(): Promise<void> {
     const usd = money.currency('usd')!.id;
     await fund(money, usd);
     let left = wanted;
-    const told = setInterval(() => say(`  ${wanted - left} bets written`), 30_000);
+    const progress = setInterval(() => print(`  ${wanted - left} bets written`), 30_000);
     async function play(): Promise<void> {
       while (left-- > 0) await bet(money, usd, runtime.uuid());
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, play)).finally(() => clearInterval(told));
+    await Promise.all(Array.from({ length: AT_ONCE }, play)).finally(() => clearInterval(progress));
     await money.close();
   } finally {
     await db.close();

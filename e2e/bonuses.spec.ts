@@ -1,6 +1,6 @@
 /**
  * Bonus money on the page: opting in, a deposit that brings it, betting with it, what is left becoming the player's; giving
- * it up; and every refusal on the way. A deposit is told to the house as the wallet tells it: no chain is needed here.
+ * it up; and every refusal on the way. A deposit is announced as the wallet announces it: no chain is needed here.
  */
 import { randomUUID } from 'node:crypto';
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
@@ -115,14 +115,14 @@ test(
     await test.step('below ten dollars nothing is left to wager', async () => {
       // The notice goes by itself after a while: it is looked for from the start, however long the bets take.
       const notice = page.getByText(/^\$\d.* of bonus money is now yours\.$/);
-      const told = expect(notice).toBeVisible({ timeout: 120_000 });
+      const shown = expect(notice).toBeVisible({ timeout: 120_000 });
       // It ends by itself a moment after the bet was counted; one bet more in that moment would be in their own money.
       const lost = async () => {
         let bonus = await bonusOf(request, player);
         while (bonus && Number(bonus.value) >= 10) bonus = await betOnce(request, player);
         await expect.poll(() => bonusOf(request, player)).toBeUndefined();
       };
-      await Promise.all([told, lost()]);
+      await Promise.all([shown, lost()]);
       await expect(pill(page)).toHaveCount(0);
       expect(Number(await balanceOf(request, player, 'usd', 'real'))).toBeGreaterThan(0);
     });

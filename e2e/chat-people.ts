@@ -52,7 +52,7 @@ export async function acceptRules({ page, chat }: Person): Promise<void> {
 }
 
 /** Tries again when it was too soon: a shared bet takes a turn too, and the page does not count it. */
-export async function say({ chat }: Person, text: string): Promise<void> {
+export async function sendLine({ chat }: Person, text: string): Promise<void> {
   const line = chat.getByRole('textbox', { name: 'Write a message' });
   await line.fill(text);
   const send = chat.getByRole('button', { name: 'Send', exact: true });

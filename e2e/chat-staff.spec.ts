@@ -1,7 +1,7 @@
 /** Commands, what moderators see and do, and a chat whose line is cut: several browsers at once. */
 import { expect, test } from '@playwright/test';
 import { violations } from './axe.ts';
-import { acceptRules, person, say, speak, type Person } from './chat-people.ts';
+import { acceptRules, person, sendLine, speak, type Person } from './chat-people.ts';
 import { cutLine } from './line.ts';
 import { administrator, enterAs, newPlayer, post, staffWith } from './players.ts';
 
@@ -19,15 +19,15 @@ test('commands, what they open, and a moderator at work', { tag: '@phone' }, asy
   const staff = await person(browser, await staffWith(request, 'chat_moderator', 'users'));
   for (const somebody of [one, other, staff]) await acceptRules(somebody);
   const [first, second] = [`one from ${bob.name}`, `two from ${bob.name}`];
-  await say(other, first);
-  await say(other, second);
+  await sendLine(other, first);
+  await sendLine(other, second);
   await expect(one.chat.getByText(second)).toBeVisible();
 
   // A name may come with the point that ends a sentence.
-  await say(one, `/ignore ${bob.name}.`);
+  await sendLine(one, `/ignore ${bob.name}.`);
   await expect(one.chat.getByText(first)).toHaveCount(0);
   await expect(staff.chat.getByText(first)).toBeVisible();
-  await say(one, `/unignore ${bob.name}`);
+  await sendLine(one, `/unignore ${bob.name}`);
   await expect(one.chat.getByText(first)).toBeVisible();
   await command(one, '/user nobody_of_this_name');
   await expect(one.page.getByText('Unknown user')).toBeVisible();
@@ -45,7 +45,7 @@ test('commands, what they open, and a moderator at work', { tag: '@phone' }, asy
     await page.keyboard.press('Escape');
     await expect(profile).toBeHidden();
   }
-  await say(staff, '/online');
+  await sendLine(staff, '/online');
   const online = staff.page.getByRole('dialog', { name: 'Players online' });
   await online.getByRole('textbox', { name: 'Find by name' }).fill(ada.name);
   await expect(online.getByRole('button', { name: ada.name })).toBeVisible();
@@ -54,7 +54,7 @@ test('commands, what they open, and a moderator at work', { tag: '@phone' }, asy
 
   // What a moderator says is marked, and what they delete is gone from every screen.
   const order = `order, please, ${ada.name}`;
-  await say(staff, order);
+  await sendLine(staff, order);
   const row = one.chat.getByRole('article').filter({ hasText: order });
   await expect(row.getByText('Mod', { exact: true })).toBeVisible();
   expect(await violations(staff.page)).toEqual([]);

@@ -1,7 +1,7 @@
 /** The chat beside every page, as several people see it at once. */
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { violations } from './axe.ts';
-import { acceptRules, person, say, speak } from './chat-people.ts';
+import { acceptRules, person, sendLine, speak } from './chat-people.ts';
 import { administrator, credit, enterAs, newPlayer, placeBet, post } from './players.ts';
 import { watchErrors } from './watch.ts';
 
@@ -20,7 +20,7 @@ test('a guest, a player and a moderator in one room', { tag: '@phone' }, async (
 
   await acceptRules(player);
   const markup = `<img src=x onerror=alert(1)> ${ada.name} :joy:`;
-  await say(player, markup);
+  await sendLine(player, markup);
   for (const { chat } of [guest, player, staff]) {
     const row = chat.getByRole('article').filter({ hasText: ada.name }).last();
     await expect(row).toContainText('<img src=x onerror=alert(1)>');
@@ -38,7 +38,7 @@ test('a guest, a player and a moderator in one room', { tag: '@phone' }, async (
 
   // A bet of one's own is shown to the room from its overview.
   await expect(player.chat.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
-  await say(player, `/bet ${bet.id}`);
+  await sendLine(player, `/bet ${bet.id}`);
   await player.page.getByRole('button', { name: 'Share in the chat' }).click();
   await player.page.keyboard.press('Escape');
   await guest.chat.getByRole('button', { name: 'Open the bet on Dice' }).last().click();
@@ -66,7 +66,7 @@ test('a guest, a player and a moderator in one room', { tag: '@phone' }, async (
 
   // Unmuted by name, the player answers the quiz and is paid.
   await acceptRules(staff);
-  await say(staff, `/unmute ${ada.name}.`);
+  await sendLine(staff, `/unmute ${ada.name}.`);
   await expect(player.chat.getByRole('textbox', { name: 'Write a message' })).toBeVisible();
   await staff.chat.getByRole('textbox', { name: 'Write a message' }).fill('/quiz');
   await staff.chat.getByRole('textbox', { name: 'Write a message' }).press('Enter');
@@ -76,7 +76,7 @@ test('a guest, a player and a moderator in one room', { tag: '@phone' }, async (
   await dialog.getByLabel('Answer').fill(answer);
   await dialog.getByRole('button', { name: 'Ask' }).click();
   await expect(player.chat.getByText(`What does ${ada.name} say?`)).toBeVisible();
-  await say(player, answer.toUpperCase());
+  await sendLine(player, answer.toUpperCase());
   await expect(guest.chat.getByText(`${ada.name} was first`)).toBeVisible();
   expect(wrong).toEqual([]);
 });
@@ -86,7 +86,7 @@ test('rooms, ignoring, and what was said before', async ({ browser, request }) =
   const [one, other] = [await person(browser, ada), await person(browser, bob, 'de')];
   await acceptRules(one);
   const mark = `hello from ${ada.name}`;
-  await say(one, mark);
+  await sendLine(one, mark);
   // Who speaks German is in the German room, and changes over.
   const rooms = other.page.getByRole('region', { name: 'Chat', exact: true });
   await expect(rooms.getByText(mark)).toHaveCount(0);

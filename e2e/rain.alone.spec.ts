@@ -1,7 +1,7 @@
 /** Rain and tips in the chat, with several people at once. Their settings hold for everybody, so this runs after all others. */
 import { expect, test, type APIRequestContext, type Browser, type Locator } from '@playwright/test';
 import { violations } from './axe.ts';
-import { acceptRules, person, say, type Person } from './chat-people.ts';
+import { acceptRules, person, sendLine, type Person } from './chat-people.ts';
 import { administrator, balanceOf, credit, deposited, newPlayer, post, type TestPlayer } from './players.ts';
 import { watchErrors } from './watch.ts';
 
@@ -25,7 +25,7 @@ test.afterAll(({ request }) => settings(request, {}));
 async function talker(browser: Browser, player: TestPlayer, phone = false): Promise<Person> {
   const one = await person(browser, player, 'en', phone ? PHONE : {});
   await acceptRules(one);
-  await say(one, `hello from ${player.name}`);
+  await sendLine(one, `hello from ${player.name}`);
   return one;
 }
 

@@ -111,7 +111,7 @@ async function exclude(request: APIRequestContext, { id }: TestPlayer): Promise<
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Goes to an address as a link does, without loading the page anew, until the router has come to rest at `end`. */
+/** Goes to an address as a link does, without loading the page again, until the router has come to rest at `end`. */
 async function go(page: Page, address: string, end: string): Promise<void> {
   await page.evaluate((to) => {
     delete document.documentElement.dataset['path'];

@@ -286,7 +286,7 @@ test(
 );
 
 test.describe('prices', () => {
-  /** The page's socket goes through the test, which can say prices as the server would. */
+  /** The page's socket goes through the test, which can push prices as the server would. */
   async function tapPrices(page: Page): Promise<(btc: { price: string; priceEur: string }) => void> {
     const sockets = new Set<WebSocketRoute>();
     await page.routeWebSocket(/\/app\//, (socket) => {
@@ -312,30 +312,30 @@ test.describe('prices', () => {
     'that move change what balances are worth, and the ticker, by themselves',
     { tag: '@phone' },
     async ({ page, request, isMobile }) => {
-      const say = await tapPrices(page);
+      const pushPrice = await tapPrices(page);
       await enterAs(page, await bitcoinPlayer(request), { currency: 'btc', demo: false, fiatView: 'USD' });
       await page.goto('/');
       await expect(balance(page)).toHaveText(/^\$[\d,]+\.\d\d$/);
       await expect(async () => {
-        say({ price: '200000', priceEur: '180000' });
+        pushPrice({ price: '200000', priceEur: '180000' });
         await expect(balance(page)).toHaveText('$2,000.00', { timeout: 1000 });
       }).toPass();
       if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
       const ticker = page.getByRole('group', { name: 'BTC price' });
       await expect(ticker).toContainText('BTC');
       await expect(async () => {
-        say({ price: `${100_000 + Math.round(Math.random() * 1000)}.55`, priceEur: '90000' });
+        pushPrice({ price: `${100_000 + Math.round(Math.random() * 1000)}.55`, priceEur: '90000' });
         await expect(ticker).toContainText(/\$10\d,\d{3}\.55/, { timeout: 1500 });
       }).toPass();
     },
   );
 
   test('come at the rate of a reader, not of the socket', async ({ page, request }) => {
-    const say = await tapPrices(page);
+    const pushPrice = await tapPrices(page);
     await enterAs(page, await bitcoinPlayer(request), { currency: 'btc', demo: false, fiatView: 'USD' });
     await page.goto('/');
     await expect(async () => {
-      say({ price: '200000', priceEur: '180000' });
+      pushPrice({ price: '200000', priceEur: '180000' });
       await expect(balance(page)).toHaveText('$2,000.00', { timeout: 1000 });
     }).toPass();
     await page.evaluate(() => {
@@ -350,7 +350,7 @@ test.describe('prices', () => {
     });
     const since = Date.now();
     for (let step = 1; step <= 60; step++) {
-      say({ price: String(200_000 + step * 100), priceEur: '1' });
+      pushPrice({ price: String(200_000 + step * 100), priceEur: '1' });
       await page.waitForTimeout(10);
     }
     await expect(balance(page)).toHaveText('$2,060.00');

@@ -204,7 +204,7 @@ test(
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(account(page)).toBeVisible();
     expect(page.url()).not.toContain('tgWebAppData');
-    // The page is loaded anew for the other player, perhaps only now.
+    // The page is loaded again for the other player, perhaps only now.
     await page.waitForFunction((name) => {
       const { state } = JSON.parse(localStorage.getItem('Phoenix') ?? '{}') as {
         state?: { user?: { name?: string } };

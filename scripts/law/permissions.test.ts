@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { features } from '../../app/features.ts';
 import { PERMISSIONS } from '../../platform/contract/permission.ts';
 import { readModules } from '../architecture.ts';
-import { askedPermissions, permissionBreaches } from './permissions.ts';
+import { askedPermissions, permissionBreaches, unknownPermissions } from './permissions.ts';
 
 const modules = readModules(join(import.meta.dirname, '../..')).filter(
   ({ path }) => path !== 'platform/contract/permission.ts',
@@ -11,6 +11,7 @@ const modules = readModules(join(import.meta.dirname, '../..')).filter(
 
 it('every permission is declared by one feature and asked for', () => {
   expect(permissionBreaches(PERMISSIONS, features, askedPermissions(modules))).toEqual([]);
+  expect(unknownPermissions(PERMISSIONS, modules)).toEqual([]);
 });
 
 it('a permission that is declared nowhere, twice, or asked for nowhere is named', () => {

@@ -15,6 +15,20 @@ export function askedPermissions(modules: readonly Module[]): Map<string, string
   return asked;
 }
 
+/** Where code can only mean a permission: `who` of a contract, `guard` of a route, what a page asks of its player. */
+const ASKS = /'perm:([\w.]+)'|\b(?:useAllowed|permissions\.includes)\(\s*'([\w.]+)'/g;
+
+/** Permissions that are asked for and in no list; one line each. The types refuse them too, where nobody casts. */
+export function unknownPermissions(known: readonly string[], modules: readonly Module[]): string[] {
+  return modules.flatMap(({ path, source }) => {
+    if (/\.test\.tsx?$|\/testing\//.test(path)) return [];
+    const asked = [...withoutComments(source).matchAll(ASKS)].map(([, needed, own]) => (needed ?? own)!);
+    return [...new Set(asked)]
+      .filter((name) => !known.includes(name))
+      .map((name) => `${path}: ${name} is not declared in platform/contract/permission.ts`);
+  });
+}
+
 /** What is wrong between the list, the features' declarations and what is asked for; one line each. */
 export function permissionBreaches(
   known: readonly string[],

@@ -1,22 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readModules } from '../architecture.ts';
 import { foreignNames, namedIn, tableBreaches, tablesOf } from './tables.ts';
+import { readTree } from './tree.ts';
 
-const root = join(import.meta.dirname, '../..');
-const migrations = ['platform', 'features'].flatMap((floor) =>
-  readdirSync(join(root, floor), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => join(floor, file).replaceAll('\\', '/'))
-    .map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') })),
-);
+const { modules, migrations } = readTree(join(import.meta.dirname, '../..'));
 
 it('every table has one owner, and no other room names it', () => {
   const { owners, faults } = tablesOf(migrations);
   expect(owners.size).toBeGreaterThan(100);
   expect(faults).toEqual([]);
-  const foreign = foreignNames(owners, [...readModules(root), ...migrations]);
+  const foreign = foreignNames(owners, [...modules, ...migrations]);
   expect(foreign.length).toBeGreaterThan(50);
   expect(tableBreaches(foreign)).toEqual([]);
 });

@@ -43,10 +43,10 @@ export async function recountTotals({ pool, levels }: BooksRead): Promise<Sheet>
     wagered: string;
     level: number;
     shown: number;
-    told: number;
+    announced: number;
   }>(
     `select r.user_id::text as "user", deposited::text, deposits, wagered::text, level, a.vip_level as shown,
-       coalesce((select max((data ->> 'to')::int) from event where type = 'vip.level-up' and user_id = r.user_id), 0) as told
+       coalesce((select max((data ->> 'to')::int) from event where type = 'vip.level-up' and user_id = r.user_id), 0) as announced
      from reward_player r join account a on a.id = r.user_id`,
   );
   for (const { user, ...row } of rows) {
@@ -56,7 +56,7 @@ export async function recountTotals({ pool, levels }: BooksRead): Promise<Sheet>
     sheet.same(user, 'dollars wagered', wagered, row.wagered);
     sheet.same(user, 'level', level, row.level);
     sheet.same(user, 'level of the account', level, row.shown);
-    sheet.same(user, 'level of the last event', level, row.told);
+    sheet.same(user, 'level of the last event', level, row.announced);
   }
   return sheet;
 }
