@@ -40,18 +40,42 @@ describe('one’s own account', () => {
     const id = staff.user._id;
     const limits = [{ kind: 'loss', period: 'day', cap: '50' }];
     expect((await as(chief)('/user/guard', { id, excludedUntil: null, limits })).status).toBe(200);
+    const flag = { id, flag: 'aml', reason: 'suspected' };
+    expect((await as(chief)('/user/flag', { ...flag, on: true })).status).toBe(200);
     for (const [path, body] of [
       ['/adjust', adjustment(staff, '1')],
       ['/adjust', adjustment(staff, '-1')],
       ['/bonuses/grant', grant(staff, '5')],
       ['/user/guard', { id, excludedUntil: null, limits: [], reason: 'mine' }],
       ['/kyc/tier', { id, tier: 1, born: null, country: null, reason: 'mine' }],
+      ['/user/flag', { ...flag, on: false }],
+      ['/user/factors/clear', { id, reason: 'mine' }],
     ] as const) {
       const { status, body: answer } = await as(staff)(path, body);
       expect([path, status, answer.code]).toEqual([path, 403, 20]);
     }
     expect(await euros(staff)).toBe(0n);
     expect((await app.kit.money.peek(staff.id)).guard?.limits).toHaveLength(1);
+    expect(await app.kit.services.staffFlag(app.kit.db.pool, staff.id, 'aml')).toBe(true);
+  });
+
+  it('has none of its documents approved, nor a commission on its friends', async () => {
+    const staff = await app.staff();
+    const data = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n').toString('base64');
+    const sent = await app.api('/api/kyc/upload', { kind: 'identity', name: 'me.pdf', data }, staff.token);
+    const decide = { id: sent.body.documents[0].id, approve: true };
+    expect((await as(staff)('/kyc/decide', decide)).body.code).toBe(20);
+    expect((await as(chief)('/kyc/decide', decide)).status).toBe(200);
+
+    const friend = await app.register();
+    await app.kit.db.pool.query(
+      `insert into affiliate_player (user_id, affiliate_id, at, doubt) values ($1, $2, now(), 'device')`,
+      [friend.id.toString(), staff.id.toString()],
+    );
+    const counts = { user: friend.user._id, counts: true, reason: 'I know them' };
+    expect((await as(staff)('/affiliates/decide', counts)).body.code).toBe(20);
+    expect((await as(friend)('/affiliates/decide', counts)).status).toBe(403);
+    expect((await as(chief)('/affiliates/decide', counts)).status).toBe(200);
   });
 
   it('has no promocode of its own making', async () => {
@@ -192,6 +216,7 @@ describe('the administrator', () => {
       'users.adjust',
       'security.clear',
       'kyc.review',
+      'users.notes',
     );
   });
 
@@ -203,6 +228,7 @@ describe('the administrator', () => {
       ['/kyc/tier', { id, tier: 0, born: '2015-01-01', country: null, reason: 'coup' }, 21],
       ['/user/factors/clear', { id, reason: 'coup' }, 21],
       ['/adjust', adjustment(owner, '-1'), 21],
+      ['/user/flag', { id, flag: 'aml', on: true, reason: 'coup' }, 21],
       ['/user/permissions', { id, roles: [], permissions: [] }, 3],
     ] as const) {
       const { status, body: answer } = await as(lesser)(path, body);

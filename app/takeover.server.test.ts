@@ -88,14 +88,18 @@ describe('an account without a password', () => {
       ['/api/profile/updateContactInfo', { email: address }],
       ['/api/user/2fa_setup', {}],
       ['/api/user/2fa_setup', { password: 'anything' }],
+      ['/api/user/passkey/options', {}],
+      ['/api/user/passkey/options', { password: 'anything' }],
     ] as const) {
       const { status, body: answer } = await app.api(path, body, born.token);
-      expect([path, status, answer.code]).toEqual([path, 403, path.includes('2fa') ? 13 : 4]);
+      const factor = path.includes('2fa') || path.includes('passkey');
+      expect([path, status, answer.code]).toEqual([path, 403, factor ? 13 : 4]);
     }
     expect((await app.kit.identity.byId(born.id))!.email).toBeNull();
     const again = await enter(born.account);
     const fresh = await app.api('/api/user/updateEmail', { email: address }, again.body.token);
     expect(fresh.status).toBe(200);
+    expect((await app.api('/api/user/passkey/options', {}, again.body.token)).status).toBe(200);
   });
 });
 

@@ -45,3 +45,21 @@ it('closes the sockets of a session that ended while it could not hear', async (
   expect(await closed).toBe(4401);
   expect(await identity.bySession(player.token)).toBeNull();
 });
+
+it('knows rights that were taken while it could not hear', async () => {
+  const staff = await first.staff('users');
+  const { db, identity, notifications } = first.kit;
+  // What was sent before it is heard before it: from here on nobody has anything to say about this account.
+  await new Promise<void>((resolve) => {
+    void notifications.on('caught-up', () => resolve()).then(() => notifications.send('caught-up'));
+  });
+  const rights = async () => (await identity.bySession(staff.token))?.permissions;
+  expect(await rights()).toEqual(['users']);
+  await db.pool.query(`update account set permissions = '{}' where id = $1`, [staff.id.toString()]);
+  // Nobody has told this process: what it has in memory still holds.
+  expect(await rights()).toEqual(['users']);
+  await db.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'phoenix listen' and datname = current_database()`,
+  );
+  await vi.waitFor(async () => expect(await rights()).toEqual([]), 10_000);
+});

@@ -215,7 +215,7 @@ export const setFlag = endpoint({
   who: 'perm:users.notes',
   body: z.object({ id: userId, flag: views.flagName, on: z.boolean(), reason }),
   reply: views.notesView,
-  codes: { 409: 'backoffice.refusal.flag' },
+  codes: { 409: 'backoffice.refusal.flag', ...STAFF_REFUSALS },
   summary: 'Put a flag on a player or take it away.',
 });
 

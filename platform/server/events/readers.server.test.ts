@@ -1,8 +1,10 @@
 /** Subscribers beside each other: what one does or fails to do is nothing to the others. */
 import type { EventName } from '../../contract/event.ts';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '../testing/platform.ts';
 import { createEvents, type Subscription } from './events.ts';
+import { watchReaders } from './metrics.ts';
 
 let app: TestPlatform;
 let player: TestPlayer;
@@ -172,4 +174,13 @@ it('shows the lag of each reader to whoever scrapes the metrics', async () => {
   expect(answer.status).toBe(200);
   for (const name of ['events', 'batches', 'seconds'])
     expect(answer.body).toContain(`# TYPE phoenix_reader_lag_${name} gauge`);
+  const registry = new Registry();
+  const lag = { name: 'behind', batches: 7, events: 5, seconds: 3 };
+  const lastError = { failures: 2, message: 'cannot read this', at: 0, retryAt: 1 };
+  watchReaders(registry, { lags: async () => [{ ...lag, lastError }] });
+  const lines = (await registry.metrics()).split('\n');
+  for (const line of ['lag_events', 'lag_batches', 'lag_seconds', 'failures'].map(
+    (name, at) => `phoenix_reader_${name}{reader="behind"} ${[5, 7, 3, 2][at]}`,
+  ))
+    expect(lines).toContain(line);
 });

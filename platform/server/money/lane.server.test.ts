@@ -1,6 +1,7 @@
-/** What a lane promises about a batch: under which rules it is written, and that what is written stays written once. */
+/** What a lane promises about a batch: under which rules it is written, that what is written stays written once, and that nothing holds it for long. */
+import pg from 'pg';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fail } from '../../contract/error.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { createVault } from '../fairness/vault.ts';
@@ -8,7 +9,8 @@ import { systemRuntime } from '../runtime.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { createMoney, type Engine } from './engine.ts';
 import { ACCOUNT, KIND } from './kinds.ts';
-import type { Committed } from './operation.ts';
+import { createLaneConnection } from './lane-connection.ts';
+import { type Committed, Overloaded } from './operation.ts';
 
 const USD = 10;
 const runtime = systemRuntime();
@@ -134,5 +136,36 @@ describe('what is committed', () => {
     const refused = engine.act(1n, () => fail(409, 2, 'no'), 'not a key');
     await expect(refused).rejects.toThrow('invalid input syntax');
     expect([await first, await bets(1n), ran]).toEqual([expect.any(String), 1, 1]);
+  });
+});
+
+describe('a statement that does not end', () => {
+  it('is cancelled by the database after fifteen seconds', async () => {
+    const connection = createLaneConnection(0, db.connectionOptions, pino({ level: 'silent' }));
+    onTestFinished(() => connection.end());
+    const { rows } = await (await connection.get()).query('show statement_timeout');
+    expect(rows).toEqual([{ statement_timeout: '15s' }]);
+  });
+
+  it('has written nothing when it is cancelled, is answered as such, and the lane goes on', async () => {
+    const owner = new pg.Client(db.ownerOptions()!);
+    await owner.connect();
+    onTestFinished(() => owner.end());
+    await owner.query('begin; lock table bet in access exclusive mode');
+    const held = bet(1n).catch((error: unknown) => error);
+    // As the database does when the time is over.
+    await expect
+      .poll(async () => {
+        const { rows } = await db.pool.query(
+          `select pg_cancel_backend(pid) as cancelled from pg_stat_activity
+            where application_name = 'phoenix-lane-1' and datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    expect(await held).toBeInstanceOf(Overloaded);
+    await owner.query('rollback');
+    expect(await bets(1n)).toBe(0);
+    expect([typeof (await bet(1n)), await bets(1n)]).toEqual(['string', 1]);
   });
 });

@@ -106,6 +106,17 @@ describe('a passkey', () => {
     expect((await change()).status).toBe(200);
   });
 
+  it('opens one call with the body it was shown for, once', async () => {
+    const someone = await withPasskey();
+    const [mine, theirs] = ['passkey.mine@example.org', 'passkey.theirs@example.org'];
+    const email = (to: string) => app.api('/api/user/updateEmail', { email: to }, someone.token);
+    expect((await email(mine)).body.code).toBe(-1024);
+    await show(someone.token, someone.credential);
+    expect((await email(theirs)).body.code).toBe(-1024);
+    expect((await email(mine)).status).toBe(200);
+    expect((await email(mine)).body.code).toBe(-1024);
+  });
+
   it('is removed with a factor; with the last one protection ends and withdrawals rest', async () => {
     const someone = await withPasskey();
     const remove = () => app.api('/api/user/passkey/remove', { id: someone.key }, someone.token);

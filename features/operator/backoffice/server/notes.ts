@@ -4,6 +4,7 @@ import { fail } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type { addNote, notes, setFlag } from '../contract.ts';
 import type { NotesView } from '../views.ts';
 import { namesOf, noSuchPlayer } from './people.ts';
@@ -74,6 +75,9 @@ export async function writeNote(kit: ServerKit, { body, player: staff }: Call<ty
 export async function changeFlag(kit: ServerKit, { body, player: staff }: Call<typeof setFlag>) {
   const player = await kit.identity.byPublicId(body.id);
   if (!player) return noSuchPlayer;
+  // A flag closes withdrawals and tips: nobody takes it off their own account.
+  const refused = refuseSubject(staff, player);
+  if (refused) return refused;
   const { flag, on, reason } = body;
   const done = await kit.db.transaction(async (client) => {
     const { rowCount } = on

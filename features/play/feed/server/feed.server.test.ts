@@ -1,3 +1,5 @@
+import { Writable } from 'node:stream';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
@@ -11,6 +13,8 @@ let open: TestPlayer;
 let hidden: TestPlayer;
 /** Moves the clock of the app. */
 let shift = 0;
+/** What the program logs. */
+const lines: string[] = [];
 const system = systemRuntime();
 const runtime = { ...system, now: () => system.now() + shift };
 /** Longer than any stage shows a bet of limbo. */
@@ -37,7 +41,15 @@ const latest = async (type: string, token?: string, count = 50) =>
   (await app.api('/api/data/latestGames', { mode: 'casino', type, count }, token)).body;
 
 beforeAll(async () => {
-  app = await createTestPlatform({ features: [identity, originals, feed], games, runtime });
+  app = await createTestPlatform({
+    features: [identity, originals, feed],
+    games,
+    runtime,
+    log: pino(
+      { level: 'info' },
+      new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }),
+    ),
+  });
   await app.kit.settings.set('originals', { maxBetEur: '1000' }, 'test');
   [open, hidden] = await Promise.all([app.register(), app.register()]);
   for (const player of [open, hidden]) {
@@ -116,4 +128,19 @@ it("lists a player's own bets, and nothing for guests", async () => {
     ),
   ).toBe(true);
   expect(await latest('mine')).toEqual([]);
+});
+
+it('goes on from the present when it was away for long, and reads nothing of what lies between', async () => {
+  const { pool } = app.platform.db;
+  const lane = app.kit.money.laneOf(open.id);
+  await app.platform.events.settle();
+  // As if this many batches had been written while the program was off.
+  await pool.query('update lane set no = no + 5000000 where id = $1', [lane]);
+  const began = lines.length;
+  await app.platform.events.settle();
+  const jumps = lines.slice(began).map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(jumps).toContainEqual(expect.objectContaining({ reader: 'feed.picks', lane, skipped: 4_990_000 }));
+  const { id } = await play(open, '1.00', 2);
+  await app.platform.events.settle();
+  expect((await latest('all', undefined, 1))[0].game.id).toBe(id);
 });
