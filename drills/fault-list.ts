@@ -43,7 +43,7 @@ export const faults: readonly Fault[] = [
   },
   {
     what: 'server: rakeback pays a smallest unit too much',
-    file: 'features/money/rewards/server/rakeback.ts',
+    file: 'features/money/rewards/server/gathered.ts',
     from: 'value: (BigInt(edge) * part) / SCALE,',
     to: 'value: (BigInt(edge) * part) / SCALE + 1n,',
     found: { vitest: ['features/money/rewards/server/rewards.test.ts'] },

@@ -95,7 +95,7 @@ union all select 'rain', r.by_user::text, r.cur, r.id::text, r.pot::text, r.stat
 union all select 'way', to_user::text, cur, amount::text, (rain_id is not null)::text, null, null, null from transfer where to_user = any($1) and given is null
 union all select 'deposit', account_id::text, 0, txid, state, held::text, null, null from deposit where account_id = any($1)
 union all select 'withdrawal', user_id::text, cur, id::text, amount::text, status::text, null, null from withdrawal where user_id = any($1)
-union all select 'edge', user_id::text, cur, edge::text, null, null, null, null from reward_edge where user_id = any($1)
+union all select 'edge', user_id::text, cur, sum(edge)::text, null, null, null, null from reward_edge where user_id = any($1) group by user_id, cur
 union all select 'owed', affiliate_id::text, cur, parts::text, null, null, null, null from affiliate_due where affiliate_id = any($1)`;
 
 /** @param users accounts of the players, in their order */

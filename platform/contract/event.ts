@@ -97,6 +97,8 @@ export interface DomainEvents {
   'support.answered': { readonly chat: string; readonly message: string };
   /** The player has read what staff wrote in it. */
   'support.read': { readonly chat: string };
+  /** Rakeback expires soon: millionths of a dollar, and when the first of it goes. */
+  'rakeback.expiring': { readonly usd: string; readonly until: number };
   'vip.level-up': { readonly from: number; readonly to: number };
   /** Money that one player sent to another. */
   'transfer.sent': { readonly id: string };

@@ -17,7 +17,7 @@ export async function recountMonth(kit: ServerKit, facts: Facts): Promise<Sheet[
   const excludedOn = new Map([...facts.excluded].map(([id, at]) => [id.toString(), localDay(at)]));
   return [
     await recountTotals(booksRead),
-    await recountRakeback(booksRead),
+    await recountRakeback(booksRead, kit.runtime.now()),
     await recountCashback(booksRead, (user) => excludedOn.get(user) ?? null),
     ...(await recountDraws(booksRead)),
     await recountCodes(booksRead),

@@ -1,11 +1,13 @@
 /** Totals, rakeback and cashback of every player, from bets and deposits to the smallest unit. */
 import type { Pool } from 'pg';
-import { type Bet, BILLION, type Books, type Line } from './books.ts';
+import { type Bet, BILLION, type Books, type Line, localDay } from './books.ts';
 import { hundredths, type Levels } from './levels.ts';
 import { Counting, type Sheet } from './sheet.ts';
 
 const RAKEBACK = 60;
 const CASHBACK = 61;
+/** As the settings come: a day's edge can be claimed for so long. */
+const KEPT_DAYS = 30;
 const FOUR_HOURS = 4 * 3_600_000;
 /** Billionths, and hundredths of a percent. */
 const SCALE = BILLION * 10_000n;
@@ -62,17 +64,21 @@ export async function recountTotals({ pool, levels }: BooksRead): Promise<Sheet>
 }
 
 /** Every claim, and what of the edge is left for the next one. */
-export async function recountRakeback({ pool, books, levels }: BooksRead): Promise<Sheet> {
+export async function recountRakeback({ pool, books, levels }: BooksRead, now: number): Promise<Sheet> {
   const sheet = new Counting('rakeback');
   const claims = groupBy(
     books.lines.filter(({ kind }) => kind === RAKEBACK),
     wallet,
   );
-  const left = await edgesLeft(pool);
+  const since = daysBefore(localDay(now), KEPT_DAYS);
+  const left = await edgesLeft(pool, since);
   for (const [key, bets] of groupBy(books.bets, wallet)) {
     const paid = claims.get(key) ?? [];
     claims.delete(key);
-    const rest = claimAll(sheet, levels, bets, paid);
+    const rest = sumOf(
+      claimAll(sheet, levels, bets, paid).filter(({ day }) => day >= since),
+      ({ edge }) => edge,
+    );
     sheet.same(bets[0]!.user, `edge left ${key}`, rest, left.get(key) ?? '0');
     left.delete(key);
   }
@@ -91,23 +97,38 @@ export async function recountRakeback({ pool, books, levels }: BooksRead): Promi
   return sheet;
 }
 
-/** @returns the edge that no claim has paid */
-function claimAll(sheet: Counting, levels: Levels, bets: readonly Bet[], paid: readonly Line[]): bigint {
-  let [gathered, next] = [0n, 0];
+/** @returns the edge that no claim has paid, by day; what had expired before a claim is gone */
+function claimAll(
+  sheet: Counting,
+  levels: Levels,
+  bets: readonly Bet[],
+  paid: readonly Line[],
+): { day: string; edge: bigint }[] {
+  let [gathered, next]: [{ day: string; edge: bigint }[], number] = [[], 0];
   for (const { user, cur: ledgerCurrencyId, credit, at } of paid) {
-    for (; next < bets.length && bets[next]!.at <= at; next++) gathered += bets[next]!.edge;
+    for (; next < bets.length && bets[next]!.at <= at; next++) gathered.push(bets[next]!);
+    const since = daysBefore(localDay(at), KEPT_DAYS);
+    gathered = gathered.filter(({ day }) => day >= since);
     const part = hundredths(levels.terms(levels.standing(user, at).level).rakeback);
-    const value = (gathered * part) / SCALE;
+    const edge = sumOf(gathered, (one) => one.edge);
+    const value = (edge * part) / SCALE;
     sheet.same(user, `claim in ${ledgerCurrencyId} at ${at}`, value, credit);
     sheet.posted(ledgerCurrencyId, credit);
-    gathered = (gathered * part - value * SCALE) / part;
+    const day = gathered.at(-1)?.day ?? since;
+    gathered = [{ day, edge: (edge * part - value * SCALE) / part }];
   }
-  return gathered + sumOf(bets.slice(next), ({ edge }) => edge);
+  return [...gathered, ...bets.slice(next)];
 }
 
-async function edgesLeft(pool: Pool): Promise<Map<string, string>> {
+/** @param day YYYY-MM-DD */
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+
+/** @param since the oldest day that still counts */
+async function edgesLeft(pool: Pool, since: string): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ user: string; cur: number; edge: string }>(
-    'select user_id::text as "user", cur, edge::text from reward_edge',
+    `select user_id::text as "user", cur, sum(edge)::text as edge from reward_edge where day >= $1::date group by 1, 2`,
+    [since],
   );
   return new Map(rows.map((row) => [wallet(row), row.edge]));
 }

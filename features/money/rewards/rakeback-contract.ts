@@ -29,6 +29,8 @@ export const rakebackOffer = endpoint({
     /** Of the caller's level; of the highest one for guests. */
     percent: z.string(),
     everyHours: z.int(),
+    /** Days after which what was not claimed expires. */
+    days: z.int(),
     /** When the caller can claim, epoch ms; 0: now, and for guests. */
     next: z.int(),
     now: z.int(),

@@ -137,6 +137,8 @@ export const rewardsSettings = z.object({
    * fixed rewards against. Of a level it is at least a year's share of what the level asks for.
    */
   leastDailyStakeUsd: z._default(dollars, '25'),
+  /** Days that rakeback can be claimed for; what has not been claimed by then expires. */
+  rakebackDays: z._default(z.int().check(z.gte(7), z.lte(3650)), 30),
   /** Days that a player's day is kept which was settled without cashback; days that paid stay for ever. */
   emptyDays: z._default(z.int().check(z.gte(90), z.lte(3650)), 400),
   /** Why settings are in force whose rewards cost more than the games earn. Empty: such settings are refused. */

@@ -67,7 +67,15 @@ export const rewardStatus = endpoint({
       clientSeed: z.string(),
       nonce: z.int(),
     }),
-    rakeback: z.object({ percent, next: z.int(), worthUsd: amount }),
+    rakeback: z.object({
+      percent,
+      next: z.int(),
+      worthUsd: amount,
+      /** Days after which what was not claimed expires. */
+      days: z.int(),
+      /** What of it expires within the next days, and when the first of it does; null: nothing. */
+      expiring: z.nullable(z.object({ at: z.int(), worthUsd: amount })),
+    }),
     cashback: z.object({
       percent,
       /** When the running day ends. */

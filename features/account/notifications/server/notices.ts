@@ -16,6 +16,7 @@ export const NOTED = [
   'bonus.released',
   'bonus.ended',
   'money.posted',
+  'rakeback.expiring',
   'vip.level-up',
   'support.answered',
 ] as const;
@@ -31,6 +32,8 @@ export interface Draft {
 
 type Currencies = Pick<Money, 'currencyById'>;
 type Sum = Pick<DomainEvents['bonus.granted'], 'id' | 'cur' | 'amount'>;
+
+const MICRO_USD_A_CENT = 10_000n;
 
 /** Postings that have no event of their own and that nobody sees come. */
 const GIFTS = new Map<number, Notice['kind']>([
@@ -72,6 +75,11 @@ export function noticesOf(event: DomainEvent<Noted>, currencies: Currencies): re
       const { id, cur, net, kind } = event.data;
       const gift = GIFTS.get(kind);
       return gift === undefined ? [] : about(gift, { id, cur, amount: net });
+    }
+    case 'rakeback.expiring': {
+      const { usd, until } = event.data;
+      const cents = BigInt(usd) / MICRO_USD_A_CENT;
+      return [{ kind: 'rakebackExpiring', ref: `${until}`, data: { usd: formatUnits(cents, 2), until } }];
     }
     case 'vip.level-up':
       return [{ kind: 'level', ref: String(event.data.to), data: { level: event.data.to } }];

@@ -118,6 +118,14 @@ describe('what happened to a player', () => {
     expect((await listed(player)).notices[0]).toMatchObject({ kind: 'level', level: 3 });
   });
 
+  it('is rakeback that is about to expire, in dollars and with its day', async () => {
+    const player = await app.register();
+    await happened(player, 'rakeback.expiring', { usd: '1239999', until: 1_800_000_000_000 });
+    expect((await listed(player)).notices).toEqual([
+      expect.objectContaining({ kind: 'rakebackExpiring', usd: '1.23', until: 1_800_000_000_000 }),
+    ]);
+  });
+
   it('is an answer of support too, until the player has read it there', async () => {
     const player = await app.register();
     const staff = await app.staff('manageTickets');

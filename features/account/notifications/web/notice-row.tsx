@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
+import { figureLocale } from '#ui/locale.ts';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { amountText, useMoneyView } from '#platform/web/amount-view.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { useDollars } from '#platform/web/dollars.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import type { Notice } from '../contract.ts';
 import { ICONS, placeOf } from './places.ts';
@@ -75,6 +77,7 @@ function Face({ notice }: { notice: Notice }): ReactNode {
 function Words({ notice }: { notice: Notice }): ReactNode {
   const t = useT('notifications.kind');
   if ('amount' in notice) return <MoneyWords notice={notice} />;
+  if (notice.kind === 'rakebackExpiring') return <ExpiryWords notice={notice} />;
   return notice.kind === 'level' ? t('level', { level: notice.level }) : t(notice.kind);
 }
 
@@ -82,4 +85,11 @@ function MoneyWords({ notice }: { notice: Extract<Notice, { amount: string }> })
   const t = useT('notifications.kind');
   const view = useMoneyView(notice.currency);
   return t(notice.kind, { amount: amountText(notice.amount, view) });
+}
+
+function ExpiryWords({ notice }: { notice: Extract<Notice, { until: number }> }): ReactNode {
+  const t = useT('notifications.kind');
+  const dollars = useDollars();
+  const day = new Date(notice.until).toLocaleDateString(figureLocale(), { dateStyle: 'medium' });
+  return t(notice.kind, { amount: dollars(notice.usd), day });
 }

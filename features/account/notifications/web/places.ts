@@ -17,6 +17,7 @@ export const ICONS = {
   rain: 'coins',
   tip: 'coins',
   prize: 'trophy',
+  rakebackExpiring: 'clock',
   level: 'star',
   reply: 'chat',
 } as const satisfies Record<Notice['kind'], IconName>;
@@ -37,6 +38,8 @@ export function placeOf(notice: Notice): Place {
     case 'bonusExpired':
     case 'bonusReversed':
       return page('/bonus');
+    case 'rakebackExpiring':
+      return page('/rewards');
     case 'level':
       return page('/vip');
     case 'prize':

@@ -14,6 +14,8 @@ export interface Account extends Totals {
   readonly faucetAt: number | null;
   readonly tickets: number;
   readonly spunAt: number | null;
+  /** When the bell rang for rakeback that was about to expire. */
+  readonly warnedAt: number | null;
 }
 
 interface Row {
@@ -25,9 +27,11 @@ interface Row {
   faucet_at: Date | null;
   tickets: number;
   spun_at: Date | null;
+  warned_at: Date | null;
 }
 
-const COLUMNS = 'deposited::text, deposits, wagered::text, level, rakeback_at, faucet_at, tickets, spun_at';
+const COLUMNS = 
+  'deposited::text, deposits, wagered::text, level, rakeback_at, faucet_at, tickets, spun_at, warned_at';
 
 /** Somebody who has not played yet; one ticket comes with the account. */
 export const FRESH: Account = {
@@ -39,6 +43,7 @@ export const FRESH: Account = {
   faucetAt: null,
   tickets: 1,
   spunAt: null,
+  warnedAt: null,
 };
 
 const toAccount = (row: Row): Account => ({
@@ -50,6 +55,7 @@ const toAccount = (row: Row): Account => ({
   faucetAt: row.faucet_at?.getTime() ?? null,
   tickets: row.tickets,
   spunAt: row.spun_at?.getTime() ?? null,
+  warnedAt: row.warned_at?.getTime() ?? null,
 });
 
 export async function readAccount({ db }: Pick<ServerKit, 'db'>, user: bigint): Promise<Account> {

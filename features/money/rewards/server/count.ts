@@ -45,8 +45,8 @@ bets as materialized (
   from bet b join currency c on c.id = b.cur left join edges e on e.game = b.game and e.params = ${BET_PARAMS}
   where ${BETS_IN_RANGE}),
 gathered as (
-  insert into reward_edge as x (user_id, cur, edge) select user_id, cur, sum(edge) from bets group by 1, 2
-  on conflict (user_id, cur) do update set edge = x.edge + excluded.edge),
+  insert into reward_edge as x (user_id, cur, day, edge) select user_id, cur, day, sum(edge) from bets group by 1, 2, 3
+  on conflict (user_id, cur, day) do update set edge = x.edge + excluded.edge),
 days as (
   insert into reward_day as x (day, user_id, cur, staked, paid, edge)
   select day, user_id, cur, sum(stake), sum(payout), sum(edge) from bets group by 1, 2, 3

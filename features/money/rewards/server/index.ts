@@ -9,6 +9,7 @@ import { checkAffordability } from './affordable.ts';
 import { settleCashback } from './cashback.ts';
 import { createCount } from './count.ts';
 import { countDeposits } from './deposits.ts';
+import { forgetExpired, warnOfExpiry } from './expiry.ts';
 import { spinFaucet } from './faucet.ts';
 import { notifyLevels } from './levels.ts';
 import { closeCode, doMakeCodes, listCodes, makeCodes } from './promocode-staff.ts';
@@ -52,6 +53,9 @@ export default serverPart((kit) => {
   kit.on(['vip.level-up'], 'tell', (events) => notifyLevels(kit, events));
   kit.every('* * * * *', 'cashback', () => settleCashback(kit));
   kit.every('10 3 * * *', 'old-days', () => forgetEmptyDays(kit));
+  kit.every('20 3 * * *', 'expired', () => forgetExpired(kit));
+  // Every hour: midnight is the operator's, and a process that was down at one hour is there at the next.
+  kit.every('25 * * * *', 'expiring', () => warnOfExpiry(kit));
 
   kit.personalData('rewards', async ({ id }) => {
     const { deposited, wagered, ...account } = await readAccount(kit, id);

@@ -184,7 +184,7 @@ describe('a month of play', () => {
       left.set(key, { edge: (edge * part - value * 10n ** 13n) / part, from: when });
     }
     const { rows } = await fixture.app.platform.db.pool.query<{ user: string; cur: number; edge: string }>(
-      'select user_id::text as "user", cur, edge::text from reward_edge',
+      'select user_id::text as "user", cur, sum(edge)::text as edge from reward_edge group by 1, 2',
     );
     for (const { user, cur: ledgerCurrencyId, edge } of rows) {
       const { edge: rest, from } = left.get(`${user} ${ledgerCurrencyId}`) ?? { edge: 0n, from: 0 };

@@ -1,46 +1,30 @@
-/** Rakeback: the level's part of the edge that has gathered, paid at a claim. */
+/** Rakeback: the level's part of the edge that has gathered, paid at a claim. What is older than `rakebackDays` has expired. */
 import { fail } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { microUsd } from '#platform/server/money/currency.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import type { claimRakeback, rakebackOffer } from '../rakeback-contract.ts';
 import { basisPoints, centsOf, CENTS, lockAccount, readAccount, settingsOf, termsOf } from './account.ts';
-import { EDGE_SCALE } from '#platform/contract/edge.ts';
+import { expiryOf, gathered, isInForce, inForce, SCALE, worthOf, type Gathered } from './gathered.ts';
 import { pay, refuseReward } from './pay.ts';
 
 /** Between two claims. */
 export const EVERY_HOURS = 4;
 const EVERY_MS = EVERY_HOURS * 3_600_000;
-/** Edge is in billionths, percent in hundredths of a percent. */
-const SCALE = EDGE_SCALE * 10_000n;
-
 const tooEarly = fail(409, 1, 'You can collect cashback after 4 hours');
 const empty = fail(409, 2, 'There is nothing to collect yet.');
 
 interface EdgeRow {
   cur: number;
   edge: string;
+  /** Its newest day: what a claim leaves stays there. */
+  day: string;
 }
 
-interface Gathered {
-  readonly cur: number;
-  readonly edge: bigint;
-  /** Smallest units that a claim pays. */
-  readonly value: bigint;
-}
-
-const READ = 'select cur, edge::text from reward_edge where user_id = $1 and edge > 0 order by cur';
-
-/** @param part hundredths of a percent */
-function gathered(rows: readonly EdgeRow[], part: bigint): Gathered[] {
-  return rows.map(({ cur: ledgerCurrencyId, edge }) => ({
-    cur: ledgerCurrencyId,
-    edge: BigInt(edge),
-    value: (BigInt(edge) * part) / SCALE,
-  }));
-}
+/** Days in force, by currency. The parameters after the player are those of `inForce`. */
+const READ = `select cur, sum(edge)::text as edge, to_char(max(day), 'YYYY-MM-DD') as day from reward_edge
+  where user_id = $1 and edge > 0 and ${isInForce('$2', '$3', '$4')} group by cur order by cur`;
 
 /** What is left of the edge once `value` was paid for it: parts of a smallest unit are not lost. */
 export function edgeLeft(edge: bigint, part: bigint, value: bigint): bigint {
@@ -52,7 +36,7 @@ const nextClaim = (last: number | null): number => (last === null ? 0 : last + E
 async function own(kit: ServerKit, user: bigint) {
   const [account, { rows }] = await Promise.all([
     readAccount(kit, user),
-    kit.db.pool.query<EdgeRow>(READ, [user.toString()]),
+    kit.db.pool.query<EdgeRow>(READ, [user.toString(), ...inForce(kit)]),
   ]);
   const { rakeback: percent } = termsOf(settingsOf(kit), account.level);
   return {
@@ -75,13 +59,17 @@ export async function listRakeback(kit: ServerKit, user: bigint) {
 /** What a claim would pay now, over all currencies, in dollars. */
 export async function rakebackStatus(kit: ServerKit, user: bigint) {
   const { percent, next, values } = await own(kit, user);
-  const worth = values.reduce(
-    (sum, { cur: ledgerCurrencyId, value }) =>
-      sum + microUsd(value, kit.money.currencyById(ledgerCurrencyId)),
-    0n,
-  );
-  return { percent, next, worthUsd: formatUnits(centsOf(worth), CENTS) };
+  const soon = await expiryOf(kit, user, percent);
+  return {
+    percent,
+    next,
+    worthUsd: usdText(worthOf(kit, values)),
+    days: settingsOf(kit).rakebackDays,
+    expiring: soon && { at: soon.at, worthUsd: usdText(soon.micro) },
+  };
 }
+
+const usdText = (micro: bigint): string => formatUnits(centsOf(micro), CENTS);
 
 export async function offer(kit: ServerKit, { player }: Call<typeof rakebackOffer>) {
   const settings = settingsOf(kit);
@@ -89,10 +77,15 @@ export async function offer(kit: ServerKit, { player }: Call<typeof rakebackOffe
   return {
     percent: termsOf(settings, account?.level ?? settings.ladder.length).rakeback,
     everyHours: EVERY_HOURS,
+    days: settings.rakebackDays,
     next: nextClaim(account?.rakebackAt ?? null),
     now: kit.runtime.now(),
   };
 }
+
+/** The days of a currency make way for what is left of them, on the newest one. */
+const TAKE = `with others as (delete from reward_edge where user_id = $1 and cur = $2 and day < $3)
+  update reward_edge set edge = $4 where user_id = $1 and cur = $2 and day = $3`;
 
 /** Everything or nothing, in one transaction: of claims at the same time one is paid. */
 export function claim(kit: ServerKit, { player, country }: Call<typeof claimRakeback>) {
@@ -103,14 +96,16 @@ export function claim(kit: ServerKit, { player, country }: Call<typeof claimRake
     const account = await lockAccount(client, player.id);
     if (nextClaim(account.rakebackAt) > now) return tooEarly;
     const part = basisPoints(termsOf(settingsOf(kit), account.level).rakeback);
-    const { rows } = await client.query<EdgeRow>(`${READ} for update`, [player.id.toString()]);
+    // The player's row is locked, and what counts bets locks it first as well: nobody else writes these.
+    const { rows } = await client.query<EdgeRow>(READ, [player.id.toString(), ...inForce(kit)]);
     const due = gathered(rows, part).filter(({ value }) => value > 0n);
     if (due.length === 0) return empty;
-    for (const { cur: ledgerCurrencyId, edge, value } of due) {
+    for (const { cur: ledgerCurrencyId, edge, day, value } of due) {
       pay(kit, state, draft, { cur: ledgerCurrencyId, net: value, kind: KIND.rakeback });
-      await client.query('update reward_edge set edge = $3 where user_id = $1 and cur = $2', [
+      await client.query(TAKE, [
         player.id.toString(),
         ledgerCurrencyId,
+        day,
         edgeLeft(edge, part, value).toString(),
       ]);
     }

@@ -5,7 +5,7 @@ const NOW = 1_000_000;
 
 function standing({ worthUsd = '1.00', next = 0, deposited = true, spin = 0 } = {}) {
   return {
-    rakeback: { percent: '5', next, worthUsd },
+    rakeback: { percent: '5', next, worthUsd, days: 30, expiring: null },
     faucet: {
       next: spin,
       max: '1.00',

@@ -9,7 +9,7 @@ import { useUser } from '#platform/web/session.ts';
 import { Slot } from '#platform/web/slots.tsx';
 import { useDollars } from '#platform/web/dollars.ts';
 import { PublicCodes } from './public-codes.tsx';
-import { useLadder } from './queries.ts';
+import { useLadder, useRakebackOffer } from './queries.ts';
 import { Watermark } from '#platform/web/watermark.tsx';
 
 interface Offer {
@@ -39,10 +39,12 @@ function Page(): ReactNode {
   const dollars = useDollars();
   const user = useUser();
   const { data } = useLadder();
+  const { data: offer } = useRakebackOffer();
   const top = data?.levels.at(-1);
   const values = {
     levels: (data?.levels.length ?? 11) - 1,
     rakeback: top?.rakeback ?? '…',
+    days: offer?.days ?? '…',
     cashback: top?.cashback ?? '…',
     faucet: top ? dollars(top.bonusWheelMaxReward) : '…',
   };

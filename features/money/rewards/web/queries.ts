@@ -4,7 +4,7 @@ import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { useUser } from '#platform/web/session.ts';
 import { tickets } from '../promocode-contract.ts';
-import { rakeback } from '../rakeback-contract.ts';
+import { rakeback, rakebackOffer } from '../rakeback-contract.ts';
 import { rewardStatus, vip, type VipData, type VipLevel } from '../vip-contract.ts';
 
 /** Rewards gather while one plays: they are read again this often while somebody looks. */
@@ -36,6 +36,11 @@ const rakebackQuery = queryOptions({
   queryFn: ({ signal }) => call(rakeback, {}, { signal }),
 });
 
+const offerQuery = queryOptions({
+  queryKey: ['rewards', 'offer'],
+  queryFn: ({ signal }) => call(rakebackOffer, {}, { signal }),
+});
+
 const ticketsQuery = queryOptions({
   queryKey: ['rewards', 'tickets'],
   queryFn: async ({ signal }) => {
@@ -57,6 +62,9 @@ export type Status = NonNullable<ReturnType<typeof useStatus>['data']>;
 
 /** The wheel and public codes; guests have no tickets. */
 export const useTickets = () => useQuery(ticketsQuery);
+
+/** The terms of rakeback, for guests too. */
+export const useRakebackOffer = () => useQuery(offerQuery);
 
 export const useRakeback = () => useQuery(rakebackQuery);
 

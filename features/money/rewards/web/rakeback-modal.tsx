@@ -30,7 +30,7 @@ function Rakeback(): ReactNode {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="min-h-10 text-pretty text-fg2">
-        {status && t('about', { percent: status.rakeback.percent })}
+        {status && t('about', { percent: status.rakeback.percent, days: status.rakeback.days })}
       </p>
       <div style={{ minHeight: 120 }}>
         {!entries ? (

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { figureLocale } from '#ui/locale.ts';
 import { cx } from '#ui/cx.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -129,7 +130,7 @@ function RakebackTile({ status }: TileProps): ReactNode {
       heading={t('heading')}
       text={t('text', { percent: status?.rakeback.percent ?? '…' })}
       figure={status ? dollars(status.rakeback.worthUsd) : <Wait />}
-      note={status && (wait ?? t(empty ? 'empty' : 'ready'))}
+      note={status && <RakebackNote status={status} text={wait ?? t(empty ? 'empty' : 'ready')} />}
       action={
         <div className="flex gap-2">
           <Button
@@ -145,6 +146,21 @@ function RakebackTile({ status }: TileProps): ReactNode {
         </div>
       }
     />
+  );
+}
+
+/** When it can be claimed, and what of it is about to expire. */
+function RakebackNote({ status, text }: { status: Status; text: string }): ReactNode {
+  const t = useT('rewards.page.rakeback');
+  const dollars = useDollars();
+  const { expiring } = status.rakeback;
+  if (!expiring) return text;
+  const day = new Date(expiring.at).toLocaleDateString(figureLocale(), { dateStyle: 'medium' });
+  return (
+    <>
+      {text}
+      <span className="block text-warn">{t('expires', { value: dollars(expiring.worthUsd), day })}</span>
+    </>
   );
 }
 

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { games } from '#app/games.ts';
+import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { forgetExpired, warnOfExpiry } from './expiry.ts';
+import { held, openRewards, type RewardsTestApp } from './testing/test-app.ts';
+
+const DAY_MS = 86_400_000;
+let fixture: RewardsTestApp;
+beforeAll(async () => {
+  fixture = await openRewards(games);
+});
+afterAll(() => fixture.app.close());
+
+/** Roulette keeps 1/37 of it, and the first level gives two percent of that: of 20 dollars a cent and a bit. */
+async function play(player: TestPlayer, times: number): Promise<void> {
+  for (let at = 0; at < times; at++)
+    await fixture.play(player, '20.00', { api_id: 'roulette', data: { chips: { 17: 1 } } });
+  await fixture.settle();
+}
+
+const status = async ({ token }: TestPlayer) =>
+  (await fixture.app.api('/api/rewards/status', {}, token)).body.rakeback;
+const claim = ({ token }: TestPlayer) => fixture.app.api('/api/data/claimRakeback', {}, token);
+
+async function warnings({ id }: TestPlayer) {
+  const { rows } = await fixture.app.platform.db.pool.query<{ usd: string; until: string }>(
+    `select data ->> 'usd' as usd, data ->> 'until' as until from event
+     where type = 'rakeback.expiring' and user_id = $1 order by at`,
+    [id.toString()],
+  );
+  return rows;
+}
+
+const days = async ({ id }: TestPlayer) =>
+  (
+    await fixture.app.platform.db.pool.query(
+      'select 1 from reward_edge where user_id = $1 order by day',
+      [id.toString()],
+    )
+  ).rowCount;
+
+it('expires 30 days after the day it gathered on, with a warning five days before', async () => {
+  const { app } = fixture;
+  const player = await app.register();
+  await fixture.deposit(player, 'usd', '5000');
+  const first = app.kit.runtime.now();
+  const gone = Math.floor(first / DAY_MS) * DAY_MS + 31 * DAY_MS;
+  await play(player, 5);
+  fixture.move(10 * DAY_MS);
+  await play(player, 10);
+  expect(await status(player)).toMatchObject({ worthUsd: '0.16', days: 30, expiring: null });
+  expect(await days(player)).toBe(2);
+  await warnOfExpiry(app.kit);
+  expect(await warnings(player)).toEqual([]);
+
+  fixture.move(16 * DAY_MS);
+  expect((await status(player)).expiring).toEqual({ at: gone, worthUsd: '0.05' });
+  await Promise.all([warnOfExpiry(app.kit), warnOfExpiry(app.kit)]);
+  fixture.move(DAY_MS);
+  await warnOfExpiry(app.kit);
+  expect(await warnings(player)).toEqual([{ usd: '50000', until: `${gone}` }]);
+
+  // The last day: it can still be claimed, and nothing is taken away.
+  fixture.move(3 * DAY_MS);
+  await forgetExpired(app.kit);
+  expect(await status(player)).toMatchObject({ worthUsd: '0.16', expiring: { at: gone } });
+
+  // The day after it counts no more, whether the row is there or not.
+  fixture.move(DAY_MS);
+  expect(await status(player)).toMatchObject({ worthUsd: '0.10', expiring: null });
+  await Promise.all([forgetExpired(app.kit), forgetExpired(app.kit)]);
+  expect(await days(player)).toBe(1);
+
+  const before = await held(app, player, 'usd');
+  expect(await claim(player)).toMatchObject({ status: 200, body: { claimed: [{ value: '0.10' }] } });
+  expect((await held(app, player, 'usd')) - before).toBe(10n);
+  await warnOfExpiry(app.kit);
+  expect(await warnings(player)).toHaveLength(1);
+  expect(await fixture.audit()).toEqual([]);
+});
+
+it('is paid over all days that count, and keeps one row for the rest of a smallest unit', async () => {
+  const { app } = fixture;
+  const player = await app.register();
+  await fixture.deposit(player, 'usd', '5000');
+  for (let day = 0; day < 3; day++) {
+    await play(player, 2);
+    fixture.move(DAY_MS);
+  }
+  expect(await days(player)).toBe(3);
+  // 6 × 20 / 37 × 2 % is 6.48 cents.
+  expect(await claim(player)).toMatchObject({ status: 200, body: { claimed: [{ value: '0.06' }] } });
+  expect(await days(player)).toBe(1);
+  await play(player, 1);
+  // 0.48 of a cent is left, 1.08 come on top.
+  expect(await status(player)).toMatchObject({ worthUsd: '0.01' });
+  expect(await days(player)).toBe(2);
+});
+
+it('warns nobody who has excluded themselves, nor of what the operator keeps for longer', async () => {
+  const { app } = fixture;
+  const [player, other] = [await app.register(), await app.register()];
+  for (const one of [player, other]) {
+    await fixture.deposit(one, 'usd', '5000');
+    await play(one, 5);
+  }
+  await app.kit.money.exclusive(player.id, (client, state, draft) =>
+    app.kit.policy.bar(client, state, draft, { until: -1, kind: 'exclusion' }),
+  );
+  fixture.move(27 * DAY_MS);
+  await fixture.set({ rakebackDays: 60 });
+  await warnOfExpiry(app.kit);
+  expect(await warnings(other)).toEqual([]);
+  await fixture.set({ rakebackDays: 30 });
+  await warnOfExpiry(app.kit);
+  expect(await warnings(other)).toHaveLength(1);
+  expect(await warnings(player)).toEqual([]);
+});
