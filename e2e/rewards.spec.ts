@@ -59,25 +59,26 @@ test('guests see the levels, and are sent there from the rewards', { tag: '@phon
   expect(wrong).toEqual([]);
 });
 
-test('rakeback that expires soon is named with its day, where it is claimed', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
-  const player = await newPlayer(request);
-  await credit(request, player, 'usd', '500.00');
-  for (let bets = 0; bets < 6; bets++) await placeBet(request, player, '20.00');
-  await expect.poll(async () => (await status(request, player)).rakeback.worthUsd).toBe('0.02');
-  await inDatabase(
-    'update reward_edge set day = day - 27 where user_id = (select id from account where public_id = $1)',
-    [player.id],
-  );
-  await enterAs(page, player, { demo: false });
-  await page.goto('/rewards');
-  const tile = page.getByRole('article').filter({ hasText: 'Rakeback' });
-  await expect(tile.getByText(/^\$0\.02 starts to expire on .+$/)).toBeVisible();
-  await tile.getByRole('button', { name: 'Claim' }).click();
-  await expect(tile.getByText(/starts to expire/)).toHaveCount(0);
-});
+test(
+  'rakeback that expires soon is named with its day, where it is claimed',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const player = await newPlayer(request);
+    await credit(request, player, 'usd', '500.00');
+    for (let bets = 0; bets < 6; bets++) await placeBet(request, player, '20.00');
+    await expect.poll(async () => (await status(request, player)).rakeback.worthUsd).toBe('0.02');
+    await inDatabase(
+      'update reward_edge set day = day - 27 where user_id = (select id from account where public_id = $1)',
+      [player.id],
+    );
+    await enterAs(page, player, { demo: false });
+    await page.goto('/rewards');
+    const tile = page.getByRole('article').filter({ hasText: 'Rakeback' });
+    await expect(tile.getByText(/^\$0\.02 starts to expire on .+$/)).toBeVisible();
+    await tile.getByRole('button', { name: 'Claim' }).click();
+    await expect(tile.getByText(/starts to expire/)).toHaveCount(0);
+  },
+);
 
 test('rakeback gathers, is collected once, and is there again after four hours', async ({
   page,

@@ -30,7 +30,7 @@ interface Row {
   warned_at: Date | null;
 }
 
-const COLUMNS = 
+const COLUMNS =
   'deposited::text, deposits, wagered::text, level, rakeback_at, faucet_at, tickets, spun_at, warned_at';
 
 /** Somebody who has not played yet; one ticket comes with the account. */

@@ -33,10 +33,9 @@ async function warnings({ id }: TestPlayer) {
 
 const days = async ({ id }: TestPlayer) =>
   (
-    await fixture.app.platform.db.pool.query(
-      'select 1 from reward_edge where user_id = $1 order by day',
-      [id.toString()],
-    )
+    await fixture.app.platform.db.pool.query('select 1 from reward_edge where user_id = $1 order by day', [
+      id.toString(),
+    ])
   ).rowCount;
 
 it('expires 30 days after the day it gathered on, with a warning five days before', async () => {

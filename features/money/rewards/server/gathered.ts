@@ -19,7 +19,10 @@ export interface Gathered {
 }
 
 /** @param part hundredths of a percent */
-export function gathered<Edge extends { readonly cur: number; readonly edge: string }>(rows: readonly Edge[], part: bigint) {
+export function gathered<Edge extends { readonly cur: number; readonly edge: string }>(
+  rows: readonly Edge[],
+  part: bigint,
+) {
   return rows.map(({ edge, ...row }) => ({
     ...row,
     edge: BigInt(edge),
@@ -60,10 +63,10 @@ export const SOON = `select user_id::text, cur, sum(edge)::text as edge, ((min(d
 
 /** What of a player's rakeback expires soon, in millionths of a dollar; null: less than a cent. */
 export async function expiryOf(kit: ServerKit, user: bigint, percent: string, client?: pg.PoolClient) {
-  const { rows } = await (client ?? kit.db.pool).query<Soon>(`${SOON} and user_id = $4 group by user_id, cur`, [
-    ...inForce(kit),
-    user.toString(),
-  ]);
+  const { rows } = await (client ?? kit.db.pool).query<Soon>(
+    `${SOON} and user_id = $4 group by user_id, cur`,
+    [...inForce(kit), user.toString()],
+  );
   const micro = worthOf(kit, gathered(rows, basisPoints(percent)));
   if (micro < MIN_WARNED_MICRO_USD) return null;
   return { micro, at: Math.min(...rows.map(({ at }) => at.getTime())) };
