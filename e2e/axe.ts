@@ -38,6 +38,34 @@ export async function violations(page: Page, within?: string): Promise<string[]>
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
+const PHONE = { width: 390, height: 844 };
+
+/**
+ * The same as it stands, and once more in the window and the theme of a phone, where nothing may stick out either:
+ * what a phone walks by the same steps is walked once.
+ */
+export async function violationsAtBothSizes(
+  page: Page,
+  within?: string,
+  phoneTheme = 'blueTheme',
+): Promise<string[]> {
+  const found = await violations(page, within);
+  const before = page.viewportSize()!;
+  const theme = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '');
+  await setLook(page, PHONE, phoneTheme);
+  await stoodStill(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  if (width > PHONE.width) found.push(`phone: ${width} px of ${PHONE.width}`);
+  for (const line of await violations(page, within)) found.push(`phone: ${line}`);
+  await setLook(page, before, theme);
+  return found;
+}
+
+async function setLook(page: Page, size: { width: number; height: number }, theme: string): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+}
+
 /** The builder sends axe itself twice for each look, half a megabyte; one document needs it once. */
 async function inject(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { violations } from './axe.ts';
+import { violationsAtBothSizes } from './axe.ts';
 import { letterTo } from './letters.ts';
 import { administrator, balanceOf, deposited, enterAs, newPlayer, post, type TestPlayer } from './players.ts';
 import { watchErrors } from './watch.ts';
@@ -62,116 +62,111 @@ async function confirmed(page: Page, request: APIRequestContext): Promise<TestPl
   return player;
 }
 
-test(
-  'opting in, a deposit, bets in bonus money, and what is left is the player’s',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    test.slow();
-    const player = await newPlayer(request);
-    await enterAs(page, player, { demo: false });
-    await page.goto('/promotions');
-    await page.getByRole('button', { name: 'See the offer' }).click();
-    const offer = dialog(page, 'Deposit bonus');
-    await expect(offer.getByText('x40', { exact: true })).toBeVisible();
-    await expect(
-      offer.getByText('Bonus balance is not accepted in live games, poker, futures or card games.'),
-    ).toBeVisible();
-    expect(await violations(page, '[role=dialog]')).toEqual([]);
-    await offer.getByRole('button', { name: 'Opt in' }).click();
-    await expect(offer.getByRole('button', { name: 'Deposit' })).toBeVisible();
-    await expect(offer.getByText('You are in: your next deposit brings the bonus.')).toBeVisible();
+test('opting in, a deposit, bets in bonus money, and what is left is the player’s', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const player = await newPlayer(request);
+  await enterAs(page, player, { demo: false });
+  await page.goto('/promotions');
+  await page.getByRole('button', { name: 'See the offer' }).click();
+  const offer = dialog(page, 'Deposit bonus');
+  await expect(offer.getByText('x40', { exact: true })).toBeVisible();
+  await expect(
+    offer.getByText('Bonus balance is not accepted in live games, poker, futures or card games.'),
+  ).toBeVisible();
+  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  await offer.getByRole('button', { name: 'Opt in' }).click();
+  await expect(offer.getByRole('button', { name: 'Deposit' })).toBeVisible();
+  await expect(offer.getByText('You are in: your next deposit brings the bonus.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await test.step('the wheel waits for the deposit', async () => {
+    await page.goto('/rewards');
+    await page.getByRole('button', { name: 'Open the wheel' }).click();
+    await dialog(page, 'Wheel').getByRole('button', { name: 'Spin', exact: true }).click();
+    const text = 'Use available deposit bonus before spinning the wheel.';
+    await expect(page.getByRole('alert').getByText(text)).toBeVisible();
+    await expect(dialog(page, 'Wheel').getByRole('button', { name: text })).toBeVisible();
     await page.keyboard.press('Escape');
+  });
 
-    await test.step('the wheel waits for the deposit', async () => {
-      await page.goto('/rewards');
-      await page.getByRole('button', { name: 'Open the wheel' }).click();
-      await dialog(page, 'Wheel').getByRole('button', { name: 'Spin', exact: true }).click();
-      const text = 'Use available deposit bonus before spinning the wheel.';
-      await expect(page.getByRole('alert').getByText(text)).toBeVisible();
-      await expect(dialog(page, 'Wheel').getByRole('button', { name: text })).toBeVisible();
-      await page.keyboard.press('Escape');
-    });
-
-    await test.step('the deposit brings it, on the open page', async () => {
-      await page.goto('/casino/game/dice');
-      await expect(balance(page)).toContainText('$0.00');
-      await deposited(player, 2_000);
-      await expect(pill(page)).toContainText('$800.00 to wager');
-      await expect(balance(page)).toContainText('$20.00');
-    });
-
-    await test.step('a bet may not be too great', async () => {
-      await page.getByLabel('Bet amount').fill('5.01');
-      await expect(page.getByText('A bet with bonus money may be $5.00 at most.')).toBeVisible();
-      await betButton(page).click();
-      await expect(page.getByRole('alert').getByText(/^Max bet amount with bonus money: \$5/)).toBeVisible();
-      await page.getByLabel('Bet amount').fill('5');
-      await expect(page.getByText(/^This bet takes bonus money\. 25% of it counts/)).toBeVisible();
-      await betButton(page).click();
-      await expect(page.getByRole('list', { name: 'Your last results' }).getByRole('button')).toHaveCount(1);
-      await expect(pill(page)).toContainText(/\$798\.7\d to wager/);
-    });
-
-    await test.step('below ten dollars nothing is left to wager', async () => {
-      // The notice goes by itself after a while: it is looked for from the start, however long the bets take.
-      const notice = page.getByText(/^\$\d.* of bonus money is now yours\.$/);
-      const shown = expect(notice).toBeVisible({ timeout: 120_000 });
-      // It ends by itself a moment after the bet was counted; one bet more in that moment would be in their own money.
-      const lost = async () => {
-        let bonus = await bonusOf(request, player);
-        while (bonus && Number(bonus.value) >= 10) bonus = await betOnce(request, player);
-        await expect.poll(() => bonusOf(request, player)).toBeUndefined();
-      };
-      await Promise.all([shown, lost()]);
-      await expect(pill(page)).toHaveCount(0);
-      expect(Number(await balanceOf(request, player, 'usd', 'real'))).toBeGreaterThan(0);
-    });
-  },
-);
-
-test(
-  'a bonus is looked at and given up; it cannot be taken back',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const player = await newPlayer(request);
-    await given(request, player);
-    await enterAs(page, player, { demo: false });
-    const wrong = watchErrors(page);
-    await page.goto('/casino/game/hilo');
+  await test.step('the deposit brings it, on the open page', async () => {
+    await page.goto('/casino/game/dice');
+    await expect(balance(page)).toContainText('$0.00');
+    await deposited(player, 2_000);
     await expect(pill(page)).toContainText('$800.00 to wager');
     await expect(balance(page)).toContainText('$20.00');
-    await expect(page.getByText('This game is not played with bonus money.')).toBeVisible();
-    await balance(page).click();
-    await expect(page.getByText('incl. $20.00 bonus')).toBeVisible();
-    await page.getByRole('button', { name: 'Bonus details' }).click();
-    const info = dialog(page, 'Your bonus');
-    await expect(info.getByRole('progressbar', { name: 'Wagered of the bonus' })).toHaveAttribute(
-      'aria-valuenow',
-      '0',
-    );
-    await expect(info.getByText('Max payout')).toBeVisible();
-    await info.getByText('How much each game counts').click();
-    await expect(info.getByRole('listitem').filter({ hasText: 'Dice' })).toContainText('25%');
-    expect(await violations(page, '[role=dialog]')).toEqual([]);
-    await info.getByRole('button', { name: 'Cancel bonus' }).click();
-    const sure = dialog(page, 'Cancel bonus');
-    await expect(
-      sure.getByText(
-        "Are you sure? You won't be able to get this bonus again unless the promotion states otherwise.",
-      ),
-    ).toBeVisible();
-    await sure.getByRole('button', { name: 'Keep bonus' }).click();
-    await expect(sure).toHaveCount(0);
-    await info.getByRole('button', { name: 'Cancel bonus' }).click();
-    await sure.getByRole('button', { name: 'Cancel bonus' }).click();
-    await expect(page.getByText('The bonus is cancelled.')).toBeVisible();
-    await expect(info.getByText('You have no active bonus.')).toBeVisible();
-    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a bet may not be too great', async () => {
+    await page.getByLabel('Bet amount').fill('5.01');
+    await expect(page.getByText('A bet with bonus money may be $5.00 at most.')).toBeVisible();
+    await betButton(page).click();
+    await expect(page.getByRole('alert').getByText(/^Max bet amount with bonus money: \$5/)).toBeVisible();
+    await page.getByLabel('Bet amount').fill('5');
+    await expect(page.getByText(/^This bet takes bonus money\. 25% of it counts/)).toBeVisible();
+    await betButton(page).click();
+    await expect(page.getByRole('list', { name: 'Your last results' }).getByRole('button')).toHaveCount(1);
+    await expect(pill(page)).toContainText(/\$798\.7\d to wager/);
+  });
+
+  await test.step('below ten dollars nothing is left to wager', async () => {
+    // The notice goes by itself after a while: it is looked for from the start, however long the bets take.
+    const notice = page.getByText(/^\$\d.* of bonus money is now yours\.$/);
+    const shown = expect(notice).toBeVisible({ timeout: 120_000 });
+    // It ends by itself a moment after the bet was counted; one bet more in that moment would be in their own money.
+    const lost = async () => {
+      let bonus = await bonusOf(request, player);
+      while (bonus && Number(bonus.value) >= 10) bonus = await betOnce(request, player);
+      await expect.poll(() => bonusOf(request, player)).toBeUndefined();
+    };
+    await Promise.all([shown, lost()]);
     await expect(pill(page)).toHaveCount(0);
-    await expect(balance(page)).toContainText('$0.00');
-    expect(wrong).toEqual([]);
-  },
-);
+    expect(Number(await balanceOf(request, player, 'usd', 'real'))).toBeGreaterThan(0);
+  });
+});
+
+test('a bonus is looked at and given up; it cannot be taken back', async ({ page, request }) => {
+  const player = await newPlayer(request);
+  await given(request, player);
+  await enterAs(page, player, { demo: false });
+  const wrong = watchErrors(page);
+  await page.goto('/casino/game/hilo');
+  await expect(pill(page)).toContainText('$800.00 to wager');
+  await expect(balance(page)).toContainText('$20.00');
+  await expect(page.getByText('This game is not played with bonus money.')).toBeVisible();
+  await balance(page).click();
+  await expect(page.getByText('incl. $20.00 bonus')).toBeVisible();
+  await page.getByRole('button', { name: 'Bonus details' }).click();
+  const info = dialog(page, 'Your bonus');
+  await expect(info.getByRole('progressbar', { name: 'Wagered of the bonus' })).toHaveAttribute(
+    'aria-valuenow',
+    '0',
+  );
+  await expect(info.getByText('Max payout')).toBeVisible();
+  await info.getByText('How much each game counts').click();
+  await expect(info.getByRole('listitem').filter({ hasText: 'Dice' })).toContainText('25%');
+  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  await info.getByRole('button', { name: 'Cancel bonus' }).click();
+  const sure = dialog(page, 'Cancel bonus');
+  await expect(
+    sure.getByText(
+      "Are you sure? You won't be able to get this bonus again unless the promotion states otherwise.",
+    ),
+  ).toBeVisible();
+  await sure.getByRole('button', { name: 'Keep bonus' }).click();
+  await expect(sure).toHaveCount(0);
+  await info.getByRole('button', { name: 'Cancel bonus' }).click();
+  await sure.getByRole('button', { name: 'Cancel bonus' }).click();
+  await expect(page.getByText('The bonus is cancelled.')).toBeVisible();
+  await expect(info.getByText('You have no active bonus.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(pill(page)).toHaveCount(0);
+  await expect(balance(page)).toContainText('$0.00');
+  expect(wrong).toEqual([]);
+});
 
 test('card games take no bonus money, and nothing is paid out while there is some', async ({
   page,

@@ -12,59 +12,53 @@ async function openGifs({ chat }: Person): Promise<void> {
   await chat.getByRole('tab', { name: 'GIFs' }).click();
 }
 
-test(
-  'a GIF is found, sent by keyboard, seen by a guest and deleted',
-  { tag: '@phone' },
-  async ({ browser, request }) => {
-    const ada = await newPlayer(request);
-    const [guest, player, staff] = [
-      await person(browser, null),
-      await person(browser, ada),
-      await person(browser, await administrator(request)),
-    ];
-    const wrong = watchErrors(player.page);
-    const hosts = new Set<string>();
-    for (const { page } of [guest, player])
-      page.on('request', (asked) => hosts.add(new URL(asked.url()).hostname));
-    await acceptRules(player);
-    await openGifs(player);
-    await expect(tiles(player)).toHaveCount(80);
-    await expect(player.chat.getByText('Powered by KLIPY')).toBeVisible();
+test('a GIF is found, sent by keyboard, seen by a guest and deleted', async ({ browser, request }) => {
+  const ada = await newPlayer(request);
+  const [guest, player, staff] = [
+    await person(browser, null),
+    await person(browser, ada),
+    await person(browser, await administrator(request)),
+  ];
+  const wrong = watchErrors(player.page);
+  const hosts = new Set<string>();
+  for (const { page } of [guest, player])
+    page.on('request', (asked) => hosts.add(new URL(asked.url()).hostname));
+  await acceptRules(player);
+  await openGifs(player);
+  await expect(tiles(player)).toHaveCount(80);
+  await expect(player.chat.getByText('Powered by KLIPY')).toBeVisible();
 
-    // More come as one scrolls, page by page to the end.
-    await tiles(player).nth(79).scrollIntoViewIfNeeded();
-    await expect(tiles(player)).toHaveCount(160);
-    await tiles(player).nth(159).scrollIntoViewIfNeeded();
-    await expect(tiles(player)).toHaveCount(187);
-    await expect(player.chat.getByRole('status', { name: 'Loading GIFs' })).toHaveCount(0);
+  // More come as one scrolls, page by page to the end.
+  await tiles(player).nth(79).scrollIntoViewIfNeeded();
+  await expect(tiles(player)).toHaveCount(160);
+  await tiles(player).nth(159).scrollIntoViewIfNeeded();
+  await expect(tiles(player)).toHaveCount(187);
+  await expect(player.chat.getByRole('status', { name: 'Loading GIFs' })).toHaveCount(0);
 
-    const subject = `cats of ${ada.name}`;
-    await player.chat.getByRole('searchbox', { name: 'Search GIFs' }).fill(subject);
-    const third = player.chat.getByRole('button', { name: `Send GIF: ${subject} 3`, exact: true });
-    await expect(third).toBeVisible();
-    expect(await violations(player.page)).toEqual([]);
-    await player.chat.getByRole('button', { name: `Send GIF: ${subject} 1`, exact: true }).focus();
-    await player.page.keyboard.press('ArrowDown');
-    await expect(third).toBeFocused();
-    await player.page.keyboard.press('Enter');
+  const subject = `cats of ${ada.name}`;
+  await player.chat.getByRole('searchbox', { name: 'Search GIFs' }).fill(subject);
+  const third = player.chat.getByRole('button', { name: `Send GIF: ${subject} 3`, exact: true });
+  await expect(third).toBeVisible();
+  expect(await violations(player.page)).toEqual([]);
+  await player.chat.getByRole('button', { name: `Send GIF: ${subject} 1`, exact: true }).focus();
+  await player.page.keyboard.press('ArrowDown');
+  await expect(third).toBeFocused();
+  await player.page.keyboard.press('Enter');
 
-    for (const { chat } of [player, guest]) {
-      const picture = chat.getByRole('img', { name: `${subject} 3` });
-      await expect(picture).toBeVisible();
-      // Its box is known before it is there.
-      await expect(picture).toHaveCSS('width', '208px');
-      await expect
-        .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-        .toBe(220);
-    }
-    expect([...hosts]).toEqual(['127.0.0.1']);
+  for (const { chat } of [player, guest]) {
+    const picture = chat.getByRole('img', { name: `${subject} 3` });
+    await expect(picture).toBeVisible();
+    // Its box is known before it is there.
+    await expect(picture).toHaveCSS('width', '208px');
+    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(220);
+  }
+  expect([...hosts]).toEqual(['127.0.0.1']);
 
-    await staff.chat.getByRole('button', { name: `Moderate the message of ${ada.name}` }).click();
-    await staff.page.getByRole('dialog').getByRole('button', { name: 'Delete this message' }).click();
-    await expect(guest.chat.getByRole('img', { name: `${subject} 3` })).toHaveCount(0);
-    expect(wrong).toEqual([]);
-  },
-);
+  await staff.chat.getByRole('button', { name: `Moderate the message of ${ada.name}` }).click();
+  await staff.page.getByRole('dialog').getByRole('button', { name: 'Delete this message' }).click();
+  await expect(guest.chat.getByRole('img', { name: `${subject} 3` })).toHaveCount(0);
+  expect(wrong).toEqual([]);
+});
 
 test('a failure stops the loading until the player tries again', async ({ browser, request }) => {
   const player = await person(browser, await newPlayer(request));

@@ -12,7 +12,7 @@ async function command({ chat }: Person, text: string): Promise<void> {
   await line.press('Enter');
 }
 
-test('commands, what they open, and a moderator at work', { tag: '@phone' }, async ({ browser, request }) => {
+test('commands, what they open, and a moderator at work', async ({ browser, request }) => {
   const [ada, bob] = [await newPlayer(request), await newPlayer(request)];
   const one = await person(browser, ada);
   const other = await person(browser, bob);

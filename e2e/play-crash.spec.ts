@@ -17,7 +17,7 @@ async function flyAlong(page: Page): Promise<void> {
   }).toPass({ timeout: 200_000 });
 }
 
-test('a bet placed or queued flies and is taken by hand', { tag: '@phone' }, async ({ page, request }) => {
+test('a bet placed or queued flies and is taken by hand', async ({ page, request }) => {
   await enterAs(page, await newPlayer(request));
   await page.goto('/casino/game/crash');
   await page.getByRole('switch', { name: /Cash out automatically/ }).uncheck();
@@ -57,7 +57,7 @@ test('a queued bet can be taken back', async ({ page, request }) => {
   await expect(next(page)).toBeVisible();
 });
 
-test('axe finds nothing', { tag: '@phone' }, async ({ page }) => {
+test('axe finds nothing', async ({ page }) => {
   await enterAs(page, null);
   await page.goto('/casino/game/crash');
   await expect(next(page)).toBeVisible();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { violations } from './axe.ts';
+import { violations, violationsAtBothSizes } from './axe.ts';
 import {
   administrator,
   balanceOf,
@@ -102,32 +102,31 @@ test('rakeback gathers, is collected once, and is there again after four hours',
     .toBeCloseTo(before + 0.02);
 });
 
-test(
-  'all that can be claimed is claimed with one button, and a refusal is named',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const player = await newPlayer(request);
-    await credit(request, player, 'usd', '500.00');
-    for (let bets = 0; bets < 6; bets++) await placeBet(request, player, '20.00');
-    await deposited(player);
-    await expect.poll(async () => (await status(request, player)).rakeback.worthUsd).toBe('0.02');
-    await expect.poll(async () => (await status(request, player)).faucet.deposited).toBe(true);
-    await enterAs(page, player, { demo: false });
-    await page.goto('/rewards');
-    const all = page.getByRole('region', { name: 'Ready to claim' });
-    const button = all.getByRole('button', { name: 'Claim all' });
-    await expect(all).toContainText('Rakeback $0.02 · Faucet: up to $1');
-    expect(await violations(page)).toEqual([]);
-    // Meanwhile the faucet is spun in another window.
-    const { value } = await post<{ value: string }>(request, '/api/promocode/bonus', {}, player.token);
-    expect(Number(value)).toBeGreaterThan(0);
-    await button.click();
-    await expect(all).toContainText('You got $0.02');
-    await expect(all).toContainText('Faucet: You have used the faucet today. Come back tomorrow.');
-    await expect(all).toContainText('Nothing to claim right now.');
-    await expect(button).toBeDisabled();
-  },
-);
+test('all that can be claimed is claimed with one button, and a refusal is named', async ({
+  page,
+  request,
+}) => {
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '500.00');
+  for (let bets = 0; bets < 6; bets++) await placeBet(request, player, '20.00');
+  await deposited(player);
+  await expect.poll(async () => (await status(request, player)).rakeback.worthUsd).toBe('0.02');
+  await expect.poll(async () => (await status(request, player)).faucet.deposited).toBe(true);
+  await enterAs(page, player, { demo: false });
+  await page.goto('/rewards');
+  const all = page.getByRole('region', { name: 'Ready to claim' });
+  const button = all.getByRole('button', { name: 'Claim all' });
+  await expect(all).toContainText('Rakeback $0.02 · Faucet: up to $1');
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  // Meanwhile the faucet is spun in another window.
+  const { value } = await post<{ value: string }>(request, '/api/promocode/bonus', {}, player.token);
+  expect(Number(value)).toBeGreaterThan(0);
+  await button.click();
+  await expect(all).toContainText('You got $0.02');
+  await expect(all).toContainText('Faucet: You have used the faucet today. Come back tomorrow.');
+  await expect(all).toContainText('Nothing to claim right now.');
+  await expect(button).toBeDisabled();
+});
 
 test('the faucet asks for a deposit, then pays what the wheel stands on', async ({ page, request }) => {
   test.slow();
@@ -158,40 +157,34 @@ test('the faucet asks for a deposit, then pays what the wheel stands on', async 
   expect(await balanceOf(request, player, 'usd', 'real')).toBe(value);
 });
 
-test(
-  'a code gives tickets, and the wheel ends on the segment of the server',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    test.slow();
-    const code = await newCode(request, { kind: 'tickets', tickets: 2 });
-    const player = await newPlayer(request);
-    await enterAs(page, player, { demo: false });
-    await page.goto('/rewards');
-    const box = page.getByLabel('Promocode');
-    await box.fill('no-such-code');
-    await box.press('Enter');
-    await expect(page.getByText('Invalid code.')).toBeVisible();
-    await box.fill(code.toLowerCase());
-    await box.press('Enter');
-    await expect(page.getByText('Redeemed: 2 tickets')).toBeVisible();
-    await box.fill(code);
-    await box.press('Enter');
-    await expect(page.getByText('You have already used this code.')).toBeVisible();
+test('a code gives tickets, and the wheel ends on the segment of the server', async ({ page, request }) => {
+  test.slow();
+  const code = await newCode(request, { kind: 'tickets', tickets: 2 });
+  const player = await newPlayer(request);
+  await enterAs(page, player, { demo: false });
+  await page.goto('/rewards');
+  const box = page.getByLabel('Promocode');
+  await box.fill('no-such-code');
+  await box.press('Enter');
+  await expect(page.getByText('Invalid code.')).toBeVisible();
+  await box.fill(code.toLowerCase());
+  await box.press('Enter');
+  await expect(page.getByText('Redeemed: 2 tickets')).toBeVisible();
+  await box.fill(code);
+  await box.press('Enter');
+  await expect(page.getByText('You have already used this code.')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Open the wheel' }).click();
-    const window = dialog(page, 'Wheel');
-    await expect(window.getByText('3 tickets')).toBeVisible();
-    const answer = page.waitForResponse('**/api/promocode/ticket/spin');
-    await window.getByRole('button', { name: 'Spin', exact: true }).click();
-    const { segment } = (await (await answer).json()) as { segment: number };
-    await expect(window.getByText('2 tickets', { exact: true })).toBeVisible();
-    await expect(
-      window.getByRole('status').filter({ hasText: /^(You won|Nothing this time)/ }),
-    ).toBeVisible();
-    expect((await segmentShown(window)) % 6).toBe(segment);
-    await expect(window.getByRole('button', { name: /^Available in \d minutes?$/ })).toBeDisabled();
-  },
-);
+  await page.getByRole('button', { name: 'Open the wheel' }).click();
+  const window = dialog(page, 'Wheel');
+  await expect(window.getByText('3 tickets')).toBeVisible();
+  const answer = page.waitForResponse('**/api/promocode/ticket/spin');
+  await window.getByRole('button', { name: 'Spin', exact: true }).click();
+  const { segment } = (await (await answer).json()) as { segment: number };
+  await expect(window.getByText('2 tickets', { exact: true })).toBeVisible();
+  await expect(window.getByRole('status').filter({ hasText: /^(You won|Nothing this time)/ })).toBeVisible();
+  expect((await segmentShown(window)) % 6).toBe(segment);
+  await expect(window.getByRole('button', { name: /^Available in \d minutes?$/ })).toBeDisabled();
+});
 
 test('a code of an offer opens the offer, and without tickets the wheel says where the next comes from', async ({
   page,

@@ -1,7 +1,7 @@
 /** Second factors, passkeys and devices, as a player uses them. Passkeys need a name in the address bar: localhost. */
 import { expect, test, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { violations } from './axe.ts';
+import { violations, violationsAtBothSizes } from './axe.ts';
 import { enterAs, newPlayer, type TestPlayer } from './players.ts';
 import { e2e } from './server.ts';
 
@@ -69,50 +69,49 @@ async function logIn(page: Page, name: string): Promise<void> {
   await window.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test(
-  'an authenticator app is set up; what needs it waits for the code and then happens once',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const player = await newPlayer(request);
-    await openSettings(page, player);
-    const { secret } = await setUpApp(page);
+test('an authenticator app is set up; what needs it waits for the code and then happens once', async ({
+  page,
+  request,
+}) => {
+  const player = await newPlayer(request);
+  await openSettings(page, player);
+  const { secret } = await setUpApp(page);
 
-    const asked: number[] = [];
-    page.on('response', (answer) => {
-      if (answer.url().endsWith('/api/user/changePassword')) asked.push(answer.status());
-    });
-    await page.getByRole('button', { name: 'Change password' }).click();
-    const form = dialog(page, 'Change password');
-    await form.getByLabel('Current password').fill(password);
-    await form.getByLabel('New password', { exact: true }).fill('another long password');
-    await form.getByLabel('New password again').fill('another long password');
-    await page.keyboard.press('Enter');
+  const asked: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/api/user/changePassword')) asked.push(answer.status());
+  });
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const form = dialog(page, 'Change password');
+  await form.getByLabel('Current password').fill(password);
+  await form.getByLabel('New password', { exact: true }).fill('another long password');
+  await form.getByLabel('New password again').fill('another long password');
+  await page.keyboard.press('Enter');
 
-    const window = dialog(page, 'Two-factor code');
-    await expect(firstDigit(page, 'Two-factor code')).toBeFocused();
-    expect(await violations(page, '[role=dialog]:last-of-type')).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(window).toBeVisible();
+  const window = dialog(page, 'Two-factor code');
+  await expect(firstDigit(page, 'Two-factor code')).toBeFocused();
+  expect(await violationsAtBothSizes(page, '[role=dialog]:last-of-type')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(window).toBeVisible();
 
-    // The boxes are shut while the code is judged, then empty, with the focus in the first.
-    const [judge, judged] = gate();
-    await page.route('**/api/user/2fa_validate', async (route) => {
-      await judged;
-      await route.continue();
-    });
-    await page.keyboard.type('000000');
-    await expect(window.getByRole('textbox', { name: 'Digit 6 of 6' })).toBeDisabled();
-    judge();
-    await expect(page.getByText('Invalid 2FA code.')).toBeVisible();
-    await expect(firstDigit(page, 'Two-factor code')).toBeFocused();
-    await expect(firstDigit(page, 'Two-factor code')).toHaveValue('');
-    await page.keyboard.type(code(secret, 1));
-    await expect(window).toBeHidden();
-    await expect(form).toBeHidden();
-    await expect(page.getByText(/withdrawals are closed until/)).toBeVisible();
-    expect(asked).toEqual([403, 200]);
-  },
-);
+  // The boxes are shut while the code is judged, then empty, with the focus in the first.
+  const [judge, judged] = gate();
+  await page.route('**/api/user/2fa_validate', async (route) => {
+    await judged;
+    await route.continue();
+  });
+  await page.keyboard.type('000000');
+  await expect(window.getByRole('textbox', { name: 'Digit 6 of 6' })).toBeDisabled();
+  judge();
+  await expect(page.getByText('Invalid 2FA code.')).toBeVisible();
+  await expect(firstDigit(page, 'Two-factor code')).toBeFocused();
+  await expect(firstDigit(page, 'Two-factor code')).toHaveValue('');
+  await page.keyboard.type(code(secret, 1));
+  await expect(window).toBeHidden();
+  await expect(form).toBeHidden();
+  await expect(page.getByText(/withdrawals are closed until/)).toBeVisible();
+  expect(asked).toEqual([403, 200]);
+});
 
 test('a proof opens the act that it was shown for, and no other after it', async ({ page, request }) => {
   const player = await newPlayer(request);
@@ -165,53 +164,49 @@ test('whoever gives up at the code is not logged in, and gets in by a recovery c
   await expect(page.getByText(`Welcome back, ${player.name}`)).toBeVisible();
 });
 
-test(
-  'a passkey is added, named, logs in, and confirms its own removal',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const player = await newPlayer(request);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('WebAuthn.enable');
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
-    await openSettings(page, player);
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    const window = dialog(page, 'Passkey');
-    await expect(window.getByLabel('Name')).toBeFocused();
-    expect(await violations(page, '[role=dialog]')).toEqual([]);
-    await page.keyboard.type('My laptop');
-    await page.keyboard.press('Enter');
-    await keepCodes(page);
-    await expect(page.getByText('My laptop')).toBeVisible();
-    await page.getByRole('button', { name: 'Rename My laptop' }).click();
-    await window.getByLabel('Name').fill('Desk');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Remove Desk' })).toBeVisible();
+test('a passkey is added, named, logs in, and confirms its own removal', async ({ page, request }) => {
+  const player = await newPlayer(request);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await openSettings(page, player);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const window = dialog(page, 'Passkey');
+  await expect(window.getByLabel('Name')).toBeFocused();
+  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  await page.keyboard.type('My laptop');
+  await page.keyboard.press('Enter');
+  await keepCodes(page);
+  await expect(page.getByText('My laptop')).toBeVisible();
+  await page.getByRole('button', { name: 'Rename My laptop' }).click();
+  await window.getByLabel('Name').fill('Desk');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove Desk' })).toBeVisible();
 
-    await logOut(page);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-    await expect(page.getByText(`Welcome back, ${player.name}`)).toBeVisible();
+  await logOut(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByText(`Welcome back, ${player.name}`)).toBeVisible();
 
-    await page.goto(settings);
-    await page.getByRole('button', { name: 'Remove Desk' }).click();
-    await dialog(page, 'Please confirm').getByRole('button', { name: 'Remove' }).click();
-    await dialog(page, 'Two-factor code').getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(page.getByText('Desk was removed')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Remove Desk' })).toBeHidden();
-  },
-);
+  await page.goto(settings);
+  await page.getByRole('button', { name: 'Remove Desk' }).click();
+  await dialog(page, 'Please confirm').getByRole('button', { name: 'Remove' }).click();
+  await dialog(page, 'Two-factor code').getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('Desk was removed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Desk' })).toBeHidden();
+});
 
-test('a device is seen and logged out', { tag: '@phone' }, async ({ page, request }) => {
+test('a device is seen and logged out', async ({ page, request }) => {
   const player = await newPlayer(request);
   const other = await request.post('/auth/loginViaToken', {
     data: { token: player.token },
@@ -238,7 +233,7 @@ test('a device is seen and logged out', { tag: '@phone' }, async ({ page, reques
   const devices = page.getByRole('region', { name: 'Devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByText('This device')).toBeVisible();
-  expect(await violations(page, '#security')).toEqual([]);
+  expect(await violationsAtBothSizes(page, '#security')).toEqual([]);
   await devices.getByRole('button', { name: /^Log out Chrome/ }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   const answer = await request.post('/auth/update', {

@@ -186,7 +186,7 @@ async function roundBefore(page: Page, link: string): Promise<string> {
   return history[at + 1]?.hash ?? state.terminatingHash;
 }
 
-test('a stranger becomes a player and can check everything', { tag: '@phone' }, async ({ page, browser }) => {
+test('a stranger becomes a player and can check everything', async ({ page, browser }) => {
   const name = `s${randomBytes(6).toString('hex')}`;
   const guest = await (await browser.newContext(desk)).newPage();
   const seen = (title: string) =>

@@ -4,7 +4,7 @@
  */
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { parseEther } from 'viem';
-import { violations } from './axe.ts';
+import { violations, violationsAtBothSizes } from './axe.ts';
 import { letterTo } from './letters.ts';
 import { administrator, balanceOf, credit, enterAs, newPlayer, post, type TestPlayer } from './players.ts';
 import { freshAddress, payFromOutside, weiOf } from './wallet-chain.ts';
@@ -160,53 +160,52 @@ test(
   },
 );
 
-test(
-  'a withdrawal is refused with the reason beside its field, made, and taken back',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const { player, form } = await ready(page, request);
-    await expect(form.getByRole('button', { name: 'Withdraw', exact: true })).toBeDisabled();
+test('a withdrawal is refused with the reason beside its field, made, and taken back', async ({
+  page,
+  request,
+}) => {
+  const { player, form } = await ready(page, request);
+  await expect(form.getByRole('button', { name: 'Withdraw', exact: true })).toBeDisabled();
 
-    await ask(form, '0x1', '0.1');
-    await expect(form.getByText('Enter wallet!')).toBeVisible();
-    await expect(form.getByLabel('Address', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-    // What is wrong is said before anybody presses, and there is no receipt for what cannot be.
-    const address = form.getByLabel('Address', { exact: true });
-    const amount = form.getByLabel('Amount', { exact: true });
-    await address.fill('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
-    await expect(form.getByText('That is an address of another network, not of Ethereum.')).toBeVisible();
-    await address.fill('0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc0');
-    await expect(form.getByText('Not a valid Ethereum address.')).toBeVisible();
-    await address.fill(freshAddress());
-    await expect(address).not.toHaveAttribute('aria-invalid', 'true');
-    await amount.fill('0.00000001');
-    await expect(form.getByText(/^The minimum withdrawal is/)).toBeVisible();
-    await amount.fill('0.5');
-    await expect(form.getByText('You have 0.4 ETH.')).toBeVisible();
-    const receive = form.locator('dl > div').filter({ hasText: 'You receive' });
-    await expect(receive).toContainText('–');
+  await ask(form, '0x1', '0.1');
+  await expect(form.getByText('Enter wallet!')).toBeVisible();
+  await expect(form.getByLabel('Address', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  // What is wrong is said before anybody presses, and there is no receipt for what cannot be.
+  const address = form.getByLabel('Address', { exact: true });
+  const amount = form.getByLabel('Amount', { exact: true });
+  await address.fill('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
+  await expect(form.getByText('That is an address of another network, not of Ethereum.')).toBeVisible();
+  await address.fill('0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc0');
+  await expect(form.getByText('Not a valid Ethereum address.')).toBeVisible();
+  await address.fill(freshAddress());
+  await expect(address).not.toHaveAttribute('aria-invalid', 'true');
+  await amount.fill('0.00000001');
+  await expect(form.getByText(/^The minimum withdrawal is/)).toBeVisible();
+  await amount.fill('0.5');
+  await expect(form.getByText('You have 0.4 ETH.')).toBeVisible();
+  const receive = form.locator('dl > div').filter({ hasText: 'You receive' });
+  await expect(receive).toContainText('–');
 
-    // 99 of 100 of the balance, and what arrives of it.
-    await form.getByRole('button', { name: 'Max' }).click();
-    await expect(form.getByLabel('Amount', { exact: true })).toHaveValue('0.396');
-    await expect(form.getByText('You receive')).toBeVisible();
-    await form.getByRole('button', { name: '25%' }).click();
-    await expect(form.getByLabel('Amount', { exact: true })).toHaveValue('0.1');
-    expect(await violations(page, '[role=dialog]')).toEqual([]);
-    await form.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  // 99 of 100 of the balance, and what arrives of it.
+  await form.getByRole('button', { name: 'Max' }).click();
+  await expect(form.getByLabel('Amount', { exact: true })).toHaveValue('0.396');
+  await expect(form.getByText('You receive')).toBeVisible();
+  await form.getByRole('button', { name: '25%' }).click();
+  await expect(form.getByLabel('Amount', { exact: true })).toHaveValue('0.1');
+  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  await form.getByRole('button', { name: 'Withdraw', exact: true }).click();
 
-    const open = form.getByRole('region', { name: 'Withdrawal in progress' });
-    await expect(open).toContainText('0.1');
-    expect(await balanceOf(request, player, 'eth', 'real')).toBe('0.30000000');
-    await open.getByRole('button', { name: 'Cancel withdrawal' }).click();
-    await expect(page.getByText(/^The withdrawal is cancelled/)).toBeVisible();
-    await expect(form.getByRole('button', { name: 'Withdraw', exact: true })).toBeVisible();
-    expect(await balanceOf(request, player, 'eth', 'real')).toBe('0.40000000');
-    await tab(page, 'History').click();
-    await tab(page, 'Withdrawals').click();
-    await expect(form.getByText('Cancelled')).toBeVisible();
-  },
-);
+  const open = form.getByRole('region', { name: 'Withdrawal in progress' });
+  await expect(open).toContainText('0.1');
+  expect(await balanceOf(request, player, 'eth', 'real')).toBe('0.30000000');
+  await open.getByRole('button', { name: 'Cancel withdrawal' }).click();
+  await expect(page.getByText(/^The withdrawal is cancelled/)).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Withdraw', exact: true })).toBeVisible();
+  expect(await balanceOf(request, player, 'eth', 'real')).toBe('0.40000000');
+  await tab(page, 'History').click();
+  await tab(page, 'Withdrawals').click();
+  await expect(form.getByText('Cancelled')).toBeVisible();
+});
 
 test('staff decline a withdrawal, and the player reads why', async ({ page, request }, { project }) => {
   test.skip(project.name === 'mobile', 'staff work at a desk');
