@@ -15,6 +15,7 @@ import { signerClient } from '#platform/chains/signer/client.ts';
 import { makePlan } from '#platform/chains/signer/testing/plans.ts';
 import { call, makePlayers, startServer } from '../bench/server.ts';
 import { violations } from './axe.ts';
+import { plugInAuthenticator } from './passkeys.ts';
 import { freshAddress, payFromOutside, weiOf } from './wallet-chain.ts';
 
 /** Blocks come every other second, and three must follow; slow machines take their time. */
@@ -130,18 +131,7 @@ test('an approval counts when a pinned passkey signed it, and what nobody asked 
 
 /** @returns its fingerprint, as the settings show it */
 async function makePasskey(page: Page): Promise<string> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await plugInAuthenticator(page);
   await page.goto('/profile/settings#security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('dialog', { name: 'Passkey' }).getByLabel('Name').fill('Desk');

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { violations } from './axe.ts';
 
 const themes = ['Dark', 'Gray', 'Blue', 'Green'];
@@ -7,6 +7,11 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/dev/gallery');
   await expect(page.getByRole('heading', { name: 'Components' })).toBeAttached();
 });
+
+/** What a component does, one after the other on one page: each leaves it as it was. */
+const components: { readonly title: string; readonly run: (page: Page) => Promise<void> }[] = [];
+const component = (title: string, run: (page: Page) => Promise<void>): void =>
+  void components.push({ title, run });
 
 for (const theme of themes) {
   // On phones the one with the least contrast to spare: another width changes what stands where, not its colours.
@@ -24,7 +29,7 @@ test('nothing is wider than the page', { tag: '@phone' }, async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test('arrows, Home and End choose tabs and skip what is off', async ({ page }) => {
+component('arrows, Home and End choose tabs and skip what is off', async (page) => {
   const feed = page.getByRole('tablist', { name: 'Feed' });
   await feed.getByRole('tab', { name: 'All bets' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -38,33 +43,29 @@ test('arrows, Home and End choose tabs and skip what is off', async ({ page }) =
   await expect(mode.getByRole('tab', { name: 'Manual' })).toBeFocused();
 });
 
-test(
-  'modals stack, keep the focus, close from the top and give it back',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const opener = page.getByRole('button', { name: 'Open modal' });
-    await opener.click();
-    const first = page.getByRole('dialog', { name: 'Deposit limit' });
-    await expect(first).toBeVisible();
-    expect(await violations(page, '[role=dialog]')).toEqual([]);
+component('modals stack, keep the focus, close from the top and give it back', async (page) => {
+  const opener = page.getByRole('button', { name: 'Open modal' });
+  await opener.click();
+  const first = page.getByRole('dialog', { name: 'Deposit limit' });
+  await expect(first).toBeVisible();
+  expect(await violations(page, '[role=dialog]')).toEqual([]);
 
-    await first.getByRole('button', { name: 'Open another' }).click();
-    const second = page.getByRole('dialog', { name: 'Set this limit?' });
-    await expect(second.getByRole('button', { name: 'Set limit' })).toBeFocused();
-    for (let press = 0; press < 6; press++) {
-      await page.keyboard.press('Tab');
-      expect(await second.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await expect(second).toHaveCount(0);
-    await expect(first.getByRole('button', { name: 'Open another' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(first).toHaveCount(0);
-    await expect(opener).toBeFocused();
-  },
-);
+  await first.getByRole('button', { name: 'Open another' }).click();
+  const second = page.getByRole('dialog', { name: 'Set this limit?' });
+  await expect(second.getByRole('button', { name: 'Set limit' })).toBeFocused();
+  for (let press = 0; press < 6; press++) {
+    await page.keyboard.press('Tab');
+    expect(await second.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(second).toHaveCount(0);
+  await expect(first.getByRole('button', { name: 'Open another' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(first).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
 
-test('a modal goes by its backdrop, or when pulled more than 80 px', { tag: '@phone' }, async ({ page }) => {
+component('a modal goes by its backdrop, or when pulled more than 80 px', async (page) => {
   const dialog = page.getByRole('dialog', { name: 'Deposit limit' });
   const opener = page.getByRole('button', { name: 'Open modal' });
   await opener.click();
@@ -91,7 +92,7 @@ test('a modal goes by its backdrop, or when pulled more than 80 px', { tag: '@ph
   await expect(dialog).toHaveCount(0);
 });
 
-test('a modal that must be answered cannot be escaped', { tag: '@phone' }, async ({ page }) => {
+component('a modal that must be answered cannot be escaped', async (page) => {
   await page.getByRole('button', { name: 'Open one that stays' }).click();
   const dialog = page.getByRole('dialog', { name: 'Read this first' });
   await expect(dialog).toBeVisible();
@@ -103,7 +104,7 @@ test('a modal that must be answered cannot be escaped', { tag: '@phone' }, async
   await expect(dialog).toHaveCount(0);
 });
 
-test('the menu works by keyboard', { tag: '@phone' }, async ({ page }) => {
+component('the menu works by keyboard', async (page) => {
   await page.getByRole('button', { name: 'Account' }).focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('menu');
@@ -115,7 +116,7 @@ test('the menu works by keyboard', { tag: '@phone' }, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Account' })).toBeFocused();
 });
 
-test('a long select is searched, a short one is not', { tag: '@phone' }, async ({ page }) => {
+component('a long select is searched, a short one is not', async (page) => {
   const currency = page.getByRole('combobox', { name: 'Currency, with search' });
   await currency.click();
   await page.getByRole('combobox', { name: 'Search', exact: true }).fill('doge');
@@ -131,7 +132,7 @@ test('a long select is searched, a short one is not', { tag: '@phone' }, async (
   await expect(page.getByRole('combobox', { name: 'Risk, three entries' })).toContainText('High');
 });
 
-test('money is edited as text and halved and doubled exactly', async ({ page }) => {
+component('money is edited as text and halved and doubled exactly', async (page) => {
   const stake = page.getByRole('textbox', { name: 'Bet amount', exact: true });
   await stake.fill('0,5');
   await expect(stake).toHaveValue('0.5');
@@ -141,7 +142,7 @@ test('money is edited as text and halved and doubled exactly', async ({ page }) 
   await expect(stake).toHaveValue('0.01250000');
 });
 
-test('a stepper keeps to its limits', async ({ page }) => {
+component('a stepper keeps to its limits', async (page) => {
   const mines = page.getByRole('spinbutton', { name: 'Mines' });
   await mines.fill('99');
   await mines.blur();
@@ -152,7 +153,7 @@ test('a stepper keeps to its limits', async ({ page }) => {
   await expect(mines).toHaveValue('23');
 });
 
-test('a code moves on by itself, back with Backspace, and can be pasted', async ({ page }) => {
+component('a code moves on by itself, back with Backspace, and can be pasted', async (page) => {
   const box = (digit: number) => page.getByRole('textbox', { name: `Digit ${digit} of 6` });
   await box(4).click();
   await page.keyboard.type('7');
@@ -167,14 +168,14 @@ test('a code moves on by itself, back with Backspace, and can be pasted', async 
   await expect(box(6)).toHaveValue('6');
 });
 
-test('the slider answers to arrows', { tag: '@phone' }, async ({ page }) => {
+component('the slider answers to arrows', async (page) => {
   const slider = page.getByRole('slider', { name: 'Roll over' });
   await slider.focus();
   await page.keyboard.press('ArrowRight');
   await expect(slider).toHaveAttribute('aria-valuetext', '51 of 100');
 });
 
-test('toasts are announced and can be dismissed', { tag: '@phone' }, async ({ page }) => {
+component('toasts are announced and can be dismissed', async (page) => {
   await page.getByRole('button', { name: 'Error', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'above your balance' })).toBeVisible();
   expect(await violations(page, '[aria-live=polite]')).toEqual([]);
@@ -182,9 +183,13 @@ test('toasts are announced and can be dismissed', { tag: '@phone' }, async ({ pa
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
 });
 
-test('a row of cards scrolls by its arrows', { tag: '@phone' }, async ({ page }) => {
+component('a row of cards scrolls by its arrows', async (page) => {
   const previous = page.getByRole('button', { name: 'Previous games' });
   await expect(previous).toBeDisabled();
   await page.getByRole('button', { name: 'Next games' }).click();
   await expect(previous).toBeEnabled();
+});
+
+test('components answer to fingers and keys', { tag: '@phone' }, async ({ page }) => {
+  for (const { title, run } of components) await test.step(title, () => run(page));
 });

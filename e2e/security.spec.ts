@@ -2,6 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { violations, violationsAtBothSizes } from './axe.ts';
+import { plugInAuthenticator } from './passkeys.ts';
 import { enterAs, newPlayer, type TestPlayer } from './players.ts';
 import { e2e } from './server.ts';
 
@@ -166,18 +167,7 @@ test('whoever gives up at the code is not logged in, and gets in by a recovery c
 
 test('a passkey is added, named, logs in, and confirms its own removal', async ({ page, request }) => {
   const player = await newPlayer(request);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await plugInAuthenticator(page);
   await openSettings(page, player);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const window = dialog(page, 'Passkey');

@@ -4,13 +4,7 @@
  * contract themselves. So the first load does not grow with every call of every room.
  */
 import type { Plugin } from 'vite';
-
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-  [key: string]: unknown;
-}
+import { visit, type Node } from './estree.ts';
 
 const CUT: Readonly<Record<string, string>> = {
   contract: '{}',
@@ -62,13 +56,6 @@ function apply(code: string, edits: readonly Edit[]): string {
 
 function localNames(node: Node): string[] {
   return (node['specifiers'] as { local: { name: string } }[]).map(({ local }) => local.name);
-}
-
-function visit(value: unknown, seen: (node: Node) => void): void {
-  if (Array.isArray(value)) return value.forEach((item) => visit(item, seen));
-  if (typeof value !== 'object' || value === null) return;
-  if (typeof (value as Node).type === 'string') seen(value as Node);
-  for (const child of Object.values(value)) visit(child, seen);
 }
 
 /** Names that are read; those of properties, of imports and of what is declared are not. */

@@ -6,14 +6,10 @@
  */
 import { dirname, posix } from 'node:path';
 import type { Plugin } from 'vite';
+import { visit, type Node } from './estree.ts';
 import { firstLoad, firstModules, LATER, type Graph } from './vite-first-load.ts';
 
-interface Node {
-  type: string;
-  [key: string]: unknown;
-}
-
-/** Slots that every page fills at once (platform/contract/slots.ts); large ones and those behind a click are left out. */
+/** Slots that every page fills at once (platform/contract/page.ts); large ones and those behind a click are left out. */
 const ROUND_EVERY_PAGE = /^(?:header|sidebar)\.|^shell\.(?:menu|notice|overlay)$/;
 const ROOM = /\/features\/[^/]+\/([^/]+)\/web\//;
 const COMMON = /\/(?:ui|platform\/(?:web|contract))\/.+\.tsx?$/;
@@ -37,13 +33,6 @@ export function framePieces(program: unknown): string[] {
 function valueOf(object: Node, name: string): Node | undefined {
   const properties = object['properties'] as { key?: { name?: string }; value?: Node }[];
   return properties.find(({ key }) => key?.name === name)?.value;
-}
-
-function visit(value: unknown, seen: (node: Node) => void): void {
-  if (Array.isArray(value)) return value.forEach((item) => visit(item, seen));
-  if (typeof value !== 'object' || value === null) return;
-  if (typeof (value as Node).type === 'string') seen(value as Node);
-  for (const child of Object.values(value)) visit(child, seen);
 }
 
 /**

@@ -10,12 +10,13 @@ import { loadConfig } from '../config/schema.ts';
 import type { Player } from '../identity/identity.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ServerKit } from '../kit.ts';
+import { withClient } from '../database/database.ts';
 import { createLog } from '../log/log.ts';
 import { ACCOUNT, KIND } from '../money/kinds.ts';
 import { ledgerId } from '../money/ledger-id.ts';
 import { createPlatform, type AppDefinition, type Platform } from '../platform.ts';
 import { systemRuntime } from '../runtime.ts';
-import { testDatabase, urlAs } from './database.ts';
+import { testDatabase, urlAs, type TestDatabase } from './database.ts';
 import { tally } from './tally.ts';
 
 export interface TestPlatformOptions extends Partial<AppDefinition> {
@@ -74,10 +75,22 @@ export interface TestPlatform {
 
 export const testPassword = 'correct horse';
 
+/** Hash chains of the usual length take seconds of a core before the first round: no test plays a thousand of them. */
+async function shortenChains({ ownerUrl }: TestDatabase): Promise<void> {
+  const value = JSON.stringify({ shared: { chainLength: 1000 } });
+  await withClient({ connectionString: ownerUrl }, (client) =>
+    client.query(
+      `insert into setting_version (feature, version, value, author) values ('originals', 1, $1, 'test')`,
+      [value],
+    ),
+  );
+}
+
 /** The whole program on a database of its own, listening on ports the system chose. Replies are checked. */
 export async function createTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const database = options.databaseUrl ? null : await testDatabase();
   const databaseUrl = options.databaseUrl ?? database!.url;
+  if (database && (options.games ?? []).some(({ kind }) => kind === 'shared')) await shortenChains(database);
   const data = mkdtempSync(join(tmpdir(), 'phoenix-platform-'));
   const config = { ...testConfig(data, databaseUrl), ...options.config };
   tally('server starts', 1);

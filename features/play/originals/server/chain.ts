@@ -1,5 +1,5 @@
 /** Hash chains of shared games and their ceremony. The top secret and its checkpoints are stored sealed. */
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { descend } from '#engines/fair/chain.ts';
 import type { Fairness } from '#platform/server/fairness/fairness.ts';
@@ -29,7 +29,8 @@ interface Row {
 }
 
 const CHECKPOINT_EVERY = 1000;
-const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+/** In one call, which takes half of what an object for each hash takes: a chain has a million of them. */
+const sha256 = (text: string): string => digest('sha256', text);
 
 /** The chain in use, or null before the first ceremony and after the last link. */
 export async function activeChain(kit: ChainTools, game: string): Promise<ActiveChain | null> {
