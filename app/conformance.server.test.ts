@@ -42,9 +42,12 @@ describe.each(switchable.map((feature) => [feature.id, feature] as const))('%s',
   const channels = Object.values(feature.contract).filter(
     (entry): entry is Channel => entry.type === 'channel',
   );
-  // A page of a game answers only for games there are.
+  // A page of a game or a ticker answers only for those there are.
   const paths = (feature.web?.routes ?? []).map((route) =>
-    route.path.replace('/casino/game/$id', '/casino/game/dice').replaceAll(/\$\w*/g, 'x'),
+    route.path
+      .replace('/casino/game/$id', '/casino/game/dice')
+      .replace('/trading/$ticker', '/trading/EMBER')
+      .replaceAll(/\$\w*/g, 'x'),
   );
 
   async function seen() {

@@ -37,4 +37,35 @@ export const trading = defineFeature({
     positionChannel,
   },
   server: () => import('./server/index.ts'),
+  web: {
+    routes: [
+      { path: '/trading', title: 'trading.title', load: () => import('./web/trading-page.tsx') },
+      { path: '/trading/all', title: 'trading.title', load: () => import('./web/all-page.tsx') },
+      { path: '/trading/$ticker', title: 'trading.title', load: () => import('./web/trading-page.tsx') },
+    ],
+    nav: [
+      {
+        id: 'trading',
+        place: 'sidebar',
+        label: 'trading.nav.sidebar',
+        icon: 'pulse',
+        to: '/trading',
+        order: 20,
+      },
+    ],
+    slots: [
+      {
+        place: 'lobby.sections',
+        id: 'futures',
+        order: 30,
+        load: () => import('./web/home-futures.tsx'),
+      },
+    ],
+    modals: {
+      'trading.calculator': () => import('./web/calculator-modal.tsx'),
+      'trading.edit': () => import('./web/edit-modal.tsx'),
+      'trading.help': () => import('./web/help-modal.tsx'),
+      'trading.position': () => import('./web/position-modal.tsx'),
+    },
+  },
 });

@@ -1,0 +1,141 @@
+/** Futures. Their switch is for everybody, so they run after all others. */
+import { expect, test, type Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { turnFeature } from './features.ts';
+import { administrator, credit, enterAs, newPlayer } from './players.ts';
+import { scrollDownTo } from './scroll.ts';
+import { watchErrors } from './watch.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const sidebar = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Futures' });
+const rows = (page: Page, name: 'Active' | 'Closed') =>
+  page
+    .getByRole('table', { name })
+    .locator('tbody tr')
+    .or(page.getByRole('list', { name }).getByRole('listitem'))
+    .filter({ hasText: 'EMBER' });
+
+test.afterAll(async ({ request }) => {
+  await turnFeature(request, (await administrator(request)).token, 'trading', false);
+});
+
+test('switched on, there are a page, an entry and a row of the home page', async ({ page, request }) => {
+  const { token } = await administrator(request);
+  expect((await request.get('/trading')).status()).toBe(404);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(sidebar(page)).toHaveCount(0);
+  await turnFeature(request, token, 'trading', true);
+  await expect(sidebar(page)).toBeVisible();
+  expect((await request.get('/trading')).status()).toBe(200);
+  expect((await request.get('/trading/all')).status()).toBe(200);
+  expect((await request.get('/trading/NONE')).status()).toBe(404);
+  await page.reload();
+  await scrollDownTo(page, page.getByRole('link', { name: /1000×.*EMBER/ }));
+  const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+  expect(headings.indexOf('Futures')).toBeLessThan(headings.indexOf('Providers'));
+});
+
+/** Opens a position, sees it grow, closes it in one tap, and reads what proves it. */
+async function trade(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Up', exact: true }).click();
+  await expect(rows(page, 'Active')).toHaveCount(1);
+  const cashOut = rows(page, 'Active').getByRole('button', { name: 'Cash out' });
+  await expect(rows(page, 'Active')).toContainText('$');
+  await cashOut.click();
+  await expect(rows(page, 'Active')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Closed' }).click();
+  await rows(page, 'Closed').first().getByRole('button', { name: 'Details and proof' }).click();
+  const window = page.getByRole('dialog', { name: 'Position' });
+  await expect(window.getByRole('heading', { name: 'Closing tick' })).toBeVisible();
+  await expect(window.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible();
+}
+
+test('a position is opened, moved, and cashed out in one tap', async ({ page, request }) => {
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '50.00');
+  const wrong = watchErrors(page);
+  await enterAs(page, player, { demo: false });
+  await page.goto('/trading');
+  await expect(page.getByRole('img', { name: /Price chart of EMBER/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Active' }).click();
+  await page.getByRole('button', { name: 'Down', exact: true }).click();
+  await expect(rows(page, 'Active')).toHaveCount(1);
+  await rows(page, 'Active').getByRole('button', { name: 'Edit take profit and stop' }).click();
+  const edit = page.getByRole('dialog', { name: 'Take profit and stop' });
+  await edit.getByLabel('Take profit at').fill('999999');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByText(/on the winning side/)).toBeVisible();
+  await edit.getByLabel('Take profit at').fill('900');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit).toBeHidden();
+  await rows(page, 'Active').getByRole('button', { name: 'Cash out' }).click();
+  await expect(rows(page, 'Active')).toHaveCount(0);
+  await trade(page);
+  expect(await violations(page, '[role=dialog]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Public bets' }).click();
+  await expect(page.getByRole('table', { name: 'Public bets' })).toContainText(player.name);
+  // The edit on the wrong side was refused, as it had to be.
+  expect(wrong.filter((line) => !/422/.test(line))).toEqual([]);
+});
+
+test('the calculator shows every step in both modes, and keeps the return within its bounds', async ({
+  page,
+}) => {
+  await page.goto('/trading/all');
+  await page.getByRole('button', { name: 'ROI calculator' }).click();
+  const window = page.getByRole('dialog', { name: 'ROI calculator' });
+  const cells = async (step: string) =>
+    window
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: step, exact: true }) })
+      .getByRole('cell')
+      .allInnerTexts();
+  await expect(window.getByRole('row')).toHaveCount(1 + 11 + 1 + 9);
+  expect(await cells('0.01 %')).toEqual(['2 %', '+0.178']);
+  expect(await cells('0.5 %')).toEqual(['100 %', '+8.9']);
+  expect(await cells('-0.1 %')).toEqual(['-20 %', '-2']);
+  expect(await cells('-100 %')).toEqual(['-100 %', '-10']);
+  expect(await cells('1000 %')).toEqual(['50000 %', '+4450']);
+  await window.getByText('Down', { exact: true }).click();
+  expect(await cells('-0.5 %')).toEqual(['100 %', '+8.9']);
+  await window.getByText('Up', { exact: true }).click();
+  await window.getByText('Flat', { exact: true }).click();
+  expect(await cells('0.5 %')).toEqual(['100 %', '+10']);
+  await window.getByLabel('Wager').fill('1a2,b.5');
+  await expect(window.getByLabel('Wager')).toHaveValue('12.5');
+  expect(await cells('0.5 %')).toEqual(['100 %', '+12.5']);
+  await window.getByLabel('Payout multiplier').fill('');
+  await expect(window.getByRole('status')).toHaveText(/Enter a multiplier/);
+  expect(await violations(page, '[role=dialog]')).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a position is opened and cashed out, and nothing is wider than the screen', async ({
+    page,
+    request,
+  }) => {
+    const player = await newPlayer(request);
+    await credit(request, player, 'usd', '50.00');
+    await enterAs(page, player, { demo: false });
+    await page.goto('/trading/EMBER');
+    await expect(page.getByRole('button', { name: 'Up', exact: true })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Active' }).click();
+    await trade(page);
+    await page.keyboard.press('Escape');
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await page.goto('/trading/all');
+    await expect(page.getByRole('link', { name: /NOVA/ })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { formatFixed } from '#ui/format.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { TIMEFRAMES } from '#engines/futures/candles.ts';
+import { useCanvas } from '#platform/web/canvas.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { useStore } from '#platform/web/store.ts';
+import type { PositionView, TickerView } from '../contract.ts';
+import { drawChart, type Drawn, type Level } from './chart-draw.ts';
+import { type Bar, withTick } from './chart-scale.ts';
+import { priceText } from './price.ts';
+import { candlesQuery } from './queries.ts';
+import { SHOWN_TIMEFRAMES, type Timeframe } from './timeframes.ts';
+import type { LivePrice } from './use-live.ts';
+
+interface ChartProps {
+  ticker: TickerView;
+  live: LivePrice;
+  /** The player's open positions on this ticker. */
+  positions: readonly PositionView[];
+}
+
+/** Candles of the ticker as they grow, with entry, bust, take profit and stop of the player's positions. */
+export function Chart({ ticker, live, positions }: ChartProps): ReactNode {
+  const t = useT('trading.chart');
+  const [timeframe, setTimeframe] = useState<Timeframe>('5s');
+  const { data, isError, refetch } = useQuery(candlesQuery(ticker.ticker, timeframe));
+  const { fiatDecimals } = ticker;
+  return (
+    <div className="flex min-w-0 flex-col overflow-hidden rounded-xl border border-line/70 bg-panel">
+      <div
+        role="group"
+        aria-label={t('timeframe')}
+        className="flex gap-1 overflow-x-auto border-b border-line/60 p-2 no-scrollbar"
+      >
+        {SHOWN_TIMEFRAMES.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === timeframe}
+            onClick={() => setTimeframe(one)}
+            className={cx(
+              'h-8 min-w-10 shrink-0 rounded-md px-2 text-xs font-semibold tnum -outline-offset-2',
+              one === timeframe ? 'bg-hover text-fg' : 'text-fg2 hover:text-fg',
+            )}
+          >
+            {one === 'tick' ? t('tick') : one}
+          </button>
+        ))}
+      </div>
+      <div className="relative flex-1" style={{ minHeight: 'clamp(15rem, 38vh, 25rem)' }}>
+        <Canvas
+          bars={useBars(data, live, timeframe)}
+          levels={useMemo(() => levelsOf(positions, t), [positions, t])}
+          decimals={fiatDecimals}
+          timeframe={timeframe}
+          label={t('label', { ticker: ticker.ticker, price: priceText(live.price, fiatDecimals) })}
+        />
+        {!data && (
+          <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 text-fg2">
+            {isError ? (
+              <>
+                <p>{t('failed')}</p>
+                <Button onClick={() => void refetch()}>{t('retry')}</Button>
+              </>
+            ) : (
+              <Spinner size={24} />
+            )}
+          </div>
+        )}
+        {live.halted && (
+          <p className="absolute inset-x-0 top-3 mx-auto w-fit rounded-full bg-raised px-4 py-1.5 text-xs font-semibold text-warn">
+            {t('halted')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface CanvasProps extends Pick<Drawn, 'bars' | 'levels' | 'decimals'> {
+  timeframe: Timeframe;
+  label: string;
+}
+
+/** Draws when something has changed; a pointer changes no state of the page. */
+function Canvas({ timeframe, label, ...drawn }: CanvasProps): ReactNode {
+  const t = useT('trading.chart');
+  const locale = useStore((state) => state.locale);
+  const pointer = useRef<Drawn['pointer']>(null);
+  const latest = useRef<Drawn | null>(null);
+  const { ref, wake } = useCanvas((frame) => {
+    if (latest.current) drawChart(frame, { ...latest.current, pointer: pointer.current });
+    return false;
+  });
+  useEffect(() => {
+    const text = (price: number): string => formatFixed(price, drawn.decimals);
+    latest.current = {
+      ...drawn,
+      locale,
+      span: TIMEFRAMES[timeframe],
+      line: timeframe === 'tick',
+      pointer: null,
+      words: ({ open, high, low, close }) =>
+        t('ohlc', { open: text(open), high: text(high), low: text(low), close: text(close) }),
+    };
+    wake();
+  });
+  function handlePoint(event: PointerEvent): void {
+    const { offsetX: x, offsetY: y } = event.nativeEvent;
+    pointer.current = event.type === 'pointermove' ? { x, y } : null;
+    wake();
+  }
+  return (
+    <canvas
+      ref={ref}
+      role="img"
+      aria-label={label}
+      onPointerMove={handlePoint}
+      onPointerLeave={handlePoint}
+      onPointerCancel={handlePoint}
+      style={{ touchAction: 'pan-y' }}
+      className="absolute inset-0 block size-full"
+    />
+  );
+}
+
+type Read = readonly { at: number; open: string; high: string; low: string; close: string }[];
+
+/** The stored candles, and what has come since they were read. */
+function useBars(read: Read | undefined, live: LivePrice, timeframe: Timeframe): readonly Bar[] {
+  const [state, setState] = useState<{ read: Read | undefined; seq: number; bars: readonly Bar[] }>({
+    read: undefined,
+    seq: 0,
+    bars: [],
+  });
+  if (read === undefined) return [];
+  if (state.read === read && state.seq === live.seq) return state.bars;
+  const before = state.read === read ? state.bars : read.map(toBar);
+  const frame = timeframe === 'tick' ? 0 : TIMEFRAMES[timeframe];
+  const bars = withTick(before, live.at, Number(live.price), frame).slice(-600);
+  setState({ read, seq: live.seq, bars });
+  return bars;
+}
+
+const toBar = ({ at, open, high, low, close }: Read[number]): Bar => ({
+  at,
+  open: Number(open),
+  high: Number(high),
+  low: Number(low),
+  close: Number(close),
+});
+
+type T = ReturnType<typeof useT>;
+
+function levelsOf(positions: readonly PositionView[], t: T): Level[] {
+  return positions.flatMap((one) => {
+    const level = (price: string | null, name: string, tone: Level['tone']): Level[] =>
+      price === null ? [] : [{ price: Number(price), label: t(name, { multiplier: one.multiplier }), tone }];
+    return [
+      ...level(one.entry, one.direction === 'up' ? 'entryUp' : 'entryDown', 'info'),
+      ...level(one.bust, 'bust', 'lose'),
+      ...level(one.take_profit, 'takeProfit', 'win'),
+      ...level(one.stop_loss, 'stopLoss', 'warn'),
+    ];
+  });
+}

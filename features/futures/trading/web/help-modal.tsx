@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useT } from '#platform/web/i18n.ts';
+import { shownPercent } from './price.ts';
+
+export const modal = { title: 'trading.titles.help', size: 'md' } as const;
+
+const PARTS = ['idea', 'fill', 'bust', 'triggers', 'fee', 'price', 'verify', 'halt'] as const;
+
+/** How futures work: openModal('trading.help'). */
+export default function HelpModal({ ticker }: { ticker: string }): ReactNode {
+  const t = useT('trading.help');
+  const values = {
+    ticker,
+    fee: shownPercent('pnl_fee'),
+    cap: shownPercent('max_roi'),
+  };
+  return (
+    <div className="grid gap-4">
+      {PARTS.map((part) => (
+        <section key={part}>
+          <h3 className="font-semibold">{t(`${part}.head`)}</h3>
+          <p className="mt-1 text-pretty text-fg2">{t(`${part}.text`, values)}</p>
+        </section>
+      ))}
+      <code className="overflow-x-auto rounded-md bg-bg p-3 text-xs" tabIndex={0}>
+        ./phoenix trading verify --ticker {ticker} --day 2026-01-31 --seed … --open …
+      </code>
+    </div>
+  );
+}

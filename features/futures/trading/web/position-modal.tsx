@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { useT } from '#platform/web/i18n.ts';
+import type { ModalProps } from '#platform/web/modals.tsx';
+import { Money } from '#platform/web/money.tsx';
+import { Queries } from '#platform/web/query-scope.tsx';
+import type { position } from '../contract.ts';
+import { positionQuery } from './queries.ts';
+
+export const modal = { title: 'trading.titles.position', size: 'md' } as const;
+
+interface Props extends ModalProps {
+  id: string;
+}
+
+/** A position with the two ticks it was filled at and what proves them: openModal('trading.position', {id}). */
+export default function PositionModal({ id }: Props): ReactNode {
+  return (
+    <Queries>
+      <Details id={id} />
+    </Queries>
+  );
+}
+
+function Details({ id }: { id: string }): ReactNode {
+  const t = useT('trading.details');
+  const { data, isError, isFetching, refetch } = useQuery(positionQuery(id));
+  if (isError && !data)
+    return (
+      <ErrorState
+        text={t('failed')}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!data) return <Skeleton className="h-80 w-full" />;
+  const { position: one, proof } = data;
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    ['bet', `${one.ticker} · ${t(one.direction)} · ${one.multiplier}×`],
+    ['wager', <Money key="w" amount={one.wager} currency={one.currency} />],
+    ['entry', one.entry ?? '–'],
+    ['bust', one.bust ?? '–'],
+    ['exit', one.exit ?? '–'],
+    [
+      'profit',
+      one.profit === null ? '–' : <Money key="p" amount={one.profit} currency={one.currency} profit />,
+    ],
+  ];
+  return (
+    <div className="grid gap-4">
+      <dl className="grid gap-2 tnum">
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-6">
+            <dt className="text-fg3">{t(name)}</dt>
+            <dd className="text-end font-semibold break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {proof.map((part, index) => (
+        <Proof key={part.tick.seq} part={part} label={t(index === 0 ? 'opened' : 'closed')} />
+      ))}
+      <p className="text-xs text-pretty text-fg3">{t('note')}</p>
+    </div>
+  );
+}
+
+type Part = ReplyOf<typeof position>['proof'][number];
+
+function Proof({ part, label }: { part: Part; label: string }): ReactNode {
+  const t = useT('trading.details');
+  const { tick, day, index, commitment, seed, open } = part;
+  const fields = [
+    ['price', tick.price],
+    ['tick', `${day} · ${index}`],
+    ['first', open ?? '–'],
+    ['commitment', commitment],
+    ['seed', seed ?? t('later')],
+  ] as const;
+  return (
+    <section className="rounded-lg bg-raised p-3">
+      <h3 className="mb-2 font-semibold">{label}</h3>
+      <dl className="grid gap-1.5 text-xs">
+        {fields.map(([name, value]) => (
+          <div key={name} className="flex items-start justify-between gap-4">
+            <dt className="shrink-0 text-fg3">{t(name)}</dt>
+            <dd className="flex min-w-0 items-start gap-1 text-end break-all tnum">
+              {value}
+              {name === 'seed' && seed && (
+                <CopyButton text={seed} label={t('copy')} copiedLabel={t('copied')} size={32} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

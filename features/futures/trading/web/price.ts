@@ -1,0 +1,65 @@
+/** Prices of the wire as the engine takes them, and as a page writes them. */
+import { parseUnits } from '#platform/contract/units.ts';
+import { readDecimal, type Ratio, divide, ratio, toFixed } from '#engines/futures/ratio.ts';
+import type { Terms } from '#engines/futures/terms.ts';
+import { payoutAt, type Stake } from '#engines/futures/value.ts';
+import { shownSetting } from '#platform/web/boot.ts';
+import { formatFixed } from '#ui/format.ts';
+import type { PositionView } from '../contract.ts';
+
+export const PRICE_DECIMALS = 8;
+
+export const priceUnits = (text: string): bigint => parseUnits(text, PRICE_DECIMALS) ?? 0n;
+
+/** A price with the places of its ticker. */
+export function priceText(text: string, decimals: number): string {
+  return formatFixed(Number(text), decimals);
+}
+
+/** A percentage among the settings that everybody may see. */
+export function shownPercent(name: 'pnl_fee' | 'max_roi'): string {
+  const value = shownSetting('trading', name);
+  return typeof value === 'string' ? value : '';
+}
+
+const share = (percent: string): Ratio => divide(readDecimal(percent) ?? ratio(0n), ratio(100n));
+
+export function termsFrom(view: PositionView['terms']): Terms {
+  const keep = share(view.keep_base);
+  return {
+    feeMode: view.fee_mode,
+    pnlFee: share(view.pnl_fee),
+    pnlExtraFee: share(view.pnl_extra_fee),
+    flatFee: share(view.flat_fee),
+    maxRoi: share(view.max_roi),
+    spread: ratio(0n),
+    keep: keep.num === 0n ? null : { base: keep, rate: readDecimal(view.keep_rate) ?? ratio(1n) },
+    rollover: share(view.rollover),
+  };
+}
+
+function stakeOf(view: PositionView): Stake {
+  return {
+    direction: view.direction,
+    multiplier: (readDecimal(view.multiplier)!.num * 100n) / readDecimal(view.multiplier)!.den,
+    entry: priceUnits(view.entry ?? '0'),
+  };
+}
+
+/** What a position would be paid at a price, in smallest units of its currency. */
+export function worthAt(view: PositionView, price: string, decimals: number, now: number): bigint {
+  const wager = parseUnits(view.wager, decimals) ?? 0n;
+  return payoutAt(
+    stakeOf(view),
+    wager,
+    priceUnits(price),
+    termsFrom(view.terms),
+    Math.max(0, now - (view.opened?.at ?? now)),
+  );
+}
+
+/** Percent with two places and a sign. */
+export function percentText(part: bigint, whole: bigint): string {
+  if (whole === 0n) return '0.00';
+  return toFixed(ratio(part * 100n, whole), 2);
+}

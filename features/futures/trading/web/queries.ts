@@ -1,0 +1,90 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/web/api.ts';
+import { queryClient } from '#platform/web/query.ts';
+import {
+  candles,
+  position,
+  positions,
+  publicPositions,
+  terms,
+  tickers,
+  type PositionView,
+  type PublicPosition,
+} from '../contract.ts';
+import type { Timeframe } from './timeframes.ts';
+
+const PUBLIC_ROWS = 50;
+
+export const tickersQuery = queryOptions({
+  queryKey: ['trading', 'tickers'],
+  queryFn: ({ signal }) => call(tickers, {}, { signal }),
+  staleTime: 5_000,
+  refetchInterval: 15_000,
+});
+
+export const candlesQuery = (ticker: string, timeframe: Timeframe) =>
+  queryOptions({
+    queryKey: ['trading', 'candles', ticker, timeframe],
+    queryFn: ({ signal }) => call(candles, { ticker, timeframe }, { signal }),
+    staleTime: 0,
+  });
+
+export const termsQuery = (currency: string) =>
+  queryOptions({
+    queryKey: ['trading', 'terms', currency],
+    queryFn: ({ signal }) => call(terms, { currency }, { signal }),
+    staleTime: 60_000,
+  });
+
+export const positionsQuery = (which: 'active' | 'closed') =>
+  queryOptions({
+    queryKey: ['trading', 'positions', which],
+    queryFn: ({ signal }) => call(positions, { which }, { signal }),
+    staleTime: 0,
+  });
+
+export const publicQuery = (ticker: string) =>
+  queryOptions({
+    queryKey: ['trading', 'public', ticker],
+    queryFn: ({ signal }) => call(publicPositions, { ticker }, { signal }),
+    staleTime: 0,
+  });
+
+export const positionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['trading', 'position', id],
+    queryFn: ({ signal }) => call(position, { id }, { signal }),
+    staleTime: 0,
+  });
+
+/** Takes over a position as it stands now: it is in one of the two lists. */
+export function takePosition(one: PositionView): void {
+  const ended = one.ended_at !== null;
+  queryClient.setQueryData(
+    positionsQuery('active').queryKey,
+    (known) => known && placed(known, one, ended ? 'out' : 'in'),
+  );
+  queryClient.setQueryData(
+    positionsQuery('closed').queryKey,
+    (known) => known && placed(known, one, ended ? 'in' : 'out'),
+  );
+}
+
+function placed(list: PositionView[], one: PositionView, where: 'in' | 'out'): PositionView[] {
+  const at = list.findIndex(({ id }) => id === one.id);
+  if (where === 'out') return at < 0 ? list : list.filter(({ id }) => id !== one.id);
+  return at < 0 ? [one, ...list] : list.with(at, one);
+}
+
+/** Takes over a position of somebody's. */
+export function takePublic(ticker: string, one: PublicPosition): void {
+  queryClient.setQueryData(
+    publicQuery(ticker).queryKey,
+    (known) => known && [one, ...known.filter(({ id }) => id !== one.id)].slice(0, PUBLIC_ROWS),
+  );
+}
+
+/** Everything that may have changed while nobody listened. */
+export function readAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: ['trading'] });
+}

@@ -1,0 +1,42 @@
+/** What the page of a ticker follows: its ticks, the player's positions and those of everybody. */
+import { useEffect, useState } from 'react';
+import { channelOfAll, channelOfPlayer } from '#platform/contract/push.ts';
+import { onReconnected, useChannel, useConnection } from '#platform/web/realtime.ts';
+import { useUser } from '#platform/web/session.ts';
+import type { TickerView } from '../contract.ts';
+import { readAgain, takePosition, takePublic } from './queries.ts';
+
+export interface LivePrice {
+  readonly price: string;
+  readonly seq: number;
+  readonly at: number;
+  readonly halted: boolean;
+}
+
+const POLL_MS = 3_000;
+
+/** The newest price that is known, from the socket or from the last answer. */
+export function useLivePrice(ticker: TickerView): LivePrice {
+  const [pushed, setPushed] = useState<(LivePrice & { ticker: string }) | null>(null);
+  useChannel(channelOfAll(`cache-trading.${ticker.ticker}`), 'tick', (tick) =>
+    setPushed({ ...tick, ticker: ticker.ticker }),
+  );
+  const read: LivePrice = { ...ticker.price, halted: ticker.halted };
+  if (!pushed || pushed.ticker !== ticker.ticker) return read;
+  return pushed.seq >= read.seq ? pushed : read;
+}
+
+/** Keeps the lists in step. */
+export function useLivePositions(ticker: string): void {
+  const user = useUser();
+  useChannel(user ? channelOfPlayer('positions.{user}', user._id) : null, 'position', takePosition);
+  useChannel(channelOfAll(`trading.${ticker}.bets`), 'tradingBet', (one) => takePublic(ticker, one));
+  useEffect(() => onReconnected(readAgain), []);
+  const connected = useConnection() === 'connected';
+  useEffect(() => {
+    if (connected) return;
+    // Without the socket the lists are asked for: a position must never be held blindly.
+    const timer = setInterval(readAgain, POLL_MS);
+    return () => clearInterval(timer);
+  }, [connected]);
+}
