@@ -109,6 +109,7 @@ async function invent(
   );
   const { units } = toLedger(usualAmount(chain) * share, decimals, rows[0]!.decimals);
   const id = await inventRows(raid, { chain, currency, units, to, approvals, line });
+  raid.loot.invented.push(id);
   const answers: string[] = [];
   for (let n = 0; n < times; n++)
     answers.push(

@@ -270,6 +270,7 @@ async function invent(
   const units = BigInt(hundredths) * 10n ** 6n;
   const to = mine(raid);
   const id = await inventRows(raid, { chain: 'eth', currency: 'eth', units, to, approvals, line });
+  raid.loot.invented.push(id);
   return signFor(raid, id, to, units, 1);
 }
 

@@ -15,6 +15,8 @@ export interface Loot {
   signed: number;
   /** Answers of the signer that were none: for what, and by which rule. */
   readonly refused: { readonly subject: string; readonly rule: string }[];
+  /** Withdrawals whose rows were written by hand. */
+  readonly invented: string[];
 }
 
 export interface Raid {

@@ -139,7 +139,7 @@ async function raid(
 ): Promise<boolean> {
   const token = readFileSync(join(data, 'signer', 'token'), 'utf8').trim();
   const signer = signerClient(async () => ({ address: join(data, 'signer', 'signer.sock'), token }));
-  const loot: Loot = { addresses: new Set(), broadcast: 0, signed: 0, refused: [] };
+  const loot: Loot = { addresses: new Set(), broadcast: 0, signed: 0, refused: [], invented: [] };
   const scene: Raid = { db, signer, node: node.url, thief, word, loot };
   const counts = new Map<string, Map<string, number>>();
   /** Moves of which the database took something: the audit has to name each. */
@@ -256,6 +256,17 @@ async function judge(
   }
   const books = await call(house.url, '/api/admin/reconciliation/run', {}, house.admin);
   print(`reconciliation: ${JSON.stringify(books.body)}`);
+  const shown = await call(house.url, '/api/admin/reconciliation', { show: 'all' }, house.admin);
+  const cases = (shown.body as { cases: { kind: string; detail: { withdrawal?: string } }[] }).cases;
+  const unasked = new Set(
+    cases.flatMap(({ kind, detail }) => (kind === 'unasked' ? [detail.withdrawal] : [])),
+  );
+  print(
+    `${unasked.size} withdrawals that nobody asked for have a case, of ${loot.invented.length} that were invented`,
+  );
+  // The list has the oldest 200 that are open.
+  if (unasked.size < Math.min(100, loot.invented.length))
+    findings.push('withdrawals that were invented have no case');
   const unexplained = loot.broadcast + loot.signed > 0;
   if (unexplained && (books.body as { cases: number }).cases === 0)
     findings.push('the reconciliation does not name what the thief had signed');

@@ -184,6 +184,8 @@ export const reconciliationCase = z.object({
     'disagreement',
     /** The signer refused what the house did not ask for. */
     'refused',
+    /** A withdrawal that the journal has no request for. */
+    'unasked',
     'payment',
   ]),
   chain: z.nullable(z.string()),

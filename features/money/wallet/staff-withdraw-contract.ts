@@ -90,6 +90,7 @@ export const approveWithdrawal = endpoint({
     12: 'cashier.refusal.debt',
     1: 'cashier.refusal.unseen',
     13: 'cashier.refusal.left',
+    18: 'cashier.refusal.unasked',
   },
   summary: 'Let a withdrawal be paid. Above the threshold a second member of staff has to agree.',
 });
@@ -115,6 +116,7 @@ export const settleWithdrawal = endpoint({
     1: 'cashier.refusal.unseen',
     6: 'cashier.refusal.ownMoney',
     17: 'cashier.refusal.unpaid',
+    18: 'cashier.refusal.unasked',
   },
   summary:
     'End a withdrawal as paid whose money left already: by a final transaction of it that is found on its chain.',

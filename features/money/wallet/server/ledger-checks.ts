@@ -1,6 +1,7 @@
 /** What must be true between the ledger and the wallet's own books, for the audit. */
 import type { LedgerCheck } from '#platform/server/money/ledger-checks.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { ASKED } from './withdrawals/asked.ts';
 
 export const WALLET_CHECKS: readonly LedgerCheck[] = [
   {
@@ -51,6 +52,11 @@ export const WALLET_CHECKS: readonly LedgerCheck[] = [
           from withdrawal w left join withdrawal_order o on o.withdrawal_id = w.id
           where (o.user_id, o.hold_id, o.cur, o.chain, o.address, o.amount, o.fee, o.net)
             is distinct from (w.user_id, w.hold_id, w.cur, w.chain, w.address, w.amount, w.fee, w.net) limit 5`,
+  },
+  {
+    name: 'withdrawals were asked for',
+    rule: 'the request of every withdrawal is in one batch of the journal with both lines of its hold',
+    sql: `select w.id, w.user_id, w.chain, w.address, w.net::text, w.status from withdrawal w where not ${ASKED} limit 5`,
   },
   {
     name: 'orders have their hold',

@@ -6,6 +6,7 @@
 import type pg from 'pg';
 import type { LogLine } from '#platform/chains/signer/protocol.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { ASKED } from '../withdrawals/asked.ts';
 import { openCase } from './cases.ts';
 import {
   caseOf,
@@ -82,13 +83,14 @@ function groupsOf(lines: readonly LogLine[], asked: ReadonlySet<number>): Group[
   });
 }
 
-/** Lines about a payment of ours that ended with this very refusal, or still has it as its trouble. */
+/** Lines about a payment of ours that ended with this very refusal, or still has it as its trouble. A withdrawal that nobody asked for is none of ours. */
 async function askedFor(client: pg.ClientBase, lines: readonly LogLine[]): Promise<ReadonlySet<number>> {
   const named = lines.filter(({ subject }) => subject !== null);
   const { rows } = await client.query<{ no: number }>(
     `select t.no from unnest($1::int[], $2::uuid[], $3::int[], $4::text[]) as t (no, subject, attempt, rule)
      where exists (select 1 from chain_payment p where (p.withdrawal_id = t.subject and p.attempt = t.attempt or p.id = t.subject)
-       and p.trouble like 'signer: ' || t.rule || ':%')`,
+       and p.trouble like 'signer: ' || t.rule || ':%'
+       and (p.withdrawal_id is null or exists (select 1 from withdrawal w where w.id = p.withdrawal_id and ${ASKED})))`,
     [
       named.map(({ no }) => no),
       named.map(({ subject }) => subject),

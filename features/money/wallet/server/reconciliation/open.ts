@@ -5,6 +5,7 @@ import { settingsOf } from '../deposits/context.ts';
 import { forgetOldRecords } from '../old-rows.ts';
 import { closeOneCase, listCases } from './cases.ts';
 import { lastRun, reconcile } from './run.ts';
+import { nameUnasked } from './unasked.ts';
 import { watchSigner } from './watch-signer.ts';
 
 /** @param signer in place of the installation's; null: without one */
@@ -21,6 +22,7 @@ export function openReconciliation(kit: ServerKit, signer: ServerKit['signer'] |
     kit.every('* * * * *', 'signer', async () => {
       if (kit.chains.list().length > 0) await watch();
     });
+  kit.every('* * * * *', 'unasked', () => nameUnasked(kit));
   kit.every('20 4 * * *', 'reconcile', async () => {
     if (kit.chains.list().length > 0) await run();
   });

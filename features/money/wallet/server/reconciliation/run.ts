@@ -5,6 +5,7 @@ import type { ReconciliationRun } from '../../staff-deposit-contract.ts';
 import { type Finding, openCase } from './cases.ts';
 import { compareChain, type Comparison } from './compare.ts';
 import { compareSigner } from './signer-log.ts';
+import { unaskedWithdrawals } from './unasked.ts';
 
 /** What a comparison needs; a command beside a server has no signer. */
 type ReconcileKit = Pick<ServerKit, 'db' | 'chains' | 'log' | 'runtime'> & {
@@ -15,7 +16,11 @@ export async function reconcile(kit: ReconcileKit): Promise<ReconciliationRun> {
   const compared: Comparison[] = [];
   for (const driver of kit.chains.list()) compared.push(...(await compareChain(kit, driver)));
   const signer = kit.signer ? await compareSigner({ ...kit, signer: kit.signer }) : null;
-  const findings = [...compared.flatMap(findingOf), ...(signer?.findings ?? [])];
+  const findings = [
+    ...compared.flatMap(findingOf),
+    ...(signer?.findings ?? []),
+    ...(await unaskedWithdrawals(kit.db.pool, 'all')),
+  ];
   const id = kit.runtime.uuid();
   const at = new Date(kit.runtime.now());
   const rows = compared.map(shown);

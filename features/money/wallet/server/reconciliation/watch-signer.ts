@@ -7,6 +7,7 @@ import type { LogLine } from '#platform/chains/signer/protocol.ts';
 import { type Finding, openCase } from './cases.ts';
 import { copyRefusals } from './copy-refusals.ts';
 import { unknownTransactions } from './signer-log.ts';
+import { unaskedWithdrawals } from './unasked.ts';
 
 const PAGE = 200;
 /** How long after a signature its commit may still be under way. */
@@ -26,7 +27,10 @@ export function watchSigner(kit: WatchKit): () => Promise<void> {
     if (!read) return;
     const { lines, total, broken } = read;
     const settled = lines.filter(({ at }) => Date.parse(at) <= kit.runtime.now() - GRACE_MS);
-    const findings = await unknownTransactions(kit, settled);
+    const findings = [
+      ...(await unknownTransactions(kit, settled)),
+      ...(await unaskedWithdrawals(kit.db.pool, paidBy(settled))),
+    ];
     if (total < checked) findings.push(shorter(total, checked));
     if (broken !== null) findings.push(brokenAt(broken));
     for (const finding of findings) {
@@ -39,6 +43,12 @@ export function watchSigner(kit: WatchKit): () => Promise<void> {
     checked = Math.min(total, ...young);
   };
 }
+
+/** Withdrawals that something was signed for. */
+const paidBy = (lines: readonly LogLine[]): string[] =>
+  lines.flatMap(({ event, kind, subject }) =>
+    event === 'signed' && kind === 'pay' && subject ? [subject] : [],
+  );
 
 async function newLines({ signer }: WatchKit, checked: number) {
   const lines: LogLine[] = [];

@@ -3,6 +3,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import { finishHold } from '#platform/server/money/holds.ts';
 import type { cancelWithdraw } from '../../withdraw-contract.ts';
 import { payDebt } from '../deposits/debt.ts';
+import { isAsked } from './asked.ts';
 import { settingsOf, type Row, type WithdrawContext } from './context.ts';
 import { notifyPlayer } from './notify.ts';
 import { withdrawalView } from './view.ts';
@@ -23,7 +24,8 @@ export async function cancelWithdrawal(
       [body.id, player.id.toString(), new Date(at)],
     );
     const ended = rows[0];
-    if (!ended) return tooLate;
+    // What was written beside the program took nothing from a balance, and gives nothing back.
+    if (!ended || !(await isAsked(client, ended.id))) return tooLate;
     const back = await finishHold(client, state, draft, { id: ended.hold_id, how: 'release', at });
     if (isFailure(back)) return back;
     await payDebt(kit, { client, state, draft, currency: kit.money.currencyById(ended.cur) });

@@ -10,6 +10,7 @@ import { toChain } from '#platform/chains/units.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { settleWithdrawal } from '../../staff-withdraw-contract.ts';
+import { isAsked, unasked } from './asked.ts';
 import { coinOf, type Row, type WithdrawContext } from './context.ts';
 import { linesOf, unknown } from './left.ts';
 import { lockOutputs } from './outputs.ts';
@@ -56,6 +57,7 @@ export async function settlePaid(context: WithdrawContext, { body, player }: Cal
   if (!seen) return gone;
   if (seen.status !== 0) return moved;
   if (seen.user_id === player.id.toString()) return ownMoney;
+  if (!(await isAsked(kit.db.pool, seen.id))) return unasked;
   const txid = await findPaid(kit, seen);
   if (txid === undefined) return unknown;
   if (txid === null) return unpaid;

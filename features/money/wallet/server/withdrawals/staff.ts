@@ -14,6 +14,7 @@ import type {
 } from '../../staff-withdraw-contract.ts';
 import { peopleByAccount, peopleById } from '../people.ts';
 import { hasDebt, payDebt } from '../deposits/debt.ts';
+import { isAsked, unasked } from './asked.ts';
 import { left, refuseLeft } from './left.ts';
 import { holdForDebt } from './owing.ts';
 import { checkPasskey } from './passkey.ts';
@@ -132,6 +133,7 @@ export async function approveOne(context: WithdrawContext, { body, player }: Cal
     // Of another attempt nobody has looked whether its money left.
     if (asked.status !== 0 || seen.status !== 0 || asked.attempt !== seen.attempt) return moved;
     if (asked.user_id === player.id.toString()) return ownMoney;
+    if (!(await isAsked(client, asked.id))) return unasked;
     // Under the row's lock: a reversal that comes later waits for it, and takes the approval back.
     if (await hasDebt(client, BigInt(asked.user_id))) {
       await holdForDebt(kit, client, asked.user_id);
@@ -185,7 +187,10 @@ async function askSecond(client: pg.PoolClient, { id }: Row): Promise<Row> {
   return rows[0]!;
 }
 
-/** Gives the money back, while nothing of it was begun or what was begun is over: nothing that could still be mined. */
+/**
+ * Gives the money back, while nothing of it was begun or what was begun is over: nothing that could still be mined. What
+ * nobody asked for has nothing to give back, for it took nothing: only its row ends.
+ */
 export async function declineOne({ kit }: WithdrawContext, { body, player }: Call<typeof declineWithdrawal>) {
   const owner = await rowOf(kit, body.id);
   if (!owner) return gone;
@@ -200,6 +205,13 @@ export async function declineOne({ kit }: WithdrawContext, { body, player }: Cal
     );
     const declined = rows[0];
     if (!declined) return moved;
+    const asked = await isAsked(client, declined.id);
+    const detail = { withdrawal: declined.id, reason: body.reason, ...(asked ? {} : { unasked: true }) };
+    await kit.audit.append(
+      { actor: player._id, action: 'withdrawal.decline', subject: declined.user_id, detail },
+      client,
+    );
+    if (!asked) return declined;
     const back = await finishHold(client, state, draft, { id: declined.hold_id, how: 'release', at });
     if (isFailure(back)) return back;
     await payDebt(kit, { client, state, draft, currency: kit.money.currencyById(declined.cur) });
@@ -208,11 +220,6 @@ export async function declineOne({ kit }: WithdrawContext, { body, player }: Cal
       cur: declined.cur,
       amount: declined.amount,
     });
-    const detail = { withdrawal: declined.id, reason: body.reason };
-    await kit.audit.append(
-      { actor: player._id, action: 'withdrawal.decline', subject: declined.user_id, detail },
-      client,
-    );
     await writeLetter(kit, client, 'withdrawalDeclined', declined);
     return declined;
   });

@@ -36,11 +36,13 @@ export function SignerTab(): ReactNode {
   );
 }
 
+const ALARMS: ReadonlySet<string> = new Set(['refused', 'signer', 'unasked']);
+
 /** What was signed or refused and the house did not ask for. */
 function Alarms(): ReactNode {
   const t = useT('cashier.staff.signer');
   const query = useQuery(reconciliationQuery('open'));
-  const cases = query.data?.cases.filter(({ kind }) => kind === 'refused' || kind === 'signer') ?? [];
+  const cases = query.data?.cases.filter(({ kind }) => ALARMS.has(kind)) ?? [];
   if (cases.length === 0) return null;
   return (
     <Panel title={t('alarms')}>

@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import type { OwnAddress, OwnOutput, PaymentOrder, Plan, PlanRefusal } from '#platform/chains/driver.ts';
 import { hasDebt } from '../../deposits/debt.ts';
+import { isAsked } from '../asked.ts';
 import { freeOutputs, lockOutputs } from '../outputs.ts';
 import type { Row } from '../context.ts';
 import { nextNonce } from './nonces.ts';
@@ -32,6 +33,8 @@ interface Want {
 const NOT_BEGUN = { refused: 'moved' } as const;
 /** Whose withdrawal it is owes the house. */
 const OWED = { refused: 'debt' } as const;
+/** The journal has no request for it. */
+const UNASKED = { refused: 'unasked' } as const;
 
 /**
  * @returns id of the payment, or why there is none; the chain's refusals are told by the caller
@@ -40,7 +43,7 @@ const OWED = { refused: 'debt' } as const;
 export async function beginPayment(
   worker: PayoutWorker,
   want: Want,
-): Promise<string | PlanRefusal | typeof NOT_BEGUN | typeof OWED> {
+): Promise<string | PlanRefusal | typeof NOT_BEGUN | typeof OWED | typeof UNASKED> {
   const { kit } = worker.context;
   const { driver } = worker;
   const nonce = want.replaces ? readNonce(want.replaces.payment) : await nextNonce(worker, want.from);
@@ -62,6 +65,7 @@ export async function beginPayment(
     );
   } catch (error) {
     if (error instanceof Owed) return OWED;
+    if (error instanceof Unasked) return UNASKED;
     if (error instanceof Moved || isTaken(error)) return NOT_BEGUN;
     throw error;
   }
@@ -72,6 +76,7 @@ export async function beginPayment(
 
 class Moved extends Error {}
 class Owed extends Error {}
+class Unasked extends Error {}
 
 /** A nonce or a withdrawal that has its payment already. */
 function isTaken(error: unknown): boolean {
@@ -101,6 +106,7 @@ async function store(client: pg.ClientBase, { id, want, plan, nonce, at }: Store
       [withdrawal.id, withdrawal.attempt],
     );
     if (rowCount !== 1) throw new Moved();
+    if (!(await isAsked(client, withdrawal.id))) throw new Unasked();
     // Under the row's lock, which a reversal takes too: of the two one is first.
     if (await hasDebt(client, BigInt(withdrawal.user_id))) throw new Owed();
   }

@@ -3,6 +3,7 @@ import type { PlanRefusal } from '#platform/chains/driver.ts';
 import { toChain } from '#platform/chains/units.ts';
 import { EXPIRY_MS } from '#platform/chains/signer/machine.ts';
 import type { HoldReason } from '../../../withdraw-contract.ts';
+import { nameUnasked } from '../../reconciliation/unasked.ts';
 import { holdForDebt } from '../owing.ts';
 import { coinOf, type Row } from '../context.ts';
 import { notifyOwner } from '../notify.ts';
@@ -87,6 +88,11 @@ async function beginOne(worker: PayoutWorker, row: Row): Promise<boolean> {
   if (begun.refused === 'debt') {
     const held = await holdForDebt(kit, kit.db.pool, row.user_id);
     for (const one of held) await notifyOwner(kit, one);
+    return true;
+  }
+  if (begun.refused === 'unasked') {
+    await nameUnasked(kit);
+    await backToStaff(worker, row, 'review', 'nobody has asked for it');
     return true;
   }
   return refused(worker, row, begun);

@@ -1,0 +1,30 @@
+/**
+ * Whether somebody asked for a withdrawal: what it took from the player, what went to the account of held amounts and the event
+ * of the request are one batch of the journal. Rows that were written beside the program have no such batch, whoever picks
+ * them up afterwards. It is looked up by indexes, so it can be asked of each; sums and balances are the audit's.
+ */
+import type pg from 'pg';
+import { fail } from '#platform/contract/error.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/** SQL over a withdrawal named `w`: true when it was asked for. */
+export const ASKED = `exists (
+  select 1 from entry e join entry h on h.ref = e.ref and h.lane = e.lane and h.batch = e.batch join event v on v.lane = e.lane and v.batch = e.batch
+   where w.user_id > 0 and e.ref = w.hold_id and e.account + 0 = w.user_id and e.kind = ${KIND.holdPlace} and e.cur = w.cur and e.debit = w.amount
+     and h.account + 0 = ${ACCOUNT.held} and h.kind = ${KIND.holdPlace} and h.cur = w.cur and h.credit = w.amount
+     and v.type = 'withdrawal.requested' and v.user_id = w.user_id
+     and (v.data->>'id', v.data->>'chain', v.data->>'amount', v.data->>'fee') = (w.id::text, w.chain, w.amount::text, w.fee::text))`;
+
+/** What staff are told of a withdrawal that the journal does not know of. */
+export const unasked = fail(
+  409,
+  18,
+  'Nobody has asked for this withdrawal: the journal has no request for it. It is not paid.',
+);
+
+export async function isAsked(client: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(`select 1 from withdrawal w where w.id = $1 and ${ASKED}`, [id]);
+  return rowCount === 1;
+}
