@@ -42,11 +42,13 @@ describe.each(switchable.map((feature) => [feature.id, feature] as const))('%s',
   const channels = Object.values(feature.contract).filter(
     (entry): entry is Channel => entry.type === 'channel',
   );
-  // A page of a game or a ticker answers only for those there are.
+  // A page of a game, a ticker or a sport answers only for those there are.
   const paths = (feature.web?.routes ?? []).map((route) =>
     route.path
       .replace('/casino/game/$id', '/casino/game/dice')
       .replace('/trading/$ticker', '/trading/EMBER')
+      .replace('/sport/category/$id', '/sport/category/soccer-1')
+      .replace('$filter', 'live')
       .replaceAll(/\$\w*/g, 'x'),
   );
 

@@ -7,9 +7,46 @@ export const sport = defineFeature({
   id: 'book',
   title: 'Sportsbook',
   plugin: 'sport',
-  // It has no page yet: an operator who wants its calls switches it on.
+  // An operator decides on it: bets on sport need a licence of their own in many places.
   startsOff: true,
   settings: sportSettings,
   contract: { categories, events, event, quote, submit, confirm, bets },
   server: () => import('./server/index.ts'),
+  web: {
+    // Nothing of it is on other pages; each of its own brings the query client.
+    queries: false,
+    routes: [
+      { path: '/sport', title: 'sport.title', load: () => import('./web/sport-page.tsx') },
+      { path: '/sport/search', title: 'sport.search.title', load: () => import('./web/search-page.tsx') },
+      { path: '/sport/bets', title: 'sport.bets.title', load: () => import('./web/bets-page.tsx') },
+      { path: '/sport/category/$id', title: 'sport.title', load: () => import('./web/category-page.tsx') },
+      {
+        path: '/sport/category/$id/$filter',
+        title: 'sport.title',
+        load: () => import('./web/category-page.tsx'),
+      },
+      { path: '/sport/event/$id', title: 'sport.event.title', load: () => import('./web/event-page.tsx') },
+    ],
+    nav: [
+      {
+        id: 'sport',
+        place: 'sidebar-switch',
+        label: 'sport.nav.sports',
+        icon: 'sport',
+        to: '/sport',
+        order: 20,
+      },
+      { id: 'sport', place: 'sidebar', label: 'sport.nav.sports', icon: 'sport', to: '/sport', order: 5 },
+      {
+        id: 'sport.bets',
+        place: 'sidebar',
+        label: 'sport.nav.bets',
+        icon: 'history',
+        to: '/sport/bets',
+        order: 6,
+        guard: 'auth',
+      },
+      { id: 'sport', place: 'bottom', label: 'sport.nav.sports', icon: 'sport', to: '/sport', order: 15 },
+    ],
+  },
 });

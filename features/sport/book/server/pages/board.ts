@@ -55,7 +55,7 @@ export async function readList(
     `select * from sport_event where ($1::int is null or sport = $1)
        and ((status = ${LIVE_STATUS} and $2 <> 'soon') or (status = ${NOT_STARTED} and starts_at > $3 and $2 <> 'live'))
        and ($4 = '' or strpos(lower(home || ' ' || away || ' ' || tournament || ' ' || category), lower($4)) > 0)
-     order by status desc, starts_at, id limit $5`,
+     order by status desc, case when status = ${LIVE_STATUS} then now() - starts_at else starts_at - now() end, id limit $5`,
     [wanted?.id ?? null, when, new Date(now), words, limit],
   );
   const producers = await producersAt(kit.db.pool, now);

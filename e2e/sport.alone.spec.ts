@@ -1,0 +1,120 @@
+/** The sportsbook: guests look, players bet and see what came of it. Switched on for everybody, so it runs after all others. */
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { turnFeature } from './features.ts';
+import { administrator, balanceOf, credit, enterAs, inDatabase, newPlayer } from './players.ts';
+import { e2e } from './server.ts';
+import { watchErrors } from './watch.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let staff = '';
+
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: e2e.url });
+  staff = (await administrator(request)).token;
+  await turnFeature(request, staff, 'book', true);
+  await request.dispose();
+});
+test.afterAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: e2e.url });
+  await turnFeature(request, staff, 'book', false);
+  await request.dispose();
+});
+
+const soon = (page: Page) => page.getByRole('region', { name: 'Starting soon' });
+const slip = (page: Page) => page.getByRole('complementary', { name: 'Bet slip' });
+const prices = (within: Locator) => within.getByRole('button', { name: /^(Match result|Winner).* at / });
+
+test('a guest browses: what is live and soon, a sport, an event, a search', async ({ page }) => {
+  const wrong = watchErrors(page);
+  await page.goto('/sport');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sports' })).toBeVisible();
+  await expect(prices(soon(page)).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: /^Soccer/ }).click();
+  await expect(page).toHaveURL(/\/sport\/category\/soccer-1$/);
+  await page.getByRole('tab', { name: 'Upcoming' }).click();
+  await expect(page).toHaveURL(/\/soccer-1\/soon$/);
+  await page
+    .getByRole('link', { name: /markets?$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/sport\/event\//);
+  const result = page.getByRole('group', { name: 'Match result' });
+  await expect(result.getByRole('button')).toHaveCount(3);
+  await result.getByRole('button', { name: /Draw/ }).click();
+  await expect(slip(page).getByRole('button', { name: 'Register to bet' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  // The slip outlives a reload.
+  await page.reload();
+  await expect(slip(page).getByText('Draw', { exact: true })).toBeVisible();
+  await page.goto('/sport/search?q=league');
+  await expect(prices(page.getByRole('region', { name: 'All events' })).first()).toBeVisible();
+  expect(wrong).toEqual([]);
+});
+
+test('a player bets a multi, and reads in a sentence how it was settled', async ({ page, request }) => {
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '50.00');
+  await enterAs(page, player, { demo: false, currency: 'usd' });
+  await page.goto('/sport/category/soccer-1/soon');
+  const rows = page.getByRole('group', { name: 'Match result' });
+  for (const index of [2, 3]) await rows.nth(index).getByRole('button').first().click();
+  await expect(slip(page).getByRole('tab', { name: 'Multi' })).toHaveAttribute('aria-selected', 'true');
+  await slip(page).getByLabel('Stake', { exact: true }).fill('25');
+  await slip(page).getByRole('button', { name: 'Place bet' }).click();
+  await expect(slip(page).getByRole('alert')).toHaveText('The stake is above the maximum bet.');
+  const wrong = watchErrors(page);
+  await slip(page).getByLabel('Stake', { exact: true }).fill('10');
+  await slip(page).getByRole('button', { name: 'Place bet' }).click();
+  await expect(slip(page).getByRole('status')).toContainText('1 bet accepted.');
+  expect(await balanceOf(request, player, 'usd', 'real')).toBe('40.00');
+  await slip(page).getByRole('link', { name: 'My bets' }).click();
+  const bet = page.getByRole('listitem').filter({ hasText: /^Multi/ });
+  await expect(bet.getByText('Open', { exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  // What the feed's message would leave: the first leg is lost, and the bet is due.
+  await inDatabase(
+    `update sport_market m set results = (select jsonb_object_agg(o, '["0/1", "0/1", "1/1"]'::jsonb) from jsonb_object_keys(m.outcomes) o)
+     from sport_leg l join sport_bet b on b.id = l.bet_id join account a on a.id = b.user_id
+     where a.name = $1 and l.no = 0 and m.event_id = l.event_id and m.key = l.key`,
+    [player.name],
+  );
+  await inDatabase(
+    `insert into sport_due (bet_id, cause) select b.id, 'test' from sport_bet b join account a on a.id = b.user_id where a.name = $1`,
+    [player.name],
+  );
+  await page.getByRole('tab', { name: 'Settled' }).click();
+  await expect(page.getByText(/^Lost: /)).toBeVisible();
+  expect(wrong).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the slip is a sheet: a live single waits its delay and is accepted or given back', async ({
+    page,
+    request,
+  }) => {
+    const player = await newPlayer(request);
+    await credit(request, player, 'usd', '50.00');
+    await enterAs(page, player, { demo: false, currency: 'usd' });
+    await page.goto('/sport/category/basketball-2/live');
+    await prices(page.getByRole('region', { name: 'All events' }))
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Bet slip, 1 selection' }).click();
+    const sheet = page.getByRole('region', { name: 'Bet slip' });
+    await sheet.getByLabel('When odds change').selectOption('any');
+    await sheet.getByLabel('Stake', { exact: true }).fill('5');
+    expect(await violations(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Place bet' }).click();
+    await expect(sheet.getByRole('status')).toContainText(/Waiting for acceptance|accepted/);
+    // A basket in between refuses it, which is as it should be.
+    await expect(sheet.getByText(/1 bet accepted\.|Nothing was staked/)).toBeVisible();
+    const accepted = await sheet.getByText('1 bet accepted.').isVisible();
+    expect(await balanceOf(request, player, 'usd', 'real')).toBe(accepted ? '45.00' : '50.00');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import { needAccount, useUser } from '#platform/web/session.ts';
+import { BetCard } from './bet-card.tsx';
+import { PageHead } from './page-head.tsx';
+import { betsQuery } from './queries.ts';
+import { SportFrame } from './sport-frame.tsx';
+
+const STATES = ['open', 'settled'] as const;
+type State = (typeof STATES)[number];
+const PAGE = 20;
+const MAX_BETS = 50;
+
+/** /sport/bets: a player's bets, with what became of each leg and why. */
+export default function BetsPage(): ReactNode {
+  const t = useT('sport');
+  const user = useUser();
+  const [state, setState] = useState<State>('open');
+  return (
+    <SportFrame>
+      <PageHead title={t('bets.title')} />
+      {user ? (
+        <>
+          <Tabs<State>
+            label={t('bets.which')}
+            panels="sport-bets"
+            value={state}
+            items={STATES.map((id) => ({ id, label: t(`bets.${id}`) }))}
+            onChange={setState}
+          />
+          <TabPanel panels="sport-bets" id={state}>
+            <Bets key={state} state={state} />
+          </TabPanel>
+        </>
+      ) : (
+        <EmptyState
+          icon="user"
+          text={t('bets.guest')}
+          className="min-h-60 rounded-xl bg-panel"
+          action={<Button onClick={() => needAccount()}>{t('bets.login')}</Button>}
+        />
+      )}
+    </SportFrame>
+  );
+}
+
+function Bets({ state }: { state: State }): ReactNode {
+  const t = useT('sport.bets');
+  const more = useT('sport');
+  const [limit, setLimit] = useState(PAGE);
+  const { data, isError, isFetching, refetch } = useQuery(betsQuery(state, limit));
+  if (isError && !data)
+    return (
+      <ErrorState
+        text={t('failed')}
+        retryLabel={more('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        className="min-h-60 rounded-xl bg-panel"
+      />
+    );
+  if (!data) return <Skeleton className="h-56 rounded-xl" />;
+  if (data.length === 0)
+    return (
+      <EmptyState
+        icon="list"
+        text={t(state === 'open' ? 'none' : 'noneSettled')}
+        className="min-h-60 rounded-xl bg-panel"
+        action={
+          <AppLink to="/sport" className={buttonClass()}>
+            {t('browse')}
+          </AppLink>
+        }
+      />
+    );
+  return (
+    <>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {data.map((bet) => (
+          <BetCard key={bet.id} bet={bet} />
+        ))}
+      </ul>
+      {data.length === limit && limit < MAX_BETS && (
+        <p className="mt-4 flex justify-center">
+          <Button loading={isFetching} onClick={() => setLimit(MAX_BETS)}>
+            {t('more')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

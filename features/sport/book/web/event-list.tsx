@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import type { EventView } from '../contract.ts';
+import { EventRow } from './event-row.tsx';
+import { eventsQuery, type ListChoice } from './queries.ts';
+
+interface EventListProps {
+  choice: ListChoice;
+  /** What is shown in place of nothing. */
+  empty?: string;
+  /** Under the names of their leagues; rows name them otherwise. */
+  byLeague?: boolean;
+}
+
+const WAITING = 8;
+
+/** Events of a choice, live ones first; its prices are read again while it is open. */
+export function EventList({ choice, empty, byLeague = false }: EventListProps): ReactNode {
+  const t = useT('sport');
+  const { data, isError, isFetching, refetch } = useQuery(eventsQuery(choice));
+  if (isError && !data)
+    return (
+      <ErrorState
+        text={t('failed')}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        className="min-h-60 rounded-lg bg-panel"
+      />
+    );
+  if (!data)
+    return (
+      <div className="grid gap-2" aria-busy>
+        {Array.from({ length: Math.min(choice.limit, WAITING) }, (_, index) => (
+          <Skeleton key={index} className="h-36 rounded-lg sm:h-25" />
+        ))}
+      </div>
+    );
+  if (data.events.length === 0)
+    return <EmptyState icon="sport" text={empty ?? t('none')} className="min-h-60 rounded-lg bg-panel" />;
+  if (!byLeague) return <Rows events={data.events} named now={data.now} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {leagues(data.events).map(([name, events]) => (
+        <section key={name} aria-label={name} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <h2 className="truncate text-sm font-semibold text-fg2">{name}</h2>
+          <Rows events={events} now={data.now} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Rows({
+  events,
+  now,
+  named = false,
+}: {
+  events: readonly EventView[];
+  now: number;
+  named?: boolean;
+}): ReactNode {
+  return (
+    <ul className="@container grid grid-cols-[minmax(0,1fr)] gap-2">
+      {events.map((event) => (
+        <EventRow key={event.id} event={event} now={now} named={named} />
+      ))}
+    </ul>
+  );
+}
+
+/** In the order in which their first events come. */
+function leagues(events: readonly EventView[]): [string, EventView[]][] {
+  const all = new Map<string, EventView[]>();
+  for (const event of events) {
+    const name = `${event.category} · ${event.tournament}`;
+    const known = all.get(name);
+    if (known) known.push(event);
+    else all.set(name, [event]);
+  }
+  return [...all];
+}

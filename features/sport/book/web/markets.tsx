@@ -1,0 +1,81 @@
+import { useState, type ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { cx } from '#ui/cx.ts';
+import { Tabs } from '#ui/tabs.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import type { EventView, MarketView } from '../contract.ts';
+import { type MarketCardView, GROUPS, type MarketGroup, marketCards } from './market-groups.ts';
+import { marketName, shortOutcome } from '../names.ts';
+import { OddsButton } from './odds-button.tsx';
+
+/** All markets of an event, or those of one kind. */
+export function Markets({ event, markets }: { event: EventView; markets: readonly MarketView[] }): ReactNode {
+  const t = useT('sport');
+  const [chosen, setChosen] = useState<MarketGroup | 'all'>('all');
+  const cards = marketCards(markets);
+  const groups = GROUPS.filter((group) => cards.some((card) => card.group === group));
+  const shown = chosen !== 'all' && groups.includes(chosen) ? chosen : 'all';
+  return (
+    <section aria-label={t('event.markets')} className="@container grid grid-cols-[minmax(0,1fr)] gap-3">
+      {groups.length > 1 && (
+        <Tabs<MarketGroup | 'all'>
+          label={t('event.kinds')}
+          value={shown}
+          items={(['all', ...groups] as const).map((id) => ({ id, label: t(`event.kind.${id}`) }))}
+          onChange={setChosen}
+        />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @2xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+        {cards
+          .filter(({ group }) => shown === 'all' || group === shown)
+          .map((card) => (
+            <MarketCard key={card.key} card={card} event={event} />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+const THREE = 3;
+
+function MarketCard({ card: { lines }, event }: { card: MarketCardView; event: EventView }): ReactNode {
+  const t = useT('sport');
+  const name = marketName(t, lines[0]!);
+  const suspended = lines.every(({ open }) => !open);
+  return (
+    <div role="group" aria-label={name} className="rounded-xl border border-line/70 bg-panel p-3">
+      <h2 className="mb-2 flex min-h-5 items-center justify-between gap-2 text-sm font-bold">
+        {name}
+        {suspended && <Badge tone="warn">{t('event.suspended')}</Badge>}
+      </h2>
+      <div className="grid gap-2">
+        {lines.map((market) => {
+          const three = market.outcomes.length >= THREE;
+          return (
+            <div
+              key={market.key}
+              className={cx(
+                'grid gap-2',
+                three ? 'grid-cols-[repeat(3,minmax(0,1fr))]' : 'grid-cols-[repeat(2,minmax(0,1fr))]',
+              )}
+            >
+              {market.outcomes.map((outcome) => {
+                const short = shortOutcome(market.id, outcome.id);
+                return (
+                  <OddsButton
+                    key={outcome.id}
+                    event={event}
+                    market={market}
+                    outcome={outcome}
+                    look={three ? 'above' : 'beside'}
+                    {...(short !== undefined && { short })}
+                  />
+                );
+              })}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

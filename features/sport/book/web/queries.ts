@@ -1,0 +1,66 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/web/api.ts';
+import { queryClient } from '#platform/web/query.ts';
+import { bets, categories, event, events, quote } from '../contract.ts';
+
+/** Sports and their counts are read again this often, live prices more often than others. */
+const CATEGORIES_MS = 5_000;
+const LIVE_MS = 3_000;
+const LIST_MS = 10_000;
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['sport', 'categories'],
+  queryFn: ({ signal }) => call(categories, {}, { signal }),
+  refetchInterval: CATEGORIES_MS,
+});
+
+export interface ListChoice {
+  readonly sport?: string;
+  readonly when: 'live' | 'soon' | 'all';
+  readonly search?: string;
+  readonly limit: number;
+}
+
+export const eventsQuery = (choice: ListChoice) =>
+  queryOptions({
+    queryKey: ['sport', 'events', choice],
+    queryFn: ({ signal }) => call(events, { ...choice }, { signal }),
+    refetchInterval: choice.when === 'soon' ? LIST_MS : LIVE_MS,
+    placeholderData: keepPreviousData,
+  });
+
+export const eventQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sport', 'event', id],
+    queryFn: ({ signal }) => call(event, { id }, { signal }),
+    refetchInterval: LIVE_MS,
+  });
+
+export const quoteQuery = (
+  legs: readonly { readonly event: string; readonly market: string; readonly outcome: string }[],
+) =>
+  queryOptions({
+    queryKey: ['sport', 'quote', legs.map((leg) => [leg.event, leg.market, leg.outcome].join('~'))],
+    queryFn: ({ signal }) =>
+      call(
+        quote,
+        { legs: legs.map(({ event: id, market, outcome }) => ({ event: id, market, outcome })) },
+        { signal },
+      ),
+    refetchInterval: LIVE_MS,
+    enabled: legs.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const betsQuery = (state: 'open' | 'settled', limit: number) =>
+  queryOptions({
+    queryKey: ['sport', 'bets', state, limit],
+    queryFn: ({ signal }) => call(bets, { state, limit }, { signal }),
+    refetchInterval: LIST_MS,
+    placeholderData: keepPreviousData,
+  });
+
+/** A bet was placed, or prices have moved: what the page shows is old. */
+export function readAgain(what: 'bets' | 'quote'): void {
+  void queryClient.invalidateQueries({ queryKey: ['sport', what] });
+}

@@ -1,0 +1,197 @@
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { wallClock } from '#ui/clock.ts';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import { Money } from '#platform/web/money.tsx';
+import { needAccount, useUser } from '#platform/web/session.ts';
+import { chosenCurrency } from '#platform/web/single-currency.ts';
+import { useStore } from '#platform/web/store.ts';
+import { useOddsText } from './odds-text.ts';
+import { SlipAccepted } from './slip-accepted.tsx';
+import type { Quoted } from './slip-leg.tsx';
+import { SlipStake } from './slip-stake.tsx';
+import { acceptPrices, type OddsPolicy, setSlip, useSlip } from './slip-store.ts';
+import { slipSums } from './slip-sums.ts';
+import type { usePlace } from './use-place.ts';
+
+const PLACES = 8;
+
+interface SlipFormProps {
+  placing: ReturnType<typeof usePlace>;
+  quotes: readonly Quoted[];
+}
+
+/** Stake, what to do about prices that move, what it may pay, and the button. */
+export function SlipForm({ placing, quotes }: SlipFormProps): ReactNode {
+  const t = useT('sport.slip');
+  const { legs, mode, stake, sizes, policy } = useSlip();
+  const user = useUser();
+  const currency = useStore(chosenCurrency);
+  const currentOdds = (index: number) => {
+    const leg = legs[index]!;
+    const now = quotes.find(
+      (one) => one.event === leg.event && one.market === leg.market && one.outcome === leg.outcome,
+    );
+    return { leg, now, odds: now?.odds ?? leg.odds };
+  };
+  const all = legs.map((_, index) => currentOdds(index));
+  const sums = slipSums(
+    mode,
+    all.map(({ odds }) => odds),
+    stake,
+    sizes,
+    PLACES,
+  );
+  const related = mode !== 'single' && new Set(legs.map(({ event }) => event)).size < legs.length;
+  const closed = all.some(({ now }) => now && !now.open);
+  const drifted = all.some(
+    ({ leg, now }) => now?.odds && now.odds !== leg.odds && !allowed(policy, now.odds, leg.odds),
+  );
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (!needAccount()) return;
+    if (drifted) {
+      acceptPrices(quotes);
+      placing.forget();
+    } else void placing.place();
+  }
+
+  return (
+    // Its parts are those of the slip: the button stays in sight under the selections too.
+    <form onSubmit={handleSubmit} noValidate className="contents">
+      {mode === 'system' && <Sizes />}
+      <SlipStake
+        currency={currency}
+        label={t(mode === 'single' && legs.length > 1 ? 'stakeEach' : 'stake')}
+      />
+      <label className="grid gap-1.5 text-xs font-semibold text-fg2">
+        {t('policy')}
+        <NativeSelect
+          value={policy}
+          onChange={(event) => setSlip({ policy: event.target.value as OddsPolicy })}
+        >
+          <option value="none">{t('policyNone')}</option>
+          <option value="higher">{t('policyHigher')}</option>
+          <option value="any">{t('policyAny')}</option>
+        </NativeSelect>
+      </label>
+      <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-3 border-t border-line/70 bg-panel p-4">
+        <Totals sums={sums} currency={currency} />
+        {related && (
+          <p role="alert" className="text-warn">
+            {t('related')}
+          </p>
+        )}
+        {placing.error && (
+          <p role="alert" className="text-lose">
+            {placing.error}
+          </p>
+        )}
+        {placing.accepted > 0 && <SlipAccepted count={placing.accepted} />}
+        {placing.readyAt !== null && <Waiting readyAt={placing.readyAt} />}
+        <Button
+          type="submit"
+          variant="primary"
+          size={48}
+          block
+          loading={placing.busy}
+          disabled={
+            user !== null &&
+            !placing.busy &&
+            (related || closed || (!drifted && (sums.total === null || sums.bets === 0)))
+          }
+        >
+          {!user
+            ? t('register')
+            : drifted
+              ? t('accept')
+              : sums.bets > 1
+                ? t('placeMany', { count: sums.bets })
+                : t('place')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function allowed(policy: OddsPolicy, now: string, shown: string): boolean {
+  return policy === 'any' || (policy === 'higher' && Number(now) >= Number(shown));
+}
+
+function Sizes(): ReactNode {
+  const t = useT('sport.slip');
+  const { legs, sizes } = useSlip();
+  return (
+    <fieldset>
+      <legend className="mb-1 text-xs font-semibold text-fg2">{t('sizes')}</legend>
+      <div className="flex flex-wrap gap-x-4">
+        {Array.from({ length: legs.length - 1 }, (_, index) => index + 2).map((size) => (
+          <Checkbox
+            key={size}
+            checked={sizes.includes(size)}
+            onChange={(on) =>
+              setSlip({
+                sizes: on ? [...sizes, size].toSorted((a, b) => a - b) : sizes.filter((one) => one !== size),
+              })
+            }
+          >
+            {t('size', { size, count: legs.length })}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Totals({ sums, currency }: { sums: ReturnType<typeof slipSums>; currency: string }): ReactNode {
+  const t = useT('sport.slip');
+  const text = useOddsText();
+  const row = 'flex items-center justify-between gap-2';
+  return (
+    <dl className="grid gap-1 text-sm [&_dt]:text-fg2">
+      {sums.odds && (
+        <div className={row}>
+          <dt>{t('odds')}</dt>
+          <dd className="font-semibold tnum">{text(sums.odds)}</dd>
+        </div>
+      )}
+      <div className={row}>
+        <dt>
+          {t('total')}
+          {sums.lines > 1 && ` · ${t('lines', { count: sums.lines })}`}
+        </dt>
+        <dd className="font-semibold">
+          {sums.total ? <Money amount={sums.total} currency={currency} /> : '–'}
+        </dd>
+      </div>
+      <div className={row}>
+        <dt>{t('payout')}</dt>
+        <dd className="font-semibold text-win">
+          {sums.payout ? <Money amount={sums.payout} currency={currency} /> : '–'}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const TICK_MS = 250;
+
+/** Counts down to the moment a live bet is looked at again. */
+function Waiting({ readyAt }: { readyAt: number }): ReactNode {
+  const t = useT('sport.slip');
+  const left = () => Math.max(0, Math.ceil((readyAt - wallClock()) / 1000));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(left()), TICK_MS);
+    return () => clearInterval(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `left` reads the moment alone
+  }, [readyAt]);
+  return (
+    <p role="status" className="text-center font-semibold text-accent tnum">
+      {t('waiting', { seconds })}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import type { quote } from '../contract.ts';
+import { marketName, outcomeName } from '../names.ts';
+import { useOddsText } from './odds-text.ts';
+import { removeLeg, type SlipLeg } from './slip-store.ts';
+
+export type Quoted = ReplyOf<typeof quote>[number];
+
+/** A selection of the slip: what it is, the price it was chosen at, and what has become of it. */
+export function SlipLegRow({ leg, now }: { leg: SlipLeg; now: Quoted | undefined }): ReactNode {
+  const t = useT('sport');
+  const text = useOddsText();
+  const market = { id: leg.marketId, specifiers: leg.specifiers };
+  const name = outcomeName(t, market, leg.outcome, leg);
+  const closed = now !== undefined && !now.open;
+  const current = now?.odds ?? leg.odds;
+  const drift = Math.sign(Number(current) - Number(leg.odds));
+  return (
+    <li
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-2 rounded-lg bg-raised p-3',
+        closed && 'opacity-80',
+      )}
+    >
+      <div className="min-w-0">
+        <p className="truncate font-semibold">{name}</p>
+        <p className="truncate text-xs text-fg2">{marketName(t, market)}</p>
+        <p className="truncate text-xs text-fg3">
+          {leg.home} – {leg.away}
+          {now?.score &&
+            now.live &&
+            ` · ${t('slip.score', { score: `${now.score.home}:${now.score.away}` })}`}
+        </p>
+      </div>
+      <p className="grid justify-items-end tnum" aria-live="polite">
+        {closed ? (
+          <span className="flex items-center gap-1 text-xs font-semibold text-warn">
+            <Icon name="lock" size={16} />
+            {t('slip.closed')}
+          </span>
+        ) : (
+          <b className="flex items-center gap-1">
+            {drift !== 0 && (
+              <Icon
+                name={drift > 0 ? 'arrow-up' : 'arrow-down'}
+                size={16}
+                className={drift > 0 ? 'text-win' : 'text-lose'}
+                label={t(drift > 0 ? 'slip.up' : 'slip.down', { odds: text(leg.odds) })}
+              />
+            )}
+            {text(current)}
+          </b>
+        )}
+        {drift !== 0 && !closed && (
+          <s aria-hidden className="text-xs text-fg3">
+            {text(leg.odds)}
+          </s>
+        )}
+      </p>
+      <IconButton icon="close" size={32} label={t('slip.remove', { name })} onClick={() => removeLeg(leg)} />
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+/** The slip of this tab: what was chosen and the price it was chosen at. It outlives a reload. */
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+
+export interface SlipLeg {
+  readonly event: string;
+  readonly market: string;
+  readonly marketId: number;
+  readonly specifiers: Readonly<Record<string, string>>;
+  readonly outcome: string;
+  readonly version: number;
+  readonly odds: string;
+  readonly home: string;
+  readonly away: string;
+}
+
+export type SlipMode = 'single' | 'combo' | 'system';
+export type OddsPolicy = 'none' | 'higher' | 'any';
+
+interface Slip {
+  readonly legs: readonly SlipLeg[];
+  readonly mode: SlipMode;
+  readonly policy: OddsPolicy;
+  readonly stake: string;
+  readonly sizes: readonly number[];
+}
+
+export const MAX_SLIP_LEGS = 20;
+
+export const useSlip = create<Slip>()(
+  persist((): Slip => ({ legs: [], mode: 'single', policy: 'none', stake: '', sizes: [2] }), {
+    name: 'Phoenix.slip',
+    version: 1,
+    storage: createJSONStorage(() => sessionStorage),
+  }),
+);
+
+export const setSlip = useSlip.setState;
+
+type Ref = Pick<SlipLeg, 'event' | 'market' | 'outcome'>;
+
+const same = (a: Ref, b: Ref) => a.event === b.event && a.market === b.market && a.outcome === b.outcome;
+
+export function isChosen(legs: readonly SlipLeg[], ref: Ref): boolean {
+  return legs.some((leg) => same(leg, ref));
+}
+
+/** Chooses an outcome, or takes it off again. From the second one on the slip is a multi. */
+export function toggleLeg(leg: SlipLeg): void {
+  const { legs, mode } = useSlip.getState();
+  if (isChosen(legs, leg)) return removeLeg(leg);
+  if (legs.length >= MAX_SLIP_LEGS) return;
+  setSlip({ legs: [...legs, leg], mode: legs.length === 1 && mode === 'single' ? 'combo' : mode });
+}
+
+export function removeLeg(ref: Ref): void {
+  const { legs, mode } = useSlip.getState();
+  const left = legs.filter((leg) => !same(leg, ref));
+  setSlip({
+    legs: left,
+    mode: left.length < 2 ? 'single' : left.length < 3 && mode === 'system' ? 'combo' : mode,
+  });
+}
+
+export function clearSlip(): void {
+  setSlip({ legs: [], mode: 'single' });
+}
+
+/** Takes the prices of now for those that were shown. */
+export function acceptPrices(
+  prices: readonly (Ref & { readonly version: number; readonly odds: string | null })[],
+): void {
+  const { legs } = useSlip.getState();
+  setSlip({
+    legs: legs.map((leg) => {
+      const now = prices.find((price) => same(price, leg));
+      return now?.odds ? { ...leg, version: now.version, odds: now.odds } : leg;
+    }),
+  });
+}

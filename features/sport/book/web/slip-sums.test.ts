@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { slipSums } from './slip-sums.ts';
+
+describe('the sums of a slip', () => {
+  it.each([
+    ['single', ['2', '3'], '10', [], { bets: 2, total: '20', payout: '50', odds: null }],
+    ['combo', ['2', '1.95'], '10', [], { bets: 1, total: '10', payout: '39', odds: '3.9' }],
+    ['system', ['2', '2', '2'], '4', [2, 3], { bets: 1, lines: 4, total: '4', payout: '20' }],
+    ['system', ['2', '2', '2'], '4', [], { bets: 0, payout: null }],
+    ['combo', ['2', '2'], '', [], { total: null, payout: null }],
+    ['combo', ['2', '2'], 'x', [], { total: null }],
+    ['combo', ['2', '2'], '0', [], { total: null }],
+  ] as const)('of a %s at %j with %s', (mode, odds, stake, sizes, expected) => {
+    expect(slipSums(mode, odds, stake, sizes, 8)).toMatchObject(expected);
+  });
+});

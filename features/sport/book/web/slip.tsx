@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import { quoteQuery } from './queries.ts';
+import { SlipAccepted } from './slip-accepted.tsx';
+import { SlipForm } from './slip-form.tsx';
+import { SlipLegRow } from './slip-leg.tsx';
+import { clearSlip, setSlip, type SlipMode, useSlip } from './slip-store.ts';
+import { usePlace } from './use-place.ts';
+
+/** The bet slip: selections, kind of bet, stake, what it may pay, and the button. */
+export function Slip(): ReactNode {
+  const t = useT('sport');
+  const { legs } = useSlip();
+  const placing = usePlace();
+  const { data: quotes } = useQuery(quoteQuery(legs));
+  if (legs.length === 0)
+    return (
+      <div className="grid gap-3">
+        {placing.accepted > 0 ? (
+          <SlipAccepted count={placing.accepted} />
+        ) : (
+          <EmptyState icon="list" text={t('slip.empty')} />
+        )}
+      </div>
+    );
+  const of = (leg: (typeof legs)[number]) =>
+    quotes?.find(
+      (one) => one.event === leg.event && one.market === leg.market && one.outcome === leg.outcome,
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Modes />
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {legs.map((leg) => (
+          <SlipLegRow key={`${leg.event}${leg.market}${leg.outcome}`} leg={leg} now={of(leg)} />
+        ))}
+      </ul>
+      <SlipForm placing={placing} quotes={quotes ?? []} />
+    </div>
+  );
+}
+
+function Modes(): ReactNode {
+  const t = useT('sport.slip');
+  const { legs, mode } = useSlip();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <Tabs<SlipMode>
+        size={32}
+        label={t('mode')}
+        value={mode}
+        items={[
+          { id: 'single', label: t('single') },
+          { id: 'combo', label: t('combo'), disabled: legs.length < 2 },
+          { id: 'system', label: t('system'), disabled: legs.length < 3 },
+        ]}
+        onChange={(next) => setSlip({ mode: next })}
+      />
+      <Button variant="ghost" size={32} onClick={clearSlip}>
+        {t('clear')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { wallClock } from '#ui/clock.ts';
+import { call } from '#platform/web/api.ts';
+import { errorText } from '#platform/web/errors.tsx';
+import { freshKey } from '#platform/web/fresh-key.ts';
+import { chosenCurrency } from '#platform/web/single-currency.ts';
+import { getStore } from '#platform/web/store.ts';
+import { confirm, submit } from '../contract.ts';
+import { readAgain } from './queries.ts';
+import { removeLeg, type SlipLeg, useSlip } from './slip-store.ts';
+
+export interface Placing {
+  /** When the slip that waits is ready, on this page's clock; null when none waits. */
+  readonly readyAt: number | null;
+  readonly busy: boolean;
+  readonly error: string | null;
+  /** How many bets were accepted by the last press. */
+  readonly accepted: number;
+}
+
+const IDLE: Placing = { readyAt: null, busy: false, error: null, accepted: 0 };
+
+/** Sends the slip: every bet waits its delay and is then confirmed. What is accepted leaves the slip. */
+export function usePlace(): Placing & { place: () => Promise<void>; forget: () => void } {
+  const [placing, setPlacing] = useState(IDLE);
+
+  async function one(legs: readonly SlipLeg[]): Promise<void> {
+    const { mode, policy, stake, sizes } = useSlip.getState();
+    const store = getStore();
+    const queued = await call(submit, {
+      currency: chosenCurrency(store),
+      demo: store.demo,
+      stake,
+      kind: mode,
+      ...(mode === 'system' ? { sizes: [...sizes] } : {}),
+      policy,
+      key: freshKey(),
+      legs: legs.map(({ event, market, outcome, version }) => ({ event, market, outcome, version })),
+    });
+    const wait = queued.readyAt - queued.now;
+    if (wait > 0) {
+      setPlacing((before) => ({ ...before, readyAt: wallClock() + wait }));
+      await new Promise((resolve) => setTimeout(resolve, wait + 50));
+      setPlacing((before) => ({ ...before, readyAt: null }));
+    }
+    await call(confirm, { queueId: queued.queueId }, { retry: true });
+  }
+
+  async function place(): Promise<void> {
+    if (placing.busy) return;
+    setPlacing({ ...IDLE, busy: true });
+    const { legs, mode } = useSlip.getState();
+    const bets = mode === 'single' ? legs.map((leg) => [leg]) : [legs];
+    let error: string | null = null;
+    let accepted = 0;
+    for (const bet of bets) {
+      try {
+        await one(bet);
+        accepted += 1;
+        for (const leg of bet) removeLeg(leg);
+      } catch (failure) {
+        error = errorText(failure, submit.codes);
+        break;
+      }
+    }
+    setPlacing({ readyAt: null, busy: false, error, accepted });
+    readAgain('bets');
+    readAgain('quote');
+  }
+
+  return { ...placing, place, forget: () => setPlacing((before) => (before.busy ? before : IDLE)) };
+}
