@@ -10,6 +10,8 @@ export const PRODUCT = 'sport';
 export interface BookContext {
   readonly kit: ServerKit;
   settings(): SportSettings;
+  /** The one currency that the operator allows; null while there are several. */
+  onlyCurrency(): string | null;
   /** Leaves a bet whose market changed to be settled soon. */
   settleSoon(): void;
 }

@@ -1,7 +1,7 @@
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
+import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
 import * as contract from '../contract.ts';
 import { type BookContext, settingsOf } from './context.ts';
-
 import { readFeed, watchBook } from './feed/run.ts';
 import { forgetOldEvents } from './forget.ts';
 import { readCategories, readEventPage, readList, readQuote } from './pages/board.ts';
@@ -44,7 +44,7 @@ export default serverPart((kit) => {
 
 /** @param settleSoon left for after the commit of what made it necessary */
 export function createContext(kit: ServerKit, settleSoon: () => void): BookContext {
-  return { kit, settings: () => settingsOf(kit), settleSoon };
+  return { kit, settings: () => settingsOf(kit), onlyCurrency: onlyCurrencyOf(kit), settleSoon };
 }
 
 /** Reads the feed that the settings name while the feature is on. */

@@ -37,6 +37,20 @@ describe('a slip', () => {
     expect(open.map(({ id }: { id: string }) => id)).toEqual([body.queueId]);
   });
 
+  it('is taken in the one currency of a house that has no other', async () => {
+    const { kit } = sport.app;
+    const player = await sport.player('50');
+    const leg = await sport.leg(await event());
+    await kit.settings.set('single-currency', { currency: 'btc' }, 'test');
+    await kit.features.set('single-currency', true, 'test');
+    const refused = await sport.submit(player, [leg]);
+    expect([refused.status, refused.body.code]).toEqual([422, SLIP.invalid]);
+    expect(await sport.dollars(player)).toBe(5000n);
+    await kit.settings.set('single-currency', { currency: 'usd' }, 'test');
+    expect((await sport.submit(player, [leg])).status).toBe(200);
+    await kit.features.set('single-currency', false, 'test');
+  });
+
   it('a hundred at once on a balance for ten: ten are taken, and nothing is lost', async () => {
     const player = await sport.player('10');
     const legs = [];

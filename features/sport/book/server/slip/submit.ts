@@ -103,6 +103,8 @@ function parseSlip(context: BookContext, body: SlipBody): Slip | Failure {
   const invalid = (message: string) => fail(422, SLIP.invalid, message);
   const currency = context.kit.money.currency(body.currency);
   if (!currency) return invalid('Unknown currency.');
+  const only = context.onlyCurrency();
+  if (only !== null && only !== currency.code) return invalid(`Only ${only.toUpperCase()} is played here.`);
   const stake = parseUnits(body.stake, currency.decimals);
   if (stake === null || stake <= 0n || stake >= 1n << 62n)
     return invalid(`The stake has at most ${currency.decimals} decimals and is above 0.`);

@@ -1,5 +1,6 @@
 /** The sportsbook on the real program, without a feed of its own. */
 import { identity } from '#features/account/identity/feature.ts';
+import { singleCurrency } from '#features/money/single-currency/feature.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import {
@@ -35,7 +36,7 @@ export async function sportApp(): Promise<SportApp> {
   const system = systemRuntime();
   let shift = 0;
   const app = await createTestPlatform({
-    features: [identity, sport],
+    features: [identity, sport, singleCurrency],
     runtime: { ...system, now: () => system.now() + shift },
   });
   await app.kit.settings.set('book', { adapter: 'none' }, 'test');

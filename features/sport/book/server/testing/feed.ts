@@ -61,7 +61,12 @@ export function resultOf(market: string, results: Readonly<Record<string, string
 }
 
 export function handFeed({ kit }: TestPlatform): HandFeed {
-  const context: BookContext = { kit, settings: () => settingsOf(kit), settleSoon: () => undefined };
+  const context: BookContext = {
+    kit,
+    settings: () => settingsOf(kit),
+    onlyCurrency: () => null,
+    settleSoon: () => undefined,
+  };
   const now = () => kit.runtime.now();
   const apply = (message: AdapterMessage) => applyMessage(context, message);
   const feed: HandFeed = {
