@@ -136,6 +136,11 @@ test.describe('on a phone', () => {
     }
     await page.goto('/trading/all');
     await expect(page.getByRole('link', { name: /NOVA/ })).toBeVisible();
+    const cut = await page
+      .getByRole('link', { name: /1000×/ })
+      .locator('.truncate')
+      .evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth).length);
+    expect(cut, 'names and prices that are cut').toBe(0);
     expect(await violations(page)).toEqual([]);
   });
 });

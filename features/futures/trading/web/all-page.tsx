@@ -34,7 +34,7 @@ export default function AllPage(): ReactNode {
       ) : data?.length === 0 ? (
         <EmptyState icon="chart" text={t('none')} />
       ) : (
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 md:grid-cols-3">
           {data
             ? data.map((ticker) => <TickerCard key={ticker.ticker} ticker={ticker} />)
             : Array.from({ length: 3 }, (_, index) => <Skeleton key={index} className="h-40 w-full" />)}

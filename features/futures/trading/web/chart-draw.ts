@@ -72,8 +72,9 @@ export function drawChart(frame: Frame, drawn: Drawn): void {
   times(plot);
   if (drawn.line) path(plot);
   else for (const [index, bar] of shown.entries()) candle(plot, bar, x(index));
-  levels(plot);
+  // Before the labels: its line goes through none of them.
   lastPrice(plot, last);
+  levels(plot);
   crosshair(plot);
 }
 
