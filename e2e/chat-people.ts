@@ -32,12 +32,12 @@ export async function person(
   const context = await browser.newContext(options);
   const page = await context.newPage();
   await prepare(page);
-  await enterAs(page, player, { locale, localeChosen: true, ...preferences });
+  await enterAs(page, player, { locale, localeChosen: true, chatFolded: false, ...preferences });
   await page.goto('/fairness');
   const chat = page.getByRole('region', { name: 'Chat', exact: true });
   const toggle = page.getByRole('banner').getByRole('button', { name: 'Chat', exact: true });
   await expect(chat.or(toggle).first()).toBeVisible();
-  if (await toggle.isVisible()) await toggle.click();
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
   await expect(chat).toBeVisible();
   return { page, chat };
 }

@@ -134,7 +134,7 @@ test('a lost connection is said, and the next try works', async ({ page }) => {
 
 test('as many in a row as the window has room for', async ({ page, isMobile }) => {
   test.skip(isMobile, 'sets the window itself');
-  await enterAs(page, null);
+  await enterAs(page, null, { chatFolded: false });
   await page.goto('/casino/everlight');
   await expect(tiles(page)).toHaveCount(48);
   for (const [width, columns] of [

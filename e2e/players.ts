@@ -175,6 +175,8 @@ export interface Preferences {
   readonly fiatView?: string;
   readonly sidebarOpen?: boolean;
   readonly chatRulesAgreed?: boolean;
+  readonly chatFolded?: boolean;
+  readonly hotkeys?: boolean;
   readonly channel?: string;
   readonly theme?: string;
   readonly locale?: string;
@@ -199,7 +201,7 @@ export async function enterAs(
   await page.addInitScript((kept) => {
     if (localStorage.getItem('Phoenix') !== null) return;
     localStorage.setItem('Phoenix.cleared', '1');
-    localStorage.setItem('Phoenix', JSON.stringify({ state: kept, version: 3 }));
+    localStorage.setItem('Phoenix', JSON.stringify({ state: kept, version: 4 }));
   }, state);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Keyboard shortcuts: always listed in the hotkeys window, but deaf until the player switches them on,
- * so that nobody bets by leaning on a key.
+ * Keyboard shortcuts, listed in the hotkeys window, where the player can switch them off. A key that is held down counts
+ * once, so that nobody bets by leaning on it.
  */
 import { useEffect } from 'react';
 import { create } from 'zustand';

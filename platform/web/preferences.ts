@@ -29,7 +29,10 @@ export interface Preferences {
   fiatCurrency: string;
   /** Chat channel: {casino|sport}_{locale}. */
   channel: string;
+  /** Where it lies over the page: open. */
   chat: boolean;
+  /** Where it has a column beside the page: away. Null: as it comes, open for players and away for guests. */
+  chatFolded: boolean | null;
   chatRulesAgreed: boolean;
   sportHideInactive: boolean;
   oddsFormat: 'decimal' | 'american' | 'fractional';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useHotkeys, type Hotkey } from './hotkeys.ts';
 
 /**
- * Shortcuts of a stage: listed with the others, deaf until the player switches shortcuts on. What they run may
+ * Shortcuts of a stage: listed with the others, and switched off with them. What they run may
  * change at every render.
  * @param keys always the same keys in the same order
  */

@@ -39,6 +39,11 @@ describe('migrate', () => {
     expect(sane({ token: 'secret', theme: 'main' })).toEqual({ theme: 'main' });
   });
 
+  it('switches shortcuts on, which version 3 kept as off for everybody who never touched them', () => {
+    expect(migrate({ hotkeys: false, sound: false }, 3)).toEqual({ sound: false });
+    expect(migrate({ hotkeys: false }, VERSION)).toEqual({ hotkeys: false });
+  });
+
   it('keeps a state of the current version as it is', () => {
     const state = { theme: 'greenTheme', currency: 'eth', demo: false, recentGameHistory: ['dice'] };
     expect(migrate(state, VERSION)).toEqual(state);
@@ -74,6 +79,7 @@ describe('migrate', () => {
       fiatCurrency: 'eur',
       channel: 'sport_de',
       chat: false,
+      chatFolded: true,
       sportHideInactive: false,
       oddsFormat: 'american',
       sidebarOpen: false,

@@ -17,7 +17,7 @@ import {
 } from './kinds.ts';
 import type { Preferences } from './preferences.ts';
 
-export const VERSION = 3;
+export const VERSION = 4;
 
 type Kept = Record<string, unknown>;
 
@@ -33,6 +33,8 @@ const steps: Record<number, (state: Kept) => Kept> = {
     const { token: _token, user, ...rest } = state;
     return typeof user === 'object' && user !== null ? { ...rest, user: { ...user, token: '' } } : rest;
   },
+  // 3: shortcuts were off unless somebody switched them on.
+  3: ({ hotkeys: _hotkeys, ...rest }) => rest,
 };
 
 /** Enough of an account to draw the page with; the boot data says who is really there. */
@@ -66,6 +68,7 @@ const shape: Record<keyof Preferences, IsKind> = {
   fiatCurrency: isText,
   channel: isText,
   chat: isFlag,
+  chatFolded: isNullOr(isFlag),
   chatRulesAgreed: isFlag,
   sportHideInactive: isFlag,
   oddsFormat: isOneOf('decimal', 'american', 'fractional'),

@@ -27,7 +27,7 @@ export default function Dock(): ReactNode {
       aria-label={useT('chat')('title.label')}
       className="flex h-full animate-fade-in flex-col pb-[env(safe-area-inset-bottom)]"
     >
-      <Head channel={channel} closable={!beside} />
+      <Head channel={channel} beside={beside} />
       {beside && <ProfileCard />}
       <MessageList key={channel} />
       <Composer channel={channel} />
@@ -55,7 +55,7 @@ function useEscape(on: boolean): void {
 const KINDS = ['casino', 'sport'] as const;
 const NAMES: Readonly<Record<(typeof LOCALES)[number], string>> = { en: 'English', de: 'Deutsch' };
 
-function Head({ channel, closable }: { channel: string; closable: boolean }): ReactNode {
+function Head({ channel, beside }: { channel: string; beside: boolean }): ReactNode {
   const t = useT('chat');
   const sport = useHasRoute('/sport');
   const [kind = 'casino', locale = 'en'] = channel.split('_');
@@ -88,7 +88,11 @@ function Head({ channel, closable }: { channel: string; closable: boolean }): Re
           ))}
         </NativeSelect>
       </span>
-      {closable && <IconButton icon="close" label={t('close')} onClick={() => setStore({ chat: false })} />}
+      <IconButton
+        icon="close"
+        label={t('close')}
+        onClick={() => setStore(beside ? { chatFolded: true } : { chat: false })}
+      />
     </header>
   );
 }

@@ -4,7 +4,8 @@ import { GameRow } from '#platform/web/game-row.tsx';
 import { GameTile } from '#platform/web/game-tile.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';
-import { favouritesOf, tileOf } from './games.ts';
+import { tileOf } from '#platform/web/house-games.ts';
+import { favouritesOf } from './games.ts';
 
 /** The player's starred games; nothing before the first star. */
 export function Favourites({ games }: { games: readonly GameInfo[] }): ReactNode {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo } from '#platform/contract/boot.ts';
-import { favouritesOf, gamesOf, originalsOf, ROW_GAMES } from './games.ts';
+import { gamesOf } from '#platform/web/house-games.ts';
+import { favouritesOf, originalsOf, ROW_GAMES } from './games.ts';
 
 const game = (id: string, section: GameInfo['section'] = 'originals'): GameInfo => ({
   id,

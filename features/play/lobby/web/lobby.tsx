@@ -8,7 +8,7 @@ import { useUser } from '#platform/web/session.ts';
 import { Slot } from '#platform/web/slots.tsx';
 import { FairStrip } from './fair-strip.tsx';
 import { Favourites } from './favourites.tsx';
-import { gamesOf } from './games.ts';
+import { gamesOf } from '#platform/web/house-games.ts';
 import { Hero } from './hero.tsx';
 import { Originals } from './originals.tsx';
 import { Promotions } from './promotions.tsx';

@@ -5,7 +5,8 @@ import { GameRow, GameRowSkeleton } from '#platform/web/game-row.tsx';
 import { GameTile } from '#platform/web/game-tile.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { SlotPart } from '#platform/web/slots.tsx';
-import { originalsOf, tileOf } from './games.ts';
+import { tileOf } from '#platform/web/house-games.ts';
+import { originalsOf } from './games.ts';
 
 /** Pictures in the first screen of a phone; the browser fetches the others when they come near. */
 const EAGER = 4;

@@ -12,6 +12,7 @@ import { hasModal, openModal } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
 import { navigate } from '#platform/web/router.tsx';
 import { setStore, toggleFavourite, useFavourite, useStore } from '#platform/web/store.ts';
+import { canFillScreen, setTheatre, toggleFullscreen, useTheatre } from '#platform/web/theatre.ts';
 import type { StakeWallet } from './instance-types.ts';
 import { walletKey, setMonitor, useLog } from './session-log.ts';
 import { ShareSlot } from './share-slot.tsx';
@@ -19,16 +20,15 @@ import { ShareSlot } from './share-slot.tsx';
 interface FooterBarProps {
   game: Pick<AnyGame, 'id' | 'title' | 'kind'>;
   wallet: StakeWallet;
-  theatre: boolean;
-  onTheatre: (on: boolean) => void;
 }
 
 /** Settings of the game as toggles, and how long and how well this session goes. */
-export function FooterBar({ game, wallet, theatre, onTheatre }: FooterBarProps): ReactNode {
+export function FooterBar({ game, wallet }: FooterBarProps): ReactNode {
   const t = useT('originals.footer');
   const quick = useStore((state) => state.quick);
   const sound = useStore((state) => state.sound);
   const hotkeys = useStore((state) => state.hotkeys);
+  const { theatre, full } = useTheatre();
   const monitor = useLog((state) => state.monitor);
   const title = t('help');
   return (
@@ -57,8 +57,16 @@ export function FooterBar({ game, wallet, theatre, onTheatre }: FooterBarProps):
             icon={theatre ? 'collapse' : 'expand'}
             label={t('theatre')}
             on={theatre}
-            onToggle={() => onTheatre(!theatre)}
+            onToggle={() => setTheatre(!theatre)}
           />
+          {canFillScreen() && (
+            <Toggle
+              icon={full ? 'fullscreen-exit' : 'fullscreen'}
+              label={t('fullscreen')}
+              on={full}
+              onToggle={toggleFullscreen}
+            />
+          )}
           <IconButton
             icon="keyboard"
             label={t('hotkeys')}

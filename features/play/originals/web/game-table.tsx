@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { cx } from '#ui/cx.ts';
 import { useEntryView, useMoneyView } from '#platform/web/amount-view.ts';
@@ -8,6 +8,7 @@ import { useReducedMotion } from '#platform/web/media.ts';
 import { Slot } from '#platform/web/slots.tsx';
 import { createSound } from '#platform/web/sound.ts';
 import { getStore, useStore } from '#platform/web/store.ts';
+import { followFullscreen, isStageWide, useTheatre } from '#platform/web/theatre.ts';
 import { BetPanel } from './bet-panel.tsx';
 import { mostChips } from './chips.ts';
 import { ClosedGame } from './closed-game.tsx';
@@ -20,6 +21,7 @@ import { useGameHotkeys } from './use-game-hotkeys.ts';
 import { usePlayButton } from './use-play-button.ts';
 import { useTable, type Table } from './use-table.ts';
 
+const GameAbout = lazy(() => import('./game-about.tsx'));
 const SharedRoundTable = lazy(() => import('./shared-round-table.tsx'));
 const sound = createSound(() => getStore().sound);
 
@@ -52,7 +54,8 @@ function lazily<Props>(
 export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }): ReactNode {
   const table = useTable(game);
   const button = usePlayButton(table);
-  const [theatre, setTheatre] = useState(false);
+  const stageWide = useTheatre(isStageWide);
+  useEffect(followFullscreen, []);
   useGameHotkeys(table, button);
   const [Controls] = useState(() => parts.controls && lazily(controls, game.id, parts.controls));
   const { state, wallet, sharedRound, info } = table;
@@ -62,7 +65,7 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
     <div className="flex flex-col gap-6">
       <GameFrame
         title={game.title}
-        theatre={theatre}
+        theatre={stageWide}
         stageWidth={parts.stageWidth}
         strip={game.kind === 'shared' ? null : <HistoryStrip game={game} />}
         stage={
@@ -84,7 +87,7 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
             }
           />
         )}
-        footer={<FooterBar game={game} wallet={wallet} theatre={theatre} onTheatre={setTheatre} />}
+        footer={<FooterBar game={game} wallet={wallet} />}
       />
       {game.kind === 'shared' && (
         <Suspense fallback={<div className="h-87.5 rounded-xl border border-line/70 bg-panel" />}>
@@ -97,6 +100,9 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
         </Suspense>
       )}
       <Slot place="game.below" fallback={<div className="h-160" />} />
+      <Suspense fallback={<div className="h-160" />}>
+        <GameAbout table={table} />
+      </Suspense>
     </div>
   );
 }

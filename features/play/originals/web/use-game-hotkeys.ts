@@ -2,11 +2,14 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useHotkeys, type Hotkey } from '#platform/web/hotkeys.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { getStore, setStore } from '#platform/web/store.ts';
+import { canFillScreen, setTheatre, toggleFullscreen, useTheatre } from '#platform/web/theatre.ts';
 import type { PlayButton } from './play-button.ts';
 import { double, half } from './stake.ts';
 import type { Table } from './use-table.ts';
 
-/** Shortcuts of every game: listed in the hotkeys window, deaf until the player switches them on. */
+const toggleTheatre = (): void => setTheatre(!useTheatre.getState().theatre);
+
+/** Shortcuts of every game, listed in the hotkeys window, where the player can switch them off. */
 export function useGameHotkeys(table: Table, button: PlayButton): void {
   const t = useT('originals.hotkeys');
   const latest = useRef({ table, button });
@@ -29,6 +32,10 @@ export function useGameHotkeys(table: Table, button: PlayButton): void {
       },
       { code: 'KeyA', keyLabel: 'A', label: t('half'), run: step(half) },
       { code: 'KeyS', keyLabel: 'S', label: t('double'), run: step(double) },
+      { code: 'KeyT', keyLabel: 'T', label: t('theatre'), run: toggleTheatre },
+      ...(canFillScreen()
+        ? [{ code: 'KeyF', keyLabel: 'F', label: t('fullscreen'), run: toggleFullscreen }]
+        : []),
       { code: 'KeyQ', keyLabel: 'Q', label: t('quick'), run: () => setStore({ quick: !getStore().quick }) },
     ];
   }, [t]);

@@ -10,17 +10,21 @@ import { useMedia } from '#platform/web/media.ts';
 import { preloadModal } from '#platform/web/modals.tsx';
 import { Slot } from '#platform/web/slots.tsx';
 import { setStore, useStore } from '#platform/web/store.ts';
+import { isStageWide, setTheatre, toggleFullscreen, useTheatre } from '#platform/web/theatre.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { BalanceMenu } from './balance-menu.tsx';
-import { CHAT_ALWAYS, setDrawer } from './layout-state.ts';
+import { CHAT_ALWAYS, setDrawer, useChatFolded } from './layout-state.ts';
 import { SettingsMenu } from './settings-panel.tsx';
 
 export function Header(): ReactNode {
   const t = useT('shell.header');
   const open = useStore((state) => state.sidebarOpen);
-  const chat = useStore((state) => state.chat);
+  const over = useStore((state) => state.chat);
   const dock = useSlots('shell.dock').length > 0;
   const roomy = useMedia(CHAT_ALWAYS);
+  const folded = useChatFolded();
+  const stageWide = useTheatre(isStageWide);
+  const chat = roomy ? !folded && !stageWide : over;
   const user = useStore((state) => state.user);
   // Money moves only for who has proved their address.
   const locked = user !== null && !user.email_verified;
@@ -29,10 +33,10 @@ export function Header(): ReactNode {
       <div className="flex flex-1 items-center gap-2">
         <IconButton
           icon="menu"
-          label={t(open ? 'collapse' : 'expand')}
-          aria-expanded={open}
+          label={t(open && !stageWide ? 'collapse' : 'expand')}
+          aria-expanded={open && !stageWide}
           aria-controls="sidebar"
-          onClick={() => setStore({ sidebarOpen: !open })}
+          onClick={() => (stageWide ? leaveTheatre() : setStore({ sidebarOpen: !open }))}
           className="max-desk:hidden -ms-1.5"
         />
         {/* Short windows have no bar at their lower edge to open the menu from. */}
@@ -71,13 +75,17 @@ export function Header(): ReactNode {
       </div>
       <div className="flex flex-1 items-center justify-end gap-1 sm:gap-2">
         <Slot place="header.actions" fallback={<span className="w-10 max-sm:hidden" />} />
-        {dock && !roomy && (
+        {dock && (
           <IconButton
             icon="chat"
             label={t('chat')}
             aria-expanded={chat}
             aria-controls="dock"
-            onClick={() => setStore({ chat: !chat })}
+            onClick={() => {
+              if (!roomy) return setStore({ chat: !chat });
+              leaveTheatre();
+              setStore({ chatFolded: chat });
+            }}
           />
         )}
         <div className="max-sm:hidden">
@@ -87,6 +95,12 @@ export function Header(): ReactNode {
       </div>
     </header>
   );
+}
+
+/** Who asks for a column wants it beside the stage. */
+function leaveTheatre(): void {
+  if (useTheatre.getState().full) toggleFullscreen();
+  setTheatre(false);
 }
 
 function GuestButtons(): ReactNode {

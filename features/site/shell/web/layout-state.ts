@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { useStore } from '#platform/web/store.ts';
 
 /** A lost connection is spoken of when it has lasted this long, in ms. */
 export const BANNER_AFTER = 3000;
@@ -18,4 +19,9 @@ export function setDrawer(drawer: boolean): void {
 
 export function addBusy(change: 1 | -1): void {
   useLayout.setState(({ busy }) => ({ busy: Math.max(0, busy + change) }));
+}
+
+/** Whether the chat's column is away: as the visitor left it, and for guests from the start. */
+export function useChatFolded(): boolean {
+  return useStore(({ chatFolded, user }) => chatFolded ?? user === null);
 }

@@ -10,9 +10,10 @@ import { useMedia } from '#platform/web/media.ts';
 import { Modals } from '#platform/web/modals.tsx';
 import { Slot } from '#platform/web/slots.tsx';
 import { useStore } from '#platform/web/store.ts';
+import { isStageWide, useTheatre } from '#platform/web/theatre.ts';
 import { Toasts } from '#platform/web/toasts.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { CHAT_ALWAYS, STRIP_HEIGHT } from './layout-state.ts';
+import { CHAT_ALWAYS, STRIP_HEIGHT, useChatFolded } from './layout-state.ts';
 import { ConnectionBanner, useLostLines } from './connection-banner.tsx';
 import { DemoRibbon } from './demo-ribbon.tsx';
 import { Footer } from './footer.tsx';
@@ -52,7 +53,9 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   const wanted = useStore((state) => state.chat);
   const lost = useLostLines();
   const ribbon = demoBuild ? STRIP_HEIGHT : 0;
-  const docked = dock && roomy;
+  const stageWide = useTheatre(isStageWide);
+  const folded = useChatFolded();
+  const docked = dock && roomy && !folded && !stageWide;
   const covered = dock && !roomy && wanted;
   const frame = {
     '--ribbon': `${ribbon + lost.length * STRIP_HEIGHT}px`,
@@ -65,7 +68,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       style={frame}
       className={cx(
         'flex min-h-dvh flex-col pt-[calc(60px+var(--ribbon))] pb-(--bar)',
-        wide ? 'desk:ps-60' : 'desk:ps-15',
+        !stageWide && (wide ? 'desk:ps-60' : 'desk:ps-15'),
       )}
     >
       <a
@@ -78,7 +81,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       <ConnectionBanner lost={lost} top={ribbon} />
       <Header />
       {/* Phones have the drawer: dozens of links that nobody sees would hold up the first paint. */}
-      {desk && <Sidebar />}
+      {desk && !stageWide && <Sidebar />}
       <Slot place="shell.notice" fallback={<div className="h-14 sm:h-11" />} />
       <main
         id="main"
