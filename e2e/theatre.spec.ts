@@ -70,7 +70,9 @@ test('keys work from the start, until they are switched off', async ({ page, req
   await window.getByRole('switch').click();
   await page.keyboard.press('Escape');
   await expect(window).toHaveCount(0);
-  await page.getByRole('heading', { level: 1 }).evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page
+    .getByRole('heading', { level: 1 })
+    .evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press('KeyT');
   await page.keyboard.press('Space');
   await expect(sidebar(page)).toBeVisible();

@@ -14,7 +14,13 @@ const game = (id: string, more: Partial<GameInfo> = {}): GameInfo => ({
   enabled: true,
   ...more,
 });
-const games = [game('a'), game('b'), game('c', { enabled: false }), game('d', { section: 'slots' }), game('e')];
+const games = [
+  game('a'),
+  game('b'),
+  game('c', { enabled: false }),
+  game('d', { section: 'slots' }),
+  game('e'),
+];
 const related = (id: string, most = 9) => relatedTo(games, id, most).map((one) => one.id);
 
 it('goes on after the game and begins again, without itself, closed games and those of another lobby', () => {
