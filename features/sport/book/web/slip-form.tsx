@@ -78,7 +78,7 @@ export function SlipForm({ placing, quotes }: SlipFormProps): ReactNode {
           <option value="any">{t('policyAny')}</option>
         </NativeSelect>
       </label>
-      <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-3 border-t border-line/70 bg-panel p-4">
+      <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-3 border-t border-line/70 bg-panel p-4">
         <Totals sums={sums} currency={currency} />
         {related && (
           <p role="alert" className="text-warn">
