@@ -294,6 +294,7 @@ async function build(
       // A node that is slow to start, or away, must not keep the page from opening.
       if (!options.chains) void chains.start();
       events.start();
+      leadership.start();
       processes.start();
       await jobs.start();
       return listeners.open;

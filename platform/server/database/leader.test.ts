@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openTestDatabases, quietLog } from '../testing/open-database.ts';
 import { createLeadership } from './leader.ts';
@@ -18,6 +19,7 @@ async function candidates(count: number) {
       await aborted(stop);
       leaders.delete(index);
     });
+    leadership.start();
     return leadership;
   });
   onTestFinished(async () => void (await Promise.all(leaderships.map((leadership) => leadership.stop()))));
@@ -56,7 +58,29 @@ it('starts work again after it threw', async () => {
     if (runs === 1) throw new Error('first time');
     await aborted(stop);
   });
+  leadership.start();
   await vi.waitFor(() => expect(runs).toBe(2), 10_000);
+});
+
+it('leads nothing before it stands for election, and all that was there by then', async () => {
+  const [ready, waiting] = await openTestDatabases(2, false);
+  const [first, second] = [ready!, waiting!].map((database) => createLeadership(database, quietLog));
+  onTestFinished(async () => void (await Promise.all([first!.stop(), second!.stop()])));
+  const began: string[] = [];
+  const work = (name: string) => async (stop: AbortSignal) => {
+    began.push(name);
+    await aborted(stop);
+  };
+  second!.runAsLeader('chains', work('second'));
+  second!.runAsLeader('payouts', work('second too'));
+  // Whoever serves already is elected meanwhile: the other had as much time.
+  first!.runAsLeader('mail', work('first'));
+  first!.start();
+  await vi.waitFor(() => expect(began).toEqual(['first']), 5_000);
+  await sleep(700);
+  expect(began).toEqual(['first']);
+  second!.start();
+  await vi.waitFor(() => expect(began).toEqual(['first', 'second', 'second too']), 5_000);
 });
 
 it('hears notifications of other processes, and looks again after its connection broke', async () => {

@@ -9,6 +9,11 @@ export interface Leadership {
    * program ends; work that returns or throws is started again after a moment by whoever is elected then.
    */
   runAsLeader(name: string, work: (stop: AbortSignal) => Promise<void>): void;
+  /**
+   * Stands for election from here on. Not before the program serves: what leaders begin at once, as the first chain of a game
+   * with its million hashes, would take its time from the start.
+   */
+  start(): void;
   /** Aborts everything that runs here and waits for it, then lets others lead. */
   stop(): Promise<void>;
 }
@@ -122,6 +127,8 @@ export function createLeadership(db: Database, log: Logger): Leadership {
     runAsLeader(name, work) {
       if (posts.some((post) => post.name === name)) throw new Error(`two works lead under the name ${name}`);
       posts.push({ name, work, running: null, notBefore: 0 });
+    },
+    start() {
       loop ??= campaign();
     },
     async stop() {
