@@ -90,6 +90,36 @@ test('a player bets a multi, and reads in a sentence how it was settled', async 
   expect(wrong).toEqual([]);
 });
 
+test.describe('with the keyboard alone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('a price is chosen, the slip opened, and no field is under its foot', async ({ page }) => {
+    await page.goto('/sport/category/soccer-1/soon');
+    const rows = page.getByRole('group', { name: 'Match result' });
+    for (const index of [0, 1, 2]) {
+      await rows.nth(index).getByRole('button').first().focus();
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('button', { name: 'Bet slip, 3 selections' }).focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('region', { name: 'Bet slip' });
+    await expect(sheet).toBeFocused();
+    const stake = sheet.getByLabel('Stake', { exact: true });
+    for (let step = 0; step < 20; step++) {
+      if (await stake.evaluate((node) => node === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await expect(stake).toBeFocused();
+    const seen = await stake.evaluate((node) => {
+      const { left, top, width, height } = node.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === node;
+    });
+    expect(seen).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Bet slip, 3 selections' })).toBeFocused();
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

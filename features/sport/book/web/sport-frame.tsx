@@ -1,5 +1,5 @@
 import '#ui/stage.css';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useMedia } from '#ui/use-media.ts';
@@ -28,7 +28,7 @@ function Dock(): ReactNode {
   return (
     <aside
       aria-labelledby="sport-slip"
-      className="sticky top-[calc(76px+var(--ribbon))] max-h-[calc(100dvh-92px-var(--ribbon))] overflow-y-auto rounded-xl border border-line/70 bg-panel p-4"
+      className="sticky top-[calc(76px+var(--ribbon))] max-h-[calc(100dvh-92px-var(--ribbon))] scroll-pb-48 overflow-y-auto rounded-xl border border-line/70 bg-panel p-4"
     >
       <h2 id="sport-slip" className="mb-3 text-base font-bold">
         {t('heading')}
@@ -42,25 +42,38 @@ function Sheet(): ReactNode {
   const t = useT('sport.slip');
   const count = useSlip((slip) => slip.legs.length);
   const [open, setOpen] = useState(false);
+  const moved = useRef(false);
+  function turn(next: boolean): void {
+    moved.current = true;
+    setOpen(next);
+  }
+  /** What took the place of the part that had the focus takes the focus too. */
+  function takeFocus(node: HTMLElement | null): void {
+    if (!node || !moved.current) return;
+    moved.current = false;
+    node.focus({ preventScroll: true });
+  }
   if (!open && count === 0) return null;
   return (
     <div data-clear className="sticky bottom-[calc(var(--bar)+12px)] z-1">
       {open ? (
         <section
+          ref={takeFocus}
+          tabIndex={-1}
           aria-labelledby="sport-slip"
-          className="max-h-[75dvh] overflow-y-auto rounded-xl border border-line bg-panel p-4 shadow-lg"
-          onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+          className="max-h-[75dvh] scroll-pb-48 overflow-y-auto rounded-xl border border-line bg-panel p-4 shadow-lg"
+          onKeyDown={(event) => event.key === 'Escape' && turn(false)}
         >
           <div className="mb-3 flex items-center justify-between">
             <h2 id="sport-slip" className="text-base font-bold">
               {t('heading')}
             </h2>
-            <IconButton icon="close" label={t('close')} onClick={() => setOpen(false)} />
+            <IconButton icon="close" label={t('close')} onClick={() => turn(false)} />
           </div>
           <Slip />
         </section>
       ) : (
-        <Button variant="primary" size={48} block icon="list" onClick={() => setOpen(true)}>
+        <Button variant="primary" size={48} block icon="list" ref={takeFocus} onClick={() => turn(true)}>
           {t('open', { count })}
         </Button>
       )}
