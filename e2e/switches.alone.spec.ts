@@ -85,3 +85,26 @@ test('a page loaded while it is off has nothing of it', async ({ page, request }
   await expect(page.getByRole('main').getByRole('link', { name: 'Dice' })).toHaveCount(0);
   expect(asked.filter((url) => /\/g\.(dice|limbo|mines|crash)/.test(url))).toEqual([]);
 });
+
+test('what the operator sets stands on the open page', async ({ page, request }) => {
+  await enterAs(page, null);
+  const listens = joined(page, 'site');
+  await page.goto('/');
+  await listens;
+  const same = await stamp(page);
+  const save = async (value: object): Promise<void> => {
+    const headers = { authorization: `Bearer ${staff}` };
+    const answer = await request.post('/api/admin/settings/save', {
+      data: { feature: 'shell', value },
+      headers,
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+  const licence = page.getByText('Licensed in Atlantis.');
+  await expect(licence).toHaveCount(0);
+  await save({ licenceText: 'Licensed in Atlantis.' });
+  await expect(licence).toHaveCount(1);
+  await save({});
+  await expect(licence).toHaveCount(0);
+  expect(await same()).toBe(true);
+});

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { LOCALES } from './locale.ts';
 import { amount } from './money.ts';
+import { shownByFeature } from './shown-settings.ts';
 
 export const userView = z.object({
   /** Public id, 24 lowercase hex. */
@@ -79,7 +80,7 @@ export const licenseView = z.object({
   enabledFeatures: z.array(z.string()),
   /** Names of the operator switches that are on. */
   plugins: z.array(z.string()),
-  pluginSettings: z.record(z.string(), z.unknown()),
+  pluginSettings: shownByFeature,
 });
 export type LicenseView = z.output<typeof licenseView>;
 
@@ -153,7 +154,8 @@ export const boot = z.object({
   demoBuild: z.boolean(),
   /** The language the browser asks for; the player's own choice goes before it. */
   locale: z.enum(LOCALES),
-  settings: z.record(z.string(), z.unknown()),
+  /** What features show of their settings. */
+  settings: shownByFeature,
   ...places,
 });
 export type Boot = z.output<typeof boot>;

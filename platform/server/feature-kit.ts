@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import type { Channel } from '../contract/channel.ts';
 import type { Feature } from '../contract/feature.ts';
+import type { ShownByFeature, ShownSettings } from '../contract/shown-settings.ts';
 import type { Leadership } from './database/leader.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Events } from './events/events.ts';
@@ -73,13 +74,13 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
     contribute: (page: BootContribution) => object | Promise<object>;
   }[] = [];
   const personalDataParts: PersonalDataPart[] = [];
-  const shown = new Map<string, () => Record<string, unknown>>();
+  const shown = new Map<string, () => ShownSettings[keyof ShownSettings]>();
   const sources: { feature: string; read: () => ContentSources }[] = [];
   const channels = declareChannels(features, shared.realtime, isOn, (listener) =>
     shared.settings.onChange(listener),
   );
 
-  const shownSettings = () =>
+  const shownSettings = (): ShownByFeature =>
     Object.fromEntries([...shown].filter(([id]) => isOn(id)).map(([id, read]) => [id, read()]));
 
   return {
@@ -109,7 +110,10 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
         },
         runAsLeader: (name, work) => leadership.runAsLeader(`${id}.${name}`, work),
         boot: (contribute) => void contributions.push({ feature: id, contribute }),
-        showSettings: (read) => void shown.set(id, read),
+        showSettings(feature, read) {
+          if (feature !== id) throw new Error(`${id} shows settings of ${feature}`);
+          shown.set(id, read);
+        },
         contentSources: (read) => void sources.push({ feature: id, read }),
         shownSettings,
         personalData: (section, read) => void personalDataParts.push({ section, read }),

@@ -9,6 +9,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint, ReplyOf } from '../contract/endpoint.ts';
 import type { Failure } from '../contract/error.ts';
 import type { Channel } from '../contract/channel.ts';
+import type { ShownByFeature, ShownSettings } from '../contract/shown-settings.ts';
 import type { AnyGame } from '../contract/game.ts';
 import type { Database } from './database/handle.ts';
 import type { DomainEvent, DomainEvents, EventName } from '../contract/event.ts';
@@ -124,12 +125,15 @@ export interface ServerKit {
       player: Player | null;
     }) => Record<string, unknown> | Promise<Record<string, unknown>>,
   ): void;
-  /** The part of this feature's settings that everybody may see; the page has it as settings[feature]. */
-  showSettings(read: () => Record<string, unknown>): void;
+  /**
+   * The part of this feature's settings that everybody may see, as it declares it in ShownSettings. Pages have it from the
+   * start and are sent every change.
+   */
+  showSettings<Id extends keyof ShownSettings>(feature: Id, read: () => ShownSettings[Id]): void;
   /** Origins that the page must reach beside ours for this feature; asked for every page while it is on. */
   contentSources(read: () => ContentSources): void;
   /** Shown settings of all features that are on, by feature. */
-  shownSettings(): Record<string, Record<string, unknown>>;
+  shownSettings(): ShownByFeature;
   /**
    * Tells what this feature keeps about a player beside what the floor keeps (account, sessions, money, bets), for the
    * player's own copy of it. `section` names it there; secrets stay out.

@@ -157,7 +157,7 @@ function lookUp(state: Store, id: string, entry: boolean): MoneyView {
 }
 
 interface Cached {
-  readonly from: Pick<Store, 'currencies' | 'unit' | 'fiatView' | 'locale' | 'features'>;
+  readonly from: Pick<Store, 'currencies' | 'unit' | 'fiatView' | 'locale' | 'features' | 'settings'>;
   readonly key: string;
   readonly view: MoneyView;
 }
@@ -168,13 +168,14 @@ const cache = new Map<string, Cached>();
 function viewIn(state: Store, id: string, entry: boolean): MoneyView {
   const name = `${entry ? 'entry' : 'money'} ${id}`;
   const before = cache.get(name);
-  const { currencies, unit, fiatView, locale, features } = state;
+  const { currencies, unit, fiatView, locale, features, settings } = state;
   if (
     before?.from.currencies === currencies &&
     before.from.unit === unit &&
     before.from.fiatView === fiatView &&
     before.from.locale === locale &&
-    before.from.features === features
+    before.from.features === features &&
+    before.from.settings === settings
   )
     return before.view;
   const fresh = lookUp(state, id, entry);
@@ -182,7 +183,7 @@ function viewIn(state: Store, id: string, entry: boolean): MoneyView {
     .map((part) => (typeof part === 'object' ? `${part.num}/${part.den}` : part))
     .join(' ');
   const view = before?.key === key ? before.view : fresh;
-  cache.set(name, { from: { currencies, unit, fiatView, locale, features }, key, view });
+  cache.set(name, { from: { currencies, unit, fiatView, locale, features, settings }, key, view });
   return view;
 }
 

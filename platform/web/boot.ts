@@ -1,4 +1,5 @@
 import type { Boot } from '../contract/boot.ts';
+import { setStore } from './store.ts';
 
 export type { Boot, CurrencyView, GameInfo, LicenseView, RealtimeInfo, UserView } from '../contract/boot.ts';
 
@@ -15,6 +16,7 @@ export function readBoot(
   if (!text) throw new Error('The page came without its boot data.');
   const read = JSON.parse(text) as Boot;
   current = read;
+  setStore({ settings: read.settings });
   return read;
 }
 
@@ -34,19 +36,8 @@ export function boot(): Boot {
   return current;
 }
 
-/** What a feature shows of its settings; undefined while it is off or has none of that name. */
-export function shownSetting(feature: string, name: string): unknown {
-  const settings = current?.settings[feature];
-  return typeof settings === 'object' && settings !== null
-    ? (settings as Record<string, unknown>)[name]
-    : undefined;
+/** The operator changed what features show of their settings: what is decided from the boot data is decided from these. */
+export function takeShownSettings(settings: Boot['settings']): void {
+  if (current) current = { ...current, settings };
+  setStore({ settings });
 }
-
-/** The same of a setting that is a number; what holds in the house while the feature is off has to be given. */
-export function shownNumber(feature: string, name: string, otherwise: number): number {
-  const value = shownSetting(feature, name);
-  return typeof value === 'number' ? value : otherwise;
-}
-
-/** Youngest age that may play, in years: no licence goes below 18. */
-export const minAge = (): number => shownNumber('limits', 'minAge', 18);

@@ -70,6 +70,7 @@ export function useNav(place: FeatureNav['place']): readonly FeatureNav[] {
   const features = useOn();
   const user = useStore((state) => state.user);
   const demoBuild = useStore((state) => state.demoBuild);
+  const settings = useStore((state) => state.settings);
   return useMemo(
     () =>
       features
@@ -79,7 +80,8 @@ export function useNav(place: FeatureNav['place']): readonly FeatureNav[] {
             item.place === place && isAllowed(item.guard, user, demoBuild) && item.wanted?.(boot()) !== false,
         )
         .toSorted((a, b) => a.order - b.order),
-    [features, place, user, demoBuild],
+    // The boot data that `wanted` reads holds the settings.
+    [features, place, user, demoBuild, settings],
   );
 }
 
@@ -93,6 +95,7 @@ export function useSlots(place: SlotPlace): readonly PlacedSlot[] {
   const dismissed = useStore((state) => state.dismissed);
   const locale = useStore((state) => state.locale);
   const user = useStore((state) => state.user);
+  const settings = useStore((state) => state.settings);
   return useMemo(
     () =>
       features
@@ -102,7 +105,8 @@ export function useSlots(place: SlotPlace): readonly PlacedSlot[] {
             slot.place === place && slot.wanted?.({ boot: boot(), user, locale, dismissed }) !== false,
         )
         .toSorted((a, b) => a.order - b.order),
-    [features, place, dismissed, user, locale],
+    // The boot data that `wanted` reads holds the settings.
+    [features, place, dismissed, user, locale, settings],
   );
 }
 

@@ -20,7 +20,7 @@ function currency(id: string, decimals: number, price: string): CurrencyView {
   };
 }
 
-/** The page as the server would send it. */
+/** The page as the server would send it, and as it would not. */
 function page(only: unknown): void {
   const boot: Boot = {
     license: { valid: true, enabledFeatures: [], plugins: [], pluginSettings: {} },
@@ -33,7 +33,7 @@ function page(only: unknown): void {
     realtime: { key: '', host: '', port: 0, path: '', tls: false },
     demoBuild: false,
     locale: 'en',
-    settings: { 'single-currency': { currency: only } },
+    settings: { 'single-currency': { currency: only as string } },
   };
   readBoot({ getElementById: () => ({ textContent: JSON.stringify(boot) }) });
 }

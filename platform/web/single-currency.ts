@@ -1,5 +1,4 @@
 /** The one currency of a house whose operator allows no other (feature `single-currency`). */
-import { shownSetting } from './boot.ts';
 import type { Store } from './store.ts';
 
 const FEATURE = 'single-currency';
@@ -8,13 +7,15 @@ const FEATURE = 'single-currency';
 export function onlyCurrency({
   features,
   currencies,
-}: Pick<Store, 'features' | 'currencies'>): string | null {
-  if (!features.includes(FEATURE)) return null;
-  const id = shownSetting(FEATURE, 'currency');
-  return currencies.some((currency) => currency.id === id) ? (id as string) : null;
+  settings,
+}: Pick<Store, 'features' | 'currencies' | 'settings'>): string | null {
+  const id = features.includes(FEATURE) ? settings[FEATURE]?.currency : null;
+  return currencies.some((currency) => currency.id === id) ? (id ?? null) : null;
 }
 
 /** Id of the currency in force: the house's only one, or the one that the player chose. */
-export function chosenCurrency(state: Pick<Store, 'features' | 'currencies' | 'currency'>): string {
+export function chosenCurrency(
+  state: Pick<Store, 'features' | 'currencies' | 'settings' | 'currency'>,
+): string {
   return onlyCurrency(state) ?? state.currency;
 }

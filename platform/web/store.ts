@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import type { BonusView, CurrencyView, LicenseView } from '../contract/boot.ts';
+import type { ShownByFeature } from '../contract/shown-settings.ts';
 import { DEFAULT_LOCALE } from '../contract/locale.ts';
 import { provideToken } from './api.ts';
 import type { SportType } from './events.ts';
@@ -24,6 +25,8 @@ export interface Live {
   license: LicenseView | null;
   /** Ids of the features that are on. */
   features: readonly string[];
+  /** What features show of their settings. */
+  settings: ShownByFeature;
   currencies: readonly CurrencyView[];
   demoBuild: boolean;
   /** What kind of page is open: sport pages play SPORTS, all others ESPORTS. */
@@ -72,6 +75,7 @@ export const defaultPreferences: Preferences = {
 const live: Live = {
   license: null,
   features: [],
+  settings: {},
   currencies: [],
   demoBuild: false,
   sport: 'ESPORTS',

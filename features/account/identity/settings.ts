@@ -51,3 +51,15 @@ export const identitySettings = z.object({
 });
 
 export type IdentitySettings = z.output<typeof identitySettings>;
+
+/** What keeps programs out of the forms of guests. */
+export type CaptchaKind = 'off' | 'altcha' | 'hcaptcha' | 'turnstile';
+
+declare module '#platform/contract/shown-settings.ts' {
+  interface ShownSettings {
+    identity: Pick<IdentitySettings, 'passwordMin' | 'registrationOpen'> & {
+      captcha: CaptchaKind;
+      captchaKey: string | null;
+    };
+  }
+}

@@ -53,9 +53,7 @@ export const limits = defineFeature({
         place: 'shell.overlay',
         id: 'limits',
         order: 40,
-        wanted: ({ user, boot }) =>
-          user !== null ||
-          (boot.settings['limits'] as { asksCountry?: boolean } | undefined)?.asksCountry === true,
+        wanted: ({ user, boot }) => user !== null || boot.settings.limits?.asksCountry === true,
         load: () => import('./web/restrictions-overlay.tsx'),
       },
       { place: 'excluded.actions', id: 'limits', order: 10, load: () => import('./web/excluded-note.tsx') },

@@ -46,3 +46,13 @@ export const limitsSettings = z.object({
   refusalDays: z._default(z.int().check(z.gte(90), z.lte(3650)), 730),
 });
 export type LimitsSettings = z.output<typeof limitsSettings>;
+
+declare module '#platform/contract/shown-settings.ts' {
+  interface ShownSettings {
+    limits: {
+      /** Whether asking where the visitor is can give anything. */
+      asksCountry: boolean;
+      minAge: number;
+    };
+  }
+}

@@ -7,3 +7,9 @@ export const miniAppSettings = z.object({
   /** Whether somebody new gets an account. */
   newAccounts: z._default(z.boolean(), true),
 });
+
+declare module '#platform/contract/shown-settings.ts' {
+  interface ShownSettings {
+    'mini-app': { on: boolean };
+  }
+}

@@ -9,3 +9,10 @@ export const securitySettings = z.object({
 });
 
 export type SecuritySettings = z.output<typeof securitySettings>;
+
+declare module '#platform/contract/shown-settings.ts' {
+  interface ShownSettings {
+    /** The site that passkeys are made for; null: none can be. */
+    security: { passkeys: string | null };
+  }
+}

@@ -65,3 +65,10 @@ export const rainSettings = z.object({
 });
 export type RainSettings = z.output<typeof rainSettings>;
 export type TransferSettings = RainSettings['transfers'];
+
+declare module '#platform/contract/shown-settings.ts' {
+  interface ShownSettings {
+    rain: Pick<TransferSettings, 'tips' | 'playerRain' | 'leastUsd' | 'mostUsd'> &
+      Pick<RainSettings, 'staffShareUsd'>;
+  }
+}

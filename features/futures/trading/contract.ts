@@ -365,3 +365,9 @@ declare module '#platform/contract/push.ts' {
     'positions.{user}': EventsOf<typeof positionChannel>;
   }
 }
+
+declare module '#platform/contract/shown-settings.ts' {
+  interface ShownSettings {
+    trading: Pick<PositionView['terms'], 'pnl_fee' | 'max_roi'> & { terms: PositionView['terms'] };
+  }
+}

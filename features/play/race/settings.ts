@@ -30,3 +30,10 @@ export const raceSettings = z.object({
   timeZone: z._default(z.string().check(z.maxLength(64), z.refine(isZone, 'not a time zone')), 'UTC'),
 });
 export type RaceSettings = z.output<typeof raceSettings>;
+
+declare module '#platform/contract/shown-settings.ts' {
+  interface ShownSettings {
+    /** The prize in dollars, and the percent of it that each place wins. */
+    race: { reward: RaceSettings['rewardUsd']; split: RaceSettings['split'] };
+  }
+}

@@ -3,6 +3,7 @@ import { balanceModification, currencyView, licenseView, userView } from '#platf
 import { channel } from '#platform/contract/channel.ts';
 import { amount } from '#platform/contract/money.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { shownByFeature } from '#platform/contract/shown-settings.ts';
 import type { EventsOf, Pushes } from '#platform/contract/push.ts';
 
 const nothing = z.object({});
@@ -35,11 +36,14 @@ export const currencies = endpoint({
   summary: 'Currencies, with the balances of whoever asks',
 });
 
-/** Everybody on the site: which features are on. */
+/** Everybody on the site: which features are on, and what they show of their settings. */
 export const site = channel({
   name: 'site',
   who: 'guest',
-  events: { features: z.object({ features: z.array(z.string()) }) },
+  events: {
+    features: z.object({ features: z.array(z.string()) }),
+    settings: z.object({ settings: shownByFeature }),
+  },
 });
 
 /** Joined by visitors without an account. */

@@ -26,3 +26,9 @@ export const shellSettings = z.object({
   ),
 });
 export type ShellSettings = z.output<typeof shellSettings>;
+
+declare module '#platform/contract/shown-settings.ts' {
+  interface ShownSettings {
+    shell: ShellSettings;
+  }
+}

@@ -30,3 +30,9 @@ export const sportSettings = z.object({
   horizonHours: z._default(z.int().check(z.gte(1), z.lte(96)), 12),
 });
 export type SportSettings = z.output<typeof sportSettings>;
+
+declare module '#platform/contract/shown-settings.ts' {
+  interface ShownSettings {
+    book: Pick<SportSettings, 'minStakeUsd' | 'maxStakeUsd' | 'maxLegs'>;
+  }
+}

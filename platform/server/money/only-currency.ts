@@ -9,8 +9,7 @@ export function onlyCurrencyOf(kit: Pick<ServerKit, 'settings' | 'shownSettings'
   return () => {
     const revision = kit.settings.revision();
     if (known?.revision !== revision) {
-      const currency = kit.shownSettings()['single-currency']?.['currency'];
-      known = { revision, currency: typeof currency === 'string' ? currency : null };
+      known = { revision, currency: kit.shownSettings()['single-currency']?.currency ?? null };
     }
     return known.currency;
   };

@@ -25,6 +25,8 @@ export interface Services {
   readonly chat: ChatService;
   /** Opens accounts without the form. */
   readonly enrol: Enrolment;
+  /** Whether a game of the house may be played now. */
+  readonly houseGameOn: (id: string) => boolean;
   /** Whose invite code it is, null when it is nobody's. */
   readonly inviter: (code: string) => Promise<bigint | null>;
   /** The operator's rules; without them nothing is forbidden but what players forbid themselves. */
@@ -58,6 +60,7 @@ const NOBODY: Services = {
   bonusRules: () => null,
   chat: { source: () => null },
   enrol: async () => fail(403, 3, 'Registration is closed.'),
+  houseGameOn: () => true,
   inviter: async () => null,
   policyRules: () => NO_RULES,
   require2faForStaff: () => false,

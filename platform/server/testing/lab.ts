@@ -84,6 +84,12 @@ export const labContract = {
   own: channel({ name: 'own.{user}', who: 'self', events: {} }),
 };
 
+declare module '../../contract/shown-settings.ts' {
+  interface ShownSettings {
+    lab: { size: number };
+  }
+}
+
 export const lab = defineFeature({
   id: 'lab',
   title: 'Laboratory',
@@ -110,7 +116,7 @@ export const lab = defineFeature({
         kit.serve(labContract.throws, () => Promise.reject(new Error('a bug with a secret in it')));
         kit.serve(labContract.lies, () => ({ said: 1 }) as unknown as { said: string });
         kit.boot(({ player }) => ({ lab: player?.name ?? 'nobody' }));
-        kit.showSettings(() => ({ size: 3 }));
+        kit.showSettings('lab', () => ({ size: 3 }));
       }),
     }),
 });

@@ -4,10 +4,8 @@ import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import type { ContentSources } from '#platform/server/http/security-headers.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { CaptchaChallenge } from '../contract.ts';
-import { identitySettings } from '../settings.ts';
+import { identitySettings, type CaptchaKind } from '../settings.ts';
 import { createAltcha, EASY, HARD } from './altcha.ts';
-
-export type CaptchaKind = 'off' | 'altcha' | 'hcaptcha' | 'turnstile';
 
 export interface Captcha {
   /** The kind in force: a service without its keys gives way to our own. */

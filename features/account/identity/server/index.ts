@@ -66,7 +66,7 @@ export default serverPart((kit) => {
   });
 
   kit.boot(async ({ player }) => ({ user: player ? await ownView(kit, player) : null }));
-  kit.showSettings(() => {
+  kit.showSettings('identity', () => {
     const { passwordMin, registrationOpen } = rules();
     return { passwordMin, registrationOpen, ...captcha.shown() };
   });

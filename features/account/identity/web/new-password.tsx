@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Field } from '#ui/field.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
-import { shownSetting } from '#platform/web/boot.ts';
+import { useShownSetting } from '#platform/web/shown-settings.ts';
 import { translate, useT } from '#platform/web/i18n.ts';
 import { passwordMax } from '../contract.ts';
 import { passwordFault } from './register-rules.ts';
@@ -22,8 +22,7 @@ export function useNewPassword(labels: { first: string; repeat: string }, autoFo
   const [first, setFirst] = useState('');
   const [repeat, setRepeat] = useState('');
   const [errors, setErrors] = useState<{ first?: string | undefined; repeat?: string | undefined }>({});
-  const least = shownSetting('identity', 'passwordMin');
-  const min = typeof least === 'number' ? least : 8;
+  const min = useShownSetting('identity', 'passwordMin') ?? 8;
 
   function check(): boolean {
     const fault = passwordFault(first, min);

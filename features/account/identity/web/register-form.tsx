@@ -5,7 +5,7 @@ import { Field } from '#ui/field.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { minAge, shownNumber, shownSetting } from '#platform/web/boot.ts';
+import { useMinAge, useShownSetting } from '#platform/web/shown-settings.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
 import { hasRoute } from '#platform/web/features.ts';
 import { translate, useT } from '#platform/web/i18n.ts';
@@ -26,18 +26,18 @@ interface RegisterFormProps {
 
 type Errors = Partial<Record<string, string>>;
 
-function settings(): { min: number; age: number; open: boolean } {
+function useSettings(): { min: number; age: number; open: boolean } {
   return {
-    min: shownNumber('identity', 'passwordMin', 8),
-    age: minAge(),
-    open: shownSetting('identity', 'registrationOpen') !== false,
+    min: useShownSetting('identity', 'passwordMin') ?? 8,
+    age: useMinAge(),
+    open: useShownSetting('identity', 'registrationOpen') !== false,
   };
 }
 
 /** The rules, in a tab of their own: the form stays as it is filled in. */
 function Terms({ children }: { children: ReactNode }): ReactNode {
-  const own = shownSetting('shell', 'termsUrl');
-  const href = hasRoute('/terms') ? '/terms' : typeof own === 'string' ? own : '';
+  const own = useShownSetting('shell', 'termsUrl') ?? '';
+  const href = hasRoute('/terms') ? '/terms' : own;
   if (href === '') return children;
   return (
     <a href={href} target="_blank" rel="noopener" className={linkClass()}>
@@ -48,7 +48,7 @@ function Terms({ children }: { children: ReactNode }): ReactNode {
 
 export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode {
   const t = useT('identity');
-  const { min, age, open } = settings();
+  const { min, age, open } = useSettings();
   const [values, setValues] = useState({ email: '', name: '', password: '' });
   const [invite, setInvite] = useState(inviteCode);
   const [inviteShown, setInviteShown] = useState(invite !== '');

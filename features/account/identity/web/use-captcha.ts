@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#platform/web/api.ts';
-import { shownSetting } from '#platform/web/boot.ts';
+import { useShownSetting } from '#platform/web/shown-settings.ts';
 import { captchaChallenge, type CaptchaChallenge } from '../contract.ts';
+import type { CaptchaKind } from '../settings.ts';
 import type { WorkerAnswer } from './captcha-worker.ts';
 
-export type CaptchaKind = 'off' | 'altcha' | 'hcaptcha' | 'turnstile';
 export type CaptchaStatus = 'working' | 'ready' | 'failed';
 
 export interface CaptchaControl {
@@ -24,15 +24,10 @@ export interface CaptchaControl {
 /** How long before its end a payload counts as run out, in ms. */
 const MARGIN = 5000;
 
-function kindNow(): CaptchaKind {
-  const kind = shownSetting('identity', 'captcha');
-  return kind === 'altcha' || kind === 'hcaptcha' || kind === 'turnstile' ? kind : 'off';
-}
-
 /** @param wanted false: the form does without, as logging in mostly does */
 export function useCaptcha(wanted: boolean): CaptchaControl {
-  const kind = kindNow();
-  const siteKey = shownSetting('identity', 'captchaKey');
+  const kind = useShownSetting('identity', 'captcha') ?? 'off';
+  const siteKey = useShownSetting('identity', 'captchaKey');
   const [round, setRound] = useState(0);
   const [status, setStatus] = useState<CaptchaStatus>('working');
   const payload = useRef<string | null>(null);

@@ -69,8 +69,7 @@ export default serverPart((kit) => {
   });
 
   const { header, database } = kit.config.geo;
-  kit.showSettings(() => ({
-    /** Whether asking where the visitor is can tell anything. */
+  kit.showSettings('limits', () => ({
     asksCountry:
       (header !== null && kit.config.trustProxy > 0) ||
       database !== null ||

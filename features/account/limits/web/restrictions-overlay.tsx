@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { call } from '#platform/web/api.ts';
-import { boot, shownSetting } from '#platform/web/boot.ts';
+import { boot } from '#platform/web/boot.ts';
+import { useShownSetting } from '#platform/web/shown-settings.ts';
 import { emit, on } from '#platform/web/events.ts';
 import { closeAllModals, closeModal, openModal } from '#platform/web/modals.tsx';
 import { onReconnected, useUserEvent } from '#platform/web/realtime.ts';
@@ -84,8 +85,9 @@ function useReality(id: string | undefined): void {
 
 /** Said once a visit, where real money is off. */
 function useCountry(): void {
+  const asks = useShownSetting('limits', 'asksCountry') === true;
   useEffect(() => {
-    if (shownSetting('limits', 'asksCountry') !== true || sessionStorage.getItem(ASKED) !== null) return;
+    if (!asks || sessionStorage.getItem(ASKED) !== null) return;
     call(checkJurisdiction, {}).then(
       ({ iso, blocked }) => {
         sessionStorage.setItem(ASKED, iso ?? '-');

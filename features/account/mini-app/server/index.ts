@@ -99,7 +99,7 @@ export default serverPart((kit) => {
     );
     return rows.map(({ person, linked_at }) => ({ person, linked: linked_at.toISOString() }));
   });
-  kit.showSettings(() => ({ on: tokens.length > 0 }));
+  kit.showSettings('mini-app', () => ({ on: tokens.length > 0 }));
   kit.contentSources(() => (tokens.length > 0 ? { ancestor: frames } : {}));
   kit.every('37 * * * *', 'purge', async () => {
     await kit.db.pool.query('delete from mini_app_used where expires_at <= $1', [

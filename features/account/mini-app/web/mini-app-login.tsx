@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Logo } from '#ui/logo.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { call, credentialHeaders } from '#platform/web/api.ts';
-import { shownSetting } from '#platform/web/boot.ts';
+import { shownSetting } from '#platform/web/shown-settings.ts';
 import { emit, on } from '#platform/web/events.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { enter, leave } from '#platform/web/session.ts';

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/browser';
 import type { SessionView } from '#platform/contract/boot.ts';
 import { call, twoFactorQueue } from '#platform/web/api.ts';
-import { shownSetting } from '#platform/web/boot.ts';
+import { shownSetting } from '#platform/web/shown-settings.ts';
 import * as contract from '../contract.ts';
 
 type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];

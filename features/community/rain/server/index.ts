@@ -24,7 +24,7 @@ export default serverPart(async (kit) => {
     endLater: (id, at, client) => leave({ id }, { at, client }),
   };
   kit.settings.check('rain', rainSettings, refuseSettings);
-  kit.showSettings(() => {
+  kit.showSettings('rain', () => {
     const { tips, playerRain, leastUsd, mostUsd } = settingsOf(kit).transfers;
     return { tips, playerRain, leastUsd, mostUsd, staffShareUsd: settingsOf(kit).staffShareUsd };
   });

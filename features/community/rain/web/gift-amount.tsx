@@ -3,7 +3,7 @@ import { Field } from '#ui/field.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { amountText, useMoneyView, worthText } from '#platform/web/amount-view.ts';
 import { useCurrency } from '#platform/web/balance.ts';
-import { shownSetting } from '#platform/web/boot.ts';
+import { useShownSetting } from '#platform/web/shown-settings.ts';
 import { CoinAmount } from '#platform/web/form/coin-amount.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';
@@ -28,8 +28,8 @@ export function GiftAmount({ value, onChange, error }: GiftAmountProps): ReactNo
   const currencies = useStore((state) => state.currencies);
   const currency = useCurrency(value.currency);
   const view = useMoneyView(value.currency);
-  const least = worthText(String(shownSetting('rain', 'leastUsd')));
-  const most = worthText(String(shownSetting('rain', 'mostUsd')));
+  const least = worthText(useShownSetting('rain', 'leastUsd') ?? '0');
+  const most = worthText(useShownSetting('rain', 'mostUsd') ?? '0');
   return (
     <>
       <Field

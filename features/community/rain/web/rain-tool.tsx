@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
-import { shownSetting } from '#platform/web/boot.ts';
+import { useShownSetting } from '#platform/web/shown-settings.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { useAllowed } from '#platform/web/session.ts';
@@ -9,7 +9,8 @@ import { useAllowed } from '#platform/web/session.ts';
 export default function RainTool({ channel }: { channel: string }): ReactNode {
   const t = useT('rain.start');
   const staff = useAllowed('rain.start');
-  if (!staff && shownSetting('rain', 'playerRain') !== true) return null;
+  const players = useShownSetting('rain', 'playerRain') === true;
+  if (!staff && !players) return null;
   return (
     <IconButton icon="coins" label={t('open')} onClick={() => void openModal('rain.start', { channel })} />
   );

@@ -6,7 +6,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { worthText } from '#platform/web/amount-view.ts';
 import { call } from '#platform/web/api.ts';
-import { shownSetting } from '#platform/web/boot.ts';
+import { useShownSetting } from '#platform/web/shown-settings.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
@@ -33,7 +33,7 @@ const WAYS = ['house', 'own'] as const;
 export default function StartModal(props: Props): ReactNode {
   const t = useT('rain.start');
   const staff = useAllowed('rain.start');
-  const players = shownSetting('rain', 'playerRain') === true;
+  const players = useShownSetting('rain', 'playerRain') === true;
   const [way, setWay] = useState<(typeof WAYS)[number]>(staff ? 'house' : 'own');
   return (
     <div className="flex flex-col gap-4">
@@ -72,6 +72,7 @@ function FromCasino({ channel, close }: Props): ReactNode {
   const t = useT('rain.start');
   const [places, setPlaces] = useState(FIRST_PEOPLE);
   const [share, setShare] = useState('');
+  const most = useShownSetting('rain', 'staffShareUsd') ?? '0';
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
 
@@ -91,12 +92,7 @@ function FromCasino({ channel, close }: Props): ReactNode {
 
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate className="flex flex-col gap-4">
-      <Field
-        label={t('share')}
-        error={refused}
-        hint={t('shareHint', { most: worthText(String(shownSetting('rain', 'staffShareUsd'))) })}
-        reserve
-      >
+      <Field label={t('share')} error={refused} hint={t('shareHint', { most: worthText(most) })} reserve>
         <TextInput
           size={48}
           inputMode="decimal"

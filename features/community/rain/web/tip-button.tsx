@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { shownSetting } from '#platform/web/boot.ts';
+import { useShownSetting } from '#platform/web/shown-settings.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { useUser } from '#platform/web/session.ts';
@@ -9,7 +9,8 @@ import { useUser } from '#platform/web/session.ts';
 export default function TipButton({ id, name }: { id: string; name: string }): ReactNode {
   const t = useT('rain.tip');
   const viewer = useUser();
-  if (!viewer || viewer._id === id || shownSetting('rain', 'tips') !== true) return null;
+  const allowed = useShownSetting('rain', 'tips') === true;
+  if (!viewer || viewer._id === id || !allowed) return null;
   return (
     <Button icon="gift" onClick={() => void openModal('rain.tip', { id, name })}>
       {t('open')}

@@ -47,7 +47,7 @@ export function tradingServer(pricesOf: (context: TradingContext) => Prices = si
     kit.every('40 2 * * *', 'forget', () => forgetTicks(context));
     kit.personalData('futures', (player) => allPositions(context, player));
     kit.pages('/trading/$ticker', ({ ticker = '' }) => context.ticker(ticker) !== undefined);
-    kit.showSettings(() => {
+    kit.showSettings('trading', () => {
       const { pnl_fee, max_roi, ...rest } = termsView(termsOf(context.settings()));
       return { pnl_fee, max_roi, terms: { pnl_fee, max_roi, ...rest } };
     });

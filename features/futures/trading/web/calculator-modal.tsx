@@ -12,7 +12,7 @@ import {
 } from '#engines/futures/calculator.ts';
 import { multiply, ratio, readDecimal, toFixed } from '#engines/futures/ratio.ts';
 import type { Direction, FeeMode } from '#engines/futures/terms.ts';
-import { shownSetting } from '#platform/web/boot.ts';
+import { shownSetting } from '#platform/web/shown-settings.ts';
 import { useT } from '#platform/web/i18n.ts';
 import type { PositionView } from '../contract.ts';
 import { shownPercent, termsFrom } from './price.ts';
@@ -115,7 +115,8 @@ function Moves({ label, rows }: { label: string; rows: NonNullable<ReturnType<ty
   );
 }
 
-const shownTerms = () => shownSetting('trading', 'terms') as PositionView['terms'];
+/** The window is open only while its feature is on. */
+const shownTerms = () => shownSetting('trading', 'terms')!;
 
 /** @returns null while an input is no number that can be played */
 function rowsOf(multiplier: string, wager: string, direction: Direction, mode: FeeMode) {

@@ -3,7 +3,7 @@ import { parseUnits } from '#platform/contract/units.ts';
 import { readDecimal, type Ratio, divide, ratio, toFixed } from '#engines/futures/ratio.ts';
 import type { Terms } from '#engines/futures/terms.ts';
 import { payoutAt, type Stake } from '#engines/futures/value.ts';
-import { shownSetting } from '#platform/web/boot.ts';
+import { shownSetting } from '#platform/web/shown-settings.ts';
 import { formatFixed } from '#ui/format.ts';
 import type { PositionView } from '../contract.ts';
 
@@ -18,8 +18,7 @@ export function priceText(text: string, decimals: number): string {
 
 /** A percentage among the settings that everybody may see. */
 export function shownPercent(name: 'pnl_fee' | 'max_roi'): string {
-  const value = shownSetting('trading', name);
-  return typeof value === 'string' ? value : '';
+  return shownSetting('trading', name) ?? '';
 }
 
 const share = (percent: string): Ratio => divide(readDecimal(percent) ?? ratio(0n), ratio(100n));

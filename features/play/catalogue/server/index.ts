@@ -6,14 +6,14 @@ import { importGames, saveGame, saveProvider, staffGames, staffProviders } from 
 import { homeFacts } from './home.ts';
 import { keepHouseGames } from './house-games.ts';
 import { facetsOf, filterGames, listProviders, pageOfGames, type Viewpoint } from './read.ts';
-import { houseSwitch, openCatalogue } from './store.ts';
+import { openCatalogue } from './store.ts';
 
 export default serverPart(async (kit) => {
   await keepHouseGames(kit);
   const read = openCatalogue(kit);
   const from = ({ country }: Pick<Call<Endpoint>, 'country'>): Viewpoint => ({
     country,
-    houseOn: houseSwitch(kit),
+    houseOn: kit.services.houseGameOn,
   });
 
   kit.boot(async () => ({ catalogue: homeFacts(await read()) }));

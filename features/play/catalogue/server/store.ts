@@ -3,7 +3,6 @@
  * query. Each process looks now and then whether the database's revision has moved on.
  */
 import type { ServerKit } from '#platform/server/kit.ts';
-import * as z from 'zod/mini';
 import type { CatalogueGame, CatalogueProvider } from '../contract.ts';
 import { type Filtered, plain } from './filter.ts';
 import { synonymsOf } from './synonyms.ts';
@@ -136,18 +135,4 @@ function toEntry(row: GameRow): Entry {
 
 function toProvider({ id, name, image, priority, featured, enabled, blocked, games }: ProviderRow): Provider {
   return { id, name, image, priority, is_featured: featured, enabled, games, blockedCountries: blocked };
-}
-
-/** What this room needs to know of the settings of the one that plays the house's own games. */
-const houseSwitches = z.looseObject({
-  enabled: z._default(z.boolean(), true),
-  games: z._default(z.record(z.string(), z.looseObject({ enabled: z._default(z.boolean(), true) })), {}),
-});
-
-/** Whether a game of the house may be played now, by the settings of its room. */
-export function houseSwitch({ settings, features }: ServerKit): (id: string) => boolean {
-  const schema = settings.schemas().get('originals');
-  const read = schema && houseSwitches.safeParse(settings.get('originals', schema));
-  const on = features.list().find(({ id }) => id === 'originals')?.on !== false;
-  return (id) => on && (!read?.success || (read.data.enabled && read.data.games[id]?.enabled !== false));
 }

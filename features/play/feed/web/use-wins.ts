@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
-import { shownSetting } from '#platform/web/boot.ts';
+import { useShownSetting } from '#platform/web/shown-settings.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { useChannel } from '#platform/web/realtime.ts';
 import { useStore } from '#platform/web/store.ts';
@@ -22,7 +22,7 @@ const winsQuery = queryOptions({
 /** The newest wins, and those that follow. Invented ones are taken in a demo build only, which has no others. */
 export function useWins() {
   const demoBuild = useStore((state) => state.demoBuild);
-  const kept = shownSetting('feed', 'winsKept') === 25 ? 25 : 30;
+  const kept = useShownSetting('feed', 'winsKept') ?? 30;
   const query = useQuery(winsQuery);
   useReadAnew(() => void queryClient.invalidateQueries({ queryKey: winsQuery.queryKey }));
   const add = useLiveBets((batch) => {

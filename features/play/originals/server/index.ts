@@ -29,6 +29,10 @@ export default serverPart((kit) => {
   kit.serve(contract.sharedRound, ({ player, body }) => sharedHandler(context, player, body));
   kit.serve(contract.demoRefill, ({ player, body }) => refillPlayMoney(context, player, body.currency));
 
+  kit.provide('houseGameOn', (id: string) => {
+    const { enabled, games } = context.settings();
+    return kit.features.isOn('originals') && enabled && games[id]?.enabled !== false;
+  });
   // Before the registration answers, so that the first bet is not refused; the event makes up for what went wrong.
   kit.provide('welcomeGifts', async (user: bigint) => {
     if (kit.features.isOn('originals')) await grantPlayMoney(context, user);

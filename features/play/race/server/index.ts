@@ -11,7 +11,7 @@ export default serverPart((kit) => {
   kit.serve(contract.raceHistory, ({ player, body }) => pastRaces(kit, player, body.limit));
   kit.onBets('count', (range, client) => countBets(range, client, settingsOf(kit).timeZone));
   kit.every('* * * * *', 'settle', () => settleRaces(kit));
-  kit.showSettings(() => {
+  kit.showSettings('race', () => {
     const { rewardUsd, split } = settingsOf(kit);
     return { reward: rewardUsd, split };
   });

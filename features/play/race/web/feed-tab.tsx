@@ -8,7 +8,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useRace } from './queries.ts';
 import { RaceClock } from './race-clock.tsx';
-import { shownPrize, shownPrizes } from './shown.ts';
+import { useShownPrize, useShownPrizes } from './shown.ts';
 import { StandingsTable } from './standings-table.tsx';
 
 interface FeedTabProps {
@@ -28,13 +28,15 @@ export default function FeedTab({ rows }: FeedTabProps): ReactNode {
 function Top({ rows }: FeedTabProps): ReactNode {
   const t = useT('race');
   const view = useMoneyView('usd');
+  const prize = useShownPrize(view);
+  const prizes = useShownPrizes();
   const { data, isError, isFetching, refetch } = useRace();
   return (
     <div className="flex flex-col overflow-hidden rounded-xl border border-line/70 bg-panel">
       <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line/70 ps-3 pe-2 sm:gap-4">
         <p className="flex min-w-0 flex-1 items-center gap-2 font-semibold">
           <Icon name="trophy" className="text-accent" />
-          <span className="text-base font-bold text-accent italic tnum">{shownPrize(view)}</span>
+          <span className="text-base font-bold text-accent italic tnum">{prize}</span>
           <span className="truncate text-fg2 max-sm:hidden">{t('thisWeek')}</span>
         </p>
         <RaceClock race={data} small />
@@ -52,7 +54,7 @@ function Top({ rows }: FeedTabProps): ReactNode {
           className="flex-1"
         />
       ) : (
-        <StandingsTable entries={data?.entries ?? null} prizes={shownPrizes().slice(0, rows)} dense />
+        <StandingsTable entries={data?.entries ?? null} prizes={prizes.slice(0, rows)} dense />
       )}
     </div>
   );

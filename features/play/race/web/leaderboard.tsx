@@ -12,7 +12,7 @@ import { useRace, type Race } from './queries.ts';
 import { RaceArt } from './race-art.tsx';
 import { leftText, RaceClock } from './race-clock.tsx';
 import { lastDay } from './race-text.ts';
-import { shownPrize, shownPrizes } from './shown.ts';
+import { useShownPrize, useShownPrizes } from './shown.ts';
 import { SplitCard } from './split-card.tsx';
 import { StandingsTable } from './standings-table.tsx';
 
@@ -28,6 +28,7 @@ export default function Leaderboard(): ReactNode {
 function Page(): ReactNode {
   const { data, isError, isFetching, refetch } = useRace();
   const failed = isError && !data;
+  const prizes = useShownPrizes();
   const t = useT('race');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -52,7 +53,7 @@ function Page(): ReactNode {
               className="min-h-80"
             />
           ) : (
-            <StandingsTable entries={data?.entries ?? null} prizes={shownPrizes()} />
+            <StandingsTable entries={data?.entries ?? null} prizes={prizes} />
           )}
         </section>
         <SplitCard />
@@ -67,6 +68,8 @@ function Banner({ race }: { race: Race | undefined }): ReactNode {
   const clock = useT('race.clock');
   const locale = useStore((state) => state.locale);
   const view = useMoneyView('usd');
+  const prize = useShownPrize(view);
+  const places = useShownPrizes().length;
   return (
     <section className="@container relative isolate overflow-hidden rounded-xl border border-line/60 bg-panel px-5 py-7 sm:px-10 sm:py-9">
       <RaceArt className="absolute -z-10 max-md:-end-10 max-md:-top-5 max-md:h-46 max-md:opacity-40 md:end-4 md:-top-4 md:h-[112%] md:@max-3xl:opacity-40 @4xl:end-16" />
@@ -78,13 +81,11 @@ function Banner({ race }: { race: Race | undefined }): ReactNode {
       </p>
       <h1 className="mt-4 text-2xl font-bold tracking-tight italic sm:text-[44px] sm:leading-[1.05]">
         {t.rich('headline', {
-          prize: shownPrize(view),
+          prize,
           mark: (chunks) => <span className="text-accent">{chunks}</span>,
         })}
       </h1>
-      <p className="mt-3 max-w-120 text-base text-pretty text-fg2">
-        {t('about', { count: shownPrizes().length })}
-      </p>
+      <p className="mt-3 max-w-120 text-base text-pretty text-fg2">{t('about', { count: places })}</p>
       <RaceClock race={race} className="mt-6" />
       <p className="mt-3 min-h-5 text-fg2">
         {race && t('ends', { day: lastDay(race.endsAt, race.timeZone, locale), zone: race.timeZone })}

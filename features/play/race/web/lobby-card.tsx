@@ -10,7 +10,7 @@ import { useRace, type Race } from './queries.ts';
 import { RaceArt } from './race-art.tsx';
 import { RaceClock } from './race-clock.tsx';
 import { dollars } from './race-text.ts';
-import { shownPrize, shownPrizes } from './shown.ts';
+import { useShownPrize, useShownPrizes } from './shown.ts';
 
 /** The race in the lobby: what there is to win, how long, and who leads. Its height is the same in every state. */
 export default function LobbyCard(): ReactNode {
@@ -24,6 +24,8 @@ export default function LobbyCard(): ReactNode {
 function Card(): ReactNode {
   const t = useT('race');
   const view = useMoneyView('usd');
+  const prize = useShownPrize(view);
+  const prizes = useShownPrizes();
   const { data, isError } = useRace();
   return (
     <section
@@ -34,12 +36,12 @@ function Card(): ReactNode {
       <div className="min-w-0 flex-1">
         <h2 id="race-card" className="text-lg font-bold italic">
           {t.rich('card', {
-            prize: shownPrize(view),
+            prize,
             mark: (chunks) => <span className="text-accent">{chunks}</span>,
           })}
         </h2>
         <p className="mt-0.5 h-5 text-fg2 max-md:h-10 max-md:pe-28 md:truncate">
-          {data ? <Lead race={data} /> : isError ? t('sharedBy', { count: shownPrizes().length }) : <Wait />}
+          {data ? <Lead race={data} /> : isError ? t('sharedBy', { count: prizes.length }) : <Wait />}
         </p>
       </div>
       <div className="flex items-center justify-between gap-4 md:gap-6">

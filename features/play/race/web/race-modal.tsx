@@ -8,7 +8,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { OwnPlace } from './own-place.tsx';
 import { useRace } from './queries.ts';
 import { RaceClock } from './race-clock.tsx';
-import { shownPrize, shownPrizes } from './shown.ts';
+import { useShownPrize, useShownPrizes } from './shown.ts';
 import { StandingsTable } from './standings-table.tsx';
 
 export const modal = { title: 'race.title', size: 'md' } as const;
@@ -27,14 +27,16 @@ export default function RaceModal({ close }: { close: () => void }): ReactNode {
 function Summary({ close }: { close: () => void }): ReactNode {
   const t = useT('race');
   const view = useMoneyView('usd');
+  const prize = useShownPrize(view);
+  const prizes = useShownPrizes();
   const { data, isError, isFetching, refetch } = useRace();
   const failed = isError && !data;
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-raised p-4">
         <div>
-          <p className="text-2xl font-bold text-accent italic tnum">{shownPrize(view)}</p>
-          <p className="text-xs text-fg2">{t('sharedBy', { count: shownPrizes().length })}</p>
+          <p className="text-2xl font-bold text-accent italic tnum">{prize}</p>
+          <p className="text-xs text-fg2">{t('sharedBy', { count: prizes.length })}</p>
         </div>
         <RaceClock race={data} small />
       </div>
@@ -48,7 +50,7 @@ function Summary({ close }: { close: () => void }): ReactNode {
           className="min-h-131"
         />
       ) : (
-        <StandingsTable entries={data?.entries ?? null} prizes={shownPrizes().slice(0, TOP)} />
+        <StandingsTable entries={data?.entries ?? null} prizes={prizes.slice(0, TOP)} />
       )}
       <AppLink to="/leaderboard" onClick={close} className={buttonClass({ block: true, size: 48 })}>
         {t('all')}

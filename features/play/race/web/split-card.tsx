@@ -5,14 +5,15 @@ import { useMoneyView } from '#platform/web/amount-view.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';
 import { dollars, sharesOf } from './race-text.ts';
-import { shownPrize, shownRace } from './shown.ts';
+import { useShownPrize, useShownRace } from './shown.ts';
 
 /** How the prize is shared out, and what counts. */
 export function SplitCard(): ReactNode {
   const t = useT('race');
   const locale = useStore((state) => state.locale);
   const view = useMoneyView('usd');
-  const { reward, split } = shownRace();
+  const prize = useShownPrize(view);
+  const { reward, split } = useShownRace();
   const shares = sharesOf(reward, split);
   const greatest = Math.max(...split, 1);
   return (
@@ -21,7 +22,7 @@ export function SplitCard(): ReactNode {
         <Icon name="percent" className="text-accent" />
         {t('split.heading')}
       </h2>
-      <p className="mt-2 text-pretty text-fg2">{t('split.text', { prize: shownPrize(view) })}</p>
+      <p className="mt-2 text-pretty text-fg2">{t('split.text', { prize })}</p>
       <ul className="mt-3 grid gap-1">
         {shares.map(({ from, to, percent, prize }) => (
           <li

@@ -16,7 +16,7 @@ export default serverPart((kit) => {
   kit.serve(contract.features, () => ({ features: featuresOn(kit) }));
   kit.serve(contract.currencies, (call) => currencies(kit, call.player));
   // All of it stands on every page.
-  kit.showSettings(() => ({ ...kit.settings.get('shell', shellSettings) }));
+  kit.showSettings('shell', () => ({ ...kit.settings.get('shell', shellSettings) }));
   kit.boot(async ({ player }) => ({ license: license(kit), currencies: await currencies(kit, player) }));
 
   kit.onLive(
@@ -25,14 +25,24 @@ export default serverPart((kit) => {
       void pushPosting(kit, event).catch((error: unknown) => kit.log.error({ err: error }, 'balance push')),
   );
 
-  let published = featuresOn(kit).join();
-  kit.settings.onChange(() => {
-    const now = featuresOn(kit);
-    if (now.join() === published) return;
-    published = now.join();
-    kit.realtime.publish(channelOfAll('site'), 'features', { features: now });
-  });
+  publishChanges(kit);
 });
+
+/** Open pages follow what the operator switches and sets. */
+function publishChanges(kit: ServerKit): void {
+  const site = channelOfAll('site');
+  let switched = featuresOn(kit).join();
+  // Not every room has begun yet: what they show is compared from the first change on.
+  let shown = '';
+  kit.settings.onChange(() => {
+    const features = featuresOn(kit);
+    const settings = kit.shownSettings();
+    if (features.join() !== switched) kit.realtime.publish(site, 'features', { features });
+    if (JSON.stringify(settings) !== shown) kit.realtime.publish(site, 'settings', { settings });
+    switched = features.join();
+    shown = JSON.stringify(settings);
+  });
+}
 
 /** Shows a posting (a credit, a hold) on the player's open pages at once. Bets push their own. */
 async function pushPosting(

@@ -87,23 +87,64 @@ describe('the licence', () => {
   });
 });
 
+interface Message {
+  readonly event: string;
+  readonly data: string;
+}
+
+/** A page that is open: what the channel of the site sends it. */
+async function openPage(): Promise<{ seen: (event: string) => Message[]; close: () => void }> {
+  const socket = new WebSocket(
+    `${app.url.replace('http', 'ws')}/ws/pusher/app/${app.config.pusher.key}?protocol=7`,
+  );
+  const received: Message[] = [];
+  socket.on('message', (data) => received.push(JSON.parse((data as Buffer).toString())));
+  const seen = (event: string) => received.filter((message) => message.event === event);
+  await expect.poll(() => seen('pusher:connection_established')).toHaveLength(1);
+  socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'site' } }));
+  await expect.poll(() => seen('pusher_internal:subscription_succeeded')).toHaveLength(1);
+  return { seen, close: () => socket.terminate() };
+}
+
 describe('a switched feature', () => {
   it('is told to every page that is open', async () => {
-    const socket = new WebSocket(
-      `${app.url.replace('http', 'ws')}/ws/pusher/app/${app.config.pusher.key}?protocol=7`,
-    );
-    const received: { event: string; data: string }[] = [];
-    socket.on('message', (data) => received.push(JSON.parse((data as Buffer).toString())));
-    const seen = (event: string) => received.filter((message) => message.event === event);
-    await expect.poll(() => seen('pusher:connection_established')).toHaveLength(1);
-    socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'site' } }));
-    await expect.poll(() => seen('pusher_internal:subscription_succeeded')).toHaveLength(1);
+    const { seen, close } = await openPage();
     await app.kit.features.set('lab', false, 'test');
     await expect
       .poll(() => seen('features').map(({ data }) => JSON.parse(data)))
       .toEqual([{ features: ['shell'] }]);
     await app.kit.features.set('lab', true, 'test');
     await expect.poll(() => seen('features')).toHaveLength(2);
-    socket.terminate();
+    close();
+  });
+});
+
+describe('a setting that everybody may see', () => {
+  it('reaches every page that is open, and goes with its feature', async () => {
+    const { seen, close } = await openPage();
+    const last = () =>
+      seen('settings')
+        .map(({ data }) => JSON.parse(data).settings)
+        .at(-1);
+    await app.kit.settings.set('shell', { licenceText: 'Licensed in Atlantis.' }, 'test');
+    await expect
+      .poll(last)
+      .toMatchObject({ shell: { licenceText: 'Licensed in Atlantis.' }, lab: { size: 3 } });
+    await app.kit.features.set('lab', false, 'test');
+    await expect.poll(() => Object.keys(last())).toEqual(['shell']);
+    await app.kit.features.set('lab', true, 'test');
+    await expect.poll(() => Object.keys(last())).toEqual(['shell', 'lab']);
+    expect((await app.api('/license')).body.pluginSettings).toEqual(last());
+    close();
+  });
+
+  it('is pushed once: a change of what nobody sees is none', async () => {
+    const { seen, close } = await openPage();
+    await app.kit.settings.set('shell', { helpUrl: 'https://help.example/' }, 'test');
+    await expect.poll(() => seen('settings')).toHaveLength(1);
+    await app.kit.settings.set('lab', { size: 4 }, 'test');
+    await app.kit.settings.set('shell', { helpUrl: 'https://other.example/' }, 'test');
+    await expect.poll(() => seen('settings')).toHaveLength(2);
+    close();
   });
 });

@@ -1,8 +1,8 @@
 /** What the frame asks the server and hears of it. Fetched with its first use: the first load goes without schemas. */
 import { call } from '#platform/web/api.ts';
-import { currencies, features } from '../contract.ts';
+import { currencies, license } from '../contract.ts';
 
 export { takeBalanceEvent } from '#platform/web/balance-event.ts';
 
 export const askCurrencies = () => call(currencies, {});
-export const askFeatures = () => call(features, {});
+export const askLicense = () => call(license, {});

@@ -2,25 +2,20 @@ import type { ReactNode } from 'react';
 import { Link, linkClass } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
-import { minAge, shownSetting } from '#platform/web/boot.ts';
+import { useMinAge, useShownSettings } from '#platform/web/shown-settings.ts';
 import { useNav } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Slot } from '#platform/web/slots.tsx';
-import type { ShellSettings } from '../settings.ts';
 
 const HELP = 'https://www.gamblingtherapy.org/';
 const LEGAL = ['terms', 'privacy', 'responsible'] as const;
 const ITEM = `${linkClass('quiet')} flex min-h-10 items-center`;
 
-/** What the operator set; the server has read it by the same schema. */
-function setting<Name extends keyof ShellSettings>(name: Name): ShellSettings[Name] | undefined {
-  return shownSetting('shell', name) as ShellSettings[Name] | undefined;
-}
-
 /** On every page: the site's links, the age mark, where to get help, and who answers for the licence. */
 export function Footer(): ReactNode {
   const t = useT('shell.footer');
-  const age = minAge();
+  const age = useMinAge();
+  const shell = useShownSettings('shell');
   return (
     <footer className="border-t border-line/70 bg-panel/60">
       <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 py-8 md:px-6 xl:max-w-page-xl">
@@ -42,11 +37,11 @@ export function Footer(): ReactNode {
           <div className="max-w-180 space-y-2 text-fg2">
             <p>
               {t('safer')}{' '}
-              <Link href={setting('helpUrl') || HELP} external>
+              <Link href={shell.helpUrl || HELP} external>
                 {t('help')}
               </Link>
             </p>
-            <p className="text-xs text-fg3">{setting('licenceText') || t('licence')}</p>
+            <p className="text-xs text-fg3">{shell.licenceText || t('licence')}</p>
           </div>
         </div>
       </div>
@@ -57,12 +52,13 @@ export function Footer(): ReactNode {
 /** Pages of the house, then what the operator has written elsewhere, then where the house is found. */
 function SiteLinks(): ReactNode {
   const t = useT();
+  const shell = useShownSettings('shell');
   const items = useNav('footer');
   const legal = LEGAL.flatMap((name) => {
-    const url = setting(`${name}Url`);
+    const url = shell[`${name}Url`];
     return url ? [{ name: t(`shell.footer.${name}`), url }] : [];
   });
-  const social = setting('social') ?? [];
+  const social = shell.social ?? [];
   if (items.length + legal.length + social.length === 0) return null;
   return (
     <nav aria-label={t('shell.footer.label')} className="min-w-0 flex-1">

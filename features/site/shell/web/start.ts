@@ -1,7 +1,7 @@
 /** What the frame does outside React: listens to the page's events and to the site's channel. */
 import { twoFactorQueue } from '#platform/web/api.ts';
 import { provideCurrencies, refreshCurrencies } from '#platform/web/balance.ts';
-import { boot, refreshBoot, type UserView } from '#platform/web/boot.ts';
+import { boot, refreshBoot, takeShownSettings, type UserView } from '#platform/web/boot.ts';
 import { on } from '#platform/web/events.ts';
 import { isOn, switchFeatures } from '#platform/web/features.ts';
 import { speak, translate } from '#platform/web/i18n.ts';
@@ -12,6 +12,7 @@ import { showAccount } from '#platform/web/session.ts';
 import { defaultPreferences, getStore, setStore, useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import type { BalanceModification } from '#platform/contract/boot.ts';
+import type { ShownByFeature } from '#platform/contract/shown-settings.ts';
 import { channelOfAll, userChannel } from '#platform/contract/push.ts';
 import { addBusy, BANNER_AFTER, CHAT_ALWAYS, setDrawer } from './layout-state.ts';
 
@@ -44,8 +45,9 @@ export function startShell(): void {
     void openModal('loader');
   });
   listen(SITE, 'features', (data) => void takeFeatures(data.features));
+  listen(SITE, 'settings', (data) => takeSettings(data.settings));
   // What was switched between the load of the page and its joining the channel, or during a break, nobody told it.
-  listen(SITE, 'pusher:subscription_succeeded', () => void askForFeatures());
+  listen(SITE, 'pusher:subscription_succeeded', () => void askForChanges());
   onReconnected((lasted) => {
     // A break too short for the banner is mended without a word.
     if (lasted >= BANNER_AFTER) toast.success(translate('shell.connection.recovered'), { id: 'connection' });
@@ -68,11 +70,18 @@ function followChat(): void {
   matchMedia(CHAT_ALWAYS).addEventListener('change', close);
 }
 
-async function askForFeatures(): Promise<void> {
+async function askForChanges(): Promise<void> {
   const reply = await calls()
-    .then(({ askFeatures }) => askFeatures())
+    .then(({ askLicense }) => askLicense())
     .catch(() => undefined);
-  if (reply) await takeFeatures(reply.features);
+  if (!reply) return;
+  await takeFeatures(reply.enabledFeatures);
+  takeSettings(reply.pluginSettings);
+}
+
+/** The operator changed what everybody may see of the settings. */
+function takeSettings(settings: ShownByFeature): void {
+  if (JSON.stringify(settings) !== JSON.stringify(getStore().settings)) takeShownSettings(settings);
 }
 
 /** The operator switched something: its nav and slots go, and the open page is judged again. */

@@ -33,7 +33,7 @@ export default serverPart((kit) => {
     const gone = await forgetOldEvents(context);
     if (gone > 0) kit.log.info({ gone }, 'old sport events taken away');
   });
-  kit.showSettings(() => {
+  kit.showSettings('book', () => {
     const { minStakeUsd, maxStakeUsd, maxLegs } = context.settings();
     return { minStakeUsd, maxStakeUsd, maxLegs };
   });
