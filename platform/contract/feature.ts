@@ -119,3 +119,22 @@ export interface Feature {
 export function defineFeature<F extends Feature>(feature: F): F {
   return feature;
 }
+
+/**
+ * The calls and channels among what contract modules export: `contract: callsOf(contract, staffContract)`.
+ * @throws when two modules have one of the same name
+ */
+export function callsOf(...modules: readonly object[]): Record<string, Endpoint | Channel> {
+  const calls: Record<string, Endpoint | Channel> = {};
+  for (const [name, entry] of modules.flatMap((module) => Object.entries(module) as [string, unknown][])) {
+    if (!isCall(entry)) continue;
+    if (name in calls) throw new Error(`${name} is in two contracts of one feature`);
+    calls[name] = entry;
+  }
+  return calls;
+}
+
+function isCall(entry: unknown): entry is Endpoint | Channel {
+  const type = (entry as { type?: unknown } | null | undefined)?.type;
+  return typeof entry === 'object' && (type === 'endpoint' || type === 'channel');
+}

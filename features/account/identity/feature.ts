@@ -1,4 +1,4 @@
-import { defineFeature } from '#platform/contract/feature.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import { getSecret } from '#platform/contract/live.ts';
 import * as contract from './contract.ts';
 import { identitySettings } from './settings.ts';
@@ -9,25 +9,7 @@ export const identity = defineFeature({
   title: 'Accounts',
   plugin: null,
   settings: identitySettings,
-  contract: {
-    register: contract.register,
-    login: contract.login,
-    loginViaToken: contract.loginViaToken,
-    update: contract.update,
-    logout: contract.logout,
-    privateBets: contract.privateBets,
-    captchaChallenge: contract.captchaChallenge,
-    resetPassword: contract.resetPassword,
-    checkPasswordLink: contract.checkPasswordLink,
-    newPassword: contract.newPassword,
-    changePassword: contract.changePassword,
-    verifyEmail: contract.verifyEmail,
-    openEmailLink: contract.openEmailLink,
-    updateEmail: contract.updateEmail,
-    contactInfoModalSettings: contract.contactInfoModalSettings,
-    updateContactInfo: contract.updateContactInfo,
-    getSecret,
-  },
+  contract: callsOf(contract, { getSecret }),
   server: () => import('./server/index.ts'),
   web: {
     queries: false,

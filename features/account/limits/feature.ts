@@ -1,4 +1,4 @@
-import { defineFeature } from '#platform/contract/feature.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
 import { limitsSettings } from './settings.ts';
 
@@ -9,27 +9,7 @@ export const limits = defineFeature({
   plugin: null,
   settings: limitsSettings,
   permissions: ['kyc.read', 'kyc.review'],
-  contract: {
-    limits: contract.limits,
-    setLimit: contract.setLimit,
-    confirmLimit: contract.confirmLimit,
-    cancelLimit: contract.cancelLimit,
-    setReality: contract.setReality,
-    playSession: contract.playSession,
-    answerReality: contract.answerReality,
-    takeBreak: contract.takeBreak,
-    closeAccount: contract.closeAccount,
-    checkJurisdiction: contract.checkJurisdiction,
-    verification: contract.verification,
-    uploadDocument: contract.uploadDocument,
-    setBirthDate: contract.setBirthDate,
-    kycQueue: contract.kycQueue,
-    kycUser: contract.kycUser,
-    readDocument: contract.readDocument,
-    decideDocument: contract.decideDocument,
-    setTier: contract.setTier,
-    policyRefusals: contract.policyRefusals,
-  },
+  contract: callsOf(contract),
   server: () => import('./server/index.ts'),
   web: {
     // The watch over play is on every page of a player; the staff's parts bring the query client themselves.

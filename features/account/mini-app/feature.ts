@@ -1,5 +1,5 @@
-import { defineFeature } from '#platform/contract/feature.ts';
-import { generateToken } from './contract.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
 import { miniAppSettings } from './settings.ts';
 import { isMiniApp } from './mini-app.ts';
 
@@ -9,7 +9,7 @@ export const miniApp = defineFeature({
   title: 'Messaging app',
   plugin: 'mini-app',
   settings: miniAppSettings,
-  contract: { generateToken },
+  contract: callsOf(contract),
   server: () => import('./server/index.ts'),
   web: {
     queries: false,

@@ -1,12 +1,12 @@
-import { defineFeature } from '#platform/contract/feature.ts';
-import { listNotices, noticeChannel, readNotices, unreadNotices } from './contract.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
 
 /** The bell: what happened to a player's account, and what of it they have read. */
 export const notifications = defineFeature({
   id: 'notifications',
   title: 'Notifications',
   plugin: 'notifications',
-  contract: { noticeChannel, listNotices, unreadNotices, readNotices },
+  contract: callsOf(contract),
   server: () => import('./server/index.ts'),
   web: {
     // The bell is in every page's first load; parts that ask the server bring the query client themselves.

@@ -1,4 +1,4 @@
-import { defineFeature } from '#platform/contract/feature.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
 
 /** Other programs, connected by players: OAuth 2 and OpenID Connect. */
@@ -7,16 +7,7 @@ export const oauth = defineFeature({
   title: 'Connected programs',
   plugin: 'oauth',
   permissions: ['oauth.clients'],
-  contract: {
-    authorizationRequest: contract.authorizationRequest,
-    authorizationDecision: contract.authorizationDecision,
-    connections: contract.connections,
-    disconnect: contract.disconnect,
-    clients: contract.clients,
-    createClient: contract.createClient,
-    changeClient: contract.changeClient,
-    renewSecret: contract.renewSecret,
-  },
+  contract: callsOf(contract),
   server: () => import('./server/index.ts'),
   web: {
     routes: [

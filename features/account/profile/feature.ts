@@ -1,4 +1,5 @@
 import {
+  callsOf,
   defineFeature,
   type FeatureNav,
   type FeatureSlot,
@@ -31,21 +32,7 @@ export const profile = defineFeature({
   id: 'profile',
   title: 'Profiles',
   plugin: null,
-  contract: {
-    getUser: contract.getUser,
-    overview: contract.overview,
-    setPrivate: contract.setPrivate,
-    setAvatar: contract.setAvatar,
-    removeAvatar: contract.removeAvatar,
-    ignore,
-    unignore,
-    ignored,
-    myBets: contract.myBets,
-    exportBets: contract.exportBets,
-    statement: contract.statement,
-    requestData: contract.requestData,
-    data: contract.data,
-  },
+  contract: callsOf(contract, { ignore, unignore, ignored }),
   server: () => import('./server/index.ts'),
   web: {
     routes: [

@@ -1,4 +1,4 @@
-import { defineFeature } from '#platform/contract/feature.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
 import { securitySettings } from './settings.ts';
 
@@ -9,28 +9,7 @@ export const security = defineFeature({
   plugin: null,
   permissions: ['security.clear'],
   settings: securitySettings,
-  contract: {
-    security: contract.security,
-    validate: contract.validate,
-    factors: contract.factors,
-    setUp: contract.setUp,
-    confirm: contract.confirm,
-    disable: contract.disable,
-    newCodes: contract.newCodes,
-    passkeyOptions: contract.passkeyOptions,
-    addPasskey: contract.addPasskey,
-    renamePasskey: contract.renamePasskey,
-    removePasskey: contract.removePasskey,
-    loginOptions: contract.loginOptions,
-    passkeyLogin: contract.passkeyLogin,
-    factorOptions: contract.factorOptions,
-    factorPasskey: contract.factorPasskey,
-    sessions: contract.sessions,
-    revokeSession: contract.revokeSession,
-    revokeOthers: contract.revokeOthers,
-    factorState: contract.factorState,
-    clearFactors: contract.clearFactors,
-  },
+  contract: callsOf(contract),
   server: () => import('./server/index.ts'),
   web: {
     queries: false,

@@ -1,4 +1,4 @@
-import { defineFeature } from '#platform/contract/feature.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
 import { walletSettings } from './settings.ts';
 
@@ -8,14 +8,7 @@ export const walletLogin = defineFeature({
   title: 'Log-in with a wallet',
   plugin: 'wallet-login',
   settings: walletSettings,
-  contract: {
-    walletNonce: contract.walletNonce,
-    walletSignature: contract.walletSignature,
-    linkNonce: contract.linkNonce,
-    wallets: contract.wallets,
-    linkWallet: contract.linkWallet,
-    unlinkWallet: contract.unlinkWallet,
-  },
+  contract: callsOf(contract),
   server: () => import('./server/index.ts'),
   web: {
     routes: [

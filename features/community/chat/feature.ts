@@ -1,4 +1,4 @@
-import { defineFeature } from '#platform/contract/feature.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
 import * as moderation from './moderation-contract.ts';
 import { chatSettings } from './settings.ts';
@@ -11,29 +11,7 @@ export const chat = defineFeature({
   plugin: 'chat',
   settings: chatSettings,
   permissions: ['chat_moderator', 'chat.edit'],
-  contract: {
-    ...contract.rooms,
-    history: contract.history,
-    chatState: contract.chatState,
-    appeal: contract.appeal,
-    linkGame: contract.linkGame,
-    findUser: contract.findUser,
-    emojiPacks: contract.emojiPacks,
-    findGifs: contract.findGifs,
-    quiz: moderation.quiz,
-    removeMessage: moderation.removeMessage,
-    removeAllFrom: moderation.removeAllFrom,
-    mute: moderation.mute,
-    unmute: moderation.unmute,
-    adminPacks: staff.adminPacks,
-    adminSavePack: staff.adminSavePack,
-    adminDeletePack: staff.adminDeletePack,
-    adminAddPicture: staff.adminAddPicture,
-    adminRemovePicture: staff.adminRemovePicture,
-    adminArrangePack: staff.adminArrangePack,
-    adminChatUser: staff.adminChatUser,
-    adminAppeals: staff.adminAppeals,
-  },
+  contract: callsOf(contract, moderation, staff, contract.rooms),
   server: () => import('./server/index.ts'),
   web: {
     slots: [

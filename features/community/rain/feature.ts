@@ -1,4 +1,4 @@
-import { defineFeature } from '#platform/contract/feature.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
 import { rainSettings } from './settings.ts';
 import * as staff from './staff-contract.ts';
@@ -10,15 +10,7 @@ export const rain = defineFeature({
   plugin: 'rain',
   settings: rainSettings,
   permissions: ['rain.read', 'rain.start'],
-  contract: {
-    rains: contract.rains,
-    rainState: contract.rainState,
-    claimRain: contract.claimRain,
-    tip: contract.tip,
-    startPlayerRain: contract.startPlayerRain,
-    staffRains: staff.staffRains,
-    startRain: staff.startRain,
-  },
+  contract: callsOf(contract, staff),
   server: () => import('./server/index.ts'),
   web: {
     nav: [

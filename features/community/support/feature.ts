@@ -1,4 +1,4 @@
-import { defineFeature } from '#platform/contract/feature.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
 import { supportSettings } from './settings.ts';
 
@@ -9,22 +9,7 @@ export const support = defineFeature({
   plugin: 'support-chat',
   settings: supportSettings,
   permissions: ['manageTickets'],
-  contract: {
-    playerChannel: contract.playerChannel,
-    staffChannel: contract.staffChannel,
-    supportChats: contract.supportChats,
-    supportChat: contract.supportChat,
-    readChat: contract.readChat,
-    closeChat: contract.closeChat,
-    rateChat: contract.rateChat,
-    attach: contract.attach,
-    readFile: contract.readFile,
-    faq: contract.faq,
-    inbox: contract.inbox,
-    assignChat: contract.assignChat,
-    muteInSupport: contract.muteInSupport,
-    canned: contract.canned,
-  },
+  contract: callsOf(contract),
   server: () => import('./server/index.ts'),
   web: {
     routes: [

@@ -1,4 +1,4 @@
-import { defineFeature } from '#platform/contract/feature.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
 import { parseUnits } from '#platform/contract/units.ts';
 import { affiliateSettings, type AffiliateSettings } from './settings.ts';
@@ -17,16 +17,7 @@ export const affiliates = defineFeature({
     den: 10_000n,
   }),
   permissions: ['affiliates.read', 'affiliates.review'],
-  contract: {
-    program: contract.program,
-    overview: contract.overview,
-    createCode: contract.createCode,
-    invited: contract.invited,
-    claim: contract.claim,
-    click: contract.click,
-    staffList: contract.staffList,
-    decideDoubt: contract.decideDoubt,
-  },
+  contract: callsOf(contract),
   server: () => import('./server/index.ts'),
   web: {
     // Pages bring the query client themselves; the counter of clicks needs none.

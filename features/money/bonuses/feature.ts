@@ -1,7 +1,7 @@
-import { defineFeature } from '#platform/contract/feature.ts';
-import { bonusBalance, bonusChannel, cancelBonus, depositBonus, depositOptIn } from './contract.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
 import { bonusSettings } from './settings.ts';
-import { staffBonuses, staffCancel, staffGrant } from './staff-contract.ts';
+import * as staffContract from './staff-contract.ts';
 
 /** Bonus money: played like the player's own, and the player's own once it is wagered. */
 export const bonuses = defineFeature({
@@ -10,16 +10,7 @@ export const bonuses = defineFeature({
   plugin: 'bonuses',
   settings: bonusSettings,
   permissions: ['bonuses.read', 'bonuses.grant'],
-  contract: {
-    bonusBalance,
-    cancelBonus,
-    depositBonus,
-    depositOptIn,
-    bonusChannel,
-    staffBonuses,
-    staffGrant,
-    staffCancel,
-  },
+  contract: callsOf(contract, staffContract),
   server: () => import('./server/index.ts'),
   web: {
     // The pill and the watch are on every page of a player; parts that ask for more bring the query client themselves.

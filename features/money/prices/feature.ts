@@ -1,5 +1,5 @@
-import { defineFeature } from '#platform/contract/feature.ts';
-import { priceChannel, prices, tokenPrice } from './contract.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
 import { priceSettings } from './settings.ts';
 
 /** What a coin is worth: for limits, for feeds, and for showing money in dollars and euros. */
@@ -8,7 +8,7 @@ export const pricesFeature = defineFeature({
   title: 'Prices',
   plugin: null,
   settings: priceSettings,
-  contract: { tokenPrice, prices, priceChannel },
+  contract: callsOf(contract),
   server: () => import('./server/index.ts'),
   web: {
     slots: [

@@ -1,4 +1,4 @@
-import { defineFeature } from '#platform/contract/feature.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as deposit from './deposit-contract.ts';
 import { walletSettings } from './settings.ts';
 import * as staffDeposit from './staff-deposit-contract.ts';
@@ -12,44 +12,7 @@ export const wallet = defineFeature({
   plugin: null,
   settings: walletSettings,
   permissions: ['wallet.read', 'wallet.deposits', 'wallet.approve', 'wallet.payments'],
-  contract: {
-    getDepositWallet: deposit.getDepositWallet,
-    depositHistory: deposit.depositHistory,
-    walletNotify: deposit.walletNotify,
-    walletChains: deposit.walletChains,
-    walletFaucet: deposit.walletFaucet,
-    bankDeposit: deposit.bankDeposit,
-    claimBankDeposit: deposit.claimBankDeposit,
-    deposits: deposit.deposits,
-
-    depositList: staffDeposit.depositList,
-    depositInfo: staffDeposit.depositInfo,
-    attributeDeposit: staffDeposit.attributeDeposit,
-    creditDeposit: staffDeposit.creditDeposit,
-    closeDeposit: staffDeposit.closeDeposit,
-    noteDeposit: staffDeposit.noteDeposit,
-    confirmBankDeposit: staffDeposit.confirmBankDeposit,
-    chainStates: staffDeposit.chainStates,
-    reconciliation: staffDeposit.reconciliation,
-    reconcileNow: staffDeposit.reconcileNow,
-    closeCase: staffDeposit.closeCase,
-
-    withdraw: withdraw.withdraw,
-    withdrawHistory: withdraw.withdrawHistory,
-    cancelWithdraw: withdraw.cancelWithdraw,
-    withdrawQuote: withdraw.withdrawQuote,
-    withdrawals: withdraw.withdrawals,
-
-    withdrawQueue: staffWithdraw.withdrawQueue,
-    approvalAsk: staffWithdraw.approvalAsk,
-    approveWithdrawal: staffWithdraw.approveWithdrawal,
-    declineWithdrawal: staffWithdraw.declineWithdrawal,
-    settleWithdrawal: staffWithdraw.settleWithdrawal,
-    moveWithdrawal: staffWithdraw.moveWithdrawal,
-    hotWallets: staffWithdraw.hotWallets,
-    signerPasskeys: staffWithdraw.signerPasskeys,
-    signerLog: staffWithdraw.signerLog,
-  },
+  contract: callsOf(deposit, staffDeposit, staffWithdraw, withdraw),
   server: () => import('./server/index.ts'),
   web: {
     // The header's button is in every page's first load; parts that ask the server bring the query client themselves.

@@ -1,18 +1,6 @@
 import type { Boot } from '#platform/contract/boot.ts';
-import { defineFeature, type FeatureRoute } from '#platform/contract/feature.ts';
-import {
-  adminGamePicture,
-  adminGames,
-  adminImport,
-  adminProviders,
-  adminSaveGame,
-  adminSaveProvider,
-  gameFacets,
-  gameProviders,
-  gamesFilter,
-  gamesPage,
-  providerNames,
-} from './contract.ts';
+import { callsOf, defineFeature, type FeatureRoute } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
 
 /** Whether a row of the home page has anything in it. */
 const has =
@@ -31,19 +19,7 @@ export const catalogue = defineFeature({
   title: 'Catalogue',
   plugin: null,
   permissions: ['catalogue.edit'],
-  contract: {
-    gamesFilter,
-    gamesPage,
-    gameFacets,
-    gameProviders,
-    providerNames,
-    adminGames,
-    adminSaveGame,
-    adminImport,
-    adminProviders,
-    adminSaveProvider,
-    adminGamePicture,
-  },
+  contract: callsOf(contract),
   server: () => import('./server/index.ts'),
   web: {
     routes: [

@@ -1,12 +1,12 @@
-import { defineFeature } from '#platform/contract/feature.ts';
-import { clientSeedChange, rotate, seeds, unhash } from './contract.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
 
 /** Proof: seed pairs, their rotation, and a verifier that asks nobody. */
 export const fairness = defineFeature({
   id: 'fairness',
   title: 'Fairness',
   plugin: null,
-  contract: { seeds, rotate, clientSeedChange, unhash },
+  contract: callsOf(contract),
   server: () => import('./server/index.ts'),
   web: {
     routes: [{ path: '/fairness', title: 'fairness.title', load: () => import('./web/fairness-page.tsx') }],

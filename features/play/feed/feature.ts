@@ -1,5 +1,5 @@
-import { defineFeature } from '#platform/contract/feature.ts';
-import { latestGames, liveFeed, openFeed } from './contract.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
 import { feedSettings } from './settings.ts';
 
 /** The live feed under the lobby and under every game, and the strip of latest wins. */
@@ -9,7 +9,7 @@ export const feed = defineFeature({
   plugin: 'feed',
   settings: feedSettings,
   permissions: ['ignore_privacy'],
-  contract: { latestGames, liveFeed, openFeed },
+  contract: callsOf(contract),
   server: () => import('./server/index.ts'),
   web: {
     slots: [

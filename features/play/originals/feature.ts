@@ -1,5 +1,5 @@
-import { defineFeature } from '#platform/contract/feature.ts';
-import { demoRefill, findGame, gameInfo, history, play, sharedRound } from './contract.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
 import { originalsSettings } from './settings.ts';
 
 /** The house's own games: their calls, their rounds, and the page they are played on. */
@@ -8,14 +8,7 @@ export const originals = defineFeature({
   title: 'Originals',
   plugin: 'originals',
   settings: originalsSettings,
-  contract: {
-    play,
-    findGame,
-    gameInfo,
-    history,
-    demoRefill,
-    sharedRoom: sharedRound,
-  },
+  contract: callsOf(contract),
   server: () => import('./server/index.ts'),
   web: {
     routes: [

@@ -1,5 +1,5 @@
-import { defineFeature } from '#platform/contract/feature.ts';
-import { leaderboard, race, raceHistory } from './contract.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
 import { raceSettings } from './settings.ts';
 
 /** The weekly race: a prize shared by those who staked the most. */
@@ -8,7 +8,7 @@ export const raceFeature = defineFeature({
   title: 'Weekly race',
   plugin: 'race',
   settings: raceSettings,
-  contract: { leaderboard, race, raceHistory },
+  contract: callsOf(contract),
   server: () => import('./server/index.ts'),
   web: {
     // The header's button is in every page's first load; parts that ask the server bring the query client themselves.

@@ -1,14 +1,5 @@
-import { defineFeature, type SlotPage } from '#platform/contract/feature.ts';
-import {
-  adminContent,
-  adminDeleteContent,
-  adminPicture,
-  adminSaveContent,
-  banner,
-  notifications,
-  promotionBanners,
-  slides,
-} from './contract.ts';
+import { callsOf, defineFeature, type SlotPage } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
 
 /** What there is to see in the language of the page. */
 function seen({ boot, locale }: SlotPage) {
@@ -21,16 +12,7 @@ export const content = defineFeature({
   title: 'Content',
   plugin: null,
   permissions: ['content.edit'],
-  contract: {
-    promotionBanners,
-    slides,
-    notifications,
-    banner,
-    adminContent,
-    adminSaveContent,
-    adminDeleteContent,
-    adminPicture,
-  },
+  contract: callsOf(contract),
   server: () => import('./server/index.ts'),
   web: {
     slots: [

@@ -1,5 +1,5 @@
-import { defineFeature } from '#platform/contract/feature.ts';
-import { letter, mailbox, retryLetter, testLetter } from './contract.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
 
 /** The mailbox of the house: what was written to whom, and whether it arrived. */
 export const mail = defineFeature({
@@ -7,7 +7,7 @@ export const mail = defineFeature({
   title: 'Mailbox',
   plugin: null,
   permissions: ['mail.read', 'mail.send'],
-  contract: { mailbox, letter, retryLetter, testLetter },
+  contract: callsOf(contract),
   server: () => import('./server/index.ts'),
   web: {
     routes: [
