@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { fail, type Failure } from '../../contract/error.ts';
-import { sessionIdOf } from '../identity/create-identity.ts';
+import { sessionIdOf } from '../identity/session-token.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { HttpCall } from './call.ts';
 

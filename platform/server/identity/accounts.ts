@@ -49,6 +49,11 @@ export function takenField(error: unknown): 'name' | 'email' | null {
   return constraint === 'account_email' ? 'email' : null;
 }
 
+/** PostgreSQL's text cannot hold NUL; no stored name or address does either. */
+export function withoutNul(text: string): string {
+  return text.replaceAll('\0', '\u{fffd}');
+}
+
 /** One spelling per mailbox: no space around, lower case. */
 export function normalEmail(email: string): string {
   return email.trim().toLowerCase();

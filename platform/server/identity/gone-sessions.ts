@@ -1,5 +1,5 @@
 import type { Database } from '../database/handle.ts';
-import { publicSession } from './create-identity.ts';
+import { publicSession } from './session-token.ts';
 
 interface SocketServer {
   openSessions(): readonly string[];

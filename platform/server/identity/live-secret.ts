@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/handle.ts';
 import type { Runtime } from '../runtime.ts';
-import { publicSession, sessionIdOf } from './create-identity.ts';
+import { publicSession, sessionIdOf } from './session-token.ts';
 import type { Identity, Player } from './identity.ts';
 
 /** Who came in, and by which session. */

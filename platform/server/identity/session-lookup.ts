@@ -1,0 +1,72 @@
+/** Whose session a token is: from memory after the first look-up. */
+import type { Logger } from 'pino';
+import type { Database } from '../database/handle.ts';
+import type { Runtime } from '../runtime.ts';
+import { playerColumns, toPlayer, type AccountRow } from './accounts.ts';
+import type { Identity, Player } from './identity.ts';
+import type { CachedSession, SessionCache } from './session-cache.ts';
+import { hashOf } from './session-token.ts';
+
+export const SESSION_MS = 30 * 24 * 3600 * 1000;
+/** A session in use is written down again at most this often. */
+const TOUCH_MS = 10 * 60 * 1000;
+
+type SessionRow = AccountRow & { expires_at: Date; last_seen: Date };
+
+interface LookupOptions {
+  readonly db: Pick<Database, 'pool'>;
+  readonly runtime: Runtime;
+  readonly log: Logger;
+  readonly cache: SessionCache;
+}
+
+export function createLookup({
+  db,
+  runtime,
+  log,
+  cache,
+}: LookupOptions): Pick<Identity, 'bySession' | 'bySessionCached'> {
+  function touch(token: string, session: CachedSession, now: number): void {
+    session.touched = now;
+    session.expires = now + SESSION_MS;
+    // Two of these may overtake each other: the later use stands.
+    const write = db.pool.query(
+      `update session set last_seen = greatest(last_seen, $2), expires_at = greatest(expires_at, $3)
+       where token_hash = $1`,
+      [hashOf(token), new Date(now), new Date(session.expires)],
+    );
+    write.catch((error: unknown) => log.warn({ err: error }, 'could not extend a session'));
+  }
+
+  function cached(token: string): Player | null | undefined {
+    const now = runtime.now();
+    const found = cache.find(token, now);
+    if (!found) return found;
+    if (now - found.session.touched > TOUCH_MS) touch(token, found.session, now);
+    return found.player;
+  }
+
+  async function bySession(token: string): Promise<Player | null> {
+    const known = cached(token);
+    if (known !== undefined) return known;
+    const before = cache.generation();
+    const { rows } = await db.pool.query<SessionRow>(
+      `select ${playerColumns}, session.expires_at, session.last_seen from session join account on account.id = session.account_id
+       where token_hash = $1 and expires_at > $2`,
+      [hashOf(token), new Date(runtime.now())],
+    );
+    const row = rows[0];
+    const player = row ? toPlayer(row) : null;
+    if (cache.generation() !== before) return player;
+    if (!row || !player) cache.keepUnknown(token);
+    else
+      cache.keep(
+        token,
+        { account: player.id, expires: row.expires_at.getTime(), touched: row.last_seen.getTime() },
+        player,
+      );
+    return player;
+  }
+
+  return { bySession, bySessionCached: cached };
+}
