@@ -8,22 +8,17 @@ import type { Logger } from 'pino';
 import { openPool, transactionOn } from '../database/database.ts';
 import type { Notifications } from '../database/notifications.ts';
 import type { Database } from '../database/handle.ts';
-import type { DomainEvent, DomainEvents, EventName } from '../../contract/event.ts';
+import type { DomainEvents, EventName } from '../../contract/event.ts';
 import type { Committed } from '../money/operation.ts';
-import type { BetRow } from '../money/state.ts';
+import { createAlarm } from './alarm.ts';
+import { createLiveListeners, type LiveListeners } from './live-listeners.ts';
 import { type ReaderLag, readLags } from './lag.ts';
 import { createReader, type Reader, SETTLED, type Subscription } from './reader.ts';
 
 export type { BatchRange, Subscription } from './reader.ts';
 
-export interface Events {
+export interface Events extends Pick<LiveListeners, 'onLive'> {
   subscribe<Name extends EventName>(subscription: Subscription<Name>): void;
-  /** @param wanted asked before an event is even built: for handlers that mostly have nobody to tell */
-  onLive<Name extends EventName>(
-    types: readonly Name[],
-    handler: (event: DomainEvent<Name>) => void,
-    wanted?: () => boolean,
-  ): void;
   /** Feed of the engine's commits; wakes the durable subscribers of every process. */
   committed(committed: Committed): void;
   /**
@@ -44,11 +39,6 @@ export interface Events {
   close(): Promise<void>;
 }
 
-const POLL_MS = 1000;
-/** Local commits wake subscribers at most this often: under load they read bigger chunks instead. */
-const WAKE_MS = 200;
-const CHANNEL = 'phoenix_events';
-
 export interface EventsOptions {
   readonly db: Database;
   readonly log: Logger;
@@ -57,35 +47,12 @@ export interface EventsOptions {
   readonly notifications?: Notifications;
 }
 
-/** A bet that was just committed, as its row will be read. */
-const settledData = ({
-  id,
-  cur,
-  game,
-  stake,
-  payout,
-  nonce,
-  detail,
-}: BetRow): DomainEvents['bet.settled'] => ({
-  id,
-  cur,
-  game,
-  stake: stake.toString(),
-  payout: payout.toString(),
-  nonce: nonce.toString(),
-  detail,
-});
-
 /** @param options where events are, and how readers hear of new ones */
 export function createEvents({ db, log, now, notifications }: EventsOptions): Events {
   const readers: Reader[] = [];
-  const live = new Map<string, { handler: (event: DomainEvent) => void; wanted: () => boolean }[]>();
+  const live = createLiveListeners(log);
+  const alarm = createAlarm({ db, log, readers, notifications });
   let pool: pg.Pool | null = null;
-  let timer: NodeJS.Timeout | null = null;
-  let looking = false;
-  let soon: NodeJS.Timeout | null = null;
-  /** Types committed here since the last wake. */
-  let fresh = new Set<string>();
   let closed = false;
 
   /** A connection for each reader, so that none waits for another one, nor a player's request for any. */
@@ -94,48 +61,6 @@ export function createEvents({ db, log, now, notifications }: EventsOptions): Ev
       name: 'phoenix events',
       max: Math.max(1, readers.length),
     }));
-  }
-
-  /** Wakes those that are behind: one question for all, since most of the time nobody is. */
-  async function look(): Promise<void> {
-    if (looking || closed || readers.length === 0) return;
-    looking = true;
-    try {
-      const { rows } = await db.pool.query<{ name: string }>({
-        name: 'readers-behind',
-        text: `select distinct n.name from lane l cross join unnest($1::text[]) as n(name)
-          left join event_cursor c on c.name = n.name and c.lane = l.id where l.no > coalesce(c.batch, 0)`,
-        values: [readers.map(({ name }) => name)],
-      });
-      const behind = new Set(rows.map(({ name }) => name));
-      for (const reader of readers) if (behind.has(reader.name)) reader.wake();
-    } catch (error) {
-      log.debug({ reason: (error as Error).message }, 'no look at events');
-    } finally {
-      looking = false;
-    }
-  }
-
-  function wakeSoon(): void {
-    soon ??= setTimeout(() => {
-      soon = null;
-      const types = fresh;
-      fresh = new Set();
-      for (const reader of readers) if (reader.types.some((type) => types.has(type))) reader.wake();
-      // A hint for other processes only; their poll is the truth.
-      void db.pool.query('select pg_notify($1, $2)', [CHANNEL, '']).catch(() => undefined);
-    }, WAKE_MS).unref();
-  }
-
-  function notifyLive(event: DomainEvent): void {
-    for (const { handler, wanted } of live.get(event.type) ?? []) {
-      if (!wanted()) continue;
-      try {
-        handler(event);
-      } catch (error) {
-        log.error({ err: error, type: event.type }, 'live event handler failed');
-      }
-    }
   }
 
   return {
@@ -151,27 +76,13 @@ export function createEvents({ db, log, now, notifications }: EventsOptions): Ev
         }),
       );
     },
-    onLive(types, handler, wanted = () => true) {
-      // The map hands a handler the events it asked for and no others.
-      const taken = handler as (event: DomainEvent) => void;
-      for (const type of types) live.set(type, [...(live.get(type) ?? []), { handler: taken, wanted }]);
-    },
+    onLive: live.onLive,
     committed(committed) {
-      const place = { lane: committed.lane, batch: committed.batch, at: committed.at };
-      if (live.get(SETTLED)?.some(({ wanted }) => wanted()))
-        for (const bet of committed.bets)
-          notifyLive({
-            ...place,
-            type: SETTLED,
-            user: bet.user,
-            data: settledData(bet),
-          });
-      for (const event of committed.events)
-        // A draft's event pairs each name with its own payload.
-        notifyLive({ ...place, ...event } as DomainEvent);
-      if (committed.bets.length > 0) fresh.add(SETTLED);
-      for (const { type } of committed.events) fresh.add(type);
-      wakeSoon();
+      live.publish(committed);
+      alarm.ring([
+        ...(committed.bets.length > 0 ? [SETTLED] : []),
+        ...committed.events.map(({ type }) => type),
+      ]);
     },
     async emit(client, type, user, data) {
       await client.query(
@@ -179,17 +90,9 @@ export function createEvents({ db, log, now, notifications }: EventsOptions): Ev
          insert into event (lane, batch, type, user_id, data, at) select 0, no, $1, $2, $3, $4 from place`,
         [type, user?.toString() ?? null, data, new Date(now())],
       );
-      fresh.add(type);
-      wakeSoon();
+      alarm.ring([type]);
     },
-    start() {
-      timer = setInterval(() => void look(), POLL_MS);
-      timer.unref();
-      void look();
-      notifications
-        ?.on(CHANNEL, () => void look())
-        .catch((error: unknown) => log.warn({ err: error }, 'no wake-up channel for domain events; polling'));
-    },
+    start: alarm.start,
     lags: () => readLags(db, readers, now()),
     async settle() {
       const { rows } = await db.pool.query<{ id: number; no: string }>('select id, no from lane');
@@ -204,8 +107,7 @@ export function createEvents({ db, log, now, notifications }: EventsOptions): Ev
     },
     async close() {
       closed = true;
-      if (timer) clearInterval(timer);
-      if (soon) clearTimeout(soon);
+      alarm.stop();
       await Promise.all(readers.map((reader) => reader.close()));
       await pool?.end();
     },

@@ -8,31 +8,24 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Player } from '../identity/identity.ts';
 import type { LiveEntry } from '../identity/live-secret.ts';
 import type { Runtime } from '../runtime.ts';
 import { refuseUpgrade } from './admission.ts';
-import { createAudience, createFanOut } from './fan-out.ts';
+import { createFanOut } from './fan-out.ts';
 import { textFrame } from './frame.ts';
 import { drain } from './drain.ts';
-import { LIVE, liveError, okBody, pushBody, type LiveRequest } from './live-envelope.ts';
+import { LIVE, pushBody } from './live-envelope.ts';
 import type { Failure } from '../../contract/error.ts';
 import type { LiveData, LivePushes, LiveReply, LiveRequests } from '../../contract/live.ts';
 import { createLiveGuard } from './live-guard.ts';
 import { liveMetrics } from './live-metrics.ts';
-import { createLiveRequests, send, type LiveCall } from './live-requests.ts';
+import { createLivePeople } from './live-people.ts';
+import { createLiveRequests, type LiveCall } from './live-requests.ts';
 import { createLiveChannels } from './live-channels.ts';
-import { BURST, createSession, type LiveUser, type Session } from './live-session.ts';
-import {
-  adopt,
-  closePeer,
-  socketOptions,
-  sweepPeers,
-  writeFrames,
-  type Peer,
-  type PeerOwner,
-} from './peer.ts';
+import { createSession, type Session } from './live-session.ts';
+import { adopt, closePeer, socketOptions, sweepPeers, type Peer, type PeerOwner } from './peer.ts';
 import { createDedicatedPorts } from './ports.ts';
 
 /** What features see of it: names and payloads are those of platform/contract/live.ts. */
@@ -113,22 +106,18 @@ export interface LiveSocketOptions {
 }
 
 const MAX_PAYLOAD = 16 * 1024;
-const SOCKETS_PER_PLAYER = 10;
 const HEARTBEAT_MS = 25_000;
 const LIFE_MS = 24 * 3600 * 1000;
-const authentication = z.object({
-  userId: z.string().check(z.minLength(1), z.maxLength(64)),
-  userSecret: z.string().check(z.minLength(1), z.maxLength(256)),
-});
+const AUTH_TIMEOUT_MS = 10_000;
 
 export function createLiveSocket(options: LiveSocketOptions): LiveServer {
   const { name, runtime, log, rateLimits = true } = options;
   const now = (): number => runtime.now();
-  const sessions = new Set<Session>();
-  const users = new Map<string, LiveUser>();
   const fanOut = createFanOut(now);
   const channels = createLiveChannels(fanOut);
   const guard = createLiveGuard(now, rateLimits);
+  const people = createLivePeople({ ...options, now, guard, fanOut, channels });
+  const { sessions, users } = people;
   const server = new WebSocketServer(socketOptions(MAX_PAYLOAD));
   const measure = options.metrics ? liveMetrics(options.metrics, name, counts, fanOut.stats) : () => {};
   let closing = false;
@@ -139,7 +128,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveServer {
     log,
     rateLimits,
     measure,
-    authenticate,
+    authenticate: people.authenticate,
     enterChannel: channels.enter,
   });
 
@@ -147,76 +136,8 @@ export function createLiveSocket(options: LiveSocketOptions): LiveServer {
     now,
     message: (peer, text) => requests.receive(peer as Session, text),
     binary: (peer) => closePeer(peer, LIVE.malformed, 'Text frames only'),
-    closed: (peer) => forget(peer as Session),
+    closed: (peer) => people.forget(peer as Session),
   };
-
-  function authenticate(session: Session, { id, data }: LiveRequest): void {
-    if (session.player || session.authenticating)
-      return send(session, liveError(id, LIVE.flood, 'Already authenticated', false));
-    const parsed = authentication.safeParse(data);
-    if (!parsed.success)
-      return send(session, liveError(id, LIVE.malformed, 'Expected {userId, userSecret}', false));
-    session.authenticating = true;
-    const { userId, userSecret } = parsed.data;
-    const verdict = guard.mayTry(session.address, userId)
-      ? options.verifySecret(userId, userSecret)
-      : Promise.resolve(null);
-    verdict.then(
-      (entry) => {
-        if (entry) admit(session, id, entry);
-        else setTimeout(reject, guard.failed(session.address, userId), session, id);
-      },
-      (error: unknown) => {
-        log.error({ err: error, socket: name }, 'live socket: authentication failed');
-        session.authenticating = false;
-        send(session, liveError(id, LIVE.internal, 'Internal error', true));
-      },
-    );
-  }
-
-  function reject(session: Session, id: LiveRequest['id']): void {
-    send(session, liveError(id, LIVE.unauthorised, 'Wrong user id or secret', false));
-    closePeer(session, LIVE.unauthorised, 'Unauthorised');
-  }
-
-  function admit(session: Session, id: LiveRequest['id'], { player, session: sessionId }: LiveEntry): void {
-    if (!sessions.has(session) || session.closingAt !== 0) return;
-    guard.succeeded(session.address, player._id);
-    let user = users.get(player._id);
-    if (user && user.members.size >= SOCKETS_PER_PLAYER) {
-      send(session, liveError(id, LIVE.flood, `At most ${SOCKETS_PER_PLAYER} sockets per player`, true));
-      return closePeer(session, LIVE.flood, 'Too many sockets');
-    }
-    if (!user)
-      users.set(
-        player._id,
-        (user = { ...createAudience(false), bucket: { tokens: BURST * 2, at: now() }, seq: 0 }),
-      );
-    session.authenticating = false;
-    session.player = player;
-    session.sessionId = sessionId;
-    session.user = user;
-    send(session, okBody(id, { userId: player._id }));
-    fanOut.join(user, session);
-    channels.admit(session);
-  }
-
-  /** Tells why before the socket is closed. */
-  function dismiss(session: Session, why: 'revoked' | 'forbidden'): void {
-    const seq = session.user ? ++session.user.seq : 0;
-    writeFrames(session, textFrame(pushBody(why, seq, {})));
-    closePeer(session, why === 'revoked' ? LIVE.unauthorised : LIVE.forbidden, why);
-  }
-
-  function forget(session: Session): void {
-    sessions.delete(session);
-    session.waiting.length = 0;
-    const { player, user } = session;
-    if (!player || !user) return;
-    fanOut.leave(user, session);
-    channels.leave(session);
-    if (user.members.size === 0) users.delete(player._id);
-  }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const address = options.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
@@ -232,21 +153,10 @@ export function createLiveSocket(options: LiveSocketOptions): LiveServer {
     });
   }
 
-  const rules = {
-    silenceMs: HEARTBEAT_MS,
-    answerMs: 2 * HEARTBEAT_MS,
-    probe: (peer: Peer) => peer.ws.ping(),
-    dead: (peer: Peer) => peer.ws.terminate(),
-  };
-  const sweep = setInterval(() => {
-    const at = now();
-    sweepPeers(sessions, at, rules);
-    for (const session of sessions) {
-      if (!session.player && at - session.openedAt >= (options.authTimeoutMs ?? 10_000))
-        closePeer(session, LIVE.authTimeout, 'Authentication timeout');
-      else if (at - session.openedAt >= LIFE_MS) closePeer(session, LIVE.restart, 'Reconnect');
-    }
-  }, 1000).unref();
+  const sweep = setInterval(
+    () => sweepSessions(sessions, now(), options.authTimeoutMs ?? AUTH_TIMEOUT_MS),
+    1000,
+  ).unref();
 
   const dedicated = createDedicatedPorts(
     (_request, response) => {
@@ -274,22 +184,10 @@ export function createLiveSocket(options: LiveSocketOptions): LiveServer {
       fanOut.send(user, textFrame(pushBody(type, user.seq, data)), null, true);
     },
     toChannel: channels.send,
-    end(publicId, why, sessionId) {
-      for (const peer of users.get(publicId)?.members ?? [])
-        if (sessionId === undefined || (peer as Session).sessionId === sessionId)
-          dismiss(peer as Session, why);
-    },
-    endSessions(ended) {
-      for (const session of sessions)
-        if (session.sessionId !== null && ended.includes(session.sessionId)) dismiss(session, 'revoked');
-    },
-    openSessions: () =>
-      Array.from(sessions, ({ sessionId }) => sessionId).filter((sessionId) => sessionId !== null),
-    players: () =>
-      Array.from(users.values(), ({ members }) => {
-        const [one] = members;
-        return (one as Session | undefined)?.player ?? null;
-      }).filter((player) => player !== null),
+    end: people.end,
+    endSessions: people.endSessions,
+    openSessions: people.openSessions,
+    players: people.players,
     handleUpgrade(request, socket, head) {
       const [path] = (request.url ?? '').split('?', 1);
       if (path !== options.path) return false;
@@ -310,4 +208,21 @@ export function createLiveSocket(options: LiveSocketOptions): LiveServer {
       await stop();
     },
   };
+}
+
+const RULES = {
+  silenceMs: HEARTBEAT_MS,
+  answerMs: 2 * HEARTBEAT_MS,
+  probe: (peer: Peer) => peer.ws.ping(),
+  dead: (peer: Peer) => peer.ws.terminate(),
+};
+
+/** Closes sockets that are silent, that never said whose they are, and those that are a day old. */
+function sweepSessions(sessions: ReadonlySet<Session>, at: number, authTimeoutMs: number): void {
+  sweepPeers(sessions, at, RULES);
+  for (const session of sessions) {
+    if (!session.player && at - session.openedAt >= authTimeoutMs)
+      closePeer(session, LIVE.authTimeout, 'Authentication timeout');
+    else if (at - session.openedAt >= LIFE_MS) closePeer(session, LIVE.restart, 'Reconnect');
+  }
 }

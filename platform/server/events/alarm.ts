@@ -1,0 +1,86 @@
+/** Wakes durable readers: soon after a commit of this process, when another one committed, and once a second besides. */
+import type { Logger } from 'pino';
+import type { Notifications } from '../database/notifications.ts';
+import type { Database } from '../database/handle.ts';
+import type { Reader } from './reader.ts';
+
+const POLL_MS = 1000;
+/** Local commits wake subscribers at most this often: under load they read bigger chunks instead. */
+const WAKE_MS = 200;
+const CHANNEL = 'phoenix_events';
+
+interface AlarmOptions {
+  readonly db: Pick<Database, 'pool'>;
+  readonly log: Logger;
+  /** Filled while the program starts. */
+  readonly readers: readonly Reader[];
+  /** Without it other processes are heard of once a second. */
+  readonly notifications?: Notifications | undefined;
+}
+
+export interface Alarm {
+  start(): void;
+  stop(): void;
+  /** Events of these types were committed here. */
+  ring(types: Iterable<string>): void;
+}
+
+export function createAlarm({ db, log, readers, notifications }: AlarmOptions): Alarm {
+  let timer: NodeJS.Timeout | null = null;
+  let looking = false;
+  let soon: NodeJS.Timeout | null = null;
+  /** Types committed here since the last wake. */
+  let fresh = new Set<string>();
+  let stopped = false;
+
+  /** Wakes those that are behind: one question for all, since most of the time nobody is. */
+  async function look(): Promise<void> {
+    if (looking || stopped || readers.length === 0) return;
+    looking = true;
+    try {
+      const { rows } = await db.pool.query<{ name: string }>({
+        name: 'readers-behind',
+        text: `select distinct n.name from lane l cross join unnest($1::text[]) as n(name)
+          left join event_cursor c on c.name = n.name and c.lane = l.id where l.no > coalesce(c.batch, 0)`,
+        values: [readers.map(({ name }) => name)],
+      });
+      const behind = new Set(rows.map(({ name }) => name));
+      for (const reader of readers) if (behind.has(reader.name)) reader.wake();
+    } catch (error) {
+      log.debug({ reason: (error as Error).message }, 'no look at events');
+    } finally {
+      looking = false;
+    }
+  }
+
+  function wakeSoon(): void {
+    soon ??= setTimeout(() => {
+      soon = null;
+      const types = fresh;
+      fresh = new Set();
+      for (const reader of readers) if (reader.types.some((type) => types.has(type))) reader.wake();
+      // A hint for other processes only; their poll is the truth.
+      void db.pool.query('select pg_notify($1, $2)', [CHANNEL, '']).catch(() => undefined);
+    }, WAKE_MS).unref();
+  }
+
+  return {
+    ring(types) {
+      for (const type of types) fresh.add(type);
+      wakeSoon();
+    },
+    start() {
+      timer = setInterval(() => void look(), POLL_MS);
+      timer.unref();
+      void look();
+      notifications
+        ?.on(CHANNEL, () => void look())
+        .catch((error: unknown) => log.warn({ err: error }, 'no wake-up channel for domain events; polling'));
+    },
+    stop() {
+      stopped = true;
+      if (timer) clearInterval(timer);
+      if (soon) clearTimeout(soon);
+    },
+  };
+}
