@@ -5,6 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount } from '#platform/contract/money.ts';
 import type { EventsOf } from '#platform/contract/push.ts';
 import { UNCONFIRMED } from './refusals.ts';
+import { WITHDRAWAL } from './withdraw-states.ts';
 
 /** Why a withdrawal waits. Each comes with a clock: when it ends by itself, or when staff have looked at it at the latest. */
 export const HOLD_REASONS = [
@@ -53,9 +54,7 @@ export const hold = z.object({
 });
 export type Hold = z.output<typeof hold>;
 
-/** 0 pending, 3 approved and on its way (shown as pending too), 1 successful, 2 declined, 4 cancelled by the player. */
-const withdrawStatus = z.literal([0, 1, 2, 3, 4]);
-export type WithdrawStatus = z.output<typeof withdrawStatus>;
+const withdrawStatus = z.literal(Object.values(WITHDRAWAL));
 
 export const withdrawView = z.object({
   _id: z.string(),

@@ -8,6 +8,7 @@ import { Money } from '#platform/web/money.tsx';
 import type { WithdrawView } from '../withdraw-contract.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { HoldText } from './holds.tsx';
+import { WITHDRAWAL } from '../withdraw-states.ts';
 import { WithdrawalStatus } from './status.tsx';
 import { ReviewWindowNote, type Quote } from './withdraw-summary.tsx';
 
@@ -66,7 +67,7 @@ const STEPS = ['asked', 'approved', 'sent'] as const;
 /** How far it is: asked for, approved, on its chain. */
 function Steps({ row }: { row: WithdrawView }): ReactNode {
   const t = useT('cashier.withdraw.step');
-  const reached = row.txid !== null ? 3 : row.status === 3 ? 2 : 1;
+  const reached = row.txid !== null ? 3 : row.status === WITHDRAWAL.approved ? 2 : 1;
   return (
     <ol className="grid grid-cols-3 gap-2">
       {STEPS.map((step, index) => {

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { DepositState, DepositView } from '../views.ts';
-import type { WithdrawStatus } from '../withdraw-contract.ts';
+import { WITHDRAWAL, type WithdrawStatus } from '../withdraw-states.ts';
 
 interface Face {
   readonly tone: BadgeTone;
@@ -27,13 +27,12 @@ const DEPOSITS: Readonly<Record<DepositState, Face>> = {
   closed: { tone: 'neutral', icon: 'minus' },
 };
 
-/** 0 and 3 are one to the player: it is pending. */
 const WITHDRAWALS: Readonly<Record<WithdrawStatus, Face>> = {
-  0: WAITS,
-  1: DONE,
-  2: LOST,
-  3: { tone: 'info', icon: 'arrow-up' },
-  4: { tone: 'neutral', icon: 'undo' },
+  [WITHDRAWAL.pending]: WAITS,
+  [WITHDRAWAL.successful]: DONE,
+  [WITHDRAWAL.declined]: LOST,
+  [WITHDRAWAL.approved]: { tone: 'info', icon: 'arrow-up' },
+  [WITHDRAWAL.cancelled]: { tone: 'neutral', icon: 'undo' },
 };
 
 /** Where a deposit is: a word, a sign and a colour. */

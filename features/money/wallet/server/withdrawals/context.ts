@@ -5,6 +5,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { walletSettings } from '../../settings.ts';
 import type { WithdrawSettings } from '../../withdraw-settings.ts';
+import type { WithdrawStatus } from '../../withdraw-states.ts';
 
 export interface WithdrawContext {
   readonly kit: ServerKit;
@@ -63,7 +64,7 @@ export interface Row {
   readonly fee: string;
   readonly net: string;
   readonly micro_eur: string;
-  readonly status: 0 | 1 | 2 | 3 | 4;
+  readonly status: WithdrawStatus;
   readonly auto: boolean;
   readonly hold_id: string;
   readonly attempt: number;

@@ -13,6 +13,7 @@ import { challengeOf, checkProof } from '#platform/chains/signer/voters.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../../staff-withdraw-contract.ts';
+import { WITHDRAWAL } from '../../withdraw-states.ts';
 import { peopleById } from '../people.ts';
 import type { Row, WithdrawContext } from './context.ts';
 
@@ -54,7 +55,7 @@ export async function askPasskey(
 ) {
   const approved = await readApproved(kit.db.pool, body.id);
   if (!approved) return gone;
-  if (approved.status !== 0) return moved;
+  if (approved.status !== WITHDRAWAL.pending) return moved;
   const pins = await pinsFor(kit, approved.chain);
   if (pins === null) return { ask: null };
   if ('code' in pins) return pins;

@@ -11,6 +11,7 @@ import { microEur } from '#platform/server/money/currency.ts';
 import { placeHold } from '#platform/server/money/holds.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import type { withdraw } from '../../withdraw-contract.ts';
+import { WITHDRAWAL } from '../../withdraw-states.ts';
 import { confirmedRule } from '../confirmed.ts';
 import { hasDebt } from '../deposits/debt.ts';
 import {
@@ -64,7 +65,7 @@ export async function requestWithdrawal(context: WithdrawContext, call: Call<typ
   if (isFailure(made)) return made;
   const view = withdrawalView(kit, made);
   notifyPlayer(kit, call.player._id, view);
-  if (made.status === 3) context.nudge();
+  if (made.status === WITHDRAWAL.approved) context.nudge();
   return view;
 }
 
@@ -236,7 +237,7 @@ async function write(asked: Asked, { payee, price, worth, waits, now }: Decided)
       price.fee.toString(),
       price.net.toString(),
       worth.toString(),
-      auto ? 3 : 0,
+      auto ? WITHDRAWAL.approved : WITHDRAWAL.pending,
       auto,
       hold,
       waits,

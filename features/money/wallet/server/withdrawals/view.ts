@@ -1,6 +1,7 @@
 import { formatUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { HOLD_REASONS, type HoldReason, type WithdrawView } from '../../withdraw-contract.ts';
+import { WITHDRAWAL } from '../../withdraw-states.ts';
 import { settingsOf, type Row } from './context.ts';
 
 /** A withdrawal as its player sees it. */
@@ -23,7 +24,7 @@ export function withdrawalView(kit: ServerKit, row: Row): WithdrawView {
     txid: row.txid,
     confirmations: row.confirmations,
     hold:
-      reason && (row.status === 0 || row.status === 3)
+      reason && (row.status === WITHDRAWAL.pending || row.status === WITHDRAWAL.approved)
         ? { reason, until: row.wait_until?.getTime() ?? null }
         : null,
     cancellable: isCancellable(row) && settingsOf(kit).cancel,
@@ -32,5 +33,5 @@ export function withdrawalView(kit: ServerKit, row: Row): WithdrawView {
 
 /** Nobody has looked at it and nothing was made of it yet. The same words as the update in cancel.ts. */
 function isCancellable({ status, auto, attempt, step }: Row): boolean {
-  return status === 0 && !auto && attempt === 1 && step === 'none';
+  return status === WITHDRAWAL.pending && !auto && attempt === 1 && step === 'none';
 }

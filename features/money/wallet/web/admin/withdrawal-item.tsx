@@ -15,6 +15,7 @@ import {
   type WithdrawRow,
 } from '../../staff-withdraw-contract.ts';
 import { HoldText } from '../holds.tsx';
+import { WITHDRAWAL } from '../../withdraw-states.ts';
 import { WithdrawalStatus } from '../status.tsx';
 import { approve, PasskeyElsewhere, PasskeyUnused } from './approve.ts';
 import { decide } from './decide.ts';
@@ -79,8 +80,8 @@ function Notes({ row }: { row: WithdrawRow }): ReactNode {
 function Acts({ row }: { row: WithdrawRow }): ReactNode {
   const t = useT('cashier.staff.withdrawals');
   const me = useUser()?._id;
-  if (row.status === 3) return <Payment row={row} />;
-  if (row.status !== 0) return null;
+  if (row.status === WITHDRAWAL.approved) return <Payment row={row} />;
+  if (row.status !== WITHDRAWAL.pending) return null;
   if (row.user._id === me) return <p className="text-xs text-fg3">{t('own')}</p>;
   const values = { amount: coinText(row.sum, row.currency), name: row.user.name };
   const mine = row.needsSecond && row.approvedBy?._id === me;
