@@ -1,6 +1,7 @@
 /** The engine's statements as calls: arrays and JSON in, what happened to each player out. */
 import type pg from 'pg';
-import { betArrays, generalDocument } from './arrays.ts';
+import { betParameters } from './bet-lists.ts';
+import { generalDocument } from './general-document.ts';
 import { keyName } from './operation.ts';
 import type { Draft, PlayerState } from './state.ts';
 import { SETTLE_BETS, SETTLE_GENERAL } from './statements.ts';
@@ -37,7 +38,7 @@ interface Answer {
 
 /** For players with instant bets only. */
 export const settleBets: Settle = async (db, { lane, revision, users: players, draft, at }) => {
-  const values = betArrays(lane, revision, players, draft, at);
+  const values = betParameters(lane, revision, players, draft, at);
   const { rows } = await db.query<Answer>({ name: 'settle-bets', text: SETTLE_BETS, values });
   return read(rows[0]!);
 };

@@ -4,15 +4,16 @@
  * each player whose version is still the one decided on, and write only what belongs to moved players.
  * Nothing of a player whose version changed is written; the engine decides again on fresh state.
  */
+import { AT, LANE, REVISION, rowsOf } from './bet-lists.ts';
 
-/** Instant bets only: the hot path. Arrays, no JSON. */
+/** Instant bets only: the hot path. Arrays, no JSON; its parameters are those of bet-lists.ts. */
 export const SETTLE_BETS = `
 with fence as materialized (
-  update lane set no = no + 1 where id = $1::smallint and exists (select 1 from policy_revision where no = $2::bigint) returning no),
+  update lane set no = no + 1 where id = ${LANE} and exists (select 1 from policy_revision where no = ${REVISION}) returning no),
 p as materialized (
-  select * from unnest($3::bigint[], $4::bigint[], $5::int[], $6::text[]) as t(user_id, version, bets, guard)),
+  select * from ${rowsOf('players')}),
 k as materialized (
-  select * from unnest($18::bigint[], $19::uuid[], $20::uuid[]) as t(user_id, key, ref)),
+  select * from ${rowsOf('keys')}),
 dup as materialized (
   select r.user_id, r.key, r.ref from k join request_key r on r.user_id = k.user_id and r.key = k.key),
 moved as materialized (
@@ -22,22 +23,20 @@ moved as materialized (
   returning x.user_id),
 w as (
   update wallet x set balance = x.balance + t.net, seq = x.seq + t.moves
-    from unnest($7::bigint[], $8::smallint[], $9::bigint[], $10::int[]) as t(user_id, cur, net, moves)
+    from ${rowsOf('wallets')}
     join moved m on m.user_id = t.user_id
    where x.user_id = t.user_id and x.cur = t.cur),
 i as materialized (
-  select t.* from unnest($11::bigint[], $12::uuid[], $13::smallint[], $14::text[], $15::bigint[], $16::bigint[], $17::bigint[],
-                         $21::bigint[], $22::text[], $23::bigint[])
-    as t(user_id, id, cur, game, stake, payout, pair_id, nonce, detail, balance_after) join moved m on m.user_id = t.user_id),
+  select t.* from ${rowsOf('bets')} join moved m on m.user_id = t.user_id),
 ib as (
   insert into bet (user_id, id, cur, game, stake, payout, pair_id, nonce, detail, balance_after, line, lane, batch, at)
-  select user_id, id, cur, game, stake, payout, pair_id, nonce, detail, balance_after, true, $1, (select no from fence), $24::timestamptz from i),
+  select user_id, id, cur, game, stake, payout, pair_id, nonce, detail, balance_after, true, ${LANE}, (select no from fence), ${AT} from i),
 h as (select cur, sum(stake)::bigint as s, sum(payout)::bigint as p from i group by cur),
 ie as (
   insert into entry (lane, batch, account, cur, debit, credit, kind, at)
-  select $1, (select no from fence), -1, cur, p, s, 2, $24 from h),
+  select ${LANE}, (select no from fence), -1, cur, p, s, 2, ${AT} from h),
 uh as (
-  insert into house as x (code, cur, lane, balance) select -1, cur, $1, s - p from h
+  insert into house as x (code, cur, lane, balance) select -1, cur, ${LANE}, s - p from h
   on conflict (code, cur, lane) do update set balance = x.balance + excluded.balance),
 ik as (
   insert into request_key (user_id, key, ref) select k.user_id, k.key, k.ref from k join moved m on m.user_id = k.user_id)

@@ -1,53 +1,5 @@
 import type { Draft, PlayerState } from './state.ts';
 
-/** Parameters of SETTLE_BETS for the given players. Array literals as text: cheaper than the driver's own. */
-export function betArrays(
-  lane: number,
-  revision: number,
-  users: readonly PlayerState[],
-  draft: Draft,
-  at: string,
-): unknown[] {
-  const ids = new Set(users.map((state) => state.user));
-  const wallets = users.flatMap((state) =>
-    [...(draft.wallets.get(state.user) ?? [])].map(([ledgerCurrencyId, move]) => ({
-      user: state.user,
-      cur: ledgerCurrencyId,
-      ...move,
-    })),
-  );
-  const bets = draft.bets.filter((bet) => ids.has(bet.user));
-  const keys = draft.keys.filter((key) => ids.has(key.user));
-  return [
-    lane,
-    revision,
-    list(users, (state) => state.user),
-    list(users, (state) => state.version),
-    list(users, (state) => draft.nonces.get(state.user) ?? 0),
-    list(users, (state) =>
-      draft.guards.has(state.user) && state.guard ? quote(JSON.stringify(state.guard)) : 'NULL',
-    ),
-    list(wallets, (wallet) => wallet.user),
-    list(wallets, (wallet) => wallet.cur),
-    list(wallets, (wallet) => wallet.net),
-    list(wallets, (wallet) => wallet.moves),
-    list(bets, (bet) => bet.user),
-    list(bets, (bet) => bet.id),
-    list(bets, (bet) => bet.cur),
-    list(bets, (bet) => bet.game),
-    list(bets, (bet) => bet.stake),
-    list(bets, (bet) => bet.payout),
-    list(bets, (bet) => bet.pairId ?? 'NULL'),
-    list(keys, (key) => key.user),
-    list(keys, (key) => key.key),
-    list(keys, (key) => key.ref),
-    list(bets, (bet) => bet.nonce),
-    list(bets, (bet) => quote(bet.detail)),
-    list(bets, (bet) => bet.balanceAfter),
-    at,
-  ];
-}
-
 /** The JSON parameter of SETTLE_GENERAL for the given players. Bigints travel as strings. */
 export function generalDocument(users: readonly PlayerState[], draft: Draft): string {
   const ids = new Set(users.map((state) => state.user));
@@ -140,17 +92,4 @@ export function generalDocument(users: readonly PlayerState[], draft: Draft): st
       .filter((event) => ids.has(event.user))
       .map((event) => ({ u: event.user.toString(), type: event.type, data: event.data })),
   });
-}
-
-function list<T>(items: readonly T[], field: (item: T) => string | number | bigint): string {
-  let text = '{';
-  for (let index = 0; index < items.length; index++) {
-    if (index > 0) text += ',';
-    text += field(items[index]!);
-  }
-  return `${text}}`;
-}
-
-function quote(text: string): string {
-  return `"${text.replace(/[\\"]/g, '\\$&')}"`;
 }
