@@ -1,5 +1,3 @@
-import type { Registry } from 'prom-client';
-import type { Logger } from 'pino';
 import type { Channel } from '../contract/channel.ts';
 import type { Feature } from '../contract/feature.ts';
 import type { ShownByFeature, ShownSettings } from '../contract/shown-settings.ts';
@@ -10,40 +8,9 @@ import type { Handler } from './http/serve.ts';
 import type { Http } from './http/http.ts';
 import type { ContentSources } from './http/security-headers.ts';
 import type { Player } from './identity/identity.ts';
-import type { PersonalDataPart, ServerKit, ServerPart } from './kit.ts';
+import type { PersonalDataPart, ServerKit, ServerPart, SharedKit } from './kit.ts';
 import type { Processes } from './processes.ts';
 import type { Realtime } from './realtime/realtime.ts';
-
-/** What every feature's kit shares. */
-export type SharedKit = Pick<
-  ServerKit,
-  | 'config'
-  | 'db'
-  | 'money'
-  | 'fairness'
-  | 'games'
-  | 'betIds'
-  | 'realtime'
-  | 'live'
-  | 'trading'
-  | 'settings'
-  | 'features'
-  | 'identity'
-  | 'ignores'
-  | 'secondFactor'
-  | 'vault'
-  | 'audit'
-  | 'mail'
-  | 'notifications'
-  | 'media'
-  | 'rateLimits'
-  | 'policy'
-  | 'chains'
-  | 'services'
-  | 'provide'
-  | 'signer'
-  | 'runtime'
-> & { readonly log: Logger; readonly metrics: Registry };
 
 interface Machinery {
   readonly shared: SharedKit;

@@ -45,7 +45,54 @@ import type { Realtime } from './realtime/realtime.ts';
 import type { Signer } from '../chains/signer/client.ts';
 import type { Provide, Services } from './services/services.ts';
 
-export interface ServerKit {
+/** What every feature's kit shares: the floor below, each with its own documentation where it is made. */
+export interface SharedKit {
+  readonly config: Config;
+  readonly db: Database;
+  readonly money: Money;
+  readonly fairness: Fairness;
+  /** The house's own games, by id. */
+  readonly games: ReadonlyMap<string, AnyGame>;
+  readonly betIds: BetIds;
+  readonly realtime: Realtime;
+  /** Request-and-reply sockets: chat and the like on one, the trading desk on the other. */
+  readonly live: LiveSocket;
+  readonly trading: LiveSocket;
+  readonly settings: Settings;
+  readonly features: FeatureState;
+  readonly identity: Identity;
+  /** Whom players do not want to read. */
+  readonly ignores: Ignores;
+  /** Whether a caller has to show a second factor first. */
+  readonly secondFactor: SecondFactor;
+  /** Seals secrets with the installation's key. */
+  readonly vault: Pick<SeedVault, 'seal' | 'open'>;
+  readonly audit: Audit;
+  /** Wakes every process: a word to look at the database, not a delivery. Listen at the start only. */
+  readonly notifications: Pick<Notifications, 'on' | 'send'>;
+  /** Letters to people. */
+  readonly mail: Mail;
+  /** Pictures that people send. */
+  readonly media: Media;
+  /** For limits finer than the one an endpoint declares. */
+  readonly rateLimits: RateLimits;
+  /** The chains that coins come and go over. */
+  readonly chains: Chains;
+  /** What players may do with money: limits, exclusion, country, age, verification. */
+  readonly policy: Policy;
+  /** What other rooms of the house answer. */
+  readonly services: Services;
+  /** Answers for others. */
+  readonly provide: Provide;
+  /** The process that holds the keys of the chains; started when it is first asked. */
+  readonly signer: Signer;
+  readonly runtime: Runtime;
+  readonly log: Logger;
+  readonly metrics: Registry;
+}
+
+/** A feature's own kit: what it declares and listens to is known as its own, and rests while the feature is off. */
+export interface ServerKit extends SharedKit {
   readonly feature: string;
   /** Binds a contract call. Expected failures are returned with fail(); a throw is a bug and answers 500. A Download is sent as a file. */
   serve<E extends Endpoint>(
@@ -143,48 +190,6 @@ export interface ServerKit {
   personalDataParts(): readonly PersonalDataPart[];
   /** Called at shutdown, newest first. */
   onClose(close: () => Promise<void> | void): void;
-  readonly config: Config;
-  readonly db: Database;
-  readonly money: Money;
-  readonly fairness: Fairness;
-  /** The house's own games, by id. */
-  readonly games: ReadonlyMap<string, AnyGame>;
-  readonly betIds: BetIds;
-  readonly realtime: Realtime;
-  /** Request-and-reply sockets: chat and the like on one, the trading desk on the other. */
-  readonly live: LiveSocket;
-  readonly trading: LiveSocket;
-  readonly settings: Settings;
-  readonly features: FeatureState;
-  readonly identity: Identity;
-  /** Whom players do not want to read. */
-  readonly ignores: Ignores;
-  /** Whether a caller has to show a second factor first. */
-  readonly secondFactor: SecondFactor;
-  /** Seals secrets with the installation's key. */
-  readonly vault: Pick<SeedVault, 'seal' | 'open'>;
-  readonly audit: Audit;
-  /** Wakes every process: a word to look at the database, not a delivery. Listen at the start only. */
-  readonly notifications: Pick<Notifications, 'on' | 'send'>;
-  /** Letters to people. */
-  readonly mail: Mail;
-  /** Pictures that people send. */
-  readonly media: Media;
-  /** For limits finer than the one an endpoint declares. */
-  readonly rateLimits: RateLimits;
-  /** The chains that coins come and go over. */
-  readonly chains: Chains;
-  /** What players may do with money: limits, exclusion, country, age, verification. */
-  readonly policy: Policy;
-  /** What other rooms of the house answer. */
-  readonly services: Services;
-  /** Answers for others. */
-  readonly provide: Provide;
-  /** The process that holds the keys of the chains; started when it is first asked. */
-  readonly signer: Signer;
-  readonly runtime: Runtime;
-  readonly log: Logger;
-  readonly metrics: Registry;
 }
 
 /** A part of what the house keeps about a player. */
