@@ -128,7 +128,7 @@ function stretched(box: Box, height: number): Box {
   return { ...box, height, svg: [rect('floor', box.x, box.y, box.width, height, 10), ...rest] };
 }
 
-function rows(
+function titledRows(
   items: readonly (readonly [title: string, names: readonly string[]])[],
   x: number,
   y: number,
@@ -210,7 +210,7 @@ export function picture(house: House): string {
       about: 'one room a capability',
       on: standing(house, 'features'),
     },
-    (x, y, width) => rows([...house.groups], x, y, width),
+    (x, y, width) => titledRows([...house.groups], x, y, width),
   );
   const games = floor(
     {

@@ -12,7 +12,7 @@ export function SplitCard(): ReactNode {
   const t = useT('race');
   const locale = useStore((state) => state.locale);
   const view = useMoneyView('usd');
-  const prize = useShownPrize(view);
+  const whole = useShownPrize(view);
   const { reward, split } = useShownRace();
   const shares = sharesOf(reward, split);
   const greatest = Math.max(...split, 1);
@@ -22,7 +22,7 @@ export function SplitCard(): ReactNode {
         <Icon name="percent" className="text-accent" />
         {t('split.heading')}
       </h2>
-      <p className="mt-2 text-pretty text-fg2">{t('split.text', { prize })}</p>
+      <p className="mt-2 text-pretty text-fg2">{t('split.text', { prize: whole })}</p>
       <ul className="mt-3 grid gap-1">
         {shares.map(({ from, to, percent, prize }) => (
           <li
