@@ -14,7 +14,6 @@ import { multiply, ratio, readDecimal, toFixed } from '#engines/futures/ratio.ts
 import type { Direction, FeeMode } from '#engines/futures/terms.ts';
 import { shownSetting } from '#platform/web/shown-settings.ts';
 import { useT } from '#platform/web/i18n.ts';
-import type { PositionView } from '../contract.ts';
 import { shownPercent, termsFrom } from './price.ts';
 
 export const modal = { title: 'trading.titles.calculator', size: 'lg' } as const;
