@@ -172,7 +172,7 @@ export async function approveOne(context: WithdrawContext, { body, player }: Cal
 async function letGo(kit: ServerKit, client: pg.PoolClient, { id }: Row, now: number): Promise<Row> {
   const { rows } = await client.query<Row>(
     `update withdrawal set status = 3, step = 'none', approved_at = $2, wait_reason = null, wait_until = null, trouble = null
-      where id = $1 returning *`,
+      where id = $1 and status = 0 returning *`,
     [id, new Date(now)],
   );
   await writeLetter(kit, client, 'withdrawalApproved', rows[0]!);
