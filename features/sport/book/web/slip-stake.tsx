@@ -4,17 +4,16 @@ import { CurrencyIcon } from '#ui/currency-icon.tsx';
 import { Field } from '#ui/field.tsx';
 import { amountText, useEntryView } from '#platform/web/amount-view.ts';
 import { useCurrency, useDemo } from '#platform/web/balance.ts';
-import { shownSetting } from '#platform/web/boot.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import { useUser } from '#platform/web/session.ts';
+import { shownSetting } from '#platform/web/shown-settings.ts';
 import { toEntry, useUnitEntry } from '#platform/web/unit-entry.ts';
 import { setSlip, useSlip } from './slip-store.ts';
 import { quickStakes, stakeBounds } from './stake-bounds.ts';
 
-function bound(name: string): string {
-  const value = shownSetting('book', name);
-  return typeof value === 'string' ? value : '0';
+function bound(name: 'minStakeUsd' | 'maxStakeUsd'): string {
+  return shownSetting('book', name) ?? '0';
 }
 
 /** The stake of a bet: typed, doubled, or one of a few round sums between the house's bounds. */
