@@ -77,10 +77,11 @@ export function useNav(place: FeatureNav['place']): readonly FeatureNav[] {
         .flatMap((feature) => feature.web?.nav ?? [])
         .filter(
           (item) =>
-            item.place === place && isAllowed(item.guard, user, demoBuild) && item.wanted?.(boot()) !== false,
+            item.place === place &&
+            isAllowed(item.guard, user, demoBuild) &&
+            item.wanted?.({ ...boot(), settings }) !== false,
         )
         .toSorted((a, b) => a.order - b.order),
-    // The boot data that `wanted` reads holds the settings.
     [features, place, user, demoBuild, settings],
   );
 }
@@ -102,10 +103,10 @@ export function useSlots(place: SlotPlace): readonly PlacedSlot[] {
         .flatMap((feature) => (feature.web?.slots ?? []).map((slot) => ({ ...slot, feature: feature.id })))
         .filter(
           (slot) =>
-            slot.place === place && slot.wanted?.({ boot: boot(), user, locale, dismissed }) !== false,
+            slot.place === place &&
+            slot.wanted?.({ boot: { ...boot(), settings }, user, locale, dismissed }) !== false,
         )
         .toSorted((a, b) => a.order - b.order),
-    // The boot data that `wanted` reads holds the settings.
     [features, place, dismissed, user, locale, settings],
   );
 }

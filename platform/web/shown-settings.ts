@@ -35,7 +35,7 @@ export function useShownSetting<
 export function useShownSettings<Feature extends keyof ShownSettings>(
   feature: Feature,
 ): Partial<ShownSettings[Feature]> {
-  return useStore((state) => (state.settings as ShownByFeature)[feature]) ?? NONE;
+  return useStore((state) => state.settings[feature]) ?? NONE;
 }
 
 const NONE = {};

@@ -95,5 +95,5 @@ function useCountry(): void {
       },
       () => {},
     );
-  }, []);
+  }, [asks]);
 }
