@@ -70,6 +70,8 @@ export interface StageMoney {
   /** How amounts are written: in the player's view of money, and stakes in the unit they are entered in. Digits alone without. */
   readonly view?: MoneyView;
   readonly entry?: MoneyView;
+  /** Stands beside what a round of play money pays, ready to show. */
+  readonly fun?: string;
   /**
    * Table games, where the stake is all chips together: what one is worth as a decimal string ("" while that is no
    * amount), and how many of them a bet may hold; null while not known.

@@ -37,6 +37,7 @@ export function WinBadge({ round, money }: { round: RoundView; money: StageMoney
       <div className="animate-fade-in rounded-xl border-2 border-win bg-panel/90 px-7 py-4 text-center shadow-modal backdrop-blur-sm">
         <b className="block text-2xl text-win tnum">{formatMultiplier(round.multiplier)}</b>
         <span className="text-sm font-semibold text-fg tnum">{stageText(round.payout, money)}</span>
+        {money.fun && <span className="block text-xs font-semibold text-info">{money.fun}</span>}
       </div>
     </div>
   );

@@ -60,6 +60,8 @@ export const liveFeed = channel({
   who: 'guest',
   events: {
     liveGame: z.array(liveGame),
+    /** More bets were settled in this moment than the push beside it holds: what is shown is a sample. */
+    feedSampled: z.object({}),
     /** A win that nobody won, `game.demo` set: sent by a demo build and by no other. */
     simulatedWin: liveGame,
   },
@@ -70,7 +72,7 @@ export const liveFeed = channel({
 export const openFeed = channel({
   name: 'live-feed-open',
   who: 'perm:ignore_privacy',
-  events: { liveGame: z.array(liveGame) },
+  events: { liveGame: z.array(liveGame), feedSampled: z.object({}) },
   droppable: true,
 });
 

@@ -6,7 +6,7 @@ import { dice } from '#games/dice/game.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
-import type { LiveGame } from '../contract.ts';
+import { PICKS, type LiveGame } from '../contract.ts';
 import { feed } from '../feature.ts';
 
 const OPEN = 'private-live-feed-open';
@@ -14,6 +14,8 @@ const OPEN = 'private-live-feed-open';
 interface Ear {
   readonly received: LiveGame[];
   readonly simulated: LiveGame[];
+  /** How often it said that bets were left out. */
+  readonly samples: number;
   close(): void;
 }
 
@@ -24,6 +26,7 @@ async function listen(app: TestPlatform, channel: string, token?: string): Promi
   );
   const received: LiveGame[] = [];
   const simulated: LiveGame[] = [];
+  let samples = 0;
   let joined = (): void => {};
   const there = new Promise<void>((resolve) => (joined = resolve));
   const opened = new Promise<string>((resolve) => {
@@ -34,6 +37,7 @@ async function listen(app: TestPlatform, channel: string, token?: string): Promi
       else if (event === 'pusher_internal:subscription_succeeded') joined();
       else if (event === 'liveGame') received.push(...read);
       else if (event === 'simulatedWin') simulated.push(read);
+      else if (event === 'feedSampled') samples++;
     });
   });
   const socketId = await opened;
@@ -47,7 +51,14 @@ async function listen(app: TestPlatform, channel: string, token?: string): Promi
   }
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...signed.body } }));
   await there;
-  return { received, simulated, close: () => socket.terminate() };
+  return {
+    received,
+    simulated,
+    get samples() {
+      return samples;
+    },
+    close: () => socket.terminate(),
+  };
 }
 
 describe('the live feed', () => {
@@ -96,6 +107,21 @@ describe('the live feed', () => {
     expect(held).toBeGreaterThanOrEqual(dice.revealMs);
     expect(entry!.delay).toBe(0);
     guest!.close();
+  });
+
+  it('says that it is a sample when it left bets out, and not of a push that holds them all', async () => {
+    const guest = (await listen(app, 'live-feed'))!;
+    const playAtOnce = (count: number) => Promise.all(Array.from({ length: count }, () => play(false)));
+    await playAtOnce(PICKS);
+    await expect.poll(() => guest.received.length, { timeout: 10_000 }).toBe(PICKS);
+    await sleep(300);
+    expect(guest.samples).toBe(0);
+    for (let tries = 0; tries < 20 && guest.samples === 0; tries++) {
+      await playAtOnce(PICKS * 3);
+      await sleep(300);
+    }
+    expect(guest.samples).toBeGreaterThan(0);
+    guest.close();
   });
 
   it('lets only that staff join the open feed', async () => {

@@ -19,6 +19,8 @@ export function publishFeed(kit: ServerKit): void {
   let rare: FeedBet[] = [];
   /** Picked already, and on the stage of who made them: a handful a flush, for a few seconds. */
   let held: { readonly bet: FeedBet; readonly due: number }[] = [];
+  /** Since the last push a bet was left out. */
+  let leftOut = false;
   let timer: NodeJS.Timeout | null = null;
 
   async function flush(): Promise<void> {
@@ -26,6 +28,8 @@ export function publishFeed(kit: ServerKit): void {
     held.push(...[...rare, ...plain].map((bet) => ({ bet, due: dueAt(kit, bet) })));
     plain = [];
     rare = [];
+    const sampled = leftOut;
+    leftOut = false;
     const now = kit.runtime.now();
     const bets = held
       .filter(({ due }) => due <= now)
@@ -33,9 +37,10 @@ export function publishFeed(kit: ServerKit): void {
       .toSorted((a, b) => a.at - b.at);
     held = held.filter(({ due }) => due > now);
     if (held.length > 0) wake();
-    if (bets.length === 0) return;
     for (const { name, seesHidden } of CHANNELS) {
       if (!kit.realtime.occupied(name)) continue;
+      if (sampled) kit.realtime.publish(name, 'feedSampled', {});
+      if (bets.length === 0) continue;
       const entries = await Promise.all(bets.map((bet) => toEntry(kit, bet, seesHidden)));
       kit.realtime.publish(
         name,
@@ -61,9 +66,13 @@ export function publishFeed(kit: ServerKit): void {
       if (bet.cur < 0) return;
       if (isLucky(bet) || isHighRoller(kit, bet)) {
         if (rare.length < RARE) rare.push(bet);
+        else leftOut = true;
       } else {
         plain.push(bet);
-        if (plain.length > PICKS) plain.shift();
+        if (plain.length > PICKS) {
+          plain.shift();
+          leftOut = true;
+        }
       }
       wake();
     },

@@ -4,10 +4,11 @@ import * as z from 'zod/mini';
 import { onReconnected, useChannel } from '#platform/web/realtime.ts';
 import { useAllowed, useUser } from '#platform/web/session.ts';
 import { channelOfAll, channelOfStaff } from '#platform/contract/push.ts';
-import { liveGame, PICKS, type LiveGame } from '../contract.ts';
+import { liveGame, type LiveGame } from '../contract.ts';
 import { createBundles, type Take } from './bundles.ts';
 
 const message = z.array(liveGame);
+
 function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value);
   useEffect(() => {
@@ -33,8 +34,8 @@ export function useReadAnew(read: () => void): void {
 }
 
 /**
- * Calls `take` with what the house's feed tells while the component lives, and `onSample` when a push was full: more
- * bets were made than it holds.
+ * Calls `take` with what the house's feed tells while the component lives, and `onSample` when it tells that it left
+ * bets out.
  * @returns puts in a bet that is known here before the feed tells of it
  */
 export function useLiveBets(take: Take, onSample?: () => void): (live: LiveGame) => void {
@@ -48,16 +49,13 @@ export function useLiveBets(take: Take, onSample?: () => void): (live: LiveGame)
   useEffect(() => () => bundles.clear(), [bundles]);
   const seesHidden = useAllowed('ignore_privacy');
   const user = useUser();
-  useChannel(
-    user && seesHidden ? channelOfStaff('live-feed-open') : channelOfAll('live-feed'),
-    'liveGame',
-    (data) => {
-      if (document.hidden) return;
-      const parsed = message.safeParse(data);
-      if (!parsed.success) return;
-      if (parsed.data.length >= PICKS) latestSample.current?.();
-      for (const live of parsed.data) bundles.add(live);
-    },
-  );
+  const channel = user && seesHidden ? channelOfStaff('live-feed-open') : channelOfAll('live-feed');
+  useChannel(channel, 'liveGame', (data) => {
+    if (document.hidden) return;
+    const parsed = message.safeParse(data);
+    if (!parsed.success) return;
+    for (const live of parsed.data) bundles.add(live);
+  });
+  useChannel(channel, 'feedSampled', () => latestSample.current?.());
   return bundles.add;
 }

@@ -4,6 +4,7 @@ import { cx } from '#ui/cx.ts';
 import { useEntryView, useMoneyView } from '#platform/web/amount-view.ts';
 import { ErrorBoundary } from '#platform/web/errors.tsx';
 import type { ControlsProps, GameParts, StageProps } from '#platform/web/game-kit.ts';
+import { useT } from '#platform/web/i18n.ts';
 import { useReducedMotion } from '#platform/web/media.ts';
 import { Slot } from '#platform/web/slots.tsx';
 import { createSound } from '#platform/web/sound.ts';
@@ -109,6 +110,7 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
 
 function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNode {
   const { game, instance, state, sharedRound, wallet } = table;
+  const t = useT('originals.wager');
   const quick = useStore((store) => store.quick);
   const reducedMotion = useReducedMotion();
   const view = useMoneyView(wallet.currency);
@@ -130,6 +132,7 @@ function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNo
       decimals: wallet.decimals,
       view,
       entry,
+      ...(wallet.demo && { fun: t('fun') }),
       ...(table.chips !== null && { chip: { value: state.bet, most: mostChips(state.bet, table.rules) } }),
     },
     onDrawing: instance.drawing,

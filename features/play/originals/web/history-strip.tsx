@@ -16,6 +16,7 @@ import { addEarlier, HISTORY_TRIM, useLog } from './session-log.ts';
 /** The player's last results of this game, newest first as in the rooms; each opens its bet. */
 export function HistoryStrip({ game: rules }: { game: AnyGame }): ReactNode {
   const t = useT('originals.history');
+  const tWager = useT('originals.wager');
   const game = rules.id;
   const user = useStore((state) => state.user?._id ?? null);
   const demo = useDemo();
@@ -32,6 +33,7 @@ export function HistoryStrip({ game: rules }: { game: AnyGame }): ReactNode {
           outcome,
           gain: (parseUnits(payout, 18) ?? 0n) > (parseUnits(wager, 18) ?? 0n),
           real: !demo && !bonus,
+          demo,
           fresh: false,
         })),
       );
@@ -43,18 +45,20 @@ export function HistoryStrip({ game: rules }: { game: AnyGame }): ReactNode {
         <p className="min-w-0 flex-1 text-xs text-fg3">{t('empty')}</p>
       ) : (
         <ol aria-label={t('label')} className="flex min-w-0 flex-1 gap-1.5 overflow-hidden p-1">
-          {results.map(({ id, multiplier, outcome, gain }, index) => (
+          {results.map(({ id, multiplier, outcome, gain, demo: fun }, index) => (
             <li key={id} className={cx('shrink-0', index === 0 && 'animate-fade-in')}>
               <button
                 type="button"
                 onClick={() => open(id)}
                 onPointerEnter={() => preloadModal('bet-overview')}
                 aria-label={t('open', { multiplier: formatMultiplier(multiplier) })}
+                {...(fun && { title: tWager('fun') })}
                 className={cx(
                   'h-7 rounded-full px-3 text-xs font-semibold tnum transition-[filter] hover:brightness-125',
                   gain ? 'bg-win/15 text-win' : 'bg-raised text-fg2',
                 )}
               >
+                {fun && <span aria-hidden className="me-1.5 inline-block size-1.5 rounded-full bg-info" />}
                 {pillOf(rules, outcome) ?? formatMultiplier(multiplier)}
               </button>
             </li>

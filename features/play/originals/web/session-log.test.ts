@@ -51,13 +51,14 @@ describe('session log', () => {
     expect(real()).toBe(false);
     record(dice, { ...bet, wallet: { ...bet.wallet, demo: true } });
     expect(real()).toBe(false);
+    expect(useLog.getState().results['dice']?.map(({ demo }) => demo)).toEqual([true, false, false]);
   });
 
   test('earlier bets go behind, none twice', () => {
     record(dice, ended('new', '2.00'));
     addEarlier('dice', [
-      { id: 'new', outcome: null, multiplier: 2, gain: true, real: true, fresh: false },
-      { id: 'old', outcome: null, multiplier: 0, gain: false, real: true, fresh: false },
+      { id: 'new', outcome: null, multiplier: 2, gain: true, real: true, demo: false, fresh: false },
+      { id: 'old', outcome: null, multiplier: 0, gain: false, real: true, demo: false, fresh: false },
     ]);
     expect(useLog.getState().results['dice']?.map(({ id, fresh }) => [id, fresh])).toEqual([
       ['new', true],

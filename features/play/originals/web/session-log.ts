@@ -15,6 +15,8 @@ export interface Result {
   readonly gain: boolean;
   /** In real money: neither play money nor a bonus. */
   readonly real: boolean;
+  /** In play money. */
+  readonly demo: boolean;
   /** It ended on this page, and was not read from the history. */
   readonly fresh: boolean;
 }
@@ -59,6 +61,7 @@ export function record(
     outcome: round.outcome,
     gain: payout > wager,
     real: !wallet.demo && !bonus,
+    demo: wallet.demo,
     fresh: true,
   };
   useLog.setState({
