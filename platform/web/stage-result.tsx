@@ -18,7 +18,10 @@ export function resultOf(multiplier: number, round: RoundView | null, money: Sta
   return {
     multiplier,
     tone: toneOf(multiplier > 0, round),
-    payout: round && multiplier > 0 ? [stageText(round.payout, money), money.fun].filter(Boolean).join(' · ') : null,
+    payout:
+      round && multiplier > 0
+        ? [stageText(round.payout, money), money.fun].filter(Boolean).join(' · ')
+        : null,
   };
 }
 
