@@ -1,5 +1,5 @@
 /** The window about contact details: its questions are a setting of the house, so this runs after all others. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { violations } from './axe.ts';
 import { asAdministrator } from './letters.ts';
 import { enterAs, newPlayer } from './players.ts';

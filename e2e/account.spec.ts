@@ -1,6 +1,6 @@
 /** Opening an account, getting back into one, and keeping it: with the letters that belong to it. */
 import { randomBytes } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { violationsAtBothSizes } from './axe.ts';
 import { phoenix } from './commands.ts';
 import { letterTo, lettersTo, sessionOf } from './letters.ts';

@@ -2,7 +2,7 @@
  * The back office at work. It switches features and changes settings for everybody, so it runs after all
  * other tests (project `alone`).
  */
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { csrfHeader } from './players.ts';
 import { violations } from './axe.ts';
 import { e2e } from './server.ts';

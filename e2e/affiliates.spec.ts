@@ -1,6 +1,6 @@
 /** Affiliates: a code is taken, somebody comes by its link, plays, and the partner page shows it. */
 import { randomBytes } from 'node:crypto';
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, test, type APIRequestContext } from './test.ts';
 import { violations, violationsAtBothSizes } from './axe.ts';
 import {
   balanceOf,

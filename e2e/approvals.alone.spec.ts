@@ -9,7 +9,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { parseEther } from 'viem';
 import { signerClient } from '#platform/chains/signer/client.ts';
 import { makePlan } from '#platform/chains/signer/testing/plans.ts';

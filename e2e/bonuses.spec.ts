@@ -3,7 +3,7 @@
  * it up; and every refusal on the way. A deposit is announced as the wallet announces it: no chain is needed here.
  */
 import { randomUUID } from 'node:crypto';
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Locator, type Page } from './test.ts';
 import { violationsAtBothSizes } from './axe.ts';
 import { letterTo } from './letters.ts';
 import { administrator, balanceOf, deposited, enterAs, newPlayer, post, type TestPlayer } from './players.ts';

@@ -1,5 +1,5 @@
 /** Staff at work in the catalogue, and what players see of it. It changes games for everybody, so it runs after all others. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { lantern, stockGames } from './catalogue-games.ts';
 import { administrator, enterAs } from './players.ts';

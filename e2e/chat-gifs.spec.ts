@@ -1,5 +1,5 @@
 /** GIFs in the chat: they come through this house alone, and are found, sent and taken away. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { violations } from './axe.ts';
 import { acceptRules, person, type Person } from './chat-people.ts';
 import { administrator, newPlayer } from './players.ts';

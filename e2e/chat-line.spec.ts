@@ -1,5 +1,5 @@
 /** A reader whose line was cut sees the room as everybody else does when it is back. */
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from './test.ts';
 import { person, speak, type Person } from './chat-people.ts';
 import { cutLine, type Line } from './line.ts';
 import { administrator, newPlayer, post, type TestPlayer } from './players.ts';

@@ -1,5 +1,5 @@
 /** Commands, what moderators see and do, and a chat whose line is cut: several browsers at once. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { violations } from './axe.ts';
 import { acceptRules, person, sendLine, speak, type Person } from './chat-people.ts';
 import { cutLine } from './line.ts';

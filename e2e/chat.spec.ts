@@ -1,5 +1,5 @@
 /** The chat beside every page, as several people see it at once. */
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, test, type APIRequestContext } from './test.ts';
 import { violations } from './axe.ts';
 import { acceptRules, person, sendLine, speak } from './chat-people.ts';
 import { administrator, credit, enterAs, newPlayer, placeBet, post } from './players.ts';

@@ -1,7 +1,7 @@
 /** What the product states of these screens (PHOENIX_CONTRACT/constants.json), read and held against the running page. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './test.ts';
 import { GAMES, stockGames } from './catalogue-games.ts';
 import { enterAs, newPlayer } from './players.ts';
 

@@ -3,7 +3,7 @@
  * after all other tests (project `alone`), and takes away what it wrote.
  */
 import { crc32, deflateSync } from 'node:zlib';
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { administrator, enterAs, newPlayer } from './players.ts';
 import { e2e } from './server.ts';

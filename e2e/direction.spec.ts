@@ -2,7 +2,7 @@
  * Languages: the one the browser asks for, the one that is chosen, and a made-up one that runs from right to left and
  * has every text turned round, so what stands on the wrong side or was never translated shows.
  */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { enterAs, newPlayer } from './players.ts';
 import { watchErrors } from './watch.ts';
 

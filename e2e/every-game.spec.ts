@@ -1,5 +1,5 @@
 /** Each game of the house is played to a settled bet, by hand, with what is on its page. */
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { games } from '#app/games.ts';
 import { violations, violationsAtBothSizes } from './axe.ts';
 import { anyPlayer, enterAs } from './players.ts';

@@ -1,5 +1,5 @@
 /** Stars: put on a tile or on the page of a game, kept in the browser, gathered in the lobby and on a page of their own. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { violations } from './axe.ts';
 import { enterAs } from './players.ts';
 import { watchErrors } from './watch.ts';

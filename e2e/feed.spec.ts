@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { administrator, credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
 import { scrollDownTo } from './scroll.ts';

@@ -1,5 +1,5 @@
 /** Lists of games: sections, providers, tags; narrowing and ordering; what stands there when there is nothing. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { GAMES, lantern, stockGames } from './catalogue-games.ts';
 import { enterAs, newPlayer } from './players.ts';

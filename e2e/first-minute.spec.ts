@@ -3,7 +3,7 @@
  * are played with, and go out, with the reasons of refusals read on the way.
  */
 import { randomBytes } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { parseEther } from 'viem';
 import { violations } from './axe.ts';
 import { letterTo } from './letters.ts';

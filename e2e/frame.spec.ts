@@ -1,5 +1,5 @@
 /** The frame round every page: themes, windows, the keyboard, missing pages, lost connections. */
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './test.ts';
 import { cutLine } from './line.ts';
 import { credit, enterAs, newPlayer, post } from './players.ts';
 import { e2e } from './server.ts';

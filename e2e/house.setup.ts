@@ -1,5 +1,5 @@
 /** What the run decides otherwise than a new installation: its staff have no second factor, and pay players at will. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { phoenix } from './commands.ts';
 
 const settings = {

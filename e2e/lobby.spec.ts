@@ -1,5 +1,5 @@
 /** The home page: its rows, what each width shows of them, and what waits until somebody comes near. */
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { enterAs, newPlayer } from './players.ts';
 import { watchErrors } from './watch.ts';

@@ -1,5 +1,5 @@
 /** The second language, whole: chosen once, it is spoken by the frame, a game and its help, also after a reload. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { enterAs, newPlayer } from './players.ts';
 import { watchErrors } from './watch.ts';
 

@@ -1,5 +1,5 @@
 /** The bell: something happens, it shows, is read, and stays read. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { enterAs, inDatabase, newPlayer, post, staffWith, type TestPlayer } from './players.ts';
 import { watchErrors } from './watch.ts';

@@ -1,5 +1,5 @@
 /** Every page and window as it stands: nothing for axe to find, nothing wrong on the way, nothing that moves. */
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { administrator, credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
 import { stoodStill } from './stillness.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import sharp from 'sharp';
 import { violations } from './axe.ts';
 import { credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';

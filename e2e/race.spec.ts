@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Locator, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
 import { stoodStill } from './stillness.ts';

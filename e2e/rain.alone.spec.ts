@@ -1,5 +1,5 @@
 /** Rain and tips in the chat, with several people at once. Their settings hold for everybody, so this runs after all others. */
-import { expect, test, type APIRequestContext, type Browser, type Locator } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Browser, type Locator } from './test.ts';
 import { violations } from './axe.ts';
 import { acceptRules, person, sendLine, type Person } from './chat-people.ts';
 import { administrator, balanceOf, credit, deposited, newPlayer, post, type TestPlayer } from './players.ts';

@@ -1,6 +1,6 @@
 /** Every text that a claim is refused with, as the player reads it. */
 import { randomBytes } from 'node:crypto';
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import {
   administrator,
   credit,

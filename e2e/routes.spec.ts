@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { features } from '../app/features.ts';
 import { violations } from './axe.ts';
 import { administrator, enterAs, newPlayer, type TestPlayer } from './players.ts';

@@ -1,5 +1,5 @@
 /** The search over the page: what it suggests, what it finds, and the keyboard through all of it. */
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { GAMES, lantern, PREVIEW, stockGames } from './catalogue-games.ts';
 import { enterAs } from './players.ts';

@@ -1,5 +1,5 @@
 /** Second factors, passkeys and devices, as a player uses them. Passkeys need a name in the address bar: localhost. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { generateSync } from 'otplib';
 import { violations, violationsAtBothSizes } from './axe.ts';
 import { plugInAuthenticator } from './passkeys.ts';

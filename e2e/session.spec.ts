@@ -1,5 +1,5 @@
 /** Coming, going, and staying logged in; what the page says when that fails. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { enterAs, newPlayer, type TestPlayer } from './players.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Log in or register' });

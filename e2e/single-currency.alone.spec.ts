@@ -1,5 +1,5 @@
 /** A house with one currency: what the switch takes away, and gives back. For everybody, so it runs after all others. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { turnFeature } from './features.ts';
 import { administrator, credit, enterAs, newPlayer, placeBet } from './players.ts';
 import { e2e } from './server.ts';

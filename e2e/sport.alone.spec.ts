@@ -1,5 +1,5 @@
 /** The sportsbook: guests look, players bet and see what came of it. Switched on for everybody, so it runs after all others. */
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { turnFeature } from './features.ts';
 import { administrator, balanceOf, credit, enterAs, inDatabase, newPlayer } from './players.ts';

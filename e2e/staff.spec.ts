@@ -1,6 +1,6 @@
 /** Staff and their own account, and what runs behind the house as staff see it. Pages of staff are the same on a phone. */
 import { randomBytes } from 'node:crypto';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './test.ts';
 import { administrator, enterAs, newPlayer, openDatabase, staffWith } from './players.ts';
 
 const REFUSED = 'Another member of staff has to decide about your own account.';

@@ -3,7 +3,7 @@
  * games for it, see the bets go by for everybody, change seeds and check each bet, in the page and offline.
  */
 import { randomBytes } from 'node:crypto';
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Locator, type Page } from './test.ts';
 import { post } from './players.ts';
 import { phoenix } from './commands.ts';
 import { scrollDownTo } from './scroll.ts';

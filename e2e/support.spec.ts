@@ -1,5 +1,5 @@
 /** Support: a player writes, staff answer in another browser, both see it come; it ends and is rated. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { enterAs, newPlayer, staffWith } from './players.ts';
 import { e2e } from './server.ts';

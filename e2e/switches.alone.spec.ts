@@ -1,5 +1,5 @@
 /** What an open page does when the operator switches a feature. For everybody, so it runs after all others. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { turnFeature } from './features.ts';
 import { administrator, enterAs, newPlayer } from './players.ts';
 import { e2e } from './server.ts';

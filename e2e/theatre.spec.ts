@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { enterAs, newPlayer } from './players.ts';
 import { watchErrors } from './watch.ts';
 

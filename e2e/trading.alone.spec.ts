@@ -1,5 +1,5 @@
 /** Futures. Their switch is for everybody, so they run after all others. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { turnFeature } from './features.ts';
 import { administrator, credit, enterAs, newPlayer } from './players.ts';

@@ -1,5 +1,5 @@
 /** Units and views of money: what is shown, what is typed, and what is sent. */
-import { expect, test, type Page, type Request, type WebSocketRoute } from '@playwright/test';
+import { expect, test, type Page, type Request, type WebSocketRoute } from './test.ts';
 import { violations } from './axe.ts';
 import { credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
 import { joined, watchErrors } from './watch.ts';

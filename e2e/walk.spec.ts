@@ -1,5 +1,5 @@
 /** All games at the sizes that visitors have, by hand and automatically: the main button in the window, nothing covered. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { games } from '#app/games.ts';
 import { boxFaults } from './boxes.ts';
 import { anyPlayer, enterAs } from './players.ts';

@@ -1,6 +1,6 @@
 /** A wallet in the browser that signs for real, and the messaging app's way in. */
 import { createHmac, randomInt } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { violations } from './axe.ts';
 import { enterAs, newPlayer } from './players.ts';

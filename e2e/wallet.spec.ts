@@ -2,7 +2,7 @@
  * The wallet on the development chain of this installation: somebody deposits real transactions, plays, and withdraws to
  * an address of their own; and everything that is refused on the way.
  */
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Locator, type Page } from './test.ts';
 import { parseEther } from 'viem';
 import { violations, violationsAtBothSizes } from './axe.ts';
 import { letterTo } from './letters.ts';

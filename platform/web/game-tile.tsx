@@ -108,9 +108,9 @@ function TileFace({ game, eager, met }: { game: TileGame; eager: boolean; met: b
           className={cx(
             'leading-[1.15]! title-art break-words',
             off ? 'line-clamp-1 opacity-80' : 'line-clamp-2 @min-[150px]:line-clamp-3',
-            name.length > LONG_NAME
-              ? 'text-sm @min-[150px]:text-base'
-              : 'text-sm @min-[140px]:text-base @min-[150px]:text-lg',
+            // The longest word of ours, Blackjack, is whole on the narrowest tile.
+            'text-xs @min-[110px]:text-sm',
+            name.length > LONG_NAME ? '@min-[150px]:text-base' : '@min-[150px]:text-lg',
           )}
         >
           {name}
