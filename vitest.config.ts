@@ -13,8 +13,8 @@ const setupFiles = process.env['PHOENIX_TALLY'] ? ['platform/server/testing/coun
 
 export default defineConfig({
   test: {
-    // A test waits for its database, a socket or a clock a quarter of the time: three at once keep two cores busy.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // A test waits for its database a quarter of the time; a third worker on two cores keeps them busy and takes longer.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     // A worker loads a module once for all its files: no test replaces one, and what a test changes it puts back.
     isolate: false,
