@@ -52,6 +52,19 @@ async function gathered(
 const claim = (request: APIRequestContext, { token }: TestPlayer, path: string, body: object = {}) =>
   post(request, path, body, token);
 
+/**
+ * Spins the wheel without the page.
+ * @returns what the next spin is refused with: the segment may have brought an offer, and that is to be used first
+ */
+async function spinElsewhere(
+  request: APIRequestContext,
+  { token }: TestPlayer,
+  otherwise: string,
+): Promise<string> {
+  const { offer } = await post<{ offer: string | null }>(request, '/api/promocode/ticket/spin', {}, token);
+  return offer === null ? otherwise : 'Use available deposit bonus before spinning the wheel.';
+}
+
 test('a promocode that is refused says why', async ({ page, request }) => {
   const friend = await newPlayer(request);
   const invite = `r${randomBytes(5).toString('hex')}`;
@@ -114,9 +127,10 @@ test('what was claimed elsewhere meanwhile is refused with its text', async ({ p
   await page.getByRole('button', { name: 'Open the wheel' }).click();
   const wheel = page.getByRole('dialog', { name: 'Wheel' });
   await expect(wheel.getByText('1 ticket', { exact: true })).toBeVisible();
-  await claim(request, player, '/api/promocode/ticket/spin');
+  const noTickets = "You don't have enough tickets to spin the wheel.";
+  const refused = await spinElsewhere(request, player, noTickets);
   await wheel.getByRole('button', { name: 'Spin', exact: true }).click();
-  await expect(page.getByText("You don't have enough tickets to spin the wheel.")).toBeVisible();
+  await expect(page.getByRole('alert').getByText(refused)).toBeVisible();
 });
 
 test('a wheel that was spun a moment ago waits, and rakeback that is gone says so', async ({
@@ -135,9 +149,9 @@ test('a wheel that was spun a moment ago waits, and rakeback that is gone says s
   await page.getByRole('button', { name: 'Open the wheel' }).click();
   const wheel = page.getByRole('dialog', { name: 'Wheel' });
   await expect(wheel.getByText('3 tickets')).toBeVisible();
-  await claim(request, player, '/api/promocode/ticket/spin');
+  const refused = await spinElsewhere(request, player, 'The wheel can be spun every 3 minutes.');
   await wheel.getByRole('button', { name: 'Spin', exact: true }).click();
-  await expect(page.getByText('The wheel can be spun every 3 minutes.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText(refused)).toBeVisible();
 
   await page.goto('/rewards');
   await page.getByRole('button', { name: 'Details' }).click();

@@ -22,7 +22,7 @@ export interface AmountInputProps extends Omit<
 }
 
 const stepButton =
-  'grid h-full min-w-9 place-items-center rounded-sm px-2 text-xs font-semibold text-fg2 tnum transition-colors not-disabled:hover:bg-line not-disabled:hover:text-fg disabled:text-fg3/50 disabled:cursor-not-allowed -outline-offset-2';
+  'grid h-full place-items-center rounded-sm px-2 text-xs font-semibold text-fg2 tnum transition-colors not-disabled:hover:bg-line not-disabled:hover:text-fg disabled:text-fg3/50 disabled:cursor-not-allowed -outline-offset-2';
 
 /** Money entry on strings: halve, double and maximum never pass through a float. */
 export function AmountInput(props: AmountInputProps) {
@@ -60,7 +60,8 @@ export function AmountInput(props: AmountInputProps) {
                 aria-label={button.label}
                 disabled={disabled}
                 onClick={() => onChange(button.next())}
-                className={`${stepButton} bg-hover`}
+                // As wide as its word in either font: nothing moves when the font comes.
+                className={`${stepButton} bg-hover ${button.text === 'Max' ? 'min-w-11' : 'min-w-9'}`}
               >
                 {button.text === 'Max' ? button.label : button.text}
               </button>
