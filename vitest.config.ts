@@ -13,7 +13,7 @@ const setupFiles = process.env['PHOENIX_TALLY'] ? ['platform/server/testing/coun
 
 export default defineConfig({
   test: {
-    // A test waits for its database a quarter of the time; a third worker on two cores keeps them busy and takes longer.
+    // A test waits for its database a part of the time. A third worker on two cores was tried once and brought nothing.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     // A worker loads a module once for all its files: no test replaces one, and what a test changes it puts back.
