@@ -35,14 +35,18 @@ export interface BalanceAt extends Wallets {
   readonly stamp: number;
 }
 
-/** Shows a player's open pages what they have after money has moved. Nothing where nobody looks. */
+/**
+ * Shows a player's open pages what they have after money has moved. Nothing where nobody looks.
+ * @param read is asked only when somebody does
+ */
 export async function pushBalance(
   kit: Pick<ServerKit, 'identity' | 'money' | 'realtime'>,
   user: bigint,
-  { ledgerCurrencyId, balance, bonus, stamp }: BalanceAt,
+  read: () => BalanceAt | Promise<BalanceAt>,
 ): Promise<void> {
   const player = await kit.identity.byId(user);
-  if (!player) return;
+  if (!player || !kit.realtime.occupied(userChannel(player._id))) return;
+  const { ledgerCurrencyId, balance, bonus, stamp } = await read();
   const { code, decimals } = kit.money.currencyById(ledgerCurrencyId);
   sendBalance(kit, player, {
     currency: code,

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { formatCount, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -11,6 +10,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
+import { QueryError } from '#platform/web/query-error.tsx';
 import type { overview } from '../contract.ts';
 import { BetTable } from './bet-table.tsx';
 import { Figure } from './figure.tsx';
@@ -24,16 +24,11 @@ const LAST = 10;
 /** What a player plays: figures, favourite games, last bets; oneself also by currency. */
 export function Play({ tag, own }: { tag: string; own: boolean }): ReactNode {
   const t = useT('profile.play');
-  const { data, isError, isFetching, refetch } = useQuery(overviewQuery(tag));
+  const query = useQuery(overviewQuery(tag));
+  const { data, isError } = query;
   if (isError && !data)
     return (
-      <ErrorState
-        text={t('failed')}
-        retryLabel={t('retry')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        className={`min-h-80 ${CARD}`}
-      />
+      <QueryError query={query} text={t('failed')} retryLabel={t('retry')} className={`min-h-80 ${CARD}`} />
     );
   return (
     <>

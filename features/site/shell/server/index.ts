@@ -37,10 +37,11 @@ function publishChanges(kit: ServerKit): void {
   kit.settings.onChange(() => {
     const features = featuresOn(kit);
     const settings = kit.shownSettings();
-    if (features.join() !== switched) kit.realtime.publish(site, 'features', { features });
-    if (JSON.stringify(settings) !== shown) kit.realtime.publish(site, 'settings', { settings });
+    const before = { switched, shown };
     switched = features.join();
     shown = JSON.stringify(settings);
+    if (switched !== before.switched) kit.realtime.publish(site, 'features', { features });
+    if (shown !== before.shown) kit.realtime.publish(site, 'settings', { settings });
   });
 }
 
@@ -52,7 +53,7 @@ async function pushPosting(
   const { cur: ledgerCurrencyId, balance, stamp } = data;
   // Bonus money is told by its own feature; on a page's balance it has no place.
   if (user === null || natureOf(ledgerCurrencyId) === 'bonus') return;
-  await pushBalance(kit, user, { ledgerCurrencyId, balance: BigInt(balance), bonus: null, stamp });
+  await pushBalance(kit, user, () => ({ ledgerCurrencyId, balance: BigInt(balance), bonus: null, stamp }));
 }
 
 function license(kit: ServerKit): LicenseView {

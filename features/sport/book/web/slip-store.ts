@@ -1,4 +1,5 @@
 /** The slip of this tab: what was chosen and the price it was chosen at. It outlives a reload. */
+import type { OddsPolicy } from '#engines/sport/odds/policy.ts';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
@@ -15,7 +16,6 @@ export interface SlipLeg {
 }
 
 export type SlipMode = 'single' | 'combo' | 'system';
-export type OddsPolicy = 'none' | 'higher' | 'any';
 
 interface Slip {
   readonly legs: readonly SlipLeg[];
