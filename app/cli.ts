@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   rewards: () => import('./cli/rewards.ts'),
   settings: () => import('./cli/settings.ts'),
   signer: () => import('./cli/signer.ts'),
+  solvency: () => import('./cli/solvency.ts'),
   trading: () => import('./cli/trading.ts'),
   sport: () => import('./cli/sport.ts'),
   user: () => import('./cli/user.ts'),

@@ -24,6 +24,7 @@ import { rewards } from '#features/money/rewards/feature.ts';
 import { security } from '#features/account/security/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import { singleCurrency } from '#features/money/single-currency/feature.ts';
+import { solvency } from '#features/operator/solvency/feature.ts';
 import { sport } from '#features/sport/book/feature.ts';
 import { support } from '#features/community/support/feature.ts';
 import { trading } from '#features/futures/trading/feature.ts';
@@ -59,5 +60,6 @@ export const features: readonly Feature[] = [
   wallet,
   sport,
   mail,
+  solvency,
   backoffice,
 ];

@@ -9,6 +9,7 @@ import { fail } from '../../contract/error.ts';
 import type { Enrolment } from '../identity/identity.ts';
 import { NO_BONUSES, type BonusSource } from './bonus.ts';
 import type { ChatService } from './chat.ts';
+import type { OwedPart } from '../money/liabilities.ts';
 import { NO_REQUESTS, type StaffDoer, type StaffRequests } from './staff-acts.ts';
 import { NO_VIP, type VipSource } from './vip.ts';
 import type { WayIn } from './ways-in.ts';
@@ -29,6 +30,8 @@ export interface Services {
   readonly houseGameOn: (id: string) => boolean;
   /** Whose invite code it is, null when it is nobody's. */
   readonly inviter: (code: string) => Promise<bigint | null>;
+  /** Money on its way from one player to another, as owed to the one it comes to; of an open rain to the one who gave it. */
+  readonly moneyInTransit: (client: Queryable) => Promise<readonly OwedPart[]>;
   /** The operator's rules; without them nothing is forbidden but what players forbid themselves. */
   readonly policyRules: () => PolicyRules;
   /** Whether the operator wants staff to have a second factor. */
@@ -62,6 +65,7 @@ const NOBODY: Services = {
   enrol: async () => fail(403, 3, 'Registration is closed.'),
   houseGameOn: () => true,
   inviter: async () => null,
+  moneyInTransit: async () => [],
   policyRules: () => NO_RULES,
   require2faForStaff: () => false,
   staffDoers: [],

@@ -20,6 +20,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   connections: 'link',
   privacy: 'eye-off',
   ignored: 'users',
+  solvency: 'shield-check',
   data: 'download',
 };
 

@@ -13,6 +13,7 @@ import { dropDue, startByStaff } from './rain.ts';
 import { settingsOf, type RainContext } from './context.ts';
 import { listRains } from './staff.ts';
 import { sendTip } from './tips.ts';
+import { readTransit } from './transit.ts';
 import { deliverSent } from './transfer.ts';
 import { viewOf } from './view.ts';
 
@@ -47,5 +48,6 @@ export default serverPart(async (kit) => {
     await endOverdue(context);
   });
   kit.every('41 * * * *', 'old', () => forgetOld(kit));
+  kit.provide('moneyInTransit', readTransit);
   kit.personalData('rain', (player) => personalData(kit, player));
 });

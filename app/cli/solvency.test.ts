@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type BalanceProof, PROOF_FORMAT, ROOTS_FORMAT, userNumber } from '#features/operator/solvency/proof-file.ts';
+import { accountNonce, grow } from '#features/operator/solvency/server/grow.ts';
+import { readNode, siblingsOf } from '#engines/merkle/tree.ts';
+import { command } from './solvency.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'phoenix-solvency-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.restoreAllMocks());
+
+async function run(...args: string[]) {
+  let [out, error] = ['', ''];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((error += String(text)), true));
+  const status = await command.run(args).finally(() => vi.restoreAllMocks());
+  return { status, out, error };
+}
+
+function file(name: string, value: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value));
+  return path;
+}
+
+const ACCOUNT = '65f0c0ffee00aabbccddeeff';
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+let proof: BalanceProof;
+const fileOf = (...proofs: BalanceProof[]) => ({ format: PROOF_FORMAT, version: 1, account: ACCOUNT, proofs });
+const rootsOf = ({ day, height, currency, kind, decimals, root, sum, depth }: BalanceProof) => ({
+  format: ROOTS_FORMAT,
+  version: 1,
+  days: [
+    {
+      day,
+      height,
+      at: `${day}T00:13:00.000Z`,
+      state: 'published',
+      lanes: { 1: '5' },
+      trees: [{ currency, kind, decimals, root, sum, players: 3, depth }],
+    },
+  ],
+});
+
+beforeAll(async () => {
+  const secret = Buffer.alloc(32, 7);
+  const number = userNumber(ACCOUNT);
+  const owed = [
+    { user: 1n, number, amount: 12_345n },
+    { user: 2n, number: 2n, amount: 5n },
+    { user: 3n, number: 3n, amount: 0n },
+  ];
+  const tree = await grow(owed, 20_000, secret, (bytes) => Buffer.alloc(bytes, 3));
+  const index = tree.leaves.find(({ user }) => user === 1n)!.place;
+  proof = {
+    day: '2024-10-04',
+    height: 20_000,
+    currency: 'usd',
+    kind: 'real',
+    decimals: 2,
+    user: number.toString(),
+    account_nonce: hex(accountNonce(secret, number)),
+    index,
+    value: '12345',
+    siblings: siblingsOf(tree.levels, index).map(({ hash, sum }) => ({ hash: hex(hash), sum: sum.toString() })),
+    sums: tree.levels
+      .slice(1)
+      .map((level, step) => readNode(level, Math.floor(index / 2 ** (step + 1))).sum.toString()),
+    root: hex(tree.root.hash),
+    sum: tree.root.sum.toString(),
+    depth: tree.depth,
+  };
+});
+
+test('a proof holds, and against kept roots too', async () => {
+  const path = file('own.json', fileOf(proof));
+  const alone = await run('verify', '--file', path);
+  expect(alone.status).toBe(0);
+  expect(alone.out).toContain('123.45');
+  expect(alone.out).toContain('Compare each root');
+  const roots = file('roots.json', rootsOf(proof));
+  const compared = await run('verify', '--file', path, '--roots', roots, '--json');
+  expect(compared.status).toBe(0);
+  expect(JSON.parse(compared.out)).toMatchObject({ compared: true, hold: 1, fail: 0, proofs: [{ fault: null }] });
+});
+
+test('a cent less, another root and another person each fail and are named', async () => {
+  const fault = async (name: string, change: Partial<BalanceProof>, roots?: string) => {
+    const path = file(`${name}.json`, fileOf({ ...proof, ...change }));
+    const { status, out } = await run('verify', '--file', path, ...(roots ? ['--roots', roots] : []), '--json');
+    return [status, JSON.parse(out).proofs[0].fault];
+  };
+  expect(await fault('less', { value: '12344' })).toEqual([1, 'sum']);
+  expect(await fault('negative', { value: '-1' })).toEqual([1, 'range']);
+  expect(await fault('person', { user: '2' })).toEqual([1, 'user']);
+  expect(await fault('place', { index: 9 })).toEqual([1, 'index']);
+  const other = file('other.json', rootsOf({ ...proof, root: 'a'.repeat(64) }));
+  expect(await fault('published', {}, other)).toEqual([1, 'published']);
+  const none = file('none.json', { ...rootsOf(proof), days: [] });
+  expect(await fault('unpublished', {}, none)).toEqual([1, 'unpublished']);
+});
+
+test('a wrong call ends with 2, and a file that is none as well', async () => {
+  expect((await run('verify')).status).toBe(2);
+  expect((await run('prove')).status).toBe(2);
+  expect(await run('verify', '--file', join(folder, 'nowhere.json'))).toMatchObject({
+    status: 1,
+    error: expect.stringContaining('ENOENT'),
+  });
+  expect(await run('verify', '--file', file('text.json', 'no'))).toMatchObject({ status: 2, error: expect.stringContaining('no JSON') });
+  const bad = file('bad.json', fileOf({ ...proof, value: '1.5' }));
+  expect(await run('verify', '--file', bad)).toMatchObject({ status: 2, error: expect.stringContaining('value') });
+});

@@ -1,0 +1,49 @@
+/** The proof of liabilities over the products of the house: what a player has put somewhere is owed to them all the same. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chat } from '#features/community/chat/feature.ts';
+import { rain } from '#features/community/rain/feature.ts';
+import { rainSettings } from '#features/community/rain/settings.ts';
+import { identity } from '#features/account/identity/feature.ts';
+import { originals } from '#features/play/originals/feature.ts';
+import { solvency } from '#features/operator/solvency/feature.ts';
+import { publishDay } from '#features/operator/solvency/server/publish.ts';
+import { mines } from '#games/mines/game.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+
+let app: TestPlatform;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  app = await createTestPlatform({ features: [identity, originals, chat, rain, solvency], games: [mines] });
+  player = await app.register();
+  await app.credit(player.id, 'usd', '500.00');
+  const { transfers } = app.kit.settings.get('rain', rainSettings);
+  await app.kit.settings.set(
+    'rain',
+    { transfers: { ...transfers, playerRain: true, accountHours: 0, tier: 0, everySeconds: 0, dailyUsd: '500' } },
+    'test',
+  );
+});
+afterAll(() => app.close());
+
+it('an open round, an open rain and an amount on hold are in the leaf of who they belong to', async () => {
+  const stake = { api_id: 'mines', bet: '20.00', demo: false, currency: 'usd', quick: true, data: { mines: 3 } };
+  expect((await app.api('/api/game/play', stake, player.token)).status).toBe(200);
+  const pot = { channel: 'casino_en', currency: 'usd', amount: '30.00', places: 5, key: 'rain-of-one' };
+  expect((await app.api('/api/rain/start', pot, player.token)).status).toBe(200);
+  const cur = app.kit.money.currency('usd')!.id;
+  await app.kit.money.hold({ user: player.id, cur, amount: 1000n, reason: 'test', key: 'held' });
+  const [left] = (await app.kit.money.balances(player.id)).filter(({ currency }) => currency.code === 'usd');
+  expect(left!.real).toBe(44_000n);
+
+  const outcome = await publishDay({ ...app.kit, transit: app.kit.services.moneyInTransit });
+  expect(outcome).toMatchObject({ state: 'published', trees: 1 });
+  const { body } = await app.api('/api/solvency/proofs', {}, player.token);
+  expect(body.proofs).toMatchObject([{ currency: 'usd', kind: 'real', value: '50000', sum: '50000' }]);
+});
+
+it('money on its way that its room says nothing of is missed, and nothing is published', async () => {
+  const tomorrow = { ...app.kit.runtime, now: () => app.kit.runtime.now() + 86_400_000 };
+  const outcome = await publishDay({ ...app.kit, runtime: tomorrow, transit: async () => [] });
+  expect(outcome).toMatchObject({ state: 'refused', differences: [{ leaves: '47000', ledger: '50000' }] });
+});

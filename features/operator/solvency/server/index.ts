@@ -1,0 +1,24 @@
+import { serverPart } from '#platform/server/kit.ts';
+import * as contract from '../contract.ts';
+import { solvencySettings } from '../settings.ts';
+import { forgetProofs } from './forget.ts';
+import { listDays } from './history.ts';
+import { personalData, proofsOf } from './proofs.ts';
+import { publishDay } from './publish.ts';
+
+export default serverPart((kit) => {
+  const proofDays = () => kit.settings.get('solvency', solvencySettings).proofDays;
+
+  kit.serve(contract.history, async ({ body }) => ({
+    ...(await listDays(kit, body.before ?? null)),
+    proofDays: proofDays(),
+  }));
+  kit.serve(contract.ownProofs, ({ player, body }) => proofsOf(kit, player, body.day ?? null));
+
+  // Every hour, for the day that has none yet: a server that was down at the first is no day without a proof.
+  kit.every('13 * * * *', 'publish', async () => {
+    await publishDay({ ...kit, transit: kit.services.moneyInTransit });
+  });
+  kit.every('35 3 * * *', 'forget', () => forgetProofs(kit, proofDays()));
+  kit.personalData('solvency', (player) => personalData(kit, player));
+});

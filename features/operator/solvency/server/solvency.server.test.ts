@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identity } from '#features/account/identity/feature.ts';
+import { withClient } from '#platform/server/database/database.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { solvency } from '../feature.ts';
+import { type BalanceProof, checkProofs, PROOF_FORMAT, type ProofFile, type PublishedDay } from '../proof-file.ts';
+import { forgetProofs } from './forget.ts';
+import { publishDay } from './publish.ts';
+
+const DAY_MS = 86_400_000;
+let shift = 0;
+let app: TestPlatform;
+let ann: TestPlayer;
+let ben: TestPlayer;
+let eve: TestPlayer;
+
+beforeAll(async () => {
+  const system = systemRuntime();
+  app = await createTestPlatform({
+    features: [identity, solvency],
+    runtime: { ...system, now: () => system.now() + shift },
+  });
+  [ann, ben, eve] = [await app.register(), await app.register(), await app.register()];
+  await app.credit(ann.id, 'usd', '100.00');
+  await app.credit(ann.id, 'btc', '0.5');
+  await app.credit(ben.id, 'usd', '40.01');
+  await app.credit(ben.id, 'usd', '1000.00', true);
+});
+afterAll(() => app.close());
+
+const publish = () => publishDay({ ...app.kit, transit: app.kit.services.moneyInTransit });
+const days = async (before?: string): Promise<PublishedDay[]> =>
+  (await app.api('/api/solvency/history', before === undefined ? {} : { before })).body.days;
+const proofs = async (player: TestPlayer, day?: string): Promise<BalanceProof[]> =>
+  (await app.api('/api/solvency/proofs', day === undefined ? {} : { day }, player.token)).body.proofs;
+const fileOf = async (player: TestPlayer): Promise<ProofFile> => ({
+  format: PROOF_FORMAT,
+  version: 1,
+  account: player.user._id,
+  proofs: await proofs(player),
+});
+const faults = (file: ProofFile, against: readonly PublishedDay[]) =>
+  checkProofs(file, against).map(({ fault }) => fault);
+
+describe('before the first tree', () => {
+  it('there is no day and no proof', async () => {
+    expect(await days()).toEqual([]);
+    expect((await app.api('/api/solvency/proofs', {}, ann.token)).body).toEqual({ day: null, proofs: [] });
+    expect((await app.api('/api/solvency/proofs', {})).status).toBe(401);
+    expect((await app.api('/api/solvency/proofs', { day: '2026-02-31' }, ann.token)).status).toBeLessThan(500);
+  });
+});
+
+describe('a published day', () => {
+  it('is made once, also by two at a time', async () => {
+    const both = await Promise.all([publish(), publish()]);
+    expect(both.map(({ state }) => state).toSorted()).toEqual(['published', 'there']);
+    expect((await publish()).state).toBe('there');
+    expect(await days()).toHaveLength(1);
+  });
+
+  it('holds what is real money, by currency, and no play money', async () => {
+    const [{ trees, state }] = (await days()) as [PublishedDay];
+    expect(state).toBe('published');
+    expect(trees.map(({ currency, kind, sum, players, depth }) => [currency, kind, sum, players, depth])).toEqual(
+      expect.arrayContaining([
+        ['usd', 'real', '14001', 2, 1],
+        ['btc', 'real', '50000000', 1, 0],
+      ]),
+    );
+    expect(trees).toHaveLength(2);
+  });
+
+  it('every player finds their balances in it, and nobody else', async () => {
+    const published = await days();
+    const own = await fileOf(ann);
+    expect(own.proofs.map(({ currency, value }) => [currency, value]).toSorted()).toEqual([
+      ['btc', '50000000'],
+      ['usd', '10000'],
+    ]);
+    expect(faults(own, published)).toEqual([null, null]);
+    expect(faults(await fileOf(ben), published)).toEqual([null]);
+    expect(await proofs(eve)).toEqual([]);
+    expect(faults({ ...own, account: ben.user._id }, published)).toEqual(['user', 'user']);
+  });
+
+  it('a cent less, another root or a place given twice is caught', async () => {
+    const published = await days();
+    const own = await fileOf(ben);
+    const [proof] = own.proofs as [BalanceProof];
+    const with1 = (change: Partial<BalanceProof>) => faults({ ...own, proofs: [{ ...proof, ...change }] }, published);
+    expect(with1({ value: '4000' })).toEqual(['sum']);
+    expect(with1({ value: '-1' })).toEqual(['range']);
+    expect(with1({ value: '4000', sums: ['14000'], sum: '14000' })).toEqual(['published']);
+    expect(with1({ account_nonce: 'a'.repeat(64) })).toEqual(['root']);
+    expect(with1({ day: '2020-01-01' })).toEqual(['unpublished']);
+    expect(with1({ siblings: [] })).toEqual(['depth']);
+    const other = (await fileOf(ann)).proofs.find(({ currency }) => currency === 'usd')!;
+    expect(checkProofs({ ...own, proofs: [proof, { ...other, index: proof.index }] }, null)[0]!.fault).toBe('repeated');
+  });
+
+  it('what is on hold still is the player’s', async () => {
+    shift += DAY_MS;
+    const cur = app.kit.money.currency('usd')!.id;
+    const held = await app.kit.money.hold({ user: ann.id, cur, amount: 2500n, reason: 'test', key: 'h1' });
+    expect(held).toMatchObject({ state: 'held' });
+    expect((await publish()).state).toBe('published');
+    const usd = (await proofs(ann)).find(({ currency }) => currency === 'usd')!;
+    expect(usd.value).toBe('10000');
+    expect(faults(await fileOf(ann), await days())).toEqual([null, null]);
+  });
+
+  it('an older day can be asked for, a day that never was cannot', async () => {
+    const [newest, oldest] = (await days()) as [PublishedDay, PublishedDay];
+    expect(await days(newest.day)).toEqual([oldest]);
+    expect((await proofs(ben, oldest.day))[0]!.day).toBe(oldest.day);
+    const never = await app.api('/api/solvency/proofs', { day: '2020-01-01' }, ben.token);
+    expect([never.status, never.body.code]).toEqual([404, 1]);
+  });
+});
+
+describe('what cannot be so', () => {
+  it('money that is owed and in no wallet: nothing is published, and the day says so', async () => {
+    shift += DAY_MS;
+    await withClient({ connectionString: app.ownerUrl }, (client) =>
+      client.query('update wallet set balance = balance - 1 where user_id = $1 and cur > 0 and balance = 4001', [
+        ben.id.toString(),
+      ]),
+    );
+    expect(await publish()).toMatchObject({ state: 'refused', differences: [{ leaves: '14000', ledger: '14001' }] });
+    expect((await days())[0]).toMatchObject({ state: 'refused', trees: [] });
+    expect((await publish()).state).toBe('there');
+    // Players still have their proof of the day before.
+    expect(faults(await fileOf(ben), await days())).toEqual([null]);
+    await withClient({ connectionString: app.ownerUrl }, (client) =>
+      client.query('update wallet set balance = balance + 1 where user_id = $1 and cur > 0 and balance = 4000', [
+        ben.id.toString(),
+      ]),
+    );
+  });
+
+  it('a published root is never changed', async () => {
+    await withClient({ connectionString: app.ownerUrl }, async (client) => {
+      await expect(client.query(`update solvency_tree set sum = sum - 1`)).rejects.toThrow(/append-only/);
+      await expect(client.query('delete from solvency_day')).rejects.toThrow(/append-only/);
+    });
+    const log = await app.kit.audit.list({ limit: 10, action: 'solvency.publish' });
+    expect(log).toHaveLength(2);
+    const roots = (await days()).flatMap(({ trees }) => trees.map(({ root }) => root));
+    for (const root of roots) expect(JSON.stringify(log)).toContain(root);
+  });
+});
+
+it('old proofs go, their roots stay', async () => {
+  const [first] = (await days()).slice(-1);
+  shift += 10 * DAY_MS;
+  await forgetProofs(app.kit, 11);
+  expect((await app.api('/api/solvency/proofs', { day: first!.day }, ann.token)).status).toBe(404);
+  expect((await days()).at(-1)).toEqual(first);
+  expect(await proofs(ann)).toHaveLength(2);
+});

@@ -1,0 +1,68 @@
+/** What the house owes its players at one moment, by player and ledger currency, and the ledger's own word for the sums. */
+import type pg from 'pg';
+import { ACCOUNT } from './kinds.ts';
+
+/** Money of one player, in smallest units of a ledger currency. */
+export interface OwedPart {
+  readonly user: bigint;
+  readonly cur: number;
+  readonly amount: bigint;
+}
+
+export interface Liabilities {
+  /** Wallets, stakes of open rounds and amounts on hold. Money on its way between players is not in them: its room knows whose it is. */
+  readonly parts: readonly OwedPart[];
+  /**
+   * By ledger currency, what all players are owed together, read from the other side of the ledger: minus the sum of the
+   * house's own accounts. Every posting adds up to nothing, so the two sides agree when nothing is missing.
+   */
+  readonly owed: ReadonlyMap<number, bigint>;
+  /** The last batch of each lane that is in it. */
+  readonly lanes: Readonly<Record<string, string>>;
+}
+
+/** Accounts of the house that keep players' money. */
+const PLAYERS_OWN = [ACCOUNT.openRounds, ACCOUNT.held, ACCOUNT.transit];
+
+/** Real money and bonus money; play money is owed to nobody. */
+const OWED = '(cur > 0 or cur <= -10001)';
+
+/** @param client in a transaction on one snapshot */
+export async function readLiabilities(client: Pick<pg.ClientBase, 'query'>): Promise<Liabilities> {
+  const parts = await readParts(client);
+  const sums = await client.query<{ cur: number; owed: string }>(
+    `select cur, (-sum(balance))::text as owed from house
+     where ${OWED} and code <> all($1::smallint[]) group by cur having sum(balance) <> 0`,
+    [PLAYERS_OWN],
+  );
+  const lanes = await client.query<{ id: number; no: string }>('select id, no::text from lane order by id');
+  return {
+    parts,
+    owed: new Map(sums.rows.map(({ cur, owed }) => [cur, BigInt(owed)])),
+    lanes: Object.fromEntries(lanes.rows.map(({ id, no }) => [String(id), no])),
+  };
+}
+
+/** Rows at a time: between them the process does its other work. */
+const AT_ONCE = 2_000;
+
+async function readParts(client: Pick<pg.ClientBase, 'query'>): Promise<OwedPart[]> {
+  await client.query(
+    `declare owed no scroll cursor for select user_id::text, cur, sum(amount)::text as amount from (
+       select user_id, cur, balance::numeric as amount from wallet where balance > 0 and ${OWED}
+       union all select user_id, cur, stake from round where status = 'open' and ${OWED}
+       union all select user_id, cur, amount from hold where state = 'held' and ${OWED}) part
+     group by user_id, cur`,
+  );
+  const parts: OwedPart[] = [];
+  for (;;) {
+    const { rows } = await client.query<{ user_id: string; cur: number; amount: string }>(
+      `fetch ${AT_ONCE} from owed`,
+    );
+    for (const { user_id: user, cur, amount } of rows)
+      parts.push({ user: BigInt(user), cur, amount: BigInt(amount) });
+    if (rows.length < AT_ONCE) break;
+  }
+  await client.query('close owed');
+  return parts;
+}
