@@ -20,14 +20,30 @@ beforeAll(async () => {
   const { transfers } = app.kit.settings.get('rain', rainSettings);
   await app.kit.settings.set(
     'rain',
-    { transfers: { ...transfers, playerRain: true, accountHours: 0, tier: 0, everySeconds: 0, dailyUsd: '500' } },
+    {
+      transfers: {
+        ...transfers,
+        playerRain: true,
+        accountHours: 0,
+        tier: 0,
+        everySeconds: 0,
+        dailyUsd: '500',
+      },
+    },
     'test',
   );
 });
 afterAll(() => app.close());
 
 it('an open round, an open rain and an amount on hold are in the leaf of who they belong to', async () => {
-  const stake = { api_id: 'mines', bet: '20.00', demo: false, currency: 'usd', quick: true, data: { mines: 3 } };
+  const stake = {
+    api_id: 'mines',
+    bet: '20.00',
+    demo: false,
+    currency: 'usd',
+    quick: true,
+    data: { mines: 3 },
+  };
   expect((await app.api('/api/game/play', stake, player.token)).status).toBe(200);
   const pot = { channel: 'casino_en', currency: 'usd', amount: '30.00', places: 5, key: 'rain-of-one' };
   expect((await app.api('/api/rain/start', pot, player.token)).status).toBe(200);

@@ -29,7 +29,10 @@ const saved = async (page: Page, button: string): Promise<string> => {
   return (await waiting).path();
 };
 
-test('a player checks their balance, saves the proof, and anybody can check the file', async ({ page, request }) => {
+test('a player checks their balance, saves the proof, and anybody can check the file', async ({
+  page,
+  request,
+}) => {
   const wrong = watchErrors(page);
   const player = await newPlayer(request);
   await credit(request, player, 'usd', '123.45');

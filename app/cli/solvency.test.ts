@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type BalanceProof, PROOF_FORMAT, ROOTS_FORMAT, userNumber } from '#features/operator/solvency/proof-file.ts';
+import {
+  type BalanceProof,
+  PROOF_FORMAT,
+  ROOTS_FORMAT,
+  userNumber,
+} from '#features/operator/solvency/proof-file.ts';
 import { accountNonce, grow } from '#features/operator/solvency/server/grow.ts';
 import { readNode, siblingsOf } from '#engines/merkle/tree.ts';
 import { command } from './solvency.ts';
@@ -28,7 +33,12 @@ function file(name: string, value: unknown): string {
 const ACCOUNT = '65f0c0ffee00aabbccddeeff';
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 let proof: BalanceProof;
-const fileOf = (...proofs: BalanceProof[]) => ({ format: PROOF_FORMAT, version: 1, account: ACCOUNT, proofs });
+const fileOf = (...proofs: BalanceProof[]) => ({
+  format: PROOF_FORMAT,
+  version: 1,
+  account: ACCOUNT,
+  proofs,
+});
 const rootsOf = ({ day, height, currency, kind, decimals, root, sum, depth }: BalanceProof) => ({
   format: ROOTS_FORMAT,
   version: 1,
@@ -64,7 +74,10 @@ beforeAll(async () => {
     account_nonce: hex(accountNonce(secret, number)),
     index,
     value: '12345',
-    siblings: siblingsOf(tree.levels, index).map(({ hash, sum }) => ({ hash: hex(hash), sum: sum.toString() })),
+    siblings: siblingsOf(tree.levels, index).map(({ hash, sum }) => ({
+      hash: hex(hash),
+      sum: sum.toString(),
+    })),
     sums: tree.levels
       .slice(1)
       .map((level, step) => readNode(level, Math.floor(index / 2 ** (step + 1))).sum.toString()),
@@ -83,13 +96,24 @@ test('a proof holds, and against kept roots too', async () => {
   const roots = file('roots.json', rootsOf(proof));
   const compared = await run('verify', '--file', path, '--roots', roots, '--json');
   expect(compared.status).toBe(0);
-  expect(JSON.parse(compared.out)).toMatchObject({ compared: true, hold: 1, fail: 0, proofs: [{ fault: null }] });
+  expect(JSON.parse(compared.out)).toMatchObject({
+    compared: true,
+    hold: 1,
+    fail: 0,
+    proofs: [{ fault: null }],
+  });
 });
 
 test('a cent less, another root and another person each fail and are named', async () => {
   const fault = async (name: string, change: Partial<BalanceProof>, roots?: string) => {
     const path = file(`${name}.json`, fileOf({ ...proof, ...change }));
-    const { status, out } = await run('verify', '--file', path, ...(roots ? ['--roots', roots] : []), '--json');
+    const { status, out } = await run(
+      'verify',
+      '--file',
+      path,
+      ...(roots ? ['--roots', roots] : []),
+      '--json',
+    );
     return [status, JSON.parse(out).proofs[0].fault];
   };
   expect(await fault('less', { value: '12344' })).toEqual([1, 'sum']);
@@ -109,7 +133,13 @@ test('a wrong call ends with 2, and a file that is none as well', async () => {
     status: 1,
     error: expect.stringContaining('ENOENT'),
   });
-  expect(await run('verify', '--file', file('text.json', 'no'))).toMatchObject({ status: 2, error: expect.stringContaining('no JSON') });
+  expect(await run('verify', '--file', file('text.json', 'no'))).toMatchObject({
+    status: 2,
+    error: expect.stringContaining('no JSON'),
+  });
   const bad = file('bad.json', fileOf({ ...proof, value: '1.5' }));
-  expect(await run('verify', '--file', bad)).toMatchObject({ status: 2, error: expect.stringContaining('value') });
+  expect(await run('verify', '--file', bad)).toMatchObject({
+    status: 2,
+    error: expect.stringContaining('value'),
+  });
 });

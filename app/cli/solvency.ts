@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { checkProofs, proofFile, rootsFile, type BalanceFault } from '#features/operator/solvency/proof-file.ts';
+import {
+  checkProofs,
+  proofFile,
+  rootsFile,
+  type BalanceFault,
+} from '#features/operator/solvency/proof-file.ts';
 import { publishDay } from '#features/operator/solvency/server/publish.ts';
 import { readTransit } from '#features/community/rain/server/transit.ts';
 import { formatUnits } from '#platform/contract/units.ts';
@@ -102,7 +107,13 @@ function shown(units: string, decimals: number): string {
 /** @returns what the file holds, or why it cannot be read */
 function read<T>(
   path: string,
-  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } } },
+  schema: {
+    safeParse(
+      value: unknown,
+    ):
+      | { success: true; data: T }
+      | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
+  },
 ): T | string {
   let value: unknown;
   try {

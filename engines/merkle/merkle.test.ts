@@ -6,7 +6,16 @@ import { describe, expect, it, test } from 'vitest';
 import { portableDigests as digests } from './digests.ts';
 import { leafHash, MAX_VALUE, subNonce, u64le } from './leaf.ts';
 import { type LiabilityProof, type PublishedRoot, repeatedPlaces, verifyProof } from './proof.ts';
-import { buildTree, depthFor, emptyLevel, NODE_BYTES, parentOf, readNode, siblingsOf, writeNode } from './tree.ts';
+import {
+  buildTree,
+  depthFor,
+  emptyLevel,
+  NODE_BYTES,
+  parentOf,
+  readNode,
+  siblingsOf,
+  writeNode,
+} from './tree.ts';
 
 interface Owner {
   readonly user: bigint;
@@ -19,7 +28,11 @@ const hashOf = (owner: Owner, index: number, height = HEIGHT) =>
   leafHash(digests, subNonce(digests, { ...owner, height }), owner.value, index);
 
 /** A tree over these people in this order, and the proof of each. */
-function treeOf(owners: readonly Owner[]): { root: PublishedRoot; proofs: LiabilityProof[]; levels: Uint8Array[] } {
+function treeOf(owners: readonly Owner[]): {
+  root: PublishedRoot;
+  proofs: LiabilityProof[];
+  levels: Uint8Array[];
+} {
   const depth = depthFor(owners.length);
   const leaves = emptyLevel(2 ** depth);
   for (let index = 0; index < 2 ** depth; index++) {
@@ -55,7 +68,14 @@ describe.skipIf(!folder)('the published tree', () => {
   interface Vectors {
     bitmex: {
       height: number;
-      users: { user: number; value: number; account_nonce: string; sub_nonce: string; leaf_index: number; leaf_hash: string }[];
+      users: {
+        user: number;
+        value: number;
+        account_nonce: string;
+        sub_nonce: string;
+        leaf_index: number;
+        leaf_hash: string;
+      }[];
       levels: { hash: string; value: number }[][];
       root: { hash: string; value: number };
     };

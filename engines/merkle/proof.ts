@@ -28,7 +28,8 @@ export interface LiabilityProof extends LeafOwner {
 export type ProofFault = 'range' | 'depth' | 'index' | 'sum' | 'root';
 
 export type ProofResult =
-  { readonly sound: true } | { readonly sound: false; readonly fault: ProofFault; readonly step?: number };
+  | { readonly sound: true }
+  | { readonly sound: false; readonly fault: ProofFault; readonly step?: number };
 
 /** Computes the way from the leaf up and compares it with what was published. It throws for nothing that a proof may hold. */
 export function verifyProof(
@@ -59,9 +60,7 @@ export function verifyProof(
 }
 
 /** Proofs of one tree that claim the same place for two people: each would be counted once for both. */
-export function repeatedPlaces(
-  proofs: readonly Pick<LiabilityProof, 'index' | 'user'>[],
-): readonly number[] {
+export function repeatedPlaces(proofs: readonly Pick<LiabilityProof, 'index' | 'user'>[]): readonly number[] {
   const owners = new Map<number, bigint>();
   const repeated = new Set<number>();
   for (const { index, user } of proofs) {

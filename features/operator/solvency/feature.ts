@@ -20,7 +20,14 @@ export const solvency = defineFeature({
       },
     ],
     nav: [
-      { id: 'solvency', place: 'footer', label: 'solvency.nav.footer', icon: 'shield-check', to: '/solvency', order: 25 },
+      {
+        id: 'solvency',
+        place: 'footer',
+        label: 'solvency.nav.footer',
+        icon: 'shield-check',
+        to: '/solvency',
+        order: 25,
+      },
     ],
     slots: [
       {

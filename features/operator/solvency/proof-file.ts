@@ -98,7 +98,10 @@ export interface CheckedProof {
 }
 
 const sameTree = (one: BalanceProof, other: BalanceProof) =>
-  one.day === other.day && one.currency === other.currency && one.kind === other.kind && one.root === other.root;
+  one.day === other.day &&
+  one.currency === other.currency &&
+  one.kind === other.kind &&
+  one.root === other.root;
 
 /**
  * Checks each proof of a file by itself, and against the roots that were published where they are given.

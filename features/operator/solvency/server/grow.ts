@@ -3,7 +3,14 @@ import { createHash, createHmac } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Digests } from '#engines/merkle/digests.ts';
 import { leafHash, subNonce, u64le } from '#engines/merkle/leaf.ts';
-import { depthFor, emptyLevel, growTree, readNode, type MerkleNode, writeNode } from '#engines/merkle/tree.ts';
+import {
+  depthFor,
+  emptyLevel,
+  growTree,
+  readNode,
+  type MerkleNode,
+  writeNode,
+} from '#engines/merkle/tree.ts';
 
 const STRIDE = 512;
 
@@ -75,7 +82,10 @@ function playerLeaf({ number, amount }: Owed, place: number, height: number, sec
 
 /** Nothing, under a nonce that nobody is given: it looks like every other leaf. */
 function emptyLeaf(place: number, secret: Buffer): Uint8Array {
-  const nonce = createHmac('sha256', secret).update('empty').update(u64le(BigInt(place))).digest();
+  const nonce = createHmac('sha256', secret)
+    .update('empty')
+    .update(u64le(BigInt(place)))
+    .digest();
   return leafHash(nativeDigests, nonce, 0n, place);
 }
 

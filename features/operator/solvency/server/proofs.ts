@@ -91,7 +91,10 @@ async function proofOf(
 }
 
 /** For the player's own copy of what is kept about them. */
-export async function personalData({ db, money }: Pick<Parts, 'db' | 'money'>, { id }: Player): Promise<unknown> {
+export async function personalData(
+  { db, money }: Pick<Parts, 'db' | 'money'>,
+  { id }: Player,
+): Promise<unknown> {
   const { rows } = await db.pool.query<{ day: string; cur: number; value: string }>(
     `select to_char(l.day, 'YYYY-MM-DD') as day, cur, value::text from solvency_leaf l
      where user_id = $1 order by l.day desc, cur`,

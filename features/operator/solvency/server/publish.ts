@@ -154,7 +154,10 @@ async function refuse(
   const day = dayOf(height);
   return db.transaction(async (client) => {
     if (!(await claimDay(client, snapshot, height, differences))) return { state: 'there', day };
-    log.error({ day, differences }, 'what players hold is not what the ledger owes them: nothing is published');
+    log.error(
+      { day, differences },
+      'what players hold is not what the ledger owes them: nothing is published',
+    );
     await audit.append(
       { actor: 'system', action: 'solvency.refuse', subject: day, detail: { height, differences } },
       client,

@@ -4,7 +4,13 @@ import { withClient } from '#platform/server/database/database.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { solvency } from '../feature.ts';
-import { type BalanceProof, checkProofs, PROOF_FORMAT, type ProofFile, type PublishedDay } from '../proof-file.ts';
+import {
+  type BalanceProof,
+  checkProofs,
+  PROOF_FORMAT,
+  type ProofFile,
+  type PublishedDay,
+} from '../proof-file.ts';
 import { forgetProofs } from './forget.ts';
 import { publishDay } from './publish.ts';
 
@@ -48,7 +54,9 @@ describe('before the first tree', () => {
     expect(await days()).toEqual([]);
     expect((await app.api('/api/solvency/proofs', {}, ann.token)).body).toEqual({ day: null, proofs: [] });
     expect((await app.api('/api/solvency/proofs', {})).status).toBe(401);
-    expect((await app.api('/api/solvency/proofs', { day: '2026-02-31' }, ann.token)).status).toBeLessThan(500);
+    expect((await app.api('/api/solvency/proofs', { day: '2026-02-31' }, ann.token)).status).toBeLessThan(
+      500,
+    );
   });
 });
 
@@ -63,7 +71,9 @@ describe('a published day', () => {
   it('holds what is real money, by currency, and no play money', async () => {
     const [{ trees, state }] = (await days()) as [PublishedDay];
     expect(state).toBe('published');
-    expect(trees.map(({ currency, kind, sum, players, depth }) => [currency, kind, sum, players, depth])).toEqual(
+    expect(
+      trees.map(({ currency, kind, sum, players, depth }) => [currency, kind, sum, players, depth]),
+    ).toEqual(
       expect.arrayContaining([
         ['usd', 'real', '14001', 2, 1],
         ['btc', 'real', '50000000', 1, 0],
@@ -89,7 +99,8 @@ describe('a published day', () => {
     const published = await days();
     const own = await fileOf(ben);
     const [proof] = own.proofs as [BalanceProof];
-    const with1 = (change: Partial<BalanceProof>) => faults({ ...own, proofs: [{ ...proof, ...change }] }, published);
+    const with1 = (change: Partial<BalanceProof>) =>
+      faults({ ...own, proofs: [{ ...proof, ...change }] }, published);
     expect(with1({ value: '4000' })).toEqual(['sum']);
     expect(with1({ value: '-1' })).toEqual(['range']);
     expect(with1({ value: '4000', sums: ['14000'], sum: '14000' })).toEqual(['published']);
@@ -97,7 +108,9 @@ describe('a published day', () => {
     expect(with1({ day: '2020-01-01' })).toEqual(['unpublished']);
     expect(with1({ siblings: [] })).toEqual(['depth']);
     const other = (await fileOf(ann)).proofs.find(({ currency }) => currency === 'usd')!;
-    expect(checkProofs({ ...own, proofs: [proof, { ...other, index: proof.index }] }, null)[0]!.fault).toBe('repeated');
+    expect(checkProofs({ ...own, proofs: [proof, { ...other, index: proof.index }] }, null)[0]!.fault).toBe(
+      'repeated',
+    );
   });
 
   it('what is on hold still is the player’s', async () => {
@@ -124,19 +137,24 @@ describe('what cannot be so', () => {
   it('money that is owed and in no wallet: nothing is published, and the day says so', async () => {
     shift += DAY_MS;
     await withClient({ connectionString: app.ownerUrl }, (client) =>
-      client.query('update wallet set balance = balance - 1 where user_id = $1 and cur > 0 and balance = 4001', [
-        ben.id.toString(),
-      ]),
+      client.query(
+        'update wallet set balance = balance - 1 where user_id = $1 and cur > 0 and balance = 4001',
+        [ben.id.toString()],
+      ),
     );
-    expect(await publish()).toMatchObject({ state: 'refused', differences: [{ leaves: '14000', ledger: '14001' }] });
+    expect(await publish()).toMatchObject({
+      state: 'refused',
+      differences: [{ leaves: '14000', ledger: '14001' }],
+    });
     expect((await days())[0]).toMatchObject({ state: 'refused', trees: [] });
     expect((await publish()).state).toBe('there');
     // Players still have their proof of the day before.
     expect(faults(await fileOf(ben), await days())).toEqual([null]);
     await withClient({ connectionString: app.ownerUrl }, (client) =>
-      client.query('update wallet set balance = balance + 1 where user_id = $1 and cur > 0 and balance = 4000', [
-        ben.id.toString(),
-      ]),
+      client.query(
+        'update wallet set balance = balance + 1 where user_id = $1 and cur > 0 and balance = 4000',
+        [ben.id.toString()],
+      ),
     );
   });
 

@@ -4,7 +4,13 @@ import { Panel } from '#ui/panel.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { call } from '#platform/web/api.ts';
 import { history } from '../contract.ts';
-import { type CheckedProof, checkProofs, proofFile, type ProofFile, type PublishedDay } from '../proof-file.ts';
+import {
+  type CheckedProof,
+  checkProofs,
+  proofFile,
+  type ProofFile,
+  type PublishedDay,
+} from '../proof-file.ts';
 import { CheckedList } from './checked-list.tsx';
 
 /** A file of proofs is far below that. */

@@ -21,7 +21,11 @@ export function CheckedList({ checked }: { checked: readonly CheckedProof[] }): 
             </p>
             <p className="text-xs text-fg3">{dayText(proof.day)}</p>
           </div>
-          <p className={fault === null ? 'flex items-center gap-2 text-win' : 'flex items-center gap-2 text-lose'}>
+          <p
+            className={
+              fault === null ? 'flex items-center gap-2 text-win' : 'flex items-center gap-2 text-lose'
+            }
+          >
             <Icon name={fault === null ? 'check-circle' : 'warning'} size={18} />
             {t(fault === null ? 'checked.sound' : `fault.${fault}`)}
           </p>

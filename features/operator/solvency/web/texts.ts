@@ -4,7 +4,9 @@ import type { PublishedTree } from '../proof-file.ts';
 
 /** "November 21, 2026", of a day in UTC. */
 export function dayText(day: string): string {
-  return new Intl.DateTimeFormat(figureLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  return new Intl.DateTimeFormat(figureLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
 }
 
 /** "Nov 21, 2026, 00:13 UTC": everybody reads the same moment. */
@@ -14,6 +16,9 @@ export function momentText(iso: string): string {
 }
 
 /** Every digit there is, in the currency itself: what a proof commits to is not rounded or converted. */
-export function exactText(units: string, { decimals, currency }: Pick<PublishedTree, 'decimals' | 'currency'>) {
+export function exactText(
+  units: string,
+  { decimals, currency }: Pick<PublishedTree, 'decimals' | 'currency'>,
+) {
   return `${formatUnits(BigInt(units), decimals)} ${currency.toUpperCase()}`;
 }
