@@ -49,7 +49,7 @@ it('an open round, an open rain and an amount on hold are in the leaf of who the
   expect((await app.api('/api/rain/start', pot, player.token)).status).toBe(200);
   const cur = app.kit.money.currency('usd')!.id;
   await app.kit.money.hold({ user: player.id, cur, amount: 1000n, reason: 'test', key: 'held' });
-  const [left] = (await app.kit.money.balances(player.id)).filter(({ currency }) => currency.code === 'usd');
+  const left = (await app.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'usd');
   expect(left!.real).toBe(44_000n);
 
   const outcome = await publishDay({ ...app.kit, transit: app.kit.services.moneyInTransit });

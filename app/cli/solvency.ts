@@ -54,10 +54,8 @@ function verify({ options, print }: Call): number {
   if (typeof file !== 'string') throw new UsageError('--file is wanted');
   const proofs = read(file, proofFile);
   const published = typeof roots === 'string' ? read(roots, rootsFile) : null;
-  if (typeof proofs === 'string' || typeof published === 'string') {
-    process.stderr.write(`solvency: ${typeof proofs === 'string' ? proofs : String(published)}\n`);
-    return 2;
-  }
+  if (typeof proofs === 'string') return unreadable(proofs);
+  if (typeof published === 'string') return unreadable(published);
   const checked = checkProofs(proofs, published?.days ?? null);
   const wrong = checked.filter(({ fault }) => fault !== null).length;
   const lines = checked.map(({ proof, fault }) => [
@@ -97,6 +95,11 @@ function verify({ options, print }: Call): number {
     },
   );
   return wrong > 0 ? 1 : 0;
+}
+
+function unreadable(why: string): number {
+  process.stderr.write(`solvency: ${why}\n`);
+  return 2;
 }
 
 /** A number that is none of money is shown as it stands: the verifier says what is wrong with it. */
