@@ -18,6 +18,7 @@ import { oauth } from '#features/account/oauth/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { pricesFeature } from '#features/money/prices/feature.ts';
 import { profile } from '#features/account/profile/feature.ts';
+import { providers } from '#features/play/providers/feature.ts';
 import { raceFeature } from '#features/play/race/feature.ts';
 import { rain } from '#features/community/rain/feature.ts';
 import { rewards } from '#features/money/rewards/feature.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   catalogue,
   originals,
   fairness,
+  providers,
   trading,
   feed,
   raceFeature,

@@ -54,35 +54,30 @@ async function playerWithBets(request: APIRequestContext): Promise<TestPlayer & 
   return { ...player, bet };
 }
 
-test.describe('as they stand', () => {
-  test.skip(({ isMobile }) => !isMobile, 'routes looks at them wide');
+test('pages of a guest', { tag: '@phone' }, async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'routes looks at them wide');
+  await enterAs(page, null);
+  await look(page, ['/', '/fairness', verified, '/error/1', '/error/slotUnavailable', '/error/se'], isMobile);
+});
 
-  test('pages of a guest', { tag: '@phone' }, async ({ page, isMobile }) => {
-    await enterAs(page, null);
-    await look(
-      page,
-      ['/', '/fairness', verified, '/error/1', '/error/slotUnavailable', '/error/se'],
-      isMobile,
-    );
-  });
+test('pages of a player', { tag: '@phone' }, async ({ page, request, isMobile }) => {
+  test.skip(!isMobile, 'routes looks at them wide');
+  await enterAs(page, await playerWithBets(request), { demo: false });
+  await look(page, ['/', ...games, '/fairness?tab=seeds'], isMobile);
+});
 
-  test('pages of a player', { tag: '@phone' }, async ({ page, request, isMobile }) => {
-    await enterAs(page, await playerWithBets(request), { demo: false });
-    await look(page, ['/', ...games, '/fairness?tab=seeds'], isMobile);
-  });
-
-  test('rooms of the back office', { tag: '@phone' }, async ({ page, request, isMobile }) => {
-    const player = await playerWithBets(request);
-    await administrator(page.request);
-    const rooms = ['', '/users', '/rounds', `/round/${player.bet}`, '/features', '/settings', '/audit'];
-    const tabs = ['profile', 'balances', 'ledger', 'rounds', 'limits', 'permissions'];
-    const user = tabs.map((tab) => `/user/${player.id}?tab=${tab}`);
-    await look(
-      page,
-      [...rooms, ...user].map((path) => `/admin${path}`),
-      isMobile,
-    );
-  });
+test('rooms of the back office', { tag: '@phone' }, async ({ page, request, isMobile }) => {
+  test.skip(!isMobile, 'routes looks at them wide');
+  const player = await playerWithBets(request);
+  await administrator(page.request);
+  const rooms = ['', '/users', '/rounds', `/round/${player.bet}`, '/features', '/settings', '/audit'];
+  const tabs = ['profile', 'balances', 'ledger', 'rounds', 'limits', 'permissions'];
+  const user = tabs.map((tab) => `/user/${player.id}?tab=${tab}`);
+  await look(
+    page,
+    [...rooms, ...user].map((path) => `/admin${path}`),
+    isMobile,
+  );
 });
 
 test('windows and menus', { tag: '@phone' }, async ({ page, request, isMobile }) => {

@@ -166,14 +166,6 @@ export async function placeBet(
   );
 }
 
-/** A player with money, whose six bets bring two cents of rakeback a moment later. */
-export async function playerWithRakeback(request: APIRequestContext): Promise<TestPlayer> {
-  const player = await newPlayer(request);
-  await credit(request, player, 'usd', '500.00');
-  for (let bets = 0; bets < 6; bets++) await placeBet(request, player, '20.00');
-  return player;
-}
-
 export interface Preferences {
   readonly demo?: boolean;
   readonly currency?: string;

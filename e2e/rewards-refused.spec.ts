@@ -9,7 +9,6 @@ import {
   inDatabase,
   newPlayer,
   placeBet,
-  playerWithRakeback,
   post,
   type TestPlayer,
 } from './players.ts';
@@ -101,8 +100,10 @@ test('a promocode that is refused says why', async ({ page, request }) => {
 });
 
 test('what was claimed elsewhere meanwhile is refused with its text', async ({ page, request }) => {
-  const player = await playerWithRakeback(request);
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '500.00');
   await deposited(player);
+  for (let bets = 0; bets < 6; bets++) await placeBet(request, player, '20.00');
   await gathered(request, player, { rakeback: '0.02', deposited: true });
   await enterAs(page, player, { demo: false });
   await page.goto('/rewards');
@@ -136,7 +137,9 @@ test('a wheel that was spun a moment ago waits, and rakeback that is gone says s
   page,
   request,
 }) => {
-  const player = await playerWithRakeback(request);
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '500.00');
+  for (let bets = 0; bets < 6; bets++) await placeBet(request, player, '20.00');
   const code = await newCode(request, { kind: 'tickets', tickets: 2, value: undefined, currency: undefined });
   await claim(request, player, '/api/promocode/activate', { code });
   await gathered(request, player, { rakeback: '0.02', deposited: false });

@@ -4,11 +4,12 @@ import { violations, violationsAtBothSizes } from './axe.ts';
 import {
   administrator,
   balanceOf,
+  credit,
   deposited,
   enterAs,
   inDatabase,
   newPlayer,
-  playerWithRakeback,
+  placeBet,
   post,
   type TestPlayer,
 } from './players.ts';
@@ -62,7 +63,9 @@ test(
   'rakeback that expires soon is named with its day, where it is claimed',
   { tag: '@phone' },
   async ({ page, request }) => {
-    const player = await playerWithRakeback(request);
+    const player = await newPlayer(request);
+    await credit(request, player, 'usd', '500.00');
+    for (let bets = 0; bets < 6; bets++) await placeBet(request, player, '20.00');
     await expect.poll(async () => (await status(request, player)).rakeback.worthUsd).toBe('0.02');
     await inDatabase(
       'update reward_edge set day = day - 27 where user_id = (select id from account where public_id = $1)',
@@ -81,7 +84,9 @@ test('rakeback gathers, is collected once, and is there again after four hours',
   page,
   request,
 }) => {
-  const player = await playerWithRakeback(request);
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '500.00');
+  for (let bets = 0; bets < 6; bets++) await placeBet(request, player, '20.00');
   await expect.poll(async () => (await status(request, player)).rakeback.worthUsd).toBe('0.02');
   const before = Number(await balanceOf(request, player, 'usd', 'real'));
   await enterAs(page, player, { demo: false });
@@ -101,7 +106,9 @@ test('all that can be claimed is claimed with one button, and a refusal is named
   page,
   request,
 }) => {
-  const player = await playerWithRakeback(request);
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '500.00');
+  for (let bets = 0; bets < 6; bets++) await placeBet(request, player, '20.00');
   await deposited(player);
   await expect.poll(async () => (await status(request, player)).rakeback.worthUsd).toBe('0.02');
   await expect.poll(async () => (await status(request, player)).faucet.deposited).toBe(true);

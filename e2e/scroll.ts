@@ -5,7 +5,6 @@ export async function scrollDownTo(page: Page, part: Locator): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 800);
     await expect(part).toBeVisible({ timeout: 500 });
-    // What has just come may be drawn once more while it is scrolled to.
-    await part.scrollIntoViewIfNeeded({ timeout: 2000 });
   }).toPass({ timeout: 60_000 });
+  await part.scrollIntoViewIfNeeded();
 }

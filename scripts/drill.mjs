@@ -1,4 +1,4 @@
-// npm run drill [-- database | games | model | replay | wallet | restore | upgrade | red-team | signer | rewards | poker-engine | faults]: see drills/README.md.
+// npm run drill [-- database | games | model | replay | wallet | restore | upgrade | red-team | signer | rewards | poker-engine | faults | providers]: see drills/README.md.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, root } from './build.mjs';
@@ -10,6 +10,7 @@ const direct = {
   signer: (args) => runTypescript('drills/signer.ts', args),
   'poker-engine': (args) => runTypescript('drills/poker-engine.ts', args),
   faults: (args) => runTypescript('drills/faults.ts', args),
+  providers: histories,
 };
 process.exitCode = await (Object.hasOwn(direct, which ?? '') ? direct[which](rest) : onServer());
 
@@ -30,4 +31,14 @@ function month(args) {
   return run(join(root, 'node_modules/.bin/vitest'), ['run', 'drills/month', '--silent'], {
     env: { ...process.env, MONTH_PLAYERS: values.players, MONTH_DAYS: values.days },
   });
+}
+
+/** Histories need a wallet that is called from outside, so they are the room's own test, told how many. */
+function histories(args) {
+  const { values } = parseArgs({ args, options: { histories: { type: 'string', default: '1000' } } });
+  return run(
+    join(root, 'node_modules/.bin/vitest'),
+    ['run', 'features/play/providers/server/core/histories.server.test.ts'],
+    { env: { ...process.env, PROVIDER_HISTORIES: values.histories } },
+  );
 }

@@ -7,6 +7,7 @@ import {
   REFUSAL_CHECKS,
   refusalLines,
 } from '#features/money/wallet/server/reconciliation/audit-refusals.ts';
+import { PROVIDER_CHECKS } from '#features/play/providers/server/ledger-checks.ts';
 import { REWARD_CHECKS } from '#features/money/rewards/server/ledger-checks.ts';
 import { SPORT_CHECKS } from '#features/sport/book/server/ledger-checks.ts';
 import { WALLET_CHECKS } from '#features/money/wallet/server/ledger-checks.ts';
@@ -60,6 +61,7 @@ Runs beside a server. Exit status 1 when anything is wrong; a refusal alone is n
             ...WALLET_CHECKS,
             ...TRADING_CHECKS,
             ...SPORT_CHECKS,
+            ...PROVIDER_CHECKS,
           ],
           also: refused.findings,
           now: () => runtime.now(),

@@ -1,4 +1,3 @@
-import { ODDS_POLICIES } from '#engines/sport/odds/policy.ts';
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount } from '#platform/contract/money.ts';
@@ -174,7 +173,7 @@ export const submit = endpoint({
       z.array(z.int().check(z.gte(1), z.lte(MAX_SENT_LEGS))).check(z.maxLength(MAX_SENT_LEGS)),
     ),
     legs: z.array(leg).check(z.minLength(1), z.maxLength(MAX_SENT_LEGS)),
-    policy: z._default(z.enum(ODDS_POLICIES), 'none'),
+    policy: z._default(z.enum(['none', 'higher', 'any']), 'none'),
     /** In play money. */
     demo: z._default(z.boolean(), false),
     /** The same key is answered with the same bet. */

@@ -182,6 +182,22 @@ it('takes an account with a processor whole or not at all', () => {
   );
 });
 
+it('takes keys of an aggregator together, with or without the address its games are opened at', () => {
+  const slotegrator = (env: Record<string, string>) =>
+    loadConfig(env, temporaryFolder()).providers.slotegrator;
+  const keys = { PHOENIX_SLOTEGRATOR_MERCHANT_ID: 'merchant', PHOENIX_SLOTEGRATOR_MERCHANT_KEY: 'a key' };
+  expect(slotegrator({})).toBeNull();
+  expect(() => slotegrator(keys)).toThrow(/PHOENIX_SLOTEGRATOR_MERCHANT_KEY is "?\(hidden\)/);
+  const set = { ...keys, PHOENIX_SLOTEGRATOR_MERCHANT_KEY: 'key-1' };
+  expect(slotegrator(set)).toEqual({ merchantId: 'merchant', merchantKey: 'key-1', url: null });
+  expect(slotegrator({ ...set, PHOENIX_SLOTEGRATOR_URL: 'https://games.example/v1/' })?.url).toBe(
+    'https://games.example/v1',
+  );
+  expect(() => slotegrator({ PHOENIX_SLOTEGRATOR_URL: 'https://games.example/v1' })).toThrow(
+    /PHOENIX_SLOTEGRATOR_MERCHANT_ID is not set/,
+  );
+});
+
 it('lists every name for help', () => {
   expect(
     settingNames()
@@ -213,6 +229,7 @@ it('lists every name for help', () => {
     'PHOENIX_BTCPAY_WEBHOOK_SECRET',
     'PHOENIX_CRYPTOCLOUD_KEY',
     'PHOENIX_CRYPTOCLOUD_SECRET',
+    'PHOENIX_SLOTEGRATOR_MERCHANT_KEY',
   ]);
 });
 

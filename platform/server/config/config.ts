@@ -1,4 +1,5 @@
 import type { Processors } from './processors.ts';
+import type { Providers } from './providers.ts';
 import type { ChainId } from '../../chains/driver.ts';
 
 /** The whole configuration, parsed once at start. See schema.ts for names, defaults and rules. */
@@ -49,6 +50,8 @@ export interface Config {
   readonly chains: readonly ChainSetting[];
   /** Accounts with payment processors, null where there is none. */
   readonly processors: Processors;
+  /** Accounts with aggregators of games, null where there is none. */
+  readonly providers: Providers;
   /** A signer that runs by itself, and the token it takes; null: a child of this program. */
   readonly signer: { readonly address: string; readonly token: string } | null;
 }

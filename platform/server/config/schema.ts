@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Config } from './config.ts';
 import { chainNamesInUse, chainSettings, chainsOf } from './chains.ts';
 import { processorNamesInUse, processorSettings, processorsOf } from './processors.ts';
+import { providerNamesInUse, providerSettings, providersOf } from './providers.ts';
 import { keptSecrets } from './secrets.ts';
 import { ConfigError, count, port, type Setting, text, toFlag, url } from './values.ts';
 
@@ -123,6 +124,7 @@ const settings = {
   },
   ...chainSettings,
   ...processorSettings,
+  ...providerSettings,
 } satisfies Record<string, Setting>;
 
 type Name = keyof typeof settings;
@@ -204,6 +206,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string, { keep = true } 
     telegramBotTokens: given.PHOENIX_TELEGRAM_BOT_TOKENS?.split(',') ?? [],
     chains: chainsOf(given),
     processors: processorsOf(given),
+    providers: providersOf(given),
     signer: signerOf(given),
   };
 }
@@ -285,6 +288,7 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_TELEGRAM_BOT_TOKENS: (config) => config.telegramBotTokens.join(',') || null,
   ...chainNamesInUse,
   ...processorNamesInUse,
+  ...providerNamesInUse,
 };
 
 function known(env: NodeJS.ProcessEnv): Record<string, string> {

@@ -29,6 +29,10 @@ export const ACCOUNT = {
   transit: -11,
   /** What players owe after a sports bet was settled again for less and the difference was spent already. */
   sportReceivables: -12,
+  /** Stakes and payouts of rounds of aggregators' games that are not over. */
+  providerRounds: -13,
+  /** What players owe after an aggregator took back what was spent already. */
+  providerReceivables: -14,
 } as const;
 
 /** Codes of journal lines, kept for ever; never renumber. */
@@ -104,6 +108,17 @@ export const KIND = {
    * paid into it later
    */
   sportCorrection: 90,
+  /** player <-> providerRounds, or house once the round is over: a bet in an aggregator's game, or one that is given back */
+  providerStake: 91,
+  /** the same of a payout, and of one that is taken back */
+  providerPayout: 92,
+  /** player -> providerReceivables: an earlier debt is paid */
+  providerDebt: 93,
+  /**
+   * providerRounds <-> player: a round is over and becomes a bet. Gives the bet's line what the calls have moved already;
+   * with it these lines sum to nothing
+   */
+  providerClose: 94,
 } as const;
 
 /** Gifts to players for their own play: what the house's revenue from them is less. */

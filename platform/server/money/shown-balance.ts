@@ -35,18 +35,14 @@ export interface BalanceAt extends Wallets {
   readonly stamp: number;
 }
 
-/**
- * Shows a player's open pages what they have after money has moved. Nothing where nobody looks.
- * @param read is asked only when somebody does
- */
+/** Shows a player's open pages what they have after money has moved. Nothing where nobody looks. */
 export async function pushBalance(
   kit: Pick<ServerKit, 'identity' | 'money' | 'realtime'>,
   user: bigint,
-  read: () => BalanceAt | Promise<BalanceAt>,
+  { ledgerCurrencyId, balance, bonus, stamp }: BalanceAt,
 ): Promise<void> {
   const player = await kit.identity.byId(user);
-  if (!player || !kit.realtime.occupied(userChannel(player._id))) return;
-  const { ledgerCurrencyId, balance, bonus, stamp } = await read();
+  if (!player) return;
   const { code, decimals } = kit.money.currencyById(ledgerCurrencyId);
   sendBalance(kit, player, {
     currency: code,

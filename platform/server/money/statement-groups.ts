@@ -47,6 +47,11 @@ const PLACES: Readonly<Record<keyof typeof KIND, Place | null>> = {
   bonusRelease: both('prizes'),
   bonusForfeit: both('prizes'),
   sportCorrection: both('won'),
+  providerStake: both('wagered'),
+  providerPayout: both('won'),
+  providerDebt: both('won'),
+  // Takes off again what the bet's own line counts a second time.
+  providerClose: { debit: 'won', credit: 'wagered' },
 };
 
 const OUT: ReadonlySet<StatementGroup> = new Set(['withdrawals', 'wagered']);

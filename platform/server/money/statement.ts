@@ -1,6 +1,6 @@
 import type { Database } from '../database/handle.ts';
 import type { Currency } from './currency.ts';
-import { kindName } from './kinds.ts';
+import { kindName, KIND } from './kinds.ts';
 import { natureOf } from './ledger-id.ts';
 import type { StatementLine } from './money.ts';
 
@@ -14,6 +14,12 @@ interface Row {
   ref: string | null;
   note: string | null;
 }
+
+/**
+ * Aggregators' games: their calls are lines already. The bet that a round becomes and the lines around it sum to nothing
+ * and would only be read as a second round.
+ */
+const EXTERNAL = 'external:';
 
 /**
  * Newest lines of a player's account: instant bets from their own rows, everything else from the journal.
@@ -30,10 +36,10 @@ export async function readStatement(
   const { rows } = await db.pool.query<Row>(
     `select * from (
        (select at, 1::smallint as kind, cur, stake as debit, payout as credit, balance_after, id as ref, null as note from bet
-         where user_id = $1 and line and ($4::uuid is null or id < $4) order by id desc limit $3)
+         where user_id = $1 and line and not starts_with(game, '${EXTERNAL}') and ($4::uuid is null or id < $4) order by id desc limit $3)
        union all
        (select at, kind, cur, debit, credit, balance_after, ref, note from entry
-         where account = $1 and account > 0 and ($2::timestamptz is null or at < $2) order by at desc fetch first $3 rows with ties)) t
+         where account = $1 and account > 0 and kind <> ${KIND.providerClose} and ($2::timestamptz is null or at < $2) order by at desc fetch first $3 rows with ties)) t
      order by at desc fetch first $3 rows with ties`,
     [user.toString(), before, page.limit, before && uuidBound(Date.parse(before))],
   );

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useSearch } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { navigate } from '#platform/web/router.tsx';
 import { BetFilterRow } from './bet-filter-row.tsx';
 import { BetTable } from './bet-table.tsx';
@@ -75,12 +75,18 @@ function Bets({
   onClear: () => void;
 }): ReactNode {
   const t = useT('profile.history');
-  const query = useInfiniteQuery(betsQuery(choice));
-  const { data, isError, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(betsQuery(choice));
   const card = 'rounded-xl border border-line/70 bg-panel p-3 sm:p-4';
   if (isError && !data)
     return (
-      <QueryError query={query} text={t('failed')} retryLabel={t('retry')} className={`min-h-100 ${card}`} />
+      <ErrorState
+        text={t('failed')}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        className={`min-h-100 ${card}`}
+      />
     );
   const bets = data?.pages.flatMap((page) => page.bets) ?? null;
   // A search that found nothing yet goes on when asked: a page looks at so many bets and no more.

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { formatCount, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Table } from '#ui/table.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { betPicture } from '#platform/contract/product.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
-import { QueryError } from '#platform/web/query-error.tsx';
 import type { overview } from '../contract.ts';
 import { BetTable } from './bet-table.tsx';
 import { Figure } from './figure.tsx';
@@ -24,11 +25,16 @@ const LAST = 10;
 /** What a player plays: figures, favourite games, last bets; oneself also by currency. */
 export function Play({ tag, own }: { tag: string; own: boolean }): ReactNode {
   const t = useT('profile.play');
-  const query = useQuery(overviewQuery(tag));
-  const { data, isError } = query;
+  const { data, isError, isFetching, refetch } = useQuery(overviewQuery(tag));
   if (isError && !data)
     return (
-      <QueryError query={query} text={t('failed')} retryLabel={t('retry')} className={`min-h-80 ${CARD}`} />
+      <ErrorState
+        text={t('failed')}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        className={`min-h-80 ${CARD}`}
+      />
     );
   return (
     <>
@@ -111,7 +117,7 @@ function Favourite({ game, name, games, wagered_usd: wagered }: Overview['favour
       className="flex h-16 items-center gap-3 rounded-lg bg-raised px-3 -outline-offset-2 transition-colors hover:bg-hover"
     >
       <img
-        src={`/art/${game}.svg`}
+        src={betPicture(game)}
         alt=""
         width={36}
         height={48}

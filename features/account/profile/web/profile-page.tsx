@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
@@ -10,7 +11,6 @@ import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { usePageTitle } from '#platform/web/page-title.ts';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { useUser } from '#platform/web/session.ts';
 import type { getUser } from '../contract.ts';
 import { IgnoreButton } from './ignore-button.tsx';
@@ -24,8 +24,7 @@ export default function ProfilePage(): ReactNode {
   const tag = useParams({ strict: false, select: (params: { tag?: string }) => params.tag ?? '' });
   const t = useT('profile');
   const viewer = useUser();
-  const query = useQuery(userQuery(tag));
-  const { data, error } = query;
+  const { data, error, isFetching, refetch } = useQuery(userQuery(tag));
   usePageTitle(data?.user.name ?? null);
   if (!data && error instanceof ApiError && error.kind === 'refused')
     return (
@@ -42,7 +41,15 @@ export default function ProfilePage(): ReactNode {
       />
     );
   if (!data && error)
-    return <QueryError query={query} text={t('failed')} retryLabel={t('retry')} className="min-h-100" />;
+    return (
+      <ErrorState
+        text={t('failed')}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        className="min-h-100"
+      />
+    );
   const own = viewer !== null && (data?.user._id ?? tag) === viewer._id;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">

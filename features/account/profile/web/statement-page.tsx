@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
@@ -10,7 +11,6 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { useStore } from '#platform/web/store.ts';
 import type { statement, StatementLine } from '../contract.ts';
 import { monthText } from './dates.ts';
@@ -25,11 +25,10 @@ export default function StatementPage(): ReactNode {
   // In a demo build nothing is real.
   const money = useStore((state) => state.demoBuild) ? 'demo' : 'real';
   const [year, setYear] = useState<number | null>(null);
-  const query = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     ...statementQuery(year, money),
     placeholderData: (before) => before,
   });
-  const { data, isError } = query;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
       <OwnTabs />
@@ -65,7 +64,13 @@ export default function StatementPage(): ReactNode {
         </div>
       )}
       {isError && !data && (
-        <QueryError query={query} text={t('failed')} retryLabel={t('retry')} className="min-h-100" />
+        <ErrorState
+          text={t('failed')}
+          retryLabel={t('retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          className="min-h-100"
+        />
       )}
       {!data && !isError && <Skeleton className="h-72 rounded-xl" />}
       {data?.months.length === 0 && (

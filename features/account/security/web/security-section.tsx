@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { figureLocale } from '#ui/locale.ts';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { call } from '#platform/web/api.ts';
 import { useT } from '#platform/web/i18n.ts';
@@ -31,15 +31,19 @@ function Guards(): ReactNode {
   const user = useUser();
   // The password and the address have windows of their own, here and on other devices.
   useUserEvent('AccountUpdated', readAgain);
-  const query = useSecurity();
-  const { data, isError } = query;
+  const { data, isError, isFetching, refetch } = useSecurity();
   if (!user) return null;
   return (
     <>
       <h2 className="text-base font-bold">{t('heading')}</h2>
       <p className="mt-1 text-pretty text-fg2">{t('text')}</p>
       {isError && !data ? (
-        <QueryError query={query} text={t('failed')} retryLabel={t('retry')} />
+        <ErrorState
+          text={t('failed')}
+          retryLabel={t('retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : data ? (
         <>
           <Locked until={data.withdrawals_locked_until} />

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { figureLocale } from '#ui/locale.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
@@ -8,7 +9,6 @@ import { call } from '#platform/web/api.ts';
 import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { toast } from '#platform/web/toasts.tsx';
 import { revokeOthers, revokeSession, type SessionEntry } from '../contract.ts';
 import { DeviceMark } from './device-mark.tsx';
@@ -18,8 +18,7 @@ import { Row } from './row.tsx';
 /** Where the account is logged in, and the ways to end it. */
 export function Sessions(): ReactNode {
   const t = useT('security.sessions');
-  const query = useSessions();
-  const { data, isError } = query;
+  const { data, isError, isFetching, refetch } = useSessions();
   const others = data?.some(({ current }) => !current) ?? false;
 
   async function endOthers(): Promise<void> {
@@ -53,7 +52,12 @@ export function Sessions(): ReactNode {
         )}
       </div>
       {isError && !data ? (
-        <QueryError query={query} text={t('failed')} retryLabel={t('retry')} />
+        <ErrorState
+          text={t('failed')}
+          retryLabel={t('retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : data ? (
         <ul className="mt-1 divide-y divide-line/60">
           {data.map((session) => (

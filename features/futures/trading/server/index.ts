@@ -66,7 +66,7 @@ function serveOrders(kit: ServerKit, context: TradingContext): void {
     if (!balance) return { position, balance: null };
     const { cur, value, stamp } = balance;
     const currency = context.currency(cur);
-    await pushBalance(kit, player.id, () => ({ ledgerCurrencyId: cur, balance: value, bonus: null, stamp }));
+    await pushBalance(kit, player.id, { ledgerCurrencyId: cur, balance: value, bonus: null, stamp });
     return {
       position,
       balance: {

@@ -17,7 +17,7 @@ export async function publishStep(context: TradingContext, step: Step): Promise<
   for (const row of await readPositions(context.kit.db.pool, [...new Set(changed)]))
     await publishPosition(context, row);
   for (const { user, cur, balance, stamp } of step.settled)
-    await pushBalance(context.kit, user, () => ({ ledgerCurrencyId: cur, balance, bonus: null, stamp }));
+    await pushBalance(context.kit, user, { ledgerCurrencyId: cur, balance, bonus: null, stamp });
 }
 
 async function publishHalt(context: TradingContext, ticker: string): Promise<void> {

@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { tickersQuery } from './queries.ts';
 import { TickerCard } from './ticker-card.tsx';
 
 /** /trading/all: every ticker. */
 export default function AllPage(): ReactNode {
   const t = useT('trading.all');
-  const query = useQuery(tickersQuery);
-  const { data, isError } = query;
+  const { data, isError, isFetching, refetch } = useQuery(tickersQuery);
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -26,7 +25,12 @@ export default function AllPage(): ReactNode {
         </Button>
       </div>
       {isError && !data ? (
-        <QueryError query={query} text={t('failed')} retryLabel={t('retry')} />
+        <ErrorState
+          text={t('failed')}
+          retryLabel={t('retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : data?.length === 0 ? (
         <EmptyState icon="chart" text={t('none')} />
       ) : (

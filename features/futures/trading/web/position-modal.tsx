@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import type { position } from '../contract.ts';
 import { positionQuery } from './queries.ts';
@@ -28,9 +28,16 @@ export default function PositionModal({ id }: Props): ReactNode {
 
 function Details({ id }: { id: string }): ReactNode {
   const t = useT('trading.details');
-  const query = useQuery(positionQuery(id));
-  const { data, isError } = query;
-  if (isError && !data) return <QueryError query={query} text={t('failed')} retryLabel={t('retry')} />;
+  const { data, isError, isFetching, refetch } = useQuery(positionQuery(id));
+  if (isError && !data)
+    return (
+      <ErrorState
+        text={t('failed')}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   if (!data) return <Skeleton className="h-80 w-full" />;
   const { position: one, proof } = data;
   const rows: readonly (readonly [string, ReactNode])[] = [

@@ -3,13 +3,13 @@ import { useState, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { Tabs, TabPanel } from '#ui/tabs.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { BREAKPOINTS } from '#ui/breakpoints.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { needAccount, useUser } from '#platform/web/session.ts';
 import type { PositionView, PublicPosition } from '../contract.ts';
 import { Change } from './change.tsx';
@@ -61,9 +61,16 @@ export function PositionsPanel({ ticker }: { ticker: string }): ReactNode {
 function Own({ which }: { which: 'active' | 'closed' }): ReactNode {
   const t = useT('trading.positions');
   const narrow = !useMedia(`(min-width: ${BREAKPOINTS.sm}px)`);
-  const query = useQuery(positionsQuery(which));
-  const { data, isError } = query;
-  if (isError && !data) return <QueryError query={query} text={t('failed')} retryLabel={t('retry')} />;
+  const { data, isError, isFetching, refetch } = useQuery(positionsQuery(which));
+  if (isError && !data)
+    return (
+      <ErrorState
+        text={t('failed')}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   const empty = <EmptyState icon="chart" text={t(which === 'active' ? 'noneActive' : 'noneClosed')} />;
   if (narrow) return <PositionCards label={t(which)} positions={data ?? null} empty={empty} />;
   return (
@@ -140,9 +147,16 @@ function closedColumns(t: T): Columns {
 
 function Public({ ticker }: { ticker: string }): ReactNode {
   const t = useT('trading.positions');
-  const query = useQuery(publicQuery(ticker));
-  const { data, isError } = query;
-  if (isError && !data) return <QueryError query={query} text={t('failed')} retryLabel={t('retry')} />;
+  const { data, isError, isFetching, refetch } = useQuery(publicQuery(ticker));
+  if (isError && !data)
+    return (
+      <ErrorState
+        text={t('failed')}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   const columns: readonly TableColumn<PublicPosition>[] = [
     { id: 'who', head: t('player'), cell: (one) => one.user?.name ?? t('hidden') },
     { id: 'bet', head: t('bet'), cell: (one) => <Bet position={one} /> },

@@ -5,6 +5,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -13,7 +14,6 @@ import { worthText } from '#platform/web/amount-view.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { usePageTitle } from '#platform/web/page-title.ts';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { useUser } from '#platform/web/session.ts';
 import type { TickerView } from '../contract.ts';
 import { Change } from './change.tsx';
@@ -32,12 +32,19 @@ const tab = 'flex h-10 shrink-0 items-center gap-2 rounded-full px-4 text-sm fon
 export default function TradingPage(): ReactNode {
   const t = useT('trading.page');
   const name = useParams({ strict: false, select: (params: { ticker?: string }) => params.ticker });
-  const query = useQuery(tickersQuery);
-  const { data, isError } = query;
+  const { data, isError, isFetching, refetch } = useQuery(tickersQuery);
   const ticker = name === undefined ? data?.[0] : data?.find((one) => one.ticker === name);
   usePageTitle(ticker?.ticker ?? null);
   if (isError && !data)
-    return <QueryError query={query} text={t('failed')} retryLabel={t('retry')} className="min-h-120" />;
+    return (
+      <ErrorState
+        text={t('failed')}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        className="min-h-120"
+      />
+    );
   if (!data) return <Waiting />;
   if (data.length === 0) return <EmptyState icon="chart" text={t('none')} />;
   if (!ticker) throw notFound();

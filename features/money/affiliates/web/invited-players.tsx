@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table } from '#ui/table.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { worthText } from '#platform/web/amount-view.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { Pages } from './pages.tsx';
 import { useInvited } from './queries.ts';
 
@@ -15,10 +15,16 @@ import { useInvited } from './queries.ts';
 export function InvitedPlayers(): ReactNode {
   const t = useT('affiliates.invited');
   const [page, setPage] = useState(1);
-  const query = useInvited(page);
-  const { data, error, isFetching } = query;
+  const { data, error, isFetching, refetch } = useInvited(page);
   if (error && !data) {
-    return <QueryError query={query} text={errorText(error)} retryLabel={t('retry')} />;
+    return (
+      <ErrorState
+        text={errorText(error)}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   }
   return (
     <Panel title={t('title')} flush>

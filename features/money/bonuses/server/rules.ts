@@ -9,7 +9,15 @@ import { COUNT_SCALE, microOf, settingsOf } from './context.ts';
 export const HOUSE = 'originals';
 /** Products whose bets are booked under their own name. */
 const PRODUCTS: ReadonlySet<string> = new Set(['sport']);
+/** Games of aggregators are one product, whatever their names. */
+const EXTERNAL = { prefix: 'external:', product: 'providers' };
 const PERCENT = 100n;
+
+/** What the bets of a game are booked as. */
+function productOf(game: string): string {
+  if (game.startsWith(EXTERNAL.prefix)) return EXTERNAL.product;
+  return PRODUCTS.has(game) ? game : HOUSE;
+}
 
 type Weights = Pick<BonusSettings, 'products' | 'games'>;
 
@@ -29,7 +37,7 @@ export function partOf(
   game: string,
   edge: bigint,
 ): bigint {
-  const most = (BigInt(weightOf(settings, PRODUCTS.has(game) ? game : HOUSE, game)) * COUNT_SCALE) / PERCENT;
+  const most = (BigInt(weightOf(settings, productOf(game), game)) * COUNT_SCALE) / PERCENT;
   // Two decimals of a percent are ten-thousandths of a hundredth.
   const reference = (BigInt(Math.round(settings.referenceEdge * 100)) * EDGE_SCALE) / 10_000n;
   const earned = (edge * COUNT_SCALE) / reference;

@@ -16,9 +16,8 @@ export async function warnOfExpiry(kit: ServerKit): Promise<void> {
   for (let last = '0'; ;) {
     const { rows } = await kit.db.pool.query<{ user_id: string }>(
       `select distinct s.user_id::bigint, s.user_id from (${SOON} and user_id > $4 group by user_id, cur) s
-       where not exists (select 1 from reward_player r where r.user_id = s.user_id::bigint and r.warned_at > $5)
        order by 1 limit ${PLAYERS_AT_ONCE}`,
-      [...inForce(kit), last, new Date(kit.runtime.now() - WARN_MS)],
+      [...inForce(kit), last],
     );
     for (const { user_id: user } of rows) await warn(kit, BigInt(user));
     if (rows.length < PLAYERS_AT_ONCE) return;
@@ -27,7 +26,8 @@ export async function warnOfExpiry(kit: ServerKit): Promise<void> {
 }
 
 async function warn(kit: ServerKit, user: bigint): Promise<void> {
-  const { level } = await readAccount(kit, user);
+  const { level, warnedAt } = await readAccount(kit, user);
+  if (!isDue(kit, warnedAt)) return;
   const { rakeback: percent } = termsOf(settingsOf(kit), level);
   if (!(await expiryOf(kit, user, percent))) return;
   // Who has excluded themselves is not called back.

@@ -1,13 +1,13 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
+import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { call } from '#platform/web/api.ts';
 import { emit } from '#platform/web/events.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { useUser } from '#platform/web/session.ts';
 import { useStore } from '#platform/web/store.ts';
@@ -50,12 +50,19 @@ function Bonus(): ReactNode {
   const t = useT('rewards.wheel');
   const dollars = useDollars();
   const user = useUser();
-  const query = useTickets();
-  const { data, isError } = query;
+  const { data, isError, isFetching, refetch } = useTickets();
   const draw = useDraw(() => call(spin, {}), spin.codes);
   const wait = useWait(data?.model.next, data?.ahead);
   if (isError && !data)
-    return <QueryError query={query} text={t('failed')} retryLabel={t('retry')} className="min-h-120" />;
+    return (
+      <ErrorState
+        text={t('failed')}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        className="min-h-120"
+      />
+    );
   const segments = data?.model.segments ?? EMPTY;
   const { busy, drawn, turning } = draw;
   // Guests may press: they are asked in. Who has no ticket reads where the next one comes from.

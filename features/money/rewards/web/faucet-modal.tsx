@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { nobleHmac } from '#engines/fair/hmac.ts';
 import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { call } from '#platform/web/api.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { hasModal, openModal } from '#platform/web/modals.tsx';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { drawFloat, pick } from '../draw.ts';
 import { faucet } from '../faucet-contract.ts';
@@ -38,8 +38,7 @@ const EMPTY = Array.from({ length: 6 }, () => '');
 function Faucet(): ReactNode {
   const t = useT('rewards.faucet');
   const dollars = useDollars();
-  const query = useStatus();
-  const { data, isError } = query;
+  const { data, isError, isFetching, refetch } = useStatus();
   const prizes = data?.faucet.prizes ?? [];
   const draw = useDraw(async (): Promise<Drawn> => {
     const { value, proof } = await call(faucet, {});
@@ -48,7 +47,15 @@ function Faucet(): ReactNode {
   }, faucet.codes);
   const wait = useWait(data?.faucet.next, data?.ahead);
   if (isError && !data)
-    return <QueryError query={query} text={t('failed')} retryLabel={t('retry')} className="min-h-120" />;
+    return (
+      <ErrorState
+        text={t('failed')}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        className="min-h-120"
+      />
+    );
   const labels = data ? segmentsOf(data).map(dollars) : EMPTY;
   const { busy, drawn, part, turning } = draw;
   return (

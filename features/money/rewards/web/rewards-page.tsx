@@ -2,13 +2,13 @@ import { useEffect, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { figureLocale } from '#ui/locale.ts';
 import { cx } from '#ui/cx.ts';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useSlots } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal, preloadModal } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { navigate } from '#platform/web/router.tsx';
 import { useUser } from '#platform/web/session.ts';
@@ -38,8 +38,7 @@ export default function RewardsPage(): ReactNode {
 
 function Rewards(): ReactNode {
   const t = useT('rewards.page');
-  const query = useStatus();
-  const { data, isError } = query;
+  const { data, isError, isFetching, refetch } = useStatus();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid items-center gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
@@ -59,7 +58,13 @@ function Rewards(): ReactNode {
       </header>
       {(data || !isError) && <ClaimAll status={data} />}
       {isError && !data ? (
-        <QueryError query={query} text={t('failed')} retryLabel={t('retry')} className="min-h-80" />
+        <ErrorState
+          text={t('failed')}
+          retryLabel={t('retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          className="min-h-80"
+        />
       ) : (
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <Slot

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { needAccount, useUser } from '#platform/web/session.ts';
 import { useDollars } from '#platform/web/dollars.ts';
@@ -25,8 +25,7 @@ export default function VipPage(): ReactNode {
 function Page(): ReactNode {
   const t = useT('rewards.vip');
   const user = useUser();
-  const query = useLadder();
-  const { data, isError } = query;
+  const { data, isError, isFetching, refetch } = useLadder();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <section className="relative isolate grid gap-6 overflow-hidden rounded-xl border border-line/60 bg-panel px-5 py-7 sm:px-10 sm:py-9 lg:grid-cols-[minmax(0,1fr)_320px] items-center">
@@ -50,7 +49,13 @@ function Page(): ReactNode {
           {t('ladder')}
         </h2>
         {isError && !data ? (
-          <QueryError query={query} text={t('failed')} retryLabel={t('retry')} className="min-h-80" />
+          <ErrorState
+            text={t('failed')}
+            retryLabel={t('retry')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            className="min-h-80"
+          />
         ) : (
           <LadderTable levels={data?.levels ?? null} own={user ? (data?.data.level ?? null) : null} />
         )}

@@ -1,5 +1,5 @@
 /** A settled bet as the feed shows it. */
-import { betTitle } from '#platform/contract/product.ts';
+import { betPicture, betTitle } from '#platform/contract/product.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import { revealOf } from '#platform/contract/game.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -67,7 +67,7 @@ export async function toEntry(kit: ServerKit, bet: FeedBet, seesHidden = false):
           private_bets: owner.privateBets,
           vipLevel: owner.vipLevel,
         },
-    metadata: { id: bet.game, name: betTitle(kit.games, bet.game), image: `/art/${bet.game}.svg` },
+    metadata: { id: bet.game, name: betTitle(kit.games, bet.game), image: betPicture(bet.game) },
     game: {
       id: kit.betIds.encode(bet.user, bet.id),
       currency: currency.code,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { useMoneyView } from '#platform/web/amount-view.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
@@ -30,8 +30,7 @@ function Top({ rows }: FeedTabProps): ReactNode {
   const view = useMoneyView('usd');
   const prize = useShownPrize(view);
   const prizes = useShownPrizes();
-  const query = useRace();
-  const { data, isError } = query;
+  const { data, isError, isFetching, refetch } = useRace();
   return (
     <div className="flex flex-col overflow-hidden rounded-xl border border-line/70 bg-panel">
       <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line/70 ps-3 pe-2 sm:gap-4">
@@ -47,7 +46,13 @@ function Top({ rows }: FeedTabProps): ReactNode {
         </AppLink>
       </div>
       {isError && !data ? (
-        <QueryError query={query} text={t('failed')} retryLabel={t('retry')} className="flex-1" />
+        <ErrorState
+          text={t('failed')}
+          retryLabel={t('retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          className="flex-1"
+        />
       ) : (
         <StandingsTable entries={data?.entries ?? null} prizes={prizes.slice(0, rows)} dense />
       )}

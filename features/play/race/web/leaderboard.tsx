@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { wallClock } from '#ui/clock.ts';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { useMoneyView } from '#platform/web/amount-view.ts';
 import { useT } from '#platform/web/i18n.ts';
@@ -26,8 +26,7 @@ export default function Leaderboard(): ReactNode {
 }
 
 function Page(): ReactNode {
-  const query = useRace();
-  const { data, isError } = query;
+  const { data, isError, isFetching, refetch } = useRace();
   const failed = isError && !data;
   const prizes = useShownPrizes();
   const t = useT('race');
@@ -46,7 +45,13 @@ function Page(): ReactNode {
           {/* Stays in sight while the table passes under it. */}
           {!failed && <OwnPlace race={data} className="sticky top-[calc(60px+var(--ribbon))] z-1" />}
           {failed ? (
-            <QueryError query={query} text={t('failed')} retryLabel={t('retry')} className="min-h-80" />
+            <ErrorState
+              text={t('failed')}
+              retryLabel={t('retry')}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+              className="min-h-80"
+            />
           ) : (
             <StandingsTable entries={data?.entries ?? null} prizes={prizes} />
           )}

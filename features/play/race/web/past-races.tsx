@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useMoneyView } from '#platform/web/amount-view.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { useStore } from '#platform/web/store.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { RaceEntry, raceHistory } from '../contract.ts';
@@ -19,8 +19,7 @@ type PastRace = ReplyOf<typeof raceHistory>[number];
 /** Weeks that are over, with those who won. */
 export function PastRaces(): ReactNode {
   const t = useT('race.past');
-  const query = usePastRaces();
-  const { data, isError } = query;
+  const { data, isError, isFetching, refetch } = usePastRaces();
   return (
     <section aria-labelledby="race-past" className="min-h-60">
       <h2 id="race-past" className="mb-3 flex h-10 items-center gap-2.5 text-base font-bold">
@@ -28,10 +27,11 @@ export function PastRaces(): ReactNode {
         {t('heading')}
       </h2>
       {isError && !data && (
-        <QueryError
-          query={query}
+        <ErrorState
           text={t('failed')}
           retryLabel={t('retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
           className="rounded-xl border border-line/70 bg-panel"
         />
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#ui/button.tsx';
-import { QueryError } from '#platform/web/query-error.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { useMoneyView } from '#platform/web/amount-view.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
@@ -29,8 +29,7 @@ function Summary({ close }: { close: () => void }): ReactNode {
   const view = useMoneyView('usd');
   const prize = useShownPrize(view);
   const prizes = useShownPrizes();
-  const query = useRace();
-  const { data, isError } = query;
+  const { data, isError, isFetching, refetch } = useRace();
   const failed = isError && !data;
   return (
     <div className="grid gap-4">
@@ -43,7 +42,13 @@ function Summary({ close }: { close: () => void }): ReactNode {
       </div>
       {!failed && <OwnPlace race={data} onLeave={close} className="rounded-lg" />}
       {failed ? (
-        <QueryError query={query} text={t('failed')} retryLabel={t('retry')} className="min-h-131" />
+        <ErrorState
+          text={t('failed')}
+          retryLabel={t('retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          className="min-h-131"
+        />
       ) : (
         <StandingsTable entries={data?.entries ?? null} prizes={prizes.slice(0, TOP)} />
       )}

@@ -37,11 +37,10 @@ function publishChanges(kit: ServerKit): void {
   kit.settings.onChange(() => {
     const features = featuresOn(kit);
     const settings = kit.shownSettings();
-    const before = { switched, shown };
+    if (features.join() !== switched) kit.realtime.publish(site, 'features', { features });
+    if (JSON.stringify(settings) !== shown) kit.realtime.publish(site, 'settings', { settings });
     switched = features.join();
     shown = JSON.stringify(settings);
-    if (switched !== before.switched) kit.realtime.publish(site, 'features', { features });
-    if (shown !== before.shown) kit.realtime.publish(site, 'settings', { settings });
   });
 }
 
@@ -53,7 +52,7 @@ async function pushPosting(
   const { cur: ledgerCurrencyId, balance, stamp } = data;
   // Bonus money is told by its own feature; on a page's balance it has no place.
   if (user === null || natureOf(ledgerCurrencyId) === 'bonus') return;
-  await pushBalance(kit, user, () => ({ ledgerCurrencyId, balance: BigInt(balance), bonus: null, stamp }));
+  await pushBalance(kit, user, { ledgerCurrencyId, balance: BigInt(balance), bonus: null, stamp });
 }
 
 function license(kit: ServerKit): LicenseView {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { needAccount, useUser } from '#platform/web/session.ts';
 import { BetCard } from './bet-card.tsx';
 import { PageHead } from './page-head.tsx';
@@ -55,14 +55,14 @@ function Bets({ state }: { state: State }): ReactNode {
   const t = useT('sport.bets');
   const more = useT('sport');
   const [limit, setLimit] = useState(PAGE);
-  const query = useQuery(betsQuery(state, limit));
-  const { data, isError, isFetching } = query;
+  const { data, isError, isFetching, refetch } = useQuery(betsQuery(state, limit));
   if (isError && !data)
     return (
-      <QueryError
-        query={query}
+      <ErrorState
         text={t('failed')}
         retryLabel={more('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
         className="min-h-60 rounded-xl bg-panel"
       />
     );

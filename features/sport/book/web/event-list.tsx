@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { QueryError } from '#platform/web/query-error.tsx';
 import type { EventView } from '../contract.ts';
 import { EventRow } from './event-row.tsx';
 import { eventsQuery, type ListChoice } from './queries.ts';
@@ -21,14 +21,14 @@ const WAITING = 8;
 /** Events of a choice, live ones first; its prices are read again while it is open. */
 export function EventList({ choice, empty, byLeague = false }: EventListProps): ReactNode {
   const t = useT('sport');
-  const query = useQuery(eventsQuery(choice));
-  const { data, isError } = query;
+  const { data, isError, isFetching, refetch } = useQuery(eventsQuery(choice));
   if (isError && !data)
     return (
-      <QueryError
-        query={query}
+      <ErrorState
         text={t('failed')}
         retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
         className="min-h-60 rounded-lg bg-panel"
       />
     );

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { EventHead } from './event-head.tsx';
 import { LIVE } from './event-status.ts';
 import { Markets } from './markets.tsx';
@@ -28,8 +28,7 @@ const NOT_FOUND = 404;
 
 function Event({ id }: { id: string }): ReactNode {
   const t = useT('sport');
-  const query = useQuery(eventQuery(id));
-  const { data, isError, error } = query;
+  const { data, isError, error, isFetching, refetch } = useQuery(eventQuery(id));
   if (isError && !data)
     return error instanceof ApiError && error.status === NOT_FOUND ? (
       <EmptyState
@@ -44,10 +43,11 @@ function Event({ id }: { id: string }): ReactNode {
         }
       />
     ) : (
-      <QueryError
-        query={query}
+      <ErrorState
         text={t('failed')}
         retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
         className="min-h-80 rounded-xl bg-panel"
       />
     );

@@ -1,6 +1,4 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
-import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
-import { acceptable, type OddsPolicy } from '#engines/sport/odds/policy.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { wallClock } from '#ui/clock.ts';
@@ -14,7 +12,7 @@ import { useOddsText } from './odds-text.ts';
 import { SlipAccepted } from './slip-accepted.tsx';
 import type { Quoted } from './slip-leg.tsx';
 import { SlipStake } from './slip-stake.tsx';
-import { acceptPrices, setSlip, useSlip } from './slip-store.ts';
+import { acceptPrices, type OddsPolicy, setSlip, useSlip } from './slip-store.ts';
 import { slipSums } from './slip-sums.ts';
 import type { usePlace } from './use-place.ts';
 
@@ -49,7 +47,7 @@ export function SlipForm({ placing, quotes }: SlipFormProps): ReactNode {
   const related = mode !== 'single' && new Set(legs.map(({ event }) => event)).size < legs.length;
   const closed = all.some(({ now }) => now && !now.open);
   const drifted = all.some(
-    ({ leg, now }) => now?.odds && now.odds !== leg.odds && !allowed(policy, leg.odds, now.odds),
+    ({ leg, now }) => now?.odds && now.odds !== leg.odds && !allowed(policy, now.odds, leg.odds),
   );
 
   function handleSubmit(event: FormEvent): void {
@@ -119,9 +117,8 @@ export function SlipForm({ placing, quotes }: SlipFormProps): ReactNode {
   );
 }
 
-function allowed(policy: OddsPolicy, shown: string, odds: string): boolean {
-  const now = parseOdds(odds);
-  return now !== null && acceptable(policy, parseOdds(shown), now);
+function allowed(policy: OddsPolicy, now: string, shown: string): boolean {
+  return policy === 'any' || (policy === 'higher' && Number(now) >= Number(shown));
 }
 
 function Sizes(): ReactNode {
@@ -185,12 +182,13 @@ const TICK_MS = 250;
 /** Counts down to the moment a live bet is looked at again. */
 function Waiting({ readyAt }: { readyAt: number }): ReactNode {
   const t = useT('sport.slip');
-  const [now, setNow] = useState(wallClock);
+  const left = () => Math.max(0, Math.ceil((readyAt - wallClock()) / 1000));
+  const [seconds, setSeconds] = useState(left);
   useEffect(() => {
-    const timer = setInterval(() => setNow(wallClock()), TICK_MS);
+    const timer = setInterval(() => setSeconds(left()), TICK_MS);
     return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(0, Math.ceil((readyAt - now) / 1000));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `left` reads the moment alone
+  }, [readyAt]);
   return (
     <p role="status" className="text-center font-semibold text-accent tnum">
       {t('waiting', { seconds })}

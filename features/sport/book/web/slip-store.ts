@@ -1,5 +1,4 @@
 /** The slip of this tab: what was chosen and the price it was chosen at. It outlives a reload. */
-import type { OddsPolicy } from '#engines/sport/odds/policy.ts';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
@@ -16,6 +15,7 @@ export interface SlipLeg {
 }
 
 export type SlipMode = 'single' | 'combo' | 'system';
+export type OddsPolicy = 'none' | 'higher' | 'any';
 
 interface Slip {
   readonly legs: readonly SlipLeg[];

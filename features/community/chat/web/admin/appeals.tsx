@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { call } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { errorText, toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { toast } from '#platform/web/toasts.tsx';
 import { unmute } from '../../moderation-contract.ts';
 import type { MuteRow } from '../../staff-contract.ts';
@@ -19,8 +19,7 @@ import { useMuteColumns } from './mute-columns.tsx';
 export function Appeals(): ReactNode {
   const t = useT('chat.admin');
   const client = useQueryClient();
-  const query = useQuery(appealsQuery);
-  const { data, error } = query;
+  const { data, error, refetch, isFetching } = useQuery(appealsQuery);
   const columns = useMuteColumns();
 
   async function lift({ user }: MuteRow): Promise<void> {
@@ -33,7 +32,15 @@ export function Appeals(): ReactNode {
     await client.invalidateQueries({ queryKey: appealsKey });
   }
 
-  if (error && !data) return <QueryError query={query} text={errorText(error)} retryLabel={t('retry')} />;
+  if (error && !data)
+    return (
+      <ErrorState
+        text={errorText(error)}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   const all: TableColumn<MuteRow>[] = [
     {
       id: 'player',

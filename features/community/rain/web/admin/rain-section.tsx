@@ -4,6 +4,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -15,7 +16,6 @@ import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { useAllowed } from '#platform/web/session.ts';
 import { useStore } from '#platform/web/store.ts';
 import type { StaffRain, StaffTip } from '../../staff-contract.ts';
@@ -29,9 +29,16 @@ export default function RainSection(): ReactNode {
   const tipColumns = useTipColumns();
   const mayStart = useAllowed('rain.start');
   const channel = useStore((state) => state.channel);
-  const query = useQuery(staffQuery(page));
-  const { data, error, isFetching } = query;
-  if (error && !data) return <QueryError query={query} text={errorText(error)} retryLabel={t('retry')} />;
+  const { data, error, isFetching, refetch } = useQuery(staffQuery(page));
+  if (error && !data)
+    return (
+      <ErrorState
+        text={errorText(error)}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   const today = data?.today;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Amount } from '#ui/amount.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table } from '#ui/table.tsx';
@@ -9,7 +10,6 @@ import { call } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { QueryError } from '#platform/web/query-error.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { staffList } from '../../contract.ts';
 import { Pages } from '../pages.tsx';
@@ -27,13 +27,19 @@ export default function AffiliatesSection(): ReactNode {
 function Section(): ReactNode {
   const t = useT('affiliates.staff');
   const [page, setPage] = useState(1);
-  const query = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['affiliates', 'staff', page],
     queryFn: ({ signal }) => call(staffList, { page }, { signal }),
   });
-  const { data, error, isFetching } = query;
   if (error && !data) {
-    return <QueryError query={query} text={errorText(error)} retryLabel={t('retry')} />;
+    return (
+      <ErrorState
+        text={errorText(error)}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

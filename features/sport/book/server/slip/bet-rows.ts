@@ -1,6 +1,6 @@
 /** Stored bets with their legs. */
 import type { StoredShares, Queryable } from '../feed/rows.ts';
-import type { OddsPolicy } from '#engines/sport/odds/policy.ts';
+import type { OddsPolicy } from './legs.ts';
 
 export interface BetRow {
   readonly id: string;

@@ -1,5 +1,4 @@
 /** A slip that is ready: everything is looked at again, then it is accepted or its stake goes back. */
-import { acceptable } from '#engines/sport/odds/policy.ts';
 import type pg from 'pg';
 import { fail, type Failure, isFailure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
@@ -8,7 +7,7 @@ import { pushBalance } from '../balance.ts';
 import { type BookContext, unitsOfUsd } from '../context.ts';
 import { type BetRow, type LegRow, readBet, readLegs } from './bet-rows.ts';
 import { betViews } from './bet-view.ts';
-import { ratioOf, readBoard } from './legs.ts';
+import { acceptable, ratioOf, readBoard } from './legs.ts';
 import { releaseBet } from './release.ts';
 import { potentialOf } from './submit.ts';
 

@@ -1,6 +1,6 @@
 /** The selections of a slip as the book has them: the client's ids and versions are all that is taken from outside. */
 import { advance, type Book, bettable } from '#engines/sport/feed/book.ts';
-import type { Ratio } from '#engines/sport/exact/ratio.ts';
+import { compare, type Ratio } from '#engines/sport/exact/ratio.ts';
 import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import {
@@ -70,6 +70,16 @@ export async function readBoard(
 export function oddsShown({ marketRow, outcome }: BoardLeg, version: number): string | null {
   const prices = marketRow.history.find(({ v }) => v <= version);
   return version <= Number(marketRow.version) ? (prices?.o[outcome] ?? null) : null;
+}
+
+export type OddsPolicy = 'none' | 'higher' | 'any';
+
+/** Whether a price may be taken in place of the one that was shown. */
+export function acceptable(policy: OddsPolicy, shown: Ratio | null, now: Ratio): boolean {
+  if (policy === 'any') return true;
+  if (!shown) return false;
+  const difference = compare(now, shown);
+  return policy === 'higher' ? difference >= 0 : difference === 0;
 }
 
 export function ratioOf(odds: string | null): Ratio | null {

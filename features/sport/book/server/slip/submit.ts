@@ -19,8 +19,7 @@ import type { SportSettings } from '../../settings.ts';
 import { pushBalance } from '../balance.ts';
 import { type BookContext, PRODUCT, unitsOfUsd } from '../context.ts';
 import { readBet } from './bet-rows.ts';
-import { acceptable, type OddsPolicy } from '#engines/sport/odds/policy.ts';
-import { type BoardLeg, oddsShown, ratioOf, readBoard } from './legs.ts';
+import { acceptable, type BoardLeg, oddsShown, type OddsPolicy, ratioOf, readBoard } from './legs.ts';
 
 export interface SlipBody {
   readonly currency: string;

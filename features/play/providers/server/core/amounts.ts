@@ -1,0 +1,35 @@
+/**
+ * Aggregators count with four decimals, the ledger in the smallest unit of each currency. Here amounts are in parts of a
+ * unit: of a cent a hundred, of a satoshi one. What is no whole unit waits in the player's remainder, so nothing is rounded.
+ */
+import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import type { Currency } from '#platform/server/money/currency.ts';
+
+const DECIMALS = 4;
+
+type Fractions = Pick<Currency, 'decimals'>;
+
+/** How many parts make a unit. */
+export function partsOf({ decimals }: Fractions): bigint {
+  return 10n ** BigInt(Math.max(DECIMALS - decimals, 0));
+}
+
+/** @returns null when the text is no amount, or finer than the parts */
+export function parseParts(text: string, { decimals }: Fractions): bigint | null {
+  if (!/^\d{1,15}(\.\d{1,18})?$/.test(text)) return null;
+  const parts = parseUnits(text, Math.max(DECIMALS, decimals));
+  // Far below what a column of the ledger holds, whatever it is added to.
+  return parts === null || parts >= 1n << 60n ? null : parts;
+}
+
+/** An amount with four decimals, less rather than more. */
+export function formatParts(parts: bigint, { decimals }: Fractions): string {
+  const finer = 10n ** BigInt(Math.max(decimals - DECIMALS, 0));
+  return formatUnits(parts / finer, DECIMALS);
+}
+
+/** Units for an amount of parts, rounded up: what a limit counts. */
+export function unitsUp(parts: bigint, currency: Fractions): bigint {
+  const unit = partsOf(currency);
+  return (parts + unit - 1n) / unit;
+}

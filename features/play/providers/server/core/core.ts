@@ -1,0 +1,272 @@
+/**
+ * The neutral core: what calls of aggregators do to a player's money, each in one transaction with the ledger. Adapters turn
+ * their protocol into these calls and these results into their answers.
+ */
+import { fail, type Failure, isFailure } from '#platform/contract/error.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import type { Currency } from '#platform/server/money/currency.ts';
+import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import { countTowardsLimits } from '#platform/server/policy/book.ts';
+import { PLAY, refuseStake } from '#platform/server/policy/stake.ts';
+import { pushBalance } from '../balance.ts';
+import { gameId, PRODUCT, type ProviderContext } from '../context.ts';
+import { partsOf, unitsUp } from './amounts.ts';
+import type { Asked, Judgement, Move, Named } from './judge.ts';
+import { collect, moveParts, positionOf } from './remainder.ts';
+import { closeRound, type OpenRound, readRounds, writeRound } from './rounds.ts';
+import {
+  EMPTY,
+  type Remainder,
+  readArrived,
+  readRemainder,
+  readTransactions,
+  writeRemainder,
+  writeTransactions,
+} from './rows.ts';
+
+/** Codes of refusals, for adapters to put into the words of their protocol. */
+export const CORE = { funds: 1, mismatch: 2, limited: 3 } as const;
+
+export interface Transaction {
+  readonly provider: string;
+  readonly player: Player;
+  readonly currency: Currency;
+  readonly id: string;
+  readonly action: Asked['action'];
+  /** In parts of a unit. */
+  readonly amount: bigint;
+  /** The bet that a refund gives back. */
+  readonly target: string | null;
+  /** What a rollback takes back. */
+  readonly named: readonly Named[];
+  readonly session: string | null;
+  readonly game: string | null;
+  /** The provider's own kind of bet or win. */
+  readonly type: string | null;
+  /** The provider's name of the round; without one a session is a round until it falls silent. */
+  readonly round: string | null;
+  /** Nothing more comes in this round. */
+  readonly finished: boolean;
+  /** Where the player was when the game was opened, null when nobody knows. */
+  readonly country: string | null;
+}
+
+export interface Done {
+  /** Our name of the transaction. */
+  readonly ref: string;
+  /** What the player can play with, in parts of a unit; never below zero. */
+  readonly balance: bigint;
+}
+
+/** What a player can play with, in parts of a unit. */
+export async function readBalance(
+  { kit }: ProviderContext,
+  { id }: Player,
+  currency: Currency,
+): Promise<bigint> {
+  // Of one moment: the ledger's part may be on its way into the other.
+  const { rows } = await kit.db.pool.query<{ balance: string; rest: string; owed: string }>({
+    name: 'provider-balance',
+    text: `select coalesce(w.balance, 0)::text as balance, coalesce(p.rest, 0)::text as rest, coalesce(p.owed, 0)::text as owed
+      from (select $1::bigint as user_id, $2::smallint as cur) x
+      left join wallet w on w.user_id = x.user_id and w.cur = x.cur
+      left join provider_remainder p on p.user_id = x.user_id and p.cur = x.cur`,
+    values: [id.toString(), currency.id],
+  });
+  const { balance, rest, owed } = rows[0]!;
+  return shown((BigInt(balance) - BigInt(owed)) * partsOf(currency) + BigInt(rest));
+}
+
+function shown(position: bigint): bigint {
+  return position < 0n ? 0n : position;
+}
+
+/** Does what a call asks for, once for ever: the same transaction again is answered as it was. */
+export async function transact(context: ProviderContext, call: Transaction): Promise<Done | Failure> {
+  const { kit } = context;
+  const asked = toAsked(call);
+  const before = await readArrived(kit.db.pool, call.provider, call.id);
+  if (before) {
+    const known = context.judge(asked, [before], kit.runtime.now(), () => kit.runtime.uuid());
+    if (known.is !== 'change') return answerKnown(context, call, known);
+  }
+  const done = await kit.money.exclusive<Changed | Repeated>(call.player.id, async (client, state, draft) => {
+    const transactions = await readTransactions(client, call.provider, asked);
+    const judged = context.judge(asked, transactions, kit.runtime.now(), () => kit.runtime.uuid());
+    if (judged.is === 'mismatch') return fail(409, CORE.mismatch, judged.why);
+    if (judged.is === 'replay') return { again: judged };
+    const remainder = collect(
+      state,
+      draft,
+      call.currency.id,
+      await readRemainder(client, call.player.id, call.currency.id),
+      kit.runtime.uuid(),
+    );
+    const refusal = refuse(context, call, judged.stake, state, remainder);
+    if (refusal) return refusal;
+    return write({ context, call, client, state, draft, remainder }, judged);
+  });
+  if (isFailure(done)) return done;
+  if ('again' in done) return answerKnown(context, call, done.again);
+  if (done.moved) await pushBalance(context, call.player, call.currency);
+  return { ref: done.ref, balance: done.balance };
+}
+
+interface Changed extends Done {
+  readonly moved: boolean;
+}
+
+interface Repeated {
+  readonly again: Extract<Judgement, { is: 'replay' }>;
+}
+
+function toAsked({ id, player, currency, action, amount, target, named }: Transaction): Asked {
+  return { id, user: player.id, cur: currency.id, action, amount, target, named };
+}
+
+async function answerKnown(
+  context: ProviderContext,
+  { player, currency }: Transaction,
+  judged: Exclude<Judgement, { is: 'change' }>,
+): Promise<Done | Failure> {
+  if (judged.is === 'mismatch') return fail(409, CORE.mismatch, judged.why);
+  return { ref: judged.known.ref, balance: await readBalance(context, player, currency) };
+}
+
+/** The house's and the player's own limits bind a bet that takes something, and nothing else. */
+function refuse(
+  { kit }: ProviderContext,
+  { provider, currency, game, country }: Transaction,
+  stake: bigint | null,
+  state: PlayerState,
+  remainder: Remainder,
+): Failure | null {
+  if (stake === null) return null;
+  const refused = refuseStake(
+    state,
+    {
+      currency,
+      cur: currency.id,
+      game: gameId(provider, game ?? ''),
+      stake: unitsUp(stake, currency),
+      maxMultiplier: null,
+      limits: NO_LIMITS,
+      policy: kit.policy.view(PRODUCT, country),
+    },
+    kit.runtime.now(),
+  );
+  // The balance is judged below, by parts of a unit.
+  if (refused && refused.code !== PLAY.balance) return { ...refused, code: CORE.limited };
+  return stake > positionOf(state, currency.id, remainder, partsOf(currency))
+    ? fail(409, CORE.funds, 'The balance is too small for this bet.')
+    : null;
+}
+
+/** Stakes of these games have the bounds that their provider gives them. */
+const NO_LIMITS = { min: 0n, max: 1n << 62n, maxPayout: 1n << 62n, maxText: '', maxPayoutText: '' };
+
+interface Work {
+  readonly context: ProviderContext;
+  readonly call: Transaction;
+  readonly client: Parameters<typeof readTransactions>[0];
+  readonly state: PlayerState;
+  readonly draft: Draft;
+  readonly remainder: Remainder;
+}
+
+async function write(
+  { context, call, client, state, draft, remainder: before }: Work,
+  { rows, moves }: Extract<Judgement, { is: 'change' }>,
+): Promise<Changed | Failure> {
+  const { kit } = context;
+  const { provider, player, currency } = call;
+  const parts = partsOf(currency);
+  const now = kit.runtime.now();
+  const key = roundKey(call);
+  const ids = rows.flatMap(({ round }) => round ?? []);
+  const { own, all } = await readRounds(client, provider, player.id, currency.id, key, ids);
+  const open = new Map(all);
+  const opens = key !== null && (call.action === 'bet' || call.action === 'win');
+  const round: OpenRound | null = !opens
+    ? null
+    : (own ?? {
+        id: kit.runtime.uuid(),
+        cur: currency.id,
+        game: gameId(provider, call.game ?? ''),
+        staked: 0n,
+        paid: 0n,
+      });
+  if (round) open.set(round.id, round);
+
+  let remainder = before;
+  for (const move of moves) {
+    const to = open.get(move.round ?? round?.id ?? '');
+    const ref = to?.id ?? move.round ?? kit.runtime.uuid();
+    const counter = to ? ACCOUNT.providerRounds : ACCOUNT.house;
+    const kind = move.action === 'bet' ? KIND.providerStake : KIND.providerPayout;
+    const moved = moveParts(state, draft, remainder, move.delta, parts, {
+      cur: currency.id,
+      counter,
+      kind,
+      ref,
+    });
+    remainder = moved.remainder;
+    if (to) open.set(to.id, addTo(to, move, moved.units));
+    count({ context, call, state, draft }, move, moved.units, now);
+  }
+  const written = await writeTransactions(
+    client,
+    provider,
+    rows.map((row) => (row.id === call.id ? { ...row, round: row.round ?? round?.id ?? null } : row)),
+    {
+      id: call.id,
+      named: call.named.map(({ id }) => id),
+      session: call.session,
+      game: call.game,
+      type: call.type,
+    },
+    new Date(now),
+  );
+  if (!written) return fail(409, CORE.mismatch, 'this transaction is of another player or currency');
+  if (remainder !== before || before !== EMPTY)
+    await writeRemainder(client, player.id, currency.id, parts, remainder);
+  for (const [id, one] of open) {
+    if (id === round?.id && call.finished) {
+      closeRound(context, state, draft, one);
+      if (own) await client.query('delete from provider_round where id = $1', [id]);
+    } else if (one !== all.get(id)) {
+      await writeRound(client, provider, player.id, key ?? '', one, new Date(now));
+    }
+  }
+  const { ref } = rows.find(({ id }) => id === call.id)!;
+  const balance = shown(positionOf(state, currency.id, remainder, parts));
+  return { ref, balance, moved: moves.length > 0 };
+}
+
+/** What the rounds of one game of one player are told apart by. */
+function roundKey({ round, session, game }: Transaction): string | null {
+  if (round !== null) return `round ${round}`;
+  return session === null ? null : `session ${session} ${game ?? ''}`;
+}
+
+function addTo(round: OpenRound, { action }: Move, units: bigint): OpenRound {
+  return action === 'bet'
+    ? { ...round, staked: round.staked - units }
+    : { ...round, paid: round.paid + units };
+}
+
+const DAY_MS = 86_400_000;
+
+/** What a limit of the player's counts: a bet that is given back on its day as if it had not been made. */
+function count(
+  { call, state, draft }: Pick<Work, 'context' | 'call' | 'state' | 'draft'>,
+  { action, since }: Move,
+  units: bigint,
+  now: number,
+): void {
+  const { currency } = call;
+  if (action === 'win') return countTowardsLimits(state, draft, currency.id, currency, 0n, units, now);
+  const sameDay = since === null || Math.floor(since / DAY_MS) === Math.floor(now / DAY_MS);
+  if (sameDay) countTowardsLimits(state, draft, currency.id, currency, -units, 0n, now);
+}

@@ -1,0 +1,60 @@
+import { forget } from '#platform/server/database/forget.ts';
+import { serverPart, type ServerKit } from '#platform/server/kit.ts';
+import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
+import { launch } from '../contract.ts';
+import { createContext, type ProviderContext } from './context.ts';
+import { closeIdle } from './core/rounds.ts';
+import { launchGame } from './launch.ts';
+import { PROVIDER } from './slotegrator/callback.ts';
+import { answerRequest } from './slotegrator/endpoint.ts';
+
+const PATH = '/api/providers';
+const NONCES_KEPT_MS = 600_000;
+const SESSIONS_KEPT_DAYS = 365;
+const PAGE = 200;
+
+export default serverPart((kit) => openProviders(createContext(kit, onlyCurrencyOf(kit))));
+
+/** Serves the room; with another judge in tests. */
+export function openProviders(context: ProviderContext): void {
+  const { kit } = context;
+  const { slotegrator } = kit.config.providers;
+  kit.serve(launch, ({ player, body, country }) => launchGame(context, player, body, country));
+  kit.personalData('providers', async ({ id }) => readOwn(kit, id));
+  // A mount and no call of the contract: what is signed is the raw body, and the caller has neither session nor CSRF token.
+  kit.mount(PATH, async (request, response) => {
+    const id = (request.url ?? '').replace(/^\/|[/?].*$/g, '');
+    // Real money is moved by these calls, and a build for trying out has none.
+    const known = slotegrator && id === PROVIDER && request.method === 'POST' && !kit.config.demo;
+    if (known) return answerRequest(context, slotegrator, request, response);
+    response.writeHead(404, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    response.end(JSON.stringify({ code: 404, message: 'Not found.' }));
+  });
+  kit.every('* * * * *', 'close-rounds', async () => void (await closeIdle(context)));
+  kit.every('*/10 * * * *', 'forget-nonces', async () => {
+    await forget(kit.db, {
+      table: 'provider_nonce',
+      key: { at: 'timestamptz', provider: 'text', nonce: 'text' },
+      within: 't.at < $1',
+      values: [new Date(kit.runtime.now() - NONCES_KEPT_MS)],
+    });
+  });
+  kit.every('50 3 * * *', 'forget-sessions', async () => {
+    await forget(kit.db, {
+      table: 'provider_session',
+      key: { at: 'timestamptz', id: 'uuid' },
+      within: 't.at < $1',
+      values: [new Date(kit.runtime.now() - SESSIONS_KEPT_DAYS * 86_400_000)],
+    });
+  });
+}
+
+/** What a player's copy of their own data has of this room. */
+async function readOwn({ db }: ServerKit, user: bigint): Promise<unknown> {
+  const { rows } = await db.pool.query(
+    `select provider, id, action, amount::text, cur, game, session, arrived_at as at from provider_transaction
+     where user_id = $1 and arrived_at is not null order by at desc limit $2`,
+    [user.toString(), PAGE],
+  );
+  return rows;
+}

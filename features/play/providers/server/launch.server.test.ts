@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GisApp, gisApp } from './testing/app.ts';
+
+let gis: GisApp;
+let count = 0;
+const id = () => `x-${++count}`;
+
+beforeAll(async () => {
+  gis = await gisApp();
+});
+afterAll(() => gis.app.close());
+
+describe('a launch', () => {
+  it('offers nothing while no aggregator is set up', async () => {
+    const player = await gis.player('10');
+    const answer = await gis.app.api(
+      '/api/providers/launch',
+      { game: 'game-a', currency: 'EUR' },
+      player.token,
+    );
+    expect([answer.status, answer.body.code]).toEqual([404, 1]);
+    expect((await gis.app.api('/api/providers/launch', { game: 'game-a', currency: 'EUR' })).status).toBe(
+      401,
+    );
+  });
+
+  it('asks the aggregator, and its calls may name the session', async () => {
+    const asked: {
+      path: string | undefined;
+      body: URLSearchParams;
+      headers: NodeJS.Dict<string | string[]>;
+    }[] = [];
+    const server = createServer(async (request, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part as Buffer);
+      const body = new URLSearchParams(Buffer.concat(parts).toString());
+      asked.push({ path: request.url, body, headers: request.headers });
+      const bad = body.get('game_uuid') === 'broken';
+      response
+        .writeHead(bad ? 500 : 200)
+        .end(JSON.stringify(bad ? { message: 'no' } : { url: 'https://games.example/play?x=1' }));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const other = await gisApp({
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/index.php/v1`,
+    });
+    try {
+      const player = await other.player('10');
+      const launch = (body: object, token = player.token) =>
+        other.app.api('/api/providers/launch', body, token);
+      const { status, body } = await launch({ game: 'external:slotegrator:abc-1', currency: 'EUR' });
+      expect([status, body.url]).toEqual([200, 'https://games.example/play?x=1']);
+      expect(asked[0]!.path).toBe('/api/index.php/v1/games/init');
+      expect(asked[0]!.headers['x-sign']).toMatch(/^[0-9a-f]{40}$/);
+      expect(Object.fromEntries(asked[0]!.body)).toMatchObject({
+        game_uuid: 'abc-1',
+        player_id: player.user._id,
+        currency: 'EUR',
+        session_id: body.session,
+      });
+      const mine = {
+        action: 'bet',
+        amount: '1',
+        type: 'bet',
+        currency: 'EUR',
+        session_id: body.session,
+        player_id: player.user._id,
+      };
+      expect(await other.call({ ...mine, transaction_id: id() })).toMatchObject({ balance: 9 });
+      const stranger = await other.player('10');
+      expect(await other.call({ ...mine, player_id: stranger.user._id, transaction_id: id() })).toMatchObject(
+        {
+          error_code: 'INTERNAL_ERROR',
+        },
+      );
+      expect((await launch({ game: 'broken', currency: 'EUR' })).status).toBe(502);
+      expect((await launch({ game: 'abc', currency: 'XXX' })).body.code).toBe(3);
+      expect((await launch({ game: 'external:nobody:abc', currency: 'EUR' })).status).toBe(404);
+      expect((await launch({ game: 'a b', currency: 'EUR' })).status).toBe(422);
+      const demo = await launch({ game: 'abc', currency: 'EUR', demo: true });
+      expect([demo.status, asked.at(-1)!.path]).toEqual([200, '/api/index.php/v1/games/init-demo']);
+    } finally {
+      await other.app.close();
+      server.close();
+    }
+  });
+});

@@ -1,0 +1,57 @@
+/** Opens a game of an aggregator for a player. */
+import { fail, type Failure } from '#platform/contract/error.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { LAUNCH } from '../contract.ts';
+import { PRODUCT, type ProviderContext } from './context.ts';
+import { openSession } from './sessions.ts';
+import { PROVIDER } from './slotegrator/callback.ts';
+import { openGame } from './slotegrator/client.ts';
+
+export interface Launch {
+  readonly game: string;
+  readonly currency: string;
+  readonly demo: boolean;
+}
+
+export async function launchGame(
+  context: ProviderContext,
+  player: Player,
+  { game: asked, currency: code, demo }: Launch,
+  country: string | null,
+): Promise<{ url: string; session: string } | Failure> {
+  const { kit } = context;
+  const account = kit.config.providers.slotegrator;
+  const [, provider = PROVIDER, game] = /^(?:external:([a-z]+):)?(.+)$/.exec(asked)!;
+  // A build for trying out knows play money only, which no aggregator does.
+  const closed = !account?.url || provider !== PROVIDER || (kit.config.demo && !demo);
+  if (closed) return fail(404, LAUNCH.none, 'This game is not available.');
+  const currency = kit.money.currency(code.toLowerCase());
+  const only = context.onlyCurrency();
+  if (!currency || (only !== null && only !== currency.code))
+    return fail(422, LAUNCH.currency, 'This game is not played in this currency.');
+  const refused = await kit.policy.ask('play', player.id, { product: PRODUCT, country, demo, worth: 0n });
+  if (refused) return refused;
+  const session = await openSession(context, player, {
+    provider,
+    game: game!,
+    currency,
+    demo,
+    country,
+  });
+  try {
+    const url = await openGame({ ...account, url: account.url }, kit.runtime, {
+      game: game!,
+      session,
+      playerId: player._id,
+      playerName: player.name,
+      currency: currency.code.toUpperCase(),
+      language: 'en',
+      returnUrl: kit.config.publicUrl,
+      demo,
+    });
+    return { url, session };
+  } catch (error) {
+    kit.log.warn({ err: error, provider }, 'a game could not be opened');
+    return fail(502, LAUNCH.silent, "The game's provider does not answer.");
+  }
+}

@@ -1,0 +1,47 @@
+/** Games that were opened for players. */
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { Currency } from '#platform/server/money/currency.ts';
+import type { ProviderContext } from './context.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export interface Opened {
+  readonly user: bigint;
+  readonly cur: number;
+  readonly country: string | null;
+}
+
+/** A session of ours; null for one that the aggregator made itself, as it does to try us out. */
+export async function readSession(
+  { kit }: ProviderContext,
+  provider: string,
+  id: string,
+): Promise<Opened | null> {
+  if (!UUID.test(id)) return null;
+  const { rows } = await kit.db.pool.query<{ user_id: string; cur: number; country: string | null }>({
+    name: 'provider-session',
+    text: 'select user_id::text, cur, country from provider_session where id = $1 and provider = $2',
+    values: [id, provider],
+  });
+  const row = rows[0];
+  return row ? { user: BigInt(row.user_id), cur: row.cur, country: row.country } : null;
+}
+
+export async function openSession(
+  { kit }: ProviderContext,
+  { id: user }: Player,
+  {
+    provider,
+    game,
+    currency,
+    demo,
+    country,
+  }: { provider: string; game: string; currency: Currency; demo: boolean; country: string | null },
+): Promise<string> {
+  const id = kit.runtime.uuid();
+  await kit.db.pool.query(
+    'insert into provider_session (id, provider, user_id, cur, game, demo, country, at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [id, provider, user.toString(), currency.id, game, demo, country, new Date(kit.runtime.now())],
+  );
+  return id;
+}

@@ -1,0 +1,70 @@
+/** Takes calls of the aggregator: judged by their signature over the raw body, answered as the protocol wants, always with 200. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { addressGroup } from '#platform/server/http/rate-limits.ts';
+import type { MountedRequest } from '#platform/server/http/http.ts';
+import type { ProviderContext } from '../context.ts';
+import { answerCallback, type Answer, PROVIDER, refusal } from './callback.ts';
+import { type Keys, signatureFault } from './sign.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+/** Calls that are not signed, of one address. */
+const STRANGERS = { max: 600, seconds: 60 };
+
+/** Answers a request below the mount. */
+export async function answerRequest(
+  context: ProviderContext,
+  keys: Keys,
+  request: MountedRequest,
+  response: ServerResponse,
+): Promise<void> {
+  const { kit } = context;
+  const body = await bodyOf(request);
+  if (body === null) return send(response, 413, refusal('the body is too long'));
+  const fault = signatureFault(body, (name) => headerOf(request, name), keys, kit.runtime.now());
+  if (fault !== null) {
+    if ((await kit.rateLimits.takeShared(`provider|${addressGroup(request.ip)}`, STRANGERS)) > 0)
+      return send(response, 429, refusal('too many calls'));
+    kit.log.warn({ provider: PROVIDER, fault }, 'a call that is not signed by the aggregator');
+    return send(response, 200, refusal(fault));
+  }
+  if (!(await isFirst(context, headerOf(request, 'x-nonce')!)))
+    return send(response, 200, refusal('repeated nonce'));
+  try {
+    send(response, 200, await answerCallback(context, body));
+  } catch (error) {
+    kit.log.error({ err: error, provider: PROVIDER }, 'a call of the aggregator failed');
+    send(response, 200, refusal('try again'));
+  }
+}
+
+/** Whether a signed word is used for the first time; whoever reads a call on its way cannot send it again. */
+async function isFirst({ kit }: ProviderContext, nonce: string): Promise<boolean> {
+  const { rowCount } = await kit.db.pool.query({
+    name: 'provider-nonce',
+    text: 'insert into provider_nonce (provider, nonce, at) values ($1, $2, $3) on conflict do nothing',
+    values: [PROVIDER, nonce, new Date(kit.runtime.now())],
+  });
+  return rowCount === 1;
+}
+
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** The raw body, null when it is too long. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request) {
+    length += (part as Buffer).length;
+    if (length > MAX_BODY_BYTES) return null;
+    parts.push(part as Buffer);
+  }
+  return Buffer.concat(parts);
+}
+
+function send(response: ServerResponse, status: number, answer: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(answer));
+}

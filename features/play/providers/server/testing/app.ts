@@ -1,0 +1,111 @@
+/** The room on the real program, and an aggregator that signs as the real one does. */
+import { createHmac } from 'node:crypto';
+import { identity } from '#features/account/identity/feature.ts';
+import { serverPart } from '#platform/server/kit.ts';
+import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { providers } from '../../feature.ts';
+import { createContext } from '../context.ts';
+import { judge, type Judge } from '../core/judge.ts';
+import { openProviders } from '../index.ts';
+import { PROVIDER_CHECKS } from '../ledger-checks.ts';
+import { signedText, sentPairs, writeParameters, type Parameters } from '../slotegrator/query.ts';
+
+const KEYS = { merchantId: '0000example-merchant', merchantKey: 'example-merchant-key-do-not-use' };
+
+export interface GisReply {
+  readonly status: number;
+  readonly balance?: number;
+  readonly transaction_id?: string;
+  readonly rollback_transactions?: readonly string[];
+  readonly error_code?: string;
+  readonly error_description?: string;
+}
+
+/** What a caller may get wrong. */
+export interface Wrong {
+  readonly merchantId?: string;
+  readonly key?: string;
+  readonly seconds?: number;
+  readonly nonce?: string;
+  /** Sent in place of what was signed. */
+  readonly sent?: Parameters;
+}
+
+export interface GisApp {
+  readonly app: TestPlatform;
+  /** Lets time pass. */
+  pass(milliseconds: number): void;
+  /** A new player with these euros. */
+  player(euros: string): Promise<TestPlayer>;
+  /** The balance in cents. */
+  cents(player: TestPlayer): Promise<bigint>;
+  /** Calls as the aggregator does. */
+  call(parameters: Parameters, wrong?: Wrong): Promise<GisReply>;
+  /** Findings of the ledger's checks and the room's own. */
+  audit(): Promise<readonly unknown[]>;
+}
+
+export interface GisOptions {
+  /** Where games are opened. */
+  readonly url?: string | null;
+  readonly judge?: Judge;
+}
+
+export async function gisApp({ url = null, judge: judged = judge }: GisOptions = {}): Promise<GisApp> {
+  const system = systemRuntime();
+  let shift = 0;
+  let count = 0;
+  const server = async () => ({
+    default: serverPart((kit) => openProviders(createContext(kit, onlyCurrencyOf(kit), judged))),
+  });
+  const app = await createTestPlatform({
+    features: [identity, { ...providers, server }],
+    runtime: { ...system, now: () => system.now() + shift },
+    config: { providers: { slotegrator: { ...KEYS, url } } },
+  });
+  const made: GisApp = {
+    app,
+    pass(milliseconds) {
+      shift += milliseconds;
+    },
+    async player(euros) {
+      const player = await app.register();
+      if (euros !== '0') await app.credit(player.id, 'eur', euros);
+      return player;
+    },
+    cents: async ({ id }) =>
+      (await app.kit.money.balances(id)).find(({ currency }) => currency.code === 'eur')!.real,
+    async call(parameters, wrong = {}) {
+      const headers = {
+        'X-Merchant-Id': wrong.merchantId ?? KEYS.merchantId,
+        'X-Nonce': wrong.nonce ?? `nonce-${++count}`,
+        'X-Timestamp': String(Math.floor((system.now() + shift) / 1000) + (wrong.seconds ?? 0)),
+      };
+      const signed = createHmac('sha1', wrong.key ?? KEYS.merchantKey)
+        .update(signedText(sentPairs(parameters), headers), 'latin1')
+        .digest('hex');
+      const response = await fetch(`${app.url}/api/providers/slotegrator`, {
+        method: 'POST',
+        headers: {
+          ...headers,
+          'X-Sign': signed,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: writeParameters(wrong.sent ?? parameters),
+      });
+      return { status: response.status, ...((await response.json()) as object) };
+    },
+    async audit() {
+      const client = await app.platform.db.pool.connect();
+      try {
+        return (await auditLedger(client, PROVIDER_CHECKS)).findings;
+      } finally {
+        client.release();
+      }
+    },
+  };
+  return made;
+}
