@@ -31,7 +31,10 @@ if (!getStore().localeChosen) setStore({ locale: boot.locale });
 takeCurrencies(boot.currencies);
 restoreSession(boot);
 installFeatures(features, boot.features);
-installGames(async () => (await import('./game-stages.ts')).gameStages);
+installGames(
+  async () => (await import('./game-stages.ts')).gameStages,
+  () => new Worker(new URL('strategy-worker.ts', import.meta.url), { type: 'module' }),
+);
 const router = buildRouter(features, {
   layout: Shell,
   bare: BareFrame,

@@ -150,6 +150,7 @@ export const bars = defineGame<BarsParams, BarsOutcome>({
   id: 'bars',
   title: 'Bars',
   kind: 'instant',
+  switches: { fields: { difficulty: DIFFICULTIES } },
   params: barsParams,
   // Five tiles, so that a recorded bet of any number of bars finds its places.
   initial: { difficulty: 'easy', tiles: SPREAD },

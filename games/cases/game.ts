@@ -113,6 +113,7 @@ export const cases = defineGame<CasesParams, CasesOutcome>({
   id: 'cases',
   title: 'Cases',
   kind: 'instant',
+  switches: { fields: { difficulty: DIFFICULTIES } },
   params: casesParams,
   initial: { difficulty: 'medium' },
   boldest: { difficulty: 'expert' },

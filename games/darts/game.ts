@@ -145,6 +145,7 @@ export const darts = defineGame<DartsParams, DartsOutcome>({
   id: 'darts',
   title: 'Darts',
   kind: 'instant',
+  switches: { fields: { difficulty: DIFFICULTIES } },
   params: dartsParams,
   initial: { difficulty: 'medium' },
   boldest: { difficulty: 'expert' },

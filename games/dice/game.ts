@@ -39,6 +39,14 @@ export function diceWins({ target, direction }: DiceParams, { result }: DiceOutc
   return direction === 'over' ? roll > toHundredths(target) : roll < toHundredths(target);
 }
 
+/** Over becomes under at the same chance, and back. */
+export function diceFlipped({ target, direction }: DiceParams): DiceParams {
+  return {
+    target: (10_000 - toHundredths(target)) / 100,
+    direction: direction === 'over' ? 'under' : 'over',
+  };
+}
+
 /** How many of the 2^32 float values roll below `roll` (in hundredths): ceil(roll * 2^32 / 10001). */
 export function valuesBelow(roll: number): bigint {
   return (BigInt(roll) * FLOAT_VALUES + BigInt(ROLLS) - 1n) / BigInt(ROLLS);
@@ -54,6 +62,7 @@ export const dice = defineGame<DiceParams, DiceOutcome>({
   id: 'dice',
   title: 'Dice',
   kind: 'instant',
+  switches: { flip: diceFlipped, fields: { target: 'number' } },
   params: diceParams,
   initial: { target: 50.5, direction: 'over' },
   boldest: { target: MAX_TARGET, direction: 'over' },

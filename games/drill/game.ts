@@ -56,6 +56,7 @@ export const drill = defineGame<DrillParams, DrillOutcome>({
   id: 'drill',
   title: 'Drill',
   kind: 'instant',
+  switches: { fields: { target: 'number' } },
   params: drillParams,
   initial: { lane: 1, target: 2 },
   boldest: { lane: 1, target: MAX_TARGET },

@@ -67,6 +67,7 @@ export const keno = defineGame<KenoParams, KenoOutcome>({
   id: 'keno',
   title: 'Keno',
   kind: 'instant',
+  switches: { fields: { risk: RISKS } },
   params: kenoParams,
   initial: { picks: [4, 11, 18, 23, 32, 37], risk: 'classic' },
   boldest: { picks: range(MAX_PICKS, 1), risk: 'high' },

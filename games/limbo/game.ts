@@ -58,6 +58,7 @@ export const limbo = defineGame<LimboParams, LimboOutcome>({
   id: 'limbo',
   title: 'Limbo',
   kind: 'instant',
+  switches: { fields: { target: 'number' } },
   params: limboParams,
   initial: { target: 2 },
   boldest: { target: MAX_TARGET },

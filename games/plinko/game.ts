@@ -45,6 +45,7 @@ export const plinko = defineGame<PlinkoParams, PlinkoOutcome>({
   id: 'plinko',
   title: 'Plinko',
   kind: 'instant',
+  switches: { fields: { risk: RISKS, rows: range(MAX_ROWS - MIN_ROWS + 1, MIN_ROWS) } },
   params: plinkoParams,
   initial: { rows: 12, risk: 'medium' },
   boldest: { rows: MAX_ROWS, risk: 'expert' },

@@ -139,6 +139,7 @@ export const tarot = defineGame<TarotParams, TarotOutcome>({
   id: 'tarot',
   title: 'Tarot',
   kind: 'instant',
+  switches: { fields: { difficulty: DIFFICULTIES } },
   params: tarotParams,
   initial: { difficulty: 'medium' },
   boldest: { difficulty: 'expert' },

@@ -29,6 +29,7 @@ export const wheel = defineGame<WheelParams, WheelOutcome>({
   id: 'wheel',
   title: 'Wheel',
   kind: 'instant',
+  switches: { fields: { risk: RISKS, segments: SEGMENTS } },
   params: wheelParams,
   initial: { segments: 20, risk: 'medium' },
   boldest: { segments: 50, risk: 'high' },

@@ -67,6 +67,17 @@ interface GameBase<Params> {
   deviation?(params: Params): number;
 }
 
+/** What a plan of automatic bets may change between two rounds. */
+export interface Switches<Params = never> {
+  /** The other side at the same chance: over and under. */
+  flip?(params: Params): Params;
+  /**
+   * Parameters by name, each with what it may be set to; 'number' is any that the schema takes. Their words are the
+   * game's texts: the name itself, and `risks` or `level` for values that are words.
+   */
+  readonly fields: Readonly<Record<string, 'number' | readonly (string | number)[]>>;
+}
+
 export interface InstantGame<Params = never, Outcome = unknown> extends GameBase<Params> {
   readonly kind: 'instant';
   floats(params: Params): number;
@@ -77,6 +88,7 @@ export interface InstantGame<Params = never, Outcome = unknown> extends GameBase
   outcome(params: Params, floats: readonly number[]): Outcome;
   payout(params: Params, outcome: Outcome): Ratio;
   events(params: Params, outcome: Outcome): readonly GameEvent[];
+  readonly switches?: Switches<Params>;
   /** What the strip of last results says of it, where that tells more than the multiplier: the roll, the number. */
   pill?(outcome: Outcome): string;
   trace(params: Params, floats: readonly number[]): readonly TraceRow[];

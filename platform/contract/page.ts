@@ -108,6 +108,7 @@ export type ModalId =
   | 'security.codes'
   | 'security.off'
   | 'security.passkey'
+  | 'strategy'
   | 'trading.calculator'
   | 'trading.edit'
   | 'trading.help'

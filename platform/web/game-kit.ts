@@ -153,9 +153,21 @@ export interface GameParts {
 
 let load: () => Promise<readonly GameParts[]> = async () => [];
 
-/** Called once at start with a loader of app/game-stages.ts: the list is only wanted where a game is. */
-export function installGames(loader: () => Promise<readonly GameParts[]>): void {
+let makeWorker: (() => Worker) | null = null;
+
+/**
+ * Called once at start with a loader of app/game-stages.ts: the list is only wanted where a game is.
+ * @param worker starts one that knows the rules of every game
+ */
+export function installGames(loader: () => Promise<readonly GameParts[]>, worker: () => Worker): void {
   load = loader;
+  makeWorker = worker;
+}
+
+/** A worker of app/strategy-worker.ts. The caller ends it. */
+export function startGameWorker(): Worker {
+  if (!makeWorker) throw new Error('no games are installed');
+  return makeWorker();
 }
 
 let list: Promise<readonly GameParts[]> | null = null;

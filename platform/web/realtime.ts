@@ -168,6 +168,13 @@ export function useConnection(): ConnectionState {
   return useConnectionState((state) => state.state);
 }
 
+/** Calls `handler` when a connection that was there breaks. Leaving on purpose (another account) is no break. */
+export function onLost(handler: () => void): () => void {
+  return useConnectionState.subscribe(({ state }, before) => {
+    if (before.state === 'connected' && state !== 'connected' && state !== 'idle') handler();
+  });
+}
+
 /**
  * Calls `handler` whenever the connection came back, however short the break was, to fetch what was missed.
  * It is told how long that took, in ms. Leaving on purpose (another account) is no break.

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CLIENT_SEED, clientSeed, seedFrom } from './client-seed.ts';
+import { CLIENT_SEED, clientSeed } from '#platform/contract/seeds.ts';
+import { seedFrom } from './client-seed.ts';
 import { parseVerify, readLink, verifyPath, type KnownGame } from './link.ts';
 
 const ids = ['dice', 'limbo', 'mines', 'video-poker', 'video'];

@@ -206,6 +206,53 @@ export const demoRefill = endpoint({
   summary: 'Refill play money in a currency; refused while some is left.',
 });
 
+/** Plans of automatic bets that a player keeps; the words of a plan are those of engines/strategy. */
+export const MAX_STRATEGIES = 50;
+const strategyText = z.string().check(z.minLength(2), z.maxLength(8192));
+
+export const savedStrategy = z.object({
+  id: z.int(),
+  game: gameId,
+  name: z.string(),
+  /** JSON; its amounts belong to the first stake in it and move with that. */
+  text: strategyText,
+  savedAt: z.string(),
+});
+export type SavedStrategy = z.output<typeof savedStrategy>;
+
+export const strategies = endpoint({
+  method: 'POST',
+  path: '/api/game/strategies',
+  who: 'user',
+  body: z.object({}),
+  reply: z.array(savedStrategy),
+  rate: { max: 120, seconds: 60 },
+  summary: "The caller's saved plans of automatic bets, newest first.",
+});
+
+export const saveStrategy = endpoint({
+  method: 'POST',
+  path: '/api/game/strategies/save',
+  who: 'user',
+  body: z.object({ game: gameId, text: strategyText }),
+  reply: savedStrategy,
+  codes: { 1: 'originals.strategy.error.invalid', 2: 'originals.strategy.error.tooMany' },
+  rate: { max: 60, seconds: 60 },
+  // Twice the text: its quotes are escaped.
+  bodyLimit: 18_432,
+  summary: 'Saves a plan of automatic bets; one of the same game and name is replaced.',
+});
+
+export const removeStrategy = endpoint({
+  method: 'POST',
+  path: '/api/game/strategies/remove',
+  who: 'user',
+  body: z.object({ id: z.int().check(z.gte(1)) }),
+  reply: z.object({}),
+  rate: { max: 60, seconds: 60 },
+  summary: "Removes one of the caller's saved plans; one that is gone already is no fault.",
+});
+
 /** A player's part in a shared round, as the table beside the stage shows it. */
 export const multiplayerBet = z.object({
   id: betId,

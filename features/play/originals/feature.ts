@@ -21,6 +21,7 @@ export const originals = defineFeature({
     modals: {
       'bet-overview': () => import('./web/bet-overview.tsx'),
       'game-help': () => import('./web/help-modal.tsx'),
+      strategy: () => import('./web/strategy/strategy-modal.tsx'),
     },
   },
 });

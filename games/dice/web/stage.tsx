@@ -9,9 +9,9 @@ import { formatFixed } from '#ui/format.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { DiceParams } from '../game.ts';
-import { dice } from '../game.ts';
+import { dice, diceFlipped } from '../game.ts';
 import { createPile } from './dots.ts';
-import { chanceOf, flipped, multiplierOf, withChance, withMultiplier, withTarget } from './target.ts';
+import { chanceOf, multiplierOf, withChance, withMultiplier, withTarget } from './target.ts';
 import { Track } from './track.tsx';
 
 /** Where the marker waits for the first roll; moved past React from then on. */
@@ -155,7 +155,7 @@ export function DiceStage(props: StageProps<DiceParams>) {
             disabled={locked}
             onClick={() => {
               sound.click();
-              onParams(flipped(params));
+              onParams(diceFlipped(params));
             }}
             aria-label={t('swap')}
             title={t('swap')}

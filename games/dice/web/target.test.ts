@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { diceParams, type DiceParams } from '../game.ts';
-import { chanceOf, flipped, multiplierOf, withChance, withMultiplier, withTarget } from './target.ts';
+import { diceFlipped, diceParams, type DiceParams } from '../game.ts';
+import { chanceOf, multiplierOf, withChance, withMultiplier, withTarget } from './target.ts';
 
 const params = fc.record({
   target: fc.integer({ min: 200, max: 9800 }).map((step) => step / 100),
@@ -13,7 +13,7 @@ describe('the dice panel', () => {
   test('every edit gives parameters the server accepts', () => {
     fc.assert(
       fc.property(params, anything, (before, typed) => {
-        for (const after of [withTarget(before, typed), withChance(before, typed), flipped(before)]) {
+        for (const after of [withTarget(before, typed), withChance(before, typed), diceFlipped(before)]) {
           expect(diceParams.parse(after)).toEqual(after);
         }
         if (typed > 0) expect(diceParams.safeParse(withMultiplier(before, typed)).success).toBe(true);
@@ -34,8 +34,8 @@ describe('the dice panel', () => {
   test('swapping keeps the chance and is its own inverse', () => {
     fc.assert(
       fc.property(params, (before) => {
-        expect(chanceOf(flipped(before))).toBe(chanceOf(before));
-        expect(flipped(flipped(before))).toEqual(before);
+        expect(chanceOf(diceFlipped(before))).toBe(chanceOf(before));
+        expect(diceFlipped(diceFlipped(before))).toEqual(before);
       }),
     );
   });

@@ -30,11 +30,3 @@ export function multiplierOf(params: DiceParams): number {
 export function withMultiplier(params: DiceParams, multiplier: number): DiceParams {
   return withChance(params, 99 / multiplier);
 }
-
-/** Over becomes under at the same chance, and back. */
-export function flipped(params: DiceParams): DiceParams {
-  return {
-    target: clamp(10_000 - params.target * 100) / 100,
-    direction: params.direction === 'over' ? 'under' : 'over',
-  };
-}

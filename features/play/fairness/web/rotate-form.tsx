@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react';
+import { clientSeed } from '#platform/contract/seeds.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { clientSeed, seedFrom } from '../client-seed.ts';
+import { seedFrom } from '../client-seed.ts';
 import { rotate } from '../contract.ts';
 import { changeSeeds, errorKey } from './seed-calls.ts';
 

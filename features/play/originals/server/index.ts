@@ -9,6 +9,7 @@ import { playHandler } from './play.ts';
 import { refundStuck } from './refund.ts';
 import { createContext } from './context.ts';
 import { runSharedGame } from './shared-round.ts';
+import { listStrategies, removeStrategy, saveStrategy } from './strategies.ts';
 import { publishTable } from './table.ts';
 import { whisperHandler } from './turns.ts';
 
@@ -28,6 +29,10 @@ export default serverPart((kit) => {
   kit.serve(contract.history, ({ player, body }) => historyHandler(context, player, body));
   kit.serve(contract.sharedRound, ({ player, body }) => sharedHandler(context, player, body));
   kit.serve(contract.demoRefill, ({ player, body }) => refillPlayMoney(context, player, body.currency));
+  kit.serve(contract.strategies, ({ player }) => listStrategies(kit, player));
+  kit.serve(contract.saveStrategy, (call) => saveStrategy(context, call));
+  kit.serve(contract.removeStrategy, (call) => removeStrategy(kit, call));
+  kit.personalData('strategies', (player) => listStrategies(kit, player));
 
   kit.provide('houseGameOn', (id: string) => {
     const { enabled, games } = context.settings();

@@ -1,9 +1,10 @@
-import { useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { NumberStepper } from '#ui/number-stepper.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import {
@@ -16,8 +17,41 @@ import {
 } from './auto.ts';
 import type { Table } from './use-table.ts';
 
-/** How many bets, and what a win or a loss does to the stake. */
+const StrategyPanel = lazy(async () => ({
+  default: (await import('./strategy/strategy-panel.tsx')).StrategyPanel,
+}));
+
+/** By a short form or, in games that one answer decides, by a list of rules. */
 export function AutoPanel({ table }: { table: Table }): ReactNode {
+  const t = useT('originals.auto');
+  const { game, instance, state, locked } = table;
+  if (game.kind !== 'instant') return <AutoForm table={table} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <Tabs
+        fill
+        size={32}
+        label={t('mode')}
+        value={state.autoMode}
+        onChange={(autoMode) => !locked && instance.store.setState({ autoMode })}
+        items={[
+          { id: 'form', label: t('form'), disabled: locked && state.autoMode !== 'form' },
+          { id: 'strategy', label: t('strategy'), disabled: locked && state.autoMode !== 'strategy' },
+        ]}
+      />
+      {state.autoMode === 'form' ? (
+        <AutoForm table={table} />
+      ) : (
+        <Suspense fallback={<div className="h-72" />}>
+          <StrategyPanel table={table} game={game} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** How many bets, and what a win or a loss does to the stake. */
+function AutoForm({ table }: { table: Table }): ReactNode {
   const t = useT('originals.auto');
   const { instance, state, locked, blocked, game } = table;
   const { auto } = state;

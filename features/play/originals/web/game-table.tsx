@@ -58,6 +58,7 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
   const stageWide = useTheatre(isStageWide);
   useEffect(followFullscreen, []);
   useGameHotkeys(table, button);
+  useStrategyLink(table);
   const [Controls] = useState(() => parts.controls && lazily(controls, game.id, parts.controls));
   const { state, wallet, sharedRound, info } = table;
   const inPlay = state.extendedId !== null || state.parts.some(({ shown }) => !shown);
@@ -106,6 +107,14 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
       </Suspense>
     </div>
   );
+}
+
+/** A strategy that the address brings is looked at once the game's limits are known. */
+function useStrategyLink({ instance, game, info }: Table): void {
+  useEffect(() => {
+    if (info === null || !location.hash.startsWith('#strategy=')) return;
+    void import('./strategy-link.ts').then(({ takeStrategyLink }) => takeStrategyLink(instance, game, info));
+  }, [instance, game, info]);
 }
 
 function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNode {

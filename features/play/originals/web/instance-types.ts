@@ -2,6 +2,7 @@
 import type { ExtendedState } from './rounds.ts';
 import type { RoundView } from '#platform/web/game-kit.ts';
 import type { AutoBetSettings } from './auto.ts';
+import type { StrategyRun } from './strategy/strategy-run.ts';
 import type { PlayReply, TurnReply } from '../contract.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
@@ -35,6 +36,12 @@ export interface InstanceState {
   readonly auto: AutoBetSettings;
   /** Turns of every round while betting automatically. */
   readonly plan: readonly Turn[];
+  /** What decides on the stake while betting automatically: the short form, or a list of rules. */
+  readonly autoMode: 'form' | 'strategy';
+  /** The rules as JSON; null while none are chosen. Their amounts move with the entered stake. */
+  readonly strategy: string | null;
+  /** The run of such rules that goes on, or the last one. */
+  readonly strategyRun: StrategyRun | null;
 }
 
 /** A round that has ended. */

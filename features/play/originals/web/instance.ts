@@ -21,6 +21,8 @@ export interface Instance {
   readonly services: InstanceServices;
   /** Places a bet. @returns how it ended, once that is on the screen; null when it was refused */
   play(): Promise<Placed | null>;
+  /** Why the last bet was refused: what its call failed with; null after a bet that was taken. */
+  refusal(): unknown;
   /** Takes a turn of the open round. Rejects when it was refused. */
   turn(turn: Turn): Promise<void>;
   /** Cashes out, or takes the stake back. */
@@ -60,6 +62,9 @@ export function createInstance(game: AnyGame, services: InstanceServices, start:
     parts: [],
     auto: autoSettings(true),
     plan: [],
+    autoMode: 'form',
+    strategy: null,
+    strategyRun: null,
   }));
   const { getState: get, setState: set } = store;
   const pool = isPooled(game) ? createParts(store, services, REVEAL_GRACE_MS) : null;
@@ -71,6 +76,7 @@ export function createInstance(game: AnyGame, services: InstanceServices, start:
   } | null = null;
   let disposed = false;
   let drawn = '';
+  let refusal: unknown = null;
   let release: (() => void) | null = null;
 
   function letGo(): void {
@@ -135,6 +141,7 @@ export function createInstance(game: AnyGame, services: InstanceServices, start:
     set({ playTimeout: true });
     try {
       const reply = await services.play(stake, params, wallet);
+      refusal = null;
       if (disposed) return null;
       if (pool) {
         set({ playTimeout: false });
@@ -145,6 +152,7 @@ export function createInstance(game: AnyGame, services: InstanceServices, start:
       show(reply, reply.type, reply.game.wager ?? stake);
       return { id: reply.id, end };
     } catch (error) {
+      refusal = error;
       set({ playTimeout: false });
       services.refused(error, 'play');
       if (game.kind === 'steps') await catchUp();
@@ -237,6 +245,7 @@ export function createInstance(game: AnyGame, services: InstanceServices, start:
     game,
     services,
     play,
+    refusal: () => refusal,
     turn: (turn) => act((id) => services.turn(id, { ...turn, ...seen() })),
     finish: () => act((id) => services.finish(id, seen())).catch(() => {}),
     drawing(id) {

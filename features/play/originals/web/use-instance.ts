@@ -83,7 +83,9 @@ export function useInstance(game: AnyGame): Instance {
   const [instance] = useState(() => connect(game));
   useEffect(() => {
     instance.attach();
-    const stop = instance.store.subscribe(({ bet, params, wallet, extendedId }) => {
+    const stop = instance.store.subscribe(({ bet, params, wallet, extendedId, strategyRun }) => {
+      // What the rules of a run stake and play is no choice of the player's.
+      if (strategyRun?.running) return;
       lastParams.set(game.id, params);
       const from = extendedId === null ? null : wallet;
       if (bet !== '') rememberBet(game, from?.currency ?? currentStakeWallet().currency, bet);

@@ -41,7 +41,7 @@ export interface Table {
   /** Parameters are held. Chips lie still, too, while their result is being shown. */
   readonly held: boolean;
   /** Why parameters or plan cannot be played; the stake's fault is told beside the stake. */
-  readonly blocked: 'limits' | 'params' | 'chips' | 'plan' | 'exit' | 'room' | null;
+  readonly blocked: 'limits' | 'params' | 'chips' | 'plan' | 'exit' | 'room' | 'strategy' | null;
   setParams(params: Params): void;
   setBet(bet: string): void;
   setPlan(plan: readonly Turn[]): void;
@@ -113,6 +113,7 @@ export function useTable(game: AnyGame): Table {
       else if (action === 'play') void instance.play();
       else if (!needAccount()) return;
       else if (action === 'queue') sharedRound.setQueued(true);
+      else if (runsStrategy(game, instance.store.getState())) void runRules(instance, rules);
       else void runAuto(instance, sharedRound.ready);
     },
   };
@@ -169,15 +170,29 @@ function useOpenRound(instance: Instance, info: ReplyOf<typeof gameInfo> | null)
   }, [instance, info]);
 }
 
+function runsStrategy(
+  game: AnyGame,
+  { bettingType, autoMode }: Pick<InstanceState, 'bettingType' | 'autoMode'>,
+): boolean {
+  return game.kind === 'instant' && bettingType === 'auto' && autoMode === 'strategy';
+}
+
+/** Runs the chosen strategy within the limits that the page has been shown. */
+async function runRules(instance: Instance, rules: StakeRules): Promise<void> {
+  const { startStrategy } = await import('./strategy/start-strategy.ts');
+  await startStrategy(instance, rules);
+}
+
 function blockedBy(
   game: AnyGame,
-  { params, bettingType, plan }: InstanceState,
+  { params, bettingType, plan, autoMode, strategy }: InstanceState,
   sharedRound: SharedRoundControl,
 ): Table['blocked'] {
   if (game.kind === 'shared' && sharedRound.stage === undefined) return 'room';
   if (chipsOn(game, params) === 0) return 'chips';
   if (!game.params.safeParse(params).success) return 'params';
   if (bettingType === 'manual') return null;
+  if (runsStrategy(game, { bettingType, autoMode })) return strategy === null ? 'strategy' : null;
   if (game.kind === 'steps') return plan.length === 0 && !game.advice ? 'plan' : null;
   return game.kind === 'shared' && !leavesByItself(game, params) ? 'exit' : null;
 }
