@@ -8,6 +8,7 @@ import {
   refusalLines,
 } from '#features/money/wallet/server/reconciliation/audit-refusals.ts';
 import { PROVIDER_CHECKS } from '#features/play/providers/server/ledger-checks.ts';
+import { POKER_CHECKS } from '#features/poker/tables/server/ledger-checks.ts';
 import { REWARD_CHECKS } from '#features/money/rewards/server/ledger-checks.ts';
 import { SPORT_CHECKS } from '#features/sport/book/server/ledger-checks.ts';
 import { WALLET_CHECKS } from '#features/money/wallet/server/ledger-checks.ts';
@@ -62,6 +63,7 @@ Runs beside a server. Exit status 1 when anything is wrong; a refusal alone is n
             ...TRADING_CHECKS,
             ...SPORT_CHECKS,
             ...PROVIDER_CHECKS,
+            ...POKER_CHECKS,
           ],
           also: refused.findings,
           now: () => runtime.now(),

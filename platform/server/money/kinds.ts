@@ -33,6 +33,8 @@ export const ACCOUNT = {
   providerRounds: -13,
   /** What players owe after an aggregator took back what was spent already. */
   providerReceivables: -14,
+  /** Chips on poker tables, and rake of theirs that is not booked yet. */
+  pokerTables: -15,
 } as const;
 
 /** Codes of journal lines, kept for ever; never renumber. */
@@ -119,6 +121,12 @@ export const KIND = {
    * with it these lines sum to nothing
    */
   providerClose: 94,
+  /** player -> pokerTables: chips for a table */
+  pokerBuyIn: 100,
+  /** pokerTables -> player: what a player gets up with */
+  pokerCashOut: 101,
+  /** pokerTables -> house */
+  pokerRake: 102,
 } as const;
 
 /** Gifts to players for their own play: what the house's revenue from them is less. */
@@ -149,6 +157,8 @@ export const POSTED: readonly KindCode[] = [
   KIND.playerRain,
   KIND.rainShare,
   KIND.sportCorrection,
+  KIND.pokerBuyIn,
+  KIND.pokerCashOut,
   ...REWARDS,
 ];
 

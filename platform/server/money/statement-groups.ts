@@ -52,6 +52,9 @@ const PLACES: Readonly<Record<keyof typeof KIND, Place | null>> = {
   providerDebt: both('won'),
   // Takes off again what the bet's own line counts a second time.
   providerClose: { debit: 'won', credit: 'wagered' },
+  pokerBuyIn: both('wagered'),
+  pokerCashOut: both('won'),
+  pokerRake: null,
 };
 
 const OUT: ReadonlySet<StatementGroup> = new Set(['withdrawals', 'wagered']);

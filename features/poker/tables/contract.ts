@@ -1,0 +1,398 @@
+/** Poker: cash tables of no-limit hold'em. */
+import * as z from 'zod/mini';
+import { channel } from '#platform/contract/channel.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { amount, signedAmount } from '#platform/contract/money.ts';
+import type { EventsOf } from '#platform/contract/push.ts';
+
+const tableId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,23}$/));
+const seatNo = z.int().check(z.gte(0), z.lte(8));
+const handNo = z.int().check(z.gte(1), z.lte(2_000_000_000));
+const key = z.string().check(z.minLength(1), z.maxLength(200));
+/** Parts of the signed text are put together with colons and bars. */
+const seed = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+const card = z.string().check(z.regex(/^[2-9TJQKA][dhsc]$/));
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** Refusals: those of every play, and above 0 those of poker. */
+export const pokerCodes = {
+  [-1]: 'poker.error.buyIn',
+  [-2]: 'poker.error.login',
+  [-4]: 'poker.error.amount',
+  [-5]: 'poker.error.closed',
+  [-7]: 'poker.error.demo',
+  [-9]: 'poker.error.buyIn',
+  [-11]: 'poker.error.limit',
+  [-12]: 'poker.error.excluded',
+  [-13]: 'poker.error.balance',
+  [-15]: 'poker.error.reality',
+  [-16]: 'poker.error.country',
+  [-17]: 'poker.error.age',
+  [-18]: 'poker.error.verification',
+  [-20]: 'poker.error.bonus',
+  1: 'poker.error.table',
+  2: 'poker.error.seat',
+  3: 'poker.error.seated',
+  4: 'poker.error.notSeated',
+  5: 'poker.error.buyIn',
+  6: 'poker.error.closed',
+  7: 'poker.error.stale',
+  8: 'poker.error.turn',
+  9: 'poker.error.check',
+  10: 'poker.error.minimum',
+  11: 'poker.error.stack',
+  12: 'poker.error.reopened',
+  13: 'poker.error.nothingToCall',
+  14: 'poker.error.noHand',
+  15: 'poker.error.time',
+  16: 'poker.error.amount',
+  17: 'poker.error.waitList',
+  18: 'poker.error.return',
+  19: 'poker.error.otherSeat',
+  20: 'poker.error.tables',
+  21: 'poker.error.hand',
+  22: 'poker.error.action',
+  409: 'poker.error.key',
+  503: 'poker.error.lost',
+} as const;
+
+const user = z.object({ _id: z.string(), name: z.string(), avatar: z.nullable(z.string()) });
+const street = z.enum(['preflop', 'flop', 'turn', 'river']);
+const actionType = z.enum(['fold', 'check', 'call', 'bet', 'raise']);
+const postType = z.enum(['ante', 'bb-ante', 'sb', 'bb', 'straddle', 'extra-bb', 'dead-sb']);
+
+const tableTerms = {
+  id: z.string(),
+  name: z.string(),
+  seats: z.int(),
+  currency: z.string(),
+  decimals: z.int(),
+  demo: z.boolean(),
+  smallBlind: amount,
+  bigBlind: amount,
+  minBuyIn: amount,
+  maxBuyIn: amount,
+};
+
+const lobbyTable = z.object({
+  ...tableTerms,
+  players: z.int(),
+  waiting: z.int(),
+  /** The caller sits there. */
+  mine: z.boolean(),
+});
+export type LobbyTable = z.output<typeof lobbyTable>;
+
+const potView = z.object({ amount, rake: amount, winners: z.array(z.object({ seat: z.int(), amount })) });
+
+const resultView = z.object({
+  pots: z.array(potView),
+  rake: amount,
+  uncalled: z.nullable(z.object({ seat: z.int(), amount })),
+  /** Cards that were shown, in order. */
+  shown: z.array(z.object({ seat: z.int(), cards: z.array(card), strength: z.nullable(z.int()) })),
+  stacks: z.array(z.object({ seat: z.int(), stack: amount })),
+});
+export type ResultView = z.output<typeof resultView>;
+
+const legalView = z.object({
+  seat: z.int(),
+  fold: z.boolean(),
+  check: z.boolean(),
+  call: amount,
+  minRaiseTo: z.nullable(amount),
+  maxRaiseTo: z.nullable(amount),
+});
+export type LegalView = z.output<typeof legalView>;
+
+const playerView = z.object({
+  seat: z.int(),
+  user,
+  /** Chips behind; during a hand less what was bet. */
+  stack: amount,
+  /** Comes with the next hand. */
+  topup: amount,
+  bet: amount,
+  /** Dealt in to the hand that is shown. */
+  inHand: z.boolean(),
+  folded: z.boolean(),
+  allIn: z.boolean(),
+  out: z.boolean(),
+  waits: z.boolean(),
+  leaving: z.boolean(),
+  bankMs: z.int(),
+});
+export type PlayerView = z.output<typeof playerView>;
+
+const handView = z.object({
+  no: z.int(),
+  /** How many actions were taken: an action names it. */
+  turn: z.int(),
+  street,
+  button: z.int(),
+  pot: amount,
+  level: amount,
+  board: z.array(card),
+  legal: z.nullable(legalView),
+  /** Epoch milliseconds until the player to act is out of time, and whether that is the time bank already. */
+  deadline: z.nullable(z.int()),
+  bank: z.boolean(),
+  last: z.nullable(z.object({ seat: z.int(), type: actionType, to: z.nullable(amount) })),
+  result: z.nullable(resultView),
+  commitment: hash,
+  root: hash,
+  clientSeeds: z.array(z.object({ seat: z.int(), seed: z.string() })),
+});
+
+/** A table as everybody may see it: no card in it that was not shown. */
+export const tableView = z.object({
+  ...tableTerms,
+  version: z.int(),
+  open: z.boolean(),
+  players: z.array(playerView),
+  waiting: z.int(),
+  hand: z.nullable(handView),
+  /** SHA-256 of the seed that the next hand is shuffled with. */
+  nextCommitment: hash,
+});
+export type TableView = z.output<typeof tableView>;
+
+const ownView = z.object({
+  seat: z.int(),
+  hand: z.nullable(z.int()),
+  cards: z.array(card),
+  clientSeed: z.string(),
+});
+export type OwnView = z.output<typeof ownView>;
+
+/** A table with what only the caller may see of it. */
+const tableReply = z.object({
+  table: tableView,
+  own: z.nullable(ownView),
+  /** Place in the wait list, from 1. */
+  waiting: z.nullable(z.int()),
+  at: z.int(),
+});
+export type TableReply = z.output<typeof tableReply>;
+
+export const tables = endpoint({
+  method: 'POST',
+  path: '/api/poker/tables',
+  who: 'guest',
+  body: z.object({}),
+  reply: z.array(lobbyTable),
+  summary: 'Tables of the poker lobby.',
+});
+
+export const table = endpoint({
+  method: 'POST',
+  path: '/api/poker/table',
+  who: 'guest',
+  body: z.object({ table: tableId }),
+  reply: tableReply,
+  codes: { 1: 'poker.error.table' },
+  summary: 'A poker table as it stands, with the own cards of who plays there.',
+});
+
+export const sit = endpoint({
+  method: 'POST',
+  path: '/api/poker/sit',
+  who: 'user',
+  body: z.object({
+    table: tableId,
+    seat: seatNo,
+    buyIn: amount,
+    clientSeed: z.optional(seed),
+    /** Post a big blind and be dealt in at once, and not wait for it to come round. */
+    post: z._default(z.boolean(), false),
+    key: z.optional(key),
+  }),
+  reply: tableReply,
+  codes: pokerCodes,
+  invalid: { status: 422, code: 16, message: 'This is no buy-in.' },
+  rate: { max: 60, seconds: 60 },
+  summary: 'Take a seat: the buy-in goes from the wallet to the table.',
+});
+
+export const topUp = endpoint({
+  method: 'POST',
+  path: '/api/poker/topup',
+  who: 'user',
+  body: z.object({ table: tableId, amount, key }),
+  reply: tableReply,
+  codes: pokerCodes,
+  invalid: { status: 422, code: 16, message: 'This is no amount.' },
+  rate: { max: 60, seconds: 60 },
+  summary: 'Bring more chips; they count from the next hand on.',
+});
+
+export const leave = endpoint({
+  method: 'POST',
+  path: '/api/poker/leave',
+  who: 'user',
+  body: z.object({ table: tableId }),
+  reply: z.object({ left: z.boolean() }),
+  codes: pokerCodes,
+  rate: { max: 60, seconds: 60 },
+  summary: 'Get up: the chips go back to the wallet, after the hand that is played.',
+});
+
+export const act = endpoint({
+  method: 'POST',
+  path: '/api/poker/act',
+  who: 'user',
+  body: z.object({
+    table: tableId,
+    hand: handNo,
+    /** How many actions there were before it: an action that comes twice or late is refused. */
+    turn: z.int().check(z.gte(0), z.lte(10_000)),
+    seat: seatNo,
+    action: actionType,
+    /** Of a bet or raise: what the own bets of the street come to. */
+    to: z.optional(amount),
+  }),
+  reply: tableReply,
+  codes: pokerCodes,
+  invalid: { status: 422, code: 16, message: 'This is no action.' },
+  rate: { max: 600, seconds: 60 },
+  summary: 'Act. It is stored before it is answered.',
+});
+
+export const away = endpoint({
+  method: 'POST',
+  path: '/api/poker/away',
+  who: 'user',
+  body: z.object({
+    table: tableId,
+    /** True: sit out from the next hand on; false: play again. */
+    out: z.boolean(),
+    post: z._default(z.boolean(), false),
+  }),
+  reply: tableReply,
+  codes: pokerCodes,
+  rate: { max: 60, seconds: 60 },
+  summary: 'Sit out, or come back.',
+});
+
+export const clientSeed = endpoint({
+  method: 'POST',
+  path: '/api/poker/seed',
+  who: 'user',
+  body: z.object({ table: tableId, seed }),
+  reply: z.object({}),
+  codes: pokerCodes,
+  rate: { max: 60, seconds: 60 },
+  summary: 'The own part of the shuffle, from the next hand on.',
+});
+
+export const wait = endpoint({
+  method: 'POST',
+  path: '/api/poker/wait',
+  who: 'user',
+  body: z.object({ table: tableId, join: z.boolean() }),
+  reply: z.object({ place: z.nullable(z.int()) }),
+  codes: pokerCodes,
+  rate: { max: 60, seconds: 60 },
+  summary: 'Join or leave the wait list of a table.',
+});
+
+const playedHand = z.object({
+  table: z.string(),
+  name: z.string(),
+  no: z.int(),
+  at: z.int(),
+  currency: z.string(),
+  demo: z.boolean(),
+  net: signedAmount,
+});
+export type PlayedHand = z.output<typeof playedHand>;
+
+export const hands = endpoint({
+  method: 'POST',
+  path: '/api/poker/hands',
+  who: 'user',
+  body: z.object({
+    table: z.optional(tableId),
+    /** `at` of the last one shown. */
+    before: z.optional(z.int().check(z.gte(0))),
+    limit: z._default(z.int().check(z.gte(1), z.lte(100)), 30),
+  }),
+  reply: z.array(playedHand),
+  summary: "The caller's hands, newest first.",
+});
+
+const handReply = z.object({
+  table: z.string(),
+  name: z.string(),
+  no: z.int(),
+  at: z.int(),
+  currency: z.string(),
+  decimals: z.int(),
+  demo: z.boolean(),
+  smallBlind: amount,
+  bigBlind: amount,
+  button: z.int(),
+  seat: z.int(),
+  cards: z.array(card),
+  seats: z.array(z.object({ seat: z.int(), name: z.string(), stack: amount })),
+  posts: z.array(z.object({ seat: z.int(), type: postType, amount })),
+  actions: z.array(
+    z.object({ seat: z.int(), type: actionType, to: z.nullable(amount), added: amount, street }),
+  ),
+  board: z.array(card),
+  result: resultView,
+});
+export type HandReply = z.output<typeof handReply>;
+
+export const hand = endpoint({
+  method: 'POST',
+  path: '/api/poker/hand',
+  who: 'user',
+  body: z.object({ table: tableId, no: handNo }),
+  reply: handReply,
+  codes: { 1: 'poker.error.table', 21: 'poker.error.hand' },
+  summary: 'One hand that the caller was dealt in to, for the replayer.',
+});
+
+export const proof = endpoint({
+  method: 'POST',
+  path: '/api/poker/proof',
+  who: 'user',
+  body: z.object({ table: tableId, no: handNo }),
+  reply: z.object({
+    tableId: z.string(),
+    handNo: z.int(),
+    commitment: hash,
+    clientSeeds: z.array(z.string()),
+    root: hash,
+    cards: z.array(z.object({ index: z.int(), card, salt: z.string(), path: z.array(hash) })),
+    /** Null until it is revealed: it shows the cards of everybody. */
+    serverSeed: z.nullable(z.string()),
+    revealedAt: z.int(),
+    chain: z.object({ previous: hash, body: z.string(), hash }),
+  }),
+  codes: { 1: 'poker.error.table', 21: 'poker.error.hand' },
+  summary: 'What proves the shuffle of a hand, as ./phoenix poker verify reads it.',
+});
+
+/** A table, as it changes. */
+export function tableChannel(id: string) {
+  return channel({ name: `poker.${id}`, who: 'guest', events: { table: tableView } });
+}
+
+/** What only the player may see: cards, and that a seat is free. */
+export const ownChannel = channel({
+  name: 'poker-own.{user}',
+  who: 'self',
+  events: {
+    cards: z.object({ table: z.string(), own: ownView }),
+    seat: z.object({ table: z.string(), name: z.string() }),
+  },
+});
+
+declare module '#platform/contract/push.ts' {
+  interface Pushes {
+    [table: `poker.${string}`]: EventsOf<ReturnType<typeof tableChannel>>;
+    'poker-own.{user}': EventsOf<typeof ownChannel>;
+  }
+}

@@ -1,0 +1,67 @@
+/** Sitting out, coming back, getting up, and the own part of the shuffle. */
+import { isFailure, type Failure } from '#platform/contract/error.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { advance } from './advance.ts';
+import type { PokerContext } from './context.ts';
+import { schedule } from './schedule.ts';
+import { cashOut } from './seats.ts';
+import { isPlaying, seatOf, type Seat, type TableState } from './state.ts';
+import { notSeated, onTable } from './table.ts';
+
+/** Sits out from the next hand on, or comes back. */
+export function setAway(
+  context: PokerContext,
+  player: Player,
+  { table, out, post }: { table: string; out: boolean; post: boolean },
+) {
+  return onTable(context, table, (state) => {
+    const seat = seatOf(state, player.id);
+    if (!seat || seat.leaving) return notSeated;
+    const now = context.kit.runtime.now();
+    if (out) seat.outSince ??= now;
+    else comeBack(context, state, seat, post, now);
+    return true;
+  });
+}
+
+/** Who owes a blind waits for the big one, or posts what is owed. */
+function comeBack(context: PokerContext, state: TableState, seat: Seat, post: boolean, now: number): void {
+  seat.outSince = null;
+  const owes = seat.owesBig || seat.owesSmall || seat.entry !== 'plays';
+  seat.entry = !owes ? 'plays' : post ? 'posts' : 'waits';
+  const { hand } = state;
+  if (hand?.clock && isPlaying(state))
+    state.hand = {
+      ...hand,
+      clock: { ...hand.clock, away: hand.clock.away.filter((one) => one !== seat.seat) },
+    };
+  schedule(context, state, now);
+}
+
+/** @returns whether the chips are back in the wallet already: not while they are in a hand */
+export async function getUp(
+  context: PokerContext,
+  player: Player,
+  table: string,
+): Promise<{ left: boolean } | Failure> {
+  const done = await onTable(context, table, (state) => {
+    const seat = seatOf(state, player.id);
+    if (!seat) return notSeated;
+    seat.leaving = true;
+    // A turn of who leaves is not waited for.
+    if (state.hand?.clock?.seat === seat.seat && isPlaying(state))
+      advance(context, state, context.kit.runtime.now());
+    return true;
+  });
+  if (isFailure(done)) return done;
+  return { left: await cashOut(context, player.id, table) };
+}
+
+export function setClientSeed(context: PokerContext, player: Player, table: string, seed: string) {
+  return onTable(context, table, (state) => {
+    const seat = seatOf(state, player.id);
+    if (!seat) return notSeated;
+    seat.clientSeed = seed;
+    return true;
+  });
+}

@@ -1,0 +1,159 @@
+/**
+ * The one process that looks at the time: turns that are over, hands that begin, players who left. What it does it does
+ * under the locks that everybody takes, so a second process that believes itself elected changes nothing twice.
+ */
+import { channelOfPlayer } from '#platform/contract/push.ts';
+import { isExcluded } from '#platform/server/policy/restrictions.ts';
+import { runOut } from './advance.ts';
+import { FEATURE, type PokerContext } from './context.ts';
+import { dealHand } from './deal.ts';
+import { voidHand } from './finish.ts';
+import { bookWaitingRake } from './rake.ts';
+import { cashOut } from './seats.ts';
+import { isPlaying, type TableState } from './state.ts';
+import { onTable } from './table.ts';
+import { ensureTables } from './terms.ts';
+import { callWaiting } from './waiting.ts';
+
+const OFF_MS = 1_000;
+const MINUTE_MS = 60_000;
+/** Looks of the clock between two rounds of what is not urgent. */
+const SWEEP_EVERY = 5;
+const AT_ONCE = 50;
+
+/** Runs the tables until `stop`. What throws ends the lead; whoever is elected next goes on from the database. */
+export async function runClock(context: PokerContext, stop: AbortSignal): Promise<void> {
+  const { kit, pace } = context;
+  let wasOn = false;
+  for (let look = 0; !stop.aborted; look++) {
+    const isOn = kit.features.isOn(FEATURE);
+    if (isOn && !wasOn) await begin(context);
+    else if (!isOn && (wasOn || look === 0)) await closeAll(context);
+    wasOn = isOn;
+    if (!isOn) {
+      await kit.runtime.sleep(OFF_MS, stop);
+      continue;
+    }
+    await lookAtTables(context);
+    if (look % SWEEP_EVERY === 0) await sweep(context);
+    await kit.runtime.sleep(pace.pollMs, stop);
+  }
+}
+
+/** Whoever takes over gives those a turn whose time has run while there was no clock. */
+async function begin(context: PokerContext): Promise<void> {
+  await ensureTables(context);
+  const { kit } = context;
+  const { rows } = await kit.db.pool.query<{ id: string }>(
+    `select t.id from poker_table t join poker_hand h on h.table_id = t.id and h.no = t.hand_no where h.ended_at is null and t.due_at < $1`,
+    [kit.runtime.now()],
+  );
+  for (const { id } of rows)
+    await onTable(context, id, (state) => {
+      const { hand } = state;
+      if (!isPlaying(state) || !hand?.clock) return true;
+      const deadline = kit.runtime.now() + context.settings().actionSeconds * context.pace.secondMs;
+      state.hand = { ...hand, clock: { ...hand.clock, deadline } };
+      state.dueAt = deadline;
+      return true;
+    });
+}
+
+async function lookAtTables(context: PokerContext): Promise<void> {
+  const { kit } = context;
+  const { rows } = await kit.db.pool.query<{ id: string }>({
+    name: 'poker-due',
+    text: 'select id from poker_table where due_at <= $1 order by due_at limit $2',
+    values: [kit.runtime.now(), AT_ONCE],
+  });
+  await Promise.all(
+    rows.map(async ({ id }) => {
+      try {
+        await lookAt(context, id);
+      } catch (error) {
+        kit.log.error({ err: error, table: id }, 'the clock could not move a poker table');
+      }
+    }),
+  );
+}
+
+async function lookAt(context: PokerContext, id: string): Promise<void> {
+  const excluded = await excludedAt(context, id);
+  const connected = await connectedAt(context, id);
+  await onTable(context, id, (state) => {
+    const now = context.kit.runtime.now();
+    for (const seat of state.seats) if (excluded.has(seat.user)) seat.leaving = true;
+    if (state.dueAt === null || state.dueAt > now) return true;
+    if (isPlaying(state)) runOut(context, state, now, (user) => connected.has(user));
+    else dealHand(context, state, context.terms(id), now);
+    return true;
+  });
+}
+
+async function usersAt({ kit }: PokerContext, table: string): Promise<bigint[]> {
+  const { rows } = await kit.db.pool.query<{ user_id: string }>(
+    'select user_id::text from poker_seat where table_id = $1',
+    [table],
+  );
+  return rows.map(({ user_id: user }) => BigInt(user));
+}
+
+/** Who may not play any more. Asked before the table is locked: a lane that waits for the table must not be waited for. */
+async function excludedAt(context: PokerContext, table: string): Promise<Set<bigint>> {
+  const { kit } = context;
+  const found = new Set<bigint>();
+  for (const user of await usersAt(context, table))
+    if (isExcluded((await kit.money.peek(user)).guard, kit.runtime.now())) found.add(user);
+  return found;
+}
+
+/** Whose page holds its channel. With sockets on other processes the answer is yes, and nobody gets more time. */
+async function connectedAt(context: PokerContext, table: string): Promise<Set<bigint>> {
+  const { identity, realtime } = context.kit;
+  const found = new Set<bigint>();
+  for (const user of await usersAt(context, table)) {
+    const owner = await identity.byId(user);
+    if (owner && realtime.occupied(channelOfPlayer('poker-own.{user}', owner._id))) found.add(user);
+  }
+  return found;
+}
+
+/** What is not urgent: who left, who sat out for too long, tables that were closed, rake that waits. */
+async function sweep(context: PokerContext): Promise<void> {
+  const { kit, pace } = context;
+  const { tables, sitOutMinutes } = context.settings();
+  const open = tables.filter(({ enabled }) => enabled).map(({ id }) => id);
+  const since = kit.runtime.now() - (sitOutMinutes * MINUTE_MS * pace.secondMs) / 1_000;
+  const { rows } = await kit.db.pool.query<{ id: string; user_id: string; marked: boolean }>(
+    `select s.table_id as id, s.user_id::text, s.leaving as marked from poker_seat s
+     where s.leaving or s.out_since < $1 or s.table_id <> all ($2::text[])
+       or (s.stack = 0 and s.topup = 0 and s.sat_at < $1) limit 200`,
+    [since, open],
+  );
+  for (const { id, user_id: user, marked } of rows) {
+    if (!marked) await onTable(context, id, (state) => markLeaving(state, BigInt(user)));
+    await cashOut(context, BigInt(user), id);
+  }
+  await callWaiting(context);
+  await bookWaitingRake(context);
+}
+
+function markLeaving(state: TableState, user: bigint): true {
+  const seat = state.seats.find((one) => one.user === user);
+  if (seat) seat.leaving = true;
+  return true;
+}
+
+/** The room is off: the hands that are played are called off, and all chips go back. */
+async function closeAll(context: PokerContext): Promise<void> {
+  const { kit } = context;
+  const { rows } = await kit.db.pool.query<{ id: string }>('select distinct table_id as id from poker_seat');
+  for (const { id } of rows) {
+    await onTable(context, id, (state) => {
+      for (const seat of state.seats) seat.leaving = true;
+      if (isPlaying(state)) voidHand(state, kit.runtime.now());
+      return true;
+    });
+    for (const user of await usersAt(context, id)) await cashOut(context, user, id);
+  }
+}

@@ -1,0 +1,47 @@
+/** What every part of this room shares. */
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { Currency } from '#platform/server/money/currency.ts';
+import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
+import { pokerSettings, type PokerSettings, type TableSettings } from '../settings.ts';
+
+/** Id of what is played here, for policy and wherever money names it. */
+export const GAME = 'poker';
+export const FEATURE = 'poker';
+
+/** Times that no operator changes. */
+export interface Pace {
+  /** How long the clock sleeps between two looks. */
+  readonly pollMs: number;
+  /** From the second player at a table to the first hand. */
+  readonly startMs: number;
+  /** After a hand that ended before the showdown, and after one that did not. */
+  readonly pauseMs: number;
+  readonly showdownMs: number;
+  /** Length of a second of the settings; tests have short ones. */
+  readonly secondMs: number;
+}
+
+export const PACE: Pace = { pollMs: 100, startMs: 2_000, pauseMs: 2_500, showdownMs: 6_000, secondMs: 1_000 };
+
+export interface PokerContext {
+  readonly kit: ServerKit;
+  readonly pace: Pace;
+  settings(): PokerSettings;
+  /** Terms of a table as the operator has them now; undefined: it was taken away. */
+  terms(id: string): TableSettings | undefined;
+  /** The one currency that the operator allows; null while there are several. */
+  onlyCurrency(): string | null;
+  currency(cur: number): Currency;
+}
+
+export function createContext(kit: ServerKit, pace: Pace): PokerContext {
+  const settings = () => kit.settings.get(FEATURE, pokerSettings);
+  return {
+    kit,
+    pace,
+    settings,
+    terms: (id) => settings().tables.find((one) => one.id === id),
+    onlyCurrency: onlyCurrencyOf(kit),
+    currency: (cur) => kit.money.currencyById(cur),
+  };
+}

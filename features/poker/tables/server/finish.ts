@@ -1,0 +1,105 @@
+/** The end of a hand: pots, stacks, rake, who shows, and its place in the chain of the table. */
+import { boardNeeded, remaining, type Betting } from '#engines/poker/betting.ts';
+import { cardName } from '#engines/poker/cards.ts';
+import { chainHash } from '#engines/poker/deck-proof.ts';
+import { evaluate } from '#engines/poker/evaluator.ts';
+import type { HandHistory } from '#engines/poker/history.ts';
+import { showdownLines } from '#engines/poker/show-or-muck.ts';
+import { settle, type HandResult } from '#engines/poker/showdown.ts';
+import { deckOf, type DealtDeck } from './cards.ts';
+import type { PokerContext } from './context.ts';
+import type { Hand, HandEnd, TableState } from './state.ts';
+
+/** Ends the hand of a table whose betting is over. The chips move here; the ledger is told of the rake after the commit. */
+export function finishHand(context: PokerContext, state: TableState, betting: Betting, now: number): void {
+  const hand = state.hand!;
+  const deck = deckOf(context, state.id, hand);
+  const board = deck.dealt.board.slice(0, boardNeeded(betting));
+  const { rakeBps, rakeCaps } = hand.start;
+  const settled = settle(betting, {
+    game: 'holdem',
+    hole: deck.dealt.hole,
+    boards: [board],
+    rake: { rateBps: rakeBps, caps: rakeCaps },
+  });
+  if (!settled.ok) throw new Error(`hand ${hand.no} of ${state.id} cannot be settled: ${settled.message}`);
+  const result = endOf(hand, betting, deck, settled.value);
+  for (const seat of state.seats) seat.stack = settled.value.stacks.get(seat.seat) ?? seat.stack;
+  const body = bodyOf(state.id, hand, result);
+  const hash = chainHash(hand.previous, body);
+  state.hand = { ...hand, clock: null, endedAt: now, result, body, hash };
+  state.chain = hash;
+  const contested = remaining(betting).length > 1;
+  state.dueAt = now + (contested ? context.pace.showdownMs : context.pace.pauseMs);
+}
+
+/** Calls a hand off: everybody has what they had before it. Its history says so, and keeps its place in the chain. */
+export function voidHand(state: TableState, now: number): void {
+  const hand = state.hand!;
+  const stacks = hand.start.seats.map(({ seat, stack }) => ({ seat, stack }));
+  const result: HandEnd = { pots: [], rake: 0n, uncalled: null, shown: [], stacks, board: [] };
+  const body = bodyOf(state.id, hand, result);
+  const hash = chainHash(hand.previous, body);
+  state.hand = { ...hand, clock: null, endedAt: now, result, body, hash };
+  state.chain = hash;
+  state.dueAt = null;
+}
+
+function endOf(hand: Hand, betting: Betting, { dealt }: DealtDeck, settled: HandResult): HandEnd {
+  const board = dealt.board.slice(0, boardNeeded(betting));
+  const history: HandHistory = {
+    id: String(hand.no),
+    game: 'holdem',
+    structure: 'no-limit',
+    smallBlind: hand.start.smallBlind,
+    bigBlind: hand.start.bigBlind,
+    button: hand.start.button,
+    seats: hand.start.seats.map(({ seat, stack }) => ({ seat, stack, hole: dealt.hole.get(seat)! })),
+    posts: hand.start.posts,
+    actions: hand.actions,
+    boards: [board],
+    rake: settled.rake,
+  };
+  return {
+    pots: settled.pots.map(({ amount, rake, runs }) => ({
+      amount,
+      rake,
+      winners: runs.flatMap(({ shares }) => [...shares].map(([seat, share]) => ({ seat, amount: share }))),
+    })),
+    rake: settled.rake,
+    uncalled: settled.uncalled,
+    shown: showdownLines(history, { end: betting, result: settled }).flatMap(({ seat, cards }) =>
+      cards ? [{ seat, cards: cards.map(cardName), strength: evaluate([...cards, ...board]) }] : [],
+    ),
+    stacks: [...settled.stacks].map(([seat, stack]) => ({ seat, stack })),
+    board: board.map(cardName),
+  };
+}
+
+/** The history as it is hashed: seats and no names, so that it stays as it is whatever becomes of an account. */
+function bodyOf(tableId: string, hand: Hand, result: HandEnd): string {
+  const { start, actions, commitment, root, no, startedAt } = hand;
+  return JSON.stringify(
+    {
+      tableId,
+      handNo: no,
+      at: startedAt,
+      commitment,
+      root,
+      smallBlind: start.smallBlind,
+      bigBlind: start.bigBlind,
+      button: start.button,
+      clientSeeds: start.clientSeeds,
+      seats: start.seats.map(({ seat, stack }) => ({ seat, stack })),
+      posts: start.posts,
+      actions: actions.map(({ seat, type, street, ...more }) => ({
+        street,
+        seat,
+        type,
+        ...('to' in more ? { to: more.to } : {}),
+      })),
+      result,
+    },
+    (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part),
+  );
+}

@@ -1,0 +1,163 @@
+/** Hands that were played, for those who were dealt in to them. */
+import { fail, type Failure } from '#platform/contract/error.ts';
+import { formatUnits } from '#platform/contract/money.ts';
+import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { act, potOf, startBetting, type Betting } from '#engines/poker/betting.ts';
+import { cardName } from '#engines/poker/cards.ts';
+import { proveCards } from '#engines/poker/deck-proof.ts';
+import type { hands, HandReply, PlayedHand, proof } from '../contract.ts';
+import { deckOf, ownCards } from './cards.ts';
+import type { PokerContext } from './context.ts';
+import { readHand, type Hand } from './state.ts';
+import { resultView } from './views.ts';
+
+const HOUR_MS = 3_600_000;
+const noHand = fail(404, 21, 'There is no such hand of yours.');
+
+export async function listHands(
+  context: PokerContext,
+  player: Player,
+  { table, before, limit }: BodyOf<typeof hands>,
+): Promise<PlayedHand[]> {
+  const { rows } = await context.kit.db.pool.query<{
+    table_id: string;
+    no: number;
+    ended_at: string;
+    cur: number;
+    net: string;
+  }>(
+    `select table_id, no, ended_at::text, cur, net::text from poker_played
+     where user_id = $1 and ended_at < $2 and ($3::text is null or table_id = $3) order by ended_at desc, table_id, no limit $4`,
+    [player.id.toString(), before ?? Number.MAX_SAFE_INTEGER, table ?? null, limit],
+  );
+  return rows.map((row) => {
+    const { code, decimals } = context.currency(row.cur);
+    return {
+      table: row.table_id,
+      name: context.terms(row.table_id)?.name ?? row.table_id,
+      no: row.no,
+      at: Number(row.ended_at),
+      currency: code,
+      demo: row.cur < 0,
+      net: formatUnits(BigInt(row.net), decimals),
+    };
+  });
+}
+
+interface Played {
+  readonly hand: Hand;
+  readonly seat: number;
+  readonly cur: number;
+}
+
+/** A hand that is over and that the player was dealt in to. */
+async function playedHand(
+  { kit }: PokerContext,
+  player: Player,
+  { table, no }: { table: string; no: number },
+): Promise<Played | null> {
+  const { rows } = await kit.db.pool.query<{ seat: number; cur: number }>(
+    `select p.seat, p.cur from poker_hand h join poker_played p on p.table_id = h.table_id and p.no = h.no and p.ended_at = h.ended_at
+     where h.table_id = $1 and h.no = $2 and p.user_id = $3`,
+    [table, no, player.id.toString()],
+  );
+  const hand = rows[0] ? await readHand(kit.db.pool, table, no) : null;
+  return hand?.result ? { hand, ...rows[0]! } : null;
+}
+
+export async function oneHand(
+  context: PokerContext,
+  player: Player,
+  body: { table: string; no: number },
+): Promise<HandReply | Failure> {
+  const played = await playedHand(context, player, body);
+  if (!played) return noHand;
+  const { hand, seat, cur } = played;
+  const { code, decimals } = context.currency(cur);
+  const units = (value: bigint) => formatUnits(value, decimals);
+  const { start, result } = hand;
+  return {
+    table: body.table,
+    name: context.terms(body.table)?.name ?? body.table,
+    no: hand.no,
+    at: hand.startedAt,
+    currency: code,
+    decimals,
+    demo: cur < 0,
+    smallBlind: units(start.smallBlind),
+    bigBlind: units(start.bigBlind),
+    button: start.button,
+    seat,
+    cards: ownCards(context, body.table, hand, seat),
+    seats: await Promise.all(
+      start.seats.map(async (one) => ({
+        seat: one.seat,
+        name: (await context.kit.identity.byId(one.user))?.name ?? '',
+        stack: units(one.stack),
+      })),
+    ),
+    posts: start.posts.map((one) => ({ seat: one.seat, type: one.type, amount: units(one.amount) })),
+    actions: actionViews(hand, units),
+    board: [...result!.board],
+    result: resultView(result!, units),
+  };
+}
+
+function actionViews({ start, actions }: Hand, units: (value: bigint) => string): HandReply['actions'] {
+  const begun = startBetting({
+    rules: { structure: 'no-limit', bigBlind: start.bigBlind },
+    button: start.button,
+    seats: start.seats,
+    posts: start.posts,
+  });
+  if (!begun.ok) throw new Error(begun.message);
+  let betting: Betting = begun.value;
+  return actions.map((action) => {
+    const next = act(betting, action);
+    if (!next.ok) throw new Error(next.message);
+    const added = potOf(next.value) - potOf(betting);
+    betting = next.value;
+    return {
+      seat: action.seat,
+      type: action.type,
+      to: 'to' in action ? units(action.to) : null,
+      added: units(added),
+      street: action.street,
+    };
+  });
+}
+
+/** What proves a hand: the own cards, the board and what was shown at once; the seed when its time has come. */
+export async function proveHand(
+  context: PokerContext,
+  player: Player,
+  body: { table: string; no: number },
+): Promise<ReplyOf<typeof proof> | Failure> {
+  const played = await playedHand(context, player, body);
+  if (!played) return noHand;
+  const { hand, seat } = played;
+  const { deck, dealt, seeds } = deckOf(context, body.table, hand);
+  const shown = hand.result!.shown.map((one) => one.seat);
+  const places = [
+    ...[...new Set([seat, ...shown])].flatMap((one) => dealt.places.get(one) ?? []),
+    ...hand.result!.board.map((_card, at) => dealt.boardAt + at),
+  ];
+  const revealedAt = hand.endedAt! + context.settings().revealHours * HOUR_MS;
+  return {
+    tableId: body.table,
+    handNo: hand.no,
+    commitment: hand.commitment,
+    clientSeeds: [...seeds.clientSeeds],
+    root: hand.root,
+    cards: proveCards(deck, seeds, places).map((one) => ({
+      index: one.index,
+      card: cardName(one.card),
+      salt: one.salt,
+      path: [...one.path],
+    })),
+    serverSeed: context.kit.runtime.now() >= revealedAt ? seeds.serverSeed : null,
+    revealedAt,
+    chain: { previous: hand.previous, body: hand.body!, hash: hand.hash! },
+  };
+}

@@ -1,0 +1,83 @@
+import { isFailure, type Failure } from '#platform/contract/error.ts';
+import { serverPart, type ServerKit } from '#platform/server/kit.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import * as contract from '../contract.ts';
+import { pokerSettings } from '../settings.ts';
+import { takeAction } from './act.ts';
+import { getUp, setAway, setClientSeed } from './away.ts';
+import { runClock } from './clock.ts';
+import { createContext, FEATURE, PACE, type Pace, type PokerContext } from './context.ts';
+import { forgetHands } from './forget.ts';
+import { listHands, oneHand, proveHand } from './history.ts';
+import { listTables, showTable } from './lobby.ts';
+import { addChips, takeSeat } from './seats.ts';
+import type { TableState } from './state.ts';
+import { replyOf } from './table.ts';
+import { faultsOf } from './terms.ts';
+import { joinList } from './waiting.ts';
+
+/** Hands of a player's copy of what is kept about them. */
+const COPY_OF_HANDS = 1_000;
+
+/** @param pace times that no operator changes; tests have short ones */
+export function pokerServer(pace: Pace = PACE) {
+  return serverPart((kit) => {
+    const context = createContext(kit, pace);
+    kit.settings.check(FEATURE, pokerSettings, (settings) =>
+      faultsOf((code) => kit.money.currency(code), settings),
+    );
+    serveTables(kit, context);
+    serveHands(kit, context);
+    declareChannels(kit, context);
+    kit.runAsLeader('clock', (stop) => runClock(context, stop));
+    kit.every('50 3 * * *', 'forget', () => forgetHands(context));
+    kit.personalData('poker', (player) => listHands(context, player, { limit: COPY_OF_HANDS }));
+  });
+}
+
+function serveTables(kit: ServerKit, context: PokerContext): void {
+  const shown = async (player: Player, state: TableState | Failure) =>
+    isFailure(state) ? state : replyOf(context, state, player);
+  const changed = async (player: Player, done: { readonly state: TableState } | Failure) =>
+    shown(player, isFailure(done) ? done : done.state);
+  kit.serve(contract.tables, ({ player }) => listTables(context, player));
+  kit.serve(contract.table, ({ player, body }) => showTable(context, player, body.table));
+  kit.serve(contract.sit, async ({ player, body, country }) =>
+    shown(player, await takeSeat(context, player, body, country)),
+  );
+  kit.serve(contract.topUp, async ({ player, body, country }) =>
+    shown(player, await addChips(context, player, body, country)),
+  );
+  kit.serve(contract.leave, ({ player, body }) => getUp(context, player, body.table));
+  kit.serve(contract.act, async ({ player, body }) =>
+    changed(player, await takeAction(context, player, body)),
+  );
+  kit.serve(contract.away, async ({ player, body }) => changed(player, await setAway(context, player, body)));
+  kit.serve(contract.clientSeed, async ({ player, body }) => {
+    const done = await setClientSeed(context, player, body.table, body.seed);
+    return isFailure(done) ? done : {};
+  });
+  kit.serve(contract.wait, ({ player, body }) => joinList(context, player, body));
+}
+
+function serveHands(kit: ServerKit, context: PokerContext): void {
+  kit.serve(contract.hands, ({ player, body }) => listHands(context, player, body));
+  kit.serve(contract.hand, ({ player, body }) => oneHand(context, player, body));
+  kit.serve(contract.proof, ({ player, body }) => proveHand(context, player, body));
+}
+
+/** Those of tables that come with a change of settings are declared then. */
+function declareChannels(kit: ServerKit, context: PokerContext): void {
+  const declared = new Set<string>();
+  const declare = () => {
+    for (const { id } of context.settings().tables) {
+      if (declared.has(id)) continue;
+      declared.add(id);
+      kit.channel(contract.tableChannel(id));
+    }
+  };
+  declare();
+  kit.settings.onChange(declare);
+}
+
+export default pokerServer();

@@ -1,0 +1,74 @@
+/**
+ * Rake in two steps: the hand's transaction holds the table and writes down what is due, the ledger's holds a lane and
+ * books it. Chips in the escrow are the stacks and the rake that waits, at every moment.
+ */
+import type pg from 'pg';
+import { fail } from '#platform/contract/error.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import type { PokerContext } from './context.ts';
+import type { Hand, TableState } from './state.ts';
+
+const booked = fail(409, 409, 'This rake is booked already.');
+
+/** Writes down what a hand that has just ended is, in its transaction. */
+export async function noteRake(client: pg.ClientBase, { id, cur }: TableState, hand: Hand): Promise<void> {
+  const { result, start, no, endedAt } = hand;
+  await client.query(
+    `insert into poker_played (user_id, ended_at, table_id, no, seat, cur, net)
+     select x.user_id, $1, $2, $3, x.seat, $4, x.net from unnest($5::bigint[], $6::smallint[], $7::bigint[]) as x(user_id, seat, net)`,
+    [
+      endedAt,
+      id,
+      no,
+      cur,
+      start.seats.map(({ user }) => user.toString()),
+      start.seats.map(({ seat }) => seat),
+      start.seats.map(({ seat, stack }) =>
+        (result!.stacks.find((one) => one.seat === seat)!.stack - stack).toString(),
+      ),
+    ],
+  );
+  const winner = result!.pots[0]?.winners[0]?.seat;
+  if (result!.rake === 0n || winner === undefined) return;
+  const { user } = start.seats.find(({ seat }) => seat === winner)!;
+  await client.query(
+    `insert into poker_rake (id, table_id, no, user_id, cur, amount) values (gen_random_uuid(), $1, $2, $3, $4, $5)`,
+    [id, no, user.toString(), cur, result!.rake.toString()],
+  );
+}
+
+/** Books the rake of a hand, once: any number of processes may try. The line is the first winner's. */
+export async function bookRake({ kit }: PokerContext, table: string, no: number): Promise<void> {
+  const { rows } = await kit.db.pool.query<{ user_id: string }>(
+    'select user_id::text from poker_rake where table_id = $1 and no = $2 and booked_at is null',
+    [table, no],
+  );
+  if (!rows[0]) return;
+  await kit.money.exclusive(BigInt(rows[0].user_id), async (client, state, draft) => {
+    const taken = await client.query<{ id: string; cur: number; amount: string }>(
+      `update poker_rake set booked_at = $3 where table_id = $1 and no = $2 and booked_at is null
+       returning id, cur, amount::text`,
+      [table, no, kit.runtime.now()],
+    );
+    const row = taken.rows[0];
+    if (!row) return booked;
+    draft.transfer(
+      state,
+      row.cur,
+      BigInt(row.amount),
+      ACCOUNT.pokerTables,
+      ACCOUNT.house,
+      KIND.pokerRake,
+      row.id,
+    );
+    return true;
+  });
+}
+
+/** Rake that a process left behind. */
+export async function bookWaitingRake(context: PokerContext): Promise<void> {
+  const { rows } = await context.kit.db.pool.query<{ table_id: string; no: number }>(
+    'select table_id, no from poker_rake where booked_at is null order by id limit 100',
+  );
+  for (const { table_id: table, no } of rows) await bookRake(context, table, no);
+}

@@ -1,0 +1,319 @@
+/** Taking a seat, bringing more chips and getting up: the wallet and the table in one transaction. */
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import type pg from 'pg';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { ledgerId, natureOf } from '#platform/server/money/ledger-id.ts';
+import { keyName } from '#platform/server/money/operation.ts';
+import { UnknownOutcome } from '#platform/server/money/money.ts';
+import { writePosting } from '#platform/server/money/posting.ts';
+import { requestKey } from '#platform/server/money/request-key.ts';
+import { usedKeys } from '#platform/server/money/settle.ts';
+import { pushBalance } from '#platform/server/money/shown-balance.ts';
+import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import { countTowardsLimits } from '#platform/server/policy/book.ts';
+import { PLAY, refuseStake } from '#platform/server/policy/stake.ts';
+import type { sit, topUp } from '../contract.ts';
+import type { TableSettings } from '../settings.ts';
+import { GAME, type PokerContext } from './context.ts';
+import { isDealtIn, readTable, seatOf, type Seat, type TableState } from './state.ts';
+import { changeTable, notSeated, publishTable, unknownTable } from './table.ts';
+import { buyInOf } from './terms.ts';
+import { schedule } from './schedule.ts';
+
+const closed = fail(409, 6, 'This table is closed.');
+const MINUTE_MS = 60_000;
+/** Bytes of a client seed that the player did not choose. */
+const SEED_BYTES = 8;
+
+interface Moved {
+  readonly state: TableState;
+  readonly balance: { readonly value: bigint; readonly stamp: number } | null;
+}
+
+interface Taking {
+  readonly context: PokerContext;
+  readonly player: Player;
+  readonly country: string | null;
+  readonly terms: TableSettings;
+  readonly key: string | undefined;
+}
+
+/** @returns the table with the player on it */
+export async function takeSeat(
+  context: PokerContext,
+  player: Player,
+  body: BodyOf<typeof sit>,
+  country: string | null,
+): Promise<TableState | Failure> {
+  const terms = context.terms(body.table);
+  if (!terms) return unknownTable;
+  if (!terms.enabled) return closed;
+  const taking: Taking = { context, player, country, terms, key: body.key };
+  return withMoney(context, player.id, body.table, taking.key, async (client, wallet, draft, id) => {
+    let balance = 0n;
+    const done = await changeTable(client, body.table, async (state) => {
+      const amount = await refuseSeat(taking, client, state, body);
+      if (isFailure(amount)) return amount;
+      const paid = pay(taking, wallet, draft, state.cur, amount, id);
+      if (isFailure(paid)) return paid;
+      balance = paid;
+      const now = context.kit.runtime.now();
+      const seat: Seat = {
+        seat: body.seat,
+        user: player.id,
+        stack: amount,
+        topup: 0n,
+        clientSeed: body.clientSeed ?? context.kit.runtime.random(SEED_BYTES).toString('hex'),
+        entry: body.post ? 'posts' : 'waits',
+        owesBig: false,
+        owesSmall: false,
+        outSince: null,
+        leaving: false,
+        bankMs: context.settings().bankSeconds * context.pace.secondMs,
+        satAt: now,
+      };
+      await insertSeat(client, state, seat);
+      await client.query('delete from poker_wait where table_id = $1 and user_id = $2', [
+        state.id,
+        player.id.toString(),
+      ]);
+      schedule(context, state, now);
+      return true;
+    });
+    if (isFailure(done)) return done;
+    return { state: done.state, balance: { value: balance, stamp: draft.stamp(wallet) } };
+  });
+}
+
+async function insertSeat(client: pg.ClientBase, state: TableState, seat: Seat): Promise<void> {
+  await client.query(
+    `insert into poker_seat (table_id, seat, user_id, stack, client_seed, entry, bank_ms, sat_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      state.id,
+      seat.seat,
+      seat.user.toString(),
+      seat.stack.toString(),
+      seat.clientSeed,
+      seat.entry,
+      seat.bankMs,
+      seat.satAt,
+    ],
+  );
+  state.seats = [...state.seats, seat].toSorted((a, b) => a.seat - b.seat);
+}
+
+/** @returns the buy-in in smallest units, or why there is no seat */
+async function refuseSeat(
+  { context, player, terms }: Taking,
+  client: pg.ClientBase,
+  state: TableState,
+  { seat, buyIn }: BodyOf<typeof sit>,
+): Promise<bigint | Failure> {
+  const currency = context.currency(state.cur);
+  const only = context.onlyCurrency();
+  if (only !== null && only !== currency.code) return closed;
+  if (context.kit.config.demo && state.cur > 0) return closed;
+  if (seatOf(state, player.id)) return fail(409, 3, 'You sit at this table already.');
+  if (seat >= state.size || state.seats.some((one) => one.seat === seat))
+    return fail(409, 2, 'This seat is not free.');
+  const user = player.id.toString();
+  const { rows } = await client.query<{
+    tables: number;
+    ahead: number;
+    listed: boolean;
+    left: string | null;
+  }>(
+    `select (select count(*)::int from poker_seat where user_id = $2) as tables,
+       (select count(*)::int from poker_wait w where w.table_id = $1 and w.user_id <> $2
+          and (w.at, w.user_id) < coalesce((select (o.at, o.user_id) from poker_wait o where o.table_id = $1 and o.user_id = $2), (9223372036854775807, 0))) as ahead,
+       (select l.stack::text from poker_left l where l.table_id = $1 and l.user_id = $2 and l.at > $3) as left`,
+    [state.id, user, context.kit.runtime.now() - context.settings().returnMinutes * MINUTE_MS],
+  );
+  const { tables, ahead, left } = rows[0]!;
+  if (tables >= context.settings().maxTables)
+    return fail(409, 20, `At most ${context.settings().maxTables} tables at a time.`);
+  if (ahead >= state.size - state.seats.length)
+    return fail(409, 17, 'The free seats are kept for the wait list.');
+  const amount = parseUnits(buyIn, currency.decimals);
+  if (amount === null || amount <= 0n) return fail(422, 16, 'This is no buy-in.', { buyIn: 'invalid' });
+  const { min, max } = buyInOf(context, state.cur, terms);
+  const brought = left === null ? 0n : BigInt(left);
+  // Who comes back plays on with what they took away, also when that is more than a buy-in.
+  const least = brought > min ? brought : min;
+  const most = brought > max ? brought : max;
+  const text = (units: bigint) => formatUnits(units, currency.decimals);
+  if (amount < least && brought > min)
+    return fail(409, 18, `You left with ${text(brought)} and come back with as much.`);
+  if (amount < least || amount > most) return fail(422, 5, `Buy-in: ${text(least)} to ${text(most)}`);
+  return amount;
+}
+
+/** Takes chips from the wallet: policy, balance, posting, limits. @returns the balance after it */
+function pay(
+  { context, country }: Pick<Taking, 'context' | 'country'>,
+  wallet: PlayerState,
+  draft: Draft,
+  cur: number,
+  amount: bigint,
+  id: string,
+): bigint | Failure {
+  const { kit } = context;
+  const currency = context.currency(cur);
+  const now = kit.runtime.now();
+  const refused = refuseStake(
+    wallet,
+    {
+      currency,
+      cur,
+      game: GAME,
+      stake: amount,
+      maxMultiplier: null,
+      // The bounds of a buy-in are the table's, and were checked.
+      limits: { min: 1n, max: amount, maxPayout: 0n, maxText: '', maxPayoutText: '' },
+      policy: kit.policy.view(GAME, country),
+    },
+    now,
+  );
+  if (refused?.code === PLAY.balance && natureOf(cur) === 'real') {
+    const bonus = wallet.balances.get(ledgerId(currency, 'bonus')) ?? 0n;
+    if (bonus > 0n) return fail(403, PLAY.bonusGame, 'Bonus money is not accepted in poker.');
+  }
+  if (refused) return refused;
+  const posted = writePosting(
+    wallet,
+    draft,
+    { cur, net: -amount, counter: ACCOUNT.pokerTables, kind: KIND.pokerBuyIn },
+    id,
+  );
+  if (isFailure(posted)) return posted;
+  countTowardsLimits(wallet, draft, cur, currency, amount, 0n, now);
+  return posted.balance;
+}
+
+/** More chips, from the next hand on. */
+export async function addChips(
+  context: PokerContext,
+  player: Player,
+  body: BodyOf<typeof topUp>,
+  country: string | null,
+): Promise<TableState | Failure> {
+  const terms = context.terms(body.table);
+  if (!terms) return unknownTable;
+  if (!terms.enabled) return closed;
+  return withMoney(context, player.id, body.table, body.key, async (client, wallet, draft, id) => {
+    let balance = 0n;
+    const done = await changeTable(client, body.table, (state) => {
+      const seat = seatOf(state, player.id);
+      if (!seat || seat.leaving) return notSeated;
+      const { decimals } = context.currency(state.cur);
+      const amount = parseUnits(body.amount, decimals);
+      if (amount === null || amount <= 0n) return fail(422, 16, 'This is no amount.', { amount: 'invalid' });
+      const { max } = buyInOf(context, state.cur, terms);
+      // What lies in the pot may come back: it counts as the player's until the hand is over.
+      const room = max - seat.stack - seat.topup;
+      if (amount > room)
+        return fail(422, 5, `At most ${formatUnits(room > 0n ? room : 0n, decimals)} can be added.`);
+      const paid = pay({ context, country }, wallet, draft, state.cur, amount, id);
+      if (isFailure(paid)) return paid;
+      balance = paid;
+      if (isDealtIn(state, seat.seat)) seat.topup += amount;
+      else seat.stack += amount;
+      schedule(context, state, context.kit.runtime.now());
+      return true;
+    });
+    if (isFailure(done)) return done;
+    return { state: done.state, balance: { value: balance, stamp: draft.stamp(wallet) } };
+  });
+}
+
+/** Gives the chips of who is leaving back. @returns false when they are in a hand still, or there is nobody leaving */
+export async function cashOut(context: PokerContext, user: bigint, table: string): Promise<boolean> {
+  const { kit } = context;
+  const done = await withMoney(context, user, table, undefined, async (client, wallet, draft, id) => {
+    let balance: bigint | null = null;
+    const changed = await changeTable(client, table, async (state) => {
+      const seat = seatOf(state, user);
+      if (!seat?.leaving) return notSeated;
+      if (isDealtIn(state, seat.seat)) return fail(409, 14, 'The hand is being played still.');
+      const amount = seat.stack + seat.topup;
+      const now = kit.runtime.now();
+      if (amount > 0n) {
+        const posted = writePosting(
+          wallet,
+          draft,
+          { cur: state.cur, net: amount, counter: ACCOUNT.pokerTables, kind: KIND.pokerCashOut },
+          id,
+        );
+        if (isFailure(posted)) return posted;
+        balance = posted.balance;
+        countTowardsLimits(wallet, draft, state.cur, context.currency(state.cur), 0n, amount, now);
+      }
+      await client.query('delete from poker_seat where table_id = $1 and seat = $2', [state.id, seat.seat]);
+      await client.query(
+        `insert into poker_left (table_id, user_id, stack, at) values ($1, $2, $3, $4)
+         on conflict (table_id, user_id) do update set stack = excluded.stack, at = excluded.at`,
+        [state.id, user.toString(), amount.toString(), now],
+      );
+      state.seats = state.seats.filter((one) => one !== seat);
+      return true;
+    });
+    if (isFailure(changed)) return changed;
+    return {
+      state: changed.state,
+      balance: balance === null ? null : { value: balance, stamp: draft.stamp(wallet) },
+    };
+  });
+  return !isFailure(done);
+}
+
+type Work = (
+  client: pg.ClientBase,
+  wallet: PlayerState,
+  draft: Draft,
+  id: string,
+) => Promise<Moved | Failure>;
+
+/** Lane, player, table: locked in this order. A key that was used answers with the table as it is. */
+async function withMoney(
+  context: PokerContext,
+  user: bigint,
+  table: string,
+  key: string | undefined,
+  work: Work,
+): Promise<TableState | Failure> {
+  const { kit } = context;
+  const stored = key === undefined ? undefined : requestKey(`poker:${table}:${key}`, 'posting');
+  try {
+    const done = await kit.money.exclusive<Moved>(user, async (client, wallet, draft) => {
+      if (
+        stored !== undefined &&
+        (await usedKeys(client, [{ user, key: stored }])).has(keyName(user, stored))
+      ) {
+        const state = await readTable(client, table, false);
+        return state ? { state, balance: null } : unknownTable;
+      }
+      const id = kit.runtime.uuid();
+      const moved = await work(client, wallet, draft, id);
+      if (!isFailure(moved) && stored !== undefined) draft.keys.push({ user, key: stored, ref: id });
+      return moved;
+    });
+    if (isFailure(done)) return done;
+    const { state, balance } = done;
+    await publishTable(context, state);
+    if (balance)
+      await pushBalance(kit, user, {
+        ledgerCurrencyId: state.cur,
+        balance: balance.value,
+        bonus: null,
+        stamp: balance.stamp,
+      });
+    return state;
+  } catch (error) {
+    if (error instanceof UnknownOutcome)
+      return fail(503, 503, 'The answer was lost on its way. Send the same request again with the same key.');
+    throw error;
+  }
+}

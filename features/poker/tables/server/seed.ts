@@ -1,0 +1,8 @@
+import { hashOf } from '#engines/poker/shuffle.ts';
+import type { PokerContext } from './context.ts';
+
+/** A seed for the next hand, sealed, and its commitment. */
+export function nextSeed({ kit }: Pick<PokerContext, 'kit'>): { sealed: Buffer; commitment: string } {
+  const seed = kit.runtime.random(32).toString('hex');
+  return { sealed: kit.vault.seal(seed), commitment: hashOf(seed) };
+}

@@ -1,0 +1,107 @@
+/** The one way to change a table: under the lock of its row, stored with the commit, published after it. */
+import type pg from 'pg';
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { channelOfAll, channelOfPlayer } from '#platform/contract/push.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { TableReply } from '../contract.ts';
+import type { PokerContext } from './context.ts';
+import { bookRake, noteRake } from './rake.ts';
+import { isPlaying, readTable, saveTable, type TableState } from './state.ts';
+import { ownViewOf, viewOf } from './views.ts';
+
+export const unknownTable = fail(404, 1, 'There is no such table.');
+export const notSeated = fail(409, 4, 'You do not sit at this table.');
+
+/** What a change is: a failure stores nothing. */
+export type Change<T> = (state: TableState, client: pg.ClientBase) => T | Failure | Promise<T | Failure>;
+
+/**
+ * Changes a table in a transaction that is open, for work that moves money with it. Whoever calls it publishes the state
+ * after the commit.
+ */
+export async function changeTable<T>(
+  client: pg.ClientBase,
+  id: string,
+  change: Change<T>,
+): Promise<{ readonly state: TableState; readonly value: T } | Failure> {
+  const state = await readTable(client, id, true);
+  if (!state) return unknownTable;
+  const before = state.hand;
+  const wasPlaying = isPlaying(state);
+  const value = await change(state, client);
+  if (isFailure(value)) return value;
+  // A hand may begin and end in one change: both are all-in from their blinds.
+  const { hand } = state;
+  if (hand && hand.endedAt !== null && (wasPlaying || hand.no !== before?.no))
+    await noteRake(client, state, hand);
+  await saveTable(client, state);
+  return { state, value };
+}
+
+/** Changes a table, and tells pages. */
+export async function onTable<T>(
+  context: PokerContext,
+  id: string,
+  change: Change<T>,
+): Promise<{ readonly state: TableState; readonly value: T } | Failure> {
+  const { db } = context.kit;
+  const done = await db.transaction((client) => changeTable(client, id, change));
+  if (isFailure(done)) return done;
+  await publishTable(context, done.state);
+  return done;
+}
+
+/** Tells pages of a table that was committed, and deals its players their cards when a hand began. Never throws. */
+export async function publishTable(context: PokerContext, state: TableState): Promise<void> {
+  const { log, realtime, identity } = context.kit;
+  try {
+    const terms = context.terms(state.id);
+    const { hand } = state;
+    if (hand?.actions.length === 0 && isPlaying(state))
+      for (const { user } of hand.start.seats) {
+        const own = ownViewOf(context, state, user);
+        const owner = await identity.byId(user);
+        if (!own || !owner) continue;
+        const channel = channelOfPlayer('poker-own.{user}', owner._id);
+        realtime.publish(channel, 'cards', { table: state.id, own }, { urgent: true });
+      }
+    if (terms)
+      realtime.publish(channelOfAll(`poker.${state.id}`), 'table', await viewOf(context, state, terms), {
+        urgent: true,
+      });
+    if (hand && hand.endedAt !== null && hand.result!.rake > 0n) await bookRake(context, state.id, hand.no);
+  } catch (error) {
+    // Pages ask again; rake that waits is booked by the clock.
+    log.error({ err: error, table: state.id }, 'a poker table could not be told');
+  }
+}
+
+/** A table as a call answers it. */
+export async function replyOf(
+  context: PokerContext,
+  state: TableState,
+  player: Player | null,
+): Promise<TableReply | Failure> {
+  const terms = context.terms(state.id);
+  if (!terms) return unknownTable;
+  return {
+    table: await viewOf(context, state, terms),
+    own: player ? ownViewOf(context, state, player.id) : null,
+    waiting: player ? await placeInList(context, state.id, player.id) : null,
+    at: context.kit.runtime.now(),
+  };
+}
+
+/** Place in the wait list, from 1; null: not in it. */
+export async function placeInList(
+  { kit }: PokerContext,
+  table: string,
+  user: bigint,
+): Promise<number | null> {
+  const { rows } = await kit.db.pool.query<{ place: number }>(
+    `select (select count(*)::int from poker_wait o where o.table_id = w.table_id and (o.at, o.user_id) <= (w.at, w.user_id)) as place
+     from poker_wait w where w.table_id = $1 and w.user_id = $2`,
+    [table, user.toString()],
+  );
+  return rows[0]?.place ?? null;
+}

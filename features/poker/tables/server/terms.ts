@@ -1,0 +1,93 @@
+/** Tables of the settings as rows and as amounts. */
+import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import type { Currency } from '#platform/server/money/currency.ts';
+import { ledgerId } from '#platform/server/money/ledger-id.ts';
+import { hashOf } from '#engines/poker/shuffle.ts';
+import type { PokerSettings, TableSettings } from '../settings.ts';
+import type { PokerContext } from './context.ts';
+import { nextSeed } from './seed.ts';
+
+/** An amount of the settings in smallest units. @throws when it has more places than the currency: settings are checked */
+export function unitsIn(context: PokerContext, cur: number, text: string): bigint {
+  const units = parseUnits(text, context.currency(cur).decimals);
+  if (units === null) throw new Error(`${text} has more places than its currency`);
+  return units;
+}
+
+export interface BuyIn {
+  readonly min: bigint;
+  readonly max: bigint;
+}
+
+export function buyInOf(context: PokerContext, cur: number, terms: TableSettings): BuyIn {
+  const big = unitsIn(context, cur, terms.bigBlind);
+  return { min: big * BigInt(terms.minBuyIn), max: big * BigInt(terms.maxBuyIn) };
+}
+
+/** What a schema cannot know: that blinds are amounts of their currency, and in order. */
+export function faultsOf(
+  currency: (code: string) => Currency | undefined,
+  { tables }: PokerSettings,
+): Record<string, string> | null {
+  for (const [at, one] of tables.entries()) {
+    const known = currency(one.currency);
+    if (!known) return { [`tables.${at}.currency`]: `there is no currency ${one.currency}` };
+    const small = parseUnits(one.smallBlind, known.decimals);
+    const big = parseUnits(one.bigBlind, known.decimals);
+    if (small === null || small <= 0n)
+      return { [`tables.${at}.smallBlind`]: `no amount of ${one.currency}, or nothing` };
+    if (big === null || big < small)
+      return { [`tables.${at}.bigBlind`]: `no amount of ${one.currency}, or below the small blind` };
+    // Stacks of a table stay far below what a column holds.
+    if (big > 10n ** 14n) return { [`tables.${at}.bigBlind`]: 'too large' };
+    if (one.maxBuyIn < one.minBuyIn) return { [`tables.${at}.maxBuyIn`]: 'below the smallest buy-in' };
+  }
+  return null;
+}
+
+/** Rows for the tables of the settings. What is fixed while somebody sits there changes when nobody does. Safe to repeat. */
+export async function ensureTables(context: PokerContext): Promise<void> {
+  const { kit } = context;
+  const known = await kit.db.pool.query<{ id: string; cur: number; size: number }>(
+    'select id, cur, size from poker_table',
+  );
+  for (const terms of context.settings().tables) {
+    const currency = kit.money.currency(terms.currency);
+    if (!currency) continue;
+    const cur = ledgerId(currency, terms.demo ? 'demo' : 'real');
+    const row = known.rows.find(({ id }) => id === terms.id);
+    if (row?.cur === cur && row.size === terms.seats) continue;
+    if (row) {
+      await kit.db.pool.query(
+        `update poker_table t set cur = $2, size = $3, positions = null, version = version + 1 where id = $1
+           and not exists (select 1 from poker_seat s where s.table_id = t.id)`,
+        [terms.id, cur, terms.seats],
+      );
+      continue;
+    }
+    const { sealed, commitment } = nextSeed(context);
+    await kit.db.pool.query(
+      `insert into poker_table (id, cur, size, next_sealed, next_commitment, chain) values ($1, $2, $3, $4, $5, $6)
+       on conflict (id) do nothing`,
+      [terms.id, cur, terms.seats, sealed, commitment, hashOf(terms.id)],
+    );
+  }
+}
+
+/** Terms of a table as calls show them. */
+export function termsView(context: PokerContext, cur: number, size: number, terms: TableSettings) {
+  const { code, decimals } = context.currency(cur);
+  const { min, max } = buyInOf(context, cur, terms);
+  return {
+    id: terms.id,
+    name: terms.name,
+    seats: size,
+    currency: code,
+    decimals,
+    demo: cur < 0,
+    smallBlind: formatUnits(unitsIn(context, cur, terms.smallBlind), decimals),
+    bigBlind: formatUnits(unitsIn(context, cur, terms.bigBlind), decimals),
+    minBuyIn: formatUnits(min, decimals),
+    maxBuyIn: formatUnits(max, decimals),
+  };
+}

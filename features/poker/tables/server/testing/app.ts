@@ -1,0 +1,132 @@
+/** What the tests of this room share: tables in a house whose seconds are short. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { identity } from '#features/account/identity/feature.ts';
+import { shell } from '#features/site/shell/feature.ts';
+import type { Feature } from '#platform/contract/feature.ts';
+import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import {
+  createTestPlatform,
+  type Answer,
+  type TestPlatform,
+  type TestPlayer,
+} from '#platform/server/testing/platform.ts';
+import type { LegalView, TableReply } from '../../contract.ts';
+import { poker } from '../../feature.ts';
+import type { Pace } from '../context.ts';
+import { pokerServer } from '../index.ts';
+import { POKER_CHECKS } from '../ledger-checks.ts';
+
+/** Hands begin at once; turns still have their time. */
+export const FAST: Pace = { pollMs: 10, startMs: 20, pauseMs: 10, showdownMs: 10, secondMs: 1_000 };
+const PATIENCE_MS = 60_000;
+
+export const TABLE = {
+  id: 'test',
+  name: 'Test',
+  seats: 6,
+  currency: 'usd',
+  demo: false,
+  smallBlind: '0.50',
+  bigBlind: '1.00',
+};
+
+export interface PokerApp {
+  readonly app: TestPlatform;
+  player(usd?: string): Promise<TestPlayer>;
+  call(path: string, player: TestPlayer | null, body?: object): Promise<Answer>;
+  show(player: TestPlayer | null, table?: string): Promise<TableReply>;
+  /** Takes a seat and its blind at once. */
+  sit(player: TestPlayer, seat: number, more?: object): Promise<Answer>;
+  act(player: TestPlayer, more: object): Promise<Answer>;
+  /** Acts for whoever is to act, by what `choose` makes of what is legal. @returns null when nobody is */
+  step(players: readonly TestPlayer[], choose: (legal: LegalView) => object): Promise<Answer | null>;
+  until<Value>(read: () => Promise<Value | null>): Promise<Value>;
+  /** A hand that is played, after `no`. */
+  dealt(no?: number, table?: string): Promise<TableReply>;
+  /** Cents. */
+  balance(player: TestPlayer): Promise<bigint>;
+  audit(): Promise<readonly unknown[]>;
+  set(settings: object): Promise<void>;
+}
+
+export async function openPoker({
+  pace = FAST,
+  tables = [TABLE],
+  settings = {},
+  ...more
+}: {
+  pace?: Pace;
+  tables?: readonly object[];
+  settings?: object;
+  databaseUrl?: string;
+  config?: Partial<Config>;
+  features?: readonly Feature[];
+} = {}): Promise<PokerApp> {
+  const feature: Feature = { ...poker, server: async () => ({ default: pokerServer(pace) }) };
+  const app = await createTestPlatform({ ...more, features: [shell, identity, feature] });
+  const set: PokerApp['set'] = async (changed) => {
+    const kept = await app.kit.settings.set('poker', { tables, ...settings, ...changed }, 'test');
+    if ('errors' in kept) throw new Error(JSON.stringify(kept.errors));
+  };
+  if (!more.databaseUrl) {
+    await set({});
+    await app.kit.features.set('poker', true, 'test');
+  }
+  const call: PokerApp['call'] = (path, player, body = {}) =>
+    app.api(`/api/poker/${path}`, body, player?.token);
+  const show: PokerApp['show'] = async (player, table = 'test') =>
+    (await call('table', player, { table })).body as TableReply;
+
+  async function until<Value>(read: () => Promise<Value | null>): Promise<Value> {
+    const end = performance.now() + PATIENCE_MS;
+    while (performance.now() < end) {
+      const found = await read();
+      if (found !== null) return found;
+      await sleep(10);
+    }
+    throw new Error('it did not happen');
+  }
+  await until(async () => ((await show(null)).table ? true : null));
+
+  return {
+    app,
+    set,
+    call,
+    show,
+    until,
+    async player(usd = '1000') {
+      const fresh = await app.register();
+      if (usd !== '0') await app.credit(fresh.id, 'usd', usd);
+      return fresh;
+    },
+    sit: (player, seat, body = {}) =>
+      call('sit', player, { table: 'test', seat, buyIn: '100', post: true, ...body }),
+    act: (player, body) => call('act', player, { table: 'test', ...body }),
+    async step(players, choose) {
+      const { table } = await show(null);
+      const legal = table.hand?.legal;
+      if (!legal) return null;
+      const owner = table.players.find(({ seat }) => seat === legal.seat)!.user._id;
+      const player = players.find(({ user }) => user._id === owner)!;
+      const { no: hand, turn } = table.hand!;
+      return call('act', player, { table: 'test', hand, turn, seat: legal.seat, ...choose(legal) });
+    },
+    dealt: (no = 0, table = 'test') =>
+      until(async () => {
+        const reply = await show(null, table);
+        return reply.table.hand?.legal && reply.table.hand.no > no ? reply : null;
+      }),
+    async balance(player) {
+      return (await app.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'usd')!.real;
+    },
+    async audit() {
+      const client = await app.platform.db.pool.connect();
+      try {
+        return (await auditLedger(client, POKER_CHECKS)).findings;
+      } finally {
+        client.release();
+      }
+    },
+  };
+}

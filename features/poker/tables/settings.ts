@@ -1,0 +1,77 @@
+/** What the operator may change about poker tables while they run. */
+import * as z from 'zod/mini';
+
+const chips = z.string().check(z.regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/));
+
+export const tableSettings = z.object({
+  id: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,23}$/)),
+  name: z.string().check(z.minLength(1), z.maxLength(40)),
+  /** Fixed while anybody sits there. */
+  seats: z.union([z.literal(2), z.literal(6), z.literal(9)]),
+  currency: z._default(z.string().check(z.minLength(1), z.maxLength(12)), 'usd'),
+  /** Played for play money. */
+  demo: z._default(z.boolean(), false),
+  smallBlind: chips,
+  bigBlind: chips,
+  /** In big blinds. */
+  minBuyIn: z._default(z.int().check(z.gte(10), z.lte(1000)), 40),
+  maxBuyIn: z._default(z.int().check(z.gte(10), z.lte(1000)), 100),
+  /** False: no new hands; who sits there is given their chips. */
+  enabled: z._default(z.boolean(), true),
+});
+export type TableSettings = z.output<typeof tableSettings>;
+
+const table = (id: string, name: string, seats: 2 | 6 | 9, small: string, big: string, demo = false) => ({
+  id,
+  name,
+  seats,
+  currency: 'usd',
+  demo,
+  smallBlind: small,
+  bigBlind: big,
+  minBuyIn: 40,
+  maxBuyIn: 100,
+  enabled: true,
+});
+
+export const pokerSettings = z.object({
+  tables: z._default(
+    z.array(tableSettings).check(
+      z.maxLength(200),
+      z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'a table twice'),
+    ),
+    [
+      table('practice', 'Practice', 6, '0.50', '1.00', true),
+      table('duel', 'Duel', 2, '0.10', '0.20'),
+      table('cedar', 'Cedar', 6, '0.05', '0.10'),
+      table('maple', 'Maple', 6, '0.50', '1.00'),
+      table('grove', 'Grove', 9, '0.25', '0.50'),
+    ],
+  ),
+  /** Hundredths of a percent of the pot; no flop, no drop. */
+  rakeBps: z._default(z.int().check(z.gte(0), z.lte(1000)), 500),
+  /** Greatest rake in big blinds: two players dealt in, three or four, five and more. */
+  rakeCaps: z._default(
+    z
+      .tuple([z.int(), z.int(), z.int()])
+      .check(z.refine((caps) => caps.every((cap) => cap >= 0 && cap <= 100), 'from 0 to 100')),
+    [1, 2, 3],
+  ),
+  actionSeconds: z._default(z.int().check(z.gte(5), z.lte(120)), 15),
+  /** A store of time of each player, and what a hand gives back of it. */
+  bankSeconds: z._default(z.int().check(z.gte(0), z.lte(300)), 30),
+  bankRefillSeconds: z._default(z.int().check(z.gte(0), z.lte(30)), 2),
+  /** Once in a hand, for who is disconnected when the time is over. */
+  disconnectSeconds: z._default(z.int().check(z.gte(0), z.lte(120)), 30),
+  /** Who sits out for longer is given their chips. */
+  sitOutMinutes: z._default(z.int().check(z.gte(1), z.lte(120)), 15),
+  /** Who leaves and comes back within this time brings what they left with. */
+  returnMinutes: z._default(z.int().check(z.gte(0), z.lte(1440)), 60),
+  /** A free seat is kept for the first of the wait list. */
+  waitSeconds: z._default(z.int().check(z.gte(10), z.lte(600)), 60),
+  maxTables: z._default(z.int().check(z.gte(1), z.lte(16)), 4),
+  /** When the seed of a hand is shown to those who were dealt in: it shows folded cards too. */
+  revealHours: z._default(z.int().check(z.gte(1), z.lte(720)), 24),
+  handDays: z._default(z.int().check(z.gte(31), z.lte(3650)), 365),
+});
+export type PokerSettings = z.output<typeof pokerSettings>;
