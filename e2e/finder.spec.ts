@@ -120,6 +120,24 @@ test('a provider is found by id and by name, and its tile leads to it', async ({
   }
 });
 
+test('a provider that is not offered where the player is says where it is not', async ({ page }) => {
+  await enterAs(page, null);
+  // The house places nobody here: what it would answer from there.
+  await page.route('**/api/game-providers', async (route) => {
+    const answer = await route.fetch();
+    const list = ((await answer.json()) as { id: string }[]).map((one) =>
+      one.id === lantern.id ? { ...one, blocked: true, restricted: ['FR', 'DE'] } : one,
+    );
+    await route.fulfill({ response: answer, json: list });
+  });
+  await page.goto('/casino/providers');
+  await page.getByRole('searchbox', { name: 'Find a provider' }).fill('lantern test');
+  await page.getByRole('list', { name: 'Providers' }).getByRole('button').click();
+  const window = page.getByRole('dialog', { name: `${lantern.name} is not offered in your country` });
+  await expect(window).toContainText('France, Germany');
+  expect(await violations(page, '[role=dialog]')).toEqual([]);
+});
+
 test('a lost connection is said, and the next try works', async ({ page }) => {
   await enterAs(page, null);
   await page.route('**/api/data/gamesPage', (route) => route.abort());

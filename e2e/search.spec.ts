@@ -135,6 +135,10 @@ test(
     await expect(preview).toHaveCount(0);
     await expect(box(page)).toHaveValue(PREVIEW.name);
     await expect(page).toHaveURL(/\/$/);
+
+    await page.goto(`/casino/game/${PREVIEW.id}`);
+    await expect(preview).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
   },
 );
 

@@ -38,6 +38,19 @@ test('a guest reads answers and is asked to log in', { tag: '@phone' }, async ({
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test('a window that could not be fetched says so, and opens at the next try', async ({ page }) => {
+  await page.route('**/f.support.window-*.js', (route) => route.abort());
+  await page.goto('/');
+  await openSupport(page);
+  await expect(
+    page.getByText('Support chat is not loaded yet, try again in a few seconds', { exact: true }),
+  ).toBeVisible();
+  await expect(frame(page)).toHaveCount(0);
+  await page.unroute('**/f.support.window-*.js');
+  await opener(page).click();
+  await expect(frame(page)).toBeVisible();
+});
+
 test(
   'a player and staff write to each other',
   { tag: '@phone' },

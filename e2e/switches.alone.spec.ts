@@ -1,4 +1,5 @@
 /** What an open page does when the operator switches a feature. For everybody, so it runs after all others. */
+import type { APIRequestContext } from '@playwright/test';
 import { expect, test, type Page } from './test.ts';
 import { turnFeature } from './features.ts';
 import { administrator, enterAs, newPlayer } from './players.ts';
@@ -86,20 +87,48 @@ test('a page loaded while it is off has nothing of it', async ({ page, request }
   expect(asked.filter((url) => /\/g\.(dice|limbo|mines|crash)/.test(url))).toEqual([]);
 });
 
+async function saveSettings(request: APIRequestContext, feature: string, value: object): Promise<void> {
+  const headers = { authorization: `Bearer ${staff}` };
+  const answer = await request.post('/api/admin/settings/save', { data: { feature, value }, headers });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+test('a licence that has run out closes open pages and new ones, but not the way to one’s money', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const player = await newPlayer(request);
+  await enterAs(page, player);
+  const listens = joined(page, 'site');
+  await page.goto('/casino/game/dice');
+  await listens;
+  const other = await browser.newContext({ baseURL: e2e.url });
+  const stranger = await other.newPage();
+  try {
+    await saveSettings(request, 'limits', { licenceUntil: '2026-01-31' });
+    await expect(page).toHaveURL(/\/error\/1$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Invalid license' })).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: 'Deposit', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Wallet' })).toBeVisible();
+    await stranger.goto('/casino/game/dice');
+    await expect(stranger).toHaveURL(/\/error\/noLayout\/1$/);
+    await stranger.getByRole('button', { name: 'Log in' }).click();
+    await expect(stranger.getByRole('dialog')).toBeVisible();
+  } finally {
+    await saveSettings(request, 'limits', {});
+  }
+  await page.goto('/casino/game/dice');
+  await expect(page.getByRole('button', { name: 'Bet', exact: true })).toBeEnabled();
+});
+
 test('what the operator sets stands on the open page', async ({ page, request }) => {
   await enterAs(page, null);
   const listens = joined(page, 'site');
   await page.goto('/');
   await listens;
   const same = await stamp(page);
-  const save = async (value: object): Promise<void> => {
-    const headers = { authorization: `Bearer ${staff}` };
-    const answer = await request.post('/api/admin/settings/save', {
-      data: { feature: 'shell', value },
-      headers,
-    });
-    expect(answer.status(), await answer.text()).toBe(200);
-  };
+  const save = (value: object) => saveSettings(request, 'shell', value);
   const licence = page.getByText('Licensed in Atlantis.');
   await expect(licence).toHaveCount(0);
   await save({ licenceText: 'Licensed in Atlantis.' });

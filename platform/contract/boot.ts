@@ -7,7 +7,16 @@ import { LOCALES } from './locale.ts';
 import { amount } from './money.ts';
 import { shownByFeature } from './shown-settings.ts';
 
-export const userView = z.object({
+/** What staff may do: entries with a flag, as clients of the published contract know them, or plain names. */
+const held = z.union([
+  z.string(),
+  z.object({
+    permissions: z.array(z.object({ id: z.string(), permissions: z.object({ active: z.boolean() }) })),
+  }),
+]);
+
+/** Beside these fields a `wallet_{currency id}` for each currency: the balance of real money, a decimal string. */
+export const userView = z.looseObject({
   /** Public id, 24 lowercase hex. */
   _id: z.string(),
   name: z.string(),
@@ -15,7 +24,7 @@ export const userView = z.object({
   email_verified: z.boolean(),
   avatar: z.nullable(z.string()),
   roles: z.array(z.object({ id: z.string() })),
-  permissions: z.array(z.string()),
+  permissions: z.array(held),
   vipLevel: z.number(),
   /** A second factor is asked for when it matters. */
   two_factor: z.optional(z.boolean()),
@@ -25,8 +34,19 @@ export const userView = z.object({
   self_excluded: z.boolean(),
   client_seed: z.optional(z.nullable(z.string())),
   created_at: z.union([z.string(), z.number()]),
+  /** ISO 8601: the chat takes nothing from the player before that. Null: nothing is in the way. */
+  mute: z.optional(z.nullable(z.string())),
+  /** Public ids of whom the player does not want to read. */
+  ignore: z.optional(z.array(z.string())),
+  /** ISO 8601: when the faucet can be used next. Null: now. */
+  bonus_claim: z.optional(z.nullable(z.string())),
 });
 export type UserView = z.output<typeof userView>;
+
+/** What features add to an account as its owner sees it. */
+export type AccountFields = Pick<UserView, 'mute' | 'ignore' | 'bonus_claim'> & {
+  readonly [wallet: `wallet_${string}`]: string;
+};
 
 /** An account and the bearer token that its page calls with. */
 export const signedInView = z.extend(userView, {

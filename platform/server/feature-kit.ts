@@ -1,3 +1,4 @@
+import type { AccountFields } from '../contract/boot.ts';
 import type { Channel } from '../contract/channel.ts';
 import type { Feature } from '../contract/feature.ts';
 import type { ShownByFeature, ShownSettings } from '../contract/shown-settings.ts';
@@ -41,6 +42,11 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
     contribute: (page: BootContribution) => object | Promise<object>;
   }[] = [];
   const personalDataParts: PersonalDataPart[] = [];
+  const accountParts: { feature: string; read: Parameters<ServerKit['accountFields']>[0] }[] = [];
+  const accountFieldsOf = async (player: Player): Promise<AccountFields> => {
+    const parts = accountParts.filter(({ feature }) => isOn(feature)).map(async ({ read }) => read(player));
+    return Object.assign({}, ...(await Promise.all(parts)));
+  };
   const shown = new Map<string, () => ShownSettings[keyof ShownSettings]>();
   const sources: { feature: string; read: () => ContentSources }[] = [];
   const channels = declareChannels(features, shared.realtime, isOn, (listener) =>
@@ -85,6 +91,8 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
         shownSettings,
         personalData: (section, read) => void personalDataParts.push({ section, read }),
         personalDataParts: () => personalDataParts,
+        accountFields: (read) => void accountParts.push({ feature: id, read }),
+        accountFieldsOf,
         onClose: machinery.onClose,
       };
     },

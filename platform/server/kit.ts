@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type * as z from 'zod/mini';
+import type { AccountFields } from '../contract/boot.ts';
 import type { Endpoint, ReplyOf } from '../contract/endpoint.ts';
 import type { Failure } from '../contract/error.ts';
 import type { Channel } from '../contract/channel.ts';
@@ -186,7 +187,14 @@ export interface ServerKit extends SharedKit {
    * player's own copy of it. `section` names it there; secrets stay out.
    */
   personalData(section: string, read: (player: Player) => Promise<unknown>): void;
-  /** What every feature told by `holds`. */
+  /**
+   * Adds fields to the account as its owner sees it: with every page, after logging in, and when the account changes.
+   * Asked while the feature is on.
+   */
+  accountFields(read: (player: Player) => Promise<AccountFields> | AccountFields): void;
+  /** What the features that are on add. */
+  accountFieldsOf(player: Player): Promise<AccountFields>;
+  /** What every feature told by `personalData`. */
   personalDataParts(): readonly PersonalDataPart[];
   /** Called at shutdown, newest first. */
   onClose(close: () => Promise<void> | void): void;

@@ -1,6 +1,15 @@
 import type { UserView } from '../contract/boot.ts';
 import type { Guard, Permission } from '../contract/permission.ts';
 
+/** Names of what an account may do, whichever of the two shapes they came in; what is not active is left out. */
+export function heldPermissions({ permissions }: Pick<UserView, 'permissions'>): readonly string[] {
+  return permissions.flatMap((held) =>
+    typeof held === 'string'
+      ? held
+      : held.permissions.flatMap(({ id, permissions: { active } }) => (active ? id : [])),
+  );
+}
+
 /**
  * The permission rule, as the server keeps it too: a demo build allows everything, a guest nothing,
  * role '*' everything, anyone else what is named. Only decides what is shown; the server decides what is done.
@@ -10,7 +19,8 @@ export function hasPermission(name: Permission | '*', user: UserView | null, dem
   if (demoBuild) return true;
   if (!user) return false;
   if (user.roles.some((role) => role.id === '*')) return true;
-  return name === '*' ? user.permissions.length > 0 : user.permissions.includes(name);
+  const held = heldPermissions(user);
+  return name === '*' ? held.length > 0 : held.includes(name);
 }
 
 /** @param guard undefined: everyone; 'auth': logged in; 'perm:NAME': with that permission */

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
+import { figureLocale } from '#ui/locale.ts';
 import { AppLink } from './app-link.tsx';
 import { useT } from './i18n.ts';
+import { showProblem } from './modals.tsx';
 
 /** What a tile shows of a provider; the catalogue's providers fit as they are. */
 export interface TileProvider {
@@ -10,18 +12,20 @@ export interface TileProvider {
   readonly image: string;
   readonly games: number;
   readonly blocked: boolean;
+  /** Two-letter codes of the countries where its games are not offered. */
+  readonly restricted: readonly string[];
 }
 
-/** A provider: its mark, 2 to 1, with its name and how many games it has. Leads to them. */
+const TILE =
+  'group/tile block w-full overflow-hidden rounded-lg bg-raised text-start transition-[translate,box-shadow] duration-hover hover:-translate-y-1 hover:shadow-card focus-visible:-translate-y-1';
+
+/** A provider: its mark, 2 to 1, with its name and how many games it has. Leads to them, or says where they are not offered. */
 export function ProviderTile({ provider }: { provider: TileProvider }): ReactNode {
   const t = useT('shell.tile');
-  const { id, name, image, games, blocked } = provider;
+  const { id, name, image, games, blocked, restricted } = provider;
   const [broken, setBroken] = useState(false);
-  return (
-    <AppLink
-      to={`/casino/game/provider/${id}`}
-      className="group/tile block overflow-hidden rounded-lg bg-raised transition-[translate,box-shadow] duration-hover hover:-translate-y-1 hover:shadow-card focus-visible:-translate-y-1"
-    >
+  const face = (
+    <>
       <span className="relative block aspect-2/1 overflow-hidden">
         <img
           src={broken ? `/art/provider/${id}.svg` : image}
@@ -49,6 +53,27 @@ export function ProviderTile({ provider }: { provider: TileProvider }): ReactNod
           </span>
         </span>
       </span>
+    </>
+  );
+  function explain(): void {
+    const countries = new Intl.DisplayNames([figureLocale()], { type: 'region' });
+    showProblem({
+      icon: 'globe',
+      title: t('blockedProvider', { name }),
+      description: t('restricted', {
+        countries: restricted.map((code) => countries.of(code) ?? code).join(', '),
+      }),
+    });
+  }
+  if (blocked)
+    return (
+      <button type="button" onClick={explain} className={TILE}>
+        {face}
+      </button>
+    );
+  return (
+    <AppLink to={`/casino/game/provider/${id}`} className={TILE}>
+      {face}
     </AppLink>
   );
 }

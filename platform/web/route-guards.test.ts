@@ -15,9 +15,9 @@ const user: UserView = {
   self_excluded: false,
   created_at: '2026-01-01T00:00:00Z',
 };
-const guest = { user: null, demoBuild: false };
-const player = { user, demoBuild: false };
-const excluded = { user: { ...user, self_excluded: true }, demoBuild: false };
+const guest = { user: null, demoBuild: false, licensed: true };
+const player = { user, demoBuild: false, licensed: true };
+const excluded = { user: { ...user, self_excluded: true }, demoBuild: false, licensed: true };
 
 function wanted(change: Partial<Wanted> = {}): Wanted {
   return { path: '/page', search: {}, on: true, profile: true, ...change };
@@ -40,17 +40,45 @@ describe('judge', () => {
     expect(judge(wanted({ guard: 'perm:dashboard' }), guest)).toEqual({ do: 'go', to: '/' });
   });
 
+  it('leads to the notice without a licence: with the frame for who has an account, and never staff from their rooms', () => {
+    const lapsed = { user, demoBuild: false, licensed: false };
+    expect(judge(wanted(), lapsed)).toEqual({ do: 'go', to: '/error/1' });
+    expect(judge(wanted(), { ...lapsed, user: null })).toEqual({ do: 'go', to: '/error/noLayout/1' });
+    expect(judge(wanted({ whileExcluded: true }), lapsed)).toEqual({ do: 'open' });
+    expect(judge(wanted({ guard: 'perm:dashboard', staff: true }), lapsed)).toEqual({ do: 'open' });
+    expect(judge(wanted({ guard: 'perm:users', staff: true }), lapsed)).toEqual({ do: 'go', to: '/' });
+    expect(judge(wanted(), { ...lapsed, demoBuild: true })).toEqual({ do: 'open' });
+  });
+
+  it('takes entries with a flag as it takes names, and none that is not active', () => {
+    const entries = (active: boolean) => [{ permissions: [{ id: 'users', permissions: { active } }] }];
+    const as = (active: boolean) => ({
+      user: { ...user, permissions: entries(active) },
+      demoBuild: false,
+      licensed: true,
+    });
+    expect(judge(wanted({ guard: 'perm:users' }), as(true))).toEqual({ do: 'open' });
+    expect(judge(wanted({ guard: 'perm:users' }), as(false))).toEqual({ do: 'go', to: '/' });
+    expect(judge(wanted({ guard: 'perm:*' }), as(false))).toEqual({ do: 'go', to: '/' });
+  });
+
   it('takes whoever may do anything at all for staff, and nobody else', () => {
-    const plain = { user: { ...user, permissions: [] }, demoBuild: false };
+    const plain = { user: { ...user, permissions: [] }, demoBuild: false, licensed: true };
     expect(judge(wanted({ guard: 'perm:*' }), player)).toEqual({ do: 'open' });
     expect(judge(wanted({ guard: 'perm:*' }), plain)).toEqual({ do: 'go', to: '/' });
     expect(judge(wanted({ guard: 'perm:*' }), guest)).toEqual({ do: 'go', to: '/' });
   });
 
   it('lets role * and a demo build through every permission', () => {
-    const admin = { user: { ...user, roles: [{ id: '*' }], permissions: [] }, demoBuild: false };
+    const admin = {
+      user: { ...user, roles: [{ id: '*' }], permissions: [] },
+      demoBuild: false,
+      licensed: true,
+    };
     expect(judge(wanted({ guard: 'perm:users' }), admin)).toEqual({ do: 'open' });
-    expect(judge(wanted({ guard: 'perm:users' }), { user: null, demoBuild: true })).toEqual({ do: 'open' });
+    expect(judge(wanted({ guard: 'perm:users' }), { user: null, demoBuild: true, licensed: true })).toEqual({
+      do: 'open',
+    });
   });
 
   it('has no page of a feature that is off, whoever asks', () => {

@@ -7,6 +7,8 @@ import { isAllowed } from './permission.ts';
 export interface Visitor {
   readonly user: UserView | null;
   readonly demoBuild: boolean;
+  /** False once the operator's licence has run out. */
+  readonly licensed: boolean;
 }
 
 export interface Wanted {
@@ -14,6 +16,8 @@ export interface Wanted {
   readonly guard?: Guard | undefined;
   /** True for pages that stay open to a player who excluded themself. */
   readonly whileExcluded?: boolean | undefined;
+  /** True for rooms of staff. */
+  readonly staff?: boolean | undefined;
   /** The query parameters as plain strings. */
   readonly search: Readonly<Record<string, string>>;
   /** False when the operator has switched the route's feature off. */
@@ -31,10 +35,14 @@ export type Verdict =
 const OPEN: Verdict = { do: 'open' };
 
 /**
- * Judges one navigation. Order matters: an excluded player sees only the notice and what says it stays open; a page of an off
- * feature does not exist for anyone; only then does it count who may see it.
+ * Judges one navigation. Order matters: without a licence there is the notice for everybody and what stays open to excluded
+ * players (for whoever has an account with the frame round it, where the wallet is), and the rooms of staff; an excluded player
+ * sees only the notice and what says it stays open; a page of an off feature does not exist for anyone; only then does it count
+ * who may see it.
  */
-export function judge(wanted: Wanted, { user, demoBuild }: Visitor): Verdict {
+export function judge(wanted: Wanted, { user, demoBuild, licensed }: Visitor): Verdict {
+  if (!licensed && !demoBuild && !wanted.whileExcluded && !wanted.staff)
+    return { do: 'go', to: user ? '/error/1' : '/error/noLayout/1' };
   if (user?.self_excluded && !wanted.whileExcluded) return { do: 'go', to: '/error/se' };
   if (!wanted.on) return { do: 'missing' };
   if (wanted.path === '/' && wanted.search['verify'] === 'true' && user && wanted.profile) {

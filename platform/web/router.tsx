@@ -53,6 +53,12 @@ function carryOut(verdict: Verdict, { location, preload: ahead }: Arrival): void
   throw redirect({ to: here === location.pathname ? '/' : here, replace: true });
 }
 
+/** As the operator's settings have it, which open pages are sent. */
+function isLicensed(): boolean {
+  const end = getStore().settings.limits?.licenceEnd ?? null;
+  return end === null || Date.now() < end;
+}
+
 function guardOf(
   feature: string | null,
   { guard, whileExcluded }: Pick<FeatureRoute, 'guard' | 'whileExcluded'>,
@@ -63,10 +69,11 @@ function guardOf(
       search: arrival.location.search as Record<string, string>,
       guard,
       whileExcluded,
+      staff: guard?.startsWith('perm:') ?? false,
       on: feature === null || isOn(feature),
       profile: hasRoute('/profile/$tag'),
     };
-    carryOut(judge(wanted, getStore()), arrival);
+    carryOut(judge(wanted, { ...getStore(), licensed: isLicensed() }), arrival);
   };
 }
 

@@ -37,12 +37,18 @@ const steps: Record<number, (state: Kept) => Kept> = {
   3: ({ hotkeys: _hotkeys, ...rest }) => rest,
 };
 
+/** What is held by name, or an entry with the names and whether they are active. */
+const isEntry = isShape({
+  permissions: isListOf(isShape({ id: isText, permissions: isShape({ active: isFlag }) })),
+});
+const isPermission: IsKind = (value) => isText(value) || isEntry(value);
+
 /** Enough of an account to draw the page with; the boot data says who is really there. */
 const isUser = isShape({
   _id: isText,
   name: isText,
   roles: isListOf(isShape({ id: isText })),
-  permissions: isListOf(isText),
+  permissions: isListOf(isPermission),
   self_excluded: isFlag,
   token: isText,
 });

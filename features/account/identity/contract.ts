@@ -66,8 +66,12 @@ export const update = endpoint({
   method: 'POST',
   path: '/auth/update',
   who: 'user',
-  body: nothing,
+  body: z.object({
+    /** Names are for ever: another than one's own is refused. */
+    name: z.optional(z.string().check(z.maxLength(64))),
+  }),
   reply: sessionView,
+  codes: { 1: 'identity.nameFixed' },
   summary: 'The account as it is now',
 });
 

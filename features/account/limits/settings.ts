@@ -7,11 +7,16 @@ const euro = z.string().check(z.regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,2})?$/));
 const CLOSED =
   'AT AU BE BG CU CW CY CZ DE DK EE ES FR GB GR HR HU IR IT KP LT LV NL PL PT RO SE SI SK SY US'.split(' ');
 
+/** A day of the calendar, or nothing. */
+const DAY = /^(20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/;
+
 export const limitsSettings = z.object({
   /** Hours that a higher limit waits before it can be confirmed. */
   coolingHours: z._default(z.int().check(z.gte(24), z.lte(720)), 24),
   /** Least age for real money, in years. */
   minAge: z._default(z.int().check(z.gte(18), z.lte(30)), 18),
+  /** Last day of the licence in UTC, yyyy-mm-dd. After it no real money is taken, and pages lead to the notice. Empty: no end. */
+  licenceUntil: z._default(z.string().check(z.regex(DAY)), ''),
   /** Real money only once a date of birth was given. */
   birthDateNeeded: z._default(z.boolean(), false),
   /** Two-letter codes of countries without real money. */
@@ -53,6 +58,8 @@ declare module '#platform/contract/shown-settings.ts' {
       /** Whether asking where the visitor is can give anything. */
       asksCountry: boolean;
       minAge: number;
+      /** Epoch milliseconds from which there is no licence; null: it has no end. */
+      licenceEnd: number | null;
     };
   }
 }

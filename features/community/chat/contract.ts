@@ -70,8 +70,10 @@ const sharedBet = z.object({
   /** The same as `_id`. */
   id: z.string(),
   currency: z.string(),
-  /** What was paid. */
+  /** What was staked, as everywhere. */
   splitTotal: amount,
+  /** What was paid. */
+  payout: amount,
   multiplier: z.number(),
 });
 

@@ -114,6 +114,8 @@ export const catalogueProvider = z.object({
   is_featured: z.boolean(),
   games: z.int(),
   blocked: z.boolean(),
+  /** Two-letter codes of the countries where its games are not offered. */
+  restricted: z.array(z.string()),
 });
 export type CatalogueProvider = z.output<typeof catalogueProvider>;
 

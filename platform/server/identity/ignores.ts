@@ -11,6 +11,8 @@ export interface Ignored {
 export interface Ignores {
   /** Whom the player ignores, newest first. */
   list(player: bigint): Promise<Ignored[]>;
+  /** Public ids of the same, in the same order. */
+  publicIds(player: bigint): Promise<string[]>;
   /** @returns false when the list is full; one who is on it already stays on it */
   add(player: bigint, other: bigint): Promise<boolean>;
   /** @returns whether the other was on the list */
@@ -28,6 +30,15 @@ export function createIgnores({ pool }: Database, runtime: Runtime): Ignores {
         [player.toString()],
       );
       return rows.map((row) => ({ id: BigInt(row.ignored_id), at: row.at.getTime() }));
+    },
+    async publicIds(player) {
+      const { rows } = await pool.query<{ public_id: string }>({
+        name: 'ignored-public-ids',
+        text: `select other.public_id from account_ignored i join account other on other.id = i.ignored_id
+          where i.account_id = $1 order by i.at desc, i.ignored_id`,
+        values: [player.toString()],
+      });
+      return rows.map(({ public_id }) => public_id);
     },
     async add(player, other) {
       const { rows } = await pool.query<{ there: boolean }>(

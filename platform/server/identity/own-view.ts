@@ -6,7 +6,7 @@ import type { Player } from './identity.ts';
 import { pageToken } from './page-token.ts';
 import { userView } from './user-view.ts';
 
-type Needs = Pick<ServerKit, 'identity' | 'fairness' | 'runtime'>;
+type Needs = Pick<ServerKit, 'identity' | 'fairness' | 'runtime' | 'accountFieldsOf'>;
 
 /** @param shown what the caller knows of the session already, when that is less than all of it */
 export async function sessionView(
@@ -20,8 +20,12 @@ export async function sessionView(
 
 /** The account as its owner sees it. */
 export async function ownView(kit: Needs, player: Player): Promise<UserView> {
-  const { clientSeed } = await kit.fairness.current(player.id);
-  return userView(player, kit.runtime.now(), clientSeed, kit.identity.staffRightsSuspended(player));
+  const [{ clientSeed }, added] = await Promise.all([
+    kit.fairness.current(player.id),
+    kit.accountFieldsOf(player),
+  ]);
+  const view = userView(player, kit.runtime.now(), clientSeed, kit.identity.staffRightsSuspended(player));
+  return { ...view, ...added };
 }
 
 /** The account as it is now, after a change; open pages of the player hear of it too. */

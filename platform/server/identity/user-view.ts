@@ -16,7 +16,7 @@ export function userView(
     email_verified: player.emailVerified,
     avatar: player.avatar,
     roles: staffRightsSuspended ? [] : player.roles.map((id) => ({ id })),
-    permissions: staffRightsSuspended ? [] : [...player.permissions],
+    permissions: staffRightsSuspended ? [] : permissionsView(player.permissions),
     vipLevel: player.vipLevel,
     two_factor: player.secondFactor,
     ...(staffRightsSuspended ? { rights_rest: true } : {}),
@@ -25,4 +25,9 @@ export function userView(
     ...(clientSeed === undefined ? {} : { client_seed: clientSeed }),
     created_at: new Date(player.createdAt).toISOString(),
   };
+}
+
+function permissionsView(held: readonly string[]): UserView['permissions'] {
+  if (held.length === 0) return [];
+  return [{ permissions: held.map((id) => ({ id, permissions: { active: true } })) }];
 }

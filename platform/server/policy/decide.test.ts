@@ -60,6 +60,16 @@ describe('decide', () => {
     expect(ruleFor('raise', null, rules, { country: 'US' })).toBeNull();
   });
 
+  it('takes no real money once the licence has run out, and lets it go', () => {
+    const rules = { licenceEnd: NOW };
+    for (const action of ['play', 'deposit', 'transfer'] as const)
+      expect(ruleFor(action, null, rules)).toBe('licence');
+    for (const action of ['raise', 'withdraw', 'bonus'] as const)
+      expect(ruleFor(action, null, rules)).toBeNull();
+    expect(ruleFor('play', null, rules, { demo: true })).toBeNull();
+    expect(ruleFor('play', null, { licenceEnd: NOW + 1 })).toBeNull();
+  });
+
   it('treats an unknown country as the operator says', () => {
     expect(ruleFor('play', null, { unknownCountry: 'block' })).toBe('country.unknown');
     expect(ruleFor('play', { ...open, country: 'CH' }, { unknownCountry: 'block' })).toBeNull();

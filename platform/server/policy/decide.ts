@@ -49,6 +49,8 @@ export interface PolicyTier {
 /** The operator's rules in force. */
 export interface PolicyRules {
   readonly minAge: number;
+  /** Epoch milliseconds from which the house has no licence for real money; null: without an end. */
+  readonly licenceEnd: number | null;
   /** Real money only once a date of birth was given. */
   readonly birthDateNeeded: boolean;
   readonly blocked: ReadonlySet<string>;
@@ -80,6 +82,7 @@ export interface PolicyContext extends PolicyView {
 /** Without a house that sets rules nothing is forbidden but what players forbid themselves. */
 export const NO_RULES: PolicyRules = {
   minAge: 0,
+  licenceEnd: null,
   birthDateNeeded: false,
   blocked: new Set(),
   blockedFor: {},
@@ -112,9 +115,11 @@ function judge(action: PolicyAction, guard: PlayerRestrictions | null, context: 
   if (action === 'withdraw') return tierRule(action, guard, context);
   if (isExcluded(guard, context.now)) return exclusionOf(guard);
   if (context.demo || action === 'bonus') return null;
-  if (action === 'transfer') return countryRule(guard, context) ?? ageRule(guard, context);
+  if (action === 'transfer')
+    return licenceRule(context) ?? countryRule(guard, context) ?? ageRule(guard, context);
   if (action === 'raise') return limitRule(action, guard, context);
   return (
+    licenceRule(context) ??
     countryRule(guard, context) ??
     ageRule(guard, context) ??
     tierRule(action, guard, context) ??
@@ -138,6 +143,15 @@ function exclusionOf(guard: PlayerRestrictions | null): Found {
     staff: 'This account is barred from play.',
   }[rule];
   return { rule: `bar.${rule}`, code: POLICY.excluded, message };
+}
+
+function licenceRule({ rules: { licenceEnd }, now }: PolicyContext): Found | null {
+  if (licenceEnd === null || now < licenceEnd) return null;
+  return {
+    rule: 'licence',
+    code: POLICY.jurisdiction,
+    message: 'The licence of this house has run out. Your money can be withdrawn.',
+  };
 }
 
 /** Whether real money is off in the player's country; null when nobody knows and the operator allows that. */

@@ -18,6 +18,7 @@ export const PLAY = {
   gameDisabled: -5,
   stage: -6,
   demoDisabled: -7,
+  price: -10,
   maximum: -9,
   balance: -13,
   maxPayout: -14,

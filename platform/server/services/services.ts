@@ -42,6 +42,8 @@ export interface Services {
   readonly staffFlag: (client: Queryable, user: bigint, flag: 'aml') => Promise<boolean>;
   /** What staff may not do to an account, or not alone. */
   readonly staffRequests: StaffRequests;
+  /** Whether what a currency is worth was last heard too long ago to take stakes in it. */
+  readonly stalePrice: (code: string) => boolean;
   /** What a player has staked of real money in all, micro-euro at the prices of now. */
   readonly stakedMicroEur: (client: Queryable, user: bigint) => Promise<bigint>;
   /** What a player's VIP level gives. */
@@ -71,6 +73,7 @@ const NOBODY: Services = {
   staffDoers: [],
   staffFlag: async () => false,
   staffRequests: NO_REQUESTS,
+  stalePrice: () => false,
   stakedMicroEur: async () => 0n,
   vip: NO_VIP,
   waysIn: [],

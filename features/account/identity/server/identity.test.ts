@@ -232,7 +232,17 @@ describe('a session', () => {
     const { token, id } = await app.register();
     await app.api('/auth/update', {}, token);
     await app.kit.identity.setPermissions(id, { permissions: ['users'] });
-    expect((await app.api('/auth/update', {}, token)).body.user.permissions).toEqual(['users']);
+    expect((await app.api('/auth/update', {}, token)).body.user.permissions).toEqual([
+      { permissions: [{ id: 'users', permissions: { active: true } }] },
+    ]);
+  });
+
+  it('keeps the name it was opened with', async () => {
+    const { token, user } = await app.register();
+    expect((await app.api('/auth/update', { name: user.name }, token)).status).toBe(200);
+    const other = await app.api('/auth/update', { name: 'somebody' }, token);
+    expect(other).toMatchObject({ status: 409, body: { code: 1, message: 'Cannot change username.' } });
+    expect((await app.api('/auth/update', {}, token)).body.user.name).toBe(user.name);
   });
 
   it('ends when the password changes', async () => {

@@ -21,6 +21,8 @@ import { purgeTokens } from './tokens.ts';
 
 const wrongToken = fail(401, 1, 'This session has ended. Log in again.');
 
+const nameFixed = fail(409, 1, 'Cannot change username.', { name: 'fixed' });
+
 export default serverPart((kit) => {
   const { identity } = kit;
   const rules = () => kit.settings.get('identity', identitySettings);
@@ -41,7 +43,11 @@ export default serverPart((kit) => {
     return sessionView(kit, player, session, call.body.token);
   });
   // The caller is known by this token, so there is one.
-  kit.serve(contract.update, (call) => sessionView(kit, call.player, call.token!, call.shownToken!));
+  kit.serve(contract.update, (call) => {
+    const { player, body } = call;
+    if (body.name !== undefined && body.name !== player.name) return nameFixed;
+    return sessionView(kit, player, call.token!, call.shownToken!);
+  });
   kit.serve(contract.logout, async (call) => {
     if (call.token !== null) await identity.closeSession(call.token);
     call.signOut();

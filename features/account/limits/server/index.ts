@@ -8,7 +8,7 @@ import { countDays, forgetDays } from './days.ts';
 import { letters } from './letters.ts';
 import { answered, showSession } from './reality.ts';
 import { settingsOf, notifyPages } from './context.ts';
-import { rulesOf } from './rules.ts';
+import { licenceEnd, rulesOf } from './rules.ts';
 import { changeTier, decideOne, openDocument, showQueue, showRefusals, showUser } from './staff.ts';
 import { DAYS } from './usage.ts';
 import { giveBirthDate, handIn, showVerification } from './verification.ts';
@@ -75,5 +75,6 @@ export default serverPart((kit) => {
       database !== null ||
       settingsOf(kit).unknownCountry === 'block',
     minAge: settingsOf(kit).minAge,
+    licenceEnd: licenceEnd(settingsOf(kit)),
   }));
 });

@@ -2,6 +2,13 @@ import { parseUnits } from '#platform/contract/money.ts';
 import type { PolicyRules } from '#platform/server/policy/decide.ts';
 import type { LimitsSettings } from '../settings.ts';
 
+const DAY_MS = 86_400_000;
+
+/** Epoch milliseconds of the midnight after the licence's last day, null when none is set. */
+export function licenceEnd({ licenceUntil }: Pick<LimitsSettings, 'licenceUntil'>): number | null {
+  return licenceUntil === '' ? null : Date.parse(licenceUntil) + DAY_MS;
+}
+
 /** Read once per version of the settings: every bet asks. */
 const known = new WeakMap<LimitsSettings, PolicyRules>();
 
@@ -12,6 +19,7 @@ export function rulesOf(settings: LimitsSettings): PolicyRules {
   const micro = (euros: string | undefined) => (euros === undefined ? null : parseUnits(euros, 6));
   const rules: PolicyRules = {
     minAge: settings.minAge,
+    licenceEnd: licenceEnd(settings),
     birthDateNeeded: settings.birthDateNeeded,
     blocked: new Set(settings.blockedCountries),
     blockedFor: Object.fromEntries(

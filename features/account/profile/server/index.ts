@@ -26,6 +26,7 @@ export default serverPart((kit) => {
   kit.serve(contract.setAvatar, ({ player, body }) => setAvatar(kit, player, body.picture));
   kit.serve(contract.removeAvatar, ({ player }) => removeAvatar(kit, player));
 
+  kit.accountFields(async ({ id }) => ({ ignore: await kit.ignores.publicIds(id) }));
   kit.serve(ignores.ignore, ({ player, body }) => ignore(kit, player, body.name));
   kit.serve(ignores.unignore, ({ player, body }) => unignore(kit, player, body.name));
   kit.serve(ignores.ignored, ({ player }) => listIgnored(kit, player));

@@ -78,6 +78,7 @@ export default function UserModal({ id, close }: { id: string } & ModalProps): R
         {hasAdmin && mayManage && (
           <AppLink
             to={`/admin/user/${user._id}`}
+            target="_blank"
             onClick={close}
             aria-label={t('manage')}
             className={buttonClass({ square: true })}

@@ -263,7 +263,7 @@ describe('a shared bet', () => {
     expect(body).toMatchObject({
       type: 'game_link',
       user: { name: one.user.name },
-      data: { _id: real, id: real, game: 'dice', currency: 'usd' },
+      data: { _id: real, id: real, game: 'dice', currency: 'usd', splitTotal: '1.00' },
     });
     await other.client.seen(({ type, data }) => type === 'chatMessage' && data._id === body._id);
     expect((await share(real, one.token)).body).toMatchObject({ code: 3 });

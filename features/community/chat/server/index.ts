@@ -42,6 +42,7 @@ export default serverPart(async (kit) => {
     gifs: gifs.from(),
     online: await countOnline(chat),
   }));
+  kit.accountFields(async (player) => ({ mute: (await stateOf(chat, player)).mute }));
   kit.serve(contract.appeal, (call) => appeal(chat, call));
   kit.serve(contract.linkGame, (call) => shareBet(chat, call));
   kit.serve(contract.findUser, async ({ body }) => {

@@ -20,9 +20,15 @@ export async function shareBet(
   // Links name a bet as game-id.
   const place = kit.betIds.decode(body.id.slice(body.id.lastIndexOf('-') + 1));
   if (!place || place.user !== caller.id) return unknownGame;
-  const { rows } = await kit.db.pool.query<{ game: string; cur: number; payout: string; detail: string }>({
+  const { rows } = await kit.db.pool.query<{
+    game: string;
+    cur: number;
+    stake: string;
+    payout: string;
+    detail: string;
+  }>({
     name: 'chat-bet',
-    text: 'select game, cur, payout::text, detail from bet where user_id = $1 and id = $2 and cur > 0',
+    text: 'select game, cur, stake::text, payout::text, detail from bet where user_id = $1 and id = $2 and cur > 0',
     values: [caller.id.toString(), place.id],
   });
   const [bet] = rows;
@@ -43,7 +49,8 @@ export async function shareBet(
       game: bet.game,
       name: betTitle(kit.games, bet.game),
       currency: code,
-      splitTotal: formatUnits(BigInt(bet.payout), decimals),
+      splitTotal: formatUnits(BigInt(bet.stake), decimals),
+      payout: formatUnits(BigInt(bet.payout), decimals),
       multiplier: bet.payout === '0' ? 0 : (JSON.parse(bet.detail) as { multiplier: number }).multiplier,
     },
   });

@@ -206,7 +206,7 @@ function Bet({ bet }: { bet: Extract<ChatMessage, { type: 'game_link' }>['data']
         <span className="text-xs text-fg3 tnum">{formatMultiplier(bet.multiplier)}</span>
       </span>
       <Money
-        amount={bet.splitTotal}
+        amount={bet.payout}
         currency={bet.currency}
         className={cx('text-sm font-semibold', bet.multiplier > 1 && 'text-win')}
       />

@@ -3,6 +3,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { usePath } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { toast } from '#platform/web/toasts.tsx';
 import { UnreadDot } from './unread-dot.tsx';
 import { useUnread } from './unread.ts';
 import { toggleSupport, useSupportWindow } from './window-state.ts';
@@ -19,8 +20,14 @@ export default function MenuEntry({ narrow }: { narrow: boolean }): ReactNode {
   function handleClick({ currentTarget }: MouseEvent): void {
     // The phone's menu lies over everything, the window too.
     currentTarget.closest('dialog')?.close();
-    toggleSupport();
+    if (open) toggleSupport(false);
+    else
+      fetchWindow().then(
+        () => toggleSupport(true),
+        () => toast.error(t('notLoaded'), { id: 'support' }),
+      );
   }
+  const fetchAhead = () => void fetchWindow().catch(() => {});
   return (
     <button
       type="button"
@@ -28,8 +35,8 @@ export default function MenuEntry({ narrow }: { narrow: boolean }): ReactNode {
       aria-expanded={open}
       disabled={path === '/support' || path.startsWith('/admin')}
       title={narrow ? label : undefined}
-      onPointerEnter={() => void fetchWindow()}
-      onFocus={() => void fetchWindow()}
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
       onClick={handleClick}
       className={cx(
         'flex h-10 items-center gap-3 rounded-md text-fg2 -outline-offset-2 transition-colors not-disabled:hover:bg-hover not-disabled:hover:text-fg disabled:text-fg3',

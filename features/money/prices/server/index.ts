@@ -4,9 +4,11 @@ import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { refreshPrices, settingsOf, sourceOf, tidyPrices } from './oracle.ts';
 import { readPrices } from './read.ts';
+import { watchStale } from './stale.ts';
 
-export default serverPart((kit) => {
+export default serverPart(async (kit) => {
   refuseMadeUp(kit);
+  await watchStale(kit);
   const anchor = new Map(kit.money.currencies().map(({ code, priceUsd }) => [code, Number(priceUsd)]));
   kit.serve(contract.prices, () => readPrices(kit));
   kit.serve(contract.tokenPrice, async () => {

@@ -127,6 +127,24 @@ it('thins old points to one an hour', async () => {
   shift = 0;
 });
 
+it('takes no stakes in a coin once its source was not heard for as long as the operator allows', async () => {
+  const stale = (code: string) => app.kit.services.stalePrice(code);
+  const before = app.kit.settings.get('prices', priceSettings);
+  await app.kit.settings.set('prices', settings({ refuseAfterMinutes: 5 }), 'test');
+  says = { status: 200, body: JSON.stringify({ bitcoin: { usd: usd('btc'), eur: usd('btc') } }) };
+  await refresh();
+  shift += 4 * 60_000;
+  await expect.poll(() => stale('btc')).toBe(false);
+  shift += 2 * 60_000;
+  expect(stale('btc')).toBe(true);
+  // Dollars have no source here, and 0 is for operators who want none of it.
+  expect(stale('usd')).toBe(false);
+  await app.kit.settings.set('prices', settings({ refuseAfterMinutes: 0 }), 'test');
+  expect(stale('btc')).toBe(false);
+  await app.kit.settings.set('prices', before, 'test');
+  shift = 0;
+});
+
 describe('a main network', () => {
   const main = { chains: [{ id: 'btc', network: 'main', url: 'http://127.0.0.1:1' }] } as const;
   const start = (databaseUrl?: string) =>

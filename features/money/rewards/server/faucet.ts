@@ -6,7 +6,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import { faucetCents, pick } from '../draw.ts';
 import type { faucet } from '../faucet-contract.ts';
-import { type Account, CENTS, lockAccount, settingsOf, termsOf } from './account.ts';
+import { type Account, CENTS, lockAccount, readAccount, settingsOf, termsOf } from './account.ts';
 import { cents, inDollars } from './dollars.ts';
 import { draw, keepDraw, nextDraw } from './draws.ts';
 import { pay, refuseReward } from './pay.ts';
@@ -49,6 +49,12 @@ export function spinFaucet(kit: ServerKit, { player, country }: Call<typeof fauc
     ]);
     return { value: formatUnits(won, CENTS), next: FAUCET_EVERY_MS / 1000, proof };
   });
+}
+
+/** ISO 8601: when the player can use the faucet again. Null: nothing has to be waited for. */
+export async function nextFaucet(kit: ServerKit, user: bigint): Promise<string | null> {
+  const next = nextClaim((await readAccount(kit, user)).faucetAt);
+  return next > kit.runtime.now() ? new Date(next).toISOString() : null;
 }
 
 /** What the page needs to show the wheel and to check the draw that comes. */

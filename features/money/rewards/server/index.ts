@@ -10,7 +10,7 @@ import { settleCashback } from './cashback.ts';
 import { createCount } from './count.ts';
 import { countDeposits } from './deposits.ts';
 import { forgetExpired, warnOfExpiry } from './expiry.ts';
-import { spinFaucet } from './faucet.ts';
+import { nextFaucet, spinFaucet } from './faucet.ts';
 import { notifyLevels } from './levels.ts';
 import { closeCode, doMakeCodes, listCodes, makeCodes } from './promocode-staff.ts';
 import { listPublicCodes, redeem, rememberInvites } from './promocodes.ts';
@@ -29,6 +29,7 @@ export default serverPart((kit) => {
   kit.serve(rakebackContract.rakeback, ({ player }) => listRakeback(kit, player.id));
   kit.serve(rakebackContract.rakebackOffer, (call) => offer(kit, call));
   kit.serve(rakebackContract.claimRakeback, (call) => claim(kit, call));
+  kit.accountFields(async ({ id }) => ({ bonus_claim: await nextFaucet(kit, id) }));
   kit.serve(faucetContract.faucet, (call) => spinFaucet(kit, call));
 
   kit.serve(promocodeContract.listPublic, () => listPublicCodes(kit));

@@ -7,6 +7,7 @@ import { Panel } from '#ui/panel.tsx';
 import { Load } from '#platform/web/load.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
+import { heldPermissions } from '#platform/web/permission.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
@@ -32,7 +33,10 @@ function Rights({ detail, features }: { detail: UserDetail; features: readonly G
   const { user } = detail;
   const [roles, setRoles] = useState<readonly string[]>(user.roles);
   const [held, setHeld] = useState<readonly string[]>(user.permissions);
-  const own = { admin: me?.roles.some(({ id }) => id === '*') ?? false, names: me?.permissions ?? [] };
+  const own = {
+    admin: me?.roles.some(({ id }) => id === '*') ?? false,
+    names: me ? heldPermissions(me) : [],
+  };
   const locked = !own.admin && user.roles.includes('*');
   const admin = roles.includes('*');
   const changed = !sameSet(roles, user.roles) || !sameSet(held, user.permissions);

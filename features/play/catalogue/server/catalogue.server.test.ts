@@ -137,6 +137,11 @@ describe('the catalogue', () => {
     await admin('provider', { id: 'lantern', name: 'Lantern Works', priority: 5, blockedCountries: ['FR'] });
     expect((await filterFrom('FR')).every(({ blocked }) => blocked)).toBe(true);
     expect((await filterFrom('US')).some(({ blocked }) => blocked)).toBe(false);
+    const providers = (await app.get('/api/game-providers')).body as { id: string }[];
+    expect(providers.find(({ id }) => id === 'lantern')).toMatchObject({
+      blocked: false,
+      restricted: ['FR'],
+    });
   });
 
   it('hides what is switched off, and shows a house game that its room has off as disabled', async () => {

@@ -158,7 +158,8 @@ export function listProviders({ providers }: Catalogue, country: string | null):
   return providers
     .filter(({ enabled, games }) => enabled && games > 0)
     .map((provider) => {
-      const { id, name, image, priority, is_featured, games } = provider;
-      return { id, name, image, priority, is_featured, games, blocked: isBlocked(provider, country) };
+      const { id, name, image, priority, is_featured, games, blockedCountries } = provider;
+      const blocked = isBlocked(provider, country);
+      return { id, name, image, priority, is_featured, games, blocked, restricted: [...blockedCountries] };
     });
 }

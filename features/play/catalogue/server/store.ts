@@ -17,7 +17,7 @@ export interface Entry extends Omit<CatalogueGame, 'blocked' | 'disabled'>, Filt
   readonly releasedAt: number;
 }
 
-export interface Provider extends Omit<CatalogueProvider, 'blocked'> {
+export interface Provider extends Omit<CatalogueProvider, 'blocked' | 'restricted'> {
   readonly enabled: boolean;
   readonly blockedCountries: readonly string[];
 }

@@ -57,6 +57,6 @@ export default serverPart((kit) => {
     kit.channel(contract.betsChannel(game.id));
     kit.runAsLeader(game.id, (stop) => runSharedGame(context, game, stop));
   }
-  kit.pages('/casino/game/$id', ({ id = '' }) => kit.games.has(id));
+  kit.pages('/casino/game/$id', ({ id = '' }) => kit.games.has(id) || id.startsWith('preview:'));
   kit.boot(() => ({ games: [...kit.games.values()].map((game) => gameCard(context, game)) }));
 });

@@ -5,11 +5,16 @@ import { boot } from '#platform/web/boot.ts';
 import { ErrorBoundary } from '#platform/web/errors.tsx';
 import type { GameParts } from '#platform/web/game-kit.ts';
 import { useGameParts } from '#platform/web/game-parts.ts';
+import { openModal } from '#platform/web/modals.tsx';
 import { usePageTitle } from '#platform/web/page-title.ts';
+import { navigate } from '#platform/web/router.tsx';
 import { rememberGame, useStore } from '#platform/web/store.ts';
 import { ClosedGame } from './closed-game.tsx';
 import { FrameSkeleton } from './game-frame.tsx';
 import { GameTable } from './game-table.tsx';
+
+/** Ids of games that an operator shows without having them yet. */
+const PREVIEW = 'preview:';
 
 const rules = new Map<string, Promise<AnyGame>>();
 
@@ -34,6 +39,7 @@ export default function GamePage(): ReactNode {
   useEffect(() => {
     if (about?.enabled) rememberGame(about.id);
   }, [about]);
+  if (id.startsWith(PREVIEW)) return <Previewed />;
   if (!parts || !about) throw notFound();
   if (!about.enabled) return <ClosedGame game={about} />;
   return (
@@ -43,6 +49,15 @@ export default function GamePage(): ReactNode {
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** What is only shown opens its window over the lobby, as its tile does. */
+function Previewed(): ReactNode {
+  useEffect(() => {
+    navigate('/', { replace: true });
+    void openModal('game-preview');
+  }, []);
+  return null;
 }
 
 function Open({ parts }: { parts: GameParts }): ReactNode {

@@ -19,6 +19,16 @@ export default serverPart((kit) => {
   kit.showSettings('shell', () => ({ ...kit.settings.get('shell', shellSettings) }));
   kit.boot(async ({ player }) => ({ license: license(kit), currencies: await currencies(kit, player) }));
 
+  kit.accountFields(async ({ id }) => {
+    const balances = await kit.money.balances(id);
+    return Object.fromEntries(
+      balances.map(({ currency: { code, decimals }, real }) => [
+        `wallet_${code}`,
+        formatUnits(real, decimals),
+      ]),
+    );
+  });
+
   kit.onLive(
     ['money.posted', 'hold.placed', 'hold.released'],
     (event) =>
@@ -58,11 +68,16 @@ async function pushPosting(
 function license(kit: ServerKit): LicenseView {
   const on = kit.features.list().filter((feature) => feature.on);
   return {
-    valid: true,
+    valid: licenceInForce(kit),
     enabledFeatures: on.map(({ id }) => id),
     plugins: on.flatMap(({ plugin }) => plugin ?? []),
     pluginSettings: kit.shownSettings(),
   };
+}
+
+function licenceInForce(kit: ServerKit): boolean {
+  const end = kit.shownSettings().limits?.licenceEnd ?? null;
+  return end === null || kit.runtime.now() < end;
 }
 
 function featuresOn(kit: ServerKit): string[] {

@@ -81,7 +81,10 @@ async function askForChanges(): Promise<void> {
 
 /** The operator changed what everybody may see of the settings. */
 function takeSettings(settings: ShownByFeature): void {
-  if (JSON.stringify(settings) !== JSON.stringify(getStore().settings)) takeShownSettings(settings);
+  if (JSON.stringify(settings) === JSON.stringify(getStore().settings)) return;
+  takeShownSettings(settings);
+  // The licence may have been given an end.
+  recheckRoute();
 }
 
 /** The operator switched something: its nav and slots go, and the open page is judged again. */
