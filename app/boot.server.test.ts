@@ -43,7 +43,11 @@ it('tells a player what is in the way of chat and faucet, whom they ignore, and 
   await app.credit(id, 'usd', '12.50');
   await app.api('/api/user/ignore', { name: other.name }, token);
   const moderator = await app.staff('chat_moderator');
-  const { body: muted } = await app.api('/api/chat/moderate/mute', { id: user._id, minutes: 15 }, moderator.token);
+  const { body: muted } = await app.api(
+    '/api/chat/moderate/mute',
+    { id: user._id, minutes: 15 },
+    moderator.token,
+  );
   const { body } = await app.api('/auth/update', {}, token);
   for (const shown of [await own(), body.user])
     expect(shown).toMatchObject({ mute: muted.until, ignore: [other._id], wallet_usd: '12.50' });
