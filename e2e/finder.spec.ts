@@ -125,10 +125,10 @@ test('a provider that is not offered where the player is says where it is not', 
   // The house places nobody here: what it would answer from there.
   await page.route('**/api/game-providers', async (route) => {
     const answer = await route.fetch();
-    const list = ((await answer.json()) as { id: string }[]).map((one) =>
+    const answered = ((await answer.json()) as { id: string }[]).map((one) =>
       one.id === lantern.id ? { ...one, blocked: true, restricted: ['FR', 'DE'] } : one,
     );
-    await route.fulfill({ response: answer, json: list });
+    await route.fulfill({ response: answer, json: answered });
   });
   await page.goto('/casino/providers');
   await page.getByRole('searchbox', { name: 'Find a provider' }).fill('lantern test');
