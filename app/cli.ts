@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   mend: () => import('./cli/mend.ts'),
   migrate: () => import('./cli/migrate.ts'),
   poker: () => import('./cli/poker.ts'),
+  providers: () => import('./cli/providers.ts'),
   reconcile: () => import('./cli/reconcile.ts'),
   replay: () => import('./cli/replay.ts'),
   rewards: () => import('./cli/rewards.ts'),

@@ -43,15 +43,23 @@ it('lists its commands, and answers 2 to a command there is not', async () => {
   expect(errors).toContain('there is no command "nope"');
 });
 
-it.each(['config', 'feature', 'mend', 'migrate', 'reconcile', 'rewards', 'settings', 'user', 'verify'])(
-  '%s explains itself and refuses options it does not know',
-  async (name) => {
-    expect(await main([name, '--help'])).toBe(0);
-    expect(out).toMatch(/^Usage:/);
-    expect(await main([name, '--no-such-option'])).toBe(2);
-    expect(errors).toContain(`phoenix ${name} --help`);
-  },
-);
+it.each([
+  'config',
+  'feature',
+  'mend',
+  'migrate',
+  'providers',
+  'reconcile',
+  'rewards',
+  'settings',
+  'user',
+  'verify',
+])('%s explains itself and refuses options it does not know', async (name) => {
+  expect(await main([name, '--help'])).toBe(0);
+  expect(out).toMatch(/^Usage:/);
+  expect(await main([name, '--no-such-option'])).toBe(2);
+  expect(errors).toContain(`phoenix ${name} --help`);
+});
 
 it('migrates, and says what is pending', async () => {
   await onFreshDatabase(false);

@@ -13,7 +13,7 @@ import { openProviders } from '../index.ts';
 import { PROVIDER_CHECKS } from '../ledger-checks.ts';
 import { signedText, sentPairs, writeParameters, type Parameters } from '../slotegrator/query.ts';
 
-const KEYS = { merchantId: '0000example-merchant', merchantKey: 'example-merchant-key-do-not-use' };
+export const KEYS = { merchantId: '0000example-merchant', merchantKey: 'example-merchant-key-do-not-use' };
 
 export interface GisReply {
   readonly status: number;

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type GisApp, gisApp, KEYS } from '#features/play/providers/server/testing/app.ts';
+import { temporaryFolder } from '#platform/server/testing/temporary.ts';
+import { main } from '../cli.ts';
+
+let gis: GisApp;
+let out = '';
+let errors = '';
+
+beforeAll(async () => {
+  gis = await gisApp();
+});
+afterAll(() => gis.app.close());
+beforeEach(() => {
+  [out, errors] = ['', ''];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((errors += String(text)), true));
+  vi.stubEnv('DATABASE_URL', gis.app.databaseUrl);
+  vi.stubEnv('PHOENIX_DATA', temporaryFolder());
+  vi.stubEnv('PHOENIX_KEY', gis.app.config.installationKey.toString('hex'));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+const useKeys = (key: string) => {
+  vi.stubEnv('PHOENIX_SLOTEGRATOR_MERCHANT_ID', KEYS.merchantId);
+  vi.stubEnv('PHOENIX_SLOTEGRATOR_MERCHANT_KEY', key);
+};
+const run = (...more: string[]) => main(['providers', 'validate', '--url', gis.app.url, ...more]);
+
+it('holds for the running server, twice, and leaves no money behind', async () => {
+  useKeys(KEYS.merchantKey);
+  expect(await run('--json'), errors).toBe(0);
+  const report = JSON.parse(out) as { passed: boolean; steps: unknown[] };
+  expect([report.passed, report.steps.length > 60]).toEqual([true, true]);
+  out = '';
+  expect(await run('--provider', 'slotegrator'), errors).toBe(0);
+  expect(out).toMatch(/ok {6}bet above the balance\n[^]* hold, 0 do not\n$/);
+  const { db, kit } = { ...gis.app, db: gis.app.platform.db };
+  const { rows } = await db.pool.query<{ user_id: string }>('select user_id::text from provider_checker');
+  expect(rows).toHaveLength(1);
+  const balances = await kit.money.balances(BigInt(rows[0]!.user_id));
+  expect(balances.every(({ real }) => real === 0n)).toBe(true);
+  expect(await gis.audit()).toEqual([]);
+});
+
+it('is red for another key, and says what is wrong with a call', async () => {
+  expect(await run()).toBe(1);
+  expect(errors).toContain('no keys are configured');
+  useKeys('another key'.replace(' ', '-'));
+  expect(await run()).toBe(1);
+  expect(out).toMatch(/FAILED {2}balance: INTERNAL_ERROR: wrong sign/);
+  expect(await run('--provider', 'nobody')).toBe(2);
+  expect(await main(['providers', 'validate', '--url', 'http://127.0.0.1:1'])).toBe(1);
+  expect(errors).toContain('no server with these keys answers');
+  expect(await main(['providers'])).toBe(2);
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Judge, judge, type Judgement, type Known } from '../core/judge.ts';
+import { type GisApp, gisApp, KEYS } from '../testing/app.ts';
+import { validate } from './validate.ts';
+
+let gis: GisApp;
+let current: Judge = judge;
+let count = 0;
+
+beforeAll(async () => {
+  gis = await gisApp({ judge: (...given) => current(...given) });
+});
+afterAll(() => gis.app.close());
+
+async function failures(planted: Judge): Promise<string[]> {
+  current = planted;
+  const player = await gis.player('100');
+  const steps = await validate({
+    url: `${gis.app.url}/api/providers/slotegrator`,
+    keys: KEYS,
+    player: player.user._id,
+    currency: 'EUR',
+    now: () => gis.app.kit.runtime.now(),
+    newId: () => `v-${++count}`,
+  });
+  current = judge;
+  expect(steps.length).toBeGreaterThan(60);
+  return steps.flatMap(({ what, fault }) => (fault === null ? [] : [`${what}: ${fault}`]));
+}
+
+it('runs green against our own endpoint, and leaves the player what they had', async () => {
+  expect(await failures(judge)).toEqual([]);
+  const player = await gis.player('33.33');
+  await validate({
+    url: `${gis.app.url}/api/providers/slotegrator`,
+    keys: KEYS,
+    player: player.user._id,
+    currency: 'EUR',
+    now: () => gis.app.kit.runtime.now(),
+    newId: () => `v-${++count}`,
+  });
+  expect(await gis.cents(player)).toBe(3333n);
+  expect(await gis.audit()).toEqual([]);
+});
+
+const change = (judged: Judgement, with_: object): Judgement =>
+  judged.is === 'change' ? { ...judged, ...with_ } : judged;
+const refuse: Judgement = { is: 'mismatch', why: 'a planted fault' };
+/** As if it had had no consequences yet. */
+const untouched = (row: Known): Known => ({
+  ...row,
+  undone: false,
+  effect: row.action === 'win' ? row.amount : row.action === 'bet' ? -row.amount : 0n,
+});
+
+const FAULTS: Readonly<Record<string, Judge>> = {
+  'a transaction that comes twice moves twice': (asked, known, ...rest) =>
+    judge(
+      asked,
+      known.filter(({ id, arrivedAt }) => id !== asked.id || arrivedAt === null).map((row) => row),
+      ...rest,
+    ),
+  'each answer has a name of its own': (asked, known, now, newId) => {
+    const judged = judge(asked, known, now, newId);
+    return judged.is === 'replay' ? { ...judged, known: { ...judged.known, ref: newId() } } : judged;
+  },
+  'a second refund pays again': (asked, known, ...rest) =>
+    asked.action === 'refund'
+      ? judge(asked, known.filter(({ action }) => action !== 'refund').map(untouched), ...rest)
+      : judge(asked, known, ...rest),
+  'a refund without its bet is refused': (asked, known, ...rest) =>
+    asked.target !== null && !known.some(({ id }) => id === asked.target)
+      ? refuse
+      : judge(asked, known, ...rest),
+  'a bet after its refund is taken': (asked, known, ...rest) =>
+    asked.action === 'bet'
+      ? judge(
+          asked,
+          known.filter(({ id, arrivedAt }) => id === asked.id && arrivedAt !== null),
+          ...rest,
+        )
+      : judge(asked, known, ...rest),
+  'more is staked than there is': (asked, known, ...rest) =>
+    change(judge(asked, known, ...rest), { stake: null }),
+  'the last cent cannot be staked': (asked, known, ...rest) => {
+    const judged = judge(asked, known, ...rest);
+    return judged.is === 'change' && judged.stake ? { ...judged, stake: judged.stake + 1n } : judged;
+  },
+  'amounts are cut to cents': (asked, known, ...rest) =>
+    judge({ ...asked, amount: asked.amount - (asked.amount % 100n) }, known, ...rest),
+  'a refund of a win pays': (asked, known, ...rest) => {
+    const judged = judge(asked, known, ...rest);
+    const paid = known.find(({ id, action }) => id === asked.target && action === 'win');
+    const move = { id: asked.id, action: 'win', delta: asked.amount, round: null, since: null };
+    return paid ? change(judged, { moves: [move] }) : judged;
+  },
+  'a rollback leaves wins where they are': (asked, known, ...rest) =>
+    judge({ ...asked, named: asked.named.filter(({ action }) => action !== 'win') }, known, ...rest),
+  'a rollback by another name pays again': (asked, known, ...rest) =>
+    judge(asked, asked.action === 'rollback' ? known.map(untouched) : known, ...rest),
+  'a rollback of what is on its way is refused': (asked, known, ...rest) =>
+    asked.named.some(({ id }) => !known.some((row) => row.id === id)) ? refuse : judge(asked, known, ...rest),
+  'nothing cannot be staked': (asked, known, ...rest) =>
+    asked.action === 'bet' && asked.amount === 0n ? refuse : judge(asked, known, ...rest),
+  'a name says nothing of the transaction': (asked, known, ...rest) => {
+    const own = known.find(({ id, arrivedAt }) => id === asked.id && arrivedAt !== null);
+    return own ? { is: 'replay', known: own } : judge(asked, known, ...rest);
+  },
+};
+
+describe('turns red when', () => {
+  it.each(Object.keys(FAULTS))('%s', async (name) => {
+    expect(await failures(FAULTS[name]!)).not.toEqual([]);
+  });
+});
