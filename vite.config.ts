@@ -47,7 +47,7 @@ export default defineConfig({
         // may be switched off, and languages that may never be read, are not stored ahead of time.
         navigateFallback: null,
         globPatterns: ['assets/*.{js,css,woff2}'],
-        globIgnores: ['assets/{f,g,texts}.*'],
+        globIgnores: ['assets/{f,g,texts}.*', 'assets/strategy-worker-*'],
         inlineWorkboxRuntime: true,
       },
     }),

@@ -120,7 +120,7 @@ test(
     await openStrategies(page);
     await panel(page).selectOption({ label: 'Careful' });
     await expect(page.getByText('After exactly 3 losses in a row: increase the bet by 100 %.')).toBeVisible();
-    await page.getByRole('button', { name: 'Edit and share' }).click();
+    await page.getByRole('button', { name: 'Edit, test and share' }).click();
     await editor(page).getByRole('button', { name: 'Delete' }).click();
     await expect(editor(page).getByRole('button', { name: 'Delete' })).toBeHidden();
 
@@ -158,6 +158,32 @@ test('a reality check ends a run, and nothing is placed after it', async ({ page
   await expect(start(page)).toBeEnabled();
   expect(bets).toHaveLength(placed);
 });
+
+test(
+  'a strategy is tried on ten thousand rounds of a revealed seed, and nothing is staked',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await enterAs(page, await newPlayer(request));
+    const bets = betsOf(page);
+    await openStrategies(page);
+    await panel(page).selectOption({ label: 'Fibonacci' });
+    await page.getByRole('button', { name: 'Edit, test and share' }).click();
+    const dialog = editor(page);
+    await dialog.getByRole('tab', { name: 'Test' }).click();
+    await expect(dialog.getByRole('button', { name: 'Test on 10,000 rounds' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Reveal my current seed' }).click();
+    await expect(dialog.getByLabel('Revealed server seed')).toHaveValue(/^[0-9a-f]{64}$/);
+    await dialog.getByRole('button', { name: 'Test on 10,000 rounds' }).click();
+    const result = dialog.getByRole('region', { name: 'Result of the test' });
+    await expect(result.getByText(/ended ahead/)).toBeVisible();
+    await expect(result.getByRole('img')).toHaveCount(2);
+    for (const theme of THEMES) {
+      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+      expect(await violations(page)).toEqual([]);
+    }
+    expect(bets).toEqual([]);
+  },
+);
 
 test('a link that holds no strategy says so', async ({ page, request }) => {
   await enterAs(page, await newPlayer(request));

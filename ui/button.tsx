@@ -29,7 +29,7 @@ const variants: Record<ButtonVariant, string> = {
   take: 'bg-warn text-ink not-disabled:hover:brightness-110 not-disabled:active:brightness-95',
   secondary: 'bg-hover text-fg not-disabled:hover:bg-line not-disabled:active:bg-hover',
   ghost: 'text-fg2 not-disabled:hover:bg-hover not-disabled:hover:text-fg',
-  danger: 'bg-lose/15 text-lose not-disabled:hover:bg-lose/25 not-disabled:active:bg-lose/15',
+  danger: 'bg-lose/15 text-lose not-disabled:hover:bg-lose/20 not-disabled:active:bg-lose/15',
 };
 
 const sizes: Record<ControlSize, string> = {

@@ -32,7 +32,7 @@ export interface BacktestRun {
   readonly greatestStake: Units;
   /** Greatest fall below an earlier height. */
   readonly drawdown: Units;
-  /** Profit at even distances, the first one 0. */
+  /** Profit at even distances, the first one 0 and the last one at the end. */
   readonly line: readonly Units[];
 }
 
@@ -57,15 +57,17 @@ const PARTS = [5, 25, 50, 75, 95] as const;
 
 /** Plays everything. Slow for long lists: call it where it holds up nothing. */
 export function backtest(strategy: Strategy, play: KnownRound, options: BacktestOptions): Backtest {
-  const whole = runOver(strategy, play, { ...options, from: 0, count: options.rounds });
-  const { windows, length, rounds } = options;
+  const { windows, length, rounds, points } = options;
+  const whole = runOver(strategy, play, { ...options, from: 0, count: rounds, step: 1, most: points });
   const count = Math.min(length, rounds);
+  const step = stepOf(count);
   const runs = Array.from({ length: windows }, (_, index) =>
     runOver(strategy, play, {
       ...options,
       from: windows > 1 ? Math.floor(((rounds - count) * index) / (windows - 1)) : 0,
       count,
-      points: BAND_POINTS,
+      step,
+      most: Infinity,
     }),
   );
   const stops: Record<string, number> = {};
@@ -80,20 +82,28 @@ export function backtest(strategy: Strategy, play: KnownRound, options: Backtest
   };
 }
 
+/** Bets between two points of the band. */
+function stepOf(count: number): number {
+  return Math.max(1, Math.ceil(count / BAND_POINTS));
+}
+
 interface Window extends BacktestOptions {
   readonly from: number;
   readonly count: number;
+  /** Bets between two points of the line; doubled whenever there are more than `most`. */
+  readonly step: number;
+  readonly most: number;
 }
 
 function runOver(strategy: Strategy, play: KnownRound, window: Window): BacktestRun {
-  const { table, switches, from, count, points } = window;
-  const step = Math.max(1, Math.ceil(count / points));
+  const { table, switches, from, count, most } = window;
+  let { step } = window;
   let run = startRun(strategy);
   let { balance } = table;
   let stop: StopReason | null = null;
   let [losing, longestLosingRun, bets] = [0, 0, 0];
   let [staked, peak, drawdown, greatestStake] = [0n, 0n, 0n, 0n];
-  const line: Units[] = [0n];
+  let line: Units[] = [0n];
   while (bets < count && stop === null) {
     const next = nextBet(strategy, run, { ...table, balance, elapsedMs: 0 });
     if ('stop' in next) {
@@ -115,6 +125,10 @@ function runOver(strategy: Strategy, play: KnownRound, window: Window): Backtest
     if (run.profit > peak) peak = run.profit;
     if (peak - run.profit > drawdown) drawdown = peak - run.profit;
     if (bets % step === 0) line.push(run.profit);
+    if (line.length > most + 1) {
+      line = line.filter((_, index) => index % 2 === 0);
+      step *= 2;
+    }
   }
   if (bets % step !== 0) line.push(run.profit);
   return { bets, staked, profit: run.profit, stop, longestLosingRun, greatestStake, drawdown, line };
@@ -123,7 +137,7 @@ function runOver(strategy: Strategy, play: KnownRound, window: Window): Backtest
 /** A run that has ended stays where it ended. */
 function bandOf(runs: readonly BacktestRun[], count: number): readonly BandPoint[] {
   if (runs.length === 0) return [];
-  const step = Math.max(1, Math.ceil(count / BAND_POINTS));
+  const step = stepOf(count);
   const places = Math.ceil(count / step);
   return Array.from({ length: places + 1 }, (_, place) => {
     const profits = runs

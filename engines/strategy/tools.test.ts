@@ -132,7 +132,7 @@ describe('on rounds that are known', () => {
       greatestStake: 10n,
       drawdown: 510n,
     });
-    expect(whole.line).toEqual([0n, -60n, -100n, -160n, -200n, -260n, -300n, -360n, -400n, -460n, -500n]);
+    expect(whole.line).toEqual([0n, -80n, -160n, -240n, -320n, -400n, -480n, -500n]);
     expect(band[0]).toEqual({ round: 0, parts: [0n, 0n, 0n, 0n, 0n] });
     expect(band.at(-1)).toEqual({ round: 20, parts: [-100n, -100n, -100n, -100n, -100n] });
     expect(ends).toEqual({ ahead: 0, even: 0, behind: 5 });
@@ -141,7 +141,7 @@ describe('on rounds that are known', () => {
   test('a run that stops stays where it stopped', () => {
     const held = { ...flat, stop: { ...flat.stop, loss: 25n } };
     const { whole, stops, band } = backtest(held, () => ({ num: 0n, den: 1n }), options);
-    expect(whole).toMatchObject({ bets: 2, profit: -20n, stop: 'loss', line: [0n, -20n] });
+    expect(whole).toMatchObject({ bets: 2, profit: -20n, stop: 'loss', line: [0n, -10n, -20n] });
     expect(stops).toEqual({ loss: 5 });
     expect(band.at(-1)!.parts[2]).toBe(-20n);
   });

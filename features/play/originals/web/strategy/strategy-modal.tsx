@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Field } from '#ui/field.tsx';
 import { formatShort } from '#ui/format.ts';
+import { Tabs } from '#ui/tabs.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { gameInfo } from '../../contract.ts';
 import { chipsOn } from '../chips.ts';
@@ -18,6 +19,7 @@ import { LossesLine } from './losses-line.tsx';
 import { OFFERED, RISKS } from './preset-strategies.ts';
 import { RuleList } from './rule-list.tsx';
 import { strategyFor, strategyHash } from './strategy-text.ts';
+import { TrialTab } from './trial-tab.tsx';
 import { useSavedStrategies, useStrategyStore } from './use-strategies.ts';
 import { useSpeaker } from './use-speaker.ts';
 import type { Speaker } from './words.ts';
@@ -38,6 +40,7 @@ export default function StrategyModal({ instance, game, info, close }: StrategyM
   const { t, code } = speaker;
   const [draft, setDraft] = useState(() => firstDraft(instance, game, decimals));
   const [shown, setShown] = useState(false);
+  const [tab, setTab] = useState<'rules' | 'trial'>('rules');
   const saved = useSavedStrategies(game.id);
   const { save, remove } = useStrategyStore();
   const { params } = instance.store.getState();
@@ -70,6 +73,34 @@ export default function StrategyModal({ instance, game, info, close }: StrategyM
     );
   }
 
+  const tabs = (
+    <Tabs
+      fill
+      size={32}
+      label={t('parts')}
+      value={tab}
+      onChange={setTab}
+      items={[
+        { id: 'rules', label: t('part.rules') },
+        { id: 'trial', label: t('part.trial') },
+      ]}
+    />
+  );
+  if (tab === 'trial')
+    return (
+      <div className="flex flex-col gap-4">
+        {tabs}
+        <TrialTab
+          game={game}
+          text={'text' in checked ? checked.text : null}
+          strategy={'strategy' in checked ? checked.strategy : null}
+          params={params}
+          min={info?.minBet ?? '0'}
+          max={info?.maxBet ?? '0'}
+          speaker={speaker}
+        />
+      </div>
+    );
   return (
     <form
       className="flex flex-col gap-4"
@@ -78,6 +109,7 @@ export default function StrategyModal({ instance, game, info, close }: StrategyM
         handleUse();
       }}
     >
+      {tabs}
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={t('name')} error={shown && fault?.key === 'name' ? t('fault.name') : undefined}>
           <TextInput

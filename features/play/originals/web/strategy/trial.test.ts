@@ -9,6 +9,7 @@ const params = { target: 50.5, direction: 'over' } as const;
 const order = (change: object): TrialOrder => ({
   game: 'dice',
   strategy: JSON.stringify({ v: 1, name: 'flat', game: 'dice', params, base: '1.00', rules: [], ...change }),
+  params,
   decimals: 2,
   serverSeed: 'a'.repeat(64),
   clientSeed: 'client',

@@ -3,6 +3,7 @@ import { floats } from '#engines/fair/floats.ts';
 import { nobleHmac } from '#engines/fair/hmac.ts';
 import { backtest, type Backtest, type KnownRound } from '#engines/strategy/backtest.ts';
 import { parseStrategy } from '#engines/strategy/parse.ts';
+import type { Strategy } from '#engines/strategy/strategy.ts';
 import { gameFloats, type AnyInstant } from '#platform/contract/game.ts';
 import { switchesOf } from './switches-of.ts';
 
@@ -17,6 +18,8 @@ export interface TrialOrder {
   readonly game: string;
   /** JSON, with amounts in the currency's places. */
   readonly strategy: string;
+  /** What is chosen at the table: a strategy for chips names none. */
+  readonly params: Strategy['params'];
   readonly decimals: number;
   readonly serverSeed: string;
   readonly clientSeed: string;
@@ -30,7 +33,7 @@ export type TrialAnswer = { readonly trial: Backtest } | { readonly failed: true
 
 /** Plays it all. Takes a second or more: for a worker. */
 export function runTrial(game: AnyInstant, order: TrialOrder): Backtest {
-  const strategy = parseStrategy(order.strategy, order.decimals);
+  const strategy = { ...parseStrategy(order.strategy, order.decimals), params: order.params };
   return backtest(strategy, roundsOf(game, order), {
     rounds: ROUNDS,
     table: { least: order.least, greatest: order.greatest, balance: order.balance },
