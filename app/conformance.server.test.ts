@@ -98,7 +98,7 @@ describe.each(switchable.map((feature) => [feature.id, feature] as const))('%s',
       ]).toEqual([false, false, false]);
       expect(Object.keys(off.boot.settings)).not.toContain(id);
     } finally {
-      await app.kit.features.set(id, feature.startsOff !== true, 'test');
+      await app.kit.features.set(id, feature.startsOff === undefined, 'test');
     }
   });
 });

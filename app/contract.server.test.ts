@@ -45,11 +45,15 @@ function named(): Named[] {
     .filter(({ path }) => !path.startsWith('<'));
 }
 
+function withoutStart({ startsOff: _startsOff, ...feature }: Feature): Feature {
+  return feature;
+}
+
 /** Rooms that start off are on where they serve a named call. */
 function withNamedOn(calls: readonly Named[]): Feature[] {
   const paths = new Set(calls.map(({ path }) => path));
   return features.map((feature) =>
-    endpointsOf(feature).some(({ path }) => paths.has(path)) ? { ...feature, startsOff: false } : feature,
+    endpointsOf(feature).some(({ path }) => paths.has(path)) ? withoutStart(feature) : feature,
   );
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasMainNetwork } from '#platform/server/config/chains.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { ConfigError, loadConfig } from '#platform/server/config/schema.ts';
 import { refuseLostSecrets } from '#platform/server/database/lost-secrets.ts';
@@ -42,7 +43,7 @@ function welcome(platform: Platform, url: string): void {
 
 /** A main network whose words this installation draws by itself, and nobody has proved to have them on paper. */
 function wordsToConfirm(): boolean {
-  const main = config.chains.some(({ network }) => network === 'main');
+  const main = hasMainNetwork(config);
   const given = process.env['PHOENIX_SIGNER_MNEMONIC'] || process.env['PHOENIX_SIGNER_MNEMONIC_FILE'];
   return (
     main && !given && config.signer === null && !existsSync(join(config.data, 'signer', 'words.confirmed'))

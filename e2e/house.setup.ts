@@ -9,6 +9,11 @@ const settings = {
   },
 };
 
+test('the sportsbook waits for the tests that are about it', async () => {
+  const { status, out } = await phoenix('feature', 'off', 'book');
+  expect(status, out).toBe(0);
+});
+
 test('staff are let in without a second factor', async () => {
   for (const [feature, value] of Object.entries(settings)) {
     const { status, out } = await phoenix('settings', 'set', feature, JSON.stringify(value));

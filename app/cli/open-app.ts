@@ -1,5 +1,6 @@
 import { weighBonuses } from '#features/money/bonuses/server/affordable.ts';
 import { checkAffordability } from '#features/money/rewards/server/affordable.ts';
+import { hasMainNetwork } from '#platform/server/config/chains.ts';
 import { createAudit } from '#platform/server/audit/create-audit.ts';
 import type { Audit } from '#platform/server/audit/audit.ts';
 import type { Config } from '#platform/server/config/config.ts';
@@ -71,7 +72,7 @@ export function withApp<T>(work: (app: OpenApp) => Promise<T>): Promise<T> {
         demo: config.demo,
         services: createServices().services,
       });
-      const features = createFeatureState(list, store, audit);
+      const features = createFeatureState(list, store, audit, hasMainNetwork(config));
       const openMoney = () =>
         createMoney({
           db,

@@ -96,8 +96,11 @@ export interface Feature {
   readonly title: string;
   /** Name of the operator switch; null = part of the house, cannot be switched off. */
   readonly plugin: string | null;
-  /** True: off until an operator switches it on. Others are on until one switches them off. */
-  readonly startsOff?: boolean;
+  /**
+   * Off until an operator switches it on: always (true), or in an installation with a main network, which plays for money
+   * that is worth something. Others are on until one switches them off.
+   */
+  readonly startsOff?: true | 'with-main-network';
   readonly settings?: z.ZodMiniType;
   /**
    * Greatest part of the house's edge on a bet that this feature gives away under these settings, 0 to 1, beside the

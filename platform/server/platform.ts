@@ -46,6 +46,7 @@ import { createFeatureState } from './settings/create-feature-state.ts';
 import { createSettings } from './settings/create-settings.ts';
 import { refuseLostWords } from '../chains/signer/first-words.ts';
 import { openSigner } from '../chains/signer/open-signer.ts';
+import { hasMainNetwork } from './config/chains.ts';
 import { openOperatorConfig } from './settings/operator-config.ts';
 import { eventServer, listen, socketPorts, type Listeners } from './listeners.ts';
 import { openSockets } from './sockets.ts';
@@ -127,7 +128,7 @@ async function build(
   const audit = createAudit(db, runtime);
   const settings = createSettings({ db, store, audit, log });
   settings.register(features);
-  const state = createFeatureState(features, store, audit);
+  const state = createFeatureState(features, store, audit, hasMainNetwork(config));
 
   const { services, provide } = createServices();
   const identity = await createIdentity({ db, notifications, runtime, log, demo: config.demo, services });

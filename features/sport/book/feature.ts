@@ -7,8 +7,8 @@ export const sport = defineFeature({
   id: 'book',
   title: 'Sportsbook',
   plugin: 'sport',
-  // An operator decides on it: bets on sport need a licence of their own in many places.
-  startsOff: true,
+  // Where money is real an operator decides on it: bets on sport need a licence of their own in many places.
+  startsOff: 'with-main-network',
   settings: sportSettings,
   contract: { categories, events, event, quote, submit, confirm, bets },
   server: () => import('./server/index.ts'),

@@ -115,3 +115,12 @@ export const chainNamesInUse = {
     (config: Config) => string | null
   >),
 };
+
+/** Whether what is played for is worth something. */
+export function hasMainNetwork({
+  chains,
+}: {
+  readonly chains: readonly { readonly network: string }[];
+}): boolean {
+  return chains.some(({ network }) => network === 'main');
+}

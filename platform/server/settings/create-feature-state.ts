@@ -3,18 +3,26 @@ import type { Audit } from '../audit/audit.ts';
 import type { FeatureState } from './feature-state.ts';
 import type { OperatorConfigStore } from './operator-config.ts';
 
-/** Feature switches over the policy store. What no operator has switched is as its feature says: on, or `startsOff`. */
+/**
+ * Feature switches over the policy store. What no operator has switched is as its feature says: on, or `startsOff`.
+ * @param mainNetwork whether one of the installation's chains is a main network
+ */
 export function createFeatureState(
   features: readonly Feature[],
   store: OperatorConfigStore,
   audit: Audit,
+  mainNetwork: boolean,
 ): FeatureState {
   const known = new Map(features.map((feature) => [feature.id, feature]));
 
   function isOn(id: string): boolean {
     const feature = known.get(id);
     if (!feature) return false;
-    return feature.plugin === null || (store.current().switches.get(id) ?? feature.startsOff !== true);
+    return feature.plugin === null || (store.current().switches.get(id) ?? startsOn(feature));
+  }
+
+  function startsOn({ startsOff }: Feature): boolean {
+    return startsOff === undefined || (startsOff === 'with-main-network' && !mainNetwork);
   }
 
   return {

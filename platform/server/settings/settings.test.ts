@@ -32,7 +32,7 @@ async function processes(count: number) {
         store.close();
         await notifications.close();
       });
-      return { db, audit, settings, switches: createFeatureState(features, store, audit) };
+      return { db, audit, settings, switches: createFeatureState(features, store, audit, false) };
     }),
   );
 }
@@ -113,10 +113,19 @@ it('leaves a feature off that starts so, until an operator switches it on', asyn
     await notifications.close();
   });
   const solo = defineFeature({ id: 'solo', title: 'Solo', plugin: 'solo', startsOff: true, contract: {} });
-  const switches = createFeatureState([solo], store, one!.audit);
-  expect(switches.isOn('solo')).toBe(false);
-  await switches.set('solo', true, 'ada');
-  expect(switches.isOn('solo')).toBe(true);
+  const trial = defineFeature({ ...solo, id: 'trial', plugin: 'trial', startsOff: 'with-main-network' });
+  const [switches, real] = [false, true].map((mainNetwork) =>
+    createFeatureState([solo, trial], store, one!.audit, mainNetwork),
+  );
+  expect(['solo', 'trial'].map((id) => [switches!.isOn(id), real!.isOn(id)])).toEqual([
+    [false, false],
+    [true, false],
+  ]);
+  for (const id of ['solo', 'trial']) await real!.set(id, true, 'ada');
+  expect(['solo', 'trial'].map((id) => [switches!.isOn(id), real!.isOn(id)])).toEqual([
+    [true, true],
+    [true, true],
+  ]);
 });
 
 it('switches only features that can be switched', async () => {

@@ -86,11 +86,27 @@ async function shortenChains({ ownerUrl }: TestDatabase): Promise<void> {
   );
 }
 
+/** What works without being asked (a feed) is off where a test does not switch it on. */
+async function switchOff({ ownerUrl }: TestDatabase, ids: readonly string[]): Promise<void> {
+  await withClient({ connectionString: ownerUrl }, (client) =>
+    client.query(
+      `insert into feature_switch (feature, is_on, author) select unnest($1::text[]), false, 'test'`,
+      [ids],
+    ),
+  );
+}
+
 /** The whole program on a database of its own, listening on ports the system chose. Replies are checked. */
 export async function createTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const database = options.databaseUrl ? null : await testDatabase();
   const databaseUrl = options.databaseUrl ?? database!.url;
   if (database && (options.games ?? []).some(({ kind }) => kind === 'shared')) await shortenChains(database);
+  const quiet = (options.features ?? []).filter(({ startsOff }) => startsOff === 'with-main-network');
+  if (database && quiet.length > 0)
+    await switchOff(
+      database,
+      quiet.map(({ id }) => id),
+    );
   const data = mkdtempSync(join(tmpdir(), 'phoenix-platform-'));
   const config = { ...testConfig(data, databaseUrl), ...options.config };
   tally('server starts', 1);

@@ -1,4 +1,5 @@
 /** Hears the source, judges what it says, and writes the prices that the whole house reckons with. */
+import { hasMainNetwork } from '#platform/server/config/chains.ts';
 import { type Currency, writePrices } from '#platform/server/money/currency.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { channelOfAll } from '#platform/contract/push.ts';
@@ -16,7 +17,7 @@ export function sourceOf(kit: ServerKit, anchor: ReadonlyMap<string, number>): S
   const settings = settingsOf(kit);
   if (settings.source === 'coingecko') return coingeckoSource(settings);
   // Switched over while the program runs: the prices stay as they are, and the next start is refused.
-  if (kit.config.chains.some(({ network }) => network === 'main'))
+  if (hasMainNetwork(kit.config))
     return () => Promise.reject(new Error('prices of real coins are not made up: choose another source'));
   return simulatedSource(kit.runtime, anchor);
 }
