@@ -122,5 +122,5 @@ export function hasMainNetwork({
 }: {
   readonly chains: readonly { readonly network: string }[];
 }): boolean {
-  return chains.some(({ network }) => network === 'main');
+  return chains.some((chain) => chain.network === 'main');
 }
