@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { type GisApp, gisApp } from './testing/app.ts';
 
 let gis: GisApp;
@@ -76,6 +77,12 @@ describe('a launch', () => {
           error_code: 'INTERNAL_ERROR',
         },
       );
+      await other.app.kit.money.act(stranger.id, (state, draft) => {
+        draft.setGuard(state, { ...NO_RESTRICTIONS, excludedUntil: -1, bar: 'exclusion' });
+        return true;
+      });
+      const barred = await launch({ game: 'abc', currency: 'EUR' }, stranger.token);
+      expect([barred.status, barred.body.code]).toEqual([403, -12]);
       expect((await launch({ game: 'broken', currency: 'EUR' })).status).toBe(502);
       expect((await launch({ game: 'abc', currency: 'XXX' })).body.code).toBe(3);
       expect((await launch({ game: 'external:nobody:abc', currency: 'EUR' })).status).toBe(404);

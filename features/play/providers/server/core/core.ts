@@ -14,19 +14,14 @@ import { gameId, PRODUCT, type ProviderContext } from '../context.ts';
 import { partsOf, unitsUp } from './amounts.ts';
 import type { Asked, Judgement, Move, Named } from './judge.ts';
 import { collect, moveParts, positionOf } from './remainder.ts';
-import { closeRound, type OpenRound, readRounds, writeRound } from './rounds.ts';
-import {
-  EMPTY,
-  type Remainder,
-  readArrived,
-  readRemainder,
-  readTransactions,
-  writeRemainder,
-  writeTransactions,
-} from './rows.ts';
+import { closeRound } from './rounds.ts';
+import { type OpenRound, readAll, readArrived, type Remainder, writeAll } from './rows.ts';
 
 /** Codes of refusals, for adapters to put into the words of their protocol. */
 export const CORE = { funds: 1, mismatch: 2, limited: 3 } as const;
+
+/** Nothing is to be done: the transaction has come before. */
+const KNOWN = fail(409, 409, 'known');
 
 export interface Transaction {
   readonly provider: string;
@@ -86,29 +81,18 @@ function shown(position: bigint): bigint {
 export async function transact(context: ProviderContext, call: Transaction): Promise<Done | Failure> {
   const { kit } = context;
   const asked = toAsked(call);
-  const before = await readArrived(kit.db.pool, call.provider, call.id);
-  if (before) {
-    const known = context.judge(asked, [before], kit.runtime.now(), () => kit.runtime.uuid());
-    if (known.is !== 'change') return answerKnown(context, call, known);
-  }
-  const done = await kit.money.exclusive<Changed | Repeated>(call.player.id, async (client, state, draft) => {
-    const transactions = await readTransactions(client, call.provider, asked);
-    const judged = context.judge(asked, transactions, kit.runtime.now(), () => kit.runtime.uuid());
+  const done = await kit.money.exclusive<Changed>(call.player.id, async (client, state, draft) => {
+    const found = await readAll(client, call.provider, asked, roundKey(call));
+    const judged = context.judge(asked, found.known, kit.runtime.now(), () => kit.runtime.uuid());
     if (judged.is === 'mismatch') return fail(409, CORE.mismatch, judged.why);
-    if (judged.is === 'replay') return { again: judged };
-    const remainder = collect(
-      state,
-      draft,
-      call.currency.id,
-      await readRemainder(client, call.player.id, call.currency.id),
-      kit.runtime.uuid(),
-    );
+    if (judged.is === 'replay') return KNOWN;
+    const remainder = collect(state, draft, call.currency.id, found.remainder, kit.runtime.uuid());
     const refusal = refuse(context, call, judged.stake, state, remainder);
     if (refusal) return refusal;
-    return write({ context, call, client, state, draft, remainder }, judged);
+    return write({ context, call, client, state, draft, remainder, found }, judged);
   });
+  if (done === KNOWN) return answerKnown(context, call, asked);
   if (isFailure(done)) return done;
-  if ('again' in done) return answerKnown(context, call, done.again);
   if (done.moved) await pushBalance(context, call.player, call.currency);
   return { ref: done.ref, balance: done.balance };
 }
@@ -117,21 +101,21 @@ interface Changed extends Done {
   readonly moved: boolean;
 }
 
-interface Repeated {
-  readonly again: Extract<Judgement, { is: 'replay' }>;
-}
-
 function toAsked({ id, player, currency, action, amount, target, named }: Transaction): Asked {
   return { id, user: player.id, cur: currency.id, action, amount, target, named };
 }
 
+/** The same name and the balance of now. */
 async function answerKnown(
   context: ProviderContext,
-  { player, currency }: Transaction,
-  judged: Exclude<Judgement, { is: 'change' }>,
-): Promise<Done | Failure> {
-  if (judged.is === 'mismatch') return fail(409, CORE.mismatch, judged.why);
-  return { ref: judged.known.ref, balance: await readBalance(context, player, currency) };
+  { provider, player, currency }: Transaction,
+  asked: Asked,
+): Promise<Done> {
+  const { kit } = context;
+  const known = (await readArrived(kit.db.pool, provider, asked.id))!;
+  const judged = context.judge(asked, [known], kit.runtime.now(), () => kit.runtime.uuid());
+  const { ref } = judged.is === 'replay' ? judged.known : known;
+  return { ref, balance: await readBalance(context, player, currency) };
 }
 
 /** The house's and the player's own limits bind a bet that takes something, and nothing else. */
@@ -169,14 +153,15 @@ const NO_LIMITS = { min: 0n, max: 1n << 62n, maxPayout: 1n << 62n, maxText: '', 
 interface Work {
   readonly context: ProviderContext;
   readonly call: Transaction;
-  readonly client: Parameters<typeof readTransactions>[0];
+  readonly client: Parameters<typeof readAll>[0];
   readonly state: PlayerState;
   readonly draft: Draft;
   readonly remainder: Remainder;
+  readonly found: Awaited<ReturnType<typeof readAll>>;
 }
 
 async function write(
-  { context, call, client, state, draft, remainder: before }: Work,
+  { context, call, client, state, draft, remainder: before, found: { own, rounds } }: Work,
   { rows, moves }: Extract<Judgement, { is: 'change' }>,
 ): Promise<Changed | Failure> {
   const { kit } = context;
@@ -184,9 +169,7 @@ async function write(
   const parts = partsOf(currency);
   const now = kit.runtime.now();
   const key = roundKey(call);
-  const ids = rows.flatMap(({ round }) => round ?? []);
-  const { own, all } = await readRounds(client, provider, player.id, currency.id, key, ids);
-  const open = new Map(all);
+  const open = new Map(rounds);
   const opens = key !== null && (call.action === 'bet' || call.action === 'win');
   const round: OpenRound | null = !opens
     ? null
@@ -215,30 +198,27 @@ async function write(
     if (to) open.set(to.id, addTo(to, move, moved.units));
     count({ context, call, state, draft }, move, moved.units, now);
   }
-  const written = await writeTransactions(
-    client,
-    provider,
-    rows.map((row) => (row.id === call.id ? { ...row, round: row.round ?? round?.id ?? null } : row)),
-    {
+  const ends = round !== null && call.finished;
+  if (ends) closeRound(context, state, draft, open.get(round.id)!);
+  const written = await writeAll(client, provider, {
+    rows: rows.map((row) => (row.id === call.id ? { ...row, round: row.round ?? round?.id ?? null } : row)),
+    own: {
       id: call.id,
       named: call.named.map(({ id }) => id),
       session: call.session,
       game: call.game,
       type: call.type,
     },
-    new Date(now),
-  );
+    user: player.id,
+    cur: currency.id,
+    parts,
+    remainder,
+    rounds: [...open.values()].filter((one) => one !== rounds.get(one.id) && !(ends && one.id === round.id)),
+    key: key ?? '',
+    ended: ends ? round.id : null,
+    at: new Date(now),
+  });
   if (!written) return fail(409, CORE.mismatch, 'this transaction is of another player or currency');
-  if (remainder !== before || before !== EMPTY)
-    await writeRemainder(client, player.id, currency.id, parts, remainder);
-  for (const [id, one] of open) {
-    if (id === round?.id && call.finished) {
-      closeRound(context, state, draft, one);
-      if (own) await client.query('delete from provider_round where id = $1', [id]);
-    } else if (one !== all.get(id)) {
-      await writeRound(client, provider, player.id, key ?? '', one, new Date(now));
-    }
-  }
   const { ref } = rows.find(({ id }) => id === call.id)!;
   const balance = shown(positionOf(state, currency.id, remainder, parts));
   return { ref, balance, moved: moves.length > 0 };
