@@ -47,6 +47,7 @@ describe.each(switchable.map((feature) => [feature.id, feature] as const))('%s',
     route.path
       .replace('/casino/game/$id', '/casino/game/dice')
       .replace('/trading/$ticker', '/trading/EMBER')
+      .replace('/poker/$table', '/poker/practice')
       .replace('/sport/category/$id', '/sport/category/soccer-1')
       .replace('$filter', 'live')
       .replaceAll(/\$\w*/g, 'x'),

@@ -17,7 +17,7 @@ import { notifications } from '#features/account/notifications/feature.ts';
 import { oauth } from '#features/account/oauth/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { pricesFeature } from '#features/money/prices/feature.ts';
-import { poker } from '#features/poker/tables/feature.ts';
+import { poker } from '#features/play/poker/feature.ts';
 import { profile } from '#features/account/profile/feature.ts';
 import { providers } from '#features/play/providers/feature.ts';
 import { raceFeature } from '#features/play/race/feature.ts';

@@ -1,4 +1,4 @@
-// npm run drill [-- database | games | model | replay | wallet | restore | upgrade | red-team | signer | rewards | poker-engine | faults | providers]: see drills/README.md.
+// npm run drill [-- database | games | model | replay | wallet | restore | upgrade | red-team | signer | rewards | poker | poker-engine | faults | providers]: see drills/README.md.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, root } from './build.mjs';
@@ -17,7 +17,17 @@ process.exitCode = await (Object.hasOwn(direct, which ?? '') ? direct[which](res
 /** Drills that start the built server. */
 async function onServer() {
   await build();
-  return ['database', 'games', 'model', 'replay', 'wallet', 'restore', 'upgrade', 'red-team'].includes(which)
+  return [
+    'database',
+    'games',
+    'model',
+    'replay',
+    'wallet',
+    'restore',
+    'upgrade',
+    'red-team',
+    'poker',
+  ].includes(which)
     ? runTypescript(`drills/${which}.ts`, rest)
     : runTypescript('drills/index.ts', process.argv.slice(2));
 }

@@ -8,7 +8,7 @@ import {
   refusalLines,
 } from '#features/money/wallet/server/reconciliation/audit-refusals.ts';
 import { PROVIDER_CHECKS } from '#features/play/providers/server/ledger-checks.ts';
-import { POKER_CHECKS } from '#features/poker/tables/server/ledger-checks.ts';
+import { POKER_CHECKS } from '#features/play/poker/server/ledger-checks.ts';
 import { REWARD_CHECKS } from '#features/money/rewards/server/ledger-checks.ts';
 import { SPORT_CHECKS } from '#features/sport/book/server/ledger-checks.ts';
 import { WALLET_CHECKS } from '#features/money/wallet/server/ledger-checks.ts';

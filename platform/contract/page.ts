@@ -95,6 +95,8 @@ export type ModalId =
   | 'oauth.client'
   | 'oauth.confirm'
   | 'oauth.secret'
+  | 'poker.hand'
+  | 'poker.sit'
   | 'race'
   | 'rain.start'
   | 'rain.tip'

@@ -20,7 +20,7 @@ import type { TableSettings } from '../settings.ts';
 import { GAME, type PokerContext } from './context.ts';
 import { isDealtIn, readTable, seatOf, type Seat, type TableState } from './state.ts';
 import { changeTable, notSeated, publishTable, unknownTable } from './table.ts';
-import { buyInOf } from './terms.ts';
+import { buyInOf, isPlayedFor } from './terms.ts';
 import { schedule } from './schedule.ts';
 
 const closed = fail(409, 6, 'This table is closed.');
@@ -116,6 +116,7 @@ async function refuseSeat(
   const only = context.onlyCurrency();
   if (only !== null && only !== currency.code) return closed;
   if (context.kit.config.demo && state.cur > 0) return closed;
+  if (!isPlayedFor(context, state, terms)) return closed;
   if (seatOf(state, player.id)) return fail(409, 3, 'You sit at this table already.');
   if (seat >= state.size || state.seats.some((one) => one.seat === seat))
     return fail(409, 2, 'This seat is not free.');

@@ -111,7 +111,7 @@ it('the same key takes chips once, also when it comes ten times at once', async 
 });
 
 it('nobody who is excluded sits down, and who is excluded while seated gets up after the hand', async () => {
-  const players = await play(3);
+  const players = await play(3, ['50', '50', '50']);
   const bar = (player: TestPlayer) =>
     house.app.kit.money.act(player.id, (state, draft) => {
       draft.setGuard(state, { ...NO_RESTRICTIONS, excludedUntil: -1 });
@@ -326,6 +326,15 @@ it('a client seed that is changed counts from the next hand on, which was commit
   expect(table.hand!.clientSeeds).toContainEqual({ seat: 0, seed: 'mine' });
 });
 
+it('who sits out in a hand plays it to its end, and is not dealt in to the next', async () => {
+  await play(3);
+  const { player, legal, at } = await turn();
+  await house.call('away', player, { table: 'test', out: true });
+  expect((await house.act(player, { ...at, action: legal.check ? 'check' : 'call' })).status).toBe(200);
+  const { table } = await finish().then((no) => house.dealt(no));
+  expect(table.players.find(({ seat }) => seat === legal.seat)).toMatchObject({ out: true, inHand: false });
+});
+
 it('who sits out is not dealt in, owes the blinds that pass, and posts them on return', async () => {
   const [one] = await play(3);
   await house.call('away', one!, { table: 'test', out: true });
@@ -336,4 +345,19 @@ it('who sits out is not dealt in, owes the blinds that pass, and posts them on r
   await house.call('away', one!, { table: 'test', out: false, post: true });
   const back = await finish().then((no) => house.dealt(no));
   expect(back.table.players[0]).toMatchObject({ out: false, inHand: true });
+});
+
+it('a table that the operator adds is there, one that is closed gives the chips back, and a wrong one is refused', async () => {
+  const { TABLE } = await import('./testing/app.ts');
+  const player = await house.player();
+  const fresh = { ...TABLE, id: 'fresh', name: 'Fresh' };
+  const wrong = { ...fresh, bigBlind: '0.10' };
+  await expect(house.set({ tables: [TABLE, wrong] })).rejects.toThrow(/below the small blind/);
+  await house.set({ tables: [TABLE, fresh] });
+  await house.until(async () => ((await house.show(null, 'fresh')).table ? true : null));
+  expect((await house.call('sit', player, { table: 'fresh', seat: 0, buyIn: '50' })).status).toBe(200);
+  expect(await house.balance(player)).toBe(95_000n);
+  await house.set({ tables: [TABLE, { ...fresh, enabled: false }] });
+  await house.until(async () => ((await house.balance(player)) === 100_000n ? true : null));
+  expect((await house.call('sit', player, { table: 'fresh', seat: 0, buyIn: '50' })).body.code).toBe(6);
 });

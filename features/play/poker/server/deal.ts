@@ -7,7 +7,7 @@ import type { TableSettings } from '../settings.ts';
 import { advance } from './advance.ts';
 import type { PokerContext } from './context.ts';
 import { nextSeed } from './seed.ts';
-import { unitsIn } from './terms.ts';
+import { isPlayedFor, unitsIn } from './terms.ts';
 import type { Hand, HandStart, Seat, TableState } from './state.ts';
 
 /** Who can be dealt in to the next hand. */
@@ -26,6 +26,8 @@ export function dealHand(
 ): void {
   state.dueAt = null;
   takeTopUps(state);
+  // The operator plays this table for other money now: who sits there is given theirs.
+  if (terms && !isPlayedFor(context, state, terms)) for (const seat of state.seats) seat.leaving = true;
   const ready = readySeats(state);
   if (!terms?.enabled || ready.length < 2) return;
   const { settings, kit } = context;
@@ -115,5 +117,6 @@ function noteMissed(state: TableState, positions: Positions, dealt: readonly num
 
 /** Whether something that moved clockwise from one seat to another has passed a third. */
 function isPassed(from: number, to: number, seat: number): boolean {
+  if (from === to) return false;
   return from < to ? seat > from && seat < to : seat > from || seat < to;
 }

@@ -45,6 +45,16 @@ export function faultsOf(
   return null;
 }
 
+/** Whether the row of a table is in the money of its terms: that of an occupied table stays as it was. */
+export function isPlayedFor(
+  { kit }: PokerContext,
+  { cur }: { readonly cur: number },
+  { currency, demo }: TableSettings,
+): boolean {
+  const known = kit.money.currency(currency);
+  return known !== undefined && ledgerId(known, demo ? 'demo' : 'real') === cur;
+}
+
 /** Rows for the tables of the settings. What is fixed while somebody sits there changes when nobody does. Safe to repeat. */
 export async function ensureTables(context: PokerContext): Promise<void> {
   const { kit } = context;

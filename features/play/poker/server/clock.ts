@@ -118,9 +118,10 @@ async function connectedAt(context: PokerContext, table: string): Promise<Set<bi
   return found;
 }
 
-/** What is not urgent: who left, who sat out for too long, tables that were closed, rake that waits. */
+/** What is not urgent: tables that are new in the settings, who left, who sat out for too long, tables that were closed, rake that waits. */
 async function sweep(context: PokerContext): Promise<void> {
   const { kit, pace } = context;
+  await ensureTables(context);
   const { tables, sitOutMinutes } = context.settings();
   const open = tables.filter(({ enabled }) => enabled).map(({ id }) => id);
   const since = kit.runtime.now() - (sitOutMinutes * MINUTE_MS * pace.secondMs) / 1_000;

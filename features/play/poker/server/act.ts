@@ -59,7 +59,6 @@ function applyAction(context: PokerContext, state: TableState, seat: Seat, body:
     if (code === undefined) throw new Error(`hand ${hand.no} of ${state.id}: ${next.message}`);
     return fail(409, code, next.message);
   }
-  seat.outSince = null;
   const clock = { ...hand.clock, away: hand.clock.away.filter((one) => one !== seat.seat) };
   state.hand = { ...push(hand, betting, action, now), clock };
   advance(context, state, now);

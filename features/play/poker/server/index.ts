@@ -31,6 +31,7 @@ export function pokerServer(pace: Pace = PACE) {
     declareChannels(kit, context);
     kit.runAsLeader('clock', (stop) => runClock(context, stop));
     kit.every('50 3 * * *', 'forget', () => forgetHands(context));
+    kit.pages('/poker/$table', ({ table = '' }) => context.terms(table) !== undefined);
     kit.personalData('poker', (player) => listHands(context, player, { limit: COPY_OF_HANDS }));
   });
 }

@@ -1,0 +1,186 @@
+/** Poker tables. Their switch is for everybody, so they run after all others. */
+import { expect, test, type APIRequestContext, type Browser, type Page } from './test.ts';
+import { violations } from './axe.ts';
+import { turnFeature } from './features.ts';
+import { administrator, balanceOf, enterAs, newPlayer, post, type TestPlayer } from './players.ts';
+import { watchErrors } from './watch.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+/** Turns are short here: somebody leaves in one. */
+const QUICK = { actionSeconds: 6, bankSeconds: 0, bankRefillSeconds: 0, disconnectSeconds: 5 };
+/** Longer than any turn with all that may come on top. */
+const TURN_MS = 30_000;
+
+test.afterAll(async ({ request }) => {
+  const { token } = await administrator(request);
+  await turnFeature(request, token, 'poker', false);
+  await post(request, '/api/admin/settings/save', { feature: 'poker', value: {} }, token);
+});
+
+test('switched on, there are a page, an entry and the first tile of our own games', async ({
+  page,
+  request,
+}) => {
+  const { token } = await administrator(request);
+  await post(request, '/api/admin/settings/save', { feature: 'poker', value: QUICK }, token);
+  expect((await request.get('/poker')).status()).toBe(404);
+  await turnFeature(request, token, 'poker', true);
+  expect((await request.get('/poker')).status()).toBe(200);
+  expect((await request.get('/poker/practice')).status()).toBe(200);
+  expect((await request.get('/poker/none')).status()).toBe(404);
+  await page.goto('/');
+  const tile = page.locator('#originals a:has(img)').first();
+  await expect(tile).toHaveAttribute('href', '/poker');
+  await tile.click();
+  await expect(page.getByRole('heading', { name: 'Poker', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Practice/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByText('Play money', { exact: true }).first().click();
+  await expect(page.getByRole('link', { name: /Cedar/ })).toHaveCount(0);
+  await page.getByRole('group', { name: 'Seats' }).getByText('2', { exact: true }).click();
+  await expect(page.getByText('No table like this is open.')).toBeVisible();
+});
+
+interface Seated {
+  readonly player: TestPlayer;
+  readonly page: Page;
+}
+
+async function sit(
+  browser: Browser,
+  request: APIRequestContext,
+  seat: number,
+  chips: string,
+): Promise<Seated> {
+  const player = await newPlayer(request);
+  const context = await browser.newContext(seat === 1 ? PHONE : {});
+  const page = await context.newPage();
+  await enterAs(page, player);
+  await page.goto('/poker/practice');
+  await page.getByRole('button', { name: `Sit down at seat ${seat}` }).click();
+  const window = page.getByRole('dialog', { name: 'Chips' });
+  await window.getByLabel('Chips for this table').fill(chips);
+  await window.getByRole('button', { name: 'Sit down' }).click();
+  await expect(window).toBeHidden();
+  return { player, page };
+}
+
+const actions = (page: Page) => page.getByRole('region', { name: 'Poker actions' });
+
+/** Acts for whoever is to act until `done`. */
+async function play(
+  seated: readonly Seated[],
+  how: (page: Page) => Promise<void>,
+  done: () => Promise<boolean>,
+) {
+  const end = Date.now() + 120_000;
+  while (!(await done())) {
+    if (Date.now() > end) throw new Error('the hand did not end');
+    for (const { page } of seated) if (!page.isClosed() && (await actions(page).isVisible())) await how(page);
+    await seated.find(({ page }) => !page.isClosed())!.page.waitForTimeout(100);
+  }
+}
+
+/** All the chips that may go in. */
+async function allIn(page: Page): Promise<void> {
+  const box = actions(page);
+  const most = box.getByRole('button', { name: 'Max', exact: true });
+  if (await most.isVisible()) {
+    await most.click({ timeout: 2_000 }).catch(() => undefined);
+    await box
+      .getByRole('button', { name: /^(Raise to|Bet)/ })
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
+  } else
+    await box
+      .getByRole('button', { name: /^(Call|Check)/ })
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
+}
+
+async function passive(page: Page): Promise<void> {
+  await actions(page)
+    .getByRole('button', { name: /^(Check|Fold)/ })
+    .first()
+    .click({ timeout: 2_000 })
+    .catch(() => undefined);
+}
+
+test('three players through a hand with a side pot, a replay, and one who is gone', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const first = await sit(browser, request, 1, '40');
+  const wrong = watchErrors(first.page);
+  const second = await sit(browser, request, 2, '70');
+  const third = await sit(browser, request, 3, '100');
+  const all = [first, second, third];
+  // Until all three are dealt in the hands are folded, so that stacks stay apart.
+  const cardsOf = (page: Page) =>
+    page.getByRole('list', { name: 'Seats' }).getByRole('img', { name: / of / });
+  const dealtIn = async () => {
+    for (const { page } of all) if ((await cardsOf(page).count()) !== 2) return false;
+    return true;
+  };
+  await play(all, passive, dealtIn);
+  // Each sees two cards, and the three pairs differ.
+  const names = await Promise.all(
+    all.map(({ page }) =>
+      cardsOf(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label'))),
+    ),
+  );
+  expect(new Set(names.flat()).size).toBe(6);
+  for (const { page } of [first, third]) {
+    expect(await violations(page)).toEqual([]);
+  }
+  for (const width of [390, 320]) {
+    await first.page.setViewportSize({ width, height: 844 });
+    expect(await first.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  const sidePot = (page: Page) => page.getByText('Side pot 1:').filter({ visible: true }).first();
+  await play(all, allIn, () => sidePot(third.page).isVisible());
+  await expect(sidePot(first.page)).toBeVisible();
+  // The hand is in the list of each, and its replay ends with the whole board.
+  await third.page
+    .getByRole('button', { name: /^Hand \d+/ })
+    .first()
+    .click();
+  const window = third.page.getByRole('dialog', { name: 'Hand' });
+  await expect(window.getByRole('list', { name: 'Board' }).getByRole('listitem')).toHaveCount(5);
+  await window.getByRole('button', { name: 'One step back' }).click();
+  await window.getByRole('button', { name: 'Check the shuffle' }).click();
+  await expect(window.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible();
+  expect(await violations(third.page, '[role=dialog]')).toEqual([]);
+  await third.page.keyboard.press('Escape');
+  await expect(window).toBeHidden();
+
+  // Who has chips plays on. One of them is gone: their time runs out, and the table goes on without them.
+  const list = (page: Page) => page.getByRole('list', { name: 'Seats' });
+  await first.page.getByRole('button', { name: 'Leave the table' }).click();
+  await second.page.getByRole('button', { name: 'Leave the table' }).click();
+  await play(
+    all,
+    passive,
+    async () =>
+      (await list(third.page).getByRole('button').count()) === 0 &&
+      (await list(third.page).locator('img[width="16"]').count()) === 1,
+  );
+  const fourth = await sit(browser, request, 2, '60');
+  await expect
+    .poll(async () => (await actions(third.page).isVisible()) || (await actions(fourth.page).isVisible()), {
+      timeout: TURN_MS,
+    })
+    .toBe(true);
+  await fourth.page.context().close();
+  await play([third], passive, async () => list(third.page).getByText('sitting out').isVisible());
+  await third.page.getByRole('button', { name: 'Leave the table' }).click();
+  await expect(third.page.getByRole('button', { name: 'Sit down at seat 3' })).toBeVisible({
+    timeout: TURN_MS,
+  });
+  const chips = await Promise.all(all.map(({ player }) => balanceOf(request, player, 'usd', 'demo')));
+  expect(chips.every((one) => one !== '')).toBe(true);
+  expect(wrong.filter((line) => !/409/.test(line))).toEqual([]);
+});

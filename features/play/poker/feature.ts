@@ -1,0 +1,58 @@
+import { defineFeature } from '#platform/contract/feature.ts';
+import {
+  act,
+  away,
+  clientSeed,
+  hand,
+  hands,
+  leave,
+  ownChannel,
+  proof,
+  sit,
+  table,
+  tables,
+  topUp,
+  wait,
+} from './contract.ts';
+import { pokerSettings } from './settings.ts';
+
+/** Cash tables of no-limit hold'em: players against each other, the house takes a rake. */
+export const poker = defineFeature({
+  id: 'poker',
+  title: 'Poker',
+  plugin: 'poker',
+  startsOff: true,
+  settings: pokerSettings,
+  contract: {
+    tables,
+    table,
+    sit,
+    topUp,
+    leave,
+    act,
+    away,
+    clientSeed,
+    wait,
+    hands,
+    hand,
+    proof,
+    ownChannel,
+  },
+  server: () => import('./server/index.ts'),
+  web: {
+    // Nothing on other pages asks for anything; each of its own brings the query client.
+    queries: false,
+    routes: [
+      { path: '/poker', title: 'poker.title', load: () => import('./web/lobby-page.tsx') },
+      { path: '/poker/$table', title: 'poker.title', load: () => import('./web/table-page.tsx') },
+    ],
+    nav: [
+      { id: 'poker', place: 'sidebar', label: 'poker.nav.sidebar', icon: 'cards', to: '/poker', order: 15 },
+    ],
+    slots: [{ place: 'lobby.originals', id: 'poker', order: 0, load: () => import('./web/poker-tile.tsx') }],
+    modals: {
+      'poker.hand': () => import('./web/hand-modal.tsx'),
+      'poker.sit': () => import('./web/sit-modal.tsx'),
+    },
+  },
+});

@@ -1,0 +1,152 @@
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { call } from '#platform/web/api.ts';
+import { toastError } from '#platform/web/errors.tsx';
+import { useHotkeys, type Hotkey } from '#platform/web/hotkeys.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { Money } from '#platform/web/money.tsx';
+import { act, type LegalView, type PlayerView } from '../contract.ts';
+import { isRaise, rangeOf, sizeTo } from './bets.ts';
+import { codes } from './codes.ts';
+import type { KnownTable } from './queries.ts';
+import { readAgain, takeReply } from './queries.ts';
+import { RaiseBox } from './raise-box.tsx';
+
+type Act = 'fold' | 'check' | 'call' | 'bet' | 'raise';
+type Pre = 'checkFold' | 'callAny';
+
+interface Props {
+  data: KnownTable;
+  own: PlayerView;
+}
+
+/** What the player does: the actions when it is their turn, what is done then before that. */
+export function ActionBar({ data, own }: Props): ReactNode {
+  const { hand, currency } = data.table;
+  const t = useT('poker.actions');
+  const [busy, setBusy] = useState(false);
+  const [pre, setPre] = useState<{ hand: number; act: Pre } | null>(null);
+  const mine = hand?.legal?.seat === own.seat ? hand.legal : null;
+  const planned = pre !== null && pre.hand === hand?.no ? pre.act : null;
+
+  async function send(action: Act, to?: string): Promise<void> {
+    if (!hand || busy) return;
+    setBusy(true);
+    try {
+      const { no, turn } = hand;
+      const body = { table: data.table.id, hand: no, turn, seat: own.seat, action };
+      takeReply(await call(act, to === undefined ? body : { ...body, to }));
+    } catch (error) {
+      toastError(error, codes);
+      readAgain();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const runPlan = useEffectEvent((legal: LegalView) => {
+    if (planned === null) return;
+    setPre(null);
+    if (legal.check) void send('check');
+    else void send(planned === 'callAny' ? 'call' : 'fold');
+  });
+  const turnKey = mine ? `${hand!.no}.${hand!.turn}` : null;
+  useEffect(() => {
+    if (turnKey !== null && mine) runPlan(mine);
+    // One turn, one run: what is legal does not change within it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [turnKey]);
+
+  if (!hand || !own.inHand || own.folded || hand.result) return null;
+  if (!mine)
+    return (
+      <fieldset className="mx-auto flex w-full max-w-160 flex-wrap justify-center gap-x-6 gap-y-1">
+        <legend className="sr-only">{t('before')}</legend>
+        {(['checkFold', 'callAny'] as const).map((one) => (
+          <Checkbox
+            key={one}
+            checked={planned === one}
+            onChange={(on) => setPre(on ? { hand: hand.no, act: one } : null)}
+          >
+            {t(one)}
+          </Checkbox>
+        ))}
+      </fieldset>
+    );
+  return (
+    <Turn
+      key={turnKey}
+      data={data}
+      legal={mine}
+      busy={busy}
+      currency={currency}
+      onAct={(action, to) => void send(action, to)}
+    />
+  );
+}
+
+interface TurnProps {
+  data: KnownTable;
+  legal: LegalView;
+  busy: boolean;
+  currency: string;
+  onAct: (action: Act, to?: string) => void;
+}
+
+function Turn({ data: { table }, legal, busy, currency, onAct }: TurnProps): ReactNode {
+  const t = useT('poker.actions');
+  const range = rangeOf(table);
+  const [to, setTo] = useState(() => (range ? sizeTo(table, range, 'min') : ''));
+  const type = /[1-9]/.test(table.hand!.level) ? 'raise' : 'bet';
+  const raises = range !== null && isRaise(range, to);
+  const keys = useMemo<Hotkey[]>(() => {
+    const when = (possible: boolean, run: () => void) => () => {
+      if (possible && !busy) run();
+    };
+    return [
+      { code: 'KeyF', keyLabel: 'F', label: t('fold'), run: when(legal.fold, () => onAct('fold')) },
+      {
+        code: 'KeyC',
+        keyLabel: 'C',
+        label: t('checkOrCall'),
+        run: when(true, () => onAct(legal.check ? 'check' : 'call')),
+      },
+      { code: 'KeyR', keyLabel: 'R', label: t('betOrRaise'), run: when(raises, () => onAct(type, to)) },
+    ];
+  }, [busy, legal, onAct, raises, t, to, type]);
+  useHotkeys(t('title'), keys);
+  return (
+    <section
+      aria-label={t('title')}
+      data-clear
+      className="sticky bottom-[calc(var(--bar)+8px)] z-1 mx-auto grid w-full max-w-160 gap-2 rounded-xl border border-line bg-panel p-3 shadow-lg"
+    >
+      {range && <RaiseBox table={table} range={range} to={to} onTo={setTo} />}
+      <div className="grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-2">
+        {legal.fold && (
+          <Button variant="danger" size={48} disabled={busy} onClick={() => onAct('fold')}>
+            {t('fold')}
+          </Button>
+        )}
+        <Button size={48} disabled={busy} onClick={() => onAct(legal.check ? 'check' : 'call')}>
+          {legal.check ? (
+            t('check')
+          ) : (
+            <span className="grid leading-tight">
+              {t('call')} <Money amount={legal.call} currency={currency} mark="none" className="text-xs" />
+            </span>
+          )}
+        </Button>
+        {range && (
+          <Button variant="primary" size={48} disabled={busy || !raises} onClick={() => onAct(type, to)}>
+            <span className="grid leading-tight">
+              {t(type)}{' '}
+              <Money amount={raises ? to : '0'} currency={currency} mark="none" className="text-xs" />
+            </span>
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

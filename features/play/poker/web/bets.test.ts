@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { TableView } from '../contract.ts';
+import { isRaise, rangeOf, sizeTo, sliderStep, sliderTo } from './bets.ts';
+
+// Only what the functions read.
+const table = {
+  decimals: 2,
+  hand: {
+    pot: '10.00',
+    level: '4.00',
+    legal: { seat: 0, fold: true, check: false, call: '3.00', minRaiseTo: '7.00', maxRaiseTo: '30.00' },
+  },
+} as unknown as TableView;
+const range = rangeOf(table)!;
+
+test('a raise of the pot is the call, and what is there with it on top', () => {
+  expect(sizeTo(table, range, 'pot')).toBe('17.00');
+  expect(sizeTo(table, range, 'half')).toBe('10.50');
+  expect(sizeTo(table, range, 'twoThirds')).toBe('12.66');
+  expect(sizeTo(table, range, 'min')).toBe('7.00');
+  expect(sizeTo(table, range, 'max')).toBe('30.00');
+});
+
+test('the slider goes from the smallest to the greatest raise and back', () => {
+  expect([sliderTo(range, 0), sliderTo(range, 50), sliderTo(range, 100)]).toEqual(['7.00', '18.50', '30.00']);
+  for (const step of [0, 1, 37, 99, 100]) expect(sliderStep(range, sliderTo(range, step))).toBe(step);
+  expect(sliderStep(range, '')).toBe(0);
+  expect([isRaise(range, '6.99'), isRaise(range, '7'), isRaise(range, '30.01'), isRaise(range, '')]).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
+});

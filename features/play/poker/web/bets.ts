@@ -1,0 +1,53 @@
+/** Sizes of bets that the buttons offer, on strings and whole numbers: no amount passes through a float. */
+import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import type { TableView } from '../contract.ts';
+
+export type Size = 'min' | 'half' | 'twoThirds' | 'pot' | 'max';
+const SHARES: Readonly<Record<'half' | 'twoThirds' | 'pot', readonly [bigint, bigint]>> = {
+  half: [1n, 2n],
+  twoThirds: [2n, 3n],
+  pot: [1n, 1n],
+};
+/** Steps of the slider. */
+export const STEPS = 100;
+
+export interface RaiseRange {
+  readonly min: bigint;
+  readonly max: bigint;
+  readonly decimals: number;
+}
+
+export function rangeOf({ hand, decimals }: TableView): RaiseRange | null {
+  const { minRaiseTo, maxRaiseTo } = hand?.legal ?? {};
+  if (!minRaiseTo || !maxRaiseTo) return null;
+  return { min: parseUnits(minRaiseTo, decimals)!, max: parseUnits(maxRaiseTo, decimals)!, decimals };
+}
+
+const within = ({ min, max }: RaiseRange, to: bigint): bigint => (to < min ? min : to > max ? max : to);
+
+/** What a bet of a share of the pot comes to: the call first, then the share of what is there with it. */
+export function sizeTo({ hand, decimals }: TableView, range: RaiseRange, size: Size): string {
+  if (size === 'min' || size === 'max') return formatUnits(range[size], decimals);
+  const [num, den] = SHARES[size];
+  const units = (text: string) => parseUnits(text, decimals)!;
+  const pot = units(hand!.pot) + units(hand!.legal!.call);
+  return formatUnits(within(range, units(hand!.level) + (pot * num) / den), decimals);
+}
+
+/** @param step 0 to STEPS */
+export function sliderTo(range: RaiseRange, step: number): string {
+  const to = range.min + ((range.max - range.min) * BigInt(step)) / BigInt(STEPS);
+  return formatUnits(to, range.decimals);
+}
+
+export function sliderStep(range: RaiseRange, to: string): number {
+  const units = parseUnits(to, range.decimals);
+  if (units === null || range.max === range.min) return 0;
+  return Number(((within(range, units) - range.min) * BigInt(STEPS)) / (range.max - range.min));
+}
+
+/** Whether a text is an amount that may be raised to. */
+export function isRaise(range: RaiseRange, to: string): boolean {
+  const units = parseUnits(to, range.decimals);
+  return units !== null && units >= range.min && units <= range.max;
+}

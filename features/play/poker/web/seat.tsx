@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
+import { cx } from '#ui/cx.ts';
+import { signOf } from '#ui/decimal.ts';
+import { PlayingCard } from '#ui/playing-card.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import { openModal } from '#platform/web/modals.tsx';
+import { Money } from '#platform/web/money.tsx';
+import { useUser } from '#platform/web/session.ts';
+import type { PlayerView } from '../contract.ts';
+import { Card } from './felt-card.tsx';
+import type { KnownTable } from './queries.ts';
+import { useNow } from './use-now.ts';
+import { ownCards } from './use-table.ts';
+
+/** What a turn takes at most, for the bar: the server says when it ends. */
+const TURN_MS = 15_000;
+
+interface Props {
+  data: KnownTable;
+  player: PlayerView;
+  isOwn: boolean;
+}
+
+/** A player at the table: cards, name, chips, what was bet, and the time that is left. */
+export function Seat({ data, player, isOwn }: Props): ReactNode {
+  const t = useT('poker.table');
+  const { table } = data;
+  const { hand, currency } = table;
+  const isTurn = hand?.legal?.seat === player.seat;
+  const won = hand?.result?.pots.some(({ winners }) => winners.some(({ seat }) => seat === player.seat));
+  return (
+    <div className={cx('grid justify-items-center', player.inHand && player.folded && 'opacity-55')}>
+      <Cards data={data} player={player} isOwn={isOwn} />
+      <div
+        className={cx(
+          'grid w-full justify-items-center gap-0.5 rounded-lg border-2 bg-panel px-1.5 py-1 text-center',
+          isTurn ? 'border-accent' : won ? 'border-win' : 'border-line',
+        )}
+      >
+        <span className="flex w-full min-w-0 items-center justify-center gap-1 text-xs font-semibold">
+          <Avatar src={player.user.avatar} seed={player.user._id} size={16} />
+          <span className="min-w-0 truncate">{player.user.name}</span>
+          {hand?.button === player.seat && (
+            <b className="grid size-4 shrink-0 place-items-center rounded-full bg-fg text-[10px] text-bg">
+              <span aria-hidden>D</span>
+              <span className="sr-only">{t('dealer')}</span>
+            </b>
+          )}
+        </span>
+        <span className="text-sm font-bold tnum">
+          {player.allIn ? t('allIn') : <Money amount={player.stack} currency={currency} mark="none" />}
+        </span>
+        <Status player={player} />
+        {isTurn && hand.deadline !== null && (
+          <TurnTime deadline={hand.deadline} ahead={data.ahead} bank={hand.bank} />
+        )}
+      </div>
+      {signOf(player.bet) > 0 && (
+        <span className="-mt-1 rounded-full bg-warn px-2 text-xs font-bold text-ink tnum">
+          <span className="sr-only">{t('bet')} </span>
+          <Money amount={player.bet} currency={currency} mark="none" />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Status({ player }: { player: PlayerView }): ReactNode {
+  const t = useT('poker.table');
+  const text = player.leaving ? t('leaving') : player.out ? t('out') : player.waits ? t('waits') : null;
+  return text === null ? null : <span className="text-[10px] text-fg3">{text}</span>;
+}
+
+function Cards({ data, player, isOwn }: Props): ReactNode {
+  const { hand } = data.table;
+  if (!hand || !player.inHand) return null;
+  const shown = hand.result?.shown.find(({ seat }) => seat === player.seat)?.cards;
+  const faces = isOwn ? ownCards(data) : (shown ?? []);
+  if (faces.length === 0 && (player.folded || hand.result)) return null;
+  return (
+    <span className={cx('-mb-1 flex justify-center gap-0.5', isOwn ? 'sm:gap-1' : '')}>
+      {[0, 1].map((at) => (
+        <span key={at} className={isOwn ? 'w-10 sm:w-14' : 'w-8 sm:w-10'}>
+          {faces[at] === undefined ? (
+            <PlayingCard card={null} size="fill" plain />
+          ) : (
+            <Card name={faces[at]} />
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function TurnTime({ deadline, ahead, bank }: { deadline: number; ahead: number; bank: boolean }): ReactNode {
+  const t = useT('poker.table');
+  const left = Math.max(0, deadline - useNow(ahead));
+  return (
+    <span className="flex w-full items-center gap-1 text-[10px] tnum">
+      <ProgressBar
+        value={left / TURN_MS}
+        label={t(bank ? 'timeBank' : 'time')}
+        tone={bank ? 'warn' : 'accent'}
+        className="h-1!"
+      />
+      {Math.ceil(left / 1000)}
+    </span>
+  );
+}
+
+/** A seat to take. */
+export function EmptySeat({
+  data: { table },
+  seat,
+  isSeated,
+}: {
+  data: KnownTable;
+  seat: number;
+  isSeated: boolean;
+}): ReactNode {
+  const t = useT('poker.table');
+  const user = useUser();
+  if (isSeated || !table.open)
+    return <span className="mx-auto block h-10 w-full rounded-lg border-2 border-dashed border-line/60" />;
+  return (
+    <button
+      type="button"
+      aria-label={t('sitAt', { no: seat + 1 })}
+      onClick={() =>
+        void (user ? openModal('poker.sit', { table: table.id, seat }) : openModal('auth', { tab: 'login' }))
+      }
+      className="block h-10 w-full rounded-lg border-2 border-dashed border-line bg-panel/60 text-xs font-semibold text-fg2 hover:bg-hover"
+    >
+      {t('sit')}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+/** A table as it changes: pushed, and asked for again where the socket was away. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { channelOfAll, channelOfPlayer } from '#platform/contract/push.ts';
+import { translate } from '#platform/web/i18n.ts';
+import { onReconnected, useChannel, useConnection } from '#platform/web/realtime.ts';
+import { useUser } from '#platform/web/session.ts';
+import { toast } from '#platform/web/toasts.tsx';
+import type { PlayerView } from '../contract.ts';
+import { readAgain, tableQuery, takeOwn, takeTable, type KnownTable } from './queries.ts';
+
+const POLL_MS = 2_000;
+
+export function useTable(id: string) {
+  const user = useUser();
+  const query = useQuery(tableQuery(id));
+  useChannel(channelOfAll(`poker.${id}`), 'table', takeTable);
+  useChannel(user ? channelOfPlayer('poker-own.{user}', user._id) : null, 'cards', (dealt) =>
+    takeOwn(dealt.table, dealt.own),
+  );
+  useChannel(user ? channelOfPlayer('poker-own.{user}', user._id) : null, 'seat', ({ name }) => {
+    toast.info(translate('poker.table.seatFree', { table: name }));
+    readAgain();
+  });
+  useEffect(() => onReconnected(readAgain), []);
+  const connected = useConnection() === 'connected';
+  const { data } = query;
+  // Dealt in, and the cards were missed.
+  const missed = data ? (ownSeat(data, user?._id)?.inHand ?? false) && ownCards(data).length === 0 : false;
+  useEffect(() => {
+    if (connected && !missed) return;
+    const timer = setInterval(readAgain, POLL_MS);
+    return () => clearInterval(timer);
+  }, [connected, missed]);
+  return query;
+}
+
+/** The caller's place at the table. */
+export function ownSeat({ table }: KnownTable, user: string | undefined): PlayerView | undefined {
+  return user === undefined ? undefined : table.players.find((one) => one.user._id === user);
+}
+
+/** The own cards of the hand that is shown. */
+export function ownCards({ table, own }: KnownTable): readonly string[] {
+  return own && own.hand === table.hand?.no ? own.cards : [];
+}
