@@ -9,6 +9,7 @@ import { content } from '#features/site/content/feature.ts';
 import { fairness } from '#features/play/fairness/feature.ts';
 import { feed } from '#features/play/feed/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
+import { legal } from '#features/site/legal/feature.ts';
 import { limits } from '#features/account/limits/feature.ts';
 import { lobby } from '#features/play/lobby/feature.ts';
 import { mail } from '#features/site/mail/feature.ts';
@@ -36,6 +37,7 @@ import { walletLogin } from '#features/account/wallet-login/feature.ts';
 export const features: readonly Feature[] = [
   shell,
   identity,
+  legal,
   lobby,
   catalogue,
   originals,

@@ -30,6 +30,8 @@ export const userView = z.looseObject({
   two_factor: z.optional(z.boolean()),
   /** Staff without the second factor that the operator wants of staff: roles and permissions are left out. */
   rights_rest: z.optional(z.boolean()),
+  /** The legal texts have to be accepted, or accepted again. */
+  terms_due: z.optional(z.boolean()),
   private_bets: z.boolean(),
   self_excluded: z.boolean(),
   client_seed: z.optional(z.nullable(z.string())),

@@ -84,6 +84,7 @@ export type ModalId =
   | 'game-help'
   | 'game-preview'
   | 'hotkeys'
+  | 'legal'
   | 'limits.break'
   | 'limits.close'
   | 'limits.country'

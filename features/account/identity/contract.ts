@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sessionView, userView } from '#platform/contract/boot.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { LOCALES } from '#platform/contract/locale.ts';
 
 /** Names: 4 to 20 of A-Z, a-z, 0-9 and `_`; unique whatever their case. */
 export const namePattern = /^[A-Za-z0-9_]{4,20}$/;
@@ -27,6 +28,8 @@ export const register = endpoint({
     inviteCode: z.optional(z.nullable(text)),
     /** The 18+ and terms box; a client that sends it must send true. */
     terms: z.optional(z.literal(true)),
+    /** The language in which they were read. */
+    locale: z.optional(z.enum(LOCALES)),
     captcha,
   }),
   reply: sessionView,
@@ -37,7 +40,7 @@ export const register = endpoint({
     4: 'identity.captcha.refused',
   },
   rate: { max: 60, seconds: 3600, by: 'address' },
-  summary: 'Opens an account and a session',
+  summary: 'Opens an account and a session. Who registers accepts the terms and the privacy policy in force',
 });
 
 export const login = endpoint({

@@ -6,11 +6,13 @@ import type pg from 'pg';
 import { NO_RULES, type PolicyRules } from '../policy/decide.ts';
 import type { BonusRules } from '../policy/stake.ts';
 import { fail } from '../../contract/error.ts';
+import type { Locale } from '../../contract/locale.ts';
 import type { Enrolment } from '../identity/identity.ts';
 import { NO_BONUSES, type BonusSource } from './bonus.ts';
 import type { ChatService } from './chat.ts';
 import type { OwedPart } from '../money/liabilities.ts';
 import { NO_REQUESTS, type StaffDoer, type StaffRequests } from './staff-acts.ts';
+import type { LegalFactSource } from './legal-facts.ts';
 import { NO_VIP, type VipSource } from './vip.ts';
 import type { WayIn } from './ways-in.ts';
 import type { WelcomeGift } from './welcome-gifts.ts';
@@ -18,6 +20,10 @@ import type { WelcomeGift } from './welcome-gifts.ts';
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
 export interface Services {
+  /** Writes down, in the transaction that opens an account, which legal texts its owner accepted. */
+  readonly acceptTerms: (client: pg.ClientBase, user: bigint, locale: Locale) => Promise<void>;
+  /** Figures of the settings in force that legal texts name. */
+  readonly legalFacts: readonly LegalFactSource[];
   /** Bonus money that players have, and giving it. */
   readonly bonus: BonusSource;
   /** The rules of bonus money; null: none can be played. */
@@ -61,6 +67,8 @@ type Given<Service> = Service extends readonly (infer One)[] ? One : Service;
 export type Provide = <Name extends keyof Services>(name: Name, service: Given<Services[Name]>) => void;
 
 const NOBODY: Services = {
+  acceptTerms: async () => undefined,
+  legalFacts: [],
   bonus: NO_BONUSES,
   bonusRules: () => null,
   chat: { source: () => null },

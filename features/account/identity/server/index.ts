@@ -7,7 +7,7 @@ import { createCaptcha, purgeCaptchas } from './captcha.ts';
 import { openEmailLink, verifyEmail } from './confirm.ts';
 import { contactSettings, updateContact } from './contact.ts';
 import { watchDevices } from './devices.ts';
-import { updateEmail } from './email.ts';
+import { updateEmail, withdrawalLockMs } from './email.ts';
 import { letters } from './letters.ts';
 import { drawSecret } from './live-secret.ts';
 import { logIn } from './log-in.ts';
@@ -29,6 +29,14 @@ export default serverPart((kit) => {
   const captcha = createCaptcha(kit);
   kit.mail.letters('identity', letters);
   watchDevices(kit);
+  kit.provide('legalFacts', () => {
+    const { deviceDays, secondAccounts } = rules();
+    return {
+      deviceDays: String(deviceDays),
+      lockHours: String(withdrawalLockMs / 3_600_000),
+      ...(secondAccounts === 'allowed' ? {} : { oneAccount: secondAccounts }),
+    };
+  });
   kit.provide('enrol', (newcomer) => enrol(kit, rules(), newcomer));
 
   kit.serve(contract.captchaChallenge, ({ address }) => captcha.challenge(address));

@@ -1,4 +1,5 @@
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { DEFAULT_LOCALE, type Locale } from '#platform/contract/locale.ts';
 import { takenField } from '#platform/server/identity/accounts.ts';
 import type { Newcomer, Player } from '#platform/server/identity/identity.ts';
 import { deviceOf, signIn } from '#platform/server/identity/sign-in.ts';
@@ -36,7 +37,7 @@ export async function signUp(
 
   const visit = { address: call.address, userAgent: call.userAgent, device: deviceOf(call, kit.runtime) };
   const invite = code && invitedBy !== null ? { invitedBy: invitedBy.toString(), inviteCode: code } : {};
-  const opened = await open(kit, rules, account, visit, invite);
+  const opened = await open(kit, rules, account, visit, invite, call.body.locale ?? DEFAULT_LOCALE);
   if (isFailure(opened)) return opened;
   const [token] = await Promise.all([
     signIn(kit, call, opened, visit.device),
@@ -52,6 +53,7 @@ async function open(
   visit: { address: string; userAgent: string; device: string },
   /** Who invited them, for whoever reads of the registration. */
   invite: { invitedBy?: string; inviteCode?: string },
+  locale: Locale,
 ): Promise<Player | Failure> {
   const { identity } = kit;
   const passwordHash = await identity.hashPassword(password);
@@ -60,6 +62,7 @@ async function open(
       if (await isSecondAccount(kit, client, visit, rules)) return secondAccount;
       const made = await identity.create({ name, email, passwordHash }, client);
       await noteDevice(kit, made.id, visit, { registered: true, client });
+      await kit.services.acceptTerms(client, made.id, locale);
       await sendConfirmation(kit, client, made, email);
       await kit.emit(client, 'player.registered', made.id, invite);
       return made;

@@ -10,7 +10,7 @@ import { errorText, fieldErrors } from '#platform/web/errors.tsx';
 import { hasRoute } from '#platform/web/features.ts';
 import { translate, useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
-import { setStore } from '#platform/web/store.ts';
+import { getStore, setStore } from '#platform/web/store.ts';
 import { passwordMax, register as endpoint } from '../contract.ts';
 import { Captcha } from './captcha.tsx';
 import { FormError } from './form-error.tsx';
@@ -87,6 +87,7 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
         ...values,
         email: values.email.trim(),
         terms: true as const,
+        locale: getStore().locale,
         ...(code ? { inviteCode: code } : {}),
         ...(proof === undefined ? {} : { captcha: proof }),
       };

@@ -5,6 +5,7 @@ import * as contract from '../contract.ts';
 import { closeOwnAccount, startBreak } from './breaks.ts';
 import { cancelOwnLimit, confirmOwnLimit, setOwnLimit, setOwnReality } from './change.ts';
 import { countDays, forgetDays } from './days.ts';
+import { legalFacts } from './legal-facts.ts';
 import { letters } from './letters.ts';
 import { answered, showSession } from './reality.ts';
 import { settingsOf, notifyPages } from './context.ts';
@@ -17,6 +18,7 @@ import { limitsViewOf } from './views.ts';
 export default serverPart((kit) => {
   kit.mail.letters('limits', letters);
   kit.provide('policyRules', () => rulesOf(settingsOf(kit)));
+  kit.provide('legalFacts', () => legalFacts(kit));
 
   kit.onBets(DAYS, countDays);
   kit.every('50 3 * * *', 'old-days', () => forgetDays(kit));

@@ -19,6 +19,11 @@ export default serverPart((kit) => {
   const isOn = () => kit.features.isOn('bonuses');
   weighBonuses(kit.settings);
   kit.provide('bonusRules', rulesOf(kit));
+  kit.provide('legalFacts', () => {
+    if (!isOn()) return {};
+    const { expireDays, maxBetUsd, cashCapTimes } = settingsOf(kit);
+    return { bonusDays: String(expireDays), bonusMaxBetUsd: maxBetUsd, bonusCapTimes: String(cashCapTimes) };
+  });
   kit.provide('bonus', {
     active: async (user, client) => isOn() && hasActive(client ?? kit.db.pool, user),
     waiting: async (user, client) => isOn() && isWaiting(kit, user, client),

@@ -11,6 +11,7 @@ import { createCount } from './count.ts';
 import { countDeposits } from './deposits.ts';
 import { forgetExpired, warnOfExpiry } from './expiry.ts';
 import { nextFaucet, spinFaucet } from './faucet.ts';
+import { legalFacts } from './legal-facts.ts';
 import { notifyLevels } from './levels.ts';
 import { closeCode, doMakeCodes, listCodes, makeCodes } from './promocode-staff.ts';
 import { listPublicCodes, redeem, rememberInvites } from './promocodes.ts';
@@ -21,6 +22,7 @@ import { showLadder, showStatus, showUser, standing } from './vip.ts';
 
 export default serverPart((kit) => {
   checkAffordability(kit.settings, [...kit.games.values()]);
+  kit.provide('legalFacts', () => legalFacts(kit));
   kit.provide('vip', { level: (user) => standing(kit, user) });
 
   kit.serve(vipContract.vip, ({ player }) => showLadder(kit, player));

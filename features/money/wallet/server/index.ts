@@ -1,10 +1,12 @@
 import { serverPart } from '#platform/server/kit.ts';
 import { openDeposits } from './deposits/open.ts';
+import { legalFacts } from './legal-facts.ts';
 import { openMetrics } from './metrics.ts';
 import { openReconciliation } from './reconciliation/open.ts';
 import { openWithdrawals } from './withdrawals/open.ts';
 
 export default serverPart((kit) => {
+  kit.provide('legalFacts', () => legalFacts(kit));
   openDeposits(kit);
   openReconciliation(kit);
   openWithdrawals(kit);

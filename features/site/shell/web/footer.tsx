@@ -24,7 +24,6 @@ export function Footer(): ReactNode {
             <Logo size={28} />
           </span>
           <SiteLinks />
-          <Slot place="footer.links" />
         </div>
         <div className="flex items-start gap-4 border-t border-line/70 pt-6">
           <span
@@ -53,7 +52,10 @@ export function Footer(): ReactNode {
 function SiteLinks(): ReactNode {
   const t = useT();
   const shell = useShownSettings('shell');
-  const items = useNav('footer');
+  // The operator's own page stands in place of the house's.
+  const items = useNav('footer').filter(
+    ({ id }) => !LEGAL.some((name) => name === id && shell[`${name}Url`]),
+  );
   const legal = LEGAL.flatMap((name) => {
     const url = shell[`${name}Url`];
     return url ? [{ name: t(`shell.footer.${name}`), url }] : [];
@@ -77,6 +79,8 @@ function SiteLinks(): ReactNode {
             </Link>
           </li>
         ))}
+        {/* More of the same list: each is an <li>. */}
+        <Slot place="footer.links" />
       </ul>
     </nav>
   );

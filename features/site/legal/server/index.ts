@@ -1,0 +1,28 @@
+import { serverPart } from '#platform/server/kit.ts';
+import { notifyAccount } from '#platform/server/identity/own-view.ts';
+import * as contract from '../contract.ts';
+import { render } from './render.ts';
+import { accept, editionOf, isDue, personalData } from './acceptance.ts';
+import { factsOf } from './facts.ts';
+import { noteVersion, sinceOf } from './versions.ts';
+
+export default serverPart((kit) => {
+  kit.provide('acceptTerms', (client, user, locale) => accept(kit, client, user, locale));
+  kit.accountFields(async (player) => ((await isDue(kit, player)) ? { terms_due: true } : {}));
+
+  kit.serve(contract.legalDocument, async ({ body: { document, locale } }) => {
+    const version = await noteVersion(kit, document);
+    return {
+      document,
+      ...render(document, locale, factsOf(kit)),
+      version: version.hash,
+      edition: editionOf(kit),
+      since: await sinceOf(kit, version),
+    };
+  });
+  kit.serve(contract.acceptLegal, async ({ player, body }) => {
+    await kit.db.transaction((client) => accept(kit, client, player.id, body.locale));
+    return { user: await notifyAccount(kit, player.id) };
+  });
+  kit.personalData('legal', (player) => personalData(kit, player));
+});

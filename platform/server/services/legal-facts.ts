@@ -1,0 +1,41 @@
+/** What the legal texts say of the settings in force, as a service: each room names its own figures, and none stands in a text. */
+
+/** Countries by code, or lengths of time ('7d', '6m', '1y', 'ever'): the text names them in its language. */
+export type LegalFact =
+  | string
+  | { readonly countries: readonly string[] }
+  | { readonly lengths: readonly string[] };
+
+/** Figures that rooms give. `oneAccount` is there when a second account of the same person is refused. */
+export const LEGAL_FACTS = [
+  'minAge',
+  'closedCountries',
+  'exclusionLengths',
+  'breakLengths',
+  'coolingHours',
+  'kycWithdrawalsEur',
+  'kycDepositsEur',
+  'refusalDays',
+  'minDepositEur',
+  'minWithdrawalEur',
+  'dayWithdrawalsEur',
+  'flaggedTimes',
+  'wageringTimes',
+  'pickupFrom',
+  'pickupTo',
+  'pickupZone',
+  'feeFrom',
+  'feeTo',
+  'rakebackDays',
+  'bonusDays',
+  'bonusMaxBetUsd',
+  'bonusCapTimes',
+  'lockHours',
+  'deviceDays',
+  'oneAccount',
+] as const;
+
+/** One that is missing takes the sentences away that speak of it. */
+export type LegalFacts = Readonly<Partial<Record<(typeof LEGAL_FACTS)[number], LegalFact>>>;
+
+export type LegalFactSource = () => LegalFacts;
