@@ -63,7 +63,7 @@ function SiteLinks(): ReactNode {
   const social = shell.social ?? [];
   if (items.length + legal.length + social.length === 0) return null;
   return (
-    <nav aria-label={t('shell.footer.label')} className="min-w-0 flex-1">
+    <nav aria-label={t('shell.footer.label')} className="min-w-0 flex-1 basis-60">
       <ul className="flex flex-wrap gap-x-6 gap-y-1 max-sm:grid max-sm:grid-cols-2">
         {items.map((item) => (
           <li key={item.id}>
