@@ -46,7 +46,7 @@ export const userView = z.looseObject({
 export type UserView = z.output<typeof userView>;
 
 /** What features add to an account as its owner sees it. */
-export type AccountFields = Pick<UserView, 'mute' | 'ignore' | 'bonus_claim'> & {
+export type AccountFields = Pick<UserView, 'mute' | 'ignore' | 'bonus_claim' | 'terms_due'> & {
   readonly [wallet: `wallet_${string}`]: string;
 };
 
