@@ -86,6 +86,41 @@ test('can be played with the keyboard alone', async ({ page, request }) => {
   await expect(results(page)).toHaveCount(2);
 });
 
+test(
+  'a range is set by hand, by key and by figures, and pays up to 9,900 times',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await enterAs(page, await newPlayer(request), { quick: true });
+    await page.goto('/casino/game/dice');
+    await page.getByRole('tab', { name: 'Inside or outside' }).click();
+    // The chance stays: 4,950 rolls around the middle.
+    await expect(page.getByText('Wins from 25.26 to 74.75').first()).toBeVisible();
+    const [low, high] = [
+      page.getByRole('slider', { name: 'From' }),
+      page.getByRole('slider', { name: 'To', exact: true }),
+    ];
+    await low.focus();
+    await page.keyboard.press('ArrowRight');
+    await high.focus();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await expect(page.getByText('Wins from 26.26 to 74.74').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Swap inside and outside' }).click();
+    await expect(page.getByText(/^Wins below .* or above /).first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await bet(page).click();
+    await expect(results(page)).toHaveCount(1);
+    await page.getByLabel('Multiplier', { exact: true }).fill('9900');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Win chance')).toHaveValue('0.01');
+    await expect(page.getByLabel('Multiplier', { exact: true })).toHaveValue('9900.0000');
+    await page.getByRole('button', { name: 'Bet 0.01 USD' }).click();
+    await bet(page).click();
+    await expect(results(page)).toHaveCount(2);
+    await results(page).first().click();
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
+  },
+);
+
 test('settings are toggles with marks, and the help is there', async ({ page, request }) => {
   await enterAs(page, await newPlayer(request));
   await page.goto('/casino/game/dice');

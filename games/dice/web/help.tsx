@@ -5,7 +5,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { formatFixed, formatPercent } from '#ui/format.ts';
 import { dice, diceMultiplier, type DiceParams } from '../game.ts';
 
-const TARGETS = [2, 10, 25, 49.5, 50.5, 75, 90, 98];
+const TARGETS = [2, 10, 25, 49.5, 50.5, 75, 90, 98, 99.99];
 
 export function DiceHelp({ maxPayout }: HelpProps) {
   const t = useT('games.dice.odds');

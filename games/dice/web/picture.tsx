@@ -2,14 +2,13 @@ import type { PictureProps } from '#platform/web/game-kit.ts';
 import { formatFixed } from '#ui/format.ts';
 import { cx } from '#ui/cx.ts';
 import { diceParams, diceWins } from '../game.ts';
+import { stretchesOf } from './stretches.ts';
 
 /** The track with the roll on it. */
 export function DicePicture({ params, outcome }: PictureProps) {
   const bet = diceParams.safeParse(params);
   const result = Number(outcome['result']);
   const wins = bet.success && diceWins(bet.data, { result });
-  const [low, high] =
-    bet.success && bet.data.direction === 'under' ? ['bg-win', 'bg-lose'] : ['bg-lose', 'bg-win'];
   return (
     <div className="flex flex-col items-center gap-4">
       <b className={cx('text-[3.5rem] leading-none font-bold tnum', wins ? 'text-win' : 'text-lose')}>
@@ -17,8 +16,13 @@ export function DicePicture({ params, outcome }: PictureProps) {
       </b>
       <div aria-hidden className="relative h-2.5 w-full max-w-md">
         <div className="absolute inset-0 flex overflow-hidden rounded-full">
-          <i className={low} style={{ width: `${bet.success ? bet.data.target : 50}%` }} />
-          <i className={cx(high, 'flex-1')} />
+          {bet.success ? (
+            stretchesOf(bet.data).map(({ width, win }, index) => (
+              <i key={index} className={win ? 'bg-win' : 'bg-lose'} style={{ width: `${width}%` }} />
+            ))
+          ) : (
+            <i className="flex-1 bg-lose" />
+          )}
         </div>
         <i
           style={{ left: `${result}%` }}

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useCanvas } from '#platform/web/canvas.ts';
-import { DecimalInput } from '#platform/web/decimal-input.tsx';
 import { easeOut } from '#platform/web/easing.ts';
 import { isRealWin, toneOf, useRound, type StageProps, type Tone } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { formatFixed } from '#ui/format.ts';
 import { cx } from '#ui/cx.ts';
-import { Icon } from '#ui/icon.tsx';
 import type { DiceParams } from '../game.ts';
-import { dice, diceFlipped } from '../game.ts';
+import { dice } from '../game.ts';
 import { createPile } from './dots.ts';
-import { chanceOf, multiplierOf, withChance, withMultiplier, withTarget } from './target.ts';
+import { betWords } from './bet-words.ts';
+import { DiceFields } from './fields.tsx';
+import { stretchesOf } from './stretches.ts';
 import { Track } from './track.tsx';
 
 /** Where the marker waits for the first roll; moved past React from then on. */
@@ -72,6 +72,7 @@ export function DiceStage(props: StageProps<DiceParams>) {
           multiplier: formatFixed(round.multiplier),
         })
       : '';
+  const bet = betWords(params, t);
   return (
     <StageFrame
       announce={words}
@@ -90,11 +91,7 @@ export function DiceStage(props: StageProps<DiceParams>) {
               shown === null && round === null ? 'text-fg3/40' : COLOUR[shown?.tone ?? 'plain'],
             )}
           />
-          <span className="mt-2 block text-sm font-semibold text-fg2 tnum">
-            {t(params.direction === 'over' ? 'winsOver' : 'winsUnder', {
-              target: formatFixed(params.target),
-            })}
-          </span>
+          <span className="mt-2 block text-sm font-semibold text-fg2 tnum">{bet}</span>
         </div>
       </div>
       <div className="px-9">
@@ -103,10 +100,8 @@ export function DiceStage(props: StageProps<DiceParams>) {
           onParams={onParams}
           onTick={(target) => sound.tick(target / 100)}
           disabled={locked}
-          label={t('target')}
-          valueText={t(params.direction === 'over' ? 'winsOver' : 'winsUnder', {
-            target: formatFixed(params.target),
-          })}
+          labels={{ target: t('target'), low: t('low'), high: t('high') }}
+          valueText={bet}
         >
           <div
             ref={marker}
@@ -126,75 +121,32 @@ export function DiceStage(props: StageProps<DiceParams>) {
           </div>
         </Track>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)_minmax(0,1fr)] items-end gap-2 p-3 pt-4 md:gap-3 md:p-5">
-        <DecimalInput
-          label={t('multiplier')}
-          value={multiplierOf(params)}
-          places={4}
-          min={multiplierOf({ target: 98, direction: 'under' })}
-          max={49.5}
-          step={0.1}
-          suffix="×"
-          disabled={locked}
-          onCommit={(value) => onParams(withMultiplier(params, value))}
-        />
-        <div className="flex items-end gap-1">
-          <div className="min-w-0 flex-1">
-            <DecimalInput
-              label={t(params.direction === 'over' ? 'rollOver' : 'rollUnder')}
-              value={params.target}
-              places={2}
-              min={2}
-              max={98}
-              disabled={locked}
-              onCommit={(value) => onParams(withTarget(params, value))}
-            />
-          </div>
-          <button
-            type="button"
-            disabled={locked}
-            onClick={() => {
-              sound.click();
-              onParams(diceFlipped(params));
-            }}
-            aria-label={t('swap')}
-            title={t('swap')}
-            className="grid size-10 shrink-0 place-items-center rounded-md bg-hover text-fg2 transition-colors not-disabled:hover:bg-line not-disabled:hover:text-fg disabled:opacity-60"
-          >
-            <Icon name="swap" size={18} />
-          </button>
-        </div>
-        <DecimalInput
-          label={t('chance')}
-          value={chanceOf(params)}
-          places={2}
-          min={2}
-          max={98}
-          suffix="%"
-          disabled={locked}
-          onCommit={(value) => onParams(withChance(params, value))}
-        />
-      </div>
+      <DiceFields params={params} onParams={onParams} disabled={locked} onClick={() => sound.click()} />
     </StageFrame>
   );
 }
 
 function drawWinZone(
   { context, width, height, colour }: Parameters<Parameters<typeof useCanvas>[0]>[0],
-  { target, direction }: DiceParams,
+  params: DiceParams,
 ): void {
-  const edge = (target / 100) * width;
-  const [from, size] = direction === 'over' ? [edge, width - edge] : [0, edge];
   const light = context.createLinearGradient(0, height, 0, 0);
   light.addColorStop(0, colour('win', 0.16));
   light.addColorStop(0.8, colour('win', 0));
   context.fillStyle = light;
-  context.fillRect(from, 0, size, height);
   context.strokeStyle = colour('fg3', 0.5);
   context.setLineDash([3, 5]);
   context.beginPath();
-  context.moveTo(edge, height * 0.45);
-  context.lineTo(edge, height);
+  let from = 0;
+  for (const stretch of stretchesOf(params)) {
+    const to = from + (stretch.width / 100) * width;
+    if (stretch.win) context.fillRect(from, 0, to - from, height);
+    if (from > 0) {
+      context.moveTo(from, height * 0.45);
+      context.lineTo(from, height);
+    }
+    from = to;
+  }
   context.stroke();
   context.setLineDash([]);
 }

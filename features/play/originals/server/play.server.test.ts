@@ -95,7 +95,9 @@ describe('POST /api/game/play', () => {
     ['unicode digits', { bet: '１.00' }, 'player', 422, -4],
     ['NaN', { bet: 'NaN' }, 'player', 422, -4],
     ['an unknown currency', { currency: 'xxx' }, 'player', 422, -4],
-    ['a target outside the range', { data: { target: 99, direction: 'over' } }, 'player', 422, -4],
+    ['a target outside the track', { data: { target: 101, direction: 'over' } }, 'player', 422, -4],
+    ['a target that no roll wins', { data: { target: 100, direction: 'over' } }, 'player', 422, -4],
+    ['a whole range', { data: { low: 0, high: 100, direction: 'inside' } }, 'player', 422, -4],
     ['a missing target', { data: {} }, 'player', 422, -4],
     ['an empty wallet', { currency: 'eur' }, 'player', 409, -13],
   ] as const)('refuses %s with its code and takes nothing', async (_what, change, who, status, code) => {
@@ -104,6 +106,17 @@ describe('POST /api/game/play', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.body.message).not.toBe('');
     expect(await balanceOf(player)).toBe(before);
+  });
+
+  it('settles a range of dice by its own rolls', async () => {
+    const before = await balanceOf(player);
+    const data = { low: 25.26, high: 74.75, direction: 'inside' };
+    const { status, body } = await app.api('/api/game/play', dice({ data }), player.token);
+    expect(status).toBe(200);
+    const { result } = body.game.outcome;
+    const won = result >= 25.26 && result <= 74.75;
+    expect([body.game.multiplier, body.game.payout]).toEqual(won ? [2, '2.00'] : [0, '0.00']);
+    expect(await balanceOf(player)).toBe(before - 100n + (won ? 200n : 0n));
   });
 
   it('ignores outcome, multiplier, nonce and price sent by a client', async () => {

@@ -11,7 +11,11 @@ export function switchesOf(game: AnyInstant): Switches {
   };
   return {
     flip: (params) => (game.switches?.flip ? taken(game.switches.flip(params)) : null),
-    set: (params, key, value) =>
-      game.switches && Object.hasOwn(game.switches.fields, key) ? taken({ ...params, [key]: value }) : null,
+    set(params, key, value) {
+      if (!game.switches || !Object.hasOwn(game.switches.fields, key)) return null;
+      const next = taken({ ...params, [key]: value });
+      // Some settings have no use for some fields, and drop them.
+      return next !== null && next[key] === value ? next : null;
+    },
   };
 }
