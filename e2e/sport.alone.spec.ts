@@ -4,7 +4,7 @@ import { violations } from './axe.ts';
 import { turnFeature } from './features.ts';
 import { administrator, balanceOf, credit, enterAs, inDatabase, newPlayer } from './players.ts';
 import { e2e } from './server.ts';
-import { watchErrors } from './watch.ts';
+import { joined, watchErrors } from './watch.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -52,6 +52,18 @@ test('a guest browses: what is live and soon, a sport, an event, a search', asyn
   await page.goto('/sport/search?q=league');
   await expect(prices(page.getByRole('region', { name: 'All events' })).first()).toBeVisible();
   expect(wrong).toEqual([]);
+});
+
+test('what changes on the board is pushed: no list is asked for again', async ({ page }) => {
+  const listens = joined(page, 'sport-board');
+  await page.goto('/sport');
+  await listens;
+  const live = page.getByRole('region', { name: 'Live now' });
+  await expect(prices(live).first()).toBeVisible();
+  await page.route('**/api/sport/events', (route) => route.abort());
+  const shown = async () => (await live.getByRole('listitem').allInnerTexts()).join();
+  const before = await shown();
+  await expect.poll(shown, { timeout: 60_000 }).not.toBe(before);
 });
 
 test('a player bets a multi, and reads in a sentence how it was settled', async ({ page, request }) => {

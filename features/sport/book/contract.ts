@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount } from '#platform/contract/money.ts';
+import type { EventsOf } from '#platform/contract/push.ts';
 
 /** Decimal odds such as "1.95". */
 const odds = z.string();
@@ -254,3 +256,22 @@ export const bets = endpoint({
   reply: z.array(betView),
   summary: "A player's bets, newest first",
 });
+
+/** Everybody who looks at sport pages: what changed since, a few times a second. */
+export const boardChannel = channel({
+  name: 'sport-board',
+  who: 'guest',
+  events: {
+    /** Events as lists hold them, with their main markets. */
+    events: z.object({ now: z.number(), events: z.array(eventView) }),
+    /** Any of them may have changed: read again. */
+    all: z.object({}),
+  },
+  droppable: true,
+});
+
+declare module '#platform/contract/push.ts' {
+  interface Pushes {
+    'sport-board': EventsOf<typeof boardChannel>;
+  }
+}

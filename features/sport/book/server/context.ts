@@ -14,6 +14,8 @@ export interface BookContext {
   onlyCurrency(): string | null;
   /** Leaves a bet whose market changed to be settled soon. */
   settleSoon(): void;
+  /** @param event id of an event whose prices, score or state changed; null: any may have */
+  boardChanged(event: string | null): void;
 }
 
 export function settingsOf(kit: ServerKit): SportSettings {

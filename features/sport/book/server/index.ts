@@ -5,6 +5,7 @@ import { type BookContext, settingsOf } from './context.ts';
 import { readFeed, watchBook } from './feed/run.ts';
 import { forgetOldEvents } from './forget.ts';
 import { readCategories, readEventPage, readList, readQuote } from './pages/board.ts';
+import { createBoardPushes } from './pages/board-pushes.ts';
 import { readMyBets } from './pages/my-bets.ts';
 import { simulatorSeed } from './seed.ts';
 import { drainDue } from './settle/due.ts';
@@ -20,6 +21,7 @@ export default serverPart((kit) => {
   const context = createContext(
     kit,
     () => void soon(null).catch((error: unknown) => kit.log.error({ err: error }, 'bets are due')),
+    createBoardPushes(kit).changed,
   );
   const isOn = () => kit.features.isOn('book');
   kit.serve(contract.categories, () => readCategories(context));
@@ -42,9 +44,19 @@ export default serverPart((kit) => {
   kit.runAsLeader('feed', (stop) => runFeed(context, stop, isOn));
 });
 
-/** @param settleSoon left for after the commit of what made it necessary */
-export function createContext(kit: ServerKit, settleSoon: () => void): BookContext {
-  return { kit, settings: () => settingsOf(kit), onlyCurrency: onlyCurrencyOf(kit), settleSoon };
+/** @param settleSoon left for after the commit of what made it necessary, as is `boardChanged` */
+export function createContext(
+  kit: ServerKit,
+  settleSoon: BookContext['settleSoon'],
+  boardChanged: BookContext['boardChanged'],
+): BookContext {
+  return {
+    kit,
+    settings: () => settingsOf(kit),
+    onlyCurrency: onlyCurrencyOf(kit),
+    settleSoon,
+    boardChanged,
+  };
 }
 
 /** Reads the feed that the settings name while the feature is on. */

@@ -3,9 +3,8 @@ import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { bets, categories, event, events, quote } from '../contract.ts';
 
-/** Sports and their counts are read again this often, live prices more often than others. */
+/** Sports and their counts are read again this often. What changes on the board is pushed: the rest is for what was missed. */
 const CATEGORIES_MS = 5_000;
-const LIVE_MS = 3_000;
 const LIST_MS = 10_000;
 
 export const categoriesQuery = queryOptions({
@@ -25,7 +24,7 @@ export const eventsQuery = (choice: ListChoice) =>
   queryOptions({
     queryKey: ['sport', 'events', choice],
     queryFn: ({ signal }) => call(events, { ...choice }, { signal }),
-    refetchInterval: choice.when === 'soon' ? LIST_MS : LIVE_MS,
+    refetchInterval: LIST_MS,
     placeholderData: keepPreviousData,
   });
 
@@ -33,7 +32,7 @@ export const eventQuery = (id: string) =>
   queryOptions({
     queryKey: ['sport', 'event', id],
     queryFn: ({ signal }) => call(event, { id }, { signal }),
-    refetchInterval: LIVE_MS,
+    refetchInterval: LIST_MS,
   });
 
 export const quoteQuery = (
@@ -47,8 +46,9 @@ export const quoteQuery = (
         { legs: legs.map(({ event: id, market, outcome }) => ({ event: id, market, outcome })) },
         { signal },
       ),
-    refetchInterval: LIVE_MS,
+    refetchInterval: LIST_MS,
     enabled: legs.length > 0,
+    meta: { legs },
     placeholderData: keepPreviousData,
   });
 

@@ -7,11 +7,13 @@ import { useT } from '#platform/web/i18n.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { Slip } from './slip.tsx';
 import { useSlip } from './slip-store.ts';
+import { useBoard } from './use-board.ts';
 
 const WIDE = '(min-width: 1200px)';
 
 /** Frame of every sport page: the slip is docked where there is room, and a sheet from below on phones. */
 export function SportFrame({ children }: { children: ReactNode }): ReactNode {
+  useBoard();
   const wide = useMedia(WIDE);
   return (
     <Queries>

@@ -24,8 +24,11 @@ const VERSIONS_KEPT = 12;
 
 /** @returns whether anything changed: false for what was known, and for messages that are older than what is known */
 export async function applyMessage(context: BookContext, message: AdapterMessage): Promise<boolean> {
-  if (message.kind === 'alive' || message.kind === 'snapshot_complete')
-    return applyProducer(context, message);
+  if (message.kind === 'alive' || message.kind === 'snapshot_complete') {
+    const turned = await applyProducer(context, message);
+    if (turned) context.boardChanged(null);
+    return turned;
+  }
   const { kit } = context;
   const changed = await kit.db.transaction(async (client) => {
     if (message.kind === 'fixture') return applyFixture(client, message);
@@ -35,6 +38,7 @@ export async function applyMessage(context: BookContext, message: AdapterMessage
     return applyToEvent(context, client, event, message);
   });
   if (changed.due) context.settleSoon();
+  if (changed.changed) context.boardChanged(message.kind === 'fixture' ? message.fixture.id : message.event);
   return changed.changed;
 }
 

@@ -42,8 +42,10 @@ export async function watchBook(context: BookContext, stop: AbortSignal, isOn: (
   const { kit } = context;
   while (!stop.aborted) {
     if (isOn()) {
-      for (const producer of await suspendSilent(context))
+      for (const producer of await suspendSilent(context)) {
         kit.log.warn({ producer }, 'producer is silent: its markets are suspended');
+        context.boardChanged(null);
+      }
       await drainDue(context);
       await releaseExpired(context);
     }

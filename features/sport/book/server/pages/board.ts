@@ -2,6 +2,7 @@
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import { onClock, type Producer } from '#engines/sport/feed/producer.ts';
 import { fail, type Failure } from '#platform/contract/error.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type { EventView, MarketView } from '../../contract.ts';
 import { sportOf, SPORTS } from '../../sports.ts';
 import type { BookContext } from '../context.ts';
@@ -63,6 +64,20 @@ export async function readList(
     kit.db.pool,
     rows.map(({ id }) => id),
   );
+  return { now, events: rows.map((row) => eventView(row, markets, producers, now, MAIN)) };
+}
+
+/** Events with their main markets, as lists show them; those that are unknown are left out. */
+export async function readViews(
+  { db, runtime }: Pick<ServerKit, 'db' | 'runtime'>,
+  ids: readonly string[],
+): Promise<{ now: number; events: EventView[] }> {
+  const now = runtime.now();
+  const [rows, markets, producers] = await Promise.all([
+    readEvents(db.pool, ids),
+    readMarkets(db.pool, ids),
+    producersAt(db.pool, now),
+  ]);
   return { now, events: rows.map((row) => eventView(row, markets, producers, now, MAIN)) };
 }
 

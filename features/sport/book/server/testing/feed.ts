@@ -7,6 +7,7 @@ import type { BookContext } from '../context.ts';
 import { settingsOf } from '../context.ts';
 import type { AdapterMessage } from '../feed/adapter.ts';
 import { applyMessage } from '../feed/apply.ts';
+import { createBoardPushes } from '../pages/board-pushes.ts';
 import { drainDue } from '../settle/due.ts';
 
 export const PRE = 3;
@@ -66,6 +67,7 @@ export function handFeed({ kit }: TestPlatform): HandFeed {
     settings: () => settingsOf(kit),
     onlyCurrency: () => null,
     settleSoon: () => undefined,
+    boardChanged: createBoardPushes(kit).changed,
   };
   const now = () => kit.runtime.now();
   const apply = (message: AdapterMessage) => applyMessage(context, message);
