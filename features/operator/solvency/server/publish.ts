@@ -175,7 +175,7 @@ async function claimDay(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into solvency_day (day, height, taken_at, state, lanes, fault) values ($1, $2, $3, $4, $5, $6)
-     on conflict (day) do nothing`,
+     on conflict do nothing`,
     [
       dayOf(height),
       height,

@@ -150,6 +150,8 @@ it('bonus money buys no chips', async () => {
 
 it('refuses what the rules refuse, and the table goes on', async () => {
   await play(3);
+  // Who came in by posting may check in that hand: in the next one the first to act has to call.
+  await house.dealt(await finish());
   const { player, legal, at } = await turn();
   const other = seated.find((one) => one !== player)!;
   const otherSeat = (await house.show(other)).own!.seat;
