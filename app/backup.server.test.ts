@@ -55,6 +55,7 @@ describe.skipIf(!hasPsql)('a copy by deploy/backup.sh', () => {
   it('has database, secrets and all of the signer, for its owner only, and starts', async () => {
     const copy = join(work, 'copy');
     expect(backup(data, copy)).toMatchObject({ status: 0 });
+    expect(readFileSync(join(data, 'copied'))).toEqual(readFileSync(join(copy, 'copied')));
     expect(wordsIn(copy)).toBe(wordsIn(data));
     for (const file of ['secrets.json', 'signer/log.jsonl', 'signer/key', 'signer/staff/keys.json']) {
       expect(readFileSync(join(copy, file))).toEqual(readFileSync(join(data, file)));

@@ -5,6 +5,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   audit: () => import('./cli/audit.ts'),
   chain: () => import('./cli/chain.ts'),
   config: () => import('./cli/config.ts'),
+  doctor: () => import('./cli/doctor.ts'),
   feature: () => import('./cli/feature.ts'),
   games: () => import('./cli/games.ts'),
   mend: () => import('./cli/mend.ts'),

@@ -64,4 +64,6 @@ if [ -n "$keys" ]; then
   [ ! -e "$to/signer/key" ] || mv "$to/signer/key" "$keys/signer/"
 fi
 rm -r "$to/.steps"
+# When the last copy was made, for ./phoenix doctor; whoever runs this, the program may read it.
+(umask 022 && rm -f "$data/copied" && cp "$to/copied" "$data/copied") || echo "the time of this copy could not be left in $data" >&2
 echo "copied to $to${keys:+, its keys to $keys}; check it with: PHOENIX_DATA=<a copy of it> ./phoenix audit"

@@ -1,0 +1,146 @@
+/** The database itself: whether it answers, keeps what it is given, and has all its tables and guards. */
+import type pg from 'pg';
+import { pendingMigrations } from '#platform/server/database/migrate.ts';
+import { type Check, fault, type Installation, ok, warn } from './check.ts';
+import { copies } from './files.ts';
+
+/** As deploy/database.md asks for. */
+const MIN_VERSION = 15;
+
+const version: Check<Installation> = {
+  name: 'database',
+  async look({ pool, machine, serving }) {
+    await pool.query('select 1');
+    const began = machine.elapsed();
+    const { rows } = await pool.query<{ version: string; number: number }>(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+    );
+    const took = machine.elapsed() - began;
+    const { version: name, number } = rows[0]!;
+    if (number < MIN_VERSION * 10_000)
+      return fault(
+        `PostgreSQL ${name} is older than ${MIN_VERSION}`,
+        `Move to PostgreSQL ${MIN_VERSION} or newer with pg_upgrade, or with pg_dump and pg_restore (deploy/backup.md).`,
+      );
+    return ok(
+      `PostgreSQL ${name} answers in ${took.toFixed(1)} ms; ${serving ? 'a server runs' : 'no server runs'}`,
+    );
+  },
+};
+
+const OFFSET_WARN_MS = 500;
+const OFFSET_FAULT_MS = 2_000;
+
+const clock: Check<Installation> = {
+  name: 'clock',
+  async look({ pool, runtime }) {
+    // Opening the connection is no part of the way there and back.
+    await pool.query('select 1');
+    const before = runtime.now();
+    const { rows } = await pool.query<{ at: number }>(
+      'select (extract(epoch from clock_timestamp()) * 1000)::float8 as at',
+    );
+    const after = runtime.now();
+    const offset = rows[0]!.at - (before + after) / 2;
+    const apart = Math.max(0, Math.abs(offset) - (after - before) / 2);
+    const found = `${Math.round(apart)} ms from the database's${apart > OFFSET_WARN_MS ? (offset > 0 ? ', behind it' : ', ahead of it') : ''}`;
+    const advice =
+      'Let chrony or systemd-timesyncd keep the clock of both machines (timedatectl). Which of the two is wrong is not known here.';
+    if (apart > OFFSET_FAULT_MS) return fault(found, advice);
+    return apart > OFFSET_WARN_MS ? warn(found, advice) : ok(found);
+  },
+};
+
+const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'];
+
+const durable: Check<Installation> = {
+  name: 'flushes',
+  async look({ pool }) {
+    const { rows } = await pool.query<{ name: string; setting: string }>(
+      'select name, setting from pg_settings where name = any($1) order by name',
+      [DURABLE],
+    );
+    const off = rows.filter(({ setting }) => setting === 'off').map(({ name }) => name);
+    const found = rows.map(({ name, setting }) => `${name} ${setting}`).join(', ');
+    if (off.length === 0) return ok(found);
+    return fault(
+      found,
+      `A power cut can take bets that were answered: set ${off.map((name) => `${name} = on`).join(', ')} (postgresql.conf, and "alter database" or "alter role" where one of them sets it), then reload.`,
+    );
+  },
+};
+
+export const MIGRATIONS = 'migrations';
+const migrations: Check<Installation> = {
+  name: MIGRATIONS,
+  async look({ pool }) {
+    const pending = await pendingMigrations(pool);
+    if (pending.length === 0) return ok('all have run');
+    return fault(
+      `${pending.length} have not run: ${pending.slice(0, 3).join(', ')}${pending.length > 3 ? ', ...' : ''}`,
+      'Take a copy, then run ./phoenix migrate with the connection of the owner of the tables (PHOENIX_OWNER_DATABASE_URL).',
+    );
+  },
+};
+
+export const DATABASE_CHECKS: readonly Check<Installation>[] = [version, clock, durable, copies, migrations];
+
+/** Tables whose rows are evidence: a trigger refuses every change. */
+const APPEND_ONLY = [
+  'audit_checkpoint',
+  'audit_log',
+  'audit_segment',
+  'bet',
+  'entry',
+  'event',
+  'request_key',
+  'setting_version',
+];
+/** Of pg_trigger.tgtype: before the statement, on update, delete and truncate. */
+const REFUSES = 2 + 8 + 16 + 32;
+
+const guards: Check<Installation> = {
+  name: 'append-only tables',
+  async look({ pool }) {
+    const { rows } = await pool.query<{ name: string }>(
+      `select name from unnest($1::text[]) as t(name) where not exists (
+         select from pg_trigger g where g.tgrelid = to_regclass(t.name) and not g.tgisinternal
+           and g.tgenabled in ('O', 'A') and g.tgtype::int & $2::int = $2::int and g.tgtype::int & 1 = 0) order by name`,
+      [APPEND_ONLY, REFUSES],
+    );
+    if (rows.length === 0) return ok(`${APPEND_ONLY.length} tables refuse changes`);
+    const names = rows.map(({ name }) => name);
+    return fault(
+      `nothing keeps ${names.join(', ')} append-only`,
+      `Somebody with the owner's rights took the guard away. Find out who, run ./phoenix audit --full, then as the owner: ${names
+        .map((name) => `alter table ${name} enable trigger all`)
+        .join('; ')}; where it was dropped, make it again as the migrations do.`,
+    );
+  },
+};
+
+/** Below this the planner's mistake costs nothing. */
+const LARGE_BYTES = 8 * 2 ** 20;
+
+const statistics: Check<Installation> = {
+  name: 'statistics',
+  async look({ pool }) {
+    const misled = await analyzedEmpty(pool);
+    if (misled.length === 0) return ok('the planner knows how large the ledger is');
+    return warn(
+      `${misled.join(', ')} ${misled.length === 1 ? 'was' : 'were'} analyzed while empty`,
+      `Bets get slower with each one. As the owner: ${misled.map((name) => `analyze ${name}`).join('; ')}. Then restart the server.`,
+    );
+  },
+};
+
+async function analyzedEmpty(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from unnest(array['bet', 'entry', 'event', 'request_key']) as t(name) join pg_class c on c.oid = to_regclass(t.name)
+      where c.reltuples = 0 and pg_relation_size(c.oid) > $1`,
+    [LARGE_BYTES],
+  );
+  return rows.map(({ name }) => name);
+}
+
+export const GUARD_CHECKS: readonly Check<Installation>[] = [guards, statistics];
