@@ -31,6 +31,8 @@ export interface AppEvents {
   'currency-gone': { was: string; now: string };
   /** A bet placed in this page has ended and its result is on the screen. */
   'bet-settled': SettledBet;
+  /** Somebody put a star on a game here, or took it away. */
+  'favourite-changed': { id: string; on: boolean };
   /** The live socket is wanted and not there; `lost: false` when it is, or when nobody wants it any more. */
   'live-line': { lost: boolean };
   /** A code, a banner or the wheel gave this player an offer for their next deposit: it is shown, as it now stands. */

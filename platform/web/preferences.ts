@@ -46,6 +46,10 @@ export interface Preferences {
   recentGameHistory: string[];
   /** Ids of the games the player has starred, newest first. */
   favourites: string[];
+  /** Id of the account that they are of; '' while they are a guest's and only in this browser. */
+  favouritesOf: string;
+  /** Stars put on or taken away that the server has not heard of yet, by game. */
+  favouriteChanges: Record<string, boolean>;
   /** Where movable windows were left, by id: the share of the free room before them, across and down. */
   widgetPlaces: Record<string, WidgetPlace>;
   /** Notices the player closed, by id. */

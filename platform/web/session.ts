@@ -5,7 +5,7 @@ import { emit } from './events.ts';
 import { hasPermission } from './permission.ts';
 import { startingWallet } from './starting-wallet.ts';
 import { sane } from './store-migrations.ts';
-import { getStore, setStore, STORE_KEY, useStore } from './store.ts';
+import { getStore, readKeptFor, setStore, setUser, STORE_KEY, useStore } from './store.ts';
 import type { Permission } from '../contract/permission.ts';
 
 /** Open tabs hear here of log-ins and log-outs: what they keep in common storage one may overwrite before it has read it. */
@@ -20,7 +20,7 @@ function publish(user: SignedIn | null): void {
 /** After a successful log-in or registration: stores the account and refreshes what depends on it. */
 export async function enter({ user }: Pick<SessionView, 'user'>): Promise<void> {
   const before = getStore().user;
-  setStore({ user });
+  setUser(user);
   publish(user);
   await accountChanged();
   // Balances that could not be read leave play money on, as it was for the guest.
@@ -29,7 +29,7 @@ export async function enter({ user }: Pick<SessionView, 'user'>): Promise<void> 
 
 /** After logging out, or when the server no longer knows the session. */
 export async function leave(): Promise<void> {
-  setStore({ user: null, demo: true });
+  setUser(null, { demo: true });
   publish(null);
   await accountChanged();
 }
@@ -63,8 +63,8 @@ export function followOtherTabs(): void {
 function takeAccount(user: SignedIn | null): void {
   if (user?.token === getStore().user?.token) return;
   // What the other tab has kept by now comes first: all that this one knows is written with the account.
-  void useStore.persist.rehydrate();
-  setStore(user ? { user } : { user, demo: true });
+  readKeptFor(user);
+  setUser(user, user ? {} : { demo: true });
   void accountChanged();
 }
 

@@ -83,6 +83,8 @@ const shape: Record<keyof Preferences, IsKind> = {
   inviteCode: isText,
   recentGameHistory: isListOf(isText),
   favourites: isListOf(isText),
+  favouritesOf: isText,
+  favouriteChanges: isRecordOf(isFlag),
   widgetPlaces: isRecordOf(isShape({ x: isShare, y: isShare })),
   dismissed: isListOf(isText),
   contactPrompts: isRecordOf(isNumber(-Infinity, Infinity)),

@@ -4,10 +4,11 @@ import type { BonusView, CurrencyView, LicenseView } from '../contract/boot.ts';
 import type { ShownByFeature } from '../contract/shown-settings.ts';
 import { DEFAULT_LOCALE } from '../contract/locale.ts';
 import { provideToken } from './api.ts';
-import type { SportType } from './events.ts';
+import { emit, type SportType } from './events.ts';
 import { FUN_CURRENCY } from './starting-wallet.ts';
 import { clearOldStorage, migrate, sane, VERSION } from './store-migrations.ts';
 import type { Preferences } from './preferences.ts';
+import { starsFor, toggled } from './stars.ts';
 
 /** The deposit bonus that the player may have now. */
 export interface DepositOfferState {
@@ -65,6 +66,8 @@ export const defaultPreferences: Preferences = {
   inviteCode: '',
   recentGameHistory: [],
   favourites: [],
+  favouritesOf: '',
+  favouriteChanges: {},
   widgetPlaces: {},
   dismissed: [],
   contactPrompts: {},
@@ -112,14 +115,20 @@ function storageWhileOpen(): StateStorage {
 }
 
 let read = false;
+/** Who has come or gone in another tab, while what that one keeps is read. */
+let arrival: Pick<Preferences, 'user'> | null = null;
 
 /**
  * What was kept, over what the page has. Another tab may have written its old account after this one has changed it: once
- * the page is there, only `session.ts` changes who is logged in.
+ * the page is there, only `session.ts` changes who is logged in. Stars that are not of whoever that is stay out.
  */
 function takeKept(kept: unknown, current: Store): Store {
   const state = { ...current, ...sane(kept) };
-  return read && state.user?.token !== current.user?.token ? { ...state, user: current.user } : state;
+  if (!read) return state;
+  const { user } = arrival ?? (state.user?.token === current.user?.token ? state : current);
+  const { favourites, favouritesOf, favouriteChanges } =
+    state.favouritesOf === (user?._id ?? '') ? state : current;
+  return { ...state, user, favourites, favouritesOf, favouriteChanges };
 }
 
 /** The page's one store. Read with a selector: `useStore((s) => s.theme)`; write with `setStore({...})`. */
@@ -138,6 +147,18 @@ read = true;
 export const setStore: (change: Partial<Store>) => void = useStore.setState;
 export const getStore: () => Store = useStore.getState;
 
+/** Reads again what is kept, as what another tab keeps for whoever has come or gone there. */
+export function readKeptFor(user: Preferences['user']): void {
+  arrival = { user };
+  void useStore.persist.rehydrate();
+  arrival = null;
+}
+
+/** Says who is here, and what goes with them. */
+export function setUser(user: Preferences['user'], change: Partial<Preferences> = {}): void {
+  setStore({ ...change, user, ...starsFor(user?._id ?? '', getStore()) });
+}
+
 provideToken(() => getStore().user?.token ?? null);
 
 /** Puts a game first in the list of those played last. */
@@ -146,16 +167,10 @@ export function rememberGame(id: string): void {
   setStore({ recentGameHistory: [id, ...others].slice(0, 12) });
 }
 
-/** A filter of the catalogue takes no more ids. */
-const MAX_FAVOURITES = 100;
-
 /** Stars a game, or takes its star away. */
 export function toggleFavourite(id: string): void {
-  const { favourites } = getStore();
-  const others = favourites.filter((other) => other !== id);
-  setStore({
-    favourites: others.length < favourites.length ? others : [id, ...others].slice(0, MAX_FAVOURITES),
-  });
+  setStore(toggled(getStore(), id));
+  emit('favourite-changed', { id, on: getStore().favourites.includes(id) });
 }
 
 export function useFavourite(id: string): boolean {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-const gameId = z.string().check(z.minLength(1), z.maxLength(96), z.regex(/^[\w:.-]+$/));
+export const gameId = z.string().check(z.minLength(1), z.maxLength(96), z.regex(/^[\w:.-]+$/));
 const slug = z.string().check(z.maxLength(64), z.regex(/^[a-z0-9][a-z0-9-]*$/));
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
 const picture = z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[\w\-./%]*$/));
@@ -267,4 +267,26 @@ export const adminGamePicture = endpoint({
   reply: z.object({ path: z.string(), width: z.int(), height: z.int() }),
   rate: { max: 30, seconds: 60 },
   summary: 'Send a picture (base64); it is checked, cut to shape, re-encoded and kept.',
+});
+
+/** Stars of one account; a filter of the catalogue takes no more ids. */
+export const MAX_FAVOURITES = 100;
+const starred = z._default(z.array(gameId).check(z.maxLength(MAX_FAVOURITES)), []);
+
+export const favourites = endpoint({
+  method: 'POST',
+  path: '/api/catalogue/favourites',
+  who: 'user',
+  body: z.object({
+    /** Games that get a star, the newest first. A game that has one keeps its place; one that is not there gets none. */
+    add: starred,
+    /** Games whose star goes, unless they are to get one too. */
+    remove: starred,
+  }),
+  reply: z.object({
+    /** Ids of all starred games, the newest star first. */
+    games: z.array(z.string()),
+  }),
+  rate: { max: 120, seconds: 60 },
+  summary: `Changes the stars of a player, or nothing, and answers with all of them. Sent twice it is done once; of more than ${MAX_FAVOURITES} stars the oldest go.`,
 });

@@ -153,6 +153,13 @@ export const catalogue = defineFeature({
     ],
     slots: [
       {
+        place: 'shell.overlay',
+        id: 'favourites',
+        order: 95,
+        wanted: ({ user }) => user !== null,
+        load: () => import('./web/keep-favourites.tsx'),
+      },
+      {
         place: 'lobby.sections',
         id: 'slots',
         order: 20,

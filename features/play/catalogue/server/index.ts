@@ -3,6 +3,7 @@ import { serverPart } from '#platform/server/kit.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import * as contract from '../contract.ts';
 import { importGames, saveGame, saveProvider, staffGames, staffProviders } from './edit.ts';
+import { changeFavourites, personalData } from './favourites.ts';
 import { homeFacts } from './home.ts';
 import { keepHouseGames } from './house-games.ts';
 import { facetsOf, filterGames, listProviders, pageOfGames, type Viewpoint } from './read.ts';
@@ -24,6 +25,8 @@ export default serverPart(async (kit) => {
   kit.serve(contract.providerNames, async ({ country }) =>
     listProviders(await read(), country).map(({ name }) => name),
   );
+  kit.serve(contract.favourites, (call) => changeFavourites(kit, call));
+  kit.personalData('favourites', (player) => personalData(kit, player));
   kit.serve(contract.adminGames, async (call) => staffGames(await read('now'), call.body, from(call)));
   kit.serve(contract.adminSaveGame, (call) => saveGame(kit, read, call.body, call.player, from(call)));
   kit.serve(contract.adminImport, async ({ body, player }) => {
