@@ -69,6 +69,12 @@ async function sit(
 
 const actions = (page: Page) => page.getByRole('region', { name: 'Poker actions' });
 
+/** Whose time ran out on a slow machine is sat out, and would never be dealt in again. */
+async function comeBack(page: Page): Promise<void> {
+  const out = page.getByRole('switch', { name: 'Sit out' });
+  if ((await out.isVisible()) && (await out.isChecked())) await out.click({ timeout: 2_000 }).catch(() => {});
+}
+
 /** Acts for whoever is to act until `done`. */
 async function play(
   seated: readonly Seated[],
@@ -78,7 +84,11 @@ async function play(
   const end = Date.now() + 120_000;
   while (!(await done())) {
     if (Date.now() > end) throw new Error('the hand did not end');
-    for (const { page } of seated) if (!page.isClosed() && (await actions(page).isVisible())) await how(page);
+    for (const { page } of seated) {
+      if (page.isClosed()) continue;
+      if (await actions(page).isVisible()) await how(page);
+      await comeBack(page);
+    }
     await seated.find(({ page }) => !page.isClosed())!.page.waitForTimeout(100);
   }
 }

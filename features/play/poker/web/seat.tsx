@@ -123,7 +123,9 @@ export function EmptySeat({
   const t = useT('poker.table');
   const user = useUser();
   if (isSeated || !table.open)
-    return <span className="mx-auto block h-10 w-full rounded-lg border-2 border-dashed border-line/60" />;
+    return (
+      <span className="mx-auto block h-10 w-full rounded-lg border-2 border-dashed border-line/60 bg-panel" />
+    );
   return (
     <button
       type="button"
@@ -131,7 +133,7 @@ export function EmptySeat({
       onClick={() =>
         void (user ? openModal('poker.sit', { table: table.id, seat }) : openModal('auth', { tab: 'login' }))
       }
-      className="block h-10 w-full rounded-lg border-2 border-dashed border-line bg-panel/60 text-xs font-semibold text-fg2 hover:bg-hover"
+      className="block h-10 w-full rounded-lg border-2 border-dashed border-line bg-panel text-xs font-semibold text-fg2 hover:bg-hover"
     >
       {t('sit')}
     </button>
