@@ -86,8 +86,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'games: mines keeps two percent',
     file: 'games/mines/game.ts',
-    from: '{ num: 99n * chance.den',
-    to: '{ num: 98n * chance.den',
+    from: 'returns: { num: 99n, den: 100n }',
+    to: 'returns: { num: 98n, den: 100n }',
     found: { vitest: ['games/mines'] },
   },
   {
@@ -99,9 +99,9 @@ export const faults: readonly Fault[] = [
   },
   {
     what: 'games: the multiplier of coinflip is the fair one',
-    file: 'games/coinflip/game.ts',
-    from: '{ num: 98n * 2n ** BigInt(step), den: 100n }',
-    to: '{ num: 100n * 2n ** BigInt(step), den: 100n }',
+    file: 'engines/ladder/doubling.ts',
+    from: '{ num: 98n * 2n ** BigInt(wins), den: 100n }',
+    to: '{ num: 100n * 2n ** BigInt(wins), den: 100n }',
     found: { vitest: ['games/coinflip'] },
   },
   {
