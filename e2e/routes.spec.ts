@@ -30,8 +30,11 @@ function statedRoutes(): readonly Stated[] {
   const folder = process.env['PHOENIX_CONTRACT'];
   if (folder) return JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8')).routes as Stated[];
   const listed = own
-    // Some only lead on: the mailbox to its room in the back office, one's own profile to its address.
-    .filter(({ path }) => !path.startsWith('/dev/') && !['/admin/mailbox', '/profile/me'].includes(path))
+    // Some only lead on: the mailbox to its room in the back office, one's own profile to its address. A round has to be there.
+    .filter(
+      ({ path }) =>
+        !/^\/(dev|admin\/round)\//.test(path) && !['/admin/mailbox', '/profile/me'].includes(path),
+    )
     .map(({ path, guard, layout }) => ({
       path: path.replaceAll('$', ':'),
       ...(guard && { guard }),
