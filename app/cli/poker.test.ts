@@ -4,22 +4,17 @@ import { join } from 'node:path';
 import { cardName } from '#engines/poker/cards.ts';
 import { deckRoot, proveCards } from '#engines/poker/deck-proof.ts';
 import { hashOf, shuffledDeck } from '#engines/poker/shuffle.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { command } from './poker.ts';
+import { runCommand } from './testing/run-command.ts';
 
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'phoenix-poker-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-afterEach(() => vi.restoreAllMocks());
 
-async function run(...args: string[]) {
-  let [out, error] = ['', ''];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((error += String(text)), true));
-  return { status: await command.run(args), out, error };
-}
+const run = (...args: string[]) => runCommand(command, args);
 
 async function file(...lines: readonly unknown[]): Promise<string> {
   const path = join(folder, 'hands.jsonl');

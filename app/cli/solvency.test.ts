@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type BalanceProof,
   PROOF_FORMAT,
@@ -11,18 +11,12 @@ import {
 import { accountNonce, grow } from '#features/operator/solvency/server/grow.ts';
 import { readNode, siblingsOf } from '#engines/merkle/tree.ts';
 import { command } from './solvency.ts';
+import { runCommand } from './testing/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'phoenix-solvency-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-afterEach(() => vi.restoreAllMocks());
 
-async function run(...args: string[]) {
-  let [out, error] = ['', ''];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((error += String(text)), true));
-  const status = await command.run(args).finally(() => vi.restoreAllMocks());
-  return { status, out, error };
-}
+const run = (...args: string[]) => runCommand(command, args);
 
 function file(name: string, value: unknown): string {
   const path = join(folder, name);

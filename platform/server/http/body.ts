@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** Largest body of an ordinary call; staff calls (settings forms) may use the server's whole limit. */
@@ -36,6 +37,18 @@ export function acceptForms(app: FastifyInstance): void {
       done(null, Object.fromEntries(new URLSearchParams(body as string)));
     },
   );
+}
+
+/** The bytes of a request as they came, for who checks a signature over them. @returns null when there are more than `longest` */
+export async function rawBody(request: IncomingMessage, longest: number): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request) {
+    length += (part as Buffer).length;
+    if (length > longest) return null;
+    parts.push(part as Buffer);
+  }
+  return Buffer.concat(parts);
 }
 
 function refused(message: string): Error {

@@ -8,12 +8,10 @@ import { useCurrency, useDemo } from '#platform/web/balance.ts';
 import { boot } from '#platform/web/boot.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
-import { emptyTally, linePath, type Tally } from './profit.ts';
+import { emptyTally, type Tally } from './profit.ts';
+import { ProfitLine } from './profit-line.tsx';
 import { walletKey, resetTally, setMonitor, useLog } from './session-log.ts';
 
-/** Coordinates of the chart; it is stretched to the window's width. */
-const WIDTH = 288;
-const HEIGHT = 96;
 /** The window itself, before it can be measured. */
 const BOX = { width: 320, height: 310 };
 const EDGE = 8;
@@ -124,41 +122,16 @@ function Figure({ name, children }: { name: string; children: ReactNode }): Reac
 }
 
 function Chart({ tally, label, empty }: { tally: Tally; label: string; empty: string }): ReactNode {
-  const { line, area, zero } = linePath(tally.points, WIDTH, HEIGHT - 8);
-  const tone = tally.profit < 0n ? 'text-lose' : 'text-win';
   return (
     <div className="relative rounded-lg bg-bg p-0 pt-1">
-      <svg
-        role="img"
-        aria-label={label}
-        viewBox={`0 -4 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className={`block h-24 w-full ${tone}`}
-      >
-        <line
-          x1="0"
-          x2={WIDTH}
-          y1={zero}
-          y2={zero}
-          className="stroke-line"
-          strokeWidth="1"
-          vectorEffect="non-scaling-stroke"
-          strokeDasharray="4 4"
-        />
-        {tally.points.length > 0 && (
-          <>
-            <path d={area} fill="currentColor" opacity="0.14" />
-            <path
-              d={line}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-              strokeLinejoin="round"
-              vectorEffect="non-scaling-stroke"
-            />
-          </>
-        )}
-      </svg>
+      <ProfitLine
+        points={tally.points}
+        isLoss={tally.profit < 0n}
+        label={label}
+        height={96}
+        margin={4}
+        className="h-24"
+      />
       {tally.points.length === 0 && (
         <p className="absolute inset-0 grid place-items-center text-xs text-fg3">{empty}</p>
       )}

@@ -2,12 +2,9 @@ import type { ReactNode } from 'react';
 import { formatUnits } from '#platform/contract/money.ts';
 import { amountText } from '#platform/web/amount-view.ts';
 import { formatMultiplier } from '#ui/format.ts';
-import { linePath } from '../profit.ts';
+import { ProfitLine } from '../profit-line.tsx';
 import type { StrategyRun } from './strategy-run.ts';
 import type { Speaker } from './words.ts';
-
-const WIDTH = 288;
-const HEIGHT = 96;
 
 /** How a run goes: sums, its line, its last bets, and why it ended. */
 export function RunBox({ run, speaker }: { run: StrategyRun; speaker: Speaker }): ReactNode {
@@ -30,7 +27,14 @@ export function RunBox({ run, speaker }: { run: StrategyRun; speaker: Speaker })
         <dt className="text-fg3">{t('profit')}</dt>
         <dd className={`text-end font-semibold tnum ${tone}`}>{amount(run.profit, true)}</dd>
       </dl>
-      <Line points={run.points} label={t('chart')} tone={run.profit < 0n ? 'text-lose' : 'text-win'} />
+      <ProfitLine
+        points={run.points}
+        isLoss={run.profit < 0n}
+        label={t('chart')}
+        height={96}
+        margin={4}
+        className="h-24"
+      />
       <details>
         <summary className="cursor-pointer font-semibold text-fg2">{t('log')}</summary>
         <div tabIndex={0} role="region" aria-label={t('log')} className="mt-1 max-h-40 overflow-y-auto">
@@ -57,50 +61,5 @@ export function RunBox({ run, speaker }: { run: StrategyRun; speaker: Speaker })
         </div>
       </details>
     </section>
-  );
-}
-
-function Line({
-  points,
-  label,
-  tone,
-}: {
-  points: readonly bigint[];
-  label: string;
-  tone: string;
-}): ReactNode {
-  const { line, area, zero } = linePath(points, WIDTH, HEIGHT - 8);
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 -4 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className={`block h-24 w-full ${tone}`}
-    >
-      <line
-        x1="0"
-        x2={WIDTH}
-        y1={zero}
-        y2={zero}
-        className="stroke-line"
-        strokeWidth="1"
-        vectorEffect="non-scaling-stroke"
-        strokeDasharray="4 4"
-      />
-      {points.length > 0 && (
-        <>
-          <path d={area} fill="currentColor" opacity="0.14" />
-          <path
-            d={line}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinejoin="round"
-            vectorEffect="non-scaling-stroke"
-          />
-        </>
-      )}
-    </svg>
   );
 }

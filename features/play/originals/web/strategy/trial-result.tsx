@@ -4,10 +4,9 @@ import { formatUnits } from '#platform/contract/money.ts';
 import { amountText } from '#platform/web/amount-view.ts';
 import { formatCount } from '#ui/format.ts';
 import { LENGTH, WINDOWS } from './trial.ts';
-import { linePath } from '../profit.ts';
+import { CHART_WIDTH as WIDTH, ProfitLine, Stroke, ZeroLine } from '../profit-line.tsx';
 import type { Speaker } from './words.ts';
 
-const WIDTH = 288;
 const HEIGHT = 120;
 
 /** How the tried strategy came out, as one run and as a spread of many. */
@@ -41,10 +40,12 @@ export function TrialResult({ trial, speaker }: { trial: Backtest; speaker: Spea
             </div>
           ))}
         </dl>
-        <Line
-          points={whole.line}
-          profit={whole.profit}
+        <ProfitLine
+          points={whole.line.slice(1)}
+          isLoss={whole.profit < 0n}
           label={t('trial.chart', { result: amount(whole.profit, true) })}
+          height={HEIGHT}
+          className="h-32"
         />
       </div>
       <div className="flex flex-col gap-2 rounded-md bg-bg px-3 py-2">
@@ -75,53 +76,6 @@ export function TrialResult({ trial, speaker }: { trial: Backtest; speaker: Spea
   );
 }
 
-function Line({
-  points,
-  profit,
-  label,
-}: {
-  points: readonly bigint[];
-  profit: bigint;
-  label: string;
-}): ReactNode {
-  const { line, area, zero } = linePath(points.slice(1), WIDTH, HEIGHT);
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className={`block h-32 w-full ${profit < 0n ? 'text-lose' : 'text-win'}`}
-    >
-      <Zero y={zero} />
-      <path d={area} fill="currentColor" opacity="0.14" />
-      <path
-        d={line}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinejoin="round"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
-  );
-}
-
-function Zero({ y }: { y: number }): ReactNode {
-  return (
-    <line
-      x1="0"
-      x2={WIDTH}
-      y1={y}
-      y2={y}
-      className="stroke-line"
-      strokeWidth="1"
-      vectorEffect="non-scaling-stroke"
-      strokeDasharray="4 4"
-    />
-  );
-}
-
 /** Nine tenths of all runs lie in the light band, half of them in the dark one. Only drawn, so floats do. */
 function Band({ band, label }: { band: readonly BandPoint[]; label: string }): ReactNode {
   const values = [0, ...band.flatMap(({ parts }) => parts.map(Number))];
@@ -143,15 +97,8 @@ function Band({ band, label }: { band: readonly BandPoint[]; label: string }): R
     >
       <path d={between(0, 4)} fill="currentColor" opacity="0.14" />
       <path d={between(1, 3)} fill="currentColor" opacity="0.35" />
-      <Zero y={y(0)} />
-      <path
-        d={`M${points(2).join('L')}`}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinejoin="round"
-        vectorEffect="non-scaling-stroke"
-      />
+      <ZeroLine y={y(0)} />
+      <Stroke d={`M${points(2).join('L')}`} />
     </svg>
   );
 }

@@ -1,6 +1,8 @@
 /** Takes calls of the aggregator: judged by their signature over the raw body, answered as the protocol wants, always with 200. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import { rawBody } from '#platform/server/http/body.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
+import { single } from '#platform/server/http/request.ts';
 import type { MountedRequest } from '#platform/server/http/http.ts';
 import type { ProviderContext } from '../context.ts';
 import { answerCallback, type Answer, PROVIDER, refusal } from './callback.ts';
@@ -18,16 +20,16 @@ export async function answerRequest(
   response: ServerResponse,
 ): Promise<void> {
   const { kit } = context;
-  const body = await bodyOf(request);
+  const body = await rawBody(request, MAX_BODY_BYTES);
   if (body === null) return send(response, 413, refusal('the body is too long'));
-  const fault = signatureFault(body, (name) => headerOf(request, name), keys, kit.runtime.now());
+  const fault = signatureFault(body, (name) => single(request.headers[name]), keys, kit.runtime.now());
   if (fault !== null) {
     if ((await kit.rateLimits.takeShared(`provider|${addressGroup(request.ip)}`, STRANGERS)) > 0)
       return send(response, 429, refusal('too many calls'));
     kit.log.warn({ provider: PROVIDER, fault }, 'a call that is not signed by the aggregator');
     return send(response, 200, refusal(fault));
   }
-  if (!(await isFirst(context, headerOf(request, 'x-nonce')!)))
+  if (!(await isFirst(context, single(request.headers['x-nonce'])!)))
     return send(response, 200, refusal('repeated nonce'));
   try {
     send(response, 200, await answerCallback(context, body));
@@ -45,23 +47,6 @@ async function isFirst({ kit }: ProviderContext, nonce: string): Promise<boolean
     values: [PROVIDER, nonce, new Date(kit.runtime.now())],
   });
   return rowCount === 1;
-}
-
-function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
-  const value = headers[name];
-  return Array.isArray(value) ? value[0] : value;
-}
-
-/** The raw body, null when it is too long. */
-async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of request) {
-    length += (part as Buffer).length;
-    if (length > MAX_BODY_BYTES) return null;
-    parts.push(part as Buffer);
-  }
-  return Buffer.concat(parts);
 }
 
 function send(response: ServerResponse, status: number, answer: Answer): void {

@@ -25,7 +25,8 @@ export function createBoardPushes(kit: ServerKit): BoardPushes {
     for (const id of ids) waiting.delete(id);
     if (ids.length > 0) kit.realtime.publish(board, 'events', await readViews(kit, ids));
     timer = null;
-    if (waiting.size > 0) wait();
+    // What came while this was sent.
+    if (all || waiting.size > 0) wait();
   }
 
   function wait(): void {

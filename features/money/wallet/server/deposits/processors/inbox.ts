@@ -1,6 +1,8 @@
 /** What processors send: stored as it came, before anything is done with it; then done once, however often it comes. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import { rawBody } from '#platform/server/http/body.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
+import { single } from '#platform/server/http/request.ts';
 import type { DepositContext } from '../context.ts';
 import { WEBHOOK_PATH } from './invoices.ts';
 import type { Processor, Webhook } from './processor.ts';
@@ -26,9 +28,9 @@ export function openInbox(context: DepositContext): void {
     const { ip } = request;
     if ((await kit.rateLimits.takeShared(`webhook|${addressGroup(ip)}`, RATE)) > 0)
       return answer(response, 429);
-    const body = await bodyOf(request);
+    const body = await rawBody(request, LONGEST);
     if (body === null) return answer(response, 413);
-    const webhook = { body, header: (name: string) => headerOf(request, name) };
+    const webhook = { body, header: (name: string) => single(request.headers[name]) };
     if (!processor.readWebhook(webhook, kit.runtime.now())) {
       kit.log.warn({ processor: processor.id }, 'a webhook that is not signed by its processor');
       return answer(response, 401);
@@ -72,23 +74,6 @@ async function workOff(context: DepositContext, no: string): Promise<void> {
   const payment = processor.readWebhook(webhook, stored.at.getTime());
   const outcome = payment ? await settlePayment(context, processor, payment) : 'not signed';
   await kit.db.pool.query('update deposit_webhook set outcome = $2 where no = $1', [no, outcome]);
-}
-
-function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
-  const value = headers[name];
-  return Array.isArray(value) ? value[0] : value;
-}
-
-/** The raw body, null when it is too long. */
-async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of request) {
-    length += (part as Buffer).length;
-    if (length > LONGEST) return null;
-    parts.push(part as Buffer);
-  }
-  return Buffer.concat(parts);
 }
 
 function answer(response: ServerResponse, status: number): void {
