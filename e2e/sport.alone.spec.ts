@@ -66,7 +66,7 @@ test('what changes on the board is pushed: no list is asked for again', async ({
   await expect.poll(shown, { timeout: 60_000 }).not.toBe(before);
 });
 
-test('a player bets a multi, and reads in a sentence how it was settled', async ({ page, request }) => {
+test('a player bets a multi, cashes a part of it out by keys, and reads in a sentence how the rest was settled', async ({ page, request }) => {
   const player = await newPlayer(request);
   await credit(request, player, 'usd', '50.00');
   await enterAs(page, player, { demo: false, currency: 'usd' });
@@ -86,6 +86,24 @@ test('a player bets a multi, and reads in a sentence how it was settled', async 
   const bet = page.getByRole('listitem').filter({ hasText: /^Multi/ });
   await expect(bet.getByText('Open', { exact: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  // A part of it, by keys alone: its price is held while it is looked at.
+  await bet.getByRole('button', { name: /^Cash out/ }).focus();
+  await page.keyboard.press('Enter');
+  const panel = bet.getByRole('group', { name: 'Cash out' });
+  await expect(panel.getByRole('button', { name: /^Take it/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowLeft');
+  await expect(panel.getByRole('radio', { name: '75 %' })).toBeChecked();
+  await expect(panel.getByText('Stake left')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Cashed out: /)).toBeVisible();
+  // Half of the margins of two legs and the house's part are what it costs to take back a bet just placed.
+  const after = Number(await balanceOf(request, player, 'usd', 'real'));
+  expect(after).toBeGreaterThan(40 + 7.5 * 0.8);
+  expect(after).toBeLessThan(40 + 7.5);
   // What the feed's message would leave: the first leg is lost, and the bet is due.
   await inDatabase(
     `update sport_market m set results = (select jsonb_object_agg(o, '["0/1", "0/1", "1/1"]'::jsonb) from jsonb_object_keys(m.outcomes) o)
@@ -99,6 +117,8 @@ test('a player bets a multi, and reads in a sentence how it was settled', async 
   );
   await page.getByRole('tab', { name: 'Settled' }).click();
   await expect(page.getByText(/^Lost: /)).toBeVisible();
+  await page.getByRole('tab', { name: 'Cashed out' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Multi/ })).toBeVisible();
   expect(wrong).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { comboPayout } from '../bets/payout.ts';
 import { type Ratio, toUnits } from '../exact/ratio.ts';
 import { canonicalSpecifiers, type Specifiers } from '../markets/specifiers.ts';
 import { kindOf, type Shares, VOID } from '../settle/shares.ts';
-import type { CancelWindow, FeedMessage, MarketRef, MarketStatus } from './message.ts';
+import type { CancelWindow, FeedMessage, MarketRef, MarketStatus, OutcomeChance } from './message.ts';
 import { NEW_PRODUCER, onAlive, onClock, onSnapshot, type Producer } from './producer.ts';
 
 /** Decimals of the smallest unit that the book pays in. */
@@ -17,6 +17,9 @@ export interface BookMarket {
   status: MarketStatus;
   producer: number;
   readonly outcomes: Map<string, { odds: string | null; active: boolean }>;
+  /** Of the last message with odds; empty where the feed gives none. */
+  chances: ReadonlyMap<string, OutcomeChance>;
+  cashOut: boolean;
   results: Map<string, Shares> | null;
   /** Of the last message that settled or rolled back. */
   resultAt: number;
@@ -94,6 +97,8 @@ function marketOf(event: BookEvent, ref: MarketRef, producer: number): BookMarke
     status: 0,
     producer,
     outcomes: new Map(),
+    chances: new Map(),
+    cashOut: true,
     results: null,
     resultAt: -Infinity,
     cancels: [],
@@ -177,8 +182,13 @@ function changeMarkets(
       if (payload.status === -2 && market.producer !== message.producer) continue;
       market.producer = message.producer;
       market.status = payload.status;
+      market.cashOut = payload.cashOut ?? true;
       for (const { id, odds, active } of payload.outcomes)
         market.outcomes.set(id, { odds: odds ?? market.outcomes.get(id)?.odds ?? null, active });
+      if (payload.outcomes.length > 0)
+        market.chances = new Map(
+          payload.outcomes.flatMap(({ id, chance }) => (chance ? [[id, chance] as const] : [])),
+        );
     }
     return;
   }

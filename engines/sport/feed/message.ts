@@ -15,10 +15,19 @@ export interface OutcomeOdds {
   /** Decimal text; null where the feed gives none. */
   readonly odds: string | null;
   readonly active: boolean;
+  /** Expected shares of a stake, without margin; left out where the feed gives none. */
+  readonly chance?: OutcomeChance;
+}
+
+export interface OutcomeChance {
+  readonly won: number;
+  readonly refunded: number;
 }
 
 export interface MarketOdds extends MarketRef {
   readonly status: MarketStatus;
+  /** False: bets on it are not to be cashed out now. */
+  readonly cashOut?: boolean;
   readonly outcomes: readonly OutcomeOdds[];
 }
 

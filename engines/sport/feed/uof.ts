@@ -3,7 +3,14 @@ import { compare, ONE, parseDecimal, ZERO } from '../exact/ratio.ts';
 import { parseSpecifiers } from '../markets/specifiers.ts';
 import { parseOdds } from '../odds/decimal-odds.ts';
 import { fromFeedResult, type Shares } from '../settle/shares.ts';
-import type { FeedMessage, MarketOdds, MarketRef, MarketResult, MarketStatus } from './message.ts';
+import type {
+  FeedMessage,
+  MarketOdds,
+  MarketRef,
+  MarketResult,
+  MarketStatus,
+  OutcomeChance,
+} from './message.ts';
 import { type Element, parseXml, XmlFault } from './xml.ts';
 
 /** Reads one message. @throws XmlFault with the rule that refused it: nothing of a message in doubt is applied */
@@ -86,9 +93,42 @@ function oddsOf(market: Element): MarketOdds {
     .map((outcome) => {
       const odds = outcome.attributes['odds'] ?? null;
       if (odds !== null && !parseOdds(odds)) throw new XmlFault(`"${odds}" are no odds`);
-      return { id: required(outcome, 'id'), odds, active: outcome.attributes['active'] !== '0' };
+      const chance = chanceOf(outcome);
+      return {
+        id: required(outcome, 'id'),
+        odds,
+        active: outcome.attributes['active'] !== '0',
+        ...(chance && { chance }),
+      };
     });
-  return { ...refOf(market), status: status as MarketStatus, outcomes };
+  const cashOut = market.attributes['cashout_status'];
+  return {
+    ...refOf(market),
+    status: status as MarketStatus,
+    ...(cashOut !== undefined && { cashOut: cashOut === '1' }),
+    outcomes,
+  };
+}
+
+/** Expected shares: of a line in quarters from its five ways to end, of other markets the chance to win. */
+function chanceOf(outcome: Element): OutcomeChance | null {
+  const part = (name: string) => {
+    const text = outcome.attributes[name];
+    if (text === undefined) return null;
+    const value = Number(text);
+    if (!/^\d{1,3}(\.\d{1,12})?$/.test(text) || value > 1)
+      throw new XmlFault(`${name}="${text}" is not between 0 and 1`);
+    return value;
+  };
+  const [won, halfWon, refunded, halfLost] = [
+    part('win_probabilities'),
+    part('half_win_probabilities') ?? 0,
+    part('refund_probabilities') ?? 0,
+    part('half_lose_probabilities') ?? 0,
+  ];
+  if (won !== null) return { won: won + halfWon / 2, refunded: refunded + (halfWon + halfLost) / 2 };
+  const only = part('probabilities');
+  return only === null ? null : { won: only, refunded: 0 };
 }
 
 function resultOf(market: Element): MarketResult {

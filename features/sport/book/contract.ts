@@ -194,6 +194,10 @@ export const submit = endpoint({
 
 const KINDS = ['won', 'half_won', 'void', 'half_lost', 'lost', 'dead_heat'] as const;
 
+/** Why a bet cannot be cashed out now. */
+const cashOutClosed = z.enum(['off', 'bonus', 'settled', 'suspended', 'unavailable', 'worthless']);
+export type CashOutClosed = z.output<typeof cashOutClosed>;
+
 const betView = z.object({
   id: z.string(),
   /** 0 pending, 1 refunded, 2 won, 3 lost. */
@@ -209,7 +213,13 @@ const betView = z.object({
   odds: z.nullable(odds),
   placedAt: z.number(),
   settledAt: z.nullable(z.number()),
-  settlement: z.nullable(z.object({ kind: z.enum(KINDS), payout: z.string(), revision: z.number() })),
+  settlement: z.nullable(
+    z.object({ kind: z.enum([...KINDS, 'cashed_out']), payout: z.string(), revision: z.number() }),
+  ),
+  /** What was paid for parts of it, and the stake that is still at its odds; null while nothing was cashed out. */
+  cashed: z.nullable(z.object({ amount: z.string(), stakeLeft: z.string() })),
+  /** Of an open bet: what all of it would be cashed out for now, or why it cannot be. */
+  cashOut: z.nullable(z.object({ amount: z.nullable(z.string()), closed: z.nullable(cashOutClosed) })),
   legs: z.array(
     z.object({
       event: z.string(),
@@ -249,13 +259,68 @@ export const bets = endpoint({
   path: '/api/sport/bets',
   who: 'user',
   body: z.object({
-    state: z._default(z.enum(['open', 'settled']), 'open'),
+    state: z._default(z.enum(['open', 'settled', 'cashed']), 'open'),
     before: z.optional(z.number()),
     limit: z._default(z.int().check(z.gte(1), z.lte(50)), 20),
   }),
   reply: z.array(betView),
   summary: "A player's bets, newest first",
 });
+
+export const CASH_OUT = { unknown: 1, invalid: 2 } as const;
+
+const cashOutCodes = {
+  [CASH_OUT.unknown]: 'sport.cashOut.error.unknown',
+  [CASH_OUT.invalid]: 'sport.cashOut.error.invalid',
+} as const;
+
+const cashOutOfferView = z.object({
+  id: z.string(),
+  percent: z.number(),
+  amount: z.string(),
+  /** Stake that stays at its odds. */
+  stakeLeft: z.string(),
+  expiresAt: z.number(),
+});
+export type CashOutOffer = z.output<typeof cashOutOfferView>;
+
+export const offer = endpoint({
+  method: 'POST',
+  path: '/api/sport/cash-out/offer',
+  who: 'user',
+  body: z.object({
+    betId: z.string().check(z.maxLength(60)),
+    /** Part of the stake that is left. */
+    percent: z._default(z.int().check(z.gte(1), z.lte(100)), 100),
+  }),
+  reply: z.object({
+    now: z.number(),
+    offer: z.nullable(cashOutOfferView),
+    closed: z.nullable(cashOutClosed),
+  }),
+  codes: cashOutCodes,
+  invalid: { status: 422, code: CASH_OUT.invalid, message: 'This is no part of a bet.' },
+  summary: 'A price for an open bet or a part of it, held for a moment',
+});
+
+export const acceptOffer = endpoint({
+  method: 'POST',
+  path: '/api/sport/cash-out/accept',
+  who: 'user',
+  body: z.object({ offer: z.string().check(z.maxLength(60)) }),
+  reply: z.object({
+    now: z.number(),
+    /** waiting: send it again at `readyAt`. moved: the price is another, `offer` is the new one. */
+    state: z.enum(['paid', 'waiting', 'moved', 'closed']),
+    amount: z.nullable(z.string()),
+    readyAt: z.nullable(z.number()),
+    offer: z.nullable(cashOutOfferView),
+    closed: z.nullable(cashOutClosed),
+  }),
+  codes: cashOutCodes,
+  summary: 'Takes an offer: paid once, however often it is sent',
+});
+export type CashOutAnswer = z.output<typeof acceptOffer.reply>;
 
 /** Everybody who looks at sport pages: what changed since, a few times a second. */
 export const boardChannel = channel({

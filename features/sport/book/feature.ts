@@ -1,5 +1,16 @@
 import { defineFeature } from '#platform/contract/feature.ts';
-import { bets, boardChannel, categories, confirm, event, events, quote, submit } from './contract.ts';
+import {
+  acceptOffer,
+  bets,
+  boardChannel,
+  categories,
+  confirm,
+  event,
+  events,
+  offer,
+  quote,
+  submit,
+} from './contract.ts';
 import { sportSettings } from './settings.ts';
 
 /** The house's own sportsbook: a feed, prices, slips and their settlement. */
@@ -10,7 +21,18 @@ export const sport = defineFeature({
   // Where money is real an operator decides on it: bets on sport need a licence of their own in many places.
   startsOff: 'with-main-network',
   settings: sportSettings,
-  contract: { categories, events, event, quote, submit, confirm, bets, boardChannel },
+  contract: {
+    categories,
+    events,
+    event,
+    quote,
+    submit,
+    confirm,
+    bets,
+    offer,
+    acceptOffer,
+    boardChannel,
+  },
   server: () => import('./server/index.ts'),
   web: {
     // Nothing of it is on other pages; each of its own brings the query client.

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 const dollars = z.string().check(z.regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,2})?$/));
 const seconds = z.int().check(z.gte(0), z.lte(60));
 
+const kept = z.number().check(z.gte(2), z.lte(10), z.multipleOf(0.01));
+
 export const sportSettings = z.object({
   /** Where fixtures and prices come from. */
   adapter: z._default(z.enum(['simulator', 'none']), 'simulator'),
@@ -24,6 +26,13 @@ export const sportSettings = z.object({
   otherDelaySeconds: z._default(seconds, 5),
   /** How long a bet that is ready waits for its confirmation. */
   confirmSeconds: z._default(z.int().check(z.gte(3), z.lte(120)), 15),
+  /** Whether open bets can be cashed out. */
+  cashOut: z._default(z.boolean(), true),
+  /** What the house keeps of a bet's fair value, percent; more the farther it has moved from the stake, at most 10. */
+  cashOutPreMatchPercent: z._default(kept, 3),
+  cashOutLivePercent: z._default(kept, 5),
+  /** How long an offered price is held. */
+  cashOutSeconds: z._default(z.int().check(z.gte(3), z.lte(30)), 8),
   /** What a leg leaves the house in the mean, percent: rewards and bonus money count by it. */
   edgePercent: z._default(z.number().check(z.gte(0), z.lte(50), z.multipleOf(0.01)), 4.5),
   /** How far ahead the simulator announces fixtures. */

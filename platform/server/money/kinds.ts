@@ -110,6 +110,8 @@ export const KIND = {
    * paid into it later
    */
   sportCorrection: 90,
+  /** house -> player: a part of an open sports bet is cashed out; its round goes on */
+  sportCashOut: 95,
   /** player <-> providerRounds, or house once the round is over: a bet in an aggregator's game, or one that is given back */
   providerStake: 91,
   /** the same of a payout, and of one that is taken back */
@@ -157,6 +159,7 @@ export const POSTED: readonly KindCode[] = [
   KIND.playerRain,
   KIND.rainShare,
   KIND.sportCorrection,
+  KIND.sportCashOut,
   KIND.pokerBuyIn,
   KIND.pokerCashOut,
   ...REWARDS,

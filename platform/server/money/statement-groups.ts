@@ -47,6 +47,7 @@ const PLACES: Readonly<Record<keyof typeof KIND, Place | null>> = {
   bonusRelease: both('prizes'),
   bonusForfeit: both('prizes'),
   sportCorrection: both('won'),
+  sportCashOut: both('won'),
   providerStake: both('wagered'),
   providerPayout: both('won'),
   providerDebt: both('won'),

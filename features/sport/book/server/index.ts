@@ -2,6 +2,8 @@ import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
 import * as contract from '../contract.ts';
 import { type BookContext, settingsOf } from './context.ts';
+import { acceptCashOut } from './cash-out/accept.ts';
+import { offerCashOut } from './cash-out/offer.ts';
 import { readFeed, watchBook } from './feed/run.ts';
 import { forgetOldEvents } from './forget.ts';
 import { readCategories, readEventPage, readList, readQuote } from './pages/board.ts';
@@ -30,6 +32,8 @@ export default serverPart((kit) => {
   kit.serve(contract.quote, ({ body }) => readQuote(context, body.legs));
   kit.serve(contract.submit, ({ player, body, country }) => submitSlip(context, player, body, country));
   kit.serve(contract.confirm, ({ player, body }) => confirmSlip(context, player, body.queueId));
+  kit.serve(contract.offer, ({ player, body }) => offerCashOut(context, player, body));
+  kit.serve(contract.acceptOffer, ({ player, body }) => acceptCashOut(context, player, body.offer));
   kit.serve(contract.bets, ({ player, body }) => readMyBets(context, player, body));
   kit.every('20 4 * * *', 'forget', async () => {
     const gone = await forgetOldEvents(context);

@@ -26,12 +26,28 @@ export const SPORT_CHECKS: readonly LedgerCheck[] = [
   },
   {
     name: 'corrections of sports bets are posted',
-    rule: 'what corrections moved is the sum of the revisions after the first one',
+    rule: 'what corrections moved is the sum of the revisions that were posted as such',
     sql: `select coalesce(m.cur, v.cur) as cur, m.net::text as posted, v.net::text as revisions from
             (select cur, sum(debit - credit) as net from entry where account = ${ACCOUNT.house} and kind = ${KIND.sportCorrection} group by cur) m
-            full join (select b.cur, sum(v.delta) as net from sport_revision v join sport_bet b on b.id = v.bet_id where v.revision > 1 group by b.cur) v
+            full join (select b.cur, sum(v.delta) as net from sport_revision v join sport_bet b on b.id = v.bet_id where v.how = 'correction' group by b.cur) v
               on v.cur = m.cur
           where coalesce(m.net, 0) <> coalesce(v.net, 0) limit 5`,
+  },
+  {
+    name: 'cash-outs of sports bets are posted',
+    rule: 'what parts of open bets were cashed out for is the sum of the revisions that were posted as such',
+    sql: `select coalesce(m.cur, v.cur) as cur, m.net::text as posted, v.net::text as revisions from
+            (select cur, sum(debit - credit) as net from entry where account = ${ACCOUNT.house} and kind = ${KIND.sportCashOut} group by cur) m
+            full join (select b.cur, sum(v.delta) as net from sport_revision v join sport_bet b on b.id = v.bet_id where v.how = 'cash-out' group by b.cur) v
+              on v.cur = m.cur
+          where coalesce(m.net, 0) <> coalesce(v.net, 0) limit 5`,
+  },
+  {
+    name: 'sports bets have what was cashed out of them',
+    rule: 'the offers that were paid sum to what a bet was cashed out for and to the stake that left it; one without a stake is settled',
+    sql: `select b.id, b.cashed::text, b.stake_gone::text, c.amount::text, c.stake::text from sport_bet b
+          left join lateral (select coalesce(sum(amount), 0) as amount, coalesce(sum(stake), 0) as stake from sport_cash_out where bet_id = b.id) c on true
+          where b.cashed <> c.amount or b.stake_gone <> c.stake or (b.stake_gone = b.stake and b.state <> 'settled') limit 5`,
   },
   {
     name: 'debts of sports bets are what is receivable',

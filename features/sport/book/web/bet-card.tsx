@@ -6,6 +6,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import { useStore } from '#platform/web/store.ts';
 import type { BetSlipView } from '../contract.ts';
+import { CashOut } from './cash-out.tsx';
 import { LIVE } from './event-status.ts';
 import { marketName, outcomeName } from '../names.ts';
 import { useOddsText } from './odds-text.ts';
@@ -13,8 +14,10 @@ import { SportIcon } from './sport-icon.tsx';
 
 type Leg = BetSlipView['legs'][number];
 type Kind = NonNullable<Leg['result']>;
+type BetKind = NonNullable<BetSlipView['settlement']>['kind'];
 
-const TONES: Readonly<Record<Kind, BadgeTone>> = {
+const TONES: Readonly<Record<BetKind, BadgeTone>> = {
+  cashed_out: 'info',
   won: 'win',
   half_won: 'win',
   void: 'neutral',
@@ -23,8 +26,13 @@ const TONES: Readonly<Record<Kind, BadgeTone>> = {
   dead_heat: 'info',
 };
 
+interface BetCardProps {
+  bet: BetSlipView;
+  onCashedOut: (bet: BetSlipView, amount: string) => void;
+}
+
 /** A bet with its legs; a settled leg says in a sentence what became of it and why. */
-export function BetCard({ bet }: { bet: BetSlipView }): ReactNode {
+export function BetCard({ bet, onCashedOut }: BetCardProps): ReactNode {
   const t = useT('sport');
   const text = useOddsText();
   const locale = useStore((state) => state.locale);
@@ -53,19 +61,36 @@ export function BetCard({ bet }: { bet: BetSlipView }): ReactNode {
         ))}
       </ul>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-1 bg-raised/50 p-4 text-sm [&_dt]:text-xs [&_dt]:text-fg2">
-        <div>
+        <div className="order-first">
           <dt>{t('bets.stake')}</dt>
           <dd className="font-semibold">
             <Money amount={bet.stake} currency={bet.currency} />
           </dd>
         </div>
-        <div className="text-end">
+        {bet.cashed && (
+          <>
+            <div>
+              <dt>{t('cashOut.cashed')}</dt>
+              <dd className="font-semibold">
+                <Money amount={bet.cashed.amount} currency={bet.currency} />
+              </dd>
+            </div>
+            <div className="text-end">
+              <dt>{t('cashOut.left')}</dt>
+              <dd className="font-semibold">
+                <Money amount={bet.cashed.stakeLeft} currency={bet.currency} />
+              </dd>
+            </div>
+          </>
+        )}
+        <div className="order-first text-end">
           <dt>{t(settlement ? 'bets.payout' : 'bets.potential')}</dt>
           <dd className="font-bold">
             <Money amount={settlement?.payout ?? bet.potential} currency={bet.currency} />
           </dd>
         </div>
       </dl>
+      <CashOut bet={bet} onPaid={onCashedOut} />
       <p className="truncate bg-raised/50 px-4 pb-3 text-xs text-fg3">{t('bets.id', { id: bet.id })}</p>
     </li>
   );

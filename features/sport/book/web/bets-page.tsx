@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -7,13 +7,15 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { Money } from '#platform/web/money.tsx';
 import { needAccount, useUser } from '#platform/web/session.ts';
+import type { BetSlipView } from '../contract.ts';
 import { BetCard } from './bet-card.tsx';
 import { PageHead } from './page-head.tsx';
 import { betsQuery } from './queries.ts';
 import { SportFrame } from './sport-frame.tsx';
 
-const STATES = ['open', 'settled'] as const;
+const STATES = ['open', 'settled', 'cashed'] as const;
 type State = (typeof STATES)[number];
 const PAGE = 20;
 const MAX_BETS = 50;
@@ -23,6 +25,12 @@ export default function BetsPage(): ReactNode {
   const t = useT('sport');
   const user = useUser();
   const [state, setState] = useState<State>('open');
+  const [paid, setPaid] = useState<{ amount: string; currency: string } | null>(null);
+  const notice = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (paid) notice.current?.focus();
+  }, [paid]);
   return (
     <SportFrame>
       <PageHead title={t('bets.title')} />
@@ -35,8 +43,25 @@ export default function BetsPage(): ReactNode {
             items={STATES.map((id) => ({ id, label: t(`bets.${id}`) }))}
             onChange={setState}
           />
+          {/* The bet may be in another list by now: what was paid is read here. */}
+          <p
+            ref={notice}
+            tabIndex={-1}
+            role="status"
+            className={paid ? 'rounded-lg bg-win/15 p-3 font-semibold text-win' : 'sr-only'}
+          >
+            {paid && (
+              <>
+                {t('cashOut.paid')} <Money {...paid} />
+              </>
+            )}
+          </p>
           <TabPanel panels="sport-bets" id={state}>
-            <Bets key={state} state={state} />
+            <Bets
+              key={state}
+              state={state}
+              onCashedOut={(bet, amount) => setPaid({ amount, currency: bet.currency })}
+            />
           </TabPanel>
         </>
       ) : (
@@ -51,7 +76,14 @@ export default function BetsPage(): ReactNode {
   );
 }
 
-function Bets({ state }: { state: State }): ReactNode {
+interface BetsProps {
+  state: State;
+  onCashedOut: (bet: BetSlipView, amount: string) => void;
+}
+
+const NONE = { open: 'none', settled: 'noneSettled', cashed: 'noneCashed' } as const;
+
+function Bets({ state, onCashedOut }: BetsProps): ReactNode {
   const t = useT('sport.bets');
   const more = useT('sport');
   const [limit, setLimit] = useState(PAGE);
@@ -71,7 +103,7 @@ function Bets({ state }: { state: State }): ReactNode {
     return (
       <EmptyState
         icon="list"
-        text={t(state === 'open' ? 'none' : 'noneSettled')}
+        text={t(NONE[state])}
         className="min-h-60 rounded-xl bg-panel"
         action={
           <AppLink to="/sport" className={buttonClass()}>
@@ -84,7 +116,7 @@ function Bets({ state }: { state: State }): ReactNode {
     <>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {data.map((bet) => (
-          <BetCard key={bet.id} bet={bet} />
+          <BetCard key={bet.id} bet={bet} onCashedOut={onCashedOut} />
         ))}
       </ul>
       {data.length === limit && limit < MAX_BETS && (

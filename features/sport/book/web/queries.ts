@@ -6,6 +6,8 @@ import { bets, categories, event, events, quote } from '../contract.ts';
 /** Sports and their counts are read again this often. What changes on the board is pushed: the rest is for what was missed. */
 const CATEGORIES_MS = 5_000;
 const LIST_MS = 10_000;
+/** Open bets show what they would be cashed out for. */
+const OPEN_BETS_MS = 5_000;
 
 export const categoriesQuery = queryOptions({
   queryKey: ['sport', 'categories'],
@@ -52,11 +54,11 @@ export const quoteQuery = (
     placeholderData: keepPreviousData,
   });
 
-export const betsQuery = (state: 'open' | 'settled', limit: number) =>
+export const betsQuery = (state: 'open' | 'settled' | 'cashed', limit: number) =>
   queryOptions({
     queryKey: ['sport', 'bets', state, limit],
     queryFn: ({ signal }) => call(bets, { state, limit }, { signal }),
-    refetchInterval: LIST_MS,
+    refetchInterval: state === 'open' ? OPEN_BETS_MS : LIST_MS,
     placeholderData: keepPreviousData,
   });
 

@@ -1,7 +1,6 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { wallClock } from '#ui/clock.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
@@ -15,6 +14,7 @@ import { SlipStake } from './slip-stake.tsx';
 import { acceptPrices, type OddsPolicy, setSlip, useSlip } from './slip-store.ts';
 import { slipSums } from './slip-sums.ts';
 import type { usePlace } from './use-place.ts';
+import { Waiting } from './waiting.tsx';
 
 const PLACES = 8;
 
@@ -174,24 +174,5 @@ function Totals({ sums, currency }: { sums: ReturnType<typeof slipSums>; currenc
         </dd>
       </div>
     </dl>
-  );
-}
-
-const TICK_MS = 250;
-
-/** Counts down to the moment a live bet is looked at again. */
-function Waiting({ readyAt }: { readyAt: number }): ReactNode {
-  const t = useT('sport.slip');
-  const left = () => Math.max(0, Math.ceil((readyAt - wallClock()) / 1000));
-  const [seconds, setSeconds] = useState(left);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(left()), TICK_MS);
-    return () => clearInterval(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `left` reads the moment alone
-  }, [readyAt]);
-  return (
-    <p role="status" className="text-center font-semibold text-accent tnum">
-      {t('waiting', { seconds })}
-    </p>
   );
 }

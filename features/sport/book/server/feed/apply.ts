@@ -116,7 +116,8 @@ async function applyToEvent(
   if (writes.length > 0) await writeMarkets(client, writes);
   const results = writes.filter(({ settles }) => settles).map(({ row }) => row.key);
   if (message.kind === 'bet_settlement') await compareSettlement(client, event, message.markets, now);
-  if (results.length === 0) return { changed: writes.length > 0 || stopped > 0, due: false };
+  const seen = stopped > 0 || after.status !== event.status || writes.some(({ shown }) => shown);
+  if (results.length === 0) return { changed: seen, due: false };
   const { rowCount } = await client.query(
     `insert into sport_due (bet_id, cause) select distinct l.bet_id, $3 from sport_leg l
      where l.event_id = $1 and l.key = any($2::text[])
@@ -132,6 +133,8 @@ function newest(event: EventRow, producer: number): number {
 
 interface MarketWrite {
   readonly row: Omit<MarketRow, 'version' | 'result_at'> & { version: number; result_at: number | null };
+  /** Pages see it change. */
+  readonly shown: boolean;
   /** Its results or cancellations are others than before. */
   readonly settles: boolean;
 }
@@ -149,7 +152,9 @@ function writeOf(
   const shown = !known || !same(outcomes, known.outcomes) || market.status !== known.status;
   const settles = !known || !same(results, known.results) || !same(market.cancels, known.cancels);
   const stamped = market.resultAt !== -Infinity && market.resultAt !== Number(known?.result_at ?? -1);
-  if (!shown && !settles && !stamped && market.producer === known.producer) return null;
+  const chances = market.chances.size > 0 ? Object.fromEntries(market.chances) : null;
+  const valued = !known || market.cashOut !== known.cash_out || !same(chances, known.chances);
+  if (!shown && !settles && !stamped && !valued && market.producer === known.producer) return null;
   const version = known ? Number(known.version) + (shown ? 1 : 0) : 1;
   const { id, specifiers } = partsOfKey(key);
   const prices: StoredPrices = {
@@ -166,11 +171,14 @@ function writeOf(
       producer: market.producer,
       version,
       outcomes,
+      chances,
+      cash_out: market.cashOut,
       history: shown ? [prices, ...(known?.history ?? [])].slice(0, VERSIONS_KEPT) : (known?.history ?? []),
       results,
       result_at: market.resultAt === -Infinity ? null : market.resultAt,
       cancels: market.cancels,
     },
+    shown,
     settles,
   };
 }
@@ -189,12 +197,12 @@ function same(a: unknown, b: unknown): boolean {
 async function writeMarkets(client: pg.PoolClient, writes: readonly MarketWrite[]): Promise<void> {
   await client.query({
     name: 'sport-write-markets',
-    text: `insert into sport_market (event_id, key, market, specifiers, status, producer, version, outcomes, history, results, result_at, cancels)
-     select event_id, key, market, specifiers, status, producer, version, outcomes, history, nullif(results, 'null'), result_at, cancels
+    text: `insert into sport_market (event_id, key, market, specifiers, status, producer, version, outcomes, chances, cash_out, history, results, result_at, cancels)
+     select event_id, key, market, specifiers, status, producer, version, outcomes, nullif(chances, 'null'), cash_out, history, nullif(results, 'null'), result_at, cancels
      from jsonb_to_recordset($1::jsonb) as t(event_id text, key text, market int, specifiers text, status int, producer int,
-       version bigint, outcomes jsonb, history jsonb, results jsonb, result_at bigint, cancels jsonb)
+       version bigint, outcomes jsonb, chances jsonb, cash_out boolean, history jsonb, results jsonb, result_at bigint, cancels jsonb)
      on conflict (event_id, key) do update set status = excluded.status, producer = excluded.producer, version = excluded.version,
-       outcomes = excluded.outcomes, history = excluded.history, results = excluded.results, result_at = excluded.result_at,
+       outcomes = excluded.outcomes, chances = excluded.chances, cash_out = excluded.cash_out, history = excluded.history, results = excluded.results, result_at = excluded.result_at,
        cancels = excluded.cancels`,
     values: [JSON.stringify(writes.map(({ row }) => row))],
   });

@@ -1,7 +1,7 @@
 /** Rows of events and markets, and the engine's book made of them. */
 import type pg from 'pg';
 import { type Book, type BookEvent, type BookMarket, createBook } from '#engines/sport/feed/book.ts';
-import type { MarketStatus } from '#engines/sport/feed/message.ts';
+import type { MarketStatus, OutcomeChance } from '#engines/sport/feed/message.ts';
 import type { Producer, ProducerState } from '#engines/sport/feed/producer.ts';
 import { type Ratio, ratio } from '#engines/sport/exact/ratio.ts';
 import type { Score } from '#engines/sport/markets/facts.ts';
@@ -32,6 +32,8 @@ export type StoredOutcomes = Readonly<
   Record<string, { readonly odds: string | null; readonly active: boolean }>
 >;
 
+export type StoredChances = Readonly<Record<string, OutcomeChance>>;
+
 /** Odds of one version, by outcome. */
 export interface StoredPrices {
   readonly v: number;
@@ -49,6 +51,9 @@ export interface MarketRow {
   readonly producer: number;
   readonly version: string;
   readonly outcomes: StoredOutcomes;
+  /** Outcome to its expected shares, without margin; null where the feed gives none. */
+  readonly chances: StoredChances | null;
+  readonly cash_out: boolean;
   readonly history: readonly StoredPrices[];
   readonly results: Readonly<Record<string, StoredShares>> | null;
   readonly result_at: string | null;
@@ -73,11 +78,13 @@ export function readShares([won, refunded, deadHeat]: StoredShares): Shares {
 }
 
 export function toMarket(row: MarketRow): BookMarket {
-  const { status, producer, outcomes, results, cancels } = row;
+  const { status, producer, outcomes, chances, cash_out: cashOut, results, cancels } = row;
   return {
     status,
     producer,
     outcomes: new Map(Object.entries(outcomes).map(([id, outcome]) => [id, { ...outcome }])),
+    chances: new Map(Object.entries(chances ?? {})),
+    cashOut,
     results:
       results && new Map(Object.entries(results).map(([id, shares]) => [id, readShares(shares)] as const)),
     resultAt: row.result_at === null ? -Infinity : Number(row.result_at),
@@ -146,6 +153,25 @@ export async function readMarkets(
     name: 'sport-markets',
     text: 'select * from sport_market where event_id = any($1::text[]) order by event_id, market, key',
     values: [events],
+  });
+  return rows;
+}
+
+export interface MarketOf {
+  readonly event: string;
+  readonly market: string;
+}
+
+/** Only these markets of their events. */
+export async function readMarketsOf(
+  client: Queryable,
+  wanted: readonly MarketOf[],
+): Promise<readonly MarketRow[]> {
+  const { rows } = await client.query<MarketRow>({
+    name: 'sport-markets-of',
+    text: `select m.* from sport_market m join (select distinct event_id, key from unnest($1::text[], $2::text[]) as u(event_id, key)) t
+       on t.event_id = m.event_id and t.key = m.key order by m.event_id, m.market, m.key`,
+    values: [wanted.map(({ event }) => event), wanted.map(({ market }) => market)],
   });
   return rows;
 }

@@ -94,11 +94,7 @@ export async function readEventPage(
 
 export async function readQuote({ kit }: BookContext, legs: readonly LegRef[]) {
   const now = kit.runtime.now();
-  const board = await readBoard(
-    kit.db.pool,
-    legs.map(({ event }) => event),
-    now,
-  );
+  const board = await readBoard(kit.db.pool, legs, now);
   return legs.map(({ event, market, outcome }) => {
     const leg = board.leg({ event, market, outcome });
     return {

@@ -4,21 +4,23 @@ import type { BookContext } from '../context.ts';
 import type { BetRow } from '../slip/bet-rows.ts';
 import { betViews } from '../slip/bet-view.ts';
 
+/** Settled bets are those whose legs decided: what was cashed out, all or a part, has a list of its own. */
+const WHICH = {
+  open: "state in ('open', 'queued')",
+  settled: "state = 'settled' and stake_gone < stake",
+  cashed: 'cashed > 0',
+} as const;
+
 /** A player's bets, newest first; those that were not accepted are none. */
 export async function readMyBets(
   context: BookContext,
   player: Player,
-  { state, before, limit }: { state: 'open' | 'settled'; before?: number | undefined; limit: number },
+  { state, before, limit }: { state: keyof typeof WHICH; before?: number | undefined; limit: number },
 ): Promise<BetSlipView[]> {
   const { rows } = await context.kit.db.pool.query<BetRow>(
-    `select * from sport_bet where user_id = $1 and state = any($2::text[]) and ($3::timestamptz is null or placed_at < $3)
-     order by placed_at desc, id desc limit $4`,
-    [
-      player.id.toString(),
-      state === 'open' ? ['open', 'queued'] : ['settled'],
-      before === undefined ? null : new Date(before),
-      limit,
-    ],
+    `select * from sport_bet where user_id = $1 and ${WHICH[state]} and ($2::timestamptz is null or placed_at < $2)
+     order by placed_at desc, id desc limit $3`,
+    [player.id.toString(), before === undefined ? null : new Date(before), limit],
   );
   return betViews(context, rows);
 }

@@ -4,9 +4,17 @@ import type { OwedBet } from './owed.ts';
 
 const MULTIPLIER_DIGITS = 10_000n;
 
-/** JSON text. @param edge in billionths @param stamp of the balance after it */
-export function betDetail(bet: OwedBet, payout: bigint, edge: string, stamp: number): string {
-  const { kind, sizes, lines, stake, legs } = bet;
+interface EndedBet extends OwedBet {
+  /** What ends the round now: parts that were cashed out before are postings of their own. */
+  readonly payout: bigint;
+  /** In billionths. */
+  readonly edge: string;
+  readonly cashedOut: boolean;
+}
+
+/** JSON text. @param stamp of the balance after it */
+export function betDetail(bet: EndedBet, stamp: number): string {
+  const { kind, sizes, lines, stake, legs, payout, edge, cashedOut } = bet;
   const results = legs.map(({ shares }) => shares && kindOf(shares));
   return JSON.stringify({
     // What rewards and bonus money count it by; nothing else, for bets are added up by it.
@@ -14,6 +22,7 @@ export function betDetail(bet: OwedBet, payout: bigint, edge: string, stamp: num
     outcome: {
       kind,
       ...(kind === 'system' ? { sizes, lines } : {}),
+      ...(cashedOut ? { cashedOut } : {}),
       legs: legs.map(({ odds }, index) => ({ odds, result: results[index] })),
     },
     multiplier: Number((payout * MULTIPLIER_DIGITS) / stake) / Number(MULTIPLIER_DIGITS),
@@ -21,6 +30,6 @@ export function betDetail(bet: OwedBet, payout: bigint, edge: string, stamp: num
     table: 'sport',
     stamp,
     // A bet that came to nothing is no play, as a round that was called off is none.
-    ...(results.every((result) => result === 'void') ? { turns: [] } : {}),
+    ...(!cashedOut && results.every((result) => result === 'void') ? { turns: [] } : {}),
   });
 }

@@ -14,6 +14,8 @@ export interface OwedBet {
 
 /** Smallest units, rounded down once; null while it is open. A lost leg ends an accumulator at once. */
 export function owedOf({ kind, stake, sizes, lines, legs }: OwedBet): bigint | null {
+  // All of it was cashed out.
+  if (stake === 0n) return 0n;
   if (kind !== 'system' && legs.some(({ shares }) => shares && kindOf(shares) === 'lost')) return 0n;
   const known: Leg[] = [];
   for (const { odds, shares } of legs) {

@@ -13,15 +13,16 @@ import {
   type EventRow,
   type MarketRow,
   readEvents,
-  readMarkets,
+  readMarketsOf,
   storeShares,
   toMarket,
 } from '../feed/rows.ts';
-import { type BetRow, readBet, readLegs } from '../slip/bet-rows.ts';
+import { type BetRow, marketOf, readBet, readLegs, stakeLeft } from '../slip/bet-rows.ts';
 import { scoreText } from '../slip/bet-view.ts';
 import { betDetail } from './detail.ts';
 import { collectDebts, moveDifference } from './difference.ts';
 import { type OwedBet, owedOf } from './owed.ts';
+import { type RevisionHow, writeRevision } from './revision.ts';
 
 /** Settles one bet that is due and takes it off the list. @returns whether its payout changed */
 export async function settleDue(context: BookContext, id: string): Promise<boolean> {
@@ -32,6 +33,8 @@ export async function settleDue(context: BookContext, id: string): Promise<boole
     return false;
   }
   const moved = await kit.money.exclusive<boolean>(BigInt(known.user_id), async (client, state, draft) => {
+    // Events first, as the feed does: held, no message comes in between, and neither waits for the other's row.
+    const events = await holdEvents(client, id);
     // The row goes with the settlement; what becomes due meanwhile is a new one.
     const due = await client.query<{ cause: string }>(
       'delete from sport_due where bet_id = $1 returning cause',
@@ -39,7 +42,7 @@ export async function settleDue(context: BookContext, id: string): Promise<boole
     );
     const bet = await readBet(client, id, 'for update');
     if (!due.rows[0] || !bet || !bet.accepted_at) return false;
-    return settleBet(context, client, state, draft, bet, due.rows[0].cause);
+    return settleBet(context, client, state, draft, bet, events, due.rows[0].cause);
   });
   if (isFailure(moved)) throw new Error(`bet ${id} was not settled: ${moved.message}`);
   if (moved) await pushBalance(context, BigInt(known.user_id), known.cur);
@@ -52,21 +55,25 @@ async function settleBet(
   state: PlayerState,
   draft: Draft,
   bet: BetRow,
+  events: readonly EventRow[],
   cause: string,
 ): Promise<boolean | Failure> {
-  const owedBet = await readOwed(client, bet);
-  const owed = owedOf(owedBet);
+  const owedBet = await readOwed(client, bet, events);
+  const staked = owedOf(owedBet);
+  const cashed = BigInt(bet.cashed);
+  // What was cashed out stays so, whatever becomes of the legs.
+  const owed = staked === null ? null : cashed + staked;
   const now = context.kit.runtime.now();
   const paid = BigInt(bet.paid);
   if (owed === null && !bet.closed) return false;
   // Settled again as it was: a second message, or one that changed another leg only.
   if (bet.state === 'settled' && owed === paid) return false;
   if (owed !== null && bet.closed && bet.state === 'open' && owed === paid) {
-    await mark(client, bet, { owed, debt: BigInt(bet.debt), now, cause });
+    await mark(client, bet, { owed, paid: owed, debt: BigInt(bet.debt), how: 'correction', now, cause });
     return true;
   }
   if (owed === null && bet.state === 'open') return false;
-  const target = owed ?? 0n;
+  const target = owed ?? cashed;
   const currency = context.kit.money.currencyById(bet.cur);
   let debt = BigInt(bet.debt);
   if (!bet.closed) {
@@ -74,52 +81,66 @@ async function settleBet(
     if (!round) return fail(409, 409, `bet ${bet.id} has no open stake`);
     // Written by submit.ts when the stake was taken.
     const { edge } = round.params as { edge: string };
-    draft.settleRound(state, round, target, betDetail(owedBet, target, edge, draft.stamp(state) + 1));
+    // Parts that were cashed out are paid already.
+    const rest = target - paid;
+    const detail = { ...owedBet, stake: round.stake, payout: rest, edge, cashedOut: cashed > 0n };
+    draft.settleRound(state, round, rest, betDetail(detail, draft.stamp(state) + 1));
   } else {
     debt = moveDifference(state, draft, bet, target - paid, context.kit.runtime.uuid());
   }
   countTowardsLimits(state, draft, bet.cur, currency, 0n, target - paid, now);
-  await mark(client, bet, { owed, debt, now, cause });
+  const how = bet.closed ? 'correction' : 'round';
+  await mark(client, bet, { owed, paid: target, debt, how, now, cause });
   if (target > paid) await collectDebts(client, state, draft, bet.cur, () => context.kit.runtime.uuid());
   return true;
+}
+
+interface Revised {
+  /** All that the bet is owed; null while it is open. */
+  readonly owed: bigint | null;
+  /** What it has had after this. */
+  readonly paid: bigint;
+  readonly debt: bigint;
+  readonly how: RevisionHow;
+  readonly now: number;
+  readonly cause: string;
 }
 
 async function mark(
   client: pg.ClientBase,
   bet: BetRow,
-  { owed, debt, now, cause }: { owed: bigint | null; debt: bigint; now: number; cause: string },
+  { owed, paid, debt, how, now, cause }: Revised,
 ): Promise<void> {
-  const payout = owed ?? 0n;
   await client.query(
     `update sport_bet set state = $2, paid = $3, debt = $4, revision = revision + 1, closed = true, settled_at = $5 where id = $1`,
     [
       bet.id,
       owed === null ? 'open' : 'settled',
-      payout.toString(),
+      paid.toString(),
       debt.toString(),
       owed === null ? null : new Date(now),
     ],
   );
-  await client.query(
-    'insert into sport_revision (bet_id, revision, payout, delta, cause, at) values ($1, $2, $3, $4, $5, $6)',
-    [
-      bet.id,
-      bet.revision + 1,
-      payout.toString(),
-      (payout - BigInt(bet.paid)).toString(),
-      cause,
-      new Date(now),
-    ],
-  );
+  await writeRevision(client, bet, paid, how, cause, now);
+}
+
+/** The events of a bet's legs, held against messages of the feed until the transaction ends. */
+async function holdEvents(client: pg.ClientBase, id: string): Promise<readonly EventRow[]> {
+  const legs = await readLegs(client, [id]);
+  return readEvents(client, [...new Set(legs.map(({ event_id: event }) => event))].toSorted(), 'for share');
 }
 
 /** The bet with what is known of its legs, which is written down beside them. */
-async function readOwed(client: pg.ClientBase, bet: BetRow): Promise<OwedBet> {
+async function readOwed(
+  client: pg.ClientBase,
+  bet: BetRow,
+  events: readonly EventRow[],
+): Promise<OwedBet> {
   const legs = await readLegs(client, [bet.id]);
-  const ids = [...new Set(legs.map(({ event_id: id }) => id))].toSorted();
-  // Held while the bet is worked out, so that no message comes in between.
-  const events = await readEvents(client, ids, 'for share');
-  const markets = await readMarkets(client, ids);
+  const markets = await readMarketsOf(
+    client,
+    legs.map(marketOf),
+  );
   const placed = bet.accepted_at!.getTime();
   const found = legs.map((leg) => {
     const market = markets.find(({ event_id: id, key }) => id === leg.event_id && key === leg.key);
@@ -138,7 +159,7 @@ async function readOwed(client: pg.ClientBase, bet: BetRow): Promise<OwedBet> {
   );
   return {
     kind: bet.kind,
-    stake: BigInt(bet.stake),
+    stake: stakeLeft(bet),
     sizes: bet.sizes,
     lines: bet.lines,
     legs: found.map(({ leg, shares }) => ({ odds: leg.odds, shares })),

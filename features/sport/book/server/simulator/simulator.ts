@@ -215,16 +215,22 @@ function oddsOf(
   const markets = priced
     .filter(({ offer }) => !settled.has(offer))
     .map(({ offer, quotes }): MarketOdds => {
-      const outcomes = quotes.map(({ outcome, odds }) => ({
+      const outcomes = quotes.map(({ outcome, odds, expectation }) => ({
         id: outcome,
         odds: odds && decimalText(odds),
         active: odds !== null,
+        chance: { won: millionths(expectation.won), refunded: millionths(expectation.refunded) },
       }));
       // One price alone is none: the other side is as good as certain.
       const open = outcomes.filter(({ active }) => active).length > 1;
       return { ...refOf(offer), status: open ? 1 : -1, outcomes };
     });
   return { kind: 'odds_change', producer, event, timestamp, eventStatus: status, markets };
+}
+
+/** What a bet is worth hangs on no more digits than these, and a row that did not move is not written. */
+function millionths(chance: number): number {
+  return Math.round(Math.min(1, Math.max(0, chance)) * 1e6) / 1e6;
 }
 
 function scoreOf(event: string, timestamp: number, moment: Moment): AdapterMessage {

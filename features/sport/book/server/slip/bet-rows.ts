@@ -1,5 +1,5 @@
 /** Stored bets with their legs. */
-import type { StoredShares, Queryable } from '../feed/rows.ts';
+import type { MarketOf, StoredShares, Queryable } from '../feed/rows.ts';
 import type { OddsPolicy } from './legs.ts';
 
 export interface BetRow {
@@ -23,6 +23,14 @@ export interface BetRow {
   readonly debt: string;
   readonly revision: number;
   readonly closed: boolean;
+  /** What was paid for parts that were cashed out, and the stake that went with them. */
+  readonly cashed: string;
+  readonly stake_gone: string;
+}
+
+/** Stake that is still at its odds. */
+export function stakeLeft({ stake, stake_gone: gone }: Pick<BetRow, 'stake' | 'stake_gone'>): bigint {
+  return BigInt(stake) - BigInt(gone);
 }
 
 /** What a leg was called when it was placed. */
@@ -48,6 +56,11 @@ export interface LegRow {
   readonly names: LegNames;
   readonly shares: StoredShares | null;
   readonly score: string | null;
+}
+
+/** The market that a leg is on. */
+export function marketOf({ event_id: event, key: market }: Pick<LegRow, 'event_id' | 'key'>): MarketOf {
+  return { event, market };
 }
 
 export async function readBet(

@@ -7,21 +7,27 @@ import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
 import { kindOf } from '#engines/sport/settle/shares.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
-import type { BetSlipView } from '../../contract.ts';
+import type { BetSlipView, CashOutClosed } from '../../contract.ts';
+import { type Valued, valueOf } from '../cash-out/value.ts';
 import type { BookContext } from '../context.ts';
 import { type EventRow, readEvents, readShares } from '../feed/rows.ts';
 import { settlementKind, statusOf } from '../settle/owed.ts';
-import { type BetRow, type LegRow, readLegs } from './bet-rows.ts';
+import { type BetRow, type LegRow, marketOf, readLegs, stakeLeft } from './bet-rows.ts';
+import { readBoard } from './legs.ts';
 
-export async function betViews({ kit }: BookContext, bets: readonly BetRow[]): Promise<BetSlipView[]> {
+export async function betViews(context: BookContext, bets: readonly BetRow[]): Promise<BetSlipView[]> {
+  const { kit } = context;
   const legs = await readLegs(
     kit.db.pool,
     bets.map(({ id }) => id),
   );
   const events = await readEvents(kit.db.pool, [...new Set(legs.map(({ event_id: id }) => id))]);
   const byId = new Map(events.map((event) => [event.id, event]));
+  const legsOf = new Map<string, LegRow[]>(bets.map(({ id }) => [id, []]));
+  for (const leg of legs) legsOf.get(leg.bet_id)?.push(leg);
+  const values = await readValues(context, bets, legsOf);
   return bets.map((bet) => {
-    const mine = legs.filter(({ bet_id: id }) => id === bet.id);
+    const mine = legsOf.get(bet.id) ?? [];
     const { decimals, code } = kit.money.currencyById(bet.cur);
     const stake = BigInt(bet.stake);
     const payout = bet.state === 'settled' ? BigInt(bet.paid) : null;
@@ -40,7 +46,8 @@ export async function betViews({ kit }: BookContext, bets: readonly BetRow[]): P
       currency: code,
       demo: natureOf(bet.cur) === 'demo',
       stake: formatUnits(stake, decimals),
-      potential: formatUnits(BigInt(bet.potential), decimals),
+      // Of what is still at its odds.
+      potential: formatUnits((BigInt(bet.potential) * stakeLeft(bet)) / stake, decimals),
       odds:
         bet.kind === 'system' ? null : decimalText(combinedOdds(mine.map(({ odds }) => parseOdds(odds)!)), 2),
       placedAt: bet.placed_at.getTime(),
@@ -49,13 +56,42 @@ export async function betViews({ kit }: BookContext, bets: readonly BetRow[]): P
         payout === null
           ? null
           : {
-              kind: settlementKind(owed, payout),
+              kind: stakeLeft(bet) === 0n ? 'cashed_out' : settlementKind(owed, payout),
               payout: formatUnits(payout, decimals),
               revision: bet.revision,
             },
+      cashed:
+        bet.cashed === '0'
+          ? null
+          : {
+              amount: formatUnits(BigInt(bet.cashed), decimals),
+              stakeLeft: formatUnits(stakeLeft(bet), decimals),
+            },
+      cashOut: cashOutView(values.get(bet.id), decimals),
       legs: mine.map((leg) => legView(leg, byId.get(leg.event_id))),
     };
   });
+}
+
+type Value = Valued | CashOutClosed;
+
+/** What open bets would be cashed out for, all from one look at the board. */
+async function readValues(
+  { kit, settings }: BookContext,
+  bets: readonly BetRow[],
+  legsOf: ReadonlyMap<string, readonly LegRow[]>,
+): Promise<ReadonlyMap<string, Value>> {
+  const open = bets.filter(({ state }) => state === 'open');
+  if (open.length === 0) return new Map();
+  const refs = open.flatMap(({ id }) => legsOf.get(id) ?? []).map(marketOf);
+  const board = await readBoard(kit.db.pool, refs, kit.runtime.now());
+  return new Map(open.map((bet) => [bet.id, valueOf(bet, legsOf.get(bet.id) ?? [], board, settings())]));
+}
+
+function cashOutView(value: Value | undefined, decimals: number): BetSlipView['cashOut'] {
+  if (value === undefined) return null;
+  if (typeof value === 'string') return { amount: null, closed: value };
+  return { amount: formatUnits(value.amount, decimals), closed: null };
 }
 
 function legView(leg: LegRow, event: EventRow | undefined): BetSlipView['legs'][number] {

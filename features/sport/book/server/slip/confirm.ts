@@ -5,7 +5,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import { type BetSlipView, SLIP } from '../../contract.ts';
 import { pushBalance } from '../balance.ts';
 import { type BookContext, unitsOfUsd } from '../context.ts';
-import { type BetRow, type LegRow, readBet, readLegs } from './bet-rows.ts';
+import { type BetRow, type LegRow, marketOf, readBet, readLegs } from './bet-rows.ts';
 import { betViews } from './bet-view.ts';
 import { acceptable, ratioOf, readBoard } from './legs.ts';
 import { releaseBet } from './release.ts';
@@ -64,7 +64,7 @@ async function accept(
   const legs = await readLegs(client, [bet.id]);
   const board = await readBoard(
     client,
-    legs.map(({ event_id: event }) => event),
+    legs.map(marketOf),
     now,
     'for share',
   );

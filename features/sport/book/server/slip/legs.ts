@@ -3,13 +3,15 @@ import { advance, type Book, bettable } from '#engines/sport/feed/book.ts';
 import { compare, type Ratio } from '#engines/sport/exact/ratio.ts';
 import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
+import type { SportSettings } from '../../settings.ts';
 import {
   bookOf,
   type EventRow,
+  type MarketOf,
   type MarketRow,
   type Queryable,
   readEvents,
-  readMarkets,
+  readMarketsOf,
   readProducers,
 } from '../feed/rows.ts';
 import { LIVE_STATUS, takesBets } from '../feed/statuses.ts';
@@ -36,25 +38,28 @@ export interface Board {
 }
 
 /**
+ * @param refs the markets that are asked about; no others are on it
  * @param now epoch ms: a producer that was silent for too long by then is not believed
  * @param lock holds the events against messages of the feed until the transaction ends
  */
 export async function readBoard(
   client: Queryable,
-  ids: readonly string[],
+  refs: readonly MarketOf[],
   now: number,
   lock: '' | 'for share' = '',
 ): Promise<Board> {
-  const unique = [...new Set(ids)].toSorted();
+  const unique = [...new Set(refs.map(({ event }) => event))].toSorted();
   const events = await readEvents(client, unique, lock);
-  const markets = await readMarkets(client, unique);
+  const markets = await readMarketsOf(client, refs);
+  const eventById = new Map(events.map((row) => [row.id, row]));
+  const marketByKey = new Map(markets.map((row) => [`${row.event_id} ${row.key}`, row]));
   const book = bookOf(events, markets, await readProducers(client));
   advance(book, now);
   return {
     book,
     leg({ event, market, outcome }) {
-      const row = events.find(({ id }) => id === event);
-      const marketRow = markets.find((one) => one.event_id === event && one.key === market);
+      const row = eventById.get(event);
+      const marketRow = marketByKey.get(`${event} ${market}`);
       const found = marketRow?.outcomes[outcome];
       if (!row || !marketRow || !found || !Object.hasOwn(marketRow.outcomes, outcome)) return null;
       const specifiers = parseSpecifiers(marketRow.specifiers)!;
@@ -64,6 +69,11 @@ export async function readBoard(
       return { event, market, outcome, row, marketRow, open, live, odds: found.odds };
     },
   };
+}
+
+/** Seconds that anything with a live leg of a sport waits before it is looked at again. */
+export function delayOf(settings: SportSettings, sport: number): number {
+  return settings.liveDelaySeconds[String(sport)] ?? settings.otherDelaySeconds;
 }
 
 /** Odds that a version of a market showed; null when nobody remembers. */

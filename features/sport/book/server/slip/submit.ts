@@ -19,7 +19,7 @@ import type { SportSettings } from '../../settings.ts';
 import { pushBalance } from '../balance.ts';
 import { type BookContext, PRODUCT, unitsOfUsd } from '../context.ts';
 import { readBet } from './bet-rows.ts';
-import { acceptable, type BoardLeg, oddsShown, type OddsPolicy, ratioOf, readBoard } from './legs.ts';
+import { acceptable, type BoardLeg, delayOf, oddsShown, type OddsPolicy, ratioOf, readBoard } from './legs.ts';
 
 export interface SlipBody {
   readonly currency: string;
@@ -142,11 +142,7 @@ async function place(
   const settings = context.settings();
   const now = kit.runtime.now();
   const { currency, stake } = slip;
-  const board = await readBoard(
-    client,
-    slip.legs.map(({ event }) => event),
-    now,
-  );
+  const board = await readBoard(client, slip.legs, now);
   const legs: { leg: BoardLeg; odds: string; version: number }[] = [];
   for (const input of slip.legs) {
     const leg = board.leg(input);
@@ -295,10 +291,6 @@ async function isPending(client: pg.ClientBase, user: bigint, legs: readonly Leg
     ],
   );
   return (rowCount ?? 0) > 0;
-}
-
-function delayOf(settings: SportSettings, sport: number): number {
-  return settings.liveDelaySeconds[String(sport)] ?? settings.otherDelaySeconds;
 }
 
 const EDGE_SCALE = 1_000_000_000;

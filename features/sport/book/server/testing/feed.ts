@@ -14,6 +14,8 @@ export const PRE = 3;
 export const LIVE = 1;
 
 type Prices = Readonly<Record<string, string | null>>;
+/** Outcome to its chance to win; nothing of it comes back otherwise. */
+type Chances = Readonly<Record<string, number>>;
 
 export interface HandFeed {
   readonly context: BookContext;
@@ -26,7 +28,7 @@ export interface HandFeed {
     event: string,
     market: string,
     prices: Prices,
-    options?: { live?: boolean; at?: number },
+    options?: { live?: boolean; at?: number; chances?: Chances },
   ): Promise<boolean>;
   score(event: string, home: number, away: number): Promise<void>;
   settle(
@@ -46,11 +48,16 @@ export function refOf(market: string) {
   return { id: Number(id), specifiers: parseSpecifiers(specifiers)! };
 }
 
-export function oddsOf(market: string, prices: Prices): MarketOdds {
+export function oddsOf(market: string, prices: Prices, chances: Chances = {}): MarketOdds {
   return {
     ...refOf(market),
     status: 1,
-    outcomes: Object.entries(prices).map(([id, odds]) => ({ id, odds, active: odds !== null })),
+    outcomes: Object.entries(prices).map(([id, odds]) => ({
+      id,
+      odds,
+      active: odds !== null,
+      ...(chances[id] !== undefined && { chance: { won: chances[id], refunded: 0 } }),
+    })),
   };
 }
 
@@ -96,14 +103,14 @@ export function handFeed({ kit }: TestPlatform): HandFeed {
       });
       await feed.odds(id, WINNER, { '1': '2', '2': '3.4', '3': '4' });
     },
-    odds: (event, market, prices, { live = false, at = now() } = {}) =>
+    odds: (event, market, prices, { live = false, at = now(), chances } = {}) =>
       apply({
         kind: 'odds_change',
         producer: live ? LIVE : PRE,
         event,
         timestamp: at,
         eventStatus: live ? 1 : 0,
-        markets: [oddsOf(market, prices)],
+        markets: [oddsOf(market, prices, chances)],
       }),
     async score(event, home, away) {
       await apply({
