@@ -66,7 +66,10 @@ test('what changes on the board is pushed: no list is asked for again', async ({
   await expect.poll(shown, { timeout: 60_000 }).not.toBe(before);
 });
 
-test('a player bets a multi, cashes a part of it out by keys, and reads in a sentence how the rest was settled', async ({ page, request }) => {
+test('a player bets a multi, cashes a part of it out by keys, and reads in a sentence how the rest was settled', async ({
+  page,
+  request,
+}) => {
   const player = await newPlayer(request);
   await credit(request, player, 'usd', '50.00');
   await enterAs(page, player, { demo: false, currency: 'usd' });

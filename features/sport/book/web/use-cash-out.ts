@@ -46,8 +46,7 @@ export function useCashOut(bet: string, onPaid: (amount: string) => void) {
       const { now, offer, closed } = await call(askOffer, { betId: bet, percent });
       if (mine === turn.current) setState({ ...FRESH, percent, held: heldOf(offer, now), closed });
     } catch (failure) {
-      if (mine === turn.current)
-        setState({ ...FRESH, percent, error: errorText(failure, askOffer.codes) });
+      if (mine === turn.current) setState({ ...FRESH, percent, error: errorText(failure, askOffer.codes) });
     }
   }
 
@@ -90,7 +89,8 @@ export function useCashOut(bet: string, onPaid: (amount: string) => void) {
     ask,
     accept,
     /** The time of the price is over. */
-    lapse: () => setState((before) => before && !before.busy ? { ...before, held: null, moved: false } : before),
+    lapse: () =>
+      setState((before) => (before && !before.busy ? { ...before, held: null, moved: false } : before)),
     close() {
       turn.current += 1;
       setState(null);

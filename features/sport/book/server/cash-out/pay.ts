@@ -61,7 +61,8 @@ async function move(
 ): Promise<{ how: RevisionHow; debt: bigint }> {
   const debt = BigInt(bet.debt);
   // Its round ended with a settlement that was rolled back since.
-  if (bet.closed) return { how: 'correction', debt: moveDifference(state, draft, bet, paid, kit.runtime.uuid()) };
+  if (bet.closed)
+    return { how: 'correction', debt: moveDifference(state, draft, bet, paid, kit.runtime.uuid()) };
   if (!all) {
     const posted = writePosting(
       state,

@@ -131,16 +131,9 @@ async function holdEvents(client: pg.ClientBase, id: string): Promise<readonly E
 }
 
 /** The bet with what is known of its legs, which is written down beside them. */
-async function readOwed(
-  client: pg.ClientBase,
-  bet: BetRow,
-  events: readonly EventRow[],
-): Promise<OwedBet> {
+async function readOwed(client: pg.ClientBase, bet: BetRow, events: readonly EventRow[]): Promise<OwedBet> {
   const legs = await readLegs(client, [bet.id]);
-  const markets = await readMarketsOf(
-    client,
-    legs.map(marketOf),
-  );
+  const markets = await readMarketsOf(client, legs.map(marketOf));
   const placed = bet.accepted_at!.getTime();
   const found = legs.map((leg) => {
     const market = markets.find(({ event_id: id, key }) => id === leg.event_id && key === leg.key);

@@ -62,12 +62,7 @@ async function accept(
   now: number,
 ): Promise<number> {
   const legs = await readLegs(client, [bet.id]);
-  const board = await readBoard(
-    client,
-    legs.map(marketOf),
-    now,
-    'for share',
-  );
+  const board = await readBoard(client, legs.map(marketOf), now, 'for share');
   const taken: { no: number; odds: string }[] = [];
   for (const leg of legs) {
     const found = board.leg({ event: leg.event_id, market: leg.key, outcome: leg.outcome });

@@ -19,7 +19,15 @@ import type { SportSettings } from '../../settings.ts';
 import { pushBalance } from '../balance.ts';
 import { type BookContext, PRODUCT, unitsOfUsd } from '../context.ts';
 import { readBet } from './bet-rows.ts';
-import { acceptable, type BoardLeg, delayOf, oddsShown, type OddsPolicy, ratioOf, readBoard } from './legs.ts';
+import {
+  acceptable,
+  type BoardLeg,
+  delayOf,
+  oddsShown,
+  type OddsPolicy,
+  ratioOf,
+  readBoard,
+} from './legs.ts';
 
 export interface SlipBody {
   readonly currency: string;
