@@ -30,6 +30,7 @@ import { singleCurrency } from '#features/money/single-currency/feature.ts';
 import { solvency } from '#features/operator/solvency/feature.ts';
 import { sport } from '#features/sport/book/feature.ts';
 import { support } from '#features/community/support/feature.ts';
+import { token } from '#features/money/token/feature.ts';
 import { trading } from '#features/futures/trading/feature.ts';
 import { wallet } from '#features/money/wallet/feature.ts';
 import { walletLogin } from '#features/account/wallet-login/feature.ts';
@@ -67,5 +68,6 @@ export const features: readonly Feature[] = [
   poker,
   mail,
   solvency,
+  token,
   backoffice,
 ];

@@ -14,6 +14,10 @@ export interface BarChartProps {
   formatValue?: (value: number) => string;
   /** Green above zero and red below, instead of the accent. */
   profit?: boolean;
+  /** Figures of the value axis; short unless told. */
+  formatTick?: (value: number) => string;
+  /** Figures are read one by one, by pointing or with the arrow keys. */
+  explore?: boolean;
 }
 
 /** Upright bars from a zero line; figures below zero hang from it. */
@@ -23,9 +27,18 @@ export function BarChart({
   height = 200,
   formatValue = formatCompact,
   profit = false,
+  formatTick,
+  explore,
 }: BarChartProps) {
   return (
-    <ChartFrame label={label} height={height} points={points} formatValue={formatValue}>
+    <ChartFrame
+      label={label}
+      height={height}
+      points={points}
+      formatValue={formatValue}
+      formatTick={formatTick}
+      explore={explore}
+    >
       {(width) => {
         const axis = valueAxis(
           points.map((point) => point.value),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ChartReader } from './chart-reader.tsx';
 import { labelEvery, type ChartPoint, type ValueAxis } from './chart-scale.ts';
 import { formatCompact } from './format.ts';
 
@@ -11,12 +12,17 @@ export interface ChartFrameProps {
   height: number;
   points: readonly ChartPoint[];
   formatValue: (value: number) => string;
+  /** Figures of the value axis; short unless told. */
+  formatTick?: ((value: number) => string) | undefined;
+  /** Figures are read one by one, by pointing or with the arrow keys. */
+  explore?: boolean | undefined;
   /** Draws inside a box of the measured width; the axis comes back for the grid. */
   children: (width: number) => { axis: ValueAxis; marks: ReactNode; x: (index: number) => number };
 }
 
 /** Grid, axes, and a table of the same figures for assistive technology. Measures its width, keeps its height. */
-export function ChartFrame({ label, height, points, formatValue, children }: ChartFrameProps) {
+export function ChartFrame(props: ChartFrameProps) {
+  const { label, height, points, formatValue, formatTick = formatCompact, explore = false, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -29,7 +35,7 @@ export function ChartFrame({ label, height, points, formatValue, children }: Cha
   const drawn = width > 0 ? children(width) : null;
   const every = labelEvery(points.length, width - chartInset.left - chartInset.right);
   return (
-    <div ref={box} style={{ height }} className="w-full min-w-0">
+    <div ref={box} style={{ height }} className="relative w-full min-w-0">
       {drawn && (
         <svg width={width} height={height} aria-hidden className="block overflow-visible">
           {drawn.axis.ticks.map((tick) => (
@@ -40,7 +46,7 @@ export function ChartFrame({ label, height, points, formatValue, children }: Cha
                 className={tick === 0 ? 'stroke-fg3/60' : 'stroke-line/70'}
               />
               <text x={chartInset.left - 8} dy="4" textAnchor="end" className="fill-fg3 text-xs tnum">
-                {formatCompact(tick)}
+                {formatTick(tick)}
               </text>
             </g>
           ))}
@@ -59,6 +65,16 @@ export function ChartFrame({ label, height, points, formatValue, children }: Cha
           )}
           {drawn.marks}
         </svg>
+      )}
+      {drawn && explore && points.length > 0 && (
+        <ChartReader
+          label={label}
+          points={points}
+          width={width}
+          formatValue={formatValue}
+          x={drawn.x}
+          y={drawn.axis.y}
+        />
       )}
       <table className="sr-only">
         <caption>{label}</caption>

@@ -13,6 +13,10 @@ export interface LineChartProps {
   formatValue?: (value: number) => string;
   /** Green when it ends above zero, red below, instead of the accent. */
   profit?: boolean;
+  /** Figures of the value axis; short unless told. */
+  formatTick?: (value: number) => string;
+  /** Figures are read one by one, by pointing or with the arrow keys. */
+  explore?: boolean;
 }
 
 /** A line over its own shade, with a dot on the latest figure. */
@@ -22,12 +26,21 @@ export function LineChart({
   height = 200,
   formatValue = formatCompact,
   profit = false,
+  formatTick,
+  explore,
 }: LineChartProps) {
   const id = useId();
   const last = points.at(-1);
   const tone = !profit ? 'text-accent' : (last?.value ?? 0) < 0 ? 'text-lose' : 'text-win';
   return (
-    <ChartFrame label={label} height={height} points={points} formatValue={formatValue}>
+    <ChartFrame
+      label={label}
+      height={height}
+      points={points}
+      formatValue={formatValue}
+      formatTick={formatTick}
+      explore={explore}
+    >
       {(width) => {
         const axis = valueAxis(
           points.map((point) => point.value),

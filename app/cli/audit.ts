@@ -11,6 +11,7 @@ import { PROVIDER_CHECKS } from '#features/play/providers/server/ledger-checks.t
 import { POKER_CHECKS } from '#features/play/poker/server/ledger-checks.ts';
 import { REWARD_CHECKS } from '#features/money/rewards/server/ledger-checks.ts';
 import { SPORT_CHECKS } from '#features/sport/book/server/ledger-checks.ts';
+import { TOKEN_CHECKS } from '#features/money/token/server/ledger-checks.ts';
 import { WALLET_CHECKS } from '#features/money/wallet/server/ledger-checks.ts';
 import { createAudit } from '#platform/server/audit/create-audit.ts';
 import { pendingMigrations } from '#platform/server/database/migrate.ts';
@@ -64,6 +65,7 @@ Runs beside a server. Exit status 1 when anything is wrong; a refusal alone is n
             ...SPORT_CHECKS,
             ...PROVIDER_CHECKS,
             ...POKER_CHECKS,
+            ...TOKEN_CHECKS,
           ],
           also: refused.findings,
           now: () => runtime.now(),

@@ -66,3 +66,12 @@ async function readParts(client: Pick<pg.ClientBase, 'query'>): Promise<OwedPart
   await client.query('close owed');
   return parts;
 }
+
+/** What all players together hold of one ledger currency, read from the house's side: one row a lane and account. */
+export async function owedIn(db: Pick<pg.ClientBase, 'query'>, ledgerCurrencyId: number): Promise<bigint> {
+  const { rows } = await db.query<{ owed: string }>(
+    `select (-coalesce(sum(balance), 0))::text as owed from house where cur = $1 and code <> all($2::smallint[])`,
+    [ledgerCurrencyId, PLAYERS_OWN],
+  );
+  return BigInt(rows[0]!.owed);
+}

@@ -1,0 +1,81 @@
+/** The public figures. Their switch is for everybody, so they run after all others. */
+import { expect, test } from './test.ts';
+import { violations, violationsAtBothSizes } from './axe.ts';
+import { turnFeature } from './features.ts';
+import { administrator, credit, newPlayer, post } from './players.ts';
+import { watchErrors } from './watch.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const LINK = { name: 'Analytics', exact: true } as const;
+
+test.afterAll(async ({ request }) => {
+  await turnFeature(request, (await administrator(request)).token, 'token', false);
+});
+
+test('off, there is no page, no call and no link; on, all of them', async ({ page, request }) => {
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '50.00');
+  const bet = { api_id: 'dice', bet: '10.00', currency: 'usd', data: { target: 50, direction: 'over' } };
+  await post(request, '/api/game/play', bet, player.token);
+  const { token } = await administrator(request);
+  expect((await request.get('/analytics')).status()).toBe(404);
+  await page.goto('/');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.getByRole('link', LINK)).toHaveCount(0);
+  await turnFeature(request, token, 'token', true);
+  await expect(page.getByRole('contentinfo').getByRole('link', LINK)).toBeVisible();
+  expect((await request.get('/analytics')).status()).toBe(200);
+});
+
+test('the widgets load, show figures by day, read by keys and pointer, and say when there is nothing or an error', async ({
+  page,
+  request,
+}) => {
+  const wrong = watchErrors(page);
+  // What was bet before the switch is counted too.
+  await expect
+    .poll(
+      async () =>
+        (await post<{ data: unknown[] }>(request, '/analytics/expectedProfit/slots', { timeframe: 7 })).data
+          .length,
+      { timeout: 90_000, intervals: [2_000] },
+    )
+    .toBe(7);
+  await page.route('**/analytics/phx/price-history', (route) => route.abort());
+  await page.goto('/analytics');
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
+  const widget = (name: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) });
+
+  const casino = widget('24H casino revenue');
+  const chart = casino.getByRole('slider');
+  await expect(chart).toHaveAttribute('aria-valuemax', '29');
+  await expect(casino.getByRole('table').locator('tr')).toHaveCount(30);
+  await casino.getByRole('tab', { name: '7D' }).click();
+  await expect(chart).toHaveAttribute('aria-valuemax', '6');
+  await chart.focus();
+  await page.keyboard.press('Home');
+  await expect(chart).toHaveAttribute('aria-valuenow', '0');
+  await page.keyboard.press('ArrowRight');
+  await expect(chart).toHaveAttribute('aria-valuenow', '1');
+  await expect(chart).toHaveAttribute('aria-valuetext', /: -?\$[\d,]+\.\d\d$/);
+  await page.keyboard.press('Escape');
+  await chart.hover({ position: { x: 60, y: 60 } });
+  await expect(chart).toHaveAttribute('aria-valuenow', '0');
+  await expect(chart).toContainText('$');
+
+  await expect(widget('24H futures revenue')).toContainText('No data available.');
+  const price = widget('PHX price history');
+  await expect(price).toContainText('An error has occurred.');
+  await page.unroute('**/analytics/phx/price-history');
+  await price.getByRole('button', { name: 'Try again' }).click();
+  await expect(price).toContainText(/\$\d+\.\d{8}/);
+  await expect(widget('PHX held by players').getByRole('slider')).toBeVisible();
+
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(wrong.filter((line) => !/price-history|ERR_FAILED/.test(line))).toEqual([]);
+});

@@ -1,0 +1,102 @@
+/** Public figures: what the house earned with each product, day by day, and how much of its token there is at what price. */
+import * as z from 'zod/mini';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+export const TIMEFRAMES = [7, 30] as const;
+export type Timeframe = (typeof TIMEFRAMES)[number];
+
+const span = {
+  /** Days, today among them. */
+  timeframe: z._default(z.literal(TIMEFRAMES), 30),
+};
+/** Widgets ask by themselves, eight to a page. */
+const rate = { max: 240, seconds: 60 };
+const invalid = { status: 422, code: 1, message: 'The timeframe is 7 or 30 days.' } as const;
+const codes = { 1: 'token.error.timeframe' };
+const tokenCodes = { ...codes, 2: 'token.error.token' };
+
+/** A day in UTC. */
+const date = z.iso.date();
+/** Dollars, or whole tokens. */
+const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
+
+const profits = z.object({
+  /** Oldest first, without gaps; empty where there was no play. */
+  data: z.array(z.object({ date, profit: decimal })),
+  /** Of all the days, before they were rounded. */
+  totalProfit: decimal,
+});
+
+export const futuresProfit = endpoint({
+  method: 'POST',
+  path: '/analytics/expectedProfit/futures',
+  who: 'guest',
+  body: z.object(span),
+  reply: profits,
+  rate,
+  invalid,
+  codes,
+  summary: 'What the house earned with futures, day by day, in dollars',
+});
+
+export const casinoProfit = endpoint({
+  method: 'POST',
+  path: '/analytics/expectedProfit/slots',
+  who: 'guest',
+  body: z.object(span),
+  reply: profits,
+  rate,
+  invalid,
+  codes,
+  summary: 'What the house earned with its own games, games of providers and poker, day by day, in dollars',
+});
+
+export const sportProfit = endpoint({
+  method: 'POST',
+  path: '/analytics/expectedProfit/sport',
+  who: 'guest',
+  body: z.object(span),
+  reply: profits,
+  rate,
+  invalid,
+  codes,
+  summary: 'What the house earned with bets on sport, day by day, in dollars',
+});
+
+const ofToken = z.object({
+  ...span,
+  /** Code of the token. */
+  token: z.string().check(z.maxLength(40)),
+});
+
+export const supply = endpoint({
+  method: 'POST',
+  path: '/analytics/:token/supply',
+  who: 'guest',
+  body: ofToken,
+  reply: z.object({
+    /** Whole tokens that players held at the end of each day, or hold now. */
+    values: z.array(decimal),
+    /** The days, oldest first. */
+    labels: z.array(date),
+  }),
+  rate,
+  invalid,
+  codes: tokenCodes,
+  summary: 'How much of the token players hold, day by day',
+});
+
+export const priceHistory = endpoint({
+  method: 'POST',
+  path: '/analytics/:token/price-history',
+  who: 'guest',
+  body: ofToken,
+  reply: z.object({
+    /** Oldest first; dollars with eight places. */
+    data: z.array(z.object({ date, price: decimal })),
+  }),
+  rate,
+  invalid,
+  codes: tokenCodes,
+  summary: 'Price of the token at the end of each day, or now, in dollars',
+});

@@ -1,0 +1,29 @@
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
+import { tokenSettings } from './settings.ts';
+
+/** The house's own token, and what the house earns, in public. */
+export const token = defineFeature({
+  id: 'token',
+  title: 'Token and public analytics',
+  plugin: 'token',
+  startsOff: true,
+  settings: tokenSettings,
+  contract: callsOf(contract),
+  server: () => import('./server/index.ts'),
+  web: {
+    routes: [
+      { path: '/analytics', title: 'token.title.analytics', load: () => import('./web/analytics-page.tsx') },
+    ],
+    nav: [
+      {
+        id: 'analytics',
+        place: 'footer',
+        label: 'token.nav.analytics',
+        icon: 'chart',
+        to: '/analytics',
+        order: 26,
+      },
+    ],
+  },
+});

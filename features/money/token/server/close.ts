@@ -1,0 +1,40 @@
+/** Days end: their prices are kept, so that what a day earned in dollars is the same figure for ever. */
+import type { ServerKit } from '#platform/server/kit.ts';
+import { owedIn } from '#platform/server/money/liabilities.ts';
+import type { TokenContext } from './context.ts';
+import { countRevenue } from './count.ts';
+import { dayOf } from './days.ts';
+
+/** After midnight, for batches whose time lies before it and that are still on their way. */
+const PATIENCE_MS = 10 * 60_000;
+
+/** What the job does every minute. */
+export async function keepDays(context: TokenContext): Promise<void> {
+  const { kit } = context;
+  await countRevenue(kit);
+  await closeDays(kit);
+  await lookAtToken(context);
+}
+
+/** Keeps the prices of each day that is over and earned something. */
+async function closeDays({ db, runtime }: ServerKit): Promise<void> {
+  await db.pool.query(
+    `insert into token_rate (day, cur, usd)
+     select d.day, c.id, c.price_usd from (select distinct day from token_revenue r where day < $1::date
+       and not exists (select from token_rate t where t.day = r.day)) d cross join currency c
+     on conflict do nothing`,
+    [dayOf(runtime.now() - PATIENCE_MS)],
+  );
+}
+
+/** The day's row holds what was seen last. */
+async function lookAtToken({ kit, token }: TokenContext): Promise<void> {
+  const currency = token();
+  if (!currency) return;
+  const held = await owedIn(kit.db.pool, currency.id);
+  await kit.db.pool.query(
+    `insert into token_day (day, cur, usd, held) values ($1, $2, $3, $4)
+     on conflict (day, cur) do update set usd = excluded.usd, held = excluded.held`,
+    [dayOf(kit.runtime.now()), currency.id, currency.priceUsd, held.toString()],
+  );
+}

@@ -1,0 +1,26 @@
+/** What must be true between the ledger and what the house says it earned, for the audit. */
+import { ACCOUNT } from '#platform/server/money/kinds.ts';
+import type { LedgerCheck } from '#platform/server/money/ledger-checks.ts';
+import { revenueLines } from './count.ts';
+
+export const TOKEN_CHECKS: readonly LedgerCheck[] = [
+  {
+    name: 'revenue is what the bets and postings add up to',
+    rule: 'the revenue of each day, product and currency is the sum of its lines of the journal as far as they were counted',
+    sql: `select coalesce(r.day, x.day)::text as day, coalesce(r.product, x.product) as product, coalesce(r.cur, x.cur) as cur,
+            coalesce(r.net, 0)::text as kept, coalesce(x.net, 0)::text as counted from token_revenue r
+          full join (select day, product, cur, sum(net) as net
+              from token_cursor t, lateral (${revenueLines('lane = t.lane and batch <= t.batch')}) y group by 1, 2, 3) x
+            on x.day = r.day and x.product = r.product and x.cur = r.cur
+          where coalesce(r.net, 0) <> coalesce(x.net, 0) limit 5`,
+  },
+  {
+    name: "revenue is what the house's account won",
+    rule: "in each currency the revenue of all products is by how much the house's own account moved, which other lines say",
+    sql: `select coalesce(r.cur, x.cur) as cur, coalesce(r.net, 0)::text as revenue, coalesce(x.net, 0)::text as account from
+            (select cur, sum(net) as net from token_revenue where product <> 'rewards' group by cur) r
+            full join (select e.cur, sum(e.credit - e.debit) as net from token_cursor t join entry e on e.lane = t.lane and e.batch <= t.batch
+              where e.account = ${ACCOUNT.house} and e.cur > 0 group by e.cur) x on x.cur = r.cur
+          where coalesce(r.net, 0) <> coalesce(x.net, 0) limit 5`,
+  },
+];

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { formatFixed, formatMoney } from '#ui/format.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { useShownSetting } from '#platform/web/shown-settings.ts';
+import { priceQuery, profitQuery, supplyQuery, type ProfitOf } from './queries.ts';
+import { Widget } from './widget.tsx';
+
+const PRODUCTS: readonly ProfitOf[] = ['casino', 'sport', 'futures'];
+/** Of the price of a token. */
+const PRICE_PLACES = 8;
+
+const dollars = (value: string) => formatMoney(value, { kind: 'fiat', symbol: '$' });
+const price = (value: string) => `$${formatFixed(Number(value), PRICE_PLACES)}`;
+
+/** /analytics: what the house earns and its token, for everybody to see. */
+export default function AnalyticsPage(): ReactNode {
+  const t = useT('token');
+  const token = useShownSetting('token', 'currency') ?? null;
+  const symbol = token?.toUpperCase() ?? '';
+  const tokens = (value: string) => `${formatMoney(value, { kind: 'crypto', decimals: 2 })} ${symbol}`;
+  return (
+    <div className="mx-auto flex w-full max-w-page min-w-0 flex-col gap-4 md:gap-6">
+      <header className="flex flex-col gap-2">
+        <h1 className="text-2xl font-bold tracking-tight">{t('title.analytics')}</h1>
+        <p className="max-w-[68ch] text-pretty text-fg2">{t('intro')}</p>
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 md:gap-6">
+        {PRODUCTS.map((product) => (
+          <Widget
+            key={product}
+            title={t(`widget.${product}`)}
+            query={(timeframe) => profitQuery(product, timeframe)}
+            kind="bars"
+            profit
+            format={dollars}
+          />
+        ))}
+        {token !== null && (
+          <>
+            <Widget
+              title={t('widget.supply', { symbol })}
+              query={(timeframe) => supplyQuery(token, timeframe)}
+              kind="bars"
+              format={tokens}
+            />
+            <Widget
+              title={t('widget.price', { symbol })}
+              query={(timeframe) => priceQuery(token, timeframe)}
+              kind="line"
+              format={price}
+              formatTick={(value) => String(value)}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
