@@ -42,8 +42,7 @@ export async function profitsOf(
   for (const { day, net, decimals, price } of rows)
     sums.set(day, (sums.get(day) ?? 0n) + worthOf({ net: BigInt(net), decimals, price: BigInt(price) }));
   return {
-    data:
-      rows.length === 0 ? [] : days.map((date) => ({ date, profit: dollarText(sums.get(date) ?? 0n) })),
+    data: rows.length === 0 ? [] : days.map((date) => ({ date, profit: dollarText(sums.get(date) ?? 0n) })),
     totalProfit: dollarText([...sums.values()].reduce((sum, worth) => sum + worth, 0n)),
   };
 }

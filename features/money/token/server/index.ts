@@ -29,6 +29,8 @@ export default serverPart((kit) => {
   const soon = kit.task<null>('soon', () => keepDays(context));
   kit.settings.onChange((feature) => {
     if (feature === 'token' && kit.features.isOn('token'))
-      soon(null, { key: 'token.soon' }).catch((err: unknown) => kit.log.warn({ err }, 'figures wait for the job'));
+      soon(null, { key: 'token.soon' }).catch((err: unknown) =>
+        kit.log.warn({ err }, 'figures wait for the job'),
+      );
   });
 });

@@ -163,7 +163,8 @@ describe('revenue', () => {
 
   it('counted again from nothing is the same', async () => {
     const { pool } = house.app.kit.db;
-    const all = async () => (await pool.query('select *, net::text from token_revenue order by 1, 2, 3')).rows;
+    const all = async () =>
+      (await pool.query('select *, net::text from token_revenue order by 1, 2, 3')).rows;
     const before = await all();
     await pool.query('delete from token_revenue');
     await pool.query('delete from token_cursor');
@@ -196,19 +197,28 @@ describe('the token', () => {
 });
 
 describe('what is asked wrong', () => {
-  const paths = ['expectedProfit/futures', 'expectedProfit/slots', 'expectedProfit/sport', 'phx/supply', 'phx/price-history'];
+  const paths = [
+    'expectedProfit/futures',
+    'expectedProfit/slots',
+    'expectedProfit/sport',
+    'phx/supply',
+    'phx/price-history',
+  ];
 
-  it.each([[8], [0], [-7], [7.5], ['7'], ['30'], [null], [[7]], [{}], [true], [1e9]])('a timeframe of %j', async (timeframe) => {
-    for (const path of paths) {
-      const { status, body } = await ask(path, { timeframe });
-      expect([path, status, body.code, body.message]).toEqual([
-        path,
-        422,
-        1,
-        'The timeframe is 7 or 30 days.',
-      ]);
-    }
-  });
+  it.each([[8], [0], [-7], [7.5], ['7'], ['30'], [null], [[7]], [{}], [true], [1e9]])(
+    'a timeframe of %j',
+    async (timeframe) => {
+      for (const path of paths) {
+        const { status, body } = await ask(path, { timeframe });
+        expect([path, status, body.code, body.message]).toEqual([
+          path,
+          422,
+          1,
+          'The timeframe is 7 or 30 days.',
+        ]);
+      }
+    },
+  );
 
   it('off, there is nothing', async () => {
     await house.app.kit.features.set('token', false, 'test');

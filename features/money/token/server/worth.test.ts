@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { dollarText, worthOf } from './worth.ts';
 
-const cents = (thousandths: bigint) => dollarText(worthOf({ net: thousandths, decimals: 3, price: 10n ** 12n }));
+const cents = (thousandths: bigint) =>
+  dollarText(worthOf({ net: thousandths, decimals: 3, price: 10n ** 12n }));
 
 test('halves of a cent go to the even one, of losses too, and nothing has no sign', () => {
   expect([5n, 15n, 25n, 4n, 6n, -5n, -15n, -25n, -4n, 0n, 12_345_678n].map(cents)).toEqual([

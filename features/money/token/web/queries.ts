@@ -29,7 +29,10 @@ const profitCalls = { casino: casinoProfit, sport: sportProfit, futures: futures
 export type ProfitOf = keyof typeof profitCalls;
 
 /** One kind for all charts, so that each is drawn by the same part. */
-export type FiguresQuery = Pick<UseQueryOptions<Figures, Error, Figures, readonly string[]>, 'queryKey' | 'staleTime'> & {
+export type FiguresQuery = Pick<
+  UseQueryOptions<Figures, Error, Figures, readonly string[]>,
+  'queryKey' | 'staleTime'
+> & {
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Figures>;
 };
 

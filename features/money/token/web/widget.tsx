@@ -71,7 +71,14 @@ interface FiguredProps extends Pick<WidgetProps, 'title' | 'kind' | 'format' | '
   readonly profit: boolean;
 }
 
-function Figured({ title, data: { days, total }, kind, profit, format, formatTick }: FiguredProps): ReactNode {
+function Figured({
+  title,
+  data: { days, total },
+  kind,
+  profit,
+  format,
+  formatTick,
+}: FiguredProps): ReactNode {
   const t = useT('token');
   const short = new Intl.DateTimeFormat(figureLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
   // A chart draws with floats; what is read out is the exact text of the point.

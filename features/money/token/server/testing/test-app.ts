@@ -6,11 +6,7 @@ import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { Draft, PlayerState, Round } from '#platform/server/money/state.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
-import {
-  createTestPlatform,
-  type TestPlatform,
-  type TestPlayer,
-} from '#platform/server/testing/platform.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { token } from '../../feature.ts';
 import { keepDays } from '../close.ts';
 import { createContext } from '../context.ts';
