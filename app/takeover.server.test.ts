@@ -1,9 +1,11 @@
 /** Somebody who once had a session, or was first at an address, does not stay. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { relyingParty } from '#platform/server/identity/relying-party.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { codeAt, handClock } from '#features/account/security/server/testing/test-app.ts';
+import { create } from '#features/account/security/server/testing/authenticator.ts';
 import { letterTo } from '#features/account/identity/server/testing/mailbox.ts';
 import { appDefinition as composed } from './definition.ts';
 
@@ -126,6 +128,17 @@ describe('the first proof of an address', () => {
     ]);
     expect(left.rowCount).toBe(0);
     expect(await lockedUntil(squatter)).toBeGreaterThan(clock.at);
+  });
+
+  it('ends a passkey that somebody else added before it, with no app beside it', async () => {
+    const squatter = await app.register();
+    const { options } = (await app.api('/api/user/passkey/options', {}, squatter.token)).body;
+    const { id, origin } = relyingParty(app.kit.config.publicUrl)!;
+    const { response } = create(options, { rpId: id, origin });
+    expect((await app.api('/api/user/passkey/add', { response }, squatter.token)).status).toBe(200);
+    expect(await app.kit.secondFactor.has(squatter.id)).toBe(true);
+    expect((await confirmed(squatter)).body.done).toBe('confirmed');
+    expect(await app.kit.secondFactor.has(squatter.id)).toBe(false);
   });
 
   it('leaves what its own session has set up, and what opened an account without a password', async () => {

@@ -132,3 +132,8 @@ function plainDecimal(value: number | string): string {
   // Sixteen significant digits restore what was meant by e.g. 1.15, which is 1.149999… in binary.
   return formatter('en', { useGrouping: false, maximumSignificantDigits: 16 }).format(value);
 }
+
+/** A day in the reader's own zone: `Dec 12, 2026`. @param time epoch ms or ISO */
+export function formatDay(time: number | string, locale = figureLocale()): string {
+  return new Date(time).toLocaleDateString(locale, { dateStyle: 'medium' });
+}

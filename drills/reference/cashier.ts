@@ -126,8 +126,13 @@ export function createCashier({
     const answers = await (step.do === 'tip'
       ? send(step, '/api/rain/tip', { ...common, user: actors[step.to]!.id }, tokenOf(who))
       : send(step, '/api/rain/start', { ...common, channel: ROOM, places: step.places }, tokenOf(who)));
+    // A unit is not divided: such a rain is refused, with any balance.
+    const tooLittle = step.do === 'rain' && amount < step.places;
+    if (tooLittle && answers.some(({ status }) => status === 200))
+      reference.fault(`${JSON.stringify(step)}: less than a unit for each`);
     for (const reply of answers)
-      if (refused(step, reply, 2) && reply.body.code === 2)
+      if (tooLittle && reply.body.code === 1) continue;
+      else if (refused(step, reply, 2) && reply.body.code === 2)
         reference.poor(reply.span, who, wallet, BigInt(amount));
     const reply = accepted(answers, (body) => body._id ?? body.rain._id);
     if (!reply) return;

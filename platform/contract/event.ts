@@ -99,6 +99,8 @@ export interface DomainEvents {
   'support.read': { readonly chat: string };
   /** Rakeback expires soon: millionths of a dollar, and when the first of it goes. */
   'rakeback.expiring': { readonly usd: string; readonly until: number };
+  /** Tickets of the wheel expire soon. */
+  'tickets.expiring': { readonly tickets: number; readonly until: number };
   'vip.level-up': { readonly from: number; readonly to: number };
   /** Money that one player sent to another. */
   'transfer.sent': { readonly id: string };

@@ -101,7 +101,7 @@ export async function recountDraws({ pool, books, levels }: BooksRead): Promise<
   return [faucet, wheel];
 }
 
-/** One with the account, those of codes, less one a spin. */
+/** One with the account, those of codes, less one a spin. The month is shorter than what they are good for. */
 async function recountTickets({ pool }: Pick<BooksRead, 'pool'>, sheet: Counting): Promise<void> {
   const { rows } = await pool.query<{ user: string; tickets: number; expected: number }>(
     `select r.user_id::text as "user", r.tickets, (1

@@ -37,6 +37,8 @@ export const notice = z.discriminatedUnion('kind', [
   z.object({ ...head, kind: z.enum(['bonusExpired', 'bonusReversed']) }),
   /** Dollars that expire unless they are claimed, and when the first of them do. */
   z.object({ ...head, kind: z.literal('rakebackExpiring'), usd: amount, until: z.int() }),
+  /** Tickets of the wheel, and when they expire. */
+  z.object({ ...head, kind: z.literal('ticketsExpiring'), tickets: z.int(), until: z.int() }),
   z.object({ ...head, kind: z.literal('level'), level: z.int() }),
   /** Staff have answered in a chat with support. */
   z.object({ ...head, kind: z.literal('reply'), chat: z.uuid() }),

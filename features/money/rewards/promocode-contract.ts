@@ -50,6 +50,8 @@ export const tickets = endpoint({
   reply: z.object({
     model: z.object({
       tickets: z.int(),
+      /** When they expire, epoch ms; null: there are none. */
+      expires: z.nullable(z.int()),
       /** When the wheel can be spun again, epoch ms. */
       next: z.int(),
       now: z.int(),

@@ -139,6 +139,8 @@ export const rewardsSettings = z.object({
   leastDailyStakeUsd: z._default(dollars, '25'),
   /** Days that rakeback can be claimed for; what has not been claimed by then expires. */
   rakebackDays: z._default(z.int().check(z.gte(7), z.lte(3650)), 30),
+  /** Days that tickets of the wheel can be spun for after the newest one came. */
+  ticketDays: z._default(z.int().check(z.gte(7), z.lte(3650)), 30),
   /** Days that a player's day is kept which was settled without cashback; days that paid stay for ever. */
   emptyDays: z._default(z.int().check(z.gte(90), z.lte(3650)), 400),
   /** Why settings are in force whose rewards cost more than the games earn. Empty: such settings are refused. */

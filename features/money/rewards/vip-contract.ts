@@ -85,6 +85,8 @@ export const rewardStatus = endpoint({
     }),
     wheel: z.object({
       tickets: z.int(),
+      /** When they expire, epoch ms; null: there are none. */
+      expires: z.nullable(z.int()),
       /** When it can be spun again. */
       next: z.int(),
     }),

@@ -27,6 +27,7 @@ export const LEGAL_FACTS = [
   'feeFrom',
   'feeTo',
   'rakebackDays',
+  'ticketDays',
   'bonusDays',
   'bonusMaxBetUsd',
   'bonusCapTimes',

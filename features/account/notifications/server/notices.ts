@@ -17,6 +17,7 @@ export const NOTED = [
   'bonus.ended',
   'money.posted',
   'rakeback.expiring',
+  'tickets.expiring',
   'vip.level-up',
   'support.answered',
 ] as const;
@@ -80,6 +81,10 @@ export function noticesOf(event: DomainEvent<Noted>, currencies: Currencies): re
       const { usd, until } = event.data;
       const cents = BigInt(usd) / MICRO_USD_A_CENT;
       return [{ kind: 'rakebackExpiring', ref: `${until}`, data: { usd: formatUnits(cents, 2), until } }];
+    }
+    case 'tickets.expiring': {
+      const { tickets, until } = event.data;
+      return [{ kind: 'ticketsExpiring', ref: `${until}`, data: { tickets, until } }];
     }
     case 'vip.level-up':
       return [{ kind: 'level', ref: String(event.data.to), data: { level: event.data.to } }];

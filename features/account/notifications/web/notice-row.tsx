@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
-import { figureLocale } from '#ui/locale.ts';
+import { formatDay } from '#ui/format.ts';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { amountText, useMoneyView } from '#platform/web/amount-view.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
@@ -77,7 +77,7 @@ function Face({ notice }: { notice: Notice }): ReactNode {
 function Words({ notice }: { notice: Notice }): ReactNode {
   const t = useT('notifications.kind');
   if ('amount' in notice) return <MoneyWords notice={notice} />;
-  if (notice.kind === 'rakebackExpiring') return <ExpiryWords notice={notice} />;
+  if ('until' in notice) return <ExpiryWords notice={notice} />;
   return notice.kind === 'level' ? t('level', { level: notice.level }) : t(notice.kind);
 }
 
@@ -90,6 +90,7 @@ function MoneyWords({ notice }: { notice: Extract<Notice, { amount: string }> })
 function ExpiryWords({ notice }: { notice: Extract<Notice, { until: number }> }): ReactNode {
   const t = useT('notifications.kind');
   const dollars = useDollars();
-  const day = new Date(notice.until).toLocaleDateString(figureLocale(), { dateStyle: 'medium' });
+  const day = formatDay(notice.until);
+  if (notice.kind === 'ticketsExpiring') return t(notice.kind, { count: notice.tickets, day });
   return t(notice.kind, { amount: dollars(notice.usd), day });
 }

@@ -18,6 +18,7 @@ export const ICONS = {
   tip: 'coins',
   prize: 'trophy',
   rakebackExpiring: 'clock',
+  ticketsExpiring: 'clock',
   level: 'star',
   reply: 'chat',
 } as const satisfies Record<Notice['kind'], IconName>;
@@ -39,6 +40,7 @@ export function placeOf(notice: Notice): Place {
     case 'bonusReversed':
       return page('/bonus');
     case 'rakebackExpiring':
+    case 'ticketsExpiring':
       return page('/rewards');
     case 'level':
       return page('/vip');

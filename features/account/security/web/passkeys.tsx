@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { figureLocale } from '#ui/locale.ts';
+import { formatDay } from '#ui/format.ts';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { call } from '#platform/web/api.ts';
 import { useT } from '#platform/web/i18n.ts';
@@ -61,7 +61,7 @@ function Passkey({ passkey }: { passkey: PasskeyView }): ReactNode {
     readAgain();
     toast.success(t('removed', { name }), { id: 'security' });
   }
-  const made = new Date(created_at).toLocaleDateString(figureLocale(), { dateStyle: 'medium' });
+  const made = formatDay(created_at);
   return (
     <Row
       compact

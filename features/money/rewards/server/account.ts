@@ -12,7 +12,10 @@ export interface Account extends Totals {
   readonly deposits: number;
   readonly rakebackAt: number | null;
   readonly faucetAt: number | null;
+  /** Those that have expired among them: see `ticketsOf`. */
   readonly tickets: number;
+  /** When the newest ticket came; null: nobody has come yet. */
+  readonly ticketsAt: number | null;
   readonly spunAt: number | null;
   /** When the bell rang for rakeback that was about to expire. */
   readonly warnedAt: number | null;
@@ -26,12 +29,14 @@ interface Row {
   rakeback_at: Date | null;
   faucet_at: Date | null;
   tickets: number;
+  tickets_at: Date;
   spun_at: Date | null;
   warned_at: Date | null;
 }
 
-const COLUMNS =
-  'deposited::text, deposits, wagered::text, level, rakeback_at, faucet_at, tickets, spun_at, warned_at';
+/** The first ticket comes with the account. */
+const COLUMNS = `deposited::text, deposits, wagered::text, level, rakeback_at, faucet_at, tickets, spun_at, warned_at,
+  coalesce(tickets_at, (select created_at from account where id = user_id)) as tickets_at`;
 
 /** Somebody who has not played yet; one ticket comes with the account. */
 export const FRESH: Account = {
@@ -42,6 +47,7 @@ export const FRESH: Account = {
   rakebackAt: null,
   faucetAt: null,
   tickets: 1,
+  ticketsAt: null,
   spunAt: null,
   warnedAt: null,
 };
@@ -54,6 +60,7 @@ const toAccount = (row: Row): Account => ({
   rakebackAt: row.rakeback_at?.getTime() ?? null,
   faucetAt: row.faucet_at?.getTime() ?? null,
   tickets: row.tickets,
+  ticketsAt: row.tickets_at.getTime(),
   spunAt: row.spun_at?.getTime() ?? null,
   warnedAt: row.warned_at?.getTime() ?? null,
 });
@@ -64,7 +71,13 @@ export async function readAccount({ db }: Pick<ServerKit, 'db'>, user: bigint): 
     text: `select ${COLUMNS} from reward_player where user_id = $1`,
     values: [user.toString()],
   });
-  return rows[0] ? toAccount(rows[0]) : FRESH;
+  if (rows[0]) return toAccount(rows[0]);
+  const { rows: made } = await db.pool.query<{ created_at: Date }>({
+    name: 'reward-newcomer',
+    text: 'select created_at from account where id = $1',
+    values: [user.toString()],
+  });
+  return { ...FRESH, ticketsAt: made[0]?.created_at.getTime() ?? null };
 }
 
 /** Locks the player's row, made when there is none. Every writer of the rewards begins here, so none can deadlock. */

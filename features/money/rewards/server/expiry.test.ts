@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
-import { forgetExpired, warnOfExpiry } from './expiry.ts';
+import { forgetExpired, warnOfExpiry, warnOfTickets } from './expiry.ts';
 import { held, openRewards, type RewardsTestApp } from './testing/test-app.ts';
 
 const DAY_MS = 86_400_000;
@@ -114,4 +114,58 @@ it('warns nobody who has excluded themselves, nor of what the operator keeps for
   await warnOfExpiry(app.kit);
   expect(await warnings(other)).toHaveLength(1);
   expect(await warnings(player)).toEqual([]);
+});
+
+describe('tickets of the wheel', () => {
+  const tickets = async ({ token }: TestPlayer) =>
+    (await fixture.app.api('/api/promocode/ticket/data', {}, token)).body.model;
+  const rings = async ({ id }: TestPlayer) =>
+    (
+      await fixture.app.platform.db.pool.query<{ data: object }>(
+        `select data from event where type = 'tickets.expiring' and user_id = $1 order by at`,
+        [id.toString()],
+      )
+    ).rows.map(({ data }) => data);
+
+  async function redeem({ token }: TestPlayer, count: number) {
+    const { app } = fixture;
+    const staff = await app.staff('promocodes.write');
+    const code = `Tickets-${count}`;
+    const terms = { code, kind: 'tickets', tickets: count, mostUses: 1 };
+    expect((await app.api('/api/admin/promocodes/create', terms, staff.token)).status).toBe(200);
+    expect((await app.api('/api/promocode/activate', { code }, token)).status).toBe(200);
+  }
+
+  it('expire 30 days after the newest one came, the one of the registration too', async () => {
+    const { app } = fixture;
+    const [player, keeper] = [await app.register(), await app.register()];
+    expect((await tickets(player)).expires - app.kit.runtime.now()).toBeGreaterThan(29.9 * DAY_MS);
+    // Sessions end before 30 days do.
+    await fixture.set({ ticketDays: 14 });
+    const end = (await tickets(player)).expires;
+    expect(end - app.kit.runtime.now()).toBeGreaterThan(13.9 * DAY_MS);
+    expect(end - app.kit.runtime.now()).toBeLessThanOrEqual(14 * DAY_MS);
+    fixture.move(8.9 * DAY_MS);
+    await warnOfTickets(app.kit);
+    expect(await rings(player)).toEqual([]);
+
+    fixture.move(0.2 * DAY_MS);
+    await Promise.all([warnOfTickets(app.kit), warnOfTickets(app.kit)]);
+    await warnOfTickets(app.kit);
+    expect(await rings(player)).toEqual([{ tickets: 1, until: end }]);
+
+    // A new one keeps the others.
+    await redeem(keeper, 2);
+    expect((await tickets(keeper)).expires - end).toBeGreaterThan(8 * DAY_MS);
+
+    fixture.move(5 * DAY_MS);
+    expect(await tickets(player)).toMatchObject({ tickets: 0, expires: null });
+    expect((await app.api('/api/promocode/ticket/spin', {}, player.token)).body.code).toBe(1);
+    const status = (await app.api('/api/rewards/status', {}, player.token)).body.wheel;
+    expect(status).toMatchObject({ tickets: 0, expires: null });
+    expect((await tickets(keeper)).tickets).toBe(3);
+    // What expired does not come back with the next one.
+    await redeem(player, 1);
+    expect((await tickets(player)).tickets).toBe(1);
+  });
 });

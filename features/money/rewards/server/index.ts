@@ -9,7 +9,7 @@ import { checkAffordability } from './affordable.ts';
 import { settleCashback } from './cashback.ts';
 import { createCount } from './count.ts';
 import { countDeposits } from './deposits.ts';
-import { forgetExpired, warnOfExpiry } from './expiry.ts';
+import { forgetExpired, warnOfExpiry, warnOfTickets } from './expiry.ts';
 import { nextFaucet, spinFaucet } from './faucet.ts';
 import { legalFacts } from './legal-facts.ts';
 import { notifyLevels } from './levels.ts';
@@ -59,6 +59,7 @@ export default serverPart((kit) => {
   kit.every('20 3 * * *', 'expired', () => forgetExpired(kit));
   // Every hour: midnight is the operator's, and a process that was down at one hour is there at the next.
   kit.every('25 * * * *', 'expiring', () => warnOfExpiry(kit));
+  kit.every('35 * * * *', 'tickets-expiring', () => warnOfTickets(kit));
 
   kit.personalData('rewards', async ({ id }) => {
     const { deposited, wagered, ...account } = await readAccount(kit, id);

@@ -5,10 +5,11 @@ import { settingsOf } from './account.ts';
 /** What the legal texts say of levels and rewards. */
 export function legalFacts(kit: ServerKit): LegalFacts {
   if (!kit.features.isOn('rewards')) return {};
-  const { start, ladder, rakebackDays } = settingsOf(kit);
+  const { start, ladder, rakebackDays, ticketDays } = settingsOf(kit);
   return {
     feeFrom: start.withdrawFee,
     feeTo: ladder.at(-1)?.withdrawFee ?? start.withdrawFee,
     rakebackDays: String(rakebackDays),
+    ticketDays: String(ticketDays),
   };
 }

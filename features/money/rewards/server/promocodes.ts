@@ -11,6 +11,7 @@ import { KIND } from '#platform/server/money/kinds.ts';
 import type { activate, PublicCode } from '../promocode-contract.ts';
 import { lockAccount, settingsOf } from './account.ts';
 import { pay, refuseReward } from './pay.ts';
+import { giveTickets } from './ticket-count.ts';
 
 const REFUSED = {
   invalid: fail(404, 1, 'Invalid code.'),
@@ -115,10 +116,7 @@ export function redeem(kit: ServerKit, { player, country, body }: Call<typeof ac
       'insert into promocode_use (promocode_id, user_id, at, posting) values ($1, $2, $3, $4)',
       [code.id, player.id.toString(), new Date(kit.runtime.now()), posting],
     );
-    await client.query('update reward_player set tickets = tickets + $2 where user_id = $1', [
-      player.id.toString(),
-      code.tickets ?? 0,
-    ]);
+    if (code.tickets !== null) await giveTickets(kit, client, player.id, account, code.tickets);
     return gift;
   });
 }

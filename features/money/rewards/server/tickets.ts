@@ -13,6 +13,7 @@ import { cents, inDollars } from './dollars.ts';
 import { draw, keepDraw, nextDraw } from './draws.ts';
 import { pay, refuseReward } from './pay.ts';
 import { listPublicCodes } from './promocodes.ts';
+import { ticketsOf } from './ticket-count.ts';
 
 /** Between two spins. */
 export const SPIN_EVERY_MS = 3 * 60_000;
@@ -33,9 +34,11 @@ export async function showTickets(kit: ServerKit, player: Player | null) {
     player && nextDraw(kit, player.id),
   ]);
   const { wheel } = settingsOf(kit);
+  const { count, expires } = account ? ticketsOf(kit, account) : { count: 0, expires: null };
   return {
     model: {
-      tickets: account?.tickets ?? 0,
+      tickets: count,
+      expires,
       next: nextSpin(account?.spunAt ?? null),
       now: kit.runtime.now(),
       serverSeedHash: next?.serverSeedHash ?? null,
@@ -53,7 +56,8 @@ export function spinWheel(kit: ServerKit, { player, country }: Call<typeof spin>
     const now = kit.runtime.now();
     const account = await lockAccount(client, player.id);
     if (await kit.services.bonus.waiting(player.id, client)) return bonusFirst;
-    if (account.tickets === 0) return noTickets;
+    const { count } = ticketsOf(kit, account);
+    if (count === 0) return noTickets;
     if (nextSpin(account.spunAt) > now) return tooEarly;
     const { wheel } = settingsOf(kit);
     const { float, proof } = await draw(kit, client, player.id, state.pair.clientSeed);
@@ -73,13 +77,12 @@ export function spinWheel(kit: ServerKit, { player, country }: Call<typeof spin>
       player.id.toString(),
       new Date(now),
     ]);
-    const tickets = account.tickets - 1;
     return {
       segment,
       value: formatUnits(won, CENTS),
       bonus,
       offer: bonus === null ? null : offer,
-      tickets,
+      tickets: count - 1,
       next: now + SPIN_EVERY_MS,
       proof,
     };

@@ -13,6 +13,7 @@ import { cashbackStatus } from './cashback.ts';
 import { cents } from './dollars.ts';
 import { faucetStatus } from './faucet.ts';
 import { rakebackStatus } from './rakeback.ts';
+import { ticketsOf } from './ticket-count.ts';
 import { nextSpin } from './tickets.ts';
 
 const noPlayer = fail(404, 404, 'No such player.');
@@ -57,7 +58,8 @@ export async function showStatus(kit: ServerKit, { id }: Player) {
     rakebackStatus(kit, id),
     cashbackStatus(kit, id, account.level),
   ]);
-  const wheel = { tickets: account.tickets, next: nextSpin(account.spunAt) };
+  const { count, expires } = ticketsOf(kit, account);
+  const wheel = { tickets: count, expires, next: nextSpin(account.spunAt) };
   return { now: kit.runtime.now(), faucet, rakeback, cashback, wheel };
 }
 

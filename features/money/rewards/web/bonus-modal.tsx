@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
+import { formatDay } from '#ui/format.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -81,7 +82,14 @@ function Bonus(): ReactNode {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex min-h-10 items-center justify-between gap-3">
-        <p className="font-semibold">{data && t('tickets', { count: data.model.tickets })}</p>
+        <p className="font-semibold">
+          {data && <span>{t('tickets', { count: data.model.tickets })}</span>}
+          {data && data.model.expires !== null && (
+            <span className="ms-2 text-sm font-normal text-fg2">
+              {t('until', { day: formatDay(data.model.expires) })}
+            </span>
+          )}
+        </p>
         <Hint text={t('hint')} />
       </div>
       <Wheel

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { figureLocale } from '#ui/locale.ts';
+import { formatDay } from '#ui/format.ts';
 import { cx } from '#ui/cx.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -155,11 +155,12 @@ function RakebackNote({ status, text }: { status: Status; text: string }): React
   const dollars = useDollars();
   const { expiring } = status.rakeback;
   if (!expiring) return text;
-  const day = new Date(expiring.at).toLocaleDateString(figureLocale(), { dateStyle: 'medium' });
   return (
     <>
       {text}
-      <span className="block text-warn">{t('expires', { value: dollars(expiring.worthUsd), day })}</span>
+      <span className="block text-warn">
+        {t('expires', { value: dollars(expiring.worthUsd), day: formatDay(expiring.at) })}
+      </span>
     </>
   );
 }
@@ -193,7 +194,7 @@ function WheelTile({ status }: TileProps): ReactNode {
       heading={t('heading')}
       text={t('text')}
       figure={status ? t('tickets', { count: status.wheel.tickets }) : <Wait />}
-      note={status && (wait ?? t(status.wheel.tickets > 0 ? 'ready' : 'none'))}
+      note={status && <TicketNote status={status} wait={wait} />}
       action={
         <Button
           variant="primary"
@@ -208,6 +209,14 @@ function WheelTile({ status }: TileProps): ReactNode {
       }
     />
   );
+}
+
+/** When the wheel can be spun, and when the tickets expire. */
+function TicketNote({ status, wait }: { status: Status; wait: string | null }): ReactNode {
+  const t = useT('rewards.page.wheel');
+  const { tickets, expires } = status.wheel;
+  const text = wait ?? t(tickets > 0 ? 'ready' : 'none');
+  return expires === null ? text : `${text} · ${t('until', { day: formatDay(expires) })}`;
 }
 
 function PromocodeTile(): ReactNode {

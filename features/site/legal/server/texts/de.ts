@@ -85,6 +85,7 @@ export const de: LegalTexts = {
           'Ein Bonus verfällt {bonusDays} Tage nach seiner Vergabe, wenn er bis dahin nicht umgesetzt ist. Solange du mit Bonusgeld spielst, beträgt der höchste Einsatz {bonusMaxBetUsd} US-Dollar.',
           'Ein Bonus ohne Einzahlung zahlt höchstens das {bonusCapTimes}-Fache seines Betrags aus.',
           'Nicht abgeholtes Rakeback verfällt nach {rakebackDays} Tagen.',
+          'Lose für das Glücksrad verfallen {ticketDays} Tage, nachdem das jüngste gekommen ist.',
           { text: 'Die Bedingungen eines Angebots stehen bei ihm und gehen diesen vor.', needs: ['bonuses'] },
         ],
       },

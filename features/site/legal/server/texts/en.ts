@@ -85,6 +85,7 @@ export const en: LegalTexts = {
           'A bonus lapses {bonusDays} days after it was given unless it is wagered by then. While you play with bonus money, the greatest stake is {bonusMaxBetUsd} US dollars.',
           'A bonus that was given without a deposit pays out at most {bonusCapTimes} times its amount.',
           'Rakeback that is not claimed expires after {rakebackDays} days.',
+          'Tickets of the wheel expire {ticketDays} days after the newest of them came.',
           { text: 'The terms of each offer stand beside it and hold before these.', needs: ['bonuses'] },
         ],
       },
