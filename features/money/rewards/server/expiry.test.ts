@@ -161,8 +161,10 @@ describe('tickets of the wheel', () => {
     fixture.move(5 * DAY_MS);
     expect(await tickets(player)).toMatchObject({ tickets: 0, expires: null });
     expect((await app.api('/api/promocode/ticket/spin', {}, player.token)).body.code).toBe(1);
-    const status = (await app.api('/api/rewards/status', {}, player.token)).body.wheel;
-    expect(status).toMatchObject({ tickets: 0, expires: null });
+    expect((await app.api('/api/rewards/status', {}, player.token)).body.wheel).toMatchObject({
+      tickets: 0,
+      expires: null,
+    });
     expect((await tickets(keeper)).tickets).toBe(3);
     // What expired does not come back with the next one.
     await redeem(player, 1);
