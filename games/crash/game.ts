@@ -63,7 +63,8 @@ export const crash = defineGame<CrashParams, CrashOutcome>({
   title: 'Crash',
   kind: 'shared',
   params: crashParams,
-  initial: { autoCashout: 2 },
+  // By hand: whoever wants the automatic cash-out switches it on.
+  initial: {},
   boldest: {},
   settings: [1.01, 1.5, 2, 3, 5, 10, 100, 1000, 10_000].map((autoCashout) => ({ autoCashout })),
   revealMs: 0,

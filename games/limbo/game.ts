@@ -65,7 +65,7 @@ export const limbo = defineGame<LimboParams, LimboOutcome>({
   settings: [1.01, 1.1, 1.5, 2, 3, 5, 10, 100, 1000, 10_000, 100_000, MAX_TARGET].map((target) => ({
     target,
   })),
-  revealMs: 700,
+  revealMs: 1000,
   version: 1,
   table: 'limbo-99',
   floats: () => 1,

@@ -127,7 +127,7 @@ export const snakes = defineGame<SnakesParams, SnakesState, SnakesTurn, SnakesOu
   settings: DIFFICULTIES.map((difficulty) => ({ difficulty })),
   turn: snakesTurn,
   steps: () => ROLLS,
-  revealMs: 1400,
+  revealMs: 1950,
   version: 1,
   table: 'snakes-98',
   floats: () => ROLLS * 2,

@@ -67,7 +67,7 @@ export const stairs = defineGame<StairsParams, StairsState, StairsTurn, StairsOu
   boldest: { stones: MAX_STONES },
   settings: range(MAX_STONES, MIN_STONES).map((stones) => ({ stones })),
   turn: stairsTurn,
-  revealMs: 900,
+  revealMs: 1150,
   version: 1,
   table: 'stairs-98',
   floats: ({ stones }) => STEPS * stones,

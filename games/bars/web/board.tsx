@@ -1,4 +1,4 @@
-import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { range } from '#engines/fair/draw.ts';
 import { shortMultiplier, tierColour } from '#platform/web/pay-tiers.ts';
 import { cx } from '#ui/cx.ts';
@@ -12,9 +12,18 @@ export interface TileFace {
   readonly opened: boolean;
 }
 
+/** A bar that breaks open, and what will lie there. */
+export interface Cracking {
+  readonly tile: number;
+  readonly multiplier: number;
+}
+
 interface BoardProps {
   /** One per tile; null while it is closed. */
   faces: readonly (TileFace | null)[];
+  cracking: Cracking | null;
+  /** Nothing is played and nothing lies open: light runs over the bars now and then. */
+  idle: boolean;
   tiles: readonly number[];
   /** How many bars share the stake: what a tile's colour is judged by. */
   picks: number;
@@ -30,7 +39,7 @@ const ROWS = range(TILES / COLUMNS).map((row) => range(COLUMNS, row * COLUMNS));
 
 /** Thirty tiles, one stop in the tab order; arrows move inside, Enter and Space pick. */
 export function Board(props: BoardProps) {
-  const { faces, tiles, picks, active, still, onPick, label, describe } = props;
+  const { faces, cracking, idle, tiles, picks, active, still, onPick, label, describe } = props;
   const grid = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(tiles[0] ?? 0);
 
@@ -49,18 +58,17 @@ export function Board(props: BoardProps) {
       aria-label={label}
       aria-multiselectable="true"
       onKeyDown={handleKey}
-      className="grid grid-cols-[minmax(0,1fr)] gap-1.5 perspective-distant md:gap-2"
+      className="relative grid grid-cols-[minmax(0,1fr)] gap-1.5 perspective-distant md:gap-2"
     >
       {ROWS.map((row) => (
         <div key={row[0]} role="row" className="grid grid-cols-6 gap-1.5 md:gap-2">
           {row.map((tile) => {
             const face = faces[tile] ?? null;
             const order = tiles.indexOf(tile);
-            const colour = face
-              ? tierColour(face.multiplier * picks)
-              : order >= 0
-                ? 'var(--accent)'
-                : 'var(--fg3)';
+            const breaks = cracking?.tile === tile ? cracking : null;
+            const colour = (face ?? breaks)
+              ? tierColour((face ?? breaks)!.multiplier * picks)
+              : 'var(--warn)';
             return (
               <button
                 key={tile}
@@ -80,6 +88,7 @@ export function Board(props: BoardProps) {
               >
                 <Sides
                   face={face}
+                  breaks={breaks !== null}
                   order={order}
                   active={active}
                   still={still}
@@ -90,12 +99,51 @@ export function Board(props: BoardProps) {
           })}
         </div>
       ))}
+      {idle && !still && <Sheen />}
     </div>
+  );
+}
+
+const SHEEN: Keyframe[] = [
+  { transform: 'translateX(-40%) skewX(-18deg)', offset: 0 },
+  { transform: 'translateX(130%) skewX(-18deg)', offset: 0.28 },
+  { transform: 'translateX(130%) skewX(-18deg)', offset: 1 },
+];
+const SHEEN_MS = 4000;
+const LIGHT =
+  'linear-gradient(to right, transparent 38%, color-mix(in srgb, var(--color-paper) 22%, transparent) 50%, transparent 62%)';
+/** A bar that is laid down falls from above, and bounces by a little. */
+const LAY: Keyframe[] = [
+  { transform: 'translateY(-70%)', opacity: 0 },
+  { transform: 'translateY(0)', opacity: 1, offset: 0.7, easing: 'ease-out' },
+  { transform: 'translateY(-6%)', offset: 0.85, easing: 'ease-in' },
+  { transform: 'translateY(0)' },
+];
+const LAY_MS = 240;
+
+/** Light that runs over the bars while they wait. */
+function Sheen() {
+  const band = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const motion = band.current?.animate(SHEEN, { duration: SHEEN_MS, iterations: Infinity, easing: 'ease-in-out' });
+    return () => motion?.cancel();
+  }, []);
+  return (
+    <span aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden rounded-lg">
+      {/* physical: light falls from the left */}
+      <span
+        ref={band}
+        style={{ background: LIGHT }}
+        className="absolute inset-y-0 left-0 w-full -translate-x-full"
+      />
+    </span>
   );
 }
 
 interface SidesProps {
   face: TileFace | null;
+  /** Its bar breaks now. */
+  breaks: boolean;
   /** Place among the picks, -1 for none. */
   order: number;
   active: boolean;
@@ -104,8 +152,12 @@ interface SidesProps {
   delay: number;
 }
 
-function Sides({ face, order, active, still, delay }: SidesProps) {
+function Sides({ face, breaks, order, active, still, delay }: SidesProps) {
   const picked = order >= 0;
+  const bar = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (picked && !still) bar.current?.animate(LAY, { duration: LAY_MS, easing: 'ease-in' });
+  }, [picked, still]);
   return (
     <span
       style={{ transitionDelay: face && !face.opened ? `${delay}ms` : '0ms' }}
@@ -125,7 +177,12 @@ function Sides({ face, order, active, still, delay }: SidesProps) {
           active && !picked && 'group-hover:border-accent/60 group-hover:from-line',
         )}
       >
-        <Ingot className={cx('h-[58%] max-w-[78%]', !picked && 'opacity-60')} />
+        <span ref={bar} className="grid size-full place-items-center">
+          <Ingot
+            broken={breaks}
+            className={cx('h-[70%] max-w-[82%]', !picked && 'opacity-40 saturate-50 group-hover:opacity-75')}
+          />
+        </span>
         {picked && (
           <b className="absolute start-1 top-1 grid size-4 place-items-center rounded-full bg-accent text-[0.625rem] leading-none font-bold text-on-accent tnum">
             {order + 1}
@@ -140,7 +197,7 @@ function Sides({ face, order, active, still, delay }: SidesProps) {
             : 'border-line/60 bg-panel',
         )}
       >
-        {face?.opened && <Ingot className="h-[36%]" />}
+        {face?.opened && <Ingot className="h-[46%]" />}
         {face && (
           <span
             className={cx(

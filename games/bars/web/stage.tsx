@@ -9,21 +9,24 @@ import { shortMultiplier, tierColour } from '#platform/web/pay-tiers.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { resultOf, StageInvitation, StageResult, type ResultShown } from '#platform/web/stage-result.tsx';
 import { bars, barsOf, MAX_PICKS, type BarsParams } from '../game.ts';
-import { Board, CLOSED, type TileFace } from './board.tsx';
+import { Board, CLOSED, type Cracking, type TileFace } from './board.tsx';
 import { toggled } from './picks.ts';
 
-/** One bar after another, then a moment for the last. */
-const OPEN_MS = 190;
-const REST_MS = 160;
+/** A bar cracks in the colour of what is in it, then it shows; one after another, then a moment for the last. */
+const CRACK_MS = 120;
+const OPEN_MS = 90;
+const REST_MS = 150;
 
 interface Drawn {
   readonly faces: readonly (TileFace | null)[];
+  /** The bar that is about to show what is in it. */
+  readonly cracking: Cracking | null;
   readonly picks: number;
   readonly result: ResultShown | null;
   readonly over: boolean;
 }
 
-const NOTHING: Drawn = { faces: CLOSED, picks: 1, result: null, over: false };
+const NOTHING: Drawn = { faces: CLOSED, cracking: null, picks: 1, result: null, over: false };
 
 function numbers(value: unknown): readonly number[] {
   return Array.isArray(value) ? value.map(Number) : [];
@@ -47,8 +50,16 @@ export function BarsStage(props: StageProps<BarsParams>) {
     async open(event, playback) {
       const [tile, index, multiplier] = [event['tile'], event['index'], event['multiplier']].map(Number);
       const total = Number(event['total']);
+      if (!playback.instant)
+        setDrawn((before) => ({
+          ...(index === 0 ? NOTHING : before),
+          picks: Number(event['picks']),
+          cracking: { tile: tile!, multiplier: multiplier! },
+        }));
+      await playback.wait(CRACK_MS);
       setDrawn((before) => ({
         faces: (index === 0 ? CLOSED : before.faces).with(tile!, { multiplier: multiplier!, opened: true }),
+        cracking: null,
         picks: Number(event['picks']),
         result: { multiplier: total, tone: 'plain', payout: null },
         over: false,
@@ -81,8 +92,8 @@ export function BarsStage(props: StageProps<BarsParams>) {
     onParams({ ...params, tiles: toggled(params.tiles, tile) });
   }
 
-  const { faces, result, over } = drawn;
-  const picks = result ? drawn.picks : params.tiles.length;
+  const { faces, cracking, result, over } = drawn;
+  const picks = result || cracking ? drawn.picks : params.tiles.length;
   const kinds = barsOf(params.difficulty, params.tiles.length);
   const lit = kinds.flatMap(({ hundredths }, row) =>
     faces.some((face) => face?.opened && Math.round(face.multiplier * 100) === hundredths) ? [row] : [],
@@ -105,6 +116,8 @@ export function BarsStage(props: StageProps<BarsParams>) {
         <div className="mx-auto w-full max-w-172">
           <Board
             faces={faces}
+            cracking={cracking}
+            idle={result === null && cracking === null && !playing}
             tiles={params.tiles}
             picks={picks}
             active={!playing && !disabled}
@@ -138,4 +151,4 @@ export function BarsStage(props: StageProps<BarsParams>) {
 }
 
 /** How long the longest round takes to draw. */
-export const LONGEST_MS = OPEN_MS * MAX_PICKS + REST_MS;
+export const LONGEST_MS = (CRACK_MS + OPEN_MS) * MAX_PICKS + REST_MS;

@@ -39,8 +39,9 @@ const SHAKE_MS = 200;
 const SHAKE_PX = 6;
 /** The rocket leans from upright into its curve. */
 const LEAN_MS = 900;
-/** A ring runs out from whoever leaves. */
-const LEAVE_MS = 500;
+/** Whoever leaves hangs on a parachute this long, and sinks this far. */
+const LEAVE_MS = 1400;
+const SINK_PX = 30;
 
 interface Scale {
   readonly x: (ms: number) => number;
@@ -200,12 +201,8 @@ function drawExits(frame: Frame, scale: Scale, flight: Flight, hidden: string): 
     context.lineWidth = 2;
     context.stroke();
     const age = (flight.ms - timeOf(player.cashedAt ?? 100)) / LEAVE_MS;
-    if (age < 1 && !flight.still && !flight.ended) {
-      context.strokeStyle = colour(player.mine ? 'win' : 'fg', 0.7 * (1 - age));
-      context.beginPath();
-      context.arc(x, y, 5 + 18 * age, 0, Math.PI * 2);
-      context.stroke();
-    }
+    if (age < 1 && !flight.still && !flight.ended)
+      drawParachute(frame, x, y + SINK_PX * age, player.mine ? 'win' : 'fg', Math.min(1, 2.5 * (1 - age)));
     const text = `${player.name ?? hidden} ${formatFixed(multiplier)}x`;
     const end = x + 6 + context.measureText(text).width;
     if (x < free || end > width - RIGHT || (width < 480 && !player.mine)) continue;
@@ -214,6 +211,28 @@ function drawExits(frame: Frame, scale: Scale, flight: Flight, hidden: string): 
     context.fillStyle = colour(player.mine ? 'win' : 'fg2', player.mine ? 1 : 0.85);
     context.fillText(text, x + 6, Math.min(y + 14, frame.height - BOTTOM - 10));
   }
+}
+
+/** The canopy and its lines, the one who leaves at `x`, `y`. */
+function drawParachute({ context, colour }: Frame, x: number, y: number, tone: ColourName, alpha: number): void {
+  context.fillStyle = colour(tone, 0.9 * alpha);
+  context.beginPath();
+  context.moveTo(x - 11, y - 17);
+  context.quadraticCurveTo(x, y - 36, x + 11, y - 17);
+  context.quadraticCurveTo(x, y - 22, x - 11, y - 17);
+  context.fill();
+  context.strokeStyle = colour(tone, 0.6 * alpha);
+  context.lineWidth = 1;
+  context.beginPath();
+  for (const side of [-10, -4, 4, 10]) {
+    context.moveTo(x + side, y - 18);
+    context.lineTo(x, y - 3);
+  }
+  context.stroke();
+  context.fillStyle = colour(tone, alpha);
+  context.beginPath();
+  context.arc(x, y, 3, 0, Math.PI * 2);
+  context.fill();
 }
 
 export function drawFlight(frame: Frame, flight: Flight, hidden: string): void {

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useCanvas } from '#platform/web/canvas.ts';
-import { toneOf, type SharedState, type StageProps } from '#platform/web/game-kit.ts';
+import { payoutText, toneOf, type SharedState, type StageProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
+import { stageText } from '#platform/web/win-badge.tsx';
 import { WinBurst } from '#platform/web/win-burst.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatFixed, formatMultiplier } from '#ui/format.ts';
@@ -107,6 +108,10 @@ export function CrashStage(props: StageProps<CrashParams>) {
     if (round && round.status !== 'in-progress') onSettled?.(round.id);
   }, [round, onSettled]);
 
+  const paid =
+    cashedAt !== null && mine
+      ? stageText(payoutText({ ...props.money, stake: mine.stake }, { num: BigInt(cashedAt), den: 100n }), props.money)
+      : '';
   const words = {
     connecting: t('connecting'),
     betting: t('saidBetting'),
@@ -166,11 +171,22 @@ export function CrashStage(props: StageProps<CrashParams>) {
               )}
             />
             <span className={cx('text-sm font-semibold', phase === 'ended' ? 'text-lose' : 'text-fg2')}>
-              {phase === 'ended'
-                ? t('crashed')
-                : cashedAt === null
-                  ? t('current')
-                  : t('youLeft', { multiplier: formatFixed(cashedAt / 100) })}
+              {phase === 'ended' ? t('crashed') : t('current')}
+            </span>
+            {/* Its line is kept while nobody has left. */}
+            <span
+              className={cx(
+                'flex h-8 items-center gap-2 rounded-full px-4 text-sm font-semibold tnum',
+                cashedAt !== null && 'animate-fade-in border bg-panel/80',
+                gained ? 'border-win/60 text-win' : 'border-line text-fg2',
+              )}
+            >
+              {cashedAt !== null && (
+                <>
+                  {t('youLeft', { multiplier: formatFixed(cashedAt / 100) })}
+                  <b>{paid}</b>
+                </>
+              )}
             </span>
           </div>
         )}

@@ -1,5 +1,6 @@
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { range } from '#engines/fair/draw.ts';
+import { shortMultiplier } from '#platform/web/pay-tiers.ts';
 import { BOARDS, REACH, wedgeOf, WEDGES, wedgeZone, type Difficulty, type Zone } from '../game.ts';
 import { dartAt, HALF, ringPath, wedgePath, ZONE_COLOURS } from './geometry.ts';
 
@@ -12,10 +13,14 @@ export interface Hit {
 
 const WIRE = 'color-mix(in srgb, var(--fg2) 60%, var(--bg))';
 
+/** Smaller figures are left out: the list beside the board has them. */
+const READABLE = 24;
+
 /** The board with every zone at its true size. */
 export const BoardArt = memo(function BoardArt({ difficulty }: { difficulty: Difficulty }) {
   const board = BOARDS[difficulty];
   const [bull, rim, ring, wedges] = board.radii;
+  const size = Math.min(38, (wedges - ring) * 0.66);
   return (
     <>
       <defs>
@@ -38,6 +43,15 @@ export const BoardArt = memo(function BoardArt({ difficulty }: { difficulty: Dif
       />
       <circle r={REACH} fill={ZONE_COLOURS.rim} />
       <circle r={ring} fill={ZONE_COLOURS.ring} />
+      {/* Sisal in two shades: fields go on through the zones that do not ask for them. */}
+      {range(WEDGES / 2).map((pair) => (
+        <path
+          key={pair}
+          d={wedgePath(pair * 2, wedges, REACH) + wedgePath(pair * 2, rim, ring)}
+          fill="var(--bg)"
+          fillOpacity=".28"
+        />
+      ))}
       {range(WEDGES).map((wedge) => (
         <path key={wedge} d={wedgePath(wedge, ring, wedges)} fill={ZONE_COLOURS[wedgeZone(board, wedge)]} />
       ))}
@@ -46,7 +60,7 @@ export const BoardArt = memo(function BoardArt({ difficulty }: { difficulty: Dif
         {range(WEDGES).map((wedge) => (
           <path
             key={wedge}
-            d={`M0-${ring}V-${REACH}`}
+            d={`M0-${rim}V-${REACH}`}
             transform={`rotate(${(wedge * 360) / WEDGES})`}
             strokeWidth="2"
             strokeOpacity=".45"
@@ -62,6 +76,25 @@ export const BoardArt = memo(function BoardArt({ difficulty }: { difficulty: Dif
       <circle r={Math.max(bull * 2.4, 60)} fill="url(#darts-bull)" />
       <circle r={bull} fill={ZONE_COLOURS.bull} stroke={WIRE} strokeWidth="1.5" />
       <circle r={REACH} fill="url(#darts-shade)" />
+      {/* In the very fields that pay it. */}
+      {(size < READABLE ? [] : range(WEDGES)).map((wedge) => {
+        const zone = wedgeZone(board, wedge);
+        const turn = ((wedge + 0.5) * 360) / WEDGES;
+        const low = turn > 90 && turn < 270;
+        return (
+          <text
+            key={wedge}
+            transform={`rotate(${turn}) translate(0 ${-(ring + wedges) / 2}) rotate(${low ? 180 : 0})`}
+            textAnchor="middle"
+            dominantBaseline="central"
+            fontSize={size}
+            fontWeight="800"
+            fill="var(--color-ink)"
+          >
+            {shortMultiplier(board.pays[zone])}
+          </text>
+        );
+      })}
       <path
         d="M-470-190A507 507 0 0 1-150-484"
         fill="none"
@@ -73,6 +106,33 @@ export const BoardArt = memo(function BoardArt({ difficulty }: { difficulty: Dif
     </>
   );
 });
+
+const RIPPLE: Keyframe[] = [
+  { transform: 'scale(.3)', opacity: 0.9 },
+  { transform: 'scale(1)', opacity: 0 },
+];
+const RIPPLE_MS = 520;
+
+/** A ring that runs out from where the dart struck; wider for more. */
+export function Ripple({ hit, wide, still }: { hit: Hit; wide: boolean; still: boolean }) {
+  const { x, y } = dartAt(hit.rotation, hit.distance);
+  const ring = useRef<SVGCircleElement>(null);
+  useEffect(() => {
+    if (!still) ring.current?.animate(RIPPLE, { duration: RIPPLE_MS, easing: 'ease-out' });
+  }, [hit, still]);
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <circle
+        ref={ring}
+        r={wide ? 240 : 110}
+        fill="none"
+        stroke={wide ? 'var(--win)' : 'var(--fg)'}
+        strokeWidth={wide ? 14 : 8}
+        opacity="0"
+      />
+    </g>
+  );
+}
 
 /** The zone that was just hit, lit; of the wedges only the one. */
 export function Lit({ difficulty, hit }: { difficulty: Difficulty; hit: Hit }) {

@@ -1,8 +1,10 @@
 import type { Ref } from 'react';
 import { HALF, percent, type Point } from './geometry.ts';
 
-export const FLIGHT_MS = 520;
-export const WOBBLE_MS = 330;
+export const FLIGHT_MS = 350;
+export const WOBBLE_MS = 300;
+/** The board comes nearer as the dart does. */
+const NEAR = 0.06;
 
 /** Where the dart waits before the first throw: beside the disc. */
 export const REST: Point = { x: 372, y: 372 };
@@ -17,6 +19,13 @@ export function flyTo(dart: HTMLElement | null, to: Point, part: number): void {
   dart.style.top = percent(to.y);
   dart.style.transform = `translate(${x}%, ${y}%) scale(${1 + left * 2.4}) rotate(${left * -16}deg)`;
   dart.style.opacity = String(Math.min(1, part * 5));
+}
+
+/** Brings the board nearer to what flies at it, and lets it go again. @param part 0 as it hangs, 1 nearest */
+export function zoom(board: HTMLElement | null, to: Point, part: number): void {
+  if (!board) return;
+  board.style.transformOrigin = `${percent(to.x)} ${percent(to.y)}`;
+  board.style.transform = part > 0 ? `scale(${1 + NEAR * part})` : '';
 }
 
 /** Shakes a dart that has just stuck. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { easeOut } from '#platform/web/easing.ts';
 import { formatFixed } from '#ui/format.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
 import { isRealWin, useRound, type StageProps } from '#platform/web/game-kit.ts';
@@ -7,8 +8,8 @@ import { shortMultiplier } from '#platform/web/pay-tiers.ts';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { resultOf, StageInvitation, StageResult, type ResultShown } from '#platform/web/stage-result.tsx';
 import { darts, dartsParams, zoneAt, type DartsParams, type Difficulty } from '../game.ts';
-import { BoardArt, Holes, Lit, type Hit } from './board.tsx';
-import { Dart, FLIGHT_MS, flyTo, WOBBLE_MS, wobble } from './dart.tsx';
+import { BoardArt, Holes, Lit, Ripple, type Hit } from './board.tsx';
+import { Dart, FLIGHT_MS, flyTo, WOBBLE_MS, wobble, zoom } from './dart.tsx';
 import { dartAt, HALF } from './geometry.ts';
 import { Legend } from './legend.tsx';
 
@@ -24,7 +25,7 @@ const HOLES = 12;
 
 /** A dart flies in and sticks at the very point that was drawn. */
 export function DartsStage(props: StageProps<DartsParams>) {
-  const { params, round, playing, sound, money } = props;
+  const { params, round, playing, quick, reducedMotion, sound, money } = props;
   const t = useT('games.darts');
   const [drawn, setDrawn] = useState<Drawn>({
     difficulty: params.difficulty,
@@ -33,6 +34,7 @@ export function DartsStage(props: StageProps<DartsParams>) {
     result: null,
   });
   const dart = useRef<HTMLDivElement>(null);
+  const wall = useRef<HTMLDivElement>(null);
 
   // Another board: the holes were in the one before.
   if (drawn.difficulty !== params.difficulty && !playing) {
@@ -61,11 +63,17 @@ export function DartsStage(props: StageProps<DartsParams>) {
         result: null,
       }));
       if (loud) sound.launch();
-      await playback.animate(FLIGHT_MS, (part) => flyTo(dart.current, to, part));
+      await playback.animate(FLIGHT_MS, (part) => {
+        flyTo(dart.current, to, part);
+        zoom(wall.current, to, playback.instant ? 0 : part ** 2);
+      });
       setDrawn((now) => ({ ...now, hit, result: resultOf(multiplier!, round, money) }));
       if (loud) sound.tick(0.05);
       if (round && !round.restored && isRealWin(round)) sound.win(multiplier);
-      await playback.animate(WOBBLE_MS, (part) => wobble(dart.current, part));
+      await playback.animate(WOBBLE_MS, (part) => {
+        wobble(dart.current, part);
+        zoom(wall.current, to, playback.instant ? 0 : 1 - easeOut(part));
+      });
     },
   });
 
@@ -82,7 +90,7 @@ export function DartsStage(props: StageProps<DartsParams>) {
       onClick={player.skip}
     >
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] items-center gap-3 p-3 @[40rem]:grid-cols-[minmax(0,1fr)_15rem] @[40rem]:gap-6 @[40rem]:p-5">
-        <div className="relative mx-auto aspect-square w-full max-w-84 @[40rem]:max-w-112">
+        <div ref={wall} className="relative mx-auto aspect-square w-full max-w-84 @[40rem]:max-w-112">
           <svg
             viewBox={`-${HALF} -${HALF} ${2 * HALF} ${2 * HALF}`}
             aria-hidden
@@ -90,6 +98,9 @@ export function DartsStage(props: StageProps<DartsParams>) {
           >
             <BoardArt difficulty={difficulty} />
             {hit && <Lit difficulty={difficulty} hit={hit} />}
+            {hit && (
+              <Ripple hit={hit} wide={result?.tone === 'win'} still={quick || reducedMotion || !!round?.restored} />
+            )}
             <Holes hits={before} />
           </svg>
           <Dart key={difficulty} ref={dart} />

@@ -5,8 +5,8 @@ import type { Hand, Result } from '../game.ts';
 import { Glove } from './glove.tsx';
 
 export interface ArenaHandle {
-  /** Counts in with both fists, then shows the hands. */
-  clash(mine: Hand, house: Hand, ms: number, playback: Playback): Promise<void>;
+  /** Counts in with both fists, then shows the hands. @param beat called at each beat, 0 to 2, and at the clash, 3 */
+  clash(mine: Hand, house: Hand, ms: number, playback: Playback, beat: (beat: number) => void): Promise<void>;
 }
 
 interface ArenaProps {
@@ -18,12 +18,17 @@ interface ArenaProps {
 }
 
 /** The fists go up and down this often before the hands are shown, and this share of the time. */
-const BEATS = 2;
-const COUNT_IN = 0.62;
-const SWING_DEG = 24;
+const BEATS = 3;
+const COUNT_IN = 0.69;
+const SWING_DEG = 26;
 
 /** How a side looks after it won, tied or lost; the light is the player's: green for a win, red for a loss. */
 const LOOK: Readonly<Record<Result, string>> = { win: '', tie: '', loss: 'opacity-45 saturate-50' };
+/** Whoever wins leans in, whoever loses is pushed back. */
+const POSE: Readonly<Record<'mine' | 'house', Readonly<Record<Result, string>>>> = {
+  mine: { win: 'translate-x-[7%] scale-105', tie: '', loss: '-translate-x-[6%] rotate-[9deg]' },
+  house: { win: '-translate-x-[7%] scale-105', tie: '', loss: 'translate-x-[6%] -rotate-[9deg]' },
+};
 const LIGHT = {
   mine: 'drop-shadow-[0_0_22px_color-mix(in_srgb,var(--win)_55%,transparent)]',
   house: 'drop-shadow-[0_0_22px_color-mix(in_srgb,var(--lose)_45%,transparent)]',
@@ -53,10 +58,13 @@ export function Arena({ ref, last, names }: ArenaProps) {
   useImperativeHandle(
     ref,
     () => ({
-      async clash(own, other, ms, playback) {
+      async clash(own, other, ms, playback, beat) {
         if (!playback.instant) setMoving({ mine: 'rock', house: 'rock' });
         let open = false;
+        let heard = -1;
         await playback.animate(ms, (part) => {
+          const now = Math.min(BEATS, Math.floor((part / COUNT_IN) * BEATS));
+          if (now > heard && part < 1) beat((heard = now));
           if (part >= COUNT_IN && part < 1 && !open) {
             open = true;
             setMoving({ mine: own, house: other });
@@ -81,6 +89,7 @@ export function Arena({ ref, last, names }: ArenaProps) {
   return (
     <div aria-hidden className="relative grid w-full grid-cols-[1fr_auto_1fr] items-center gap-1 @2xl:gap-4">
       <span className="absolute -inset-x-[10%] -inset-y-[30%] -z-1 bg-radial-[closest-side] from-accent/18 to-transparent" />
+      <Floor />
       {/* physical: one hand on each side */}
       <Side inner={mine} of="mine" name={names.mine} result={result} className="origin-left justify-self-end">
         <Glove hand={shown?.mine ?? 'rock'} mine className="w-[clamp(7.5rem,31cqi,16.5rem)]" />
@@ -128,8 +137,9 @@ function Side({ of, inner, name, result, className, children }: SideProps) {
       <div ref={inner} className="origin-[inherit] will-change-transform">
         <div
           className={cx(
-            'transition-[opacity,filter] duration-panel',
+            'transition-[opacity,filter,translate,scale,rotate] duration-panel',
             result && LOOK[result],
+            result && POSE[of][result],
             result === 'win' && LIGHT[of],
           )}
         >
@@ -138,6 +148,22 @@ function Side({ of, inner, name, result, className, children }: SideProps) {
       </div>
       <span className="text-xs font-semibold text-fg2">{name}</span>
     </div>
+  );
+}
+
+/** The mat under the hands, and a light on each side of it. */
+function Floor() {
+  return (
+    <svg viewBox="0 0 200 100" preserveAspectRatio="none" className="absolute inset-0 -z-1 size-full">
+      <path d="M34 -20 4 84 90 84z" fill="var(--accent)" opacity=".07" />
+      <path d="M166 -20 196 84 110 84z" fill="var(--fg2)" opacity=".07" />
+      <ellipse cx="100" cy="84" rx="98" ry="13" fill="var(--panel)" />
+      <ellipse cx="100" cy="84" rx="98" ry="13" fill="none" stroke="var(--line)" strokeWidth=".6" />
+      <ellipse cx="100" cy="84" rx="78" ry="9" fill="none" stroke="var(--line)" strokeWidth=".4" />
+      <path d="M100 71V97" stroke="var(--line)" strokeWidth=".5" />
+      <ellipse cx="49" cy="84" rx="30" ry="5" fill="var(--bg)" opacity=".7" />
+      <ellipse cx="151" cy="84" rx="30" ry="5" fill="var(--bg)" opacity=".7" />
+    </svg>
   );
 }
 

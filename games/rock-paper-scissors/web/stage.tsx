@@ -83,12 +83,9 @@ export function RpsStage(props: StageProps<RpsParams>) {
         if (!round || !isHand(event['hand']) || !isHand(event['house'])) return;
         const clash = { mine: event['hand'], house: event['house'] };
         const step = Number(event['step']);
-        if (!playback.instant) {
-          setCounting(true);
-          sound.tick(0.3);
-        }
+        if (!playback.instant) setCounting(true);
         const ms = pace(event, plan ? AUTO_MS : SHOW_MS);
-        await arena.current?.clash(clash.mine, clash.house, ms, playback);
+        await arena.current?.clash(clash.mine, clash.house, ms, playback, (beat) => sound.tick(0.2 + 0.2 * beat));
         setCounting(false);
         drawn.draw(round.id, (clashes) => (clashes.length < step ? [...clashes, clash] : clashes));
         if (round.restored) return;

@@ -17,8 +17,8 @@ export interface SquareView {
 export interface BoardHandle {
   /** Takes the token back to the start. */
   home(): void;
-  /** Walks it square by square. */
-  walk(total: number, ms: number, playback: Playback): Promise<void>;
+  /** Walks it square by square. @param hop called as it comes down on each */
+  walk(total: number, ms: number, playback: Playback, hop: (square: number) => void): Promise<void>;
 }
 
 interface BoardProps {
@@ -35,16 +35,32 @@ interface BoardProps {
   children: ReactNode;
 }
 
+/** A square that is stepped on. */
+const LIT: Keyframe[] = [{ filter: 'brightness(1.7)' }, { filter: 'brightness(1)' }];
+const LIT_MS = 320;
+
 /** The ring of squares with the token on it. */
 export function Board({ ref, squares, at, tone, start, label, still, children }: BoardProps) {
   const token = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
 
   useImperativeHandle(
     ref,
     () => ({
       home: () => place(token.current, { ...placeOf(0), hop: 0 }),
-      walk: (total, ms, playback) =>
-        playback.animate(ms, (part) => place(token.current, walk(placeOfTotal(total), part))),
+      async walk(total, ms, playback, hop) {
+        const last = placeOfTotal(total);
+        let square = 0;
+        await playback.animate(ms, (part) => {
+          place(token.current, walk(last, part));
+          const now = Math.floor(part * last);
+          if (part === 1 || now === square) return;
+          square = now;
+          hop(square);
+          // The start is the first of the list.
+          list.current?.children[square]?.animate(LIT, LIT_MS);
+        });
+      },
     }),
     [],
   );
@@ -55,7 +71,7 @@ export function Board({ ref, squares, at, tone, start, label, still, children }:
   return (
     <div className="mx-auto w-full max-w-96 rounded-xl border border-line/50 bg-bg/50 p-1.5 shadow-card @2xl:max-w-180 @2xl:p-2">
       <div className="relative grid aspect-square w-full grid-cols-4 grid-rows-4 @2xl:aspect-[1.64]">
-        <ul aria-label={label} className="contents">
+        <ul ref={list} aria-label={label} className="contents">
           <li className="p-0.5 [grid-area:1/1] @2xl:p-1">
             <div className="size-full rounded-lg border border-dashed border-accent/50 bg-accent/10 px-1.5 py-0.5 text-[0.6875rem] font-semibold text-accent @2xl:px-2.5 @2xl:py-1.5 @2xl:text-sm">
               {start}

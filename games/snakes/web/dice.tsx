@@ -78,14 +78,15 @@ export function Dice({ ref, pair }: { ref: Ref<DiceHandle>; pair: Pair | null })
   );
 }
 
-/** Two bounces while the die still turns. */
+/** Thrown in from the left, with two bounces while the die still turns. */
 function lift(left: number): string {
-  return `translateY(${-Math.abs(Math.sin(left * Math.PI * 2)) * 0.7}em) `;
+  return `translate(${left ** 1.5 * -3.4}em, ${-Math.abs(Math.sin(left * Math.PI * 2)) * 0.7}em) `;
 }
 
 function Die({ ref }: { ref: Ref<HTMLDivElement> }) {
   return (
-    <div className="size-[1em] transform-3d">
+    <div className="relative size-[1em] transform-3d">
+      <span className="absolute inset-x-0 -bottom-[0.22em] h-[0.24em] rounded-full bg-radial-[closest-side] from-ink/60 to-transparent" />
       <div ref={ref} className="relative size-full transform-3d will-change-transform">
         {[1, 2, 3, 4, 5, 6].map((face) => (
           <span

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { snakes } from '../game.ts';
 import { placeOf, placeOfTotal, SQUARES, walk } from './ring.ts';
+import { showMs } from './stage.tsx';
 
 test('twelve places lie on the rim of the board, each once, each beside the one before', () => {
   const places = Array.from({ length: SQUARES }, (_, at) => placeOf(at));
@@ -22,4 +24,8 @@ test('the token walks from the start to its square and stands still there', () =
     expect(walk(to, 1)).toEqual({ ...placeOf(to), hop: 0 });
     expect(walk(to, 0.5 / to).hop).toBeCloseTo(1);
   }
+});
+
+test('the longest walk takes no longer than the reveal the server waits for', () => {
+  expect(showMs(12)).toBeLessThanOrEqual(snakes.revealMs);
 });

@@ -16,7 +16,6 @@ import {
   productOf,
   ROLLS,
   safeChance,
-  snakes,
   squareOf,
   totalOf,
   type Dice as Pair,
@@ -26,12 +25,15 @@ import { Board, type BoardHandle, type SquareView } from './board.tsx';
 import { Dice, type DiceHandle } from './dice.tsx';
 import { Rolls } from './rolls.tsx';
 
-/** The dice take this share of a roll; the rest is the walk. */
-const TUMBLE = 0.48;
+const TUMBLE_MS = 500;
+const HOP_MS = 120;
 /** Auto betting rolls faster: nobody waits for a press. */
 const AUTO_MS = 700;
-/** A frame or two short of what the page allows. */
-const SHOW_MS = snakes.revealMs - 120;
+
+/** How long a roll takes to be shown: the dice, then a hop for each square. */
+export function showMs(total: number): number {
+  return TUMBLE_MS + HOP_MS * (total - 1);
+}
 
 function pairsIn(value: unknown): readonly Pair[] {
   return rowsIn(value).flatMap(([first, second]): Pair[] =>
@@ -71,15 +73,17 @@ export function SnakesStage(props: StageProps<SnakesParams>) {
         const [pair] = pairsIn([event['dice']]);
         if (!round || !pair) return;
         const step = Number(event['step']);
-        const ms = pace(event, plan ? AUTO_MS : SHOW_MS);
+        const total = totalOf(pair);
+        const ms = pace(event, plan ? AUTO_MS : showMs(total));
+        const tumble = ms * (TUMBLE_MS / showMs(total));
         if (!playback.instant) {
           setRolling(true);
           sound.launch();
           board.current?.home();
         }
-        await dice.current?.tumble(pair, ms * TUMBLE, playback);
+        await dice.current?.tumble(pair, tumble, playback);
         if (!playback.instant) sound.tick(0.4);
-        await board.current?.walk(totalOf(pair), ms * (1 - TUMBLE), playback);
+        await board.current?.walk(total, ms - tumble, playback, (hop) => sound.tick(0.1 + 0.06 * hop));
         setRolling(false);
         drawn.draw(round.id, (rolls) => (rolls.length < step ? [...rolls, pair] : rolls));
         if (round.restored) return;

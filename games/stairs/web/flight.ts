@@ -2,7 +2,7 @@
 import { range } from '#engines/fair/draw.ts';
 import type { Frame } from '#platform/web/canvas.ts';
 import { cellsOf, STEPS } from '../game.ts';
-import { cellX, type Places } from './places.ts';
+import type { Places } from './places.ts';
 
 export interface StepLook {
   /** Steps that are behind. */
@@ -187,20 +187,21 @@ export function drawStep({ context, colour }: Frame, places: Places, row: number
   }
   context.fillStyle = colour(done || turn || lost ? tone : 'fg3', done || turn || lost ? 0.95 : 0.55);
   context.fillRect(left, front - 0.8, width, 1.6);
-  drawPays();
+}
 
-  function drawPays(): void {
-    const size = Math.min(12, (foot - front) * 0.74);
-    context.font = `700 ${size}px "Inter Variable", system-ui, sans-serif`;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.fillStyle = turn
-      ? colour('fg')
-      : lost
-        ? colour('lose')
-        : done
-          ? colour('win')
-          : colour('fg3', 0.85);
-    context.fillText(look.pays[row] ?? '', cellX(step, (cellsOf(row) - 1) / 2), (front + foot) / 2 + 0.8);
-  }
+/** What a step pays, on its riser: over whatever stands before it. */
+export function drawPays({ context, colour }: Frame, places: Places, row: number, look: StepLook): void {
+  const { foot, front } = places.steps[row]!;
+  const size = Math.min(14, (foot - front) * 0.82);
+  context.font = `700 ${size}px "Inter Variable", system-ui, sans-serif`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  const tone = row === look.turn ? 'fg' : row === look.lost ? 'lose' : row < look.done ? 'win' : 'fg2';
+  const [x, y] = [places.x, (front + foot) / 2 + 0.8];
+  context.lineWidth = 4;
+  context.lineJoin = 'round';
+  context.strokeStyle = colour('bg', 0.8);
+  context.strokeText(look.pays[row] ?? '', x, y);
+  context.fillStyle = colour(tone);
+  context.fillText(look.pays[row] ?? '', x, y);
 }

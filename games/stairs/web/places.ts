@@ -21,11 +21,13 @@ export interface Places {
   readonly top: number;
 }
 
-const SHRINK = 0.957;
+const SHRINK = 0.98;
+/** Of a step's height that is its riser, where its multiplier is written. */
+const RISER = 0.62;
 const FAR = 0.74;
 
 export function placesOf(width: number, height: number): Places {
-  const gate = Math.min(84, height * 0.19);
+  const gate = Math.min(92, height * 0.2);
   const room = height - gate - 14;
   const first = (room * (1 - SHRINK)) / (1 - SHRINK ** STEPS);
   const widest = Math.min(37, (width - 14) / WIDEST);
@@ -35,7 +37,7 @@ export function placesOf(width: number, height: number): Places {
     const cell = widest * (1 - ((1 - FAR) * row) / (STEPS - 1));
     const step = {
       foot,
-      front: foot - high * 0.52,
+      front: foot - high * RISER,
       back: foot - high,
       left: width / 2 - (cellsOf(row) * cell) / 2,
       width: cellsOf(row) * cell,

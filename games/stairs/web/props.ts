@@ -1,4 +1,4 @@
-/** What stands and falls on the stairs: ladders, stones, the climber. */
+/** What stands and falls on the stairs: ladders, stones, the climber, and a flag at the end. */
 import { range } from '#engines/fair/draw.ts';
 import type { Frame } from '#platform/web/canvas.ts';
 
@@ -23,7 +23,8 @@ export function drawLadder(
   if (broken >= 1) return;
   const end = { x: foot.x + (head.x - foot.x) * grown, y: foot.y + (head.y - foot.y) * grown };
   const rungs = Math.max(3, Math.round((foot.y - head.y) / 6));
-  context.globalAlpha = 1 - broken ** 2;
+  const alpha = context.globalAlpha;
+  context.globalAlpha = alpha * (1 - broken ** 2);
   context.lineCap = 'round';
   for (const side of [-1, 1]) {
     const fall = side * broken * wide * 2.4;
@@ -54,7 +55,45 @@ export function drawLadder(
     context.stroke();
     context.restore();
   }
-  context.globalAlpha = 1;
+  context.globalAlpha = alpha;
+}
+
+/** A flag on its pole. @param raised 0 to 1 @param wave in radians */
+export function drawFlag({ context, colour }: Frame, { x, y }: Point, high: number, raised: number, wave: number): void {
+  context.strokeStyle = colour('fg2');
+  context.lineWidth = 2;
+  context.lineCap = 'round';
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(x, y - high);
+  context.stroke();
+  const [top, wide, deep] = [y - 2 - (high - 4) * raised, high * 0.62, high * 0.36];
+  const sway = Math.sin(wave) * deep * 0.3;
+  context.fillStyle = colour('win');
+  context.beginPath();
+  context.moveTo(x, top);
+  context.quadraticCurveTo(x + wide * 0.5, top - sway, x + wide, top + deep * 0.2 + sway);
+  context.lineTo(x + wide * 0.78, top + deep * 0.6 + sway);
+  context.lineTo(x + wide, top + deep + sway);
+  context.quadraticCurveTo(x + wide * 0.5, top + deep - sway, x, top + deep);
+  context.fill();
+}
+
+/** Sparks that open and fall. @param part 0 to 1 */
+export function drawFirework({ context, colour }: Frame, { x, y }: Point, reach: number, part: number, odd: boolean): void {
+  if (part <= 0 || part >= 1) return;
+  const far = (1 - (1 - part) ** 3) * reach;
+  for (const spark of range(18)) {
+    const angle = (spark / 18) * Math.PI * 2;
+    const near = spark % 2 ? 1 : 0.6;
+    context.fillStyle = colour(spark % 3 === 0 ? 'fg' : odd ? 'accent' : 'warn', 1 - part);
+    context.fillRect(
+      x + Math.cos(angle) * far * near - 1.5,
+      y + Math.sin(angle) * far * near + 26 * part ** 2 - 1.5,
+      3,
+      3,
+    );
+  }
 }
 
 /** A boulder with its foot on `at`. */

@@ -3,14 +3,27 @@ import { range } from '#engines/fair/draw.ts';
 import type { Frame } from '#platform/web/canvas.ts';
 import { easeInOut, easeOut } from '#platform/web/easing.ts';
 import { cellsOf, STEPS } from '../game.ts';
-import { drawGate, drawNight, drawSides, drawStep, type StepLook } from './flight.ts';
+import { drawGate, drawNight, drawPays, drawSides, drawStep, type StepLook } from './flight.ts';
 import { cellX, groundOf, headOf, placesOf, type Places } from './places.ts';
-import { drawClimber, drawDust, drawLadder, drawStone } from './props.ts';
+import { drawClimber, drawDust, drawFirework, drawFlag, drawLadder, drawStone } from './props.ts';
 
 /** A whole turn. Shares of it: the ladder stands, the last stone has landed, the climber is up. */
 export const TURN_MS = 880;
 const STOOD = 0.2;
 export const LANDED = 0.66;
+/** The higher the step, the longer nothing falls yet. */
+const LONGEST_HOLD_MS = 250;
+const RAISE_MS = 320;
+/** Fireworks over the gate. */
+const FINALE_MS = 1200;
+/** Beside the ladder that broke. */
+const THROWN_PX = 26;
+const LYING = -1.45;
+
+/** How long a turn on this step is held before the stones come. */
+export function holdMs(row: number): number {
+  return (LONGEST_HOLD_MS * row) / (STEPS - 1);
+}
 
 export interface Look extends StepLook {
   readonly ladders: readonly number[];
@@ -22,6 +35,8 @@ export interface Look extends StepLook {
   /** All stones, once the round is over. */
   readonly stones: readonly (readonly number[])[];
   readonly won: boolean;
+  /** Nothing moves. */
+  readonly still: boolean;
 }
 
 interface Move {
@@ -31,6 +46,8 @@ interface Move {
   readonly hit: boolean;
   readonly start: number;
   readonly ms: number;
+  /** Of that, how long nothing falls while the ladder stands. */
+  readonly hold: number;
 }
 
 export interface StairsScene {
@@ -53,8 +70,13 @@ export function bounce(part: number): number {
 export function createScene(): StairsScene {
   let move: Move | null = null;
   let clock = 0;
+  let wonAt: number | null = null;
 
-  const partOf = (now: number): number => (move ? Math.min(1, (now - move.start) / move.ms) : 1);
+  function partOf(now: number): number {
+    if (!move) return 1;
+    const [age, ms] = [now - move.start, move.ms - move.hold];
+    return Math.min(1, Math.max(Math.min(age / ms, STOOD), (age - move.hold) / ms));
+  }
 
   function drawMove(frame: Frame, places: Places, part: number): void {
     if (!move) return;
@@ -92,11 +114,23 @@ export function createScene(): StairsScene {
   function drawHero(frame: Frame, places: Places, look: Look, part: number): void {
     const at = (row: number, cell: number | undefined) =>
       cell === undefined
-        ? { x: places.steps[0]!.left + places.steps[0]!.width / 2, y: groundOf(places.steps[0]!) }
+        ? { x: places.steps[0]!.left + places.steps[0]!.width * 0.38, y: groundOf(places.steps[0]!) }
         : headOf(places, row, cell);
     const scaleOf = (row: number): number =>
-      Math.min(1.05, Math.max(0.74, places.steps[Math.min(row, STEPS - 1)]!.cell / 30));
+      Math.min(1.7, Math.max(1.4, places.steps[Math.min(row, STEPS - 1)]!.cell / 22));
     const idle = Math.sin(clock / 500) * 0.4;
+    if (!move && look.hit) {
+      const step = places.steps[look.done]!;
+      const beside = cellX(step, look.ladders.at(-1) ?? 0) - step.cell * 0.5;
+      drawClimber(frame, {
+        x: beside - THROWN_PX,
+        y: groundOf(step),
+        scale: scaleOf(look.done),
+        stride: 0,
+        turn: LYING,
+      });
+      return;
+    }
     if (!move) {
       const row = look.done;
       drawClimber(frame, { ...at(row - 1, look.ladders[row - 1]), scale: scaleOf(row), stride: idle });
@@ -111,15 +145,13 @@ export function createScene(): StairsScene {
     const beside = foot.x - step.cell * 0.5;
     const stood = { x: from.x + (beside - from.x) * walk, y: from.y + (foot.y - from.y) * walk };
     if (part < LANDED || hit) {
-      const crushed = hit ? Math.max(0, (part - 0.46) / 0.54) : 0;
-      const fling = easeOut(Math.min(1, crushed));
+      const fling = hit ? easeOut(Math.min(1, Math.max(0, (part - 0.5) / 0.34))) : 0;
       drawClimber(frame, {
-        x: stood.x + fling * 46,
-        y: stood.y - Math.sin(fling * Math.PI) * 34 + fling * 26,
+        x: stood.x - fling * THROWN_PX,
+        y: stood.y - Math.sin(fling * Math.PI) * 22,
         scale: scaleOf(row),
         stride: part < STOOD ? part * 60 : 0,
-        turn: fling * 4.6,
-        alpha: 1 - crushed ** 3,
+        turn: fling * LYING,
       });
       return;
     }
@@ -157,6 +189,33 @@ export function createScene(): StairsScene {
     }
   }
 
+  /** The flag of whoever leaves with a win, and what goes up over the gate. @returns whether it still moves */
+  function drawEnd(frame: Frame, places: Places, look: Look): boolean {
+    if (!look.won) {
+      wonAt = null;
+      return false;
+    }
+    wonAt ??= frame.now;
+    const since = look.still ? Number.POSITIVE_INFINITY : frame.now - wonAt;
+    const top = look.done === STEPS;
+    const raised = easeOut(Math.min(1, since / RAISE_MS));
+    const ladder = look.ladders[look.done - 1];
+    if (!top && ladder !== undefined) {
+      const head = headOf(places, look.done - 1, ladder);
+      drawFlag(frame, { x: head.x - 16, y: head.y }, 46, raised, look.still ? 1 : frame.now / 260);
+    }
+    if (top) {
+      drawFlag(frame, { x: places.x + 26, y: places.top - 4 }, 64, raised, look.still ? 1 : frame.now / 260);
+      const side = Math.min(190, frame.width * 0.32);
+      for (const shot of range(6)) {
+        const part = (since - shot * 130) / (FINALE_MS - 500);
+        const x = places.x + (shot % 2 ? 1 : -1) * side * (0.45 + 0.55 * ((shot * 0.618) % 1));
+        drawFirework(frame, { x, y: places.top * (0.55 + 0.5 * ((shot * 0.754) % 1)) }, 62, part, shot % 2 === 1);
+      }
+    }
+    return since < (top ? FINALE_MS : RAISE_MS);
+  }
+
   return {
     place() {
       move = null;
@@ -183,11 +242,13 @@ export function createScene(): StairsScene {
         drawRow(frame, places, look, row);
         if (move?.row === row) drawMove(frame, places, part);
       }
+      for (const row of rows) drawPays(frame, places, row, look);
       if (look.aim !== null && look.turn !== null && (!move || part >= 1))
         drawGhost(frame, places, look.turn, look.aim);
-      if (!look.planned && !(look.hit && !move)) drawHero(frame, places, look, part);
+      if (!look.planned) drawHero(frame, places, look, part);
+      const ending = drawEnd(frame, places, look);
       frame.context.restore();
-      return part < 1;
+      return part < 1 || ending;
     },
   };
 }
@@ -197,7 +258,7 @@ function drawGhost(frame: Frame, places: Places, row: number, cell: number): voi
   if (cell >= cellsOf(row)) return;
   const step = places.steps[row]!;
   frame.context.save();
-  frame.context.filter = 'opacity(0.55)';
+  frame.context.globalAlpha = 0.55;
   drawLadder(
     frame,
     { x: cellX(step, cell), y: groundOf(step) },

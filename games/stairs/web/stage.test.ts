@@ -1,9 +1,9 @@
 import { range } from '#engines/fair/draw.ts';
 import { expect, test } from 'vitest';
-import { cellsOf, STEPS } from '../game.ts';
+import { cellsOf, stairs, STEPS } from '../game.ts';
 import { moveAim } from './aim.tsx';
 import { cellX, groundOf, headOf, placesOf } from './places.ts';
-import { bounce } from './scene.ts';
+import { bounce, holdMs, TURN_MS } from './scene.ts';
 
 test.each([
   [358, 380],
@@ -56,4 +56,16 @@ test('keys move the aim along the step and not beyond', () => {
     null,
   ]);
   expect([moveAim(0, 'ArrowLeft', 20), moveAim(19, 'ArrowRight', 20)]).toEqual([0, 19]);
+});
+
+test('a turn on the highest step takes no longer than the reveal the server waits for', () => {
+  expect(holdMs(0)).toBe(0);
+  expect(TURN_MS + holdMs(STEPS - 1)).toBeLessThanOrEqual(stairs.revealMs);
+});
+
+test.each([
+  [358, 440],
+  [860, 400],
+])('on %i by %i there is room to read what every step pays', (width, height) => {
+  for (const { foot, front } of placesOf(width, height).steps) expect(foot - front).toBeGreaterThan(12);
 });

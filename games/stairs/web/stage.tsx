@@ -4,7 +4,6 @@ import { useCanvas } from '#platform/web/canvas.ts';
 import { numbersIn, rowsIn, useDrawnRound, useStale, type DrawnRules } from '#platform/web/drawn-round.ts';
 import { isRealWin, useRound, type StageProps } from '#platform/web/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { MultiplierLadder } from '#platform/web/multiplier-ladder.tsx';
 import { NextPays, StageBar } from '#platform/web/stage-bar.tsx';
 import { StageFrame } from '#platform/web/stage-frame.tsx';
 import { WinBadge } from '#platform/web/win-badge.tsx';
@@ -15,7 +14,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { cellsOf, climbed, stairsLadder, type StairsParams, type StairsState, STEPS } from '../game.ts';
 import { Aim } from './aim.tsx';
 import { placesOf } from './places.ts';
-import { createScene, LANDED, TURN_MS } from './scene.ts';
+import { createScene, holdMs, LANDED, TURN_MS } from './scene.ts';
 
 export const RULES: DrawnRules<StairsState> = {
   nothing: { ladders: [], fallen: [], hit: false },
@@ -29,7 +28,7 @@ function short(multiplier: number): string {
 
 /** A flight of steps: a ladder is stood on the next one, then the stones fall. */
 export function StairsStage(props: StageProps<StairsParams>) {
-  const { params, round, playing, disabled, sound, money, onTurn, plan } = props;
+  const { params, round, playing, disabled, reducedMotion, sound, money, onTurn, plan } = props;
   const t = useT('games.stairs');
   const drawn = useDrawnRound(round, RULES);
   const [scene] = useState(createScene);
@@ -66,6 +65,7 @@ export function StairsStage(props: StageProps<StairsParams>) {
     planned: planning,
     stones: settled ? rowsIn(round?.outcome?.['stonesByRow']) : EMPTY,
     won,
+    still: reducedMotion,
   };
   const { ref: canvas, wake } = useCanvas((frame) => scene.draw(frame, look));
 
@@ -99,13 +99,13 @@ export function StairsStage(props: StageProps<StairsParams>) {
   ): Promise<void> {
     if (!round) return;
     const [row, cell, stones] = [Number(event['row']), Number(event['cell']), numbersIn(event['stones'])];
-    const ms = TURN_MS * pace;
+    const [ms, hold] = [TURN_MS * pace, holdMs(row) * pace];
     if (!playback.instant) {
       setMoving(true);
-      scene.turn({ row, cell, stones, hit, start: performance.now(), ms });
+      scene.turn({ row, cell, stones, hit, start: performance.now(), ms: ms + hold, hold });
       wake();
       sound.click();
-      await playback.wait(ms * LANDED * 0.75);
+      await playback.wait(hold + ms * LANDED * 0.75);
     }
     if (!round.restored) {
       if (hit) sound.lose();
@@ -146,9 +146,14 @@ export function StairsStage(props: StageProps<StairsParams>) {
       onClick={player.skip}
       className="min-h-130 md:min-h-120"
     >
-      <div className="relative z-10 pt-3 md:pt-4">
-        <MultiplierLadder values={ladder} step={done} label={t('ladder')} />
-      </div>
+      {/* What the steps carry in the picture. */}
+      <ol aria-label={t('ladder')} className="sr-only">
+        {look.pays.map((pays, step) => (
+          <li key={cellsOf(step)} aria-current={step + 1 === done ? 'step' : undefined}>
+            {pays}
+          </li>
+        ))}
+      </ol>
       <div ref={box} className="relative flex-1">
         <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
         {done < STEPS && (

@@ -14,6 +14,7 @@ import { BetPanel } from './bet-panel.tsx';
 import { mostChips } from './chips.ts';
 import { ClosedGame } from './closed-game.tsx';
 import { FooterBar } from './footer-bar.tsx';
+import { FunMark } from './fun-mark.tsx';
 import { GameFrame } from './game-frame.tsx';
 import { HistoryStrip } from './history-strip.tsx';
 import type { Params } from './instance-types.ts';
@@ -151,8 +152,15 @@ function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNo
     ...(sharedRound.stage && { shared: sharedRound.stage }),
   };
   return (
-    <Suspense fallback={<div className={cx('bg-bg', parts.stagePlace ?? 'h-full')} />}>
-      <Stage {...props} />
-    </Suspense>
+    <>
+      <Suspense fallback={<div className={cx('bg-bg', parts.stagePlace ?? 'h-full')} />}>
+        <Stage {...props} />
+      </Suspense>
+      {/* Rooms show their last results on the stage; the others have a strip of the player's, with the mark in it. */}
+      {game.kind === 'shared' && wallet.demo && (
+        // physical: the newest result is on the left
+        <FunMark className="pointer-events-none absolute top-3 right-3 z-10" />
+      )}
+    </>
   );
 }

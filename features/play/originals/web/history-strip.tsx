@@ -9,6 +9,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { openModal, preloadModal } from '#platform/web/modals.tsx';
 import { useStore } from '#platform/web/store.ts';
 import { historyQuery } from './queries.ts';
+import { FunMark } from './fun-mark.tsx';
 import { ShareSlot } from './share-slot.tsx';
 import { pillOf } from './pill.ts';
 import { addEarlier, HISTORY_TRIM, useLog } from './session-log.ts';
@@ -65,6 +66,7 @@ export function HistoryStrip({ game: rules }: { game: AnyGame }): ReactNode {
           ))}
         </ol>
       )}
+      {demo && <FunMark />}
       <ShareSlot game={game} />
     </div>
   );
