@@ -102,16 +102,17 @@ export function createScene(): Scene {
     }
   }
 
-  function drawPlanet({ context, width, height, colour }: Frame): void {
-    const radius = Math.max(width * 0.95, 520);
+  /** Its top is under the pad. */
+  function drawPlanet({ context, width, height, colour }: Frame, x: number): void {
+    const radius = Math.max(width * 1.7, 700);
     const top = height * GROUND;
     const sky = context.createRadialGradient(
-      width / 2,
+      x,
       top + radius,
-      radius * 0.97,
-      width / 2,
+      radius * 0.98,
+      x,
       top + radius,
-      radius * 1.16,
+      radius * 1.09,
     );
     sky.addColorStop(0, colour('accent', 0.34));
     sky.addColorStop(0.25, colour('accent', 0.12));
@@ -123,7 +124,7 @@ export function createScene(): Scene {
     ground.addColorStop(0.5, colour('panel'));
     context.fillStyle = ground;
     context.beginPath();
-    context.arc(width / 2, top + radius, radius, 0, Math.PI * 2);
+    context.arc(x, top + radius, radius, 0, Math.PI * 2);
     context.fill();
     context.strokeStyle = colour('accent', 0.75);
     context.lineWidth = 1.5;
@@ -315,7 +316,7 @@ export function createScene(): Scene {
       const y = foot - high * (foot - height * LINE);
       if (phase === 'flight' && high >= 1 && crossedAt < since) crossedAt = now;
       drawStars(frame);
-      drawPlanet(frame);
+      drawPlanet(frame, x);
       drawPad(frame, x, ground);
       drawLine(frame, x, target);
       const leaving = phase === 'away' ? Math.min(1, age / LEAVE_MS) : 0;

@@ -78,7 +78,7 @@ export function LimboStage(props: StageProps<LimboParams>) {
         target: formatFixed(params.target),
       })
     : '';
-  const long = (shown?.result ?? 1) >= 10_000;
+  const long = (shown?.result ?? 1) >= 1000;
   return (
     <StageFrame
       announce={words}
