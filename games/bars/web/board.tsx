@@ -66,9 +66,8 @@ export function Board(props: BoardProps) {
             const face = faces[tile] ?? null;
             const order = tiles.indexOf(tile);
             const breaks = cracking?.tile === tile ? cracking : null;
-            const colour = (face ?? breaks)
-              ? tierColour((face ?? breaks)!.multiplier * picks)
-              : 'var(--warn)';
+            const colour =
+              (face ?? breaks) ? tierColour((face ?? breaks)!.multiplier * picks) : 'var(--warn)';
             return (
               <button
                 key={tile}
@@ -105,9 +104,9 @@ export function Board(props: BoardProps) {
 }
 
 const SHEEN: Keyframe[] = [
-  { transform: 'translateX(-40%) skewX(-18deg)', offset: 0 },
-  { transform: 'translateX(130%) skewX(-18deg)', offset: 0.28 },
-  { transform: 'translateX(130%) skewX(-18deg)', offset: 1 },
+  { opacity: 1, transform: 'translateX(-100%) skewX(-18deg)', offset: 0 },
+  { opacity: 1, transform: 'translateX(100%) skewX(-18deg)', offset: 0.28 },
+  { opacity: 1, transform: 'translateX(100%) skewX(-18deg)', offset: 1 },
 ];
 const SHEEN_MS = 4000;
 const LIGHT =
@@ -125,17 +124,16 @@ const LAY_MS = 240;
 function Sheen() {
   const band = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const motion = band.current?.animate(SHEEN, { duration: SHEEN_MS, iterations: Infinity, easing: 'ease-in-out' });
+    const motion = band.current?.animate(SHEEN, {
+      duration: SHEEN_MS,
+      iterations: Infinity,
+      easing: 'ease-in-out',
+    });
     return () => motion?.cancel();
   }, []);
   return (
     <span aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden rounded-lg">
-      {/* physical: light falls from the left */}
-      <span
-        ref={band}
-        style={{ background: LIGHT }}
-        className="absolute inset-y-0 left-0 w-full -translate-x-full"
-      />
+      <span ref={band} style={{ background: LIGHT, opacity: 0 }} className="absolute inset-0" />
     </span>
   );
 }

@@ -61,10 +61,10 @@ export function Arena({ ref, last, names }: ArenaProps) {
       async clash(own, other, ms, playback, beat) {
         if (!playback.instant) setMoving({ mine: 'rock', house: 'rock' });
         let open = false;
-        let heard = -1;
+        let counted = -1;
         await playback.animate(ms, (part) => {
           const now = Math.min(BEATS, Math.floor((part / COUNT_IN) * BEATS));
-          if (now > heard && part < 1) beat((heard = now));
+          if (now > counted && part < 1) beat((counted = now));
           if (part >= COUNT_IN && part < 1 && !open) {
             open = true;
             setMoving({ mine: own, house: other });
