@@ -176,7 +176,7 @@ export function CrashStage(props: StageProps<CrashParams>) {
             {/* Its line is kept while nobody has left. */}
             <span
               className={cx(
-                'flex h-8 items-center gap-2 rounded-full px-4 text-sm font-semibold tnum',
+                'flex h-8 items-center gap-2 rounded-full px-3 text-xs font-semibold whitespace-nowrap tnum sm:px-4 sm:text-sm',
                 cashedAt !== null && 'animate-fade-in border bg-panel/80',
                 gained ? 'border-win/60 text-win' : 'border-line text-fg2',
               )}

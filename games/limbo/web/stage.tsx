@@ -106,7 +106,7 @@ export function LimboStage(props: StageProps<LimboParams>) {
             </span>
           )}
         </span>
-        <p className="flex items-center gap-2 rounded-full border border-line bg-panel/80 px-4 py-2 text-sm font-semibold text-fg2 backdrop-blur-sm">
+        <p className="flex items-center gap-2 rounded-full border border-line bg-panel/80 px-3 py-2 text-xs font-semibold text-fg2 backdrop-blur-sm sm:px-4 sm:text-sm">
           <span>{t('target')}</span>
           <b className="text-fg tnum">{formatMultiplier(params.target)}</b>
           <span aria-hidden className="h-3.5 w-px bg-line" />
