@@ -33,7 +33,9 @@ export function WinBurst({ multiplier }: { multiplier: number }): ReactNode {
       className="pointer-events-none absolute inset-0 grid place-items-center motion-reduce:hidden"
     >
       <i className="win-ring absolute size-28 rounded-full border-2 border-win" />
-      {tier === 3 && <i className="win-glow absolute inset-0 bg-radial-[closest-side] from-warn/30 to-transparent" />}
+      {tier === 3 && (
+        <i className="win-glow absolute inset-0 bg-radial-[closest-side] from-warn/30 to-transparent" />
+      )}
       {Array.from({ length: PIECES[tier] }, (_, piece) => (
         <i
           key={piece}

@@ -14,8 +14,8 @@ export function BarsInputs(props: ControlsProps<BarsParams>) {
       <BarsControls {...props} />
       <Board
         faces={CLOSED}
-      cracking={null}
-      idle={false}
+        cracking={null}
+        idle={false}
         tiles={params.tiles}
         picks={params.tiles.length}
         active={!disabled}

@@ -214,7 +214,13 @@ function drawExits(frame: Frame, scale: Scale, flight: Flight, hidden: string): 
 }
 
 /** The canopy and its lines, the one who leaves at `x`, `y`. */
-function drawParachute({ context, colour }: Frame, x: number, y: number, tone: ColourName, alpha: number): void {
+function drawParachute(
+  { context, colour }: Frame,
+  x: number,
+  y: number,
+  tone: ColourName,
+  alpha: number,
+): void {
   context.fillStyle = colour(tone, 0.9 * alpha);
   context.beginPath();
   context.moveTo(x - 11, y - 17);

@@ -115,7 +115,8 @@ function drawMoon({ context, width, height, colour }: Frame, way: number): void 
   context.fillStyle = light;
   context.fillRect(x - size * 3, y - size * 3, size * 6, size * 6);
   ball(context, x, y, size, colour('fg2'));
-  for (const [dx, dy, part] of CRATERS) ball(context, x + dx * size, y + dy * size, part * size, colour('fg3', 0.55));
+  for (const [dx, dy, part] of CRATERS)
+    ball(context, x + dx * size, y + dy * size, part * size, colour('fg3', 0.55));
   shade(context, x, y, size, colour('bg', 0.7), colour('bg', 0));
   context.globalAlpha = 1;
 }
@@ -159,8 +160,22 @@ function ball(context: CanvasRenderingContext2D, x: number, y: number, radius: n
 }
 
 /** The night side of a ball that is lit from the upper right. */
-function shade(context: CanvasRenderingContext2D, x: number, y: number, radius: number, dark: string, none: string): void {
-  const night = context.createRadialGradient(x + radius * 0.45, y - radius * 0.45, radius * 0.5, x, y, radius * 1.25);
+function shade(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  radius: number,
+  dark: string,
+  none: string,
+): void {
+  const night = context.createRadialGradient(
+    x + radius * 0.45,
+    y - radius * 0.45,
+    radius * 0.5,
+    x,
+    y,
+    radius * 1.25,
+  );
   night.addColorStop(0, none);
   night.addColorStop(1, dark);
   ball(context, x, y, radius + 0.5, none);

@@ -110,7 +110,10 @@ export function CrashStage(props: StageProps<CrashParams>) {
 
   const paid =
     cashedAt !== null && mine
-      ? stageText(payoutText({ ...props.money, stake: mine.stake }, { num: BigInt(cashedAt), den: 100n }), props.money)
+      ? stageText(
+          payoutText({ ...props.money, stake: mine.stake }, { num: BigInt(cashedAt), den: 100n }),
+          props.money,
+        )
       : '';
   const words = {
     connecting: t('connecting'),

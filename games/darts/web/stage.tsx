@@ -99,7 +99,11 @@ export function DartsStage(props: StageProps<DartsParams>) {
             <BoardArt difficulty={difficulty} />
             {hit && <Lit difficulty={difficulty} hit={hit} />}
             {hit && (
-              <Ripple hit={hit} wide={result?.tone === 'win'} still={quick || reducedMotion || !!round?.restored} />
+              <Ripple
+                hit={hit}
+                wide={result?.tone === 'win'}
+                still={quick || reducedMotion || !!round?.restored}
+              />
             )}
             <Holes hits={before} />
           </svg>

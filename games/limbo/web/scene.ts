@@ -106,14 +106,7 @@ export function createScene(): Scene {
   function drawPlanet({ context, width, height, colour }: Frame, x: number): void {
     const radius = Math.max(width * 1.7, 700);
     const top = height * GROUND;
-    const sky = context.createRadialGradient(
-      x,
-      top + radius,
-      radius * 0.98,
-      x,
-      top + radius,
-      radius * 1.09,
-    );
+    const sky = context.createRadialGradient(x, top + radius, radius * 0.98, x, top + radius, radius * 1.09);
     sky.addColorStop(0, colour('accent', 0.34));
     sky.addColorStop(0.25, colour('accent', 0.12));
     sky.addColorStop(1, colour('accent', 0));
@@ -224,7 +217,13 @@ export function createScene(): Scene {
       const far = easeOut(part) * (20 + 90 * scatter(puff + 1, 0.618));
       context.fillStyle = colour(puff % 3 ? 'fg3' : 'fg2', 0.3 * (1 - part));
       context.beginPath();
-      context.arc(x + side * far, ground - 4 - 26 * part * scatter(puff + 1, 0.754), 8 + 18 * part, 0, Math.PI * 2);
+      context.arc(
+        x + side * far,
+        ground - 4 - 26 * part * scatter(puff + 1, 0.754),
+        8 + 18 * part,
+        0,
+        Math.PI * 2,
+      );
       context.fill();
     }
   }

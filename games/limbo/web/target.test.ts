@@ -31,7 +31,7 @@ test('the rocket crosses the line exactly when the result reaches the target', (
     fc.property(
       fc.integer({ min: 101, max: 1e8 }),
       fc.integer({ min: 100, max: 1e8 }),
-      (target, result) => heightOf(result / 100, target / 100) >= 1 === (result >= target),
+      (target, result) => heightOf(result / 100, target / 100) >= 1 === result >= target,
     ),
   );
   expect([heightOf(1, 100), heightOf(10, 100), heightOf(1, 1.01)]).toEqual([0, 0.5, 0]);

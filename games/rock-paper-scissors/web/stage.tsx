@@ -85,7 +85,9 @@ export function RpsStage(props: StageProps<RpsParams>) {
         const step = Number(event['step']);
         if (!playback.instant) setCounting(true);
         const ms = pace(event, plan ? AUTO_MS : SHOW_MS);
-        await arena.current?.clash(clash.mine, clash.house, ms, playback, (beat) => sound.tick(0.2 + 0.2 * beat));
+        await arena.current?.clash(clash.mine, clash.house, ms, playback, (beat) =>
+          sound.tick(0.2 + 0.2 * beat),
+        );
         setCounting(false);
         drawn.draw(round.id, (clashes) => (clashes.length < step ? [...clashes, clash] : clashes));
         if (round.restored) return;

@@ -59,7 +59,13 @@ export function drawLadder(
 }
 
 /** A flag on its pole. @param raised 0 to 1 @param wave in radians */
-export function drawFlag({ context, colour }: Frame, { x, y }: Point, high: number, raised: number, wave: number): void {
+export function drawFlag(
+  { context, colour }: Frame,
+  { x, y }: Point,
+  high: number,
+  raised: number,
+  wave: number,
+): void {
   context.strokeStyle = colour('fg2');
   context.lineWidth = 2;
   context.lineCap = 'round';
@@ -80,7 +86,13 @@ export function drawFlag({ context, colour }: Frame, { x, y }: Point, high: numb
 }
 
 /** Sparks that open and fall. @param part 0 to 1 */
-export function drawFirework({ context, colour }: Frame, { x, y }: Point, reach: number, part: number, odd: boolean): void {
+export function drawFirework(
+  { context, colour }: Frame,
+  { x, y }: Point,
+  reach: number,
+  part: number,
+  odd: boolean,
+): void {
   if (part <= 0 || part >= 1) return;
   const far = (1 - (1 - part) ** 3) * reach;
   for (const spark of range(18)) {

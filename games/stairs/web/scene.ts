@@ -210,7 +210,13 @@ export function createScene(): StairsScene {
       for (const shot of range(6)) {
         const part = (since - shot * 130) / (FINALE_MS - 500);
         const x = places.x + (shot % 2 ? 1 : -1) * side * (0.45 + 0.55 * ((shot * 0.618) % 1));
-        drawFirework(frame, { x, y: places.top * (0.55 + 0.5 * ((shot * 0.754) % 1)) }, 62, part, shot % 2 === 1);
+        drawFirework(
+          frame,
+          { x, y: places.top * (0.55 + 0.5 * ((shot * 0.754) % 1)) },
+          62,
+          part,
+          shot % 2 === 1,
+        );
       }
     }
     return since < (top ? FINALE_MS : RAISE_MS);
