@@ -78,6 +78,34 @@ test(
   },
 );
 
+test('a letter that staff write is read in the bell', async ({ page, request, browser }) => {
+  const wrong = watchErrors(page);
+  const player = await newPlayer(request);
+  const clerk = await browser.newPage();
+  await enterAs(clerk, await staffWith(request, 'users', 'users.letters'));
+  await clerk.goto(`/admin/user/${player.id}`);
+  const panel = clerk.getByRole('tabpanel', { name: 'Profile' });
+  await expect(panel.getByText('No letters in the last 90 days.')).toBeVisible();
+  await panel.getByLabel('Subject').fill('About your documents');
+  await panel.getByLabel('Letter', { exact: true }).fill('Hello,\nwe have them now.');
+  await panel.getByRole('button', { name: 'Send letter' }).click();
+  await expect(panel.getByText('Not read yet')).toBeVisible();
+  await expect(panel.getByLabel('Subject')).toHaveValue('');
+  expect(await violations(clerk)).toEqual([]);
+
+  await enterAs(page, player);
+  await page.goto('/');
+  await openList(page, false);
+  const row = list(page, false).getByRole('button', { name: /About your documents/ });
+  await expect(row).toHaveAttribute('aria-expanded', 'false');
+  await row.press('Enter');
+  await expect(list(page, false).getByText('we have them now.')).toBeVisible();
+  await expect(mark(page, false)).toHaveAccessibleName('Notifications');
+  expect(await violations(page)).toEqual([]);
+  await clerk.close();
+  expect(wrong).toEqual([]);
+});
+
 test('an answer of support rings, and is read with the chat', async ({ page, request }) => {
   const player = await newPlayer(request);
   const staff = await staffWith(request, 'manageTickets');

@@ -34,6 +34,7 @@ export const PERMISSIONS = [
   'users',
   'users.adjust',
   'users.guard',
+  'users.letters',
   'users.notes',
   'wallet.approve',
   'wallet.deposits',

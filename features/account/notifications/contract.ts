@@ -39,6 +39,8 @@ export const notice = z.discriminatedUnion('kind', [
   z.object({ ...head, kind: z.literal('rakebackExpiring'), usd: amount, until: z.int() }),
   /** Tickets of the wheel, and when they expire. */
   z.object({ ...head, kind: z.literal('ticketsExpiring'), tickets: z.int(), until: z.int() }),
+  /** Of staff, in their own words. */
+  z.object({ ...head, kind: z.literal('letter'), subject: z.string(), text: z.string() }),
   z.object({ ...head, kind: z.literal('level'), level: z.int() }),
   /** Staff have answered in a chat with support. */
   z.object({ ...head, kind: z.literal('reply'), chat: z.uuid() }),

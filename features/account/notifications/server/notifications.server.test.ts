@@ -262,3 +262,59 @@ it('keeps notices for 90 days, and a kind that it does not know out of the list'
   await forgetOld(app.kit);
   expect(await kinds(player)).toEqual(['level', 'level']);
 });
+
+describe('a letter of staff', () => {
+  const letter = (player: TestPlayer, more: object = {}) => ({
+    id: player.user._id,
+    subject: 'About your documents',
+    text: 'Hello,\nwe have them now.',
+    key: app.kit.runtime.uuid(),
+    ...more,
+  });
+  const sending = (staff: TestPlayer, body: object) => app.api('/api/admin/user/letter', body, staff.token);
+
+  it('comes once in the bell, and staff see when it was read', async () => {
+    const [staff, player] = [await app.staff('users.letters'), await app.register()];
+    const body = letter(player);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sending(staff, body)));
+    for (const { status, body: reply } of answers)
+      expect([status, reply.letters.length, reply.letters[0].read]).toEqual([200, 1, false]);
+    const { notices } = await listed(player);
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatchObject({ kind: 'letter', subject: body.subject, text: body.text, read: false });
+    expect(await unread(player)).toBe(1);
+    const log = await app.kit.db.pool.query(
+      `select detail from audit_log where action = 'letter.send' and subject = $1`,
+      [player.user._id],
+    );
+    expect(log.rows).toEqual([{ detail: { letter: body.key, subject: body.subject, text: body.text } }]);
+
+    await app.api('/api/notifications/read', { id: notices[0]!._id }, player.token);
+    const shown = await app.api('/api/admin/user/letters', { id: player.user._id }, staff.token);
+    expect(shown.body.letters[0]).toMatchObject({ read: true, by: staff.user.name });
+  });
+
+  it('is refused with the rule, and nothing is sent', async () => {
+    const [staff, player] = [await app.staff('users.letters'), await app.register()];
+    const first = letter(player);
+    expect((await sending(staff, first)).status).toBe(200);
+    expect((await sending(staff, { ...first, text: 'Something else.' })).body.code).toBe(409);
+    expect((await sending(staff, letter(player, { id: '0'.repeat(24) }))).status).toBe(404);
+    for (const odd of [
+      { subject: 'ab' },
+      { subject: 'x'.repeat(81) },
+      { subject: 'two\nlines' },
+      { text: '  ' },
+      { text: 'x'.repeat(2001) },
+      { text: 'a\u0000b' },
+      { key: '1' },
+    ])
+      expect((await sending(staff, letter(player, odd))).status, JSON.stringify(odd)).toBe(422);
+    for (const other of [player, await app.staff('users.notes')]) {
+      expect((await sending(other, letter(player))).status).toBe(403);
+      const reading = await app.api('/api/admin/user/letters', { id: player.user._id }, other.token);
+      expect(reading.status).toBe(403);
+    }
+    expect((await listed(player)).notices).toHaveLength(1);
+  });
+});

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatDay } from '#ui/format.ts';
@@ -21,6 +21,7 @@ export function NoticeRow({ notice, close }: { notice: Notice; close: () => void
   const place = placeOf(notice);
   const read = (): void => void (notice.read || markRead(notice, false).catch(toastError));
   const face = <Face notice={notice} />;
+  if (notice.kind === 'letter') return <LetterRow notice={notice} read={read} />;
   if (place === 'wallet')
     return (
       <button
@@ -52,6 +53,41 @@ export function NoticeRow({ notice, close }: { notice: Notice; close: () => void
   return <div className={ROW}>{face}</div>;
 }
 
+/** A letter opens where it stands. */
+function LetterRow({
+  notice,
+  read,
+}: {
+  notice: Extract<Notice, { kind: 'letter' }>;
+  read: () => void;
+}): ReactNode {
+  const [open, setOpen] = useState(false);
+  const text = useId();
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={text}
+        className={cx(ROW, LIVE)}
+        onClick={() => {
+          read();
+          setOpen(!open);
+        }}
+      >
+        <Face notice={notice} />
+      </button>
+      <p
+        id={text}
+        hidden={!open}
+        className="ms-13 me-2 mb-3 text-sm wrap-break-word whitespace-pre-wrap text-fg2"
+      >
+        {notice.text}
+      </p>
+    </>
+  );
+}
+
 function Face({ notice }: { notice: Notice }): ReactNode {
   const t = useT('notifications');
   return (
@@ -77,6 +113,7 @@ function Face({ notice }: { notice: Notice }): ReactNode {
 function Words({ notice }: { notice: Notice }): ReactNode {
   const t = useT('notifications.kind');
   if ('amount' in notice) return <MoneyWords notice={notice} />;
+  if (notice.kind === 'letter') return notice.subject;
   if ('until' in notice) return <ExpiryWords notice={notice} />;
   return notice.kind === 'level' ? t('level', { level: notice.level }) : t(notice.kind);
 }

@@ -19,6 +19,7 @@ export const ICONS = {
   prize: 'trophy',
   rakebackExpiring: 'clock',
   ticketsExpiring: 'clock',
+  letter: 'mail',
   level: 'star',
   reply: 'chat',
 } as const satisfies Record<Notice['kind'], IconName>;
@@ -48,6 +49,7 @@ export function placeOf(notice: Notice): Place {
       return page('/leaderboard');
     case 'reply':
       return page('/support', `?chat=${notice.chat}`);
+    case 'letter':
     case 'rain':
     case 'tip':
       return null;

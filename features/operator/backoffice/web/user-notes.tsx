@@ -2,13 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field, useFieldProps } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Load } from '#platform/web/load.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
+import { LongText } from '#platform/web/form/long-text.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
@@ -60,7 +61,7 @@ function Notes({ id, view }: { id: string; view: NotesView }): ReactNode {
             hint={t('forGood')}
             error={write.error ? errorText(write.error, addNote.codes) : null}
           >
-            <NoteBox value={text} onChange={setText} />
+            <LongText max={4000} value={text} onChange={setText} />
           </Field>
           <Button
             type="submit"
@@ -89,21 +90,6 @@ function Notes({ id, view }: { id: string; view: NotesView }): ReactNode {
         </ol>
       )}
     </Panel>
-  );
-}
-
-function NoteBox({ value, onChange }: { value: string; onChange: (text: string) => void }): ReactNode {
-  const { id, aria } = useFieldProps({});
-  return (
-    <textarea
-      id={id}
-      {...aria}
-      rows={3}
-      maxLength={4000}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className="w-full rounded-md border border-line bg-raised px-3 py-2 text-sm max-md:text-base"
-    />
   );
 }
 
