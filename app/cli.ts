@@ -12,6 +12,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   migrate: () => import('./cli/migrate.ts'),
   poker: () => import('./cli/poker.ts'),
   providers: () => import('./cli/providers.ts'),
+  pvp: () => import('./cli/pvp.ts'),
   reconcile: () => import('./cli/reconcile.ts'),
   replay: () => import('./cli/replay.ts'),
   rewards: () => import('./cli/rewards.ts'),

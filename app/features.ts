@@ -21,6 +21,7 @@ import { pricesFeature } from '#features/money/prices/feature.ts';
 import { poker } from '#features/play/poker/feature.ts';
 import { profile } from '#features/account/profile/feature.ts';
 import { providers } from '#features/play/providers/feature.ts';
+import { pvp } from '#features/play/pvp/feature.ts';
 import { raceFeature } from '#features/play/race/feature.ts';
 import { rain } from '#features/community/rain/feature.ts';
 import { rewards } from '#features/money/rewards/feature.ts';
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   wallet,
   sport,
   poker,
+  pvp,
   mail,
   solvency,
   token,

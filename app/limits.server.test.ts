@@ -148,8 +148,9 @@ describe('a player who excludes themself', () => {
     const deposits = ['/api/wallet/getDepositWallet', '/api/wallet/bank/claim'];
     // These give money to other players and ask the policy too: features/community/rain/server/transfer.server.test.ts shows both.
     const gifts = ['/api/rain/tip', '/api/rain/start'];
-    // These start off, and ask the policy too: slip.server.test.ts, trading.server.test.ts and tables.server.test.ts of their rooms show it.
-    const rooms = ['/api/poker/topup', '/api/sport/slip/submit', '/api/trading/open'];
+    // These start off, and ask the policy too: slip.server.test.ts, trading.server.test.ts, tables.server.test.ts and pools.server.test.ts of their rooms show it.
+    const pools = ['/api/pvp/create', '/api/pvp/join'];
+    const rooms = ['/api/poker/topup', ...pools, '/api/sport/slip/submit', '/api/trading/open'];
     expect(stakeCalls().toSorted()).toEqual(['/api/game/play', ...deposits, ...gifts, ...rooms].toSorted());
     const one = await player();
     const hand = await openHand(one);

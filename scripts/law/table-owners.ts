@@ -119,6 +119,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'features/money/bonuses/server/ledger-checks.ts',
       'features/community/rain/server/ledger-checks.ts',
       'features/play/poker/server/ledger-checks.ts',
+      'features/play/pvp/server/ledger-checks.ts',
     ],
     why: 'checks of the ledger compare what a room keeps with every line there is',
   },

@@ -34,6 +34,15 @@ export function createFairness({ db, money, vault, runtime }: FairnessOptions): 
     async current(user) {
       return toView(await money.peek(user));
     },
+    async clientSeedAt(client, user, active, at) {
+      // The pair that was in use then is the first that was revealed after it.
+      const { rows } = await client.query<{ client_seed: string }>({
+        name: 'client-seed-at',
+        text: `select client_seed from seed_pair where user_id = $1 and state = 'revealed' and revealed_at > $2 order by revealed_at limit 1`,
+        values: [user.toString(), new Date(at)],
+      });
+      return rows[0]?.client_seed ?? active;
+    },
     async rotate(user, clientSeed) {
       const result = await money.exclusive(user, async (client, state, draft) => {
         const active = state.pair;

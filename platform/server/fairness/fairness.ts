@@ -1,3 +1,5 @@
+import type pg from 'pg';
+
 /** Seed pairs of players. Secrets are sealed in the database and never leave before they are revealed. */
 export interface PairView {
   clientSeed: string;
@@ -24,6 +26,16 @@ export interface Fairness {
     user: bigint,
     clientSeed?: string,
   ): Promise<{ pair: PairView; revealed: RevealedPair } | { refused: 'open-round' }>;
+  /**
+   * The client seed that a player had at a moment: whoever chose another one since has not chosen it knowing what came after.
+   * @param client of the transaction on the player's lane @param active the one in use now
+   */
+  clientSeedAt(
+    client: Pick<pg.ClientBase, 'query'>,
+    user: bigint,
+    active: string,
+    at: number,
+  ): Promise<string>;
   history(user: bigint, options: { before?: string; limit: number }): Promise<RevealedPair[]>;
   /** The seed behind a hash if, and only if, it has been revealed. */
   reveal(hash: string): Promise<RevealedPair | null>;

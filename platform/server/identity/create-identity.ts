@@ -52,7 +52,7 @@ export async function createIdentity({
 function accountLookup(
   db: Pick<Database, 'pool'>,
   cache: SessionCache,
-): Pick<Identity, 'byPublicId' | 'byId' | 'byName' | 'byLogin'> {
+): Pick<Identity, 'byPublicId' | 'byId' | 'byIds' | 'byName' | 'byLogin'> {
   async function read(where: string, value: string): Promise<Player | null> {
     const before = cache.generation();
     const { rows } = await db.pool.query<AccountRow>(`select ${playerColumns} from account where ${where}`, [
@@ -63,9 +63,24 @@ function accountLookup(
     return player;
   }
 
+  async function readMany(ids: readonly bigint[]): Promise<Player[]> {
+    const known = ids.map((id) => cache.player(id)).filter((player) => player !== undefined);
+    const missing = ids.filter((id) => cache.player(id) === undefined);
+    if (missing.length === 0) return known;
+    const before = cache.generation();
+    const { rows } = await db.pool.query<AccountRow>(
+      `select ${playerColumns} from account where id = any($1::bigint[])`,
+      [missing.map(String)],
+    );
+    const read = rows.map(toPlayer);
+    if (cache.generation() === before) for (const player of read) cache.keepPlayer(player);
+    return [...known, ...read];
+  }
+
   return {
     byPublicId: async (id) => (/^[0-9a-f]{24}$/.test(id) ? read('public_id = $1', id) : null),
     byId: async (id) => cache.player(id) ?? read('id = $1', id.toString()),
+    byIds: readMany,
     byName: (name) => read('lower(name) = lower($1)', withoutNul(name)),
     byLogin: (login) =>
       login.includes('@')

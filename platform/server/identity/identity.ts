@@ -77,6 +77,8 @@ export interface Identity {
   bySessionCached(token: string): Player | null | undefined;
   byPublicId(id: string): Promise<Player | null>;
   byId(id: bigint): Promise<Player | null>;
+  /** Those of them that there are, in no order: one query for all that are not in memory. */
+  byIds(ids: readonly bigint[]): Promise<Player[]>;
   byName(name: string): Promise<Player | null>;
   /** By name or, when there is an @ in it, by e-mail address. */
   byLogin(login: string): Promise<Player | null>;

@@ -35,6 +35,8 @@ export const ACCOUNT = {
   providerReceivables: -14,
   /** Chips on poker tables, and rake of theirs that is not booked yet. */
   pokerTables: -15,
+  /** Stakes of players' pools, and what pools owe that is not booked yet. */
+  pools: -16,
 } as const;
 
 /** Codes of journal lines, kept for ever; never renumber. */
@@ -129,6 +131,14 @@ export const KIND = {
   pokerCashOut: 101,
   /** pokerTables -> house */
   pokerRake: 102,
+  /** player -> pools: a stake in a pool */
+  poolEntry: 110,
+  /** pools -> player: the stakes of a pool that was not drawn, or was left */
+  poolRefund: 111,
+  /** pools -> player */
+  poolPrize: 112,
+  /** pools -> house */
+  poolRake: 113,
 } as const;
 
 /** Gifts to players for their own play: what the house's revenue from them is less. */
@@ -162,6 +172,9 @@ export const POSTED: readonly KindCode[] = [
   KIND.sportCashOut,
   KIND.pokerBuyIn,
   KIND.pokerCashOut,
+  KIND.poolEntry,
+  KIND.poolRefund,
+  KIND.poolPrize,
   ...REWARDS,
 ];
 

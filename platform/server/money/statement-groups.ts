@@ -56,6 +56,10 @@ const PLACES: Readonly<Record<keyof typeof KIND, Place | null>> = {
   pokerBuyIn: both('wagered'),
   pokerCashOut: both('won'),
   pokerRake: null,
+  poolEntry: both('wagered'),
+  poolRefund: both('wagered'),
+  poolPrize: both('won'),
+  poolRake: null,
 };
 
 const OUT: ReadonlySet<StatementGroup> = new Set(['withdrawals', 'wagered']);

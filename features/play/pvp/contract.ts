@@ -1,0 +1,245 @@
+/** Pools: players against each other for one pot. */
+import * as z from 'zod/mini';
+import { channel } from '#platform/contract/channel.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { amount } from '#platform/contract/money.ts';
+import type { EventsOf } from '#platform/contract/push.ts';
+
+/** Modes that are played here. */
+export const POOL_MODES = ['coinflip', 'jackpot', 'survivor'] as const;
+export type PoolMode = (typeof POOL_MODES)[number];
+
+const mode = z.enum(POOL_MODES);
+const poolId = z.uuid();
+const key = z.string().check(z.minLength(1), z.maxLength(200));
+const code = z.string().check(z.regex(/^[0-9A-Za-z]{1,16}$/));
+const currency = z.string().check(z.minLength(1), z.maxLength(12));
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** Refusals: those of every play, and above 0 those of pools. */
+export const poolCodes = {
+  [-1]: 'pvp.error.stake',
+  [-2]: 'pvp.error.login',
+  [-4]: 'pvp.error.amount',
+  [-5]: 'pvp.error.closed',
+  [-7]: 'pvp.error.demo',
+  [-9]: 'pvp.error.stake',
+  [-10]: 'pvp.error.price',
+  [-11]: 'pvp.error.limit',
+  [-12]: 'pvp.error.excluded',
+  [-13]: 'pvp.error.balance',
+  [-15]: 'pvp.error.reality',
+  [-16]: 'pvp.error.country',
+  [-17]: 'pvp.error.age',
+  [-18]: 'pvp.error.verification',
+  [-20]: 'pvp.error.bonus',
+  1: 'pvp.error.pool',
+  2: 'pvp.error.full',
+  4: 'pvp.error.stake',
+  5: 'pvp.error.already',
+  6: 'pvp.error.code',
+  7: 'pvp.error.notIn',
+  8: 'pvp.error.late',
+  9: 'pvp.error.tooMany',
+  10: 'pvp.error.terms',
+  11: 'pvp.error.rematch',
+  409: 'pvp.error.key',
+  503: 'pvp.error.lost',
+} as const;
+
+const person = z.object({ _id: z.string(), name: z.string(), avatar: z.nullable(z.string()) });
+
+const poolResult = z.object({
+  /** Of a coinflip or jackpot: the ticket that was drawn, and how many there were. */
+  ticket: z.nullable(z.string()),
+  tickets: z.nullable(z.string()),
+  /** Public ids of who won, in order of entry. */
+  winners: z.array(z.string()),
+  rake: amount,
+  /** What each winner gets. */
+  prizes: z.array(z.object({ user: z.string(), amount })),
+});
+
+/** A pool as everybody may see it. */
+export const poolView = z.object({
+  id: z.string(),
+  version: z.int(),
+  mode,
+  status: z.enum(['open', 'locked', 'resolving', 'settled', 'cancelled', 'expired']),
+  currency: z.string(),
+  decimals: z.int(),
+  demo: z.boolean(),
+  private: z.boolean(),
+  /** Of one entry; the same but in a jackpot. */
+  minStake: amount,
+  maxStake: amount,
+  /** Most one player may have in a jackpot. */
+  playerCap: z.nullable(amount),
+  seats: z.int(),
+  minSeats: z.int(),
+  /** Survivor: how many share the prize. */
+  survivors: z.int(),
+  rakeBps: z.int(),
+  pot: amount,
+  creator: z.string(),
+  /** Those who are in, in order of their first entry, with all their stakes. */
+  players: z.array(z.object({ user: person, stake: amount, entries: z.int() })),
+  createdAt: z.int(),
+  expiresAt: z.int(),
+  locksAt: z.nullable(z.int()),
+  endedAt: z.nullable(z.int()),
+  result: z.nullable(poolResult),
+  /** The pool that was made to play again. */
+  rematch: z.nullable(z.string()),
+});
+export type PoolView = z.output<typeof poolView>;
+
+/** What proves the draw, as `./phoenix pvp verify` reads it. */
+const poolProof = z.object({
+  poolId: z.string(),
+  mode,
+  commitment: hash,
+  /** Null until the pool is drawn, and of a pool that never was. */
+  serverSeed: z.nullable(z.string()),
+  survivors: z.int(),
+  /** In order; stakes in smallest units, one ticket each. */
+  entries: z.array(
+    z.object({ player: z.string(), stake: z.string(), clientSeed: z.string(), from: z.string(), to: z.string() }),
+  ),
+  ticket: z.nullable(z.string()),
+  /** Indexes of entries. */
+  winners: z.nullable(z.array(z.int())),
+});
+export type PoolProofView = z.output<typeof poolProof>;
+
+const poolReply = z.object({
+  pool: poolView,
+  proof: poolProof,
+  /** Of a private pool, for who is in it. */
+  code: z.nullable(z.string()),
+  at: z.int(),
+});
+export type PoolReply = z.output<typeof poolReply>;
+
+export const terms = endpoint({
+  method: 'POST',
+  path: '/api/pvp/terms',
+  who: 'guest',
+  body: z.object({ currency }),
+  reply: z.object({
+    currency: z.string(),
+    decimals: z.int(),
+    min: amount,
+    max: amount,
+    rakeBps: z.record(mode, z.int()),
+    maxSurvivorSeats: z.int(),
+    countdownSeconds: z.int(),
+    openMinutes: z.int(),
+    survivorMinutes: z.int(),
+  }),
+  codes: { [-4]: 'pvp.error.amount' },
+  summary: 'What pools may be made with in a currency.',
+});
+
+export const list = endpoint({
+  method: 'POST',
+  path: '/api/pvp/list',
+  who: 'guest',
+  body: z.object({
+    /** Open to all; drawn lately; or those that the caller is or was in. */
+    which: z.enum(['open', 'ended', 'mine']),
+    mode: z.optional(mode),
+    /** Id of the last one shown. */
+    before: z.optional(poolId),
+  }),
+  reply: z.array(poolView),
+  summary: 'Pools, newest first, 30 at a time.',
+});
+
+export const get = endpoint({
+  method: 'POST',
+  path: '/api/pvp/get',
+  who: 'guest',
+  body: z.object({ pool: poolId }),
+  reply: poolReply,
+  codes: { 1: 'pvp.error.pool' },
+  invalid: { status: 404, code: 1, message: 'There is no such pool.' },
+  summary: 'A pool with what proves its draw.',
+});
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/api/pvp/create',
+  who: 'user',
+  body: z.object({
+    mode,
+    currency,
+    demo: z._default(z.boolean(), false),
+    stake: amount,
+    /** Survivor: how many seats, and how many of them share the prize. */
+    seats: z.optional(z.int().check(z.gte(2), z.lte(100))),
+    survivors: z.optional(z.int().check(z.gte(1), z.lte(99))),
+    private: z._default(z.boolean(), false),
+    key: z.optional(key),
+  }),
+  reply: poolReply,
+  codes: poolCodes,
+  invalid: { status: 422, code: 10, message: 'This is no pool.' },
+  rate: { max: 30, seconds: 60 },
+  summary: 'Make a pool and enter it.',
+});
+
+export const join = endpoint({
+  method: 'POST',
+  path: '/api/pvp/join',
+  who: 'user',
+  body: z.object({
+    pool: poolId,
+    /** Of a jackpot; the others have one stake for all. */
+    stake: z.optional(amount),
+    code: z.optional(code),
+    key: z.optional(key),
+  }),
+  reply: poolReply,
+  codes: poolCodes,
+  invalid: { status: 422, code: 4, message: 'This is no entry.' },
+  rate: { max: 60, seconds: 60 },
+  summary: 'Enter a pool: the stake goes from the wallet into the pot.',
+});
+
+export const leave = endpoint({
+  method: 'POST',
+  path: '/api/pvp/leave',
+  who: 'user',
+  body: z.object({ pool: poolId }),
+  reply: poolReply,
+  codes: poolCodes,
+  invalid: { status: 404, code: 1, message: 'There is no such pool.' },
+  rate: { max: 60, seconds: 60 },
+  summary: 'Leave a pool that is not about to be drawn; the stakes come back.',
+});
+
+export const rematch = endpoint({
+  method: 'POST',
+  path: '/api/pvp/rematch',
+  who: 'user',
+  body: z.object({ pool: poolId, key: z.optional(key) }),
+  reply: poolReply,
+  codes: poolCodes,
+  invalid: { status: 404, code: 1, message: 'There is no such pool.' },
+  rate: { max: 30, seconds: 60 },
+  summary: 'Play a pool again on the same terms: the first who asks makes it, the others enter it.',
+});
+
+/** Pools that everybody may see, as they change. */
+export const poolsChannel = channel({ name: 'pvp', who: 'guest', events: { pool: poolView } });
+
+/** Private pools, for those who are in. */
+export const ownPoolsChannel = channel({ name: 'pvp-own.{user}', who: 'self', events: { pool: poolView } });
+
+declare module '#platform/contract/push.ts' {
+  interface Pushes {
+    pvp: EventsOf<typeof poolsChannel>;
+    'pvp-own.{user}': EventsOf<typeof ownPoolsChannel>;
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * What happens to a pool without a player: it locks, is drawn, expires, and pays. Each step is one transaction that leaves
+ * the next one written down, so a process may die between any two and another goes on.
+ */
+import { fail, isFailure } from '#platform/contract/error.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { writePosting } from '#platform/server/money/posting.ts';
+import { pushBalance } from '#platform/server/money/shown-balance.ts';
+import { countTowardsLimits } from '#platform/server/policy/book.ts';
+import { drawSurvivors, drawTicket } from '#engines/pools/draw.ts';
+import { abort, expire, lock, resolve, settled, type PoolState } from '#engines/pools/pool.ts';
+import { refundLines, settle } from '#engines/pools/postings.ts';
+import type { PvpContext } from './context.ts';
+import { publishPool } from './publish.ts';
+import { insertPayouts, readPool, savePool, type Payout, type Pool } from './store.ts';
+
+const booked = fail(409, 409, 'This payout is booked already.');
+
+/** Takes a pool as far as it goes now. Safe to repeat, by any number of processes at once. */
+export async function advancePool(context: PvpContext, id: string): Promise<Pool> {
+  const ended = await step(context, id, (pool, now) => endByTime(context, pool, now));
+  await payAll(context, id);
+  const paid = await step(context, id, finish);
+  return paid ?? ended ?? (await known(context, id));
+}
+
+/** Ends a pool that has no result, whatever its time, and pays what pools owe: the room is off. */
+export async function callOff(context: PvpContext, id: string): Promise<void> {
+  await step(context, id, (pool) => {
+    const done = abort(pool.state);
+    return done.ok ? { state: done.pool, payouts: refundsOf(done.pool) } : null;
+  });
+  await payAll(context, id);
+  await step(context, id, finish);
+}
+
+async function known({ kit }: PvpContext, id: string): Promise<Pool> {
+  const pool = await readPool(kit.db.pool, id, false);
+  if (!pool) throw new Error(`pool ${id} is gone`);
+  return pool;
+}
+
+interface Next {
+  readonly state: PoolState;
+  readonly payouts?: readonly Payout[];
+  readonly result?: Pool['result'];
+}
+
+/** One step under the lock of the pool. @returns null when there was nothing to do */
+async function step(
+  context: PvpContext,
+  id: string,
+  change: (pool: Pool, now: number, owes: boolean) => Next | 'paid' | null,
+): Promise<Pool | null> {
+  const { kit } = context;
+  const changed = await kit.db.transaction(async (client) => {
+    const pool = await readPool(client, id, true);
+    if (!pool) return null;
+    const now = kit.runtime.now();
+    const waiting = await client.query('select 1 from pvp_payout where pool_id = $1 and paid_at is null limit 1', [
+      id,
+    ]);
+    const owes = waiting.rows.length > 0;
+    const next = change(pool, now, owes);
+    if (next === null) return null;
+    if (next !== 'paid') {
+      if (next.payouts) await insertPayouts(client, id, next.payouts);
+      pool.result = next.result ?? pool.result;
+      pool.state = next.state;
+    }
+    const over = pool.state.status !== 'open' && pool.state.status !== 'locked';
+    if (over) pool.endedAt ??= now;
+    await savePool(client, pool, now, owes || (next !== 'paid' && next.payouts !== undefined));
+    return pool;
+  });
+  if (changed) await publishPool(context, changed);
+  return changed;
+}
+
+/** Locks and draws, or expires, a pool whose time has come. */
+function endByTime(context: PvpContext, pool: Pool, now: number): Next | null {
+  let { state } = pool;
+  if (state.status === 'open') {
+    const locked = lock(state, now);
+    if (locked.ok) state = locked.pool;
+    else {
+      const expired = expire(state, now);
+      return expired.ok ? { state: expired.pool, payouts: refundsOf(expired.pool) } : null;
+    }
+  }
+  if (state.status !== 'locked') return null;
+  const resolving = resolve(state);
+  if (!resolving.ok) throw new Error(`pool ${pool.id}: ${resolving.message}`);
+  return drawn(context, pool, resolving.pool);
+}
+
+/** The one place where the seed of a pool is opened before everybody sees it. */
+function drawn({ kit }: PvpContext, { id, sealed }: Pool, state: PoolState): Next {
+  const { rules, entries } = state;
+  const clientSeeds = entries.map(({ clientSeed }) => clientSeed);
+  const seeds = { serverSeed: kit.vault.open(sealed), poolId: id, clientSeeds };
+  const ticket =
+    rules.mode === 'survivor'
+      ? null
+      : drawTicket(
+          seeds,
+          entries.map(({ stake }) => stake),
+        );
+  const winners = ticket ? [ticket.winner] : drawSurvivors(seeds, entries.length, rules.survivors);
+  const { lines, rake } = settle(state, winners);
+  const prizes = lines.flatMap(({ account, amount }) =>
+    typeof account === 'number' ? [{ user: account, amount }] : [],
+  );
+  return {
+    state,
+    payouts: prizes.map((prize, at) => ({ ...prize, kind: 'prize', rake: at === 0 ? rake : 0n })),
+    result: {
+      ticket: ticket?.ticket.toString() ?? null,
+      tickets: ticket?.tickets.toString() ?? null,
+      winners,
+      rake: rake.toString(),
+    },
+  };
+}
+
+function refundsOf(state: PoolState): Payout[] {
+  return refundLines(state).flatMap(({ account, amount }) =>
+    typeof account === 'number' ? [{ user: account, kind: 'refund', amount, rake: 0n }] : [],
+  );
+}
+
+/** Everything is paid: the pool is over, and the clock forgets it. */
+function finish({ state }: Pool, _now: number, owes: boolean): Next | 'paid' | null {
+  if (owes || state.status === 'open' || state.status === 'locked' || state.status === 'settled') return null;
+  if (state.status !== 'resolving') return 'paid';
+  const done = settled(state);
+  return done.ok ? { state: done.pool } : null;
+}
+
+async function payAll(context: PvpContext, id: string): Promise<void> {
+  const { rows } = await context.kit.db.pool.query<{ user_id: string }>(
+    'select user_id::text from pvp_payout where pool_id = $1 and paid_at is null order by user_id',
+    [id],
+  );
+  for (const { user_id: user } of rows) await pay(context, id, BigInt(user));
+}
+
+interface PayoutRow {
+  kind: 'prize' | 'refund';
+  amount: string;
+  rake: string;
+  ref: string;
+  cur: number;
+}
+
+/** Books what a pool owes a player, and its rake, once: any number of processes may try. */
+async function pay(context: PvpContext, pool: string, user: bigint): Promise<void> {
+  const { kit } = context;
+  const done = await kit.money.exclusive(user, async (client, wallet, draft) => {
+    const now = kit.runtime.now();
+    const { rows } = await client.query<PayoutRow>(
+      `update pvp_payout o set paid_at = $3 from pvp_pool p where o.pool_id = $1 and o.user_id = $2 and o.paid_at is null and p.id = o.pool_id
+       returning o.kind, o.amount::text, o.rake::text, o.ref, p.cur`,
+      [pool, user.toString(), now],
+    );
+    const row = rows[0];
+    if (!row) return booked;
+    const amount = BigInt(row.amount);
+    const kind = row.kind === 'prize' ? KIND.poolPrize : KIND.poolRefund;
+    const posted = writePosting(wallet, draft, { cur: row.cur, net: amount, counter: ACCOUNT.pools, kind }, row.ref);
+    if (isFailure(posted)) throw new Error(`pool ${pool}: ${posted.message}`);
+    const rake = BigInt(row.rake);
+    if (rake > 0n)
+      draft.transfer(wallet, row.cur, rake, ACCOUNT.pools, ACCOUNT.house, KIND.poolRake, row.ref);
+    countTowardsLimits(wallet, draft, row.cur, context.currency(row.cur), 0n, amount, now);
+    return { cur: row.cur, balance: posted.balance, stamp: draft.stamp(wallet) };
+  });
+  if (isFailure(done)) return;
+  await pushBalance(kit, user, {
+    ledgerCurrencyId: done.cur,
+    balance: done.balance,
+    bonus: null,
+    stamp: done.stamp,
+  });
+}
+

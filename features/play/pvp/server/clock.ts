@@ -1,0 +1,52 @@
+/**
+ * The one process that looks at the time of pools, and at those whose process died. What it does it does under the locks
+ * that everybody takes, so a second process that believes itself elected changes nothing twice.
+ */
+import { advancePool, callOff } from './advance.ts';
+import { FEATURE, type PvpContext } from './context.ts';
+
+const OFF_MS = 1_000;
+const AT_ONCE = 50;
+
+/** Runs until `stop`. What throws ends the lead; whoever is elected next goes on from the database. */
+export async function runClock(context: PvpContext, stop: AbortSignal): Promise<void> {
+  const { kit, pace } = context;
+  while (!stop.aborted) {
+    const isOn = kit.features.isOn(FEATURE);
+    if (isOn) await lookAtPools(context);
+    else await closeAll(context);
+    await kit.runtime.sleep(isOn ? pace.pollMs : OFF_MS, stop);
+  }
+}
+
+async function lookAtPools(context: PvpContext): Promise<void> {
+  const { kit } = context;
+  const { rows } = await kit.db.pool.query<{ id: string }>({
+    name: 'pvp-due',
+    text: 'select id from pvp_pool where due_at <= $1 order by due_at limit $2',
+    values: [kit.runtime.now(), AT_ONCE],
+  });
+  await Promise.all(rows.map(({ id }) => attempt(context, id, () => advancePool(context, id))));
+}
+
+async function attempt({ kit, pace }: PvpContext, id: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    kit.log.error({ err: error, pool: id }, 'the clock could not move a pool');
+    await kit.db.pool.query('update pvp_pool set due_at = $2 where id = $1 and due_at <= $2', [
+      id,
+      kit.runtime.now() + pace.retryMs,
+    ]);
+  }
+}
+
+/** The room is off: pools without a result are called off, and everybody has their stakes back. */
+async function closeAll(context: PvpContext): Promise<void> {
+  const { rows } = await context.kit.db.pool.query<{ id: string }>({
+    name: 'pvp-undone',
+    text: 'select id from pvp_pool where due_at is not null order by due_at limit $1',
+    values: [AT_ONCE],
+  });
+  for (const { id } of rows) await attempt(context, id, () => callOff(context, id));
+}

@@ -1,0 +1,42 @@
+import { isFailure, type Failure } from '#platform/contract/error.ts';
+import { serverPart } from '#platform/server/kit.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import * as contract from '../contract.ts';
+import { pvpSettings } from '../settings.ts';
+import { runClock } from './clock.ts';
+import { createContext, FEATURE, PACE, type Pace } from './context.ts';
+import { joinPool, leavePool, makePool, playAgain } from './enter.ts';
+import { poolsOf, replyOf, showPool, showPools } from './lists.ts';
+import type { Pool } from './store.ts';
+import { faultsOf, termsIn } from './terms.ts';
+
+/** @param pace times that no operator changes; tests have short ones */
+export function pvpServer(pace: Pace = PACE) {
+  return serverPart((kit) => {
+    const context = createContext(kit, pace);
+    const shown = async (player: Player, pool: Pool | Failure) =>
+      isFailure(pool) ? pool : replyOf(context, player, pool);
+    kit.settings.check(FEATURE, pvpSettings, faultsOf);
+    kit.serve(contract.terms, ({ body }) => termsIn(context, body.currency));
+    kit.serve(contract.list, ({ player, body }) => showPools(context, player, body));
+    kit.serve(contract.get, ({ player, body }) => showPool(context, player, body.pool));
+    kit.serve(contract.create, async ({ player, body, country }) =>
+      shown(player, await makePool(context, player, body, country)),
+    );
+    kit.serve(contract.join, async ({ player, body, country }) =>
+      shown(player, await joinPool(context, player, body, country)),
+    );
+    kit.serve(contract.leave, async ({ player, body }) =>
+      shown(player, await leavePool(context, player, body.pool)),
+    );
+    kit.serve(contract.rematch, async ({ player, body, country }) =>
+      shown(player, await playAgain(context, player, body, country)),
+    );
+    kit.channel(contract.poolsChannel);
+    kit.channel(contract.ownPoolsChannel);
+    kit.runAsLeader('clock', (stop) => runClock(context, stop));
+    kit.personalData('pvp', (player) => poolsOf(context, player));
+  });
+}
+
+export default pvpServer();

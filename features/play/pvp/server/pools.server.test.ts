@@ -1,0 +1,342 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { drawSurvivors, drawTicket, poolCommitment } from '#engines/pools/draw.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { ledgerId } from '#platform/server/money/ledger-id.ts';
+import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
+import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import type { PoolReply } from '../contract.ts';
+import { openPvp, type PvpApp } from './testing/app.ts';
+
+let house: PvpApp;
+beforeAll(async () => {
+  house = await openPvp({ settings: { minStakeEur: '0.10', maxStakeEur: '100', jackpotCapEur: '150' } });
+});
+afterAll(() => house.app.close());
+/** After everything that these tests do the books are right. */
+afterEach(async () => expect(await house.audit()).toEqual([]));
+
+const seedsOf = ({ proof }: PoolReply) => ({
+  serverSeed: proof.serverSeed!,
+  poolId: proof.poolId,
+  clientSeeds: proof.entries.map(({ clientSeed }) => clientSeed),
+});
+const stakesOf = ({ proof }: PoolReply) => proof.entries.map(({ stake }) => BigInt(stake));
+const sum = (list: readonly bigint[]) => list.reduce((all, one) => all + one, 0n);
+const balances = (players: readonly TestPlayer[]) => Promise.all(players.map((one) => house.balance(one)));
+
+describe('a coinflip', () => {
+  it('is committed to before, drawn when it is full, paid once, and proved after', async () => {
+    const [one, two] = [await house.player(), await house.player()];
+    const made = await house.make(one);
+    expect(made.pool).toMatchObject({ status: 'open', pot: '10.00', seats: 2, minStake: '10.00', result: null });
+    expect(made.proof).toMatchObject({ serverSeed: null, ticket: null, winners: null });
+    expect(await house.balance(one)).toBe(99_000n);
+    const joined = await house.join(two, made.pool.id);
+    expect(joined.status).toBe(200);
+    expect((await house.ended(made.pool.id)).status).toBe('settled');
+    const end = await house.get(made.pool.id);
+    expect(poolCommitment(end.proof.serverSeed!)).toBe(made.proof.commitment);
+    const drawn = drawTicket(seedsOf(end), stakesOf(end));
+    expect([end.proof.ticket, end.proof.winners]).toEqual([String(drawn.ticket), [drawn.winner]]);
+    const winner = [one, two][drawn.winner]!;
+    expect(end.pool.result).toMatchObject({ winners: [winner.user._id], rake: '0.40' });
+    expect(await house.balance(winner)).toBe(100_960n);
+    expect(sum(await balances([one, two]))).toBe(199_960n);
+  });
+
+  it('has one last seat, and a key counts once', async () => {
+    const [one, two, three] = [await house.player(), await house.player(), await house.player()];
+    const made = await Promise.all([1, 2].map(() => house.make(one, { key: 'same' })));
+    expect(made[0]!.pool.id).toBe(made[1]!.pool.id);
+    const { id } = made[0]!.pool;
+    const answers = await Promise.all([
+      house.join(two, id, { key: 'a' }),
+      house.join(three, id, { key: 'a' }),
+      house.join(two, id, { key: 'a' }),
+      house.join(three, id, { key: 'b' }),
+    ]);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.every(({ body }) => body.code === 2 || body.code === 5)).toBe(true);
+    const end = await house.ended(id);
+    expect(end.players).toHaveLength(2);
+    expect(sum(await balances([one, two, three]))).toBe(299_960n);
+    // The key of who is in leads to the pool again, whatever became of it.
+    const inIt = end.players[1]!.user._id === two.user._id ? two : three;
+    const key = inIt === two || answers[1]!.status === 200 ? 'a' : 'b';
+    expect((await house.join(inIt, id, { key })).body.pool).toMatchObject({ id, status: 'settled' });
+  });
+
+  it('can be left while it is open, and then is over', async () => {
+    const [one, two] = [await house.player(), await house.player()];
+    const { pool } = await house.make(one);
+    expect((await house.call('leave', two, { pool: pool.id })).body.code).toBe(7);
+    const both = await Promise.all([1, 2].map(() => house.call('leave', one, { pool: pool.id })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await house.join(two, pool.id)).body.code).toBe(2);
+    expect(await balances([one, two])).toEqual([100_000n, 100_000n]);
+  });
+
+  it('of friends asks for its code', async () => {
+    const [one, two] = [await house.player(), await house.player()];
+    const { pool, code } = await house.make(one, { private: true });
+    expect(code).toMatch(/^[A-Z2-9]{8}$/);
+    expect((await house.get(pool.id, two)).code).toBe(null);
+    const open = (await house.call('list', two, { which: 'open' })).body as { id: string }[];
+    expect(open.some(({ id }) => id === pool.id)).toBe(false);
+    for (const wrong of [undefined, 'AAAAAAAA'])
+      expect((await house.join(two, pool.id, wrong ? { code: wrong } : {})).body.code).toBe(6);
+    expect((await house.join(two, pool.id, { code: code!.toLowerCase() })).status).toBe(200);
+  });
+
+  it('is played again once, by both', async () => {
+    const [one, two, other] = [await house.player(), await house.player(), await house.player()];
+    const { pool } = await house.make(one);
+    expect((await house.call('rematch', one, { pool: pool.id })).body.code).toBe(11);
+    await house.join(two, pool.id);
+    const again = await Promise.all([one, two].map((who) => house.call('rematch', who, { pool: pool.id })));
+    expect(again.map(({ status }) => status)).toEqual([200, 200]);
+    const { id } = again[0]!.body.pool;
+    expect(again[1]!.body.pool.id).toBe(id);
+    expect((await house.ended(id)).players).toHaveLength(2);
+    expect((await house.get(pool.id)).pool.rematch).toBe(id);
+    expect((await house.call('rematch', other, { pool: pool.id })).body.code).toBe(11);
+  });
+
+  it('takes the client seed that a player had before it was made', async () => {
+    const [one, two] = [await house.player(), await house.player()];
+    const before = await house.app.kit.fairness.current(two.id);
+    const { pool } = await house.make(one);
+    await house.app.kit.fairness.rotate(two.id, 'chosen-late');
+    await house.app.kit.fairness.rotate(two.id, 'chosen-later');
+    await house.join(two, pool.id);
+    expect((await house.get(pool.id)).proof.entries[1]!.clientSeed).toBe(before.clientSeed);
+  });
+});
+
+describe('a jackpot', () => {
+  it('counts down from its second player, takes more of who is in, and pays by tickets', async () => {
+    const [one, two] = [await house.player(), await house.player()];
+    await house.set({ countdownSeconds: 60 });
+    const { pool } = await house.make(one, { mode: 'jackpot', stake: '5' });
+    await house.set({});
+    expect(pool.locksAt).toBe(null);
+    expect((await house.join(one, pool.id, { stake: '7' })).body.pool.locksAt).toBe(null);
+    const second = await house.join(two, pool.id, { stake: '20' });
+    expect(second.body.pool).toMatchObject({ status: 'open', pot: '32.00' });
+    expect(second.body.pool.players.map(({ stake }: { stake: string }) => stake)).toEqual(['12.00', '20.00']);
+    expect(second.body.pool.locksAt).toBeGreaterThan(0);
+    // Nobody leaves a pool that counts down.
+    expect((await house.call('leave', two, { pool: pool.id })).body.code).toBe(8);
+    const end = await house.ended(pool.id);
+    const reply = await house.get(pool.id);
+    const drawn = drawTicket(seedsOf(reply), stakesOf(reply));
+    expect(stakesOf(reply)).toEqual([500n, 700n, 2000n]);
+    expect([end.status, reply.proof.ticket, reply.proof.winners]).toEqual([
+      'settled',
+      String(drawn.ticket),
+      [drawn.winner],
+    ]);
+    expect(end.result).toMatchObject({ tickets: '3200', rake: '1.60' });
+    expect((await house.join(one, pool.id, { stake: '5' })).body.code).toBe(2);
+    expect(sum(await balances([one, two]))).toBe(199_840n);
+  });
+
+  it('has bounds: of an entry, of a player, of entries', async () => {
+    const [one, two] = [await house.player(), await house.player()];
+    const { pool } = await house.make(one, { mode: 'jackpot', stake: '1' });
+    const stakes = ['0.50', '100000', '0.001', '0', undefined];
+    const refused = await Promise.all(
+      stakes.map((stake) => house.join(two, pool.id, stake === undefined ? {} : { stake })),
+    );
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(stakes.map(() => [422, 4]));
+    for (let entry = 1; entry < 20; entry++) await house.join(one, pool.id, { stake: '1' });
+    expect((await house.join(one, pool.id, { stake: '1' })).body.code).toBe(4);
+    const rich = await house.make(two, { mode: 'jackpot', stake: '100' });
+    const { playerCap } = rich.pool;
+    expect((await house.join(two, rich.pool.id, { stake: '100' })).body.code).toBe(4);
+    expect(Number(playerCap)).toBeGreaterThan(100);
+    for (const [player, id] of [[one, pool.id] as const, [two, rich.pool.id] as const])
+      expect((await house.call('leave', player, { pool: id })).status).toBe(200);
+    expect(await balances([one, two])).toEqual([100_000n, 100_000n]);
+  });
+});
+
+describe('a survivor pool', () => {
+  const terms = { mode: 'survivor', seats: 4, survivors: 2 };
+
+  it('is drawn when it is full; some share the prize', async () => {
+    const players = [await house.player(), await house.player(), await house.player(), await house.player()];
+    const { pool } = await house.make(players[0]!, terms);
+    for (const player of players.slice(1)) expect((await house.join(player, pool.id)).status).toBe(200);
+    const end = await house.ended(pool.id);
+    const reply = await house.get(pool.id);
+    const drawn = drawSurvivors(seedsOf(reply), 4, 2);
+    expect(reply.proof).toMatchObject({ winners: drawn, ticket: null });
+    expect(end.result!.prizes).toEqual(drawn.map((at) => ({ user: players[at]!.user._id, amount: '19.00' })));
+    expect(sum(await balances(players))).toBe(399_800n);
+  });
+
+  it('is drawn at its time with enough players, and else everybody has their stake back', async () => {
+    await house.set({ survivorMinutes: 1 });
+    const players = [await house.player(), await house.player(), await house.player()];
+    const enough = await house.make(players[0]!, { ...terms, survivors: 1 });
+    await house.join(players[1]!, enough.pool.id);
+    const few = await house.make(players[0]!, terms);
+    await house.join(players[2]!, few.pool.id);
+    await house.set({});
+    const [drawn, expired] = [await house.ended(enough.pool.id), await house.ended(few.pool.id)];
+    expect([drawn.status, expired.status, expired.result]).toEqual(['settled', 'expired', null]);
+    expect((await house.get(few.pool.id)).proof.serverSeed).toBe(null);
+    expect(sum(await balances(players))).toBe(299_900n);
+  });
+
+  it('that runs out while somebody enters takes them in or leaves them their money', async () => {
+    await house.set({ openMinutes: 1 });
+    const players = [await house.player(), await house.player()];
+    const { pool } = await house.make(players[0]!);
+    await house.set({});
+    let answer = 0;
+    await house.until(async () => {
+      // Entering with too much of a stake changes nothing, until the time is over.
+      const { status, body } = await house.join(players[1]!, pool.id, { stake: '11' });
+      if (body.code === 4) return null;
+      answer = status;
+      return true;
+    });
+    expect(answer).toBe(409);
+    const late = await house.join(players[1]!, pool.id);
+    expect([late.status, [2, 8].includes(late.body.code)]).toEqual([409, true]);
+    expect((await house.ended(pool.id)).status).toBe('expired');
+    expect(await balances(players)).toEqual([100_000n, 100_000n]);
+  });
+});
+
+describe('what is refused', () => {
+  it.each<[string, number, number, object]>([
+    ['no mode', 422, 10, { mode: 'roulette' }],
+    ['no currency', 422, -4, { currency: 'nothing' }],
+    ['no amount', 422, 10, { stake: '-5' }],
+    ['no text', 422, 10, { stake: 5 }],
+    ['nothing', 422, -4, { stake: '0' }],
+    ['a part of a cent', 422, -4, { stake: '1.001' }],
+    ['more than there is', 422, -4, { stake: '99999999999999999999' }],
+    ['too little', 422, -1, { stake: '0.01' }],
+    ['too much', 422, -9, { stake: '500' }],
+    ['two seats of survivors', 422, 10, { mode: 'survivor', seats: 2 }],
+    ['no seats', 422, 10, { mode: 'survivor' }],
+    ['seats by the hundred', 422, 10, { mode: 'survivor', seats: 100 }],
+    ['all survive', 422, 10, { mode: 'survivor', seats: 4, survivors: 4 }],
+    ['a prize below the stake', 422, 10, { mode: 'survivor', seats: 10, survivors: 9, rake: 1 }],
+    ['a field that is none', 422, 10, { private: 'yes' }],
+  ])('%s', async (what, status, code, body) => {
+    if (what === 'a prize below the stake') await house.set({ survivorBps: 1000 });
+    const one = await house.player();
+    const answer = await house.call('create', one, {
+      mode: 'coinflip',
+      currency: 'usd',
+      stake: '10',
+      ...body,
+    });
+    await house.set({});
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(await house.balance(one)).toBe(100_000n);
+  });
+
+  it('pools that there are not, guests, and too many at a time', async () => {
+    const [one, poor] = [await house.player(), await house.player('5')];
+    for (const pool of ['x', '0190a000-0000-7000-8000-000000000000', 7]) {
+      expect((await house.call('get', null, { pool })).status).toBe(404);
+      expect([404, 422]).toContain((await house.call('join', one, { pool })).status);
+      expect((await house.call('leave', one, { pool })).status).toBe(404);
+      expect((await house.call('rematch', one, { pool })).status).toBe(404);
+    }
+    const { pool } = await house.make(one);
+    expect((await house.join(poor, pool.id)).body.code).toBe(-13);
+    expect((await house.join(one, pool.id)).body.code).toBe(5);
+    expect((await house.call('join', null, { pool: pool.id })).status).toBe(401);
+    expect((await house.call('create', null, {})).status).toBe(401);
+    await house.set({ maxOpen: 2 });
+    const second = await house.make(one);
+    const third = await house.call('create', one, { mode: 'coinflip', currency: 'usd', stake: '1' });
+    expect(third.body.code).toBe(9);
+    await house.set({});
+    for (const { id } of [pool, second.pool]) await house.call('leave', one, { pool: id });
+  });
+
+  it('who is excluded, over a limit, or has bonus money alone', async () => {
+    const [host, one, two, three] = [
+      await house.player(),
+      await house.player(),
+      await house.player(),
+      await house.player('0'),
+    ];
+    const { pool } = await house.make(host);
+    const { money, runtime } = house.app.kit;
+    const bar = (player: TestPlayer, guard: object) =>
+      money.act(player.id, (wallet, draft) => {
+        draft.setGuard(wallet, { ...NO_RESTRICTIONS, ...guard });
+        return true;
+      });
+    await bar(one, { excludedUntil: -1 });
+    expect((await house.join(one, pool.id)).body.code).toBe(-12);
+    const limit = { kind: 'wager', period: 'day', cap: '5000000', used: '0', from: runtime.now() };
+    await bar(two, { limits: [limit] });
+    expect((await house.join(two, pool.id)).body.code).toBe(-11);
+    const bonus = await money.post({
+      user: three.id,
+      cur: ledgerId(money.currency('usd')!, 'bonus'),
+      net: 5_000n,
+      counter: ACCOUNT.promotions,
+      kind: KIND.bonusGrant,
+      key: 'bonus',
+    });
+    expect(bonus).toMatchObject({ balance: 5_000n });
+    expect((await house.join(three, pool.id)).body.code).toBe(-20);
+    await house.call('leave', host, { pool: pool.id });
+  });
+});
+
+it('play money has pools of its own, which cost no money', async () => {
+  const [one, two] = [await house.player('0'), await house.player('0')];
+  for (const { id } of [one, two]) await house.app.credit(id, 'usd', '50', true);
+  const { pool } = await house.make(one, { demo: true });
+  expect(pool.demo).toBe(true);
+  expect((await house.join(two, pool.id)).status).toBe(200);
+  expect((await house.ended(pool.id)).status).toBe('settled');
+  expect(await balances([one, two])).toEqual([0n, 0n]);
+});
+
+it('lists are what is open, what was drawn, and what is one own; a copy has them too', async () => {
+  const [one, two] = [await house.player(), await house.player()];
+  const drawn = await house.make(one);
+  await house.join(two, drawn.pool.id);
+  await house.ended(drawn.pool.id);
+  const { pool } = await house.make(one, { mode: 'jackpot' });
+  const ids = async (player: TestPlayer | null, body: object) =>
+    ((await house.call('list', player, body)).body as { id: string }[]).map(({ id }) => id);
+  expect(await ids(null, { which: 'open', mode: 'jackpot' })).toContain(pool.id);
+  expect(await ids(null, { which: 'open', mode: 'coinflip' })).not.toContain(pool.id);
+  expect((await ids(null, { which: 'ended' }))[0]).toBe(drawn.pool.id);
+  expect(await ids(one, { which: 'mine' })).toEqual([pool.id, drawn.pool.id]);
+  expect(await ids(one, { which: 'mine', before: pool.id })).toEqual([drawn.pool.id]);
+  expect(await ids(null, { which: 'mine' })).toEqual([]);
+  expect(await house.call('terms', null, { currency: 'usd' })).toMatchObject({
+    status: 200,
+    body: { currency: 'usd', rakeBps: { coinflip: 200, jackpot: 500, survivor: 500 } },
+  });
+  await house.call('leave', one, { pool: pool.id });
+});
+
+it('when the room is switched off all stakes go back', async () => {
+  const players = [await house.player(), await house.player()];
+  const { pool } = await house.make(players[0]!, { mode: 'survivor', seats: 3 });
+  await house.join(players[1]!, pool.id);
+  await house.app.kit.features.set('pvp', false, 'test');
+  await house.until(async () => {
+    const { rows } = await house.app.kit.db.pool.query('select 1 from pvp_pool where due_at is not null');
+    return rows.length === 0 ? true : null;
+  });
+  expect(await balances(players)).toEqual([100_000n, 100_000n]);
+  await house.app.kit.features.set('pvp', true, 'test');
+  expect((await house.get(pool.id)).pool.status).toBe('cancelled');
+});

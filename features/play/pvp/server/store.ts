@@ -1,0 +1,242 @@
+/** A pool as it is in the database, under the lock of its row. */
+import type pg from 'pg';
+import type { PoolEntry, PoolMode, PoolRules, PoolState, PoolStatus } from '#engines/pools/pool.ts';
+
+type Queries = Pick<pg.ClientBase, 'query'>;
+
+/** How a pool was drawn. */
+export interface Drawn {
+  /** Null of a survivor pool. */
+  readonly ticket: string | null;
+  readonly tickets: string | null;
+  /** Indexes of entries. */
+  readonly winners: readonly number[];
+  readonly rake: string;
+}
+
+export interface Pool {
+  readonly id: string;
+  readonly cur: number;
+  readonly code: string | null;
+  readonly createdAt: number;
+  readonly sealed: Buffer;
+  readonly commitment: string;
+  /** Numbers of players are those of the ledger; `seq` of an entry is its place among those that stayed. */
+  state: PoolState;
+  /** Number of the next entry: `seq` as stored, which is never used twice. */
+  nextSeq: number;
+  endedAt: number | null;
+  result: Drawn | null;
+  rematch: string | null;
+  version: number;
+}
+
+interface PoolRow {
+  id: string;
+  cur: number;
+  status: PoolStatus;
+  rules: StoredRules;
+  creator: string;
+  code: string | null;
+  created_at: string;
+  locks_at: string | null;
+  ended_at: string | null;
+  sealed: Buffer;
+  commitment: string;
+  result: Drawn | null;
+  rematch: string | null;
+  version: number;
+}
+
+interface EntryRow {
+  pool_id: string;
+  seq: number;
+  user_id: string;
+  stake: string;
+  client_seed: string;
+}
+
+/** Rules with amounts as texts. */
+interface StoredRules {
+  readonly mode: PoolMode;
+  readonly minStake: string;
+  readonly maxStake: string;
+  readonly minSeats: number;
+  readonly maxSeats: number;
+  readonly playerCap: string | null;
+  readonly rakeBps: string;
+  readonly countdownMs: number;
+  readonly closedMs: number;
+  readonly expiresAt: number;
+  readonly survivors: number;
+}
+
+function readRules(stored: StoredRules): PoolRules {
+  return {
+    ...stored,
+    minStake: BigInt(stored.minStake),
+    maxStake: BigInt(stored.maxStake),
+    playerCap: stored.playerCap === null ? null : BigInt(stored.playerCap),
+    rakeBps: BigInt(stored.rakeBps),
+  };
+}
+
+function writeRules(rules: PoolRules): string {
+  return JSON.stringify(rules, (_name, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
+}
+
+const COLUMNS = `id, cur, status, rules, creator::text, code, created_at::text, locks_at::text, ended_at::text,
+  sealed, commitment, result, rematch, version`;
+
+const orNull = (text: string | null): number | null => (text === null ? null : Number(text));
+
+function poolOf(row: PoolRow, rows: readonly EntryRow[]): Pool {
+  const entries: PoolEntry[] = rows.map((entry, seq) => ({
+    seq,
+    player: Number(entry.user_id),
+    stake: BigInt(entry.stake),
+    clientSeed: entry.client_seed,
+  }));
+  return {
+    id: row.id,
+    cur: row.cur,
+    code: row.code,
+    createdAt: Number(row.created_at),
+    sealed: row.sealed,
+    commitment: row.commitment,
+    state: {
+      rules: readRules(row.rules),
+      status: row.status,
+      creator: Number(row.creator),
+      entries,
+      locksAt: orNull(row.locks_at),
+    },
+    nextSeq: (rows.at(-1)?.seq ?? -1) + 1,
+    endedAt: orNull(row.ended_at),
+    result: row.result,
+    rematch: row.rematch,
+    version: row.version,
+  };
+}
+
+async function withEntries(db: Queries, rows: readonly PoolRow[]): Promise<Pool[]> {
+  if (rows.length === 0) return [];
+  const entries = await db.query<EntryRow>(
+    `select pool_id, seq, user_id::text, stake::text, client_seed from pvp_entry where pool_id = any($1::uuid[]) order by pool_id, seq`,
+    [rows.map(({ id }) => id)],
+  );
+  const byPool = new Map<string, EntryRow[]>();
+  for (const entry of entries.rows) {
+    const known = byPool.get(entry.pool_id);
+    if (known) known.push(entry);
+    else byPool.set(entry.pool_id, [entry]);
+  }
+  return rows.map((row) => poolOf(row, byPool.get(row.id) ?? []));
+}
+
+/** @param lock waits until it is nobody else's, and keeps it until the end of the transaction */
+export async function readPool(db: Queries, id: string, lock: boolean): Promise<Pool | null> {
+  const { rows } = await db.query<PoolRow>(
+    `select ${COLUMNS} from pvp_pool where id = $1 ${lock ? 'for update' : ''}`,
+    [id],
+  );
+  return (await withEntries(db, rows))[0] ?? null;
+}
+
+/** Pools of a list. @param where SQL of this room over `p`, never anybody's input */
+export async function listPools(db: Queries, where: string, values: readonly unknown[]): Promise<Pool[]> {
+  const { rows } = await db.query<PoolRow>(`select ${COLUMNS} from pvp_pool p where ${where}`, [...values]);
+  return withEntries(db, rows);
+}
+
+/** When the clock has to look at a pool next. Null: it waits for players alone, or everything is done. */
+function dueOf({ status, locksAt, rules }: PoolState, now: number, owes: boolean): number | null {
+  if (status === 'open') return locksAt ?? rules.expiresAt;
+  if (status === 'locked' || status === 'resolving' || owes) return now;
+  return null;
+}
+
+export async function insertPool(db: Queries, pool: Pool, now: number): Promise<void> {
+  const { id, cur, code, createdAt, sealed, commitment, state } = pool;
+  await db.query(
+    `insert into pvp_pool (id, mode, cur, status, rules, creator, code, created_at, due_at, sealed, commitment)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      id,
+      state.rules.mode,
+      cur,
+      state.status,
+      writeRules(state.rules),
+      state.creator,
+      code,
+      createdAt,
+      dueOf(state, now, false),
+      sealed,
+      commitment,
+    ],
+  );
+}
+
+/** Stores what may change of a pool that is locked. @param owes it has payouts that are not booked yet */
+export async function savePool(db: Queries, pool: Pool, now: number, owes: boolean): Promise<void> {
+  pool.version += 1;
+  const { id, state, endedAt, result, rematch, version } = pool;
+  await db.query({
+    name: 'pvp-save',
+    text: `update pvp_pool set status = $2, locks_at = $3, ended_at = $4, due_at = $5, result = $6, rematch = $7, version = $8 where id = $1`,
+    values: [
+      id,
+      state.status,
+      state.locksAt,
+      endedAt,
+      dueOf(state, now, owes),
+      result === null ? null : JSON.stringify(result),
+      rematch,
+      version,
+    ],
+  });
+}
+
+export async function insertEntry(
+  db: Queries,
+  pool: Pool,
+  entry: { readonly user: bigint; readonly stake: bigint; readonly clientSeed: string; readonly ref: string },
+  now: number,
+): Promise<void> {
+  await db.query({
+    name: 'pvp-enter',
+    text: 'insert into pvp_entry (pool_id, seq, user_id, stake, client_seed, at, ref) values ($1, $2, $3, $4, $5, $6, $7)',
+    values: [
+      pool.id,
+      pool.nextSeq,
+      entry.user.toString(),
+      entry.stake.toString(),
+      entry.clientSeed,
+      now,
+      entry.ref,
+    ],
+  });
+}
+
+export interface Payout {
+  readonly user: number;
+  readonly kind: 'prize' | 'refund';
+  readonly amount: bigint;
+  readonly rake: bigint;
+}
+
+/** Writes down what a pool owes, in the transaction that ends it. */
+export async function insertPayouts(db: Queries, pool: string, payouts: readonly Payout[]): Promise<void> {
+  await db.query(
+    `insert into pvp_payout (pool_id, user_id, kind, amount, rake, ref)
+     select $1, x.user_id, x.kind, x.amount, x.rake, gen_random_uuid()
+     from unnest($2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) as x(user_id, kind, amount, rake)`,
+    [
+      pool,
+      payouts.map(({ user }) => user),
+      payouts.map(({ kind }) => kind),
+      payouts.map(({ amount }) => amount.toString()),
+      payouts.map(({ rake }) => rake.toString()),
+    ],
+  );
+}

@@ -1,0 +1,90 @@
+/** What pools are made with: the operator's bounds, and what a player chooses within them. */
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { fail, type Failure } from '#platform/contract/error.ts';
+import { formatUnits } from '#platform/contract/money.ts';
+import type { Currency } from '#platform/server/money/currency.ts';
+import { unitsOfEur } from '#platform/server/policy/stake.ts';
+import { wrongRules, type PoolRules } from '#engines/pools/pool.ts';
+import { POOL_MODES, type create, type PoolMode } from '../contract.ts';
+import type { PvpSettings } from '../settings.ts';
+import type { PvpContext } from './context.ts';
+
+const MINUTE_SECONDS = 60;
+
+export interface Bounds {
+  readonly min: bigint;
+  readonly max: bigint;
+  readonly maxText: string;
+}
+
+export function boundsIn({ minStakeEur, maxStakeEur }: PvpSettings, currency: Currency): Bounds {
+  const min = unitsOfEur(minStakeEur, currency);
+  // Currencies with coarse units: an entry is one unit at least.
+  return { min: min > 0n ? min : 1n, max: unitsOfEur(maxStakeEur, currency), maxText: `${maxStakeEur} EUR` };
+}
+
+function rakeOf(settings: PvpSettings, mode: PoolMode): number {
+  return { coinflip: settings.coinflipBps, jackpot: settings.jackpotBps, survivor: settings.survivorBps }[mode];
+}
+
+/** What a schema cannot know of settings. */
+export function faultsOf({ countdownSeconds, closedSeconds }: PvpSettings): Record<string, string> | null {
+  return closedSeconds < countdownSeconds ? null : { closedSeconds: 'not shorter than the countdown' };
+}
+
+/** The rules of a new pool, or why there is none like it. @param stake smallest units, within the bounds */
+export function rulesOf(
+  { settings, pace }: Pick<PvpContext, 'settings' | 'pace'>,
+  { mode, seats, survivors }: Pick<BodyOf<typeof create>, 'mode' | 'seats' | 'survivors'>,
+  stake: bigint,
+  currency: Currency,
+  now: number,
+): PoolRules | Failure {
+  const known = settings();
+  const survivor = mode === 'survivor';
+  const left = survivor ? (survivors ?? 1) : 1;
+  const maxSeats = { coinflip: 2, jackpot: known.jackpotSeats, survivor: seats ?? 0 }[mode];
+  const minutes = survivor ? known.survivorMinutes : known.openMinutes;
+  const jackpot = mode === 'jackpot';
+  const { max } = boundsIn(known, currency);
+  const cap = unitsOfEur(known.jackpotCapEur, currency);
+  const rules: PoolRules = {
+    mode,
+    minStake: stake,
+    maxStake: jackpot ? (max > stake ? max : stake) : stake,
+    minSeats: survivor ? Math.max(2, left + 1) : 2,
+    maxSeats,
+    playerCap: jackpot ? (cap > stake ? cap : stake) : null,
+    rakeBps: BigInt(rakeOf(known, mode)),
+    countdownMs: jackpot ? known.countdownSeconds * pace.secondMs : 0,
+    closedMs: jackpot ? known.closedSeconds * pace.secondMs : 0,
+    expiresAt: now + minutes * MINUTE_SECONDS * pace.secondMs,
+    survivors: left,
+  };
+  if (survivor && (maxSeats < 3 || maxSeats > known.maxSurvivorSeats))
+    return fail(422, 10, `A survivor pool has 3 to ${known.maxSurvivorSeats} seats.`, { seats: 'invalid' });
+  const wrong = wrongRules(rules);
+  if (wrong !== null) return fail(422, 10, `No such pool: ${wrong}.`, { survivors: 'invalid' });
+  // Who survives must have more than was staked.
+  if (survivor && (BigInt(maxSeats) * stake * (10_000n - rules.rakeBps)) / 10_000n <= stake * BigInt(left))
+    return fail(422, 10, 'So many survivors would win nothing.', { survivors: 'invalid' });
+  return rules;
+}
+
+export function termsIn(context: PvpContext, code: string) {
+  const currency = context.kit.money.currency(code);
+  if (!currency) return fail(422, -4, 'Unknown currency.', { currency: 'invalid' });
+  const settings = context.settings();
+  const { min, max } = boundsIn(settings, currency);
+  return {
+    currency: currency.code,
+    decimals: currency.decimals,
+    min: formatUnits(min, currency.decimals),
+    max: formatUnits(max, currency.decimals),
+    rakeBps: Object.fromEntries(POOL_MODES.map((mode) => [mode, rakeOf(settings, mode)])) as Record<PoolMode, number>,
+    maxSurvivorSeats: settings.maxSurvivorSeats,
+    countdownSeconds: settings.countdownSeconds,
+    openMinutes: settings.openMinutes,
+    survivorMinutes: settings.survivorMinutes,
+  };
+}

@@ -1,0 +1,112 @@
+/** Pools as calls and pushes show them. */
+import { formatUnits } from '#platform/contract/money.ts';
+import { natureOf } from '#platform/server/money/ledger-id.ts';
+import { ticketRanges } from '#engines/pools/draw.ts';
+import { settle } from '#engines/pools/postings.ts';
+import type { PoolMode, PoolProofView, PoolView } from '../contract.ts';
+import type { PvpContext } from './context.ts';
+import type { Pool } from './store.ts';
+
+type Person = PoolView['players'][number]['user'];
+type People = ReadonlyMap<number, Person>;
+
+/** Who is in these pools: each is looked up once. */
+async function peopleOf({ kit }: PvpContext, pools: readonly Pool[]): Promise<People> {
+  const numbers = new Set(
+    pools.flatMap(({ state }) => [state.creator, ...state.entries.map(({ player }) => player)]),
+  );
+  const known = await kit.identity.byIds([...numbers].map(BigInt));
+  return new Map(known.map((one) => [Number(one.id), { _id: one._id, name: one.name, avatar: one.avatar }]));
+}
+
+const NOBODY: Person = { _id: '', name: '', avatar: null };
+
+export async function viewsOf(context: PvpContext, pools: readonly Pool[]): Promise<PoolView[]> {
+  const people = await peopleOf(context, pools);
+  return pools.map((pool) => viewOf(context, pool, people));
+}
+
+function viewOf(context: PvpContext, pool: Pool, people: People): PoolView {
+  const { id, cur, state, version, createdAt, endedAt, rematch } = pool;
+  const { rules, entries } = state;
+  const { code, decimals } = context.currency(cur);
+  const units = (value: bigint) => formatUnits(value, decimals);
+  const stakes = new Map<number, { stake: bigint; entries: number }>();
+  for (const { player, stake } of entries) {
+    const before = stakes.get(player) ?? { stake: 0n, entries: 0 };
+    stakes.set(player, { stake: before.stake + stake, entries: before.entries + 1 });
+  }
+  return {
+    id,
+    version,
+    mode: rules.mode as PoolMode,
+    status: state.status,
+    currency: code,
+    decimals,
+    demo: natureOf(cur) === 'demo',
+    private: pool.code !== null,
+    minStake: units(rules.minStake),
+    maxStake: units(rules.maxStake),
+    playerCap: rules.playerCap === null ? null : units(rules.playerCap),
+    seats: rules.maxSeats,
+    minSeats: rules.minSeats,
+    survivors: rules.survivors,
+    rakeBps: Number(rules.rakeBps),
+    pot: units(entries.reduce((sum, { stake }) => sum + stake, 0n)),
+    creator: people.get(state.creator)?._id ?? '',
+    players: [...stakes].map(([player, own]) => ({
+      user: people.get(player) ?? NOBODY,
+      stake: units(own.stake),
+      entries: own.entries,
+    })),
+    createdAt,
+    expiresAt: rules.expiresAt,
+    locksAt: state.locksAt,
+    endedAt,
+    result: resultOf(pool, people, units),
+    rematch,
+  };
+}
+
+function resultOf(
+  { state, result }: Pool,
+  people: People,
+  units: (value: bigint) => string,
+): PoolView['result'] {
+  if (!result) return null;
+  const { lines, rake } = settle(state, result.winners);
+  const idOf = (player: number) => people.get(player)?._id ?? '';
+  return {
+    ticket: result.ticket,
+    tickets: result.tickets,
+    winners: result.winners.map((at) => idOf(state.entries[at]!.player)),
+    rake: units(rake),
+    prizes: lines.flatMap(({ account, amount }) =>
+      typeof account === 'number' ? [{ user: idOf(account), amount: units(amount) }] : [],
+    ),
+  };
+}
+
+/** What proves the draw. The seed is shown once the pool is drawn, and never of one that was not. */
+export async function proofOf(context: PvpContext, pool: Pool): Promise<PoolProofView> {
+  const { id, state, result, sealed, commitment } = pool;
+  const { rules, entries } = state;
+  const people = await peopleOf(context, [pool]);
+  const ranges = ticketRanges(entries.map(({ stake }) => stake));
+  return {
+    poolId: id,
+    mode: rules.mode as PoolMode,
+    commitment,
+    serverSeed: result ? context.kit.vault.open(sealed) : null,
+    survivors: rules.survivors,
+    entries: entries.map(({ player, stake, clientSeed }, at) => ({
+      player: people.get(player)?.name ?? '',
+      stake: stake.toString(),
+      clientSeed,
+      from: ranges[at]!.from.toString(),
+      to: ranges[at]!.to.toString(),
+    })),
+    ticket: result?.ticket ?? null,
+    winners: result ? [...result.winners] : null,
+  };
+}
