@@ -21,7 +21,9 @@ Exit status: 0 when the draw is proved, 1 when it is not or the file is no proof
   run(call) {
     const [action, ...more] = call.words;
     if (action === 'verify' && more.length === 0) return verify(call);
-    throw new UsageError(action === undefined ? 'the action is missing: verify' : `cannot "${call.words.join(' ')}"`);
+    throw new UsageError(
+      action === undefined ? 'the action is missing: verify' : `cannot "${call.words.join(' ')}"`,
+    );
   },
 });
 
@@ -34,7 +36,11 @@ async function verify({ options, print }: Call): Promise<number> {
   const checks = checksOf(path, text);
   const ok = checks.every((one) => one.ok);
   const lines = checks.map((one) => `${one.what}: ${one.ok ? 'holds' : `does not hold, ${one.reason}`}`);
-  print([...lines, ok ? 'the draw is proved' : 'the draw is NOT proved'].join('\n'), { file: path, ok, checks });
+  print([...lines, ok ? 'the draw is proved' : 'the draw is NOT proved'].join('\n'), {
+    file: path,
+    ok,
+    checks,
+  });
   return ok ? 0 : 1;
 }
 

@@ -88,7 +88,9 @@ function textOf(value: unknown, name: string): string {
 }
 
 function unitsOf(value: unknown, name: string): bigint {
-  return typeof value === 'string' && /^\d{1,39}$/.test(value) ? BigInt(value) : wrong(`${name} must be digits`);
+  return typeof value === 'string' && /^\d{1,39}$/.test(value)
+    ? BigInt(value)
+    : wrong(`${name} must be digits`);
 }
 
 function wholeOf(value: unknown, name: string): number {

@@ -99,7 +99,12 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     tables: ['account_device', 'session'],
-    by: ['features/operator/backoffice/', 'features/community/rain/', 'features/money/affiliates/'],
+    by: [
+      'features/operator/backoffice/',
+      'features/community/rain/',
+      'features/money/affiliates/',
+      'features/play/pvp/',
+    ],
     why: 'accounts that share a device or an address are compared in one statement',
   },
   {

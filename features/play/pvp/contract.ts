@@ -9,6 +9,9 @@ import type { EventsOf } from '#platform/contract/push.ts';
 export const POOL_MODES = ['coinflip', 'jackpot', 'survivor'] as const;
 export type PoolMode = (typeof POOL_MODES)[number];
 
+/** How long a page draws the result of a pool out. It is known before. */
+export const REVEAL_MS = 4_500;
+
 const mode = z.enum(POOL_MODES);
 const poolId = z.uuid();
 const key = z.string().check(z.minLength(1), z.maxLength(200));
@@ -43,6 +46,7 @@ export const poolCodes = {
   9: 'pvp.error.tooMany',
   10: 'pvp.error.terms',
   11: 'pvp.error.rematch',
+  12: 'pvp.error.device',
   409: 'pvp.error.key',
   503: 'pvp.error.lost',
 } as const;
@@ -104,7 +108,13 @@ const poolProof = z.object({
   survivors: z.int(),
   /** In order; stakes in smallest units, one ticket each. */
   entries: z.array(
-    z.object({ player: z.string(), stake: z.string(), clientSeed: z.string(), from: z.string(), to: z.string() }),
+    z.object({
+      player: z.string(),
+      stake: z.string(),
+      clientSeed: z.string(),
+      from: z.string(),
+      to: z.string(),
+    }),
   ),
   ticket: z.nullable(z.string()),
   /** Indexes of entries. */
@@ -163,7 +173,7 @@ export const get = endpoint({
   body: z.object({ pool: poolId }),
   reply: poolReply,
   codes: { 1: 'pvp.error.pool' },
-  invalid: { status: 404, code: 1, message: 'There is no such pool.' },
+  invalid: { status: 422, code: 1, message: 'There is no such pool.' },
   summary: 'A pool with what proves its draw.',
 });
 
@@ -214,7 +224,7 @@ export const leave = endpoint({
   body: z.object({ pool: poolId }),
   reply: poolReply,
   codes: poolCodes,
-  invalid: { status: 404, code: 1, message: 'There is no such pool.' },
+  invalid: { status: 422, code: 1, message: 'There is no such pool.' },
   rate: { max: 60, seconds: 60 },
   summary: 'Leave a pool that is not about to be drawn; the stakes come back.',
 });
@@ -226,7 +236,7 @@ export const rematch = endpoint({
   body: z.object({ pool: poolId, key: z.optional(key) }),
   reply: poolReply,
   codes: poolCodes,
-  invalid: { status: 404, code: 1, message: 'There is no such pool.' },
+  invalid: { status: 422, code: 1, message: 'There is no such pool.' },
   rate: { max: 30, seconds: 60 },
   summary: 'Play a pool again on the same terms: the first who asks makes it, the others enter it.',
 });

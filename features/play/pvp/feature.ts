@@ -11,4 +11,15 @@ export const pvp = defineFeature({
   settings: pvpSettings,
   contract: { terms, list, get, create, join, leave, rematch, poolsChannel, ownPoolsChannel },
   server: () => import('./server/index.ts'),
+  web: {
+    // Nothing on other pages asks for anything; each of its own brings the query client.
+    queries: false,
+    routes: [
+      { path: '/pvp', title: 'pvp.title', load: () => import('./web/lobby-page.tsx') },
+      { path: '/pvp/pool/$poolId', title: 'pvp.title', load: () => import('./web/pool-page.tsx') },
+    ],
+    nav: [{ id: 'pvp', place: 'sidebar', label: 'pvp.nav.sidebar', icon: 'swap', to: '/pvp', order: 16 }],
+    slots: [{ place: 'fairness.below', id: 'pools', order: 10, load: () => import('./web/verify-pool.tsx') }],
+    modals: { 'pvp.create': () => import('./web/create-modal.tsx') },
+  },
 });

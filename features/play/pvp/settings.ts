@@ -22,6 +22,8 @@ export const pvpSettings = z.object({
   /** How long a coinflip or jackpot waits for players; a survivor pool is drawn then if there are enough. */
   openMinutes: z._default(z.int().check(z.gte(1), z.lte(1440)), 60),
   survivorMinutes: z._default(z.int().check(z.gte(1), z.lte(1440)), 10),
+  /** Accounts that were used on one device do not meet in a pool for money. */
+  oneForDevice: z._default(z.boolean(), true),
   /** How many pools that are not over one player may be in. */
   maxOpen: z._default(z.int().check(z.gte(1), z.lte(100)), 10),
 });

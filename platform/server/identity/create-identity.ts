@@ -72,9 +72,9 @@ function accountLookup(
       `select ${playerColumns} from account where id = any($1::bigint[])`,
       [missing.map(String)],
     );
-    const read = rows.map(toPlayer);
-    if (cache.generation() === before) for (const player of read) cache.keepPlayer(player);
-    return [...known, ...read];
+    const found = rows.map(toPlayer);
+    if (cache.generation() === before) for (const player of found) cache.keepPlayer(player);
+    return [...known, ...found];
   }
 
   return {

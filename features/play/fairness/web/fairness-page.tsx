@@ -1,6 +1,7 @@
 import { useSearch } from '#platform/web/app-link.tsx';
 import { boot } from '#platform/web/boot.ts';
 import { useT } from '#platform/web/i18n.ts';
+import { Slot } from '#platform/web/slots.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { readLink } from '../link.ts';
 import { FairnessTabs } from './fairness-tabs.tsx';
@@ -28,6 +29,7 @@ export default function FairnessPage() {
         start={query.tab === 'seeds' ? 'seeds' : 'verify'}
         bet={bet}
       />
+      <Slot place="fairness.below" later />
     </div>
   );
 }

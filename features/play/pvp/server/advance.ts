@@ -57,9 +57,10 @@ async function step(
     const pool = await readPool(client, id, true);
     if (!pool) return null;
     const now = kit.runtime.now();
-    const waiting = await client.query('select 1 from pvp_payout where pool_id = $1 and paid_at is null limit 1', [
-      id,
-    ]);
+    const waiting = await client.query(
+      'select 1 from pvp_payout where pool_id = $1 and paid_at is null limit 1',
+      [id],
+    );
     const owes = waiting.rows.length > 0;
     const next = change(pool, now, owes);
     if (next === null) return null;
@@ -167,7 +168,12 @@ async function pay(context: PvpContext, pool: string, user: bigint): Promise<voi
     if (!row) return booked;
     const amount = BigInt(row.amount);
     const kind = row.kind === 'prize' ? KIND.poolPrize : KIND.poolRefund;
-    const posted = writePosting(wallet, draft, { cur: row.cur, net: amount, counter: ACCOUNT.pools, kind }, row.ref);
+    const posted = writePosting(
+      wallet,
+      draft,
+      { cur: row.cur, net: amount, counter: ACCOUNT.pools, kind },
+      row.ref,
+    );
     if (isFailure(posted)) throw new Error(`pool ${pool}: ${posted.message}`);
     const rake = BigInt(row.rake);
     if (rake > 0n)
@@ -183,4 +189,3 @@ async function pay(context: PvpContext, pool: string, user: bigint): Promise<voi
     stamp: done.stamp,
   });
 }
-

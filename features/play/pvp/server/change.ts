@@ -46,19 +46,22 @@ export async function changeWithMoney(
   const key =
     request.key === undefined ? undefined : requestKey(`pvp:${request.scope}:${request.key}`, 'posting');
   try {
-    const done = await kit.money.exclusive<Changed & { stamp: number }>(user, async (client, wallet, draft) => {
-      const used =
-        key === undefined ? undefined : (await usedKeys(client, [{ user, key }])).get(keyName(user, key));
-      if (used !== undefined) {
-        const pool = await poolOfPosting(client, used, request.pool);
-        return pool ? { pool, balance: null, stamp: 0 } : unknownPool;
-      }
-      const id = kit.runtime.uuid();
-      const changed = await work({ client, wallet, draft, id, now: kit.runtime.now() });
-      if (isFailure(changed)) return changed;
-      if (key !== undefined) draft.keys.push({ user, key, ref: id });
-      return { ...changed, stamp: draft.stamp(wallet) };
-    });
+    const done = await kit.money.exclusive<Changed & { stamp: number }>(
+      user,
+      async (client, wallet, draft) => {
+        const used =
+          key === undefined ? undefined : (await usedKeys(client, [{ user, key }])).get(keyName(user, key));
+        if (used !== undefined) {
+          const pool = await poolOfPosting(client, used, request.pool);
+          return pool ? { pool, balance: null, stamp: 0 } : unknownPool;
+        }
+        const id = kit.runtime.uuid();
+        const changed = await work({ client, wallet, draft, id, now: kit.runtime.now() });
+        if (isFailure(changed)) return changed;
+        if (key !== undefined) draft.keys.push({ user, key, ref: id });
+        return { ...changed, stamp: draft.stamp(wallet) };
+      },
+    );
     if (isFailure(done)) return done;
     const { pool, balance, stamp, also } = done;
     if (balance !== null) {

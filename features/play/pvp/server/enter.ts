@@ -10,7 +10,14 @@ import { writePosting } from '#platform/server/money/posting.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import { PLAY, refuseStake, type StakeLimits } from '#platform/server/policy/stake.ts';
 import { poolCommitment } from '#engines/pools/draw.ts';
-import { abort, join as joinBy, leave as leaveBy, openPool, type PoolRule, type PoolRules } from '#engines/pools/pool.ts';
+import {
+  abort,
+  join as joinBy,
+  leave as leaveBy,
+  openPool,
+  type PoolRule,
+  type PoolRules,
+} from '#engines/pools/pool.ts';
 import type { create, join, rematch } from '../contract.ts';
 import { changeWithMoney, unknownPool, type Changed, type Turn } from './change.ts';
 import { FEATURE, GAME, PRODUCT, type PvpContext } from './context.ts';
@@ -150,7 +157,12 @@ async function enter(
   const user = Number(wallet.user);
   const { entries } = pool.state;
   const own = entries.filter(({ player }) => player === user).length;
-  const clientSeed = await kit.fairness.clientSeedAt(client, wallet.user, wallet.pair.clientSeed, pool.createdAt);
+  const clientSeed = await kit.fairness.clientSeedAt(
+    client,
+    wallet.user,
+    wallet.pair.clientSeed,
+    pool.createdAt,
+  );
   const taken = joinBy(pool.state, { player: user, stake, clientSeed }, now);
   if (!taken.ok) return refusalOf(taken.rule, taken.message);
   if (own >= MAX_ENTRIES) return fail(409, 4, `At most ${MAX_ENTRIES} entries of one player.`);
@@ -174,9 +186,16 @@ async function enter(
     if (bonus > 0n) return fail(403, PLAY.bonusGame, 'Bonus money is not accepted in pools.');
   }
   if (refused) return refused;
+  if (own === 0 && (await sharesDevice(context, client, pool, wallet.user)))
+    return fail(409, 12, 'Somebody who is in this pool plays on a device of yours.');
   if (own === 0 && (await openOf(client, wallet.user)) >= context.settings().maxOpen)
     return fail(409, 9, `At most ${context.settings().maxOpen} pools at a time.`);
-  const posted = writePosting(wallet, draft, { cur, net: -stake, counter: ACCOUNT.pools, kind: KIND.poolEntry }, id);
+  const posted = writePosting(
+    wallet,
+    draft,
+    { cur, net: -stake, counter: ACCOUNT.pools, kind: KIND.poolEntry },
+    id,
+  );
   if (isFailure(posted)) return posted;
   countTowardsLimits(wallet, draft, cur, currency, stake, 0n, now);
   await insertEntry(client, pool, { user: wallet.user, stake, clientSeed, ref: id }, now);
@@ -188,9 +207,35 @@ async function enter(
 /** Money that is not played here now. */
 function refuseMoney({ kit, onlyCurrency }: PvpContext, cur: number, { code }: Currency): Failure | null {
   const only = onlyCurrency();
-  if (only !== null && only !== code) return fail(409, PLAY.gameDisabled, `Only ${only.toUpperCase()} is played here.`);
+  if (only !== null && only !== code)
+    return fail(409, PLAY.gameDisabled, `Only ${only.toUpperCase()} is played here.`);
   if (kit.config.demo && cur > 0) return fail(409, PLAY.gameDisabled, 'Only play money is played here.');
   return kit.features.isOn(FEATURE) ? null : fail(409, PLAY.gameDisabled, 'Pools are closed.');
+}
+
+/** How long a device counts as somebody's. */
+const DEVICE_MS = 30 * 86_400_000;
+
+/** Whether who is in a pool for money already was on a device of this player lately. */
+async function sharesDevice(
+  { kit, settings }: PvpContext,
+  client: Turn['client'],
+  { cur, state }: Pool,
+  user: bigint,
+): Promise<boolean> {
+  if (!settings().oneForDevice || natureOf(cur) !== 'real' || state.entries.length === 0) return false;
+  const { rowCount } = await client.query({
+    name: 'pvp-device',
+    text: `select 1 from account_device own
+      join account_device theirs on theirs.device = own.device and theirs.last_seen > $3
+      where own.account_id = $1 and own.last_seen > $3 and theirs.account_id = any($2::bigint[]) limit 1`,
+    values: [
+      user.toString(),
+      state.entries.map(({ player }) => player),
+      new Date(kit.runtime.now() - DEVICE_MS),
+    ],
+  });
+  return rowCount === 1;
 }
 
 /** Pools that are not over and have this player in them. */
@@ -225,7 +270,10 @@ export async function leavePool(context: PvpContext, player: Player, id: string)
     );
     if (isFailure(posted)) return posted;
     countTowardsLimits(wallet, draft, pool.cur, context.currency(pool.cur), 0n, stake, now);
-    await client.query('delete from pvp_entry where pool_id = $1 and user_id = $2', [id, wallet.user.toString()]);
+    await client.query('delete from pvp_entry where pool_id = $1 and user_id = $2', [
+      id,
+      wallet.user.toString(),
+    ]);
     pool.state = left.pool;
     if (left.pool.entries.length === 0) {
       const ended = abort(left.pool);
@@ -257,12 +305,17 @@ export async function playAgain(
     const bounds = boundsIn(context.settings(), context.currency(before.cur));
     const next = before.rematch === null ? null : await readPool(client, before.rematch, true);
     if (next?.state.status === 'open') {
-      if (next.state.entries.some((entry) => BigInt(entry.player) === player.id)) return { pool: next, balance: null };
+      if (next.state.entries.some((entry) => BigInt(entry.player) === player.id))
+        return { pool: next, balance: null };
       return enter({ context, country }, turn, next, stake, { min: 1n, max: stake, maxText: '' });
     }
     const fresh = rulesOf(
       context,
-      { mode: rules.mode as BodyOf<typeof create>['mode'], seats: rules.maxSeats, survivors: rules.survivors },
+      {
+        mode: rules.mode as BodyOf<typeof create>['mode'],
+        seats: rules.maxSeats,
+        survivors: rules.survivors,
+      },
       stake,
       context.currency(before.cur),
       now,

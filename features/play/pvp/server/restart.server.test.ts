@@ -6,18 +6,16 @@ import { openPvp } from './testing/app.ts';
 const STEPS = [
   ['the draw', 'before insert on pvp_payout', 'locked'],
   ['the payout', 'before update on pvp_payout', 'resolving'],
-  [
-    'the end',
-    `before update on pvp_pool for each row when (new.status = 'settled')`,
-    'resolving',
-  ],
+  ['the end', `before update on pvp_pool for each row when (new.status = 'settled')`, 'resolving'],
 ] as const;
 
 it('a process that dies between any two steps leaves a pool that another draws and pays once', async () => {
   const first = await openPvp();
   const { databaseUrl, config, ownerUrl } = first.app;
   const run = (sql: string) => withClient({ connectionString: ownerUrl }, (client) => client.query(sql));
-  await run(`create function die() returns trigger language plpgsql as $$ begin raise exception 'gone'; end $$`);
+  await run(
+    `create function die() returns trigger language plpgsql as $$ begin raise exception 'gone'; end $$`,
+  );
   const players = [await first.player(), await first.player()];
   const left: string[] = [];
   for (const [, statement, status] of STEPS) {
@@ -31,7 +29,9 @@ it('a process that dies between any two steps leaves a pool that another draws a
     expect(await first.audit()).toEqual([]);
     left.push(pool.id);
     // The clock is away while the statement works again: the pool is the next process' to end.
-    await run(`update pvp_pool set due_at = 9000000000000 where id = '${pool.id}'; drop trigger die on ${table}`);
+    await run(
+      `update pvp_pool set due_at = 9000000000000 where id = '${pool.id}'; drop trigger die on ${table}`,
+    );
   }
   await first.app.platform.close();
   onTestFinished(() => first.app.close());

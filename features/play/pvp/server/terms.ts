@@ -24,7 +24,9 @@ export function boundsIn({ minStakeEur, maxStakeEur }: PvpSettings, currency: Cu
 }
 
 function rakeOf(settings: PvpSettings, mode: PoolMode): number {
-  return { coinflip: settings.coinflipBps, jackpot: settings.jackpotBps, survivor: settings.survivorBps }[mode];
+  return { coinflip: settings.coinflipBps, jackpot: settings.jackpotBps, survivor: settings.survivorBps }[
+    mode
+  ];
 }
 
 /** What a schema cannot know of settings. */
@@ -81,7 +83,10 @@ export function termsIn(context: PvpContext, code: string) {
     decimals: currency.decimals,
     min: formatUnits(min, currency.decimals),
     max: formatUnits(max, currency.decimals),
-    rakeBps: Object.fromEntries(POOL_MODES.map((mode) => [mode, rakeOf(settings, mode)])) as Record<PoolMode, number>,
+    rakeBps: Object.fromEntries(POOL_MODES.map((mode) => [mode, rakeOf(settings, mode)])) as Record<
+      PoolMode,
+      number
+    >,
     maxSurvivorSeats: settings.maxSurvivorSeats,
     countdownSeconds: settings.countdownSeconds,
     openMinutes: settings.openMinutes,

@@ -17,6 +17,8 @@ import type { Pace } from '../context.ts';
 import { pvpServer } from '../index.ts';
 import { PVP_CHECKS } from '../ledger-checks.ts';
 
+/** All players of a test are on one device. */
+const TOGETHER = { oneForDevice: false };
 /** A second of the settings is ten milliseconds. */
 export const FAST: Pace = { pollMs: 10, retryMs: 50, secondMs: 10 };
 const PATIENCE_MS = 60_000;
@@ -46,7 +48,7 @@ export async function openPvp({
   const feature: Feature = { ...pvp, server: async () => ({ default: pvpServer(pace) }) };
   const app = await createTestPlatform({ ...more, features: [shell, identity, feature] });
   const set: PvpApp['set'] = async (changed) => {
-    const kept = await app.kit.settings.set('pvp', { ...settings, ...changed }, 'test');
+    const kept = await app.kit.settings.set('pvp', { ...TOGETHER, ...settings, ...changed }, 'test');
     if ('errors' in kept) throw new Error(JSON.stringify(kept.errors));
   };
   if (!more.databaseUrl) {
@@ -86,9 +88,10 @@ export async function openPvp({
     ended: (pool) =>
       until(async () => {
         // What is drawn or called off is paid a moment after.
-        const { rows } = await app.kit.db.pool.query('select 1 from pvp_pool where id = $1 and due_at is null', [
-          pool,
-        ]);
+        const { rows } = await app.kit.db.pool.query(
+          'select 1 from pvp_pool where id = $1 and due_at is null',
+          [pool],
+        );
         return rows.length > 0 ? (await get(pool)).pool : null;
       }),
     async balance(player) {

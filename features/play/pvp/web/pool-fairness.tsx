@@ -1,0 +1,69 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import type { PoolCheck } from '#engines/pools/verify.ts';
+import { useT } from '#platform/web/i18n.ts';
+import type { PoolProofView } from '../contract.ts';
+import { PoolChecks } from './pool-checks.tsx';
+import type { Reveal } from './use-reveal.ts';
+
+/** The commitment before, the seeds after, and the draw worked out again in the browser. */
+export function PoolFairness({ proof, reveal }: { proof: PoolProofView; reveal: Reveal }): ReactNode {
+  const t = useT('pvp.fairness');
+  const [checks, setChecks] = useState<readonly PoolCheck[]>([]);
+  const drawn = reveal.shown && proof.serverSeed !== null;
+
+  async function handleCheck(): Promise<void> {
+    const { readPoolProof, verifyPool } = await import('#engines/pools/verify.ts');
+    setChecks(verifyPool(readPoolProof(proof)));
+  }
+
+  const fields = [
+    ['commitment', proof.commitment],
+    ['serverSeed', drawn ? proof.serverSeed : t('later')],
+    ['poolId', proof.poolId],
+  ] as const;
+  return (
+    <Panel title={t('title')}>
+      <div className="grid gap-3 text-xs">
+        <p className="max-w-[68ch] text-sm text-pretty text-fg2">{t('about')}</p>
+        <dl className="grid gap-1.5">
+          {fields.map(([name, value]) => (
+            <div key={name} className="grid gap-0.5">
+              <dt className="text-fg3">{t(`field.${name}`)}</dt>
+              <dd className="break-all tnum">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul aria-label={t('entries')} className="grid gap-1">
+          {proof.entries.map(({ player, clientSeed, from, to }) => (
+            <li
+              key={from}
+              className="grid gap-0.5 rounded-md bg-raised px-3 py-2 sm:flex sm:justify-between sm:gap-3"
+            >
+              <span className="font-semibold">{player}</span>
+              <span className="break-all text-fg2">{clientSeed}</span>
+              <span className="text-fg2 tnum">{t('tickets', { from, to })}</span>
+            </li>
+          ))}
+        </ul>
+        {drawn && (
+          <>
+            {proof.ticket !== null && (
+              <p className="text-sm font-semibold tnum">{t('ticket', { ticket: proof.ticket })}</p>
+            )}
+            <div className="flex flex-wrap items-center gap-2">
+              <Button icon="shield-check" onClick={() => void handleCheck()}>
+                {t('check')}
+              </Button>
+              <CopyButton text={JSON.stringify(proof)} label={t('copy')} copiedLabel={t('copied')} wide />
+            </div>
+            <PoolChecks checks={checks} />
+            <p className="text-fg3">{t('verify')}</p>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
