@@ -1,4 +1,4 @@
-import { defineFeature } from '#platform/contract/feature.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import {
   acceptOffer,
   bets,
@@ -11,6 +11,7 @@ import {
   quote,
   submit,
 } from './contract.ts';
+import * as desk from './desk-contract.ts';
 import { sportSettings } from './settings.ts';
 
 /** The house's own sportsbook: a feed, prices, slips and their settlement. */
@@ -32,7 +33,9 @@ export const sport = defineFeature({
     offer,
     acceptOffer,
     boardChannel,
+    ...callsOf(desk),
   },
+  permissions: ['sport.read', 'sport.settle', 'sport.trade'],
   server: () => import('./server/index.ts'),
   web: {
     // Nothing of it is on other pages; each of its own brings the query client.
@@ -68,7 +71,19 @@ export const sport = defineFeature({
         order: 6,
         guard: 'auth',
       },
+      {
+        id: 'sport',
+        place: 'admin',
+        label: 'sport.desk.title',
+        icon: 'sport',
+        to: '/admin/room/sport',
+        order: 47,
+        guard: 'perm:sport.read',
+      },
       { id: 'sport', place: 'bottom', label: 'sport.nav.sports', icon: 'sport', to: '/sport', order: 15 },
+    ],
+    slots: [
+      { place: 'admin.rooms', id: 'sport', order: 47, load: () => import('./web/desk/desk-section.tsx') },
     ],
   },
 });

@@ -4,6 +4,7 @@ import * as contract from '../contract.ts';
 import { type BookContext, settingsOf } from './context.ts';
 import { acceptCashOut } from './cash-out/accept.ts';
 import { offerCashOut } from './cash-out/offer.ts';
+import { serveDesk } from './desk/serve.ts';
 import { readFeed, watchBook } from './feed/run.ts';
 import { forgetOldEvents } from './forget.ts';
 import { readCategories, readEventPage, readList, readQuote } from './pages/board.ts';
@@ -35,6 +36,7 @@ export default serverPart((kit) => {
   kit.serve(contract.offer, ({ player, body }) => offerCashOut(context, player, body));
   kit.serve(contract.acceptOffer, ({ player, body }) => acceptCashOut(context, player, body.offer));
   kit.serve(contract.bets, ({ player, body }) => readMyBets(context, player, body));
+  serveDesk(kit, context);
   kit.every('20 4 * * *', 'forget', async () => {
     const gone = await forgetOldEvents(context);
     if (gone > 0) kit.log.info({ gone }, 'old sport events taken away');

@@ -3,24 +3,15 @@
  * written, and the bets it touches are left to be settled. Doing it again changes nothing.
  */
 import type pg from 'pg';
-import { apply, type BookMarket, partsOfKey } from '#engines/sport/feed/book.ts';
+import { apply, type BookMarket, keyOf, partsOfKey } from '#engines/sport/feed/book.ts';
 import type { FeedMessage } from '#engines/sport/feed/message.ts';
 import { type AdapterMessage } from './adapter.ts';
-import { compareSettlement } from './compare.ts';
+import { compareByHand, compareSettlement } from './compare.ts';
 import { applyProducer } from './producers.ts';
-import {
-  bookOf,
-  type EventRow,
-  type MarketRow,
-  readEvents,
-  readMarkets,
-  type StoredPrices,
-  storeShares,
-} from './rows.ts';
+import { bookOf, type EventRow, type MarketRow, readEvents, readMarkets, storeShares } from './rows.ts';
 import type { BookContext } from '../context.ts';
-
-/** How many versions of its odds a market remembers. */
-const VERSIONS_KEPT = 12;
+import { pricesOf } from '../desk/overlay.ts';
+import { VERSIONS_KEPT } from './versions.ts';
 
 /** @returns whether anything changed: false for what was known, and for messages that are older than what is known */
 export async function applyMessage(context: BookContext, message: AdapterMessage): Promise<boolean> {
@@ -92,14 +83,44 @@ async function applyScore(
   return { changed: true, due: false };
 }
 
+type EventMessage = Exclude<FeedMessage, { kind: 'alive' | 'snapshot_complete' }>;
+
+/** A message of the feed: markets that staff have settled are left as they are, and where the feed differs a case is opened. */
 async function applyToEvent(
   context: BookContext,
   client: pg.PoolClient,
   event: EventRow,
-  message: Exclude<FeedMessage, { kind: 'alive' | 'snapshot_complete' }>,
+  message: EventMessage,
+): Promise<Applied> {
+  const before = await readMarkets(client, [event.id]);
+  const settled = new Map(before.filter((row) => row.by_hand).map((row) => [row.key, row]));
+  if (settled.size === 0 || !('markets' in message)) return change(context, client, event, message, before);
+  const touched = message.markets.flatMap((ref) => settled.get(keyOf(ref)) ?? []);
+  if (message.kind === 'bet_settlement')
+    await compareByHand(client, message.markets, touched, context.kit.runtime.now());
+  const free = message.markets.filter((ref) => !settled.has(keyOf(ref)));
+  // The same kind of message, of fewer markets.
+  return change(context, client, event, { ...message, markets: free } as EventMessage, before);
+}
+
+/** A message of staff, in the transaction of their act; the event's row is locked. */
+export async function applyByHand(
+  context: BookContext,
+  client: pg.PoolClient,
+  event: EventRow,
+  message: EventMessage,
+): Promise<void> {
+  await change(context, client, event, message, await readMarkets(client, [event.id]));
+}
+
+async function change(
+  context: BookContext,
+  client: pg.PoolClient,
+  event: EventRow,
+  message: EventMessage,
+  before: readonly MarketRow[],
 ): Promise<Applied> {
   const now = context.kit.runtime.now();
-  const before = await readMarkets(client, [event.id]);
   const book = bookOf([event], before, new Map());
   if (!apply(book, message, now)) return { changed: false, due: false };
   const after = book.events.get(event.id)!;
@@ -132,7 +153,10 @@ function newest(event: EventRow, producer: number): number {
 }
 
 interface MarketWrite {
-  readonly row: Omit<MarketRow, 'version' | 'result_at'> & { version: number; result_at: number | null };
+  readonly row: Omit<MarketRow, 'version' | 'result_at' | 'held' | 'desk_odds' | 'by_hand'> & {
+    version: number;
+    result_at: number | null;
+  };
   /** Pages see it change. */
   readonly shown: boolean;
   /** Its results or cancellations are others than before. */
@@ -157,10 +181,7 @@ function writeOf(
   if (!shown && !settles && !stamped && !valued && market.producer === known.producer) return null;
   const version = known ? Number(known.version) + (shown ? 1 : 0) : 1;
   const { id, specifiers } = partsOfKey(key);
-  const prices: StoredPrices = {
-    v: version,
-    o: Object.fromEntries([...market.outcomes].map(([outcome, { odds }]) => [outcome, odds])),
-  };
+  const prices = pricesOf(version, { outcomes, desk_odds: known?.desk_odds ?? null });
   return {
     row: {
       event_id: eventId,

@@ -26,6 +26,8 @@ export interface EventRow {
   readonly applied: Readonly<Record<string, number>>;
   readonly stops: number;
   readonly result: EventResult | null;
+  /** Staff take no bets on it. */
+  readonly held: boolean;
 }
 
 export type StoredOutcomes = Readonly<
@@ -58,6 +60,11 @@ export interface MarketRow {
   readonly results: Readonly<Record<string, StoredShares>> | null;
   readonly result_at: string | null;
   readonly cancels: BookMarket['cancels'];
+  /** Laid over it by staff: no bets, and prices in place of the feed's. */
+  readonly held: boolean;
+  readonly desk_odds: Readonly<Record<string, string>> | null;
+  /** Settled by staff: the feed does not change it any more. */
+  readonly by_hand: boolean;
 }
 
 function fraction({ num, den }: Ratio): string {

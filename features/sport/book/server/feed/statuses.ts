@@ -6,8 +6,9 @@ export const LIVE_STATUS = 1;
 
 /** Whether an event can be bet on at all. A match whose live prices have not come yet may have begun already. */
 export function takesBets(
-  { status, starts_at: start }: Pick<EventRow, 'status' | 'starts_at'>,
+  { status, starts_at: start, held }: Pick<EventRow, 'status' | 'starts_at' | 'held'>,
   now: number,
 ): boolean {
+  if (held) return false;
   return status === LIVE_STATUS || (status === NOT_STARTED && start.getTime() > now);
 }

@@ -6,6 +6,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import type { EventView, MarketView } from '../../contract.ts';
 import { sportOf, SPORTS } from '../../sports.ts';
 import type { BookContext } from '../context.ts';
+import { shownMarket } from '../desk/overlay.ts';
 import { type EventRow, type MarketRow, readEvents, readMarkets, readProducers } from '../feed/rows.ts';
 import { LIVE_STATUS, NOT_STARTED, takesBets } from '../feed/statuses.ts';
 import { type LegRef, readBoard } from '../slip/legs.ts';
@@ -130,6 +131,7 @@ function eventView(
   const openEvent = takesBets(row, now);
   const views = all
     .filter(({ event_id: id, status }) => id === row.id && status !== -2)
+    .map(shownMarket)
     .map((market): MarketView => ({
       key: market.key,
       id: market.market,

@@ -67,12 +67,8 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
       lastMessageAt = runtime.now();
       await emit(message);
     };
-    if (runtime.now() - aliveAt >= ALIVE_MS) {
-      aliveAt = runtime.now();
-      extendPlan();
-      for (const producer of [LIVE, PRE_MATCH])
-        await send({ kind: 'alive', producer, timestamp: aliveAt, subscribed: true });
-    }
+    if (runtime.now() - aliveAt >= ALIVE_MS) extendPlan();
+    await beat(send);
     for (const request of recoveries.splice(0)) await answer(request, send);
     let announced = 0;
     for (const one of plan) {
@@ -81,8 +77,21 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
       if (announced >= ANNOUNCED_A_TURN && one.fixture.startsAt > runtime.now()) break;
       announced += 1;
       await announce(one, send);
+      await beat(send);
     }
-    for (const one of running.values()) if (!stop.aborted) await goOn(one, send);
+    for (const one of running.values()) {
+      if (stop.aborted) return;
+      await goOn(one, send);
+      await beat(send);
+    }
+  }
+
+  /** Signs of life, also in the middle of a turn: with many matches on a busy machine one can take long. */
+  async function beat(send: Emit): Promise<void> {
+    if (runtime.now() - aliveAt < ALIVE_MS) return;
+    aliveAt = runtime.now();
+    for (const producer of [LIVE, PRE_MATCH])
+      await send({ kind: 'alive', producer, timestamp: aliveAt, subscribed: true });
   }
 
   async function announce(scheduled: Scheduled, send: Emit): Promise<void> {

@@ -4,6 +4,7 @@ import { compare, type Ratio } from '#engines/sport/exact/ratio.ts';
 import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import type { SportSettings } from '../../settings.ts';
+import { shownMarket } from '../desk/overlay.ts';
 import {
   bookOf,
   type EventRow,
@@ -50,7 +51,7 @@ export async function readBoard(
 ): Promise<Board> {
   const unique = [...new Set(refs.map(({ event }) => event))].toSorted();
   const events = await readEvents(client, unique, lock);
-  const markets = await readMarketsOf(client, refs);
+  const markets = (await readMarketsOf(client, refs)).map(shownMarket);
   const eventById = new Map(events.map((row) => [row.id, row]));
   const marketByKey = new Map(markets.map((row) => [`${row.event_id} ${row.key}`, row]));
   const book = bookOf(events, markets, await readProducers(client));

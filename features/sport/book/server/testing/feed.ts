@@ -31,6 +31,13 @@ export interface HandFeed {
     options?: { live?: boolean; at?: number; chances?: Chances },
   ): Promise<boolean>;
   score(event: string, home: number, away: number): Promise<void>;
+  /** A result, without settling what becomes due by it. */
+  result(
+    event: string,
+    market: string,
+    results: Readonly<Record<string, string>>,
+    at?: number,
+  ): Promise<boolean>;
   settle(
     event: string,
     market: string,
@@ -124,15 +131,17 @@ export function handFeed({ kit }: TestPlatform): HandFeed {
         result: null,
       });
     },
-    async settle(event, market, results, at = now()) {
-      await apply({
+    result: (event, market, results, at = now()) =>
+      apply({
         kind: 'bet_settlement',
         producer: PRE,
         event,
         timestamp: at,
         certainty: 2,
         markets: [resultOf(market, results)],
-      });
+      }),
+    async settle(event, market, results, at) {
+      await feed.result(event, market, results, at);
       await feed.settled();
     },
     async rollback(event, market, at = now()) {

@@ -1,0 +1,273 @@
+/** The trading desk: what staff see of the book and do to it. */
+import * as z from 'zod/mini';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+const eventId = z.string().check(z.minLength(1), z.maxLength(80));
+const marketKey = z.string().check(z.minLength(1), z.maxLength(420));
+const outcomeId = z.string().check(z.minLength(1), z.maxLength(80));
+const reason = z.string().check(z.minLength(3), z.maxLength(300));
+const id = z.string().check(z.maxLength(60));
+
+export const DESK = {
+  unknown: 1,
+  invalid: 2,
+  ownBet: 3,
+  ownRequest: 4,
+  waiting: 5,
+  decided: 6,
+} as const;
+
+const codes = {
+  [DESK.unknown]: 'sport.desk.error.unknown',
+  [DESK.invalid]: 'sport.desk.error.invalid',
+  [DESK.ownBet]: 'sport.desk.error.ownBet',
+  [DESK.ownRequest]: 'sport.desk.error.ownRequest',
+  [DESK.waiting]: 'sport.desk.error.waiting',
+  [DESK.decided]: 'sport.desk.error.decided',
+} as const;
+
+/** Dollars of real money; play money and bonus money are not the house's risk. */
+const usd = z.string();
+
+const eventLine = z.object({
+  id: z.string(),
+  sport: z.number(),
+  tournament: z.string(),
+  home: z.string(),
+  away: z.string(),
+  startsAt: z.number(),
+  status: z.number(),
+  score: z.nullable(z.string()),
+  held: z.boolean(),
+  bets: z.number(),
+  staked: usd,
+  /** Most that can be lost, market by market. */
+  worst: usd,
+});
+
+export const deskEvents = endpoint({
+  method: 'POST',
+  path: '/api/admin/sport/events',
+  who: 'perm:sport.read',
+  body: z.object({
+    which: z._default(z.enum(['live', 'soon', 'open']), 'live'),
+    search: z._default(z.string().check(z.maxLength(60)), ''),
+  }),
+  reply: z.array(eventLine),
+  codes,
+  summary:
+    'Events that are live, that begin soon, or that are over with bets still open, with what the book stands to lose',
+});
+export type DeskEvent = z.output<typeof eventLine>;
+
+const deskOutcome = z.object({
+  id: z.string(),
+  /** Of the feed. */
+  odds: z.nullable(z.string()),
+  /** Of staff, in its place. */
+  own: z.nullable(z.string()),
+  active: z.boolean(),
+  result: z.nullable(z.string()),
+  staked: usd,
+  /** What the book loses if it wins; negative is a gain. */
+  loss: usd,
+});
+const deskMarket = z.object({
+  key: z.string(),
+  id: z.number(),
+  specifiers: z.record(z.string(), z.string()),
+  status: z.number(),
+  held: z.boolean(),
+  byHand: z.boolean(),
+  bets: z.number(),
+  staked: usd,
+  worst: usd,
+  outcomes: z.array(deskOutcome),
+});
+export type DeskMarket = z.output<typeof deskMarket>;
+
+export const deskEvent = endpoint({
+  method: 'POST',
+  path: '/api/admin/sport/event',
+  who: 'perm:sport.read',
+  body: z.object({ id: eventId }),
+  reply: z.object({
+    event: eventLine,
+    markets: z.array(deskMarket),
+    /** The final score that costs most, of markets that a final score decides; null where there is no grid. */
+    worstScore: z.nullable(z.object({ home: z.number(), away: z.number(), loss: usd })),
+  }),
+  codes,
+  summary: 'An event with its markets, prices, stakes and losses',
+});
+
+export const deskHold = endpoint({
+  method: 'POST',
+  path: '/api/admin/sport/hold',
+  who: 'perm:sport.trade',
+  body: z.object({ event: eventId, market: z.nullable(marketKey), held: z.boolean(), reason }),
+  reply: z.object({}),
+  codes,
+  summary: 'Stops bets on an event or one of its markets, or lets them go on',
+});
+
+export const deskPrice = endpoint({
+  method: 'POST',
+  path: '/api/admin/sport/price',
+  who: 'perm:sport.trade',
+  body: z.object({
+    event: eventId,
+    market: marketKey,
+    outcome: outcomeId,
+    /** Null: the feed's again. */
+    odds: z.nullable(z.string().check(z.regex(/^[1-9][0-9]{0,3}(\.[0-9]{1,3})?$/))),
+    reason,
+  }),
+  reply: z.object({}),
+  codes,
+  summary: 'A price of staff in place of the one of the feed',
+});
+
+export const RESULTS = ['won', 'half_won', 'void', 'half_lost', 'lost'] as const;
+
+export const deskAsk = endpoint({
+  method: 'POST',
+  path: '/api/admin/sport/ask',
+  who: 'perm:sport.settle',
+  body: z.object({
+    event: eventId,
+    market: marketKey,
+    /** Every outcome with what becomes of a stake on it; null reopens a market that was settled. */
+    results: z.nullable(z.record(outcomeId, z.enum(RESULTS))),
+    reason,
+  }),
+  reply: z.object({ id: z.string() }),
+  codes,
+  summary: 'Asks for a settlement by hand, a void or a reopening: somebody else of staff has to agree',
+});
+
+export const deskDecide = endpoint({
+  method: 'POST',
+  path: '/api/admin/sport/decide',
+  who: 'perm:sport.settle',
+  body: z.object({ id, agree: z.boolean() }),
+  reply: z.object({}),
+  codes,
+  summary: 'Agrees to what somebody else asked for, or refuses it',
+});
+
+const act = z.object({
+  id: z.string(),
+  event: z.string(),
+  home: z.nullable(z.string()),
+  away: z.nullable(z.string()),
+  market: z.string(),
+  marketId: z.number(),
+  specifiers: z.record(z.string(), z.string()),
+  results: z.nullable(z.record(z.string(), z.string())),
+  reason: z.string(),
+  state: z.enum(['waiting', 'done', 'refused']),
+  askedBy: z.string(),
+  askedAt: z.number(),
+  decidedBy: z.nullable(z.string()),
+  /** Asked by the one who looks. */
+  mine: z.boolean(),
+});
+export type DeskAct = z.output<typeof act>;
+
+export const deskActs = endpoint({
+  method: 'POST',
+  path: '/api/admin/sport/acts',
+  who: 'perm:sport.read',
+  body: z.object({}),
+  reply: z.array(act),
+  summary: 'Settlements by hand: those that wait, and the newest ones',
+});
+
+/** Which bets: of a list and of its file. */
+const filter = {
+  state: z.optional(z.enum(['queued', 'open', 'settled', 'rejected'])),
+  event: z.optional(eventId),
+  /** Name of a player. */
+  player: z.optional(z.string().check(z.maxLength(60))),
+};
+export type BetFilter = z.output<z.ZodMiniObject<typeof filter>>;
+
+const deskBet = z.object({
+  id: z.string(),
+  player: z.object({ _id: z.string(), name: z.string() }),
+  kind: z.enum(['single', 'combo', 'system']),
+  state: z.enum(['queued', 'rejected', 'open', 'settled']),
+  currency: z.string(),
+  demo: z.boolean(),
+  stake: z.string(),
+  potential: z.string(),
+  paid: z.string(),
+  cashed: z.string(),
+  legs: z.number(),
+  placedAt: z.number(),
+  revision: z.number(),
+});
+export type DeskBet = z.output<typeof deskBet>;
+
+export const deskBets = endpoint({
+  method: 'POST',
+  path: '/api/admin/sport/bets',
+  who: 'perm:sport.read',
+  body: z.object({
+    ...filter,
+    /** Id of the last one of the page before. */
+    before: z.optional(id),
+  }),
+  reply: z.object({ bets: z.array(deskBet), next: z.nullable(z.string()) }),
+  codes,
+  summary: 'Bets of all players, newest first',
+});
+
+export const deskExport = endpoint({
+  method: 'GET',
+  path: '/api/admin/sport/bets.csv',
+  who: 'perm:sport.read',
+  body: z.object(filter),
+  /** A file. */
+  reply: z.string(),
+  codes,
+  rate: { max: 20, seconds: 600 },
+  summary: 'Bets of all players as a file',
+});
+
+export const deskHealth = endpoint({
+  method: 'POST',
+  path: '/api/admin/sport/health',
+  who: 'perm:sport.read',
+  body: z.object({}),
+  reply: z.object({
+    now: z.number(),
+    adapter: z.string(),
+    producers: z.array(
+      z.object({
+        id: z.number(),
+        state: z.string(),
+        lastAlive: z.nullable(z.number()),
+        point: z.nullable(z.number()),
+        openMarkets: z.number(),
+      }),
+    ),
+    /** Bets that wait for their confirmation, and for their settlement. */
+    queued: z.number(),
+    due: z.number(),
+    cases: z.array(
+      z.object({
+        event: z.string(),
+        market: z.string(),
+        marketId: z.number(),
+        specifiers: z.record(z.string(), z.string()),
+        outcome: z.string(),
+        feed: z.string(),
+        own: z.string(),
+        at: z.number(),
+      }),
+    ),
+  }),
+  summary: 'How the feed is, and where its settlements are not what our own settler finds',
+});

@@ -1,0 +1,173 @@
+/** Settlements by hand: one of staff asks, another one agrees, and only then anything moves. */
+import type pg from 'pg';
+import { partsOfKey } from '#engines/sport/feed/book.ts';
+import type { FeedMessage } from '#engines/sport/feed/message.ts';
+import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
+import { sharesOfKind } from '#engines/sport/settle/shares.ts';
+import { fail, type Failure, isFailure } from '#platform/contract/error.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { DESK, type DeskAct } from '../../desk-contract.ts';
+import { isUuid } from '../cash-out/offer.ts';
+import type { BookContext } from '../context.ts';
+import { applyByHand } from '../feed/apply.ts';
+import { type MarketRow, readEvents, readMarketsOf } from '../feed/rows.ts';
+import { refuseOwnBet, UNKNOWN } from './staff.ts';
+
+type Results = Readonly<Record<string, string>>;
+
+interface ActRow {
+  readonly id: string;
+  readonly event_id: string;
+  readonly key: string;
+  readonly kind: 'settle' | 'reopen';
+  readonly results: Results | null;
+  readonly reason: string;
+  readonly asked_by: string;
+  readonly asked_at: Date;
+  readonly state: 'waiting' | 'done' | 'refused';
+}
+
+interface Asked {
+  readonly event: string;
+  readonly market: string;
+  readonly results: Results | null;
+  readonly reason: string;
+}
+
+const WAITING = fail(409, DESK.waiting, 'A request for this market waits already.');
+
+export async function askSettlement(
+  { kit }: BookContext,
+  staff: Player,
+  { event, market, results, reason }: Asked,
+): Promise<{ id: string } | Failure> {
+  const id = kit.runtime.uuid();
+  return kit.db.transaction(async (client): Promise<{ id: string } | Failure> => {
+    const [row] = await readMarketsOf(client, [{ event, market }]);
+    if (!row) return UNKNOWN;
+    const own = await refuseOwnBet(client, staff.id, event);
+    if (own) return own;
+    const fault = faultOf(row, results);
+    if (fault) return fail(422, DESK.invalid, fault);
+    const { rowCount } = await client.query(
+      `insert into sport_act (id, event_id, key, kind, results, reason, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (event_id, key) where state = 'waiting' do nothing`,
+      [
+        id,
+        event,
+        market,
+        results ? 'settle' : 'reopen',
+        results && JSON.stringify(results),
+        reason,
+        staff.id.toString(),
+        new Date(kit.runtime.now()),
+      ],
+    );
+    if (rowCount === 0) return WAITING;
+    const detail = { id, market, results, reason };
+    await kit.audit.append({ actor: staff._id, action: 'sport.ask', subject: event, detail }, client);
+    return { id };
+  });
+}
+
+function faultOf(row: MarketRow, results: Results | null): string | null {
+  if (!results) return row.results ? null : 'This market is not settled.';
+  const outcomes = Object.keys(row.outcomes);
+  const named = Object.keys(results);
+  if (named.length !== outcomes.length || outcomes.some((id) => !Object.hasOwn(results, id)))
+    return 'Every outcome of the market has a result, and no other.';
+  return null;
+}
+
+export async function decideSettlement(
+  context: BookContext,
+  staff: Player,
+  { id, agree }: { readonly id: string; readonly agree: boolean },
+): Promise<Record<string, never> | Failure> {
+  const { kit } = context;
+  if (!isUuid(id)) return UNKNOWN;
+  const done = await kit.db.transaction(async (client): Promise<string | Failure> => {
+    const { rows } = await client.query<ActRow>('select * from sport_act where id = $1 for update', [id]);
+    const [act] = rows;
+    if (!act) return UNKNOWN;
+    if (act.state !== 'waiting') return fail(409, DESK.decided, 'Somebody has decided already.');
+    if (BigInt(act.asked_by) === staff.id && agree)
+      return fail(403, DESK.ownRequest, 'Somebody else of staff has to agree to it.');
+    const own = await refuseOwnBet(client, staff.id, act.event_id);
+    if (own) return own;
+    if (agree && !(await carryOut(context, client, act))) return UNKNOWN;
+    await client.query('update sport_act set state = $2, decided_by = $3, decided_at = $4 where id = $1', [
+      id,
+      agree ? 'done' : 'refused',
+      staff.id.toString(),
+      new Date(kit.runtime.now()),
+    ]);
+    const action = agree ? 'sport.agree' : 'sport.refuse';
+    const detail = { id, market: act.key, results: act.results, reason: act.reason };
+    await kit.audit.append({ actor: staff._id, action, subject: act.event_id, detail }, client);
+    return act.event_id;
+  });
+  if (isFailure(done)) return done;
+  context.settleSoon();
+  context.boardChanged(done);
+  return {};
+}
+
+/** @returns whether the market was still there */
+async function carryOut(context: BookContext, client: pg.PoolClient, act: ActRow): Promise<boolean> {
+  const [event] = await readEvents(client, [act.event_id], 'for update');
+  const [row] = await readMarketsOf(client, [{ event: act.event_id, market: act.key }]);
+  if (!event || !row) return false;
+  const { id, specifiers } = partsOfKey(act.key);
+  const ref = { id, specifiers: parseSpecifiers(specifiers)! };
+  const { producer } = row;
+  // After whatever the feed has sent so far.
+  const timestamp = Math.max(context.kit.runtime.now(), Number(row.result_at ?? 0) + 1);
+  const base = { event: act.event_id, producer, timestamp };
+  const outcomes = Object.entries(act.results ?? {}).map(([outcome, kind]) => ({
+    id: outcome,
+    shares: sharesOfKind(kind)!,
+  }));
+  const message: FeedMessage = act.results
+    ? { ...base, kind: 'bet_settlement', certainty: 2, markets: [{ ...ref, outcomes }] }
+    : { ...base, kind: 'rollback_bet_settlement', markets: [ref] };
+  await applyByHand(context, client, event, message);
+  await client.query('update sport_market set by_hand = $3 where event_id = $1 and key = $2', [
+    act.event_id,
+    act.key,
+    act.results !== null,
+  ]);
+  return true;
+}
+
+const NEWEST = 50;
+
+export async function readActs({ kit }: BookContext, staff: Player): Promise<DeskAct[]> {
+  const { rows } = await kit.db.pool.query<
+    ActRow & { home: string | null; away: string | null; asker: string; decider: string | null }
+  >(
+    `select c.*, e.home, e.away, a.name as asker, d.name as decider
+     from (select * from sport_act where state = 'waiting' union select * from (select * from sport_act order by asked_at desc limit ${NEWEST}) n) c
+     left join sport_event e on e.id = c.event_id join account a on a.id = c.asked_by left join account d on d.id = c.decided_by
+     order by c.state = 'waiting' desc, c.asked_at desc limit ${NEWEST * 2}`,
+  );
+  return rows.map((row) => {
+    const { id: marketId, specifiers } = partsOfKey(row.key);
+    return {
+      id: row.id,
+      event: row.event_id,
+      home: row.home,
+      away: row.away,
+      market: row.key,
+      marketId,
+      specifiers: parseSpecifiers(specifiers) ?? {},
+      results: row.results,
+      reason: row.reason,
+      state: row.state,
+      askedBy: row.asker,
+      askedAt: row.asked_at.getTime(),
+      decidedBy: row.decider,
+      mine: BigInt(row.asked_by) === staff.id,
+    };
+  });
+}

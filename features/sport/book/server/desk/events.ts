@@ -1,0 +1,99 @@
+/** Events and their markets as the desk sees them: the feed's prices, those of staff, stakes and what can be lost. */
+import { kindOf } from '#engines/sport/settle/shares.ts';
+import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import type { Failure } from '#platform/contract/error.ts';
+import type { deskEvent, DeskEvent, DeskMarket } from '../../desk-contract.ts';
+import type { BookContext } from '../context.ts';
+import { type EventRow, type MarketRow, readEvents, readMarkets, readShares } from '../feed/rows.ts';
+import { LIVE_STATUS, NOT_STARTED } from '../feed/statuses.ts';
+import { scoreText } from '../slip/bet-view.ts';
+import { eventRisk, marketRisk, openStakes, type OutcomeStake, worstScore } from './liability.ts';
+import { dollars, UNKNOWN } from './staff.ts';
+
+const MAX_EVENTS = 60;
+
+const WHICH = {
+  live: `e.status = ${LIVE_STATUS}`,
+  soon: `e.status = ${NOT_STARTED} and e.starts_at > $2`,
+  // Over, or it should be by now, and something on it is still open.
+  open: `e.status <> ${LIVE_STATUS} and e.starts_at <= $2 and exists (select 1 from sport_leg l join sport_bet b on b.id = l.bet_id
+    where l.event_id = e.id and b.state = 'open')`,
+} as const;
+
+export async function listEvents(
+  context: BookContext,
+  { which, search }: { readonly which: keyof typeof WHICH; readonly search: string },
+): Promise<DeskEvent[]> {
+  const { kit } = context;
+  const { rows } = await kit.db.pool.query<EventRow>(
+    `select e.* from sport_event e where ${WHICH[which]} and $2::timestamptz is not null
+       and ($1 = '' or strpos(lower(e.home || ' ' || e.away || ' ' || e.tournament), lower($1)) > 0)
+     order by e.starts_at, e.id limit ${MAX_EVENTS}`,
+    [search.trim(), new Date(kit.runtime.now())],
+  );
+  const stakes = await openStakes(
+    context,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => lineOf(row, stakes.get(row.id)));
+}
+
+export async function readDeskEvent(
+  context: BookContext,
+  id: string,
+): Promise<ReplyOf<typeof deskEvent> | Failure> {
+  const { pool } = context.kit.db;
+  const [event] = await readEvents(pool, [id]);
+  if (!event) return UNKNOWN;
+  const [markets, stakes] = await Promise.all([readMarkets(pool, [id]), openStakes(context, [id])]);
+  const mine = stakes.get(id);
+  const worst = worstScore(event.sport, mine);
+  return {
+    event: lineOf(event, mine),
+    markets: markets.map((row) => marketOf(row, mine?.get(row.key))),
+    worstScore: worst && { ...worst, loss: dollars(worst.loss) },
+  };
+}
+
+function lineOf(row: EventRow, stakes?: ReadonlyMap<string, readonly OutcomeStake[]>): DeskEvent {
+  const { bets, staked, worst } = eventRisk(stakes);
+  return {
+    id: row.id,
+    sport: row.sport,
+    tournament: row.tournament,
+    home: row.home,
+    away: row.away,
+    startsAt: row.starts_at.getTime(),
+    status: row.status,
+    score: scoreText(row),
+    held: row.held,
+    bets,
+    staked: dollars(staked),
+    worst: dollars(worst),
+  };
+}
+
+function marketOf(row: MarketRow, stakes?: readonly OutcomeStake[]): DeskMarket {
+  const risk = marketRisk(stakes);
+  return {
+    key: row.key,
+    id: row.market,
+    specifiers: parseSpecifiers(row.specifiers) ?? {},
+    status: row.status,
+    held: row.held,
+    byHand: row.by_hand,
+    bets: risk.bets,
+    staked: dollars(risk.staked),
+    worst: dollars(risk.worst),
+    outcomes: Object.entries(row.outcomes).map(([id, { odds, active }]) => ({
+      id,
+      odds,
+      own: row.desk_odds?.[id] ?? null,
+      active,
+      result: row.results?.[id] ? kindOf(readShares(row.results[id])) : null,
+      staked: dollars(risk.stakedOn(id)),
+      loss: dollars(risk.loss(id)),
+    })),
+  };
+}

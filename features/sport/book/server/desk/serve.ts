@@ -1,0 +1,22 @@
+import type { ServerKit } from '#platform/server/kit.ts';
+import * as desk from '../../desk-contract.ts';
+import type { BookContext } from '../context.ts';
+import { askSettlement, decideSettlement, readActs } from './acts.ts';
+import { exportBets, listBets } from './bets.ts';
+import { listEvents, readDeskEvent } from './events.ts';
+import { readHealth } from './health.ts';
+import { holdBets, setPrice } from './trade.ts';
+
+/** Answers the calls of the trading desk. */
+export function serveDesk(kit: ServerKit, context: BookContext): void {
+  kit.serve(desk.deskEvents, ({ body }) => listEvents(context, body));
+  kit.serve(desk.deskEvent, ({ body }) => readDeskEvent(context, body.id));
+  kit.serve(desk.deskHold, ({ player, body }) => holdBets(context, player, body));
+  kit.serve(desk.deskPrice, ({ player, body }) => setPrice(context, player, body));
+  kit.serve(desk.deskAsk, ({ player, body }) => askSettlement(context, player, body));
+  kit.serve(desk.deskDecide, ({ player, body }) => decideSettlement(context, player, body));
+  kit.serve(desk.deskActs, ({ player }) => readActs(context, player));
+  kit.serve(desk.deskBets, ({ body }) => listBets(context, body));
+  kit.serve(desk.deskExport, ({ body }) => exportBets(context, body));
+  kit.serve(desk.deskHealth, () => readHealth(context));
+}

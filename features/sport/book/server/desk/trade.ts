@@ -1,0 +1,94 @@
+/** Stops and prices of staff. Each is a row of the audit log in the transaction of the change. */
+import { compare, ONE } from '#engines/sport/exact/ratio.ts';
+import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
+import { fail, type Failure, isFailure } from '#platform/contract/error.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { DESK } from '../../desk-contract.ts';
+import type { BookContext } from '../context.ts';
+import { type MarketRow, readEvents, readMarketsOf } from '../feed/rows.ts';
+import { VERSIONS_KEPT } from '../feed/versions.ts';
+import { pricesOf } from './overlay.ts';
+import { refuseOwnBet, UNKNOWN } from './staff.ts';
+
+interface Hold {
+  readonly event: string;
+  readonly market: string | null;
+  readonly held: boolean;
+  readonly reason: string;
+}
+
+export async function holdBets(
+  context: BookContext,
+  staff: Player,
+  { event: id, market, held, reason }: Hold,
+): Promise<Record<string, never> | Failure> {
+  const { kit } = context;
+  const done = await kit.db.transaction(async (client): Promise<Record<string, never> | Failure> => {
+    const [event] = await readEvents(client, [id], 'for update');
+    if (!event) return UNKNOWN;
+    const own = await refuseOwnBet(client, staff.id, id);
+    if (own) return own;
+    const { rowCount } =
+      market === null
+        ? await client.query('update sport_event set held = $2, stops = stops + $3 where id = $1', [
+            id,
+            held,
+            held ? 1 : 0,
+          ])
+        : await client.query(
+            'update sport_market set held = $3, version = version + 1 where event_id = $1 and key = $2',
+            [id, market, held],
+          );
+    if (rowCount === 0) return UNKNOWN;
+    const detail = { market, held, reason };
+    await kit.audit.append({ actor: staff._id, action: 'sport.hold', subject: id, detail }, client);
+    return {};
+  });
+  if (!isFailure(done)) context.boardChanged(id);
+  return done;
+}
+
+interface Price {
+  readonly event: string;
+  readonly market: string;
+  readonly outcome: string;
+  readonly odds: string | null;
+  readonly reason: string;
+}
+
+export async function setPrice(
+  context: BookContext,
+  staff: Player,
+  { event: id, market, outcome, odds, reason }: Price,
+): Promise<Record<string, never> | Failure> {
+  const { kit } = context;
+  const parsed = odds === null ? null : parseOdds(odds);
+  if (odds !== null && (!parsed || compare(parsed, ONE) <= 0))
+    return fail(422, DESK.invalid, 'Odds are above 1.');
+  const done = await kit.db.transaction(async (client): Promise<Record<string, never> | Failure> => {
+    // The event's row orders it among the feed's messages.
+    const [event] = await readEvents(client, [id], 'for update');
+    const [row] = await readMarketsOf(client, [{ event: id, market }]);
+    if (!event || !row || !Object.hasOwn(row.outcomes, outcome)) return UNKNOWN;
+    const own = await refuseOwnBet(client, staff.id, id);
+    if (own) return own;
+    const next = nextOdds(row, outcome, odds);
+    const version = Number(row.version) + 1;
+    const history = [pricesOf(version, { ...row, desk_odds: next }), ...row.history].slice(0, VERSIONS_KEPT);
+    await client.query(
+      'update sport_market set desk_odds = $3, version = $4, history = $5 where event_id = $1 and key = $2',
+      [id, market, next && JSON.stringify(next), version, JSON.stringify(history)],
+    );
+    const detail = { market, outcome, odds, feed: row.outcomes[outcome]!.odds, reason };
+    await kit.audit.append({ actor: staff._id, action: 'sport.price', subject: id, detail }, client);
+    return {};
+  });
+  if (!isFailure(done)) context.boardChanged(id);
+  return done;
+}
+
+function nextOdds(row: MarketRow, outcome: string, odds: string | null): MarketRow['desk_odds'] {
+  const others = Object.entries(row.desk_odds ?? {}).filter(([id]) => id !== outcome);
+  const all = odds === null ? others : [...others, [outcome, odds] as const];
+  return all.length > 0 ? Object.fromEntries(all) : null;
+}
