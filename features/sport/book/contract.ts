@@ -6,9 +6,11 @@ import type { EventsOf } from '#platform/contract/push.ts';
 
 /** Decimal odds such as "1.95". */
 const odds = z.string();
-const eventId = z.string().check(z.minLength(1), z.maxLength(80));
-const marketKey = z.string().check(z.minLength(1), z.maxLength(420));
-const outcomeId = z.string().check(z.minLength(1), z.maxLength(80));
+/** The database's text holds no NUL. */
+const text = /^[^\0]*$/;
+const eventId = z.string().check(z.minLength(1), z.maxLength(80), z.regex(text));
+const marketKey = z.string().check(z.minLength(1), z.maxLength(420), z.regex(text));
+const outcomeId = z.string().check(z.minLength(1), z.maxLength(80), z.regex(text));
 
 /** Refusals of the slip: the wire's names are in `errors.json` of the contract, the numbers are ours. */
 export const SLIP = {
@@ -108,7 +110,7 @@ export const events = endpoint({
     /** Id of a sport, or its address: "soccer-1". */
     sport: z.optional(z.string().check(z.maxLength(60))),
     when: z._default(z.enum(['live', 'soon', 'all']), 'all'),
-    search: z.optional(z.string().check(z.maxLength(60))),
+    search: z.optional(z.string().check(z.maxLength(60), z.regex(text))),
     limit: z._default(z.int().check(z.gte(1), z.lte(100)), 40),
   }),
   reply: z.object({ now: z.number(), events: z.array(eventView) }),
@@ -260,7 +262,8 @@ export const bets = endpoint({
   who: 'user',
   body: z.object({
     state: z._default(z.enum(['open', 'settled', 'cashed']), 'open'),
-    before: z.optional(z.number()),
+    /** Epoch ms. */
+    before: z.optional(z.int().check(z.gte(0), z.lte(4_102_444_800_000))),
     limit: z._default(z.int().check(z.gte(1), z.lte(50)), 20),
   }),
   reply: z.array(betView),

@@ -2,10 +2,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-const eventId = z.string().check(z.minLength(1), z.maxLength(80));
-const marketKey = z.string().check(z.minLength(1), z.maxLength(420));
-const outcomeId = z.string().check(z.minLength(1), z.maxLength(80));
-const reason = z.string().check(z.minLength(3), z.maxLength(300));
+/** The database's text holds no NUL. */
+const text = /^[^\0]*$/;
+const eventId = z.string().check(z.minLength(1), z.maxLength(80), z.regex(text));
+const marketKey = z.string().check(z.minLength(1), z.maxLength(420), z.regex(text));
+const outcomeId = z.string().check(z.minLength(1), z.maxLength(80), z.regex(text));
+const reason = z.string().check(z.minLength(3), z.maxLength(300), z.regex(text));
 const id = z.string().check(z.maxLength(60));
 
 export const DESK = {
@@ -51,7 +53,7 @@ export const deskEvents = endpoint({
   who: 'perm:sport.read',
   body: z.object({
     which: z._default(z.enum(['live', 'soon', 'open']), 'live'),
-    search: z._default(z.string().check(z.maxLength(60)), ''),
+    search: z._default(z.string().check(z.maxLength(60), z.regex(text)), ''),
   }),
   reply: z.array(eventLine),
   codes,
@@ -189,7 +191,7 @@ const filter = {
   state: z.optional(z.enum(['queued', 'open', 'settled', 'rejected'])),
   event: z.optional(eventId),
   /** Name of a player. */
-  player: z.optional(z.string().check(z.maxLength(60))),
+  player: z.optional(z.string().check(z.maxLength(60), z.regex(text))),
 };
 export type BetFilter = z.output<z.ZodMiniObject<typeof filter>>;
 
