@@ -22,7 +22,10 @@ interface BetLine {
   readonly gone: string;
   readonly cashed: string;
   readonly paid: string;
-  readonly legs: readonly { readonly odds: string; readonly results: readonly [string, string, string] | null }[];
+  readonly legs: readonly {
+    readonly odds: string;
+    readonly results: readonly [string, string, string] | null;
+  }[];
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -33,13 +36,21 @@ export async function judgeSport(data: string, answered: Answered): Promise<bool
     const left = await settled(client, answered.patience);
     const bets = await readBets(client);
     const known = new Map(bets.map((bet) => [bet.id, bet]));
-    const lost = [...answered.accepted].filter((id) => !['open', 'settled'].includes(known.get(id)?.state ?? ''));
+    const lost = [...answered.accepted].filter(
+      (id) => !['open', 'settled'].includes(known.get(id)?.state ?? ''),
+    );
     const wrong = bets.filter((bet) => bet.state !== 'rejected' && BigInt(bet.paid) !== owedFor(bet));
-    const paid = await client.query<{ id: string; amount: string }>('select id, amount::text from sport_cash_out');
+    const paid = await client.query<{ id: string; amount: string }>(
+      'select id, amount::text from sport_cash_out',
+    );
     const amounts = new Map(paid.rows.map(({ id, amount }) => [id, amount]));
-    const gone = [...answered.cashed].filter(([id, amount]) => amounts.get(id) !== BigInt(amount.replace('.', '')).toString());
+    const gone = [...answered.cashed].filter(
+      ([id, amount]) => amounts.get(id) !== BigInt(amount.replace('.', '')).toString(),
+    );
     const { there, due } = await wallets(client, answered, bets);
-    print(`\nbets                   ${bets.length}, accepted ${answered.accepted.size}, of which lost ${lost.length}`);
+    print(
+      `\nbets                   ${bets.length}, accepted ${answered.accepted.size}, of which lost ${lost.length}`,
+    );
     print(`paid otherwise than owed ${wrong.length}${wrong[0] ? ` (${wrong[0].id})` : ''}`);
     print(`cash-outs              ${answered.cashed.size}, of which lost or changed ${gone.length}`);
     print(`wallets                ${there} of ${due}`);

@@ -79,7 +79,11 @@ async function insist(path: string, body: object, token: string): Promise<{ stat
 
 async function watchBoard(token: string): Promise<void> {
   while (!ending) {
-    const { body } = await insist('/api/sport/events', { sport: 'soccer-1', when: 'soon', limit: 100 }, token);
+    const { body } = await insist(
+      '/api/sport/events',
+      { sport: 'soccer-1', when: 'soon', limit: 100 },
+      token,
+    );
     board = (body['events'] as readonly Shown[] | undefined) ?? [];
     await sleep(500);
   }

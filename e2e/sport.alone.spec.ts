@@ -142,8 +142,14 @@ test('staff stop a match, price it and settle a market with four eyes', async ({
     .first()
     .click();
   await page.getByLabel('Reason', { exact: true }).fill('a test of the desk');
-  await page.getByLabel(/^Own price of /).first().fill('1.5');
-  await page.getByRole('button', { name: /^Set the price of / }).first().click();
+  await page
+    .getByLabel(/^Own price of /)
+    .first()
+    .fill('1.5');
+  await page
+    .getByRole('button', { name: /^Set the price of / })
+    .first()
+    .click();
   await expect(page.getByText('Done.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Stop all bets' }).click();
   await expect(page.getByRole('button', { name: 'Take bets again' }).first()).toBeVisible();
@@ -160,7 +166,12 @@ test('staff stop a match, price it and settle a market with four eyes', async ({
   await asked.getByRole('button', { name: 'Agree' }).click();
   await expect(asked.getByText('Done', { exact: true })).toBeVisible();
   await asked.getByRole('button', { name: match }).click();
-  await expect(page.getByRole('row').filter({ hasText: /Match result|Winner/ }).first()).toContainText('By hand');
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: /Match result|Winner/ })
+      .first(),
+  ).toContainText('By hand');
   await page.getByRole('tab', { name: 'Bets' }).click();
   await expect(page.getByRole('link', { name: 'CSV file' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Multi' }).first()).toBeVisible();

@@ -22,10 +22,7 @@ it('a total that is met exactly gives both sides their stakes back, and pays nei
     ],
   };
   const kinds = ['12', '13'].map((outcome) => {
-    const one = settle(
-      { status: 'ended', facts },
-      { marketId: 18, specifiers: 'total=2', outcome },
-    );
+    const one = settle({ status: 'ended', facts }, { marketId: 18, specifiers: 'total=2', outcome });
     return one.kind === 'settled' && kindOf(one.shares);
   });
   expect(kinds).toEqual(['void', 'void']);
@@ -62,9 +59,7 @@ it('two matches of the same names are two: the result of one settles no bet on t
   const player = await sport.player('40');
   const { pool } = sport.app.platform.db;
   for (const id of ['twin-1', 'twin-2']) await sport.feed.fixture(id);
-  await pool.query(
-    `update sport_event set home = 'Twins', away = 'Others' where id in ('twin-1', 'twin-2')`,
-  );
+  await pool.query(`update sport_event set home = 'Twins', away = 'Others' where id in ('twin-1', 'twin-2')`);
   await sport.bet(player, [await sport.leg('twin-1')]);
   await sport.bet(player, [await sport.leg('twin-2')]);
   await sport.feed.settle('twin-1', WINNER, WON);
