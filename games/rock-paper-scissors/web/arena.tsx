@@ -92,7 +92,7 @@ export function Arena({ ref, last, names }: ArenaProps) {
       <Floor />
       {/* physical: one hand on each side */}
       <Side inner={mine} of="mine" name={names.mine} result={result} className="origin-left justify-self-end">
-        <Glove hand={shown?.mine ?? 'rock'} mine className="w-[clamp(7.5rem,31cqi,16.5rem)]" />
+        <Glove hand={shown?.mine ?? 'rock'} mine className="w-[clamp(5.5rem,31cqi,16.5rem)]" />
       </Side>
       <div className="relative grid w-16 place-items-center @2xl:w-24">
         <div ref={spark} className="absolute size-28 opacity-0 @2xl:size-40">
@@ -116,7 +116,7 @@ export function Arena({ ref, last, names }: ArenaProps) {
         // physical: one hand on each side
         className="origin-right justify-self-start"
       >
-        <Glove hand={shown?.house ?? 'rock'} mine={false} className="w-[clamp(7.5rem,31cqi,16.5rem)]" />
+        <Glove hand={shown?.house ?? 'rock'} mine={false} className="w-[clamp(5.5rem,31cqi,16.5rem)]" />
       </Side>
     </div>
   );

@@ -70,7 +70,7 @@ export function Dice({ ref, pair }: { ref: Ref<DiceHandle>; pair: Pair | null })
   return (
     <div
       aria-hidden
-      className="flex justify-center gap-[1.4em] text-[clamp(2.2rem,8cqi,3.6rem)] perspective-[40rem]"
+      className="flex justify-center gap-[0.8em] text-[clamp(2.2rem,8cqi,3.6rem)] perspective-[40rem] @2xl:gap-[1.4em]"
     >
       <Die ref={first} />
       <Die ref={second} />
