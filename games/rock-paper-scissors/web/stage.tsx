@@ -146,7 +146,7 @@ export function RpsStage(props: StageProps<RpsParams>) {
         <MultiplierLadder values={rpsLadder} step={wins} label={t('ladder')} />
       </div>
       <div className="relative flex flex-1 flex-col justify-center gap-3 px-3 pb-3 md:px-5">
-        <div className="grid min-h-40 flex-1 place-items-center py-2">
+        <div className="grid min-h-40 flex-1 grid-cols-[minmax(0,1fr)] place-items-center py-2">
           <Arena
             ref={arena}
             last={last && result ? { ...last, result } : null}
