@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   pvp: () => import('./cli/pvp.ts'),
   reconcile: () => import('./cli/reconcile.ts'),
   replay: () => import('./cli/replay.ts'),
+  revshare: () => import('./cli/revshare.ts'),
   rewards: () => import('./cli/rewards.ts'),
   settings: () => import('./cli/settings.ts'),
   signer: () => import('./cli/signer.ts'),

@@ -150,7 +150,13 @@ describe('a player who excludes themself', () => {
     const gifts = ['/api/rain/tip', '/api/rain/start'];
     // These start off, and ask the policy too: slip.server.test.ts, trading.server.test.ts, tables.server.test.ts and pools.server.test.ts of their rooms show it.
     const pools = ['/api/pvp/create', '/api/pvp/join'];
-    const rooms = ['/api/poker/topup', ...pools, '/api/sport/slip/submit', '/api/trading/open'];
+    const rooms = [
+      '/api/poker/topup',
+      ...pools,
+      '/api/sport/slip/submit',
+      '/api/token/lock',
+      '/api/trading/open',
+    ];
     expect(stakeCalls().toSorted()).toEqual(['/api/game/play', ...deposits, ...gifts, ...rooms].toSorted());
     const one = await player();
     const hand = await openHand(one);

@@ -1,8 +1,10 @@
 /** The public figures. Their switch is for everybody, so they run after all others. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from './test.ts';
 import { violations, violationsAtBothSizes } from './axe.ts';
 import { turnFeature } from './features.ts';
-import { administrator, credit, newPlayer, post } from './players.ts';
+import { phoenix } from './commands.ts';
+import { administrator, balanceOf, credit, enterAs, inDatabase, newPlayer, post } from './players.ts';
 import { watchErrors } from './watch.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -78,4 +80,75 @@ test('the widgets load, show figures by day, read by keys and pointer, and say w
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   expect(wrong.filter((line) => !/price-history|ERR_FAILED/.test(line))).toEqual([]);
+});
+
+test('tokens are locked and unlocked, a week pays, and its proof holds here and at the command line', async ({
+  page,
+  request,
+}) => {
+  const wrong = watchErrors(page);
+  const player = await newPlayer(request);
+  await credit(request, player, 'phx', '100');
+  await enterAs(page, player, { demo: false });
+  await page.goto('/revShare');
+  await expect(page.getByText('The first week is published when it is over.')).toBeVisible();
+  const amount = page.getByLabel('Tokens to lock');
+  await amount.fill('500');
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await expect(page.getByText('Your balance is too small for this.')).toBeVisible();
+  await amount.fill('40');
+  await page.keyboard.press('Enter');
+  const stakes = page.getByRole('list', { name: 'Your stakes' }).getByRole('listitem');
+  await expect(stakes).toHaveCount(1);
+  await expect(stakes).toContainText('40 PHX');
+  await expect(page.getByText('Balance: 60 PHX')).toBeVisible();
+
+  // The stake is three weeks old, and there was a week with revenue in between.
+  const planted = ['originals', 10] as const;
+  await inDatabase(
+    "update token_stake set locked_at = now() - interval '21 days' where user_id = (select id from account where public_id = $1)",
+    [player.id],
+  );
+  await inDatabase(
+    "insert into token_revenue (day, product, cur, net) values ((now() at time zone 'UTC')::date - 10, $1, $2, 1000000)",
+    planted,
+  );
+  const { token } = await administrator(request);
+  await turnFeature(request, token, 'token', false);
+  await turnFeature(request, token, 'token', true);
+  await expect
+    .poll(() => balanceOf(request, player, 'usdt', 'real'), { timeout: 90_000, intervals: [2_000] })
+    .toMatch(/^[1-9]/);
+  await inDatabase(
+    "delete from token_revenue where day = (now() at time zone 'UTC')::date - 10 and product = $1 and cur = $2",
+    planted,
+  );
+
+  await page.goto('/revShare');
+  const payout = page.getByRole('list', { name: 'Your payouts' }).getByRole('listitem');
+  await expect(payout).toHaveCount(1);
+  await expect(payout).toContainText('USDT');
+  await payout.getByRole('button', { name: 'Check' }).click();
+  await expect(payout).toContainText('Included in the published root');
+  const download = page.waitForEvent('download');
+  await payout.getByRole('button', { name: 'Download proof' }).click();
+  const kept = test.info().outputPath('payout.json');
+  await (await download).saveAs(kept);
+  await expect(page.getByText('Paid to 1 player.')).toBeVisible();
+  await expect(page.getByText('Nobody was paid.').first()).toBeVisible();
+
+  await stakes.getByRole('button', { name: 'Unlock' }).click();
+  await expect(stakes).toContainText('Comes back on');
+  await expect(stakes.getByRole('button')).toHaveCount(0);
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(wrong.filter((line) => !/409/.test(line))).toEqual([]);
+
+  const { proof } = JSON.parse(readFileSync(kept, 'utf8')) as { proof: { root: string; value: string } };
+  const verified = await phoenix('revshare', 'verify', '--file', kept, '--root', proof.root);
+  expect([verified.status, verified.out]).toEqual([0, expect.stringContaining('holds')]);
+  writeFileSync(kept, readFileSync(kept, 'utf8').replace(`"value": "${proof.value}"`, '"value": "1"'));
+  expect((await phoenix('revshare', 'verify', '--file', kept)).status).toBe(1);
 });

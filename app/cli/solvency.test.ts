@@ -8,7 +8,7 @@ import {
   ROOTS_FORMAT,
   userNumber,
 } from '#features/operator/solvency/proof-file.ts';
-import { accountNonce, grow } from '#features/operator/solvency/server/grow.ts';
+import { accountNonce, grow } from '#platform/server/merkle/grow.ts';
 import { readNode, siblingsOf } from '#engines/merkle/tree.ts';
 import { command } from './solvency.ts';
 import { runCommand } from './testing/run-command.ts';

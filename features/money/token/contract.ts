@@ -100,3 +100,18 @@ export const priceHistory = endpoint({
   codes: tokenCodes,
   summary: 'Price of the token at the end of each day, or now, in dollars',
 });
+
+export const payouts = endpoint({
+  method: 'POST',
+  path: '/analytics/revShare/payout',
+  who: 'guest',
+  body: z.object(span),
+  reply: z.object({
+    /** The weeks that ended in the span, oldest first, in dollars; `own`: the caller's part, null for guests. */
+    data: z.array(z.object({ date, payout: decimal, own: z.nullable(decimal) })),
+  }),
+  rate,
+  invalid,
+  codes,
+  summary: 'What was paid to stakers, week by week, and the part of it that was the caller’s',
+});

@@ -1,5 +1,6 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
+import * as stakingContract from './staking-contract.ts';
 import { tokenSettings } from './settings.ts';
 
 /** The house's own token, and what the house earns, in public. */
@@ -9,13 +10,27 @@ export const token = defineFeature({
   plugin: 'token',
   startsOff: true,
   settings: tokenSettings,
-  contract: callsOf(contract),
+  contract: callsOf(contract, stakingContract),
   server: () => import('./server/index.ts'),
   web: {
     routes: [
+      {
+        path: '/revShare',
+        title: 'token.title.share',
+        whileExcluded: true,
+        load: () => import('./web/revshare-page.tsx'),
+      },
       { path: '/analytics', title: 'token.title.analytics', load: () => import('./web/analytics-page.tsx') },
     ],
     nav: [
+      {
+        id: 'revshare',
+        place: 'sidebar',
+        label: 'token.nav.share',
+        icon: 'coins',
+        to: '/revShare',
+        order: 45,
+      },
       {
         id: 'analytics',
         place: 'footer',

@@ -1,10 +1,21 @@
 /** What the operator may change about the token. */
 import * as z from 'zod/mini';
 
+const code = z.string().check(z.regex(/^[a-z0-9]{1,12}$/));
+
 export const tokenSettings = z.object({
   /** Code of the ledger's currency that is the house's own token. */
-  currency: z._default(z.string().check(z.regex(/^[a-z0-9]{1,12}$/)), 'phx'),
+  currency: z._default(code, 'phx'),
+  /** Code of the currency that stakers are paid in. */
+  payoutCurrency: z._default(code, 'usdt'),
+  /** Of the week's net revenue, to all stakers together, in percent. */
+  sharePercent: z._default(z.string().check(z.regex(/^(100|\d{1,2}(\.\d{1,2})?)$/)), '10'),
+  /** From the notice to the day that locked tokens come back. */
+  noticeDays: z._default(z.int().check(z.gte(0), z.lte(90)), 7),
+  /** Whole tokens that a stake has at least. */
+  leastStake: z._default(z.string().check(z.regex(/^\d{1,12}(\.\d{1,8})?$/)), '1'),
 });
+export type TokenSettings = z.output<typeof tokenSettings>;
 
 declare module '#platform/contract/shown-settings.ts' {
   interface ShownSettings {

@@ -37,6 +37,8 @@ export const ACCOUNT = {
   pokerTables: -15,
   /** Stakes of players' pools, and what pools owe that is not booked yet. */
   pools: -16,
+  /** The operator's expense for what is paid to stakers out of the revenue of a week. */
+  revenueShare: -17,
 } as const;
 
 /** Codes of journal lines, kept for ever; never renumber. */
@@ -139,6 +141,8 @@ export const KIND = {
   poolPrize: 112,
   /** pools -> house */
   poolRake: 113,
+  /** revenueShare -> player: a staker's part of a week's revenue */
+  revenueShare: 120,
 } as const;
 
 /** Gifts to players for their own play: what the house's revenue from them is less. */
@@ -175,6 +179,7 @@ export const POSTED: readonly KindCode[] = [
   KIND.poolEntry,
   KIND.poolRefund,
   KIND.poolPrize,
+  KIND.revenueShare,
   ...REWARDS,
 ];
 

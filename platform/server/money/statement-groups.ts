@@ -60,6 +60,7 @@ const PLACES: Readonly<Record<keyof typeof KIND, Place | null>> = {
   poolRefund: both('wagered'),
   poolPrize: both('won'),
   poolRake: null,
+  revenueShare: both('prizes'),
 };
 
 const OUT: ReadonlySet<StatementGroup> = new Set(['withdrawals', 'wagered']);

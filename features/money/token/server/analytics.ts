@@ -2,7 +2,7 @@
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { fail, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
-import type { futuresProfit, priceHistory, supply, Timeframe } from '../contract.ts';
+import type { futuresProfit, payouts, priceHistory, supply, Timeframe } from '../contract.ts';
 import type { TokenContext } from './context.ts';
 import { lastDays } from './days.ts';
 import { dollarText, worthOf } from './worth.ts';
@@ -91,4 +91,37 @@ export async function pricesOf(
   const rows = await tokenDays(context, code, timeframe);
   if (!Array.isArray(rows)) return rows as Failure;
   return { data: rows.map(({ day, usd }) => ({ date: day, price: usd })) };
+}
+
+interface PaidRow {
+  day: string;
+  sum: string;
+  own: string | null;
+  decimals: number;
+  price: string;
+}
+
+/** @param user null for guests */
+export async function payoutsOf(
+  { kit }: TokenContext,
+  user: bigint | null,
+  timeframe: Timeframe,
+): Promise<ReplyOf<typeof payouts>> {
+  const { rows } = await kit.db.pool.query<PaidRow>({
+    name: 'token-payouts',
+    text: `select to_char(w.week + 7, 'YYYY-MM-DD') as day, w.sum::text, p.amount::text as own, c.decimals,
+        trunc(w.price * 1000000000000)::text as price
+      from token_week w join currency c on c.id = w.cur left join token_payout p on p.week = w.week and p.user_id = $1
+      where w.week + 7 >= $2::date order by w.week`,
+    values: [user?.toString() ?? null, lastDays(kit.runtime.now(), timeframe)[0]],
+  });
+  const dollars = (net: string, { decimals, price }: PaidRow) =>
+    dollarText(worthOf({ net: BigInt(net), decimals, price: BigInt(price) }));
+  return {
+    data: rows.map((row) => ({
+      date: row.day,
+      payout: dollars(row.sum, row),
+      own: user === null ? null : dollars(row.own ?? '0', row),
+    })),
+  };
 }

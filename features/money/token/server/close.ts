@@ -17,7 +17,7 @@ export async function keepDays(context: TokenContext): Promise<void> {
 }
 
 /** Keeps the prices of each day that is over and earned something. */
-async function closeDays({ db, runtime }: ServerKit): Promise<void> {
+export async function closeDays({ db, runtime }: Pick<ServerKit, 'db' | 'runtime'>): Promise<void> {
   await db.pool.query(
     `insert into token_rate (day, cur, usd)
      select d.day, c.id, c.price_usd from (select distinct day from token_revenue r where day < $1::date

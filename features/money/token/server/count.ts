@@ -11,7 +11,7 @@ import { ACCOUNT, KIND, REWARDS } from '#platform/server/money/kinds.ts';
 const CHUNK = 20_000;
 
 /** Lines of the house's own account that no bet carries, by product. */
-const OF_HOUSE = `case when e.kind = ${KIND.sportCorrection} then 'sport' when e.kind in (${KIND.pokerRake}, ${KIND.poolRake}) then 'poker'
+const OF_HOUSE = `case when e.kind in (${KIND.sportCorrection}, ${KIND.sportCashOut}) then 'sport' when e.kind in (${KIND.pokerRake}, ${KIND.poolRake}) then 'poker'
   when e.kind in (${[KIND.providerStake, KIND.providerPayout, KIND.providerDebt, KIND.providerClose].join(', ')}) then 'providers' end`;
 
 /** What players were given, less what they forfeited. */

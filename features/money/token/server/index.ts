@@ -1,17 +1,33 @@
-import { serverPart } from '#platform/server/kit.ts';
+import { isFailure } from '#platform/contract/error.ts';
+import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import * as contract from '../contract.ts';
+import { tokenSettings } from '../settings.ts';
+import * as stakingContract from '../staking-contract.ts';
 import type { Timeframe } from '../contract.ts';
-import { pricesOf, type Product, profitsOf, supplyOf } from './analytics.ts';
+import { payoutsOf, pricesOf, type Product, profitsOf, supplyOf } from './analytics.ts';
 import { createCached } from './cached.ts';
 import { keepDays } from './close.ts';
-import { createContext } from './context.ts';
+import { createContext, type TokenContext } from './context.ts';
+import { giveNotice, lockTokens, releaseStakes } from './stakes.ts';
+import { ownStaking, proofOfPayout, publicStaking, type PublicStaking } from './staking.ts';
+import { shareWeeks } from './weeks.ts';
 
 /** Sums move once a minute. */
 const KEEP_MS = 5_000;
+/** Who has just locked tokens looks at the total. */
+const STAKING_KEEP_MS = 1_000;
 
 export default serverPart((kit) => {
   const context = createContext(kit);
+  kit.settings.check('token', tokenSettings, ({ currency, payoutCurrency }) => {
+    const unknown = Object.entries({ currency, payoutCurrency }).filter(
+      ([, code]) => !kit.money.currency(code),
+    );
+    return unknown.length === 0
+      ? null
+      : Object.fromEntries(unknown.map(([field]) => [field, 'The house has no such currency.']));
+  });
   const cached = createCached<ReplyOf<typeof contract.futuresProfit>>(kit.runtime.now, KEEP_MS);
   const profits = (products: readonly Product[], timeframe: Timeframe) =>
     cached(`${products[0]} ${timeframe}`, () => profitsOf(context, products, timeframe));
@@ -23,10 +39,15 @@ export default serverPart((kit) => {
   );
   kit.serve(contract.supply, ({ body }) => supplyOf(context, body.token, body.timeframe));
   kit.serve(contract.priceHistory, ({ body }) => pricesOf(context, body.token, body.timeframe));
+  kit.serve(contract.payouts, ({ player, body }) => payoutsOf(context, player?.id ?? null, body.timeframe));
+  serveStaking(kit, context);
   kit.showSettings('token', () => ({ currency: context.token()?.code ?? null }));
   kit.every('* * * * *', 'days', () => keepDays(context));
   // An operator who switches it on looks at once.
-  const soon = kit.task<null>('soon', () => keepDays(context));
+  const soon = kit.task<null>('soon', async () => {
+    await keepDays(context);
+    await shareWeeks(context);
+  });
   kit.settings.onChange((feature) => {
     if (feature === 'token' && kit.features.isOn('token'))
       soon(null, { key: 'token.soon' }).catch((err: unknown) =>
@@ -34,3 +55,27 @@ export default serverPart((kit) => {
       );
   });
 });
+
+function serveStaking(kit: ServerKit, context: TokenContext): void {
+  const shown = createCached<PublicStaking>(kit.runtime.now, STAKING_KEEP_MS);
+  kit.serve(stakingContract.staking, async ({ player }) => ({
+    ...(await shown('all', () => publicStaking(context))),
+    own: player && (await ownStaking(context, player)),
+  }));
+  kit.serve(stakingContract.lock, async ({ player, body, country }) => {
+    const stake = await lockTokens(context, player, body, country);
+    return isFailure(stake) ? stake : { stake };
+  });
+  kit.serve(stakingContract.unlock, async ({ player, body }) => {
+    const stake = await giveNotice(context, player, body.id);
+    return isFailure(stake) ? stake : { stake };
+  });
+  kit.serve(stakingContract.ownPayout, async ({ player, body }) => {
+    const proof = await proofOfPayout(context, player, body.week);
+    return isFailure(proof) ? proof : { proof };
+  });
+  kit.every('* * * * *', 'release', () => releaseStakes(context));
+  // Every ten minutes, for the week that has no word yet: a server that was down on Monday pays when it is back.
+  kit.every('*/10 * * * *', 'weeks', () => shareWeeks(context));
+  kit.personalData('staking', (player) => ownStaking(context, player));
+}

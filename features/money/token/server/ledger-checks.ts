@@ -1,7 +1,8 @@
 /** What must be true between the ledger and what the house says it earned, for the audit. */
-import { ACCOUNT } from '#platform/server/money/kinds.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { LedgerCheck } from '#platform/server/money/ledger-checks.ts';
 import { revenueLines } from './count.ts';
+import { REASON } from './stakes.ts';
 
 export const TOKEN_CHECKS: readonly LedgerCheck[] = [
   {
@@ -22,5 +23,23 @@ export const TOKEN_CHECKS: readonly LedgerCheck[] = [
             full join (select e.cur, sum(e.credit - e.debit) as net from token_cursor t join entry e on e.lane = t.lane and e.batch <= t.batch
               where e.account = ${ACCOUNT.house} and e.cur > 0 group by e.cur) x on x.cur = r.cur
           where coalesce(r.net, 0) <> coalesce(x.net, 0) limit 5`,
+  },
+  {
+    name: 'stakes are on hold',
+    rule: 'every stake that was not given back has a hold of its amount in force, and no other hold is for staking',
+    sql: `select coalesce(s.id, h.id) as id, s.amount::text, h.amount::text as held from
+            (select id, user_id, cur, amount from token_stake where released_at is null) s
+            full join (select id, user_id, cur, amount from hold where state = 'held' and reason = '${REASON}') h
+              on h.id = s.id and h.user_id = s.user_id and h.cur = s.cur and h.amount = s.amount
+          where s.id is null or h.id is null limit 5`,
+  },
+  {
+    name: 'payouts of the revenue share are paid once',
+    rule: 'in each currency players were given what their payouts say, out of the account of the revenue share; what is not marked may be on its way',
+    sql: `select coalesce(p.cur, e.cur) as cur, p.marked::text, p.due::text, e.given::text from
+            (select w.cur, sum(p.amount) filter (where p.paid) as marked, sum(p.amount) as due
+              from token_payout p join token_week w on w.week = p.week group by w.cur) p
+            full join (select cur, sum(credit) as given from entry where kind = ${KIND.revenueShare} and account > 0 group by cur) e on e.cur = p.cur
+          where coalesce(e.given, 0) < coalesce(p.marked, 0) or coalesce(e.given, 0) > coalesce(p.due, 0) limit 5`,
   },
 ];

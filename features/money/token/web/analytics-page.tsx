@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatFixed, formatMoney } from '#ui/format.ts';
 import { useT } from '#platform/web/i18n.ts';
+import { useUser } from '#platform/web/session.ts';
 import { useShownSetting } from '#platform/web/shown-settings.ts';
-import { priceQuery, profitQuery, supplyQuery, type ProfitOf } from './queries.ts';
+import { payoutQuery, priceQuery, profitQuery, supplyQuery, type ProfitOf } from './queries.ts';
 import { Widget } from './widget.tsx';
 
 const PRODUCTS: readonly ProfitOf[] = ['casino', 'sport', 'futures'];
@@ -16,6 +17,7 @@ const price = (value: string) => `$${formatFixed(Number(value), PRICE_PLACES)}`;
 export default function AnalyticsPage(): ReactNode {
   const t = useT('token');
   const token = useShownSetting('token', 'currency') ?? null;
+  const user = useUser();
   const symbol = token?.toUpperCase() ?? '';
   const tokens = (value: string) => `${formatMoney(value, { kind: 'crypto', decimals: 2 })} ${symbol}`;
   return (
@@ -35,6 +37,12 @@ export default function AnalyticsPage(): ReactNode {
             format={dollars}
           />
         ))}
+        <Widget
+          title={t('widget.payouts')}
+          query={(timeframe) => payoutQuery(user?._id ?? null, timeframe)}
+          kind="bars"
+          format={dollars}
+        />
         {token !== null && (
           <>
             <Widget

@@ -1,13 +1,16 @@
-import type { UseQueryOptions } from '@tanstack/react-query';
+import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api.ts';
 import {
   casinoProfit,
   futuresProfit,
+  payouts,
   priceHistory,
   sportProfit,
   supply,
   type Timeframe,
 } from '../contract.ts';
+import { staking } from '../staking-contract.ts';
 
 /** A figure of a day, as a chart draws it. */
 export interface Figure {
@@ -20,6 +23,8 @@ export interface Figures {
   readonly days: readonly Figure[];
   /** In dollars; null where days do not add up to anything. */
   readonly total: string | null;
+  /** The player's own part of the latest; null where there is none. */
+  readonly own?: string | null;
 }
 
 /** Sums move once a minute. */
@@ -62,3 +67,25 @@ export const priceQuery = (token: string, timeframe: Timeframe): FiguresQuery =>
   },
   staleTime: FRESH_MS,
 });
+
+export const payoutQuery = (user: string | null, timeframe: Timeframe): FiguresQuery => ({
+  queryKey: ['token', 'payouts', user ?? '', String(timeframe)],
+  queryFn: async ({ signal }) => {
+    const { data } = await call(payouts, { timeframe }, { signal });
+    const days = data.map(({ date, payout }) => ({ date, value: payout }));
+    return { days, total: null, own: data.at(-1)?.own ?? null };
+  },
+  staleTime: FRESH_MS,
+});
+
+export type Staking = ReplyOf<typeof staking>;
+
+export const STAKING_KEY = ['token', 'staking'] as const;
+
+/** @param user public id of who asks; null for guests */
+export const stakingQuery = (user: string | null) =>
+  queryOptions({
+    queryKey: [...STAKING_KEY, user],
+    queryFn: ({ signal }) => call(staking, {}, { signal }),
+    staleTime: 5_000,
+  });

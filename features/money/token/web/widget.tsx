@@ -73,7 +73,7 @@ interface FiguredProps extends Pick<WidgetProps, 'title' | 'kind' | 'format' | '
 
 function Figured({
   title,
-  data: { days, total },
+  data: { days, total, own = null },
   kind,
   profit,
   format,
@@ -101,6 +101,9 @@ function Figured({
       <p className="mb-2 flex items-baseline gap-2">
         <span className="text-xl font-bold tnum">{format(total ?? days.at(-1)!.value)}</span>
         <span className="text-xs text-fg3">{t(total === null ? 'latest' : 'total')}</span>
+        {own !== null && (
+          <span className="text-xs text-fg2 tnum">{t('ownShare', { amount: format(own) })}</span>
+        )}
       </p>
       {kind === 'bars' ? <BarChart {...chart} /> : <LineChart {...chart} />}
     </>

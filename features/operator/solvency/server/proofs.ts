@@ -5,7 +5,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { ownProofs } from '../contract.ts';
 import { type BalanceProof, userNumber } from '../proof-file.ts';
-import { accountNonce } from './grow.ts';
+import { accountNonce } from '#platform/server/merkle/grow.ts';
 import { moneyOfTree } from './history.ts';
 
 const unknownDay = fail(404, 1, 'There are no proofs of that day.');

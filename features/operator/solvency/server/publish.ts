@@ -9,7 +9,7 @@ import type { Runtime } from '#platform/server/runtime.ts';
 import type { Services } from '#platform/server/services/services.ts';
 import { userNumber } from '../proof-file.ts';
 import { dayOf, heightOf } from './days.ts';
-import { grow, type GrownTree, type Owed } from './grow.ts';
+import { grow, type GrownTree, type Owed } from '#platform/server/merkle/grow.ts';
 
 export interface Publisher {
   readonly db: Database;

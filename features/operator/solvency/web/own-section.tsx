@@ -8,7 +8,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
 import { CheckedList } from './checked-list.tsx';
 import { ownQuery, type OwnProofs } from './queries.ts';
-import { saveJson } from './save-file.ts';
+import { saveJson } from '#platform/web/save-file.ts';
 
 /** In the player's settings: whether their balances are in what the house says it owes. */
 export default function OwnSection(): ReactNode {

@@ -13,7 +13,7 @@ import { useUser } from '#platform/web/session.ts';
 import { ROOTS_FORMAT, type PublishedDay, type PublishedTree } from '../proof-file.ts';
 import { CheckFile } from './check-file.tsx';
 import { historyQuery } from './queries.ts';
-import { saveJson } from './save-file.ts';
+import { saveJson } from '#platform/web/save-file.ts';
 import { dayText, exactText, momentText } from './texts.ts';
 
 /** /solvency: what the house owes its players, day by day, and how anybody can check their part of it. */

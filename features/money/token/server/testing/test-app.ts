@@ -30,7 +30,9 @@ export interface TokenTestApp {
   bet(player: TestPlayer, play: Play): Promise<void>;
   /** A bet that lasts. */
   round(player: TestPlayer, play: Play): Promise<void>;
+  /** A cash-out of a part where the player gets something, else a correction. */
   correct(player: TestPlayer, cur: number, net: bigint): Promise<void>;
+  /** Of a pool where it is even, else of a hand. */
   rake(player: TestPlayer, cur: number, amount: bigint): Promise<void>;
   prize(player: TestPlayer, cur: number, amount: bigint): Promise<void>;
   /** What the job does. */
@@ -67,7 +69,7 @@ export async function openToken(more: object = {}): Promise<TokenTestApp> {
       net,
       ...(kind === 'prize'
         ? { counter: ACCOUNT.promotions, kind: KIND.racePrize }
-        : { counter: ACCOUNT.house, kind: KIND.sportCorrection }),
+        : { counter: ACCOUNT.house, kind: net < 0n ? KIND.sportCorrection : KIND.sportCashOut }),
       key: runtime.uuid(),
     });
     if (isFailure(posted)) throw new Error(posted.message);
@@ -107,9 +109,9 @@ export async function openToken(more: object = {}): Promise<TokenTestApp> {
           state,
           cur,
           amount,
-          ACCOUNT.pokerTables,
+          amount % 2n === 0n ? ACCOUNT.pools : ACCOUNT.pokerTables,
           ACCOUNT.house,
-          KIND.pokerRake,
+          amount % 2n === 0n ? KIND.poolRake : KIND.pokerRake,
           runtime.uuid(),
         ),
       ),

@@ -1,4 +1,4 @@
-/** Makes the tree of one currency, in strides between which the process does its other work. */
+/** Makes a tree of what players are owed or paid, in strides between which the process does its other work. */
 import { createHash, createHmac } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Digests } from '#engines/merkle/digests.ts';
@@ -54,19 +54,32 @@ export async function grow(
   random: (bytes: number) => Buffer,
 ): Promise<GrownTree> {
   const depth = depthFor(owed.length);
+  const places = shuffled(2 ** depth, random);
+  return regrow(
+    owed.map((one, at) => ({ ...one, place: places[at]! })),
+    depth,
+    height,
+    secret,
+  );
+}
+
+/** The same tree from leaves that have their places: the secret and the leaves make it, and nothing else. */
+export async function regrow(
+  leaves: readonly Leaf[],
+  depth: number,
+  height: number,
+  secret: Buffer,
+): Promise<GrownTree> {
   const size = 2 ** depth;
-  const places = shuffled(size, random);
   const level = emptyLevel(size);
-  const leaves: Leaf[] = [];
-  for (let at = 0; at < size; at++) {
-    const place = places[at]!;
-    const one = owed[at];
-    if (one) leaves.push({ ...one, place });
+  const owners = new Map(leaves.map((leaf) => [leaf.place, leaf]));
+  for (let place = 0; place < size; place++) {
+    const one = owners.get(place);
     writeNode(level, place, {
       hash: one ? playerLeaf(one, place, height, secret) : emptyLeaf(place, secret),
       sum: one?.amount ?? 0n,
     });
-    if (at % STRIDE === STRIDE - 1) await pause();
+    if (place % STRIDE === STRIDE - 1) await pause();
   }
   const growing = growTree(level, nativeDigests);
   let step = growing.next();
