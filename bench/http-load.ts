@@ -4,6 +4,7 @@
  * Usage: tsx bench/http-load.ts '<JSON of LoadOrder>'; prints the JSON of LoadResult.
  */
 import { connect, type Socket } from 'node:net';
+import { type ProviderOrder, providerRequests } from './provider-requests.ts';
 import { percentile } from './row.ts';
 
 export interface LoadOrder {
@@ -14,6 +15,8 @@ export interface LoadOrder {
   readonly body: string;
   /** Other bodies to send in turn in its place, each connection from another one on. */
   readonly bodies?: readonly string[];
+  /** Calls of an aggregator in place of the body. */
+  readonly provider?: ProviderOrder;
   readonly seconds: number;
   readonly warmup: number;
 }
@@ -56,15 +59,16 @@ async function run(order: LoadOrder): Promise<LoadResult> {
 }
 
 function open(order: LoadOrder, token: string | null, place: number, tally: Tally): Promise<Socket> {
-  const requests = (order.bodies ?? [order.body]).map((body) => requestOf(order, token, body));
-  let turn = place * 37;
+  const next = order.provider
+    ? providerRequests(order.port, order.path, order.provider, place)
+    : inTurn(order, token, place);
   return new Promise((resolve, reject) => {
     const socket = connect(order.port, '127.0.0.1');
     let pending: Buffer = Buffer.alloc(0);
     let sent = 0;
     const send = (): void => {
       sent = performance.now();
-      socket.write(requests[turn++ % requests.length]!);
+      socket.write(next());
     };
     socket.setNoDelay(true);
     socket.on('error', (error) => (tally.stopped ? undefined : reject(error)));
@@ -79,15 +83,23 @@ function open(order: LoadOrder, token: string | null, place: number, tally: Tall
       const headers = pending.toString('latin1', 0, end);
       const length = Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? 0);
       if (pending.length < end + 4 + length) return;
-      pending = pending.subarray(end + 4 + length);
       if (tally.counting) {
         tally.latencies.push(performance.now() - sent);
-        const kind = headers[9]!;
+        // An aggregator is answered with 200 whatever comes.
+        const refused = order.provider && pending.includes('"error_code"');
+        const kind = refused ? '4' : headers[9]!;
         tally.statuses[kind] = (tally.statuses[kind] ?? 0) + 1;
       }
+      pending = pending.subarray(end + 4 + length);
       if (!tally.stopped) send();
     });
   });
+}
+
+function inTurn(order: LoadOrder, token: string | null, place: number): () => Buffer {
+  const requests = (order.bodies ?? [order.body]).map((body) => requestOf(order, token, body));
+  let turn = place * 37;
+  return () => requests[turn++ % requests.length]!;
 }
 
 function requestOf({ path, port }: LoadOrder, token: string | null, body: string): Buffer {

@@ -21,7 +21,7 @@ const BODY = JSON.stringify({
 });
 const PLAYERS = 256;
 
-interface Measured extends LoadResult {
+export interface Measured extends LoadResult {
   readonly cpuMicros: number;
 }
 
@@ -94,7 +94,8 @@ function scenarios(
   ];
 }
 
-async function measured(order: LoadOrder, server: Server | null): Promise<Measured> {
+/** Runs a load beside the processors' time that a server and its database spent on it. */
+export async function measured(order: LoadOrder, server: Server | null): Promise<Measured> {
   const used = (): number =>
     server ? processCpu(server.pid) + treeCpu(serverPid(join(server.data, 'pg'))!) : 0;
   const before = used();

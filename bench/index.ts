@@ -1,5 +1,5 @@
 /**
- * npm run bench [-- engine http catalogue scanner fanout chat poker page start] [--rounds 3] [--seconds 6]
+ * npm run bench [-- engine http catalogue scanner fanout chat poker providers page start] [--rounds 3] [--seconds 6]
  * Prints one table, each figure beside its reference of the same run, and writes bench/RESULTS.md.
  */
 import { writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { runFanout } from './fanout.ts';
 import { runHttp } from './http.ts';
 import { runPage } from './page.ts';
 import { runPoker } from './poker.ts';
+import { runProviders } from './providers.ts';
 import type { Row } from './row.ts';
 import { runScanner } from './scanner.ts';
 import { runStart } from './start.ts';
@@ -34,6 +35,7 @@ const parts: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   fanout: { title: 'Realtime: fan-out', run: runFanout },
   chat: { title: 'Chat', run: () => runChat(seconds, rounds) },
   poker: { title: 'Poker: evaluator and rules', run: () => runPoker(rounds) },
+  providers: { title: 'Providers: calls of an aggregator', run: () => runProviders(seconds, rounds) },
   start: { title: 'Start', run: runStart },
   page: { title: 'Page', run: runPage },
 };

@@ -140,11 +140,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: 'the balance of a bonus is a balance of the ledger; a bonus remembers the batch it began in',
   },
   {
-    tables: ['wallet'],
-    by: ['features/play/providers/server/core/'],
-    why: 'a balance and the parts of a unit beside it are read at one moment, or a call in between shows neither. Only reading',
-  },
-  {
     tables: ['event_cursor'],
     by: [
       'features/account/profile/server/migrations/130-',

@@ -8,6 +8,10 @@ export const LAUNCH = {
   /** The aggregator did not answer, or would not open the game. */
   silent: 2,
   currency: 3,
+  /** Staff have switched it off, or its maker's games. */
+  closed: 4,
+  /** Not offered where the caller is. */
+  country: 5,
 } as const;
 
 /** A game of an aggregator by its own name, or as the house names it: external:slotegrator:<uuid>. */
@@ -27,6 +31,8 @@ export const launch = endpoint({
     [LAUNCH.none]: 'providers.error.none',
     [LAUNCH.silent]: 'providers.error.silent',
     [LAUNCH.currency]: 'providers.error.currency',
+    [LAUNCH.closed]: 'providers.error.closed',
+    [LAUNCH.country]: 'providers.error.country',
   },
   rate: { max: 30, seconds: 60 },
   summary: 'Opens a game of an aggregator: where its page is, and the session that its calls will name',

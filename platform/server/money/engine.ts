@@ -7,7 +7,7 @@ import { type Currency, readCurrencies } from './currency.ts';
 import { createHolds } from './holds.ts';
 import { createLane, type Lane } from './lane.ts';
 import { currencyIdOf, ledgerId } from './ledger-id.ts';
-import { type Committed, keyName } from './operation.ts';
+import { type Committed, keyName, type Operation } from './operation.ts';
 import { isRepeated, type Money, type Posted, type Posting } from './money.ts';
 import { writePosting } from './posting.ts';
 import { requestKey } from './request-key.ts';
@@ -88,6 +88,17 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
       laneOf(user).push(key === undefined ? operation : { ...operation, key });
     });
 
+  const actBeside: Money['actBeside'] = (user, companion, ask, decide) =>
+    new Promise((resolve, reject) => {
+      laneOf(user).push({
+        user,
+        decide: decide as NonNullable<Operation['decide']>,
+        beside: { companion, ask },
+        resolve: answer(user, resolve),
+        reject,
+      });
+    });
+
   const exclusive: Money['exclusive'] = (user, work) =>
     new Promise((resolve, reject) => {
       laneOf(user).push({ user, work, resolve: answer(user, resolve), reject });
@@ -153,6 +164,7 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
       }));
     },
     act,
+    actBeside,
     exclusive,
     post,
     ...createHolds({ db, runtime, exclusive }),

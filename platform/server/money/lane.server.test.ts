@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../database/database.ts';
 import { createVault } from '../fairness/vault.ts';
 import { systemRuntime } from '../runtime.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
+import type { Companion } from './companion.ts';
 import { createMoney, type Engine } from './engine.ts';
 import { ACCOUNT, KIND } from './kinds.ts';
 import { createLaneConnection } from './lane-connection.ts';
@@ -136,6 +137,53 @@ describe('what is committed', () => {
     const refused = engine.act(1n, () => fail(409, 2, 'no'), 'not a key');
     await expect(refused).rejects.toThrow('invalid input syntax');
     expect([await first, await bets(1n), ran]).toEqual([expect.any(String), 1, 1]);
+  });
+});
+
+describe('rows beside the ledger', () => {
+  const asked: string[][] = [];
+  let refused = 0;
+  const companion: Companion<string, string, string> = {
+    names: (ask) => [ask],
+    read: async (_client, asks) => {
+      asked.push([...asks]);
+      return asks.map((ask) => `found ${ask}`);
+    },
+    write: async (client, changes) => {
+      // Takes part in the transaction of the money.
+      await client.query('select txid_current()');
+      return changes.length === 1 || refused++ > 0;
+    },
+  };
+  const beside = (user: bigint, ask: string) =>
+    engine.actBeside(user, companion, ask, (state, draft, found) => {
+      draft.post(state, USD, -1n, ACCOUNT.operator, KIND.adjust, runtime.uuid(), null);
+      draft.beside(state, companion, ask);
+      return found;
+    });
+  const balance = async (user: bigint) =>
+    (await engine.balances(user)).find(({ currency }) => currency.id === USD)!.real;
+
+  it('are read for a batch at once, and for decisions that share a name one after the other', async () => {
+    [asked.length, refused] = [0, 1];
+    expect(await Promise.all([beside(1n, 'a'), beside(2n, 'b'), beside(1n, 'c'), beside(2n, 'a')])).toEqual([
+      'found a',
+      'found b',
+      'found c',
+      'found a',
+    ]);
+    expect(asked).toEqual([
+      ['a', 'b'],
+      ['c', 'a'],
+    ]);
+    expect([await balance(1n), await balance(2n)]).toEqual([998n, 998n]);
+  });
+
+  it('that cannot be written take the money with them, and each is decided again alone', async () => {
+    [asked.length, refused] = [0, 0];
+    expect(await Promise.all([beside(1n, 'a'), beside(2n, 'b')])).toEqual(['found a', 'found b']);
+    expect(asked).toEqual([['a', 'b'], ['a'], ['b']]);
+    expect([await balance(1n), await balance(2n)]).toEqual([999n, 999n]);
   });
 });
 

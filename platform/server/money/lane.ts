@@ -7,11 +7,20 @@ import type { Logger } from 'pino';
 import { isFailure } from '../../contract/error.ts';
 import type { SeedVault } from '../fairness/vault.ts';
 import type { Runtime } from '../runtime.ts';
+import { partApart, readBeside, writeBeside } from './beside.ts';
 import { createLaneConnection, isConnectionError, isTimeout } from './lane-connection.ts';
 import { UnknownOutcome } from './money.ts';
 import { type Committed, keyName, type Operation, Overloaded } from './operation.ts';
 import { createPlayerCache } from './player-cache.ts';
-import { type Settle, settleBets, type Settled, settleGeneral, usedKeys, versionsOf } from './settle.ts';
+import {
+  type Batch,
+  type Settle,
+  settleBets,
+  type Settled,
+  settleGeneral,
+  usedKeys,
+  versionsOf,
+} from './settle.ts';
 import { Draft, type PlayerState } from './state.ts';
 
 export interface LaneOptions {
@@ -98,9 +107,12 @@ export function createLane(options: LaneOptions): Lane {
     return all;
   }
 
-  async function runBatch(batch: Operation[]): Promise<void> {
+  async function runBatch(all: Operation[]): Promise<void> {
+    const { now: batch, later } = partApart(all);
+    queue = [...later, ...queue];
     const db = await connection.get();
     await players.ensure(db, new Set(batch.map(({ user }) => user)));
+    const found = await readBeside(db, batch);
     const draft = new Draft();
     // Read before anything is decided: settings that change from here on make the commit write nothing.
     const revision = options.revision();
@@ -117,7 +129,7 @@ export function createLane(options: LaneOptions): Lane {
         seen.add(name);
       }
       try {
-        decide(operation, draft);
+        decide(operation, draft, found.get(operation));
       } catch (error) {
         // A decision that throws may have half-moved the state: leave it out and decide the others again.
         reject(operation, error as Error);
@@ -133,9 +145,9 @@ export function createLane(options: LaneOptions): Lane {
     await commit(db, { draft, revision }, decided);
   }
 
-  function decide(operation: Operation, draft: Draft): void {
+  function decide(operation: Operation, draft: Draft, found: unknown): void {
     const gates = draft.gates.length;
-    operation.result = operation.decide!(stateOf(operation.user), draft);
+    operation.result = operation.decide!(stateOf(operation.user), draft, found);
     operation.gated = draft.gates[gates]?.refusal;
   }
 
@@ -171,7 +183,7 @@ export function createLane(options: LaneOptions): Lane {
     if (touched.size > 0) {
       const now = runtime.now();
       const users = Array.from(touched, stateOf);
-      settled = await settle(db, {
+      settled = await settleAll(db, settle, {
         lane: id,
         revision,
         users,
@@ -186,6 +198,23 @@ export function createLane(options: LaneOptions): Lane {
       else players.drop(user);
     }
     await answer(db, touched, operations, settled);
+  }
+
+  /** With rows of features it takes a transaction: the lane and the players first, as every writer does. */
+  async function settleAll(db: pg.Client, settle: Settle, batch: Batch): Promise<Settled> {
+    const { draft, users, at } = batch;
+    const written = new Set(draft.companions.map(({ user }) => user));
+    if (!users.some(({ user }) => written.has(user))) return settle(db, batch);
+    await db.query('begin');
+    try {
+      const settled = await settle(db, batch);
+      await writeBeside(db, draft, settled.moved, at);
+      await db.query('commit');
+      return settled;
+    } catch (error) {
+      await db.query('rollback').catch(() => undefined);
+      throw error;
+    }
   }
 
   function notify(batch: number, at: number, draft: Draft, users: ReadonlySet<bigint>): void {
@@ -308,13 +337,13 @@ export function createLane(options: LaneOptions): Lane {
   /** After an error: a broken connection leaves the outcome unknown; anything else is retried one by one. */
   async function recover(batch: Operation[], error: Error): Promise<void> {
     for (const { user } of batch) players.drop(user);
-    if (isConnectionError(error)) {
-      await connection.end();
-      for (const operation of batch) reject(operation, new UnknownOutcome('connection to the database lost'));
-      return;
-    }
     const waiting = new Set(queue);
     const open = batch.filter((operation) => !operation.ended && !waiting.has(operation));
+    if (isConnectionError(error)) {
+      await connection.end();
+      for (const operation of open) reject(operation, new UnknownOutcome('connection to the database lost'));
+      return;
+    }
     log.error({ lane: id, err: error, operations: open.length }, 'engine batch failed');
     if (isTimeout(error)) {
       for (const operation of open) reject(operation, new Overloaded('the database took too long'));

@@ -6,6 +6,7 @@
 import type pg from 'pg';
 import type { Failure } from '../../contract/error.ts';
 import type { AnyGame } from '../../contract/game.ts';
+import type { Companion } from './companion.ts';
 import type { Currency } from './currency.ts';
 import type { Draft, PlayerState, Round } from './state.ts';
 import type { AccountCode, KindCode } from './kinds.ts';
@@ -85,6 +86,13 @@ export interface Money {
     decide: (state: PlayerState, draft: Draft) => T | Failure,
     key?: string,
   ): Promise<T | Failure | Repeated>;
+  /** Like act, on the player's state and on rows of a feature's own, which `draft.beside` writes. */
+  actBeside<Ask, Found, Change, T>(
+    user: bigint,
+    companion: Companion<Ask, Found, Change>,
+    ask: Ask,
+    decide: (state: PlayerState, draft: Draft, found: Found) => T | Failure,
+  ): Promise<T | Failure>;
   /** Like act, but inside an explicit transaction on the lane: for rare work that writes other tables too. */
   exclusive<T>(
     user: bigint,

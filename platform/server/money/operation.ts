@@ -1,12 +1,15 @@
 import type pg from 'pg';
 import type { Failure } from '../../contract/error.ts';
+import type { Beside } from './companion.ts';
 import type { BetRow, Draft, EventRow, PlayerState } from './state.ts';
 
 /** One decision about one player, waiting for its place in a lane. */
 export interface Operation {
   readonly user: bigint;
   /** Runs on current state. Returns a Failure to write nothing. */
-  readonly decide?: (state: PlayerState, draft: Draft) => unknown;
+  readonly decide?: (state: PlayerState, draft: Draft, found?: unknown) => unknown;
+  /** Rows that it decides on beside the player's state. */
+  readonly beside?: Beside;
   /** Alternative to decide: an explicit transaction of its own. */
   readonly work?: (client: pg.ClientBase, state: PlayerState, draft: Draft) => Promise<unknown>;
   /** Stored form of the idempotency key. */

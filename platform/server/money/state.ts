@@ -5,6 +5,7 @@
 import type { Failure } from '../../contract/error.ts';
 import type { DomainEvents, EventName } from '../../contract/event.ts';
 import type { PlayerRestrictions } from '../policy/restrictions.ts';
+import type { Companion } from './companion.ts';
 import { ACCOUNT, KIND, type AccountCode, type KindCode } from './kinds.ts';
 
 export interface ActivePair {
@@ -111,6 +112,8 @@ export class Draft {
   readonly events: EventRow[] = [];
   readonly keys: { user: bigint; key: string; ref: string }[] = [];
   readonly gates: SharedGate[] = [];
+  /** What is written of a feature's own rows. */
+  readonly companions: { user: bigint; companion: Companion; change: unknown }[] = [];
   readonly guards = new Set<bigint>();
   readonly touched = new Set<bigint>();
   /** Players that need the general statement: anything beyond instant bets. */
@@ -260,6 +263,13 @@ export class Draft {
     this.events.push({ user: state.user, type, data });
     this.general.add(state.user);
     this.touched.add(state.user);
+  }
+
+  /** Writes a feature's own rows with the ledger. */
+  beside<Change>({ user }: PlayerState, companion: Companion<never, unknown, Change>, change: Change): void {
+    this.companions.push({ user, companion, change });
+    this.general.add(user);
+    this.touched.add(user);
   }
 
   private putRound(

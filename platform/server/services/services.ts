@@ -22,6 +22,8 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 export interface Services {
   /** Writes down, in the transaction that opens an account, which legal texts its owner accepted. */
   readonly acceptTerms: (client: pg.ClientBase, user: bigint, locale: Locale) => Promise<void>;
+  /** What the catalogue has of a game, and whether it is offered in a country; null: it does not know the game. */
+  readonly gameOffer: (id: string, country: string | null) => Promise<GameOffer | null>;
   /** Figures of the settings in force that legal texts name. */
   readonly legalFacts: readonly LegalFactSource[];
   /** Bonus money that players have, and giving it. */
@@ -60,6 +62,12 @@ export interface Services {
   readonly welcomeGifts: readonly WelcomeGift[];
 }
 
+export interface GameOffer {
+  /** Switched off by staff, as while it is maintained. */
+  readonly disabled: boolean;
+  readonly blocked: boolean;
+}
+
 /** One that many provide takes them one by one. */
 type Given<Service> = Service extends readonly (infer One)[] ? One : Service;
 
@@ -68,6 +76,7 @@ export type Provide = <Name extends keyof Services>(name: Name, service: Given<S
 
 const NOBODY: Services = {
   acceptTerms: async () => undefined,
+  gameOffer: async () => null,
   legalFacts: [],
   bonus: NO_BONUSES,
   bonusRules: () => null,

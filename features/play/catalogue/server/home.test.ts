@@ -39,7 +39,7 @@ const provider = (id: string, more: Partial<Provider> = {}): Provider => ({
 });
 
 function catalogue(offered: Entry[], providers: Provider[] = []): Catalogue {
-  return { revision: '1', games: offered, offered, providers, byProvider: new Map() };
+  return { revision: '1', games: offered, offered, providers, byId: new Map(), byProvider: new Map() };
 }
 
 describe('the facts of the home page', () => {

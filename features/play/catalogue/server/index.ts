@@ -6,7 +6,7 @@ import { importGames, saveGame, saveProvider, staffGames, staffProviders } from 
 import { changeFavourites, personalData } from './favourites.ts';
 import { homeFacts } from './home.ts';
 import { keepHouseGames } from './house-games.ts';
-import { facetsOf, filterGames, listProviders, pageOfGames, type Viewpoint } from './read.ts';
+import { facetsOf, filterGames, listProviders, offerOf, pageOfGames, type Viewpoint } from './read.ts';
 import { openCatalogue } from './store.ts';
 
 export default serverPart(async (kit) => {
@@ -17,6 +17,9 @@ export default serverPart(async (kit) => {
     houseOn: kit.services.houseGameOn,
   });
 
+  kit.provide('gameOffer', async (id, country) =>
+    offerOf(await read(), id, { country, houseOn: kit.services.houseGameOn }),
+  );
   kit.boot(async () => ({ catalogue: homeFacts(await read()) }));
   kit.serve(contract.gamesFilter, async (call) => filterGames(await read(), call.body, from(call)));
   kit.serve(contract.gamesPage, async (call) => pageOfGames(await read(), call.body, from(call)));

@@ -1,5 +1,6 @@
 /** What pages ask of the catalogue. */
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { GameOffer } from '#platform/server/services/services.ts';
 import type { CatalogueGame, CatalogueProvider, gameFacets, gamesFilter, gamesPage } from '../contract.ts';
 import { compileFilter, searchRank } from './filter.ts';
 import type { Catalogue, Entry, Provider } from './store.ts';
@@ -147,6 +148,14 @@ export function toView(
     disabled: !game.enabled || provider?.enabled !== true || (game.house && !houseOn(id)),
     blocked: isBlocked(game, country) || (provider !== undefined && isBlocked(provider, country)),
   };
+}
+
+/** What rooms that open games ask before they do; null for a game that is not here. */
+export function offerOf(catalogue: Catalogue, id: string, from: Viewpoint): GameOffer | null {
+  const game = catalogue.byId.get(id);
+  if (!game) return null;
+  const { disabled, blocked } = toView(catalogue, game, from);
+  return { disabled, blocked };
 }
 
 /** Who cannot be placed is not blocked: the policy of the house decides about them at each call. */

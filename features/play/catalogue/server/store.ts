@@ -26,6 +26,7 @@ export interface Catalogue {
   readonly revision: string;
   /** Every game, highest priority first, then by name. */
   readonly games: readonly Entry[];
+  readonly byId: ReadonlyMap<string, Entry>;
   /** Those of them that are offered at all: neither they nor their provider are switched off. */
   readonly offered: readonly Entry[];
   /** Highest priority first, then by name. */
@@ -102,7 +103,14 @@ async function load({ pool }: ServerKit['db'], revision: string): Promise<Catalo
   const offered = entries.filter(
     ({ enabled, provider }) => enabled && byProvider.get(provider)?.enabled === true,
   );
-  return { revision, games: entries, offered, providers: list, byProvider };
+  return {
+    revision,
+    games: entries,
+    byId: new Map(entries.map((entry) => [entry.id, entry])),
+    offered,
+    providers: list,
+    byProvider,
+  };
 }
 
 function toEntry(row: GameRow): Entry {

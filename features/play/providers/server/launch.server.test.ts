@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '#features/play/catalogue/feature.ts';
 import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { type GisApp, gisApp } from './testing/app.ts';
 
@@ -91,6 +92,63 @@ describe('a launch', () => {
       expect([demo.status, asked.at(-1)!.path]).toEqual([200, '/api/index.php/v1/games/init-demo']);
     } finally {
       await other.app.close();
+      server.close();
+    }
+  });
+
+  it('is refused while staff have the game off, and where it is not offered', async () => {
+    const server = createServer((_request, response) => {
+      response.end(JSON.stringify({ url: 'https://games.example/play' }));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const house = await gisApp({
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+      features: [catalogue],
+    });
+    try {
+      const player = await house.player('10');
+      const staff = await house.app.staff('catalogue.edit');
+      const edit = (path: string, body: object) =>
+        house.app.api(`/api/admin/catalogue/${path}`, body, staff.token);
+      const launch = async (game: string, country: string) => {
+        const answer = await fetch(`${house.app.url}/api/providers/launch`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            authorization: `Bearer ${player.token}`,
+            'x-country': country,
+          },
+          body: JSON.stringify({ game, currency: 'EUR' }),
+        });
+        return [answer.status, ((await answer.json()) as { code?: number }).code];
+      };
+      const one = 'external:slotegrator:lw-1';
+      await edit('provider', { id: 'lantern', name: 'Lantern Works' });
+      await edit('import', {
+        provider: 'lantern',
+        games: [{ id: one, name: 'One', image: '/art/dice.svg', category: ['slots'] }],
+      });
+      expect(await launch(one, 'DE')).toEqual([200, undefined]);
+      // By the aggregator's own name it is the same game.
+      expect(await launch('lw-1', 'DE')).toEqual([200, undefined]);
+      expect((await edit('game', { id: one, change: { blockedCountries: ['FR'] } })).status).toBe(200);
+      house.pass(2000);
+      expect([await launch(one, 'FR'), await launch('lw-1', 'FR')]).toEqual([
+        [403, 5],
+        [403, 5],
+      ]);
+      expect(await launch(one, 'DE')).toEqual([200, undefined]);
+      expect((await edit('game', { id: one, change: { enabled: false } })).status).toBe(200);
+      house.pass(2000);
+      expect(await launch('lw-1', 'DE')).toEqual([409, 4]);
+      const { body } = await house.app.api(
+        '/api/catalogue/favourites',
+        { add: [one], remove: [] },
+        player.token,
+      );
+      expect(body.games).toEqual([one]);
+    } finally {
+      await house.app.close();
       server.close();
     }
   });

@@ -2,7 +2,7 @@
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { LAUNCH } from '../contract.ts';
-import { PRODUCT, type ProviderContext } from './context.ts';
+import { gameId, PRODUCT, type ProviderContext } from './context.ts';
 import { openSession } from './sessions.ts';
 import { PROVIDER } from './slotegrator/callback.ts';
 import { openGame } from './slotegrator/client.ts';
@@ -29,6 +29,10 @@ export async function launchGame(
   const only = context.onlyCurrency();
   if (!currency || (only !== null && only !== currency.code))
     return fail(422, LAUNCH.currency, 'This game is not played in this currency.');
+  const offer = await kit.services.gameOffer(gameId(provider, game!), country);
+  // What the catalogue does not have is not offered, and may be opened by its name all the same.
+  if (offer?.disabled) return fail(409, LAUNCH.closed, 'This game is closed for now.');
+  if (offer?.blocked) return fail(403, LAUNCH.country, 'This game is not offered in your country.');
   const refused = await kit.policy.ask('play', player.id, { product: PRODUCT, country, demo, worth: 0n });
   if (refused) return refused;
   const session = await openSession(context, player, {

@@ -1,30 +1,30 @@
 /** Games that were opened for players. */
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
-import type { ProviderContext } from './context.ts';
+import type { Opened, ProviderContext } from './context.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-export interface Opened {
-  readonly user: bigint;
-  readonly cur: number;
-  readonly country: string | null;
-}
-
 /** A session of ours; null for one that the aggregator made itself, as it does to try us out. */
 export async function readSession(
-  { kit }: ProviderContext,
+  { kit, sessions }: ProviderContext,
   provider: string,
   id: string,
 ): Promise<Opened | null> {
   if (!UUID.test(id)) return null;
+  const name = `${provider} ${id}`;
+  const known = sessions.get(name);
+  if (known) return known;
   const { rows } = await kit.db.pool.query<{ user_id: string; cur: number; country: string | null }>({
     name: 'provider-session',
     text: 'select user_id::text, cur, country from provider_session where id = $1 and provider = $2',
     values: [id, provider],
   });
   const row = rows[0];
-  return row ? { user: BigInt(row.user_id), cur: row.cur, country: row.country } : null;
+  if (!row) return null;
+  const opened = { user: BigInt(row.user_id), cur: row.cur, country: row.country };
+  sessions.set(name, opened);
+  return opened;
 }
 
 export async function openSession(

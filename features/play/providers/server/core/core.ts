@@ -15,13 +15,17 @@ import { partsOf, unitsUp } from './amounts.ts';
 import type { Asked, Judgement, Move, Named } from './judge.ts';
 import { collect, moveParts, positionOf } from './remainder.ts';
 import { closeRound } from './rounds.ts';
-import { type OpenRound, readAll, readArrived, type Remainder, writeAll } from './rows.ts';
+import {
+  type Found,
+  type OpenRound,
+  providerRows,
+  type Remainder,
+  type RowsAsked,
+  type Written,
+} from './rows.ts';
 
 /** Codes of refusals, for adapters to put into the words of their protocol. */
 export const CORE = { funds: 1, mismatch: 2, limited: 3 } as const;
-
-/** Nothing is to be done: the transaction has come before. */
-const KNOWN = fail(409, 409, 'known');
 
 export interface Transaction {
   readonly provider: string;
@@ -57,20 +61,16 @@ export interface Done {
 /** What a player can play with, in parts of a unit. */
 export async function readBalance(
   { kit }: ProviderContext,
-  { id }: Player,
+  provider: string,
+  { id: user }: Player,
   currency: Currency,
 ): Promise<bigint> {
-  // Of one moment: the ledger's part may be on its way into the other.
-  const { rows } = await kit.db.pool.query<{ balance: string; rest: string; owed: string }>({
-    name: 'provider-balance',
-    text: `select coalesce(w.balance, 0)::text as balance, coalesce(p.rest, 0)::text as rest, coalesce(p.owed, 0)::text as owed
-      from (select $1::bigint as user_id, $2::smallint as cur) x
-      left join wallet w on w.user_id = x.user_id and w.cur = x.cur
-      left join provider_remainder p on p.user_id = x.user_id and p.cur = x.cur`,
-    values: [id.toString(), currency.id],
-  });
-  const { balance, rest, owed } = rows[0]!;
-  return shown((BigInt(balance) - BigInt(owed)) * partsOf(currency) + BigInt(rest));
+  const ask = { provider, user, cur: currency.id, ids: [], key: null, round: null };
+  const balance = await kit.money.actBeside(user, providerRows, ask, (state, _draft, { remainder }) =>
+    shown(positionOf(state, currency.id, remainder, partsOf(currency))),
+  );
+  if (isFailure(balance)) throw new Error(balance.message);
+  return balance;
 }
 
 function shown(position: bigint): bigint {
@@ -80,20 +80,33 @@ function shown(position: bigint): bigint {
 /** Does what a call asks for, once for ever: the same transaction again is answered as it was. */
 export async function transact(context: ProviderContext, call: Transaction): Promise<Done | Failure> {
   const { kit } = context;
+  const { provider, player, currency, id, target, named } = call;
   const asked = toAsked(call);
-  const done = await kit.money.exclusive<Changed>(call.player.id, async (client, state, draft) => {
-    const found = await readAll(client, call.provider, asked, roundKey(call));
-    const judged = context.judge(asked, found.known, kit.runtime.now(), () => kit.runtime.uuid());
-    if (judged.is === 'mismatch') return fail(409, CORE.mismatch, judged.why);
-    if (judged.is === 'replay') return KNOWN;
-    const remainder = collect(state, draft, call.currency.id, found.remainder, kit.runtime.uuid());
-    const refusal = refuse(context, call, judged.stake, state, remainder);
-    if (refusal) return refusal;
-    return write({ context, call, client, state, draft, remainder, found }, judged);
-  });
-  if (done === KNOWN) return answerKnown(context, call, asked);
+  const ask = {
+    provider,
+    user: player.id,
+    cur: currency.id,
+    ids: [id, ...(target === null ? [] : [target]), ...named.map((one) => one.id)],
+    key: roundKey(call),
+    round: null,
+  };
+  const done = await kit.money.actBeside<RowsAsked, Found, Written, Changed>(
+    player.id,
+    providerRows,
+    ask,
+    (state, draft, found) => {
+      const judged = context.judge(asked, found.known, kit.runtime.now(), () => kit.runtime.uuid());
+      if (judged.is === 'mismatch') return fail(409, CORE.mismatch, judged.why);
+      const position = positionOf(state, currency.id, found.remainder, partsOf(currency));
+      if (judged.is === 'replay') return { ref: judged.known.ref, balance: shown(position), moved: false };
+      const refusal = refuse(context, call, judged.stake, state, position);
+      if (refusal) return refusal;
+      const remainder = collect(state, draft, currency.id, found.remainder, kit.runtime.uuid());
+      return write({ context, call, state, draft, remainder, found }, judged);
+    },
+  );
   if (isFailure(done)) return done;
-  if (done.moved) await pushBalance(context, call.player, call.currency);
+  if (done.moved) await pushBalance(context, player, currency);
   return { ref: done.ref, balance: done.balance };
 }
 
@@ -105,26 +118,13 @@ function toAsked({ id, player, currency, action, amount, target, named }: Transa
   return { id, user: player.id, cur: currency.id, action, amount, target, named };
 }
 
-/** The same name and the balance of now. */
-async function answerKnown(
-  context: ProviderContext,
-  { provider, player, currency }: Transaction,
-  asked: Asked,
-): Promise<Done> {
-  const { kit } = context;
-  const known = (await readArrived(kit.db.pool, provider, asked.id))!;
-  const judged = context.judge(asked, [known], kit.runtime.now(), () => kit.runtime.uuid());
-  const { ref } = judged.is === 'replay' ? judged.known : known;
-  return { ref, balance: await readBalance(context, player, currency) };
-}
-
 /** The house's and the player's own limits bind a bet that takes something, and nothing else. */
 function refuse(
   { kit }: ProviderContext,
   { provider, currency, game, country }: Transaction,
   stake: bigint | null,
   state: PlayerState,
-  remainder: Remainder,
+  position: bigint,
 ): Failure | null {
   if (stake === null) return null;
   const refused = refuseStake(
@@ -142,9 +142,7 @@ function refuse(
   );
   // The balance is judged below, by parts of a unit.
   if (refused && refused.code !== PLAY.balance) return { ...refused, code: CORE.limited };
-  return stake > positionOf(state, currency.id, remainder, partsOf(currency))
-    ? fail(409, CORE.funds, 'The balance is too small for this bet.')
-    : null;
+  return stake > position ? fail(409, CORE.funds, 'The balance is too small for this bet.') : null;
 }
 
 /** Stakes of these games have the bounds that their provider gives them. */
@@ -153,17 +151,16 @@ const NO_LIMITS = { min: 0n, max: 1n << 62n, maxPayout: 1n << 62n, maxText: '', 
 interface Work {
   readonly context: ProviderContext;
   readonly call: Transaction;
-  readonly client: Parameters<typeof readAll>[0];
   readonly state: PlayerState;
   readonly draft: Draft;
   readonly remainder: Remainder;
-  readonly found: Awaited<ReturnType<typeof readAll>>;
+  readonly found: Found;
 }
 
-async function write(
-  { context, call, client, state, draft, remainder: before, found: { own, rounds } }: Work,
+function write(
+  { context, call, state, draft, remainder: before, found: { own, rounds, remainder: stored, played } }: Work,
   { rows, moves }: Extract<Judgement, { is: 'change' }>,
-): Promise<Changed | Failure> {
+): Changed {
   const { kit } = context;
   const { provider, player, currency } = call;
   const parts = partsOf(currency);
@@ -179,6 +176,7 @@ async function write(
         game: gameId(provider, call.game ?? ''),
         staked: 0n,
         paid: 0n,
+        touchedAt: now,
       });
   if (round) open.set(round.id, round);
 
@@ -200,7 +198,10 @@ async function write(
   }
   const ends = round !== null && call.finished;
   if (ends) closeRound(context, state, draft, open.get(round.id)!);
-  const written = await writeAll(client, provider, {
+  draft.beside(state, providerRows, {
+    provider,
+    user: player.id,
+    cur: currency.id,
     rows: rows.map((row) => (row.id === call.id ? { ...row, round: row.round ?? round?.id ?? null } : row)),
     own: {
       id: call.id,
@@ -209,16 +210,13 @@ async function write(
       game: call.game,
       type: call.type,
     },
-    user: player.id,
-    cur: currency.id,
     parts,
-    remainder,
+    // The first one is written in any case: with it stands how many parts a unit has.
+    remainder: played && remainder.rest === stored.rest && remainder.owed === stored.owed ? null : remainder,
     rounds: [...open.values()].filter((one) => one !== rounds.get(one.id) && !(ends && one.id === round.id)),
     key: key ?? '',
     ended: ends ? round.id : null,
-    at: new Date(now),
   });
-  if (!written) return fail(409, CORE.mismatch, 'this transaction is of another player or currency');
   const { ref } = rows.find(({ id }) => id === call.id)!;
   const balance = shown(positionOf(state, currency.id, remainder, parts));
   return { ref, balance, moved: moves.length > 0 };

@@ -5,9 +5,7 @@
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import type { ProviderContext } from '../context.ts';
-import { type OpenRound, type RoundRow, toRound } from './rows.ts';
-
-const COLUMNS = 'id, cur, game, staked::text, paid::text';
+import { type Found, type OpenRound, providerRows, type RowsAsked, type Written } from './rows.ts';
 
 const MULTIPLIER_DIGITS = 10_000n;
 const EDGE_PER_PERCENT = 10_000_000;
@@ -56,17 +54,24 @@ export function closeRound(
 
 const AT_ONCE = 200;
 
+interface IdleRow {
+  readonly id: string;
+  readonly provider: string;
+  readonly user_id: string;
+  readonly cur: number;
+}
+
 /** Ends rounds that nothing was heard of for a while. @returns how many */
 export async function closeIdle(context: ProviderContext): Promise<number> {
   const { kit } = context;
-  const before = new Date(kit.runtime.now() - context.settings().idleSeconds * 1000);
+  const before = kit.runtime.now() - context.settings().idleSeconds * 1000;
   let closed = 0;
   for (;;) {
-    const { rows } = await kit.db.pool.query<{ id: string; user_id: string }>(
-      'select id, user_id::text from provider_round where touched_at < $1 order by touched_at limit $2',
-      [before, AT_ONCE],
+    const { rows } = await kit.db.pool.query<IdleRow>(
+      'select id, provider, user_id::text, cur from provider_round where touched_at < $1 order by touched_at limit $2',
+      [new Date(before), AT_ONCE],
     );
-    const ended = await Promise.all(rows.map(({ id, user_id: user }) => closeOne(context, id, user, before)));
+    const ended = await Promise.all(rows.map((row) => closeOne(context, row, before)));
     const some = ended.filter(Boolean).length;
     closed += some;
     // What another call has touched meanwhile is not idle; without an end there is nothing more to do.
@@ -74,15 +79,35 @@ export async function closeIdle(context: ProviderContext): Promise<number> {
   }
 }
 
-async function closeOne(context: ProviderContext, id: string, user: string, before: Date): Promise<boolean> {
-  const ended = await context.kit.money.exclusive<boolean>(BigInt(user), async (client, state, draft) => {
-    const { rows } = await client.query<RoundRow>(
-      `delete from provider_round where id = $1 and touched_at < $2 returning ${COLUMNS}`,
-      [id, before],
-    );
-    if (!rows[0]) return false;
-    closeRound(context, state, draft, toRound(rows[0]));
-    return true;
-  });
+async function closeOne(
+  context: ProviderContext,
+  { id, provider, user_id, cur }: IdleRow,
+  before: number,
+): Promise<boolean> {
+  const user = BigInt(user_id);
+  const ask = { provider, user, cur, ids: [], key: null, round: id };
+  const ended = await context.kit.money.actBeside<RowsAsked, Found, Written, boolean>(
+    user,
+    providerRows,
+    ask,
+    (state, draft, { rounds }) => {
+      const round = rounds.get(id);
+      if (!round || round.touchedAt >= before) return false;
+      closeRound(context, state, draft, round);
+      draft.beside(state, providerRows, {
+        provider,
+        user,
+        cur,
+        rows: [],
+        own: null,
+        parts: 1n,
+        remainder: null,
+        rounds: [],
+        key: '',
+        ended: id,
+      });
+      return true;
+    },
+  );
   return ended === true;
 }

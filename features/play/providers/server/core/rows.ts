@@ -1,6 +1,7 @@
-/** Stored transactions, remainders and open rounds: one statement reads what a call needs, one writes what it leaves. */
+/** Stored transactions, remainders and open rounds: one statement reads what the calls of a batch need, one writes what they leave. */
 import type pg from 'pg';
-import type { Action, Asked, Known } from './judge.ts';
+import type { Companion } from '#platform/server/money/companion.ts';
+import type { Action, Known } from './judge.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -11,7 +12,7 @@ interface Row {
   cur: number;
   action: Action;
   amount: string;
-  arrived_at: Date | null;
+  arrived_at: string | null;
   undone: boolean;
   target: string | null;
   effect: string;
@@ -20,84 +21,128 @@ interface Row {
 
 const COLUMNS =
   'id, ref, user_id::text, cur, action, amount::text, arrived_at, undone, target, effect::text, round';
+const ROUND_COLUMNS = 'id, cur, game, key, staked::text, paid::text, touched_at as touched';
+
+/** What a decision about a player reads. */
+export interface RowsAsked {
+  readonly provider: string;
+  readonly user: bigint;
+  readonly cur: number;
+  /** The transactions that a call names. */
+  readonly ids: readonly string[];
+  /** Of the call's own round. */
+  readonly key: string | null;
+  /** A round by its id. */
+  readonly round: string | null;
+}
 
 /** What a call is judged by. */
-interface Found {
+export interface Found {
   readonly known: readonly Known[];
   readonly remainder: Remainder;
+  /** The player has played in this currency before. */
+  readonly played: boolean;
   /** The open round of the call. */
   readonly own: OpenRound | undefined;
   /** That one, and those of the transactions, by id. */
   readonly rounds: ReadonlyMap<string, OpenRound>;
 }
 
+type Numbered<Value> = Value & { readonly n: number };
+
 interface FoundRow {
-  readonly known: readonly (Omit<Row, 'arrived_at'> & { arrived_at: string | null })[] | null;
-  readonly rounds: readonly (RoundRow & { key: string })[] | null;
-  readonly rest: string | null;
-  readonly owed: string | null;
+  readonly known: readonly Numbered<Row>[] | null;
+  readonly rounds: readonly Numbered<RoundRow>[] | null;
+  readonly remainders: readonly Numbered<{ rest: string; owed: string }>[] | null;
 }
 
-export interface RoundRow {
+interface RoundRow {
   readonly id: string;
   readonly cur: number;
   readonly game: string;
+  readonly key: string;
   readonly staked: string;
   readonly paid: string;
+  readonly touched: string;
 }
+
+/** What a call of one player needs to know and leaves behind: read and written with those of others, see money/companion.ts. */
+export const providerRows: Companion<RowsAsked, Found, Written> = {
+  names: ({ provider, ids }) => ids.map((id) => `${provider} ${id}`),
+  read: readAll,
+  write: writeAll,
+};
 
 /**
- * The transactions that a call names with all refunds of the bets among them, the open rounds they are in, and what is left
- * over: in one statement, under the lock of the player.
- * @param key of the call's own round
+ * The transactions that calls name with all refunds of the bets among them, the open rounds they are in, and what is left
+ * over. Every step looks rows up by an index, call by call, whatever the planner thinks of the tables' sizes.
  */
-export async function readAll(
-  client: Queryable,
-  provider: string,
-  { id, target, named, user, cur }: Asked,
-  key: string | null,
-): Promise<Found> {
-  const ids = [id, ...(target === null ? [] : [target]), ...named.map((one) => one.id)];
+const READ = `
+with asked as materialized (
+  select * from jsonb_to_recordset($1::jsonb) as t(n int, provider text, ids text[], u bigint, cur smallint, key text, round uuid)),
+named as materialized (select n, provider, unnest(ids) as id from asked),
+given as materialized (
+  select a.n, a.provider, x.target as id from named a
+  cross join lateral (select target from provider_transaction where provider = a.provider and id = a.id and target is not null offset 0) x),
+bets as materialized (select n, provider, id from named union select n, provider, id from given),
+known as materialized (
+  select b.n, x.* from bets b
+    cross join lateral (select ${COLUMNS} from provider_transaction where provider = b.provider and id = b.id offset 0) x
+  union all
+  select b.n, x.* from bets b
+    cross join lateral (select ${COLUMNS} from provider_transaction where provider = b.provider and target = b.id offset 0) x),
+lying as materialized (
+  select n, round as id from known where round is not null union select n, round from asked where round is not null),
+rounds as (
+  select a.n, x.* from asked a cross join lateral (
+    select ${ROUND_COLUMNS} from provider_round where provider = a.provider and user_id = a.u and cur = a.cur and key = a.key offset 0) x
+  union
+  select l.n, x.* from lying l join asked a on a.n = l.n cross join lateral (
+    select ${ROUND_COLUMNS} from provider_round
+    where id = l.id and provider = a.provider and user_id = a.u and cur = a.cur offset 0) x),
+remainders as (
+  select a.n, x.* from asked a cross join lateral (
+    select rest::text, owed::text from provider_remainder where user_id = a.u and cur = a.cur offset 0) x)
+select (select json_agg(k) from known k) as known, (select json_agg(r) from rounds r) as rounds,
+  (select json_agg(m) from remainders m) as remainders`;
+
+async function readAll(client: Queryable, asks: readonly RowsAsked[]): Promise<readonly Found[]> {
+  const document = asks.map(({ user, ...ask }, n) => ({ ...ask, n, u: user.toString() }));
   const { rows } = await client.query<FoundRow>({
     name: 'provider-read',
-    text: `with named as (select id, target from provider_transaction where provider = $1 and id = any($2)),
-        bets as (select unnest($2::text[]) as id union select target from named where target is not null),
-        known as (
-          select ${COLUMNS} from provider_transaction where provider = $1 and id in (select id from bets)
-          union
-          select ${COLUMNS} from provider_transaction where provider = $1 and target in (select id from bets)),
-        rounds as (
-          select id, cur, game, staked::text, paid::text, key from provider_round
-          where provider = $1 and user_id = $3 and cur = $4 and (key = $5 or id in (select round from known)))
-      select (select json_agg(k) from known k) as known, (select json_agg(r) from rounds r) as rounds, m.rest::text, m.owed::text
-      from (select 1) one left join provider_remainder m on m.user_id = $3 and m.cur = $4`,
-    values: [provider, ids, user.toString(), cur, key],
+    text: READ,
+    values: [JSON.stringify(document)],
   });
-  const row = rows[0]!;
-  const rounds = new Map((row.rounds ?? []).map((round) => [round.id, toRound(round)]));
-  const own = row.rounds?.find((round) => round.key === key);
-  return {
-    known: (row.known ?? []).map((one) =>
-      toKnown({ ...one, arrived_at: one.arrived_at === null ? null : new Date(one.arrived_at) }),
-    ),
-    remainder: row.rest === null ? EMPTY : { rest: BigInt(row.rest), owed: BigInt(row.owed!) },
-    own: own && rounds.get(own.id),
-    rounds,
-  };
+  const [known, rounds, remainders] = [
+    byNumber(rows[0]!.known),
+    byNumber(rows[0]!.rounds),
+    byNumber(rows[0]!.remainders),
+  ];
+  return asks.map(({ key }, n) => {
+    const open = rounds.get(n) ?? [];
+    const [remainder] = remainders.get(n) ?? [];
+    const byId = new Map(open.map((round) => [round.id, toRound(round)]));
+    const own = open.find((round) => round.key === key);
+    return {
+      known: (known.get(n) ?? []).map(toKnown),
+      remainder: remainder
+        ? { rest: BigInt(remainder.rest), owed: BigInt(remainder.owed) }
+        : NOTHING_LEFT_OVER,
+      played: remainder !== undefined,
+      own: own && byId.get(own.id),
+      rounds: byId,
+    };
+  });
 }
 
-/** The transaction of this name, if it has come. */
-export async function readArrived(
-  client: Queryable,
-  provider: string,
-  id: string,
-): Promise<Known | undefined> {
-  const { rows } = await client.query<Row>({
-    name: 'provider-arrived',
-    text: `select ${COLUMNS} from provider_transaction where provider = $1 and id = $2 and arrived_at is not null`,
-    values: [provider, id],
-  });
-  return rows[0] && toKnown(rows[0]);
+function byNumber<Value>(list: readonly Numbered<Value>[] | null): ReadonlyMap<number, Value[]> {
+  const groups = new Map<number, Value[]>();
+  for (const one of list ?? []) {
+    const group = groups.get(one.n);
+    if (group) group.push(one);
+    else groups.set(one.n, [one]);
+  }
+  return groups;
 }
 
 function toKnown(row: Row): Known {
@@ -108,7 +153,7 @@ function toKnown(row: Row): Known {
     cur: row.cur,
     action: row.action,
     amount: BigInt(row.amount),
-    arrivedAt: row.arrived_at?.getTime() ?? null,
+    arrivedAt: row.arrived_at === null ? null : Date.parse(row.arrived_at),
     undone: row.undone,
     target: row.target,
     effect: BigInt(row.effect),
@@ -123,88 +168,107 @@ interface Described {
 }
 
 /** All that a call leaves behind. */
-interface Written {
-  readonly rows: readonly Known[];
-  /** The one that has just come, with what it says of itself. */
-  readonly own: Described & { readonly id: string; readonly named: readonly string[] };
+export interface Written {
+  readonly provider: string;
   readonly user: bigint;
   readonly cur: number;
+  readonly rows: readonly Known[];
+  /** The one that has just come, with what it says of itself; null when a round only fell silent. */
+  readonly own: (Described & { readonly id: string; readonly named: readonly string[] }) | null;
   readonly parts: bigint;
-  readonly remainder: Remainder;
+  /** Null when it is as it was. */
+  readonly remainder: Remainder | null;
   readonly rounds: readonly OpenRound[];
   /** Of a round that is new. */
   readonly key: string;
   /** A round that is over. */
   readonly ended: string | null;
-  readonly at: Date;
 }
 
-/**
- * Writes it in one statement.
- * @returns whether all was written: false when another player's call has taken one of the names meanwhile
- */
-export async function writeAll(client: Queryable, provider: string, written: Written): Promise<boolean> {
-  const { rows, own, user, cur, parts, remainder, rounds, key, ended, at } = written;
-  const document = rows
-    // One order for everybody, so that two calls never wait for each other.
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map((row) => ({
-      ...row,
-      user: row.user.toString(),
-      amount: row.amount.toString(),
-      effect: row.effect.toString(),
-      arrivedAt: row.arrivedAt === null ? null : new Date(row.arrivedAt).toISOString(),
-      ...(row.id === own.id
-        ? {
-            session: own.session,
-            game: own.game,
-            type: own.type,
-            named: own.named.length > 0 ? own.named : null,
-          }
-        : {}),
-    }));
-  const open = rounds.map((round) => ({
-    ...round,
-    staked: round.staked.toString(),
-    paid: round.paid.toString(),
-  }));
-  const answer = await client.query<{ written: string }>({
-    name: 'provider-write',
-    text: `with w as (insert into provider_transaction as x
-        (provider, id, ref, user_id, cur, action, amount, arrived_at, undone, target, effect, round, session, game, type, named, at)
-      select $1, t.id, t.ref, t."user", t.cur, t.action, t.amount, t."arrivedAt", t.undone, t.target, t.effect, t.round,
-          t.session, t.game, t.type, t.named, $3
-        from jsonb_to_recordset($2::jsonb) as t(id text, ref uuid, "user" bigint, cur smallint, action text, amount bigint,
-          "arrivedAt" timestamptz, undone boolean, target text, effect bigint, round uuid, session text, game text, type text, named text[])
-      on conflict (provider, id) do update set action = excluded.action, amount = excluded.amount, arrived_at = excluded.arrived_at,
-          undone = excluded.undone, target = excluded.target, effect = excluded.effect, round = coalesce(x.round, excluded.round),
-          session = coalesce(x.session, excluded.session), game = coalesce(x.game, excluded.game),
-          type = coalesce(x.type, excluded.type), named = coalesce(x.named, excluded.named)
-        where x.user_id = excluded.user_id and x.cur = excluded.cur
-      returning 1),
-    m as (insert into provider_remainder (user_id, cur, rest, parts, owed) values ($4, $5, $6, $7, $8)
-      on conflict (user_id, cur) do update set rest = excluded.rest, owed = excluded.owed),
-    d as (delete from provider_round where id = $11),
-    r as (insert into provider_round (id, provider, user_id, cur, key, game, staked, paid, opened_at, touched_at)
-      select t.id, $1, $4, t.cur, $10, t.game, t.staked, t.paid, $3, $3
-        from jsonb_to_recordset($9::jsonb) as t(id uuid, cur smallint, game text, staked bigint, paid bigint)
-      on conflict (id) do update set staked = excluded.staked, paid = excluded.paid, touched_at = excluded.touched_at)
-    select count(*)::text as written from w`,
-    values: [
+const WRITE = `
+with w as (insert into provider_transaction as x
+    (provider, id, ref, user_id, cur, action, amount, arrived_at, undone, target, effect, round, session, game, type, named, at)
+  select t.provider, t.id, t.ref, t.u, t.cur, t.action, t.amount, t."arrivedAt", t.undone, t.target, t.effect, t.round,
+      t.session, t.game, t.type, t.named, $5::timestamptz
+    from jsonb_to_recordset($1::jsonb) as t(provider text, id text, ref uuid, u bigint, cur smallint, action text, amount bigint,
+      "arrivedAt" timestamptz, undone boolean, target text, effect bigint, round uuid, session text, game text, type text, named text[])
+  on conflict (provider, id) do update set action = excluded.action, amount = excluded.amount, arrived_at = excluded.arrived_at,
+      undone = excluded.undone, target = excluded.target, effect = excluded.effect, round = coalesce(x.round, excluded.round),
+      session = coalesce(x.session, excluded.session), game = coalesce(x.game, excluded.game),
+      type = coalesce(x.type, excluded.type), named = coalesce(x.named, excluded.named)
+    where x.user_id = excluded.user_id and x.cur = excluded.cur
+  returning 1),
+m as (insert into provider_remainder (user_id, cur, rest, parts, owed)
+  select t.u, t.cur, t.rest, t.parts, t.owed
+    from jsonb_to_recordset($2::jsonb) as t(u bigint, cur smallint, rest bigint, parts bigint, owed bigint)
+  on conflict (user_id, cur) do update set rest = excluded.rest, owed = excluded.owed),
+d as (delete from provider_round where id = any($3::uuid[])),
+r as (insert into provider_round (id, provider, user_id, cur, key, game, staked, paid, opened_at, touched_at)
+  select t.id, t.provider, t.u, t.cur, t.key, t.game, t.staked, t.paid, $5, $5
+    from jsonb_to_recordset($4::jsonb)
+      as t(id uuid, provider text, u bigint, cur smallint, key text, game text, staked bigint, paid bigint)
+  on conflict (id) do update set staked = excluded.staked, paid = excluded.paid, touched_at = excluded.touched_at)
+select count(*)::int as written from w`;
+
+async function writeAll(client: Queryable, changes: readonly Written[], at: string): Promise<boolean> {
+  // One order for everybody, so that two batches never wait for each other.
+  const rows = changes.flatMap(documentsOf).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const remainders = changes.flatMap(({ user, cur, parts, remainder }) =>
+    remainder
+      ? {
+          u: user.toString(),
+          cur,
+          rest: remainder.rest.toString(),
+          parts: parts.toString(),
+          owed: remainder.owed.toString(),
+        }
+      : [],
+  );
+  const rounds = changes.flatMap(({ provider, user, key, rounds: open }) =>
+    open.map((round) => ({
+      id: round.id,
       provider,
-      JSON.stringify(document),
-      at,
-      user.toString(),
-      cur,
-      remainder.rest.toString(),
-      parts.toString(),
-      remainder.owed.toString(),
-      JSON.stringify(open),
+      u: user.toString(),
+      cur: round.cur,
       key,
-      ended,
+      game: round.game,
+      staked: round.staked.toString(),
+      paid: round.paid.toString(),
+    })),
+  );
+  const answer = await client.query<{ written: number }>({
+    name: 'provider-write',
+    text: WRITE,
+    values: [
+      JSON.stringify(rows),
+      JSON.stringify(remainders),
+      changes.flatMap(({ ended }) => ended ?? []),
+      JSON.stringify(rounds),
+      at,
     ],
   });
-  return answer.rows[0]!.written === String(rows.length);
+  return answer.rows[0]!.written === rows.length;
+}
+
+function documentsOf({ provider, user, cur, rows, own }: Written) {
+  return rows.map(({ amount, effect, arrivedAt, ...row }) => ({
+    ...row,
+    provider,
+    u: user.toString(),
+    user: undefined,
+    cur,
+    amount: amount.toString(),
+    effect: effect.toString(),
+    arrivedAt: arrivedAt === null ? null : new Date(arrivedAt).toISOString(),
+    ...(row.id === own?.id
+      ? {
+          session: own.session,
+          game: own.game,
+          type: own.type,
+          named: own.named.length > 0 ? own.named : null,
+        }
+      : {}),
+  }));
 }
 
 /** What of a player's money the ledger cannot hold: parts of a unit, and what is owed in units. */
@@ -213,7 +277,7 @@ export interface Remainder {
   readonly owed: bigint;
 }
 
-const EMPTY: Remainder = { rest: 0n, owed: 0n };
+const NOTHING_LEFT_OVER: Remainder = { rest: 0n, owed: 0n };
 
 /** A round that is not over. */
 export interface OpenRound {
@@ -222,8 +286,10 @@ export interface OpenRound {
   readonly game: string;
   readonly staked: bigint;
   readonly paid: bigint;
+  /** Epoch milliseconds of the last call in it. */
+  readonly touchedAt: number;
 }
 
-export function toRound({ id, cur, game, staked, paid }: RoundRow): OpenRound {
-  return { id, cur, game, staked: BigInt(staked), paid: BigInt(paid) };
+function toRound({ id, cur, game, staked, paid, touched }: RoundRow): OpenRound {
+  return { id, cur, game, staked: BigInt(staked), paid: BigInt(paid), touchedAt: Date.parse(touched) };
 }

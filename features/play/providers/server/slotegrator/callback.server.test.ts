@@ -188,6 +188,17 @@ describe('transactions', () => {
     expect(await gis.cents(player)).toBe(0n);
   });
 
+  it('a name that a dozen players use at once is one of theirs', async () => {
+    const players = await Promise.all(Array.from({ length: 12 }, () => gis.player('10')));
+    const name = id();
+    const answers = await Promise.all(players.map((player) => bet(player, '4', { transaction_id: name })));
+    expect(answers.filter(({ balance }) => balance === 6)).toHaveLength(1);
+    expect(answers.filter(({ error_code: code }) => code === 'INTERNAL_ERROR')).toHaveLength(11);
+    const left = await Promise.all(players.map((player) => gis.cents(player)));
+    expect(left.reduce((sum, cents) => sum + cents, 0n)).toBe(11_600n);
+    expect(await gis.audit()).toEqual([]);
+  });
+
   it('gives a bet back once, whatever the refunds are called', async () => {
     const player = await gis.player('10');
     const name = id();

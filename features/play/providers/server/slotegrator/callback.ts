@@ -50,7 +50,8 @@ async function answer(context: ProviderContext, body: Buffer): Promise<Answer> {
   const opened = session === null ? null : await readSession(context, PROVIDER, session);
   if (opened && (opened.user !== player.id || opened.cur !== currency.id))
     throw new Unreadable('this session is of another player or currency');
-  if (action === 'balance') return balanceAnswer(await readBalance(context, player, currency), currency);
+  if (action === 'balance')
+    return balanceAnswer(await readBalance(context, PROVIDER, player, currency), currency);
   if (action !== 'bet' && action !== 'win' && action !== 'refund' && action !== 'rollback')
     throw new Unreadable('unknown action');
 
@@ -104,9 +105,12 @@ function namedOf(list: readonly ReadonlyMap<string, string>[]): readonly Named[]
   return [...named.values()];
 }
 
-async function playerOf({ kit }: ProviderContext, id: string): Promise<Player> {
-  const player = await kit.identity.byPublicId(id);
+async function playerOf({ kit, names }: ProviderContext, id: string): Promise<Player> {
+  const known = names.get(id);
+  // The account itself is in memory by its number, and forgotten there when it changes.
+  const player = known === undefined ? await kit.identity.byPublicId(id) : await kit.identity.byId(known);
   if (!player) throw new Unreadable('unknown player');
+  names.set(id, player.id);
   return player;
 }
 

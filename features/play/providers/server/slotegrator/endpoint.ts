@@ -29,7 +29,7 @@ export async function answerRequest(
     kit.log.warn({ provider: PROVIDER, fault }, 'a call that is not signed by the aggregator');
     return send(response, 200, refusal(fault));
   }
-  if (!(await isFirst(context, single(request.headers['x-nonce'])!)))
+  if (!(await context.nonces.isFirst(PROVIDER, single(request.headers['x-nonce'])!)))
     return send(response, 200, refusal('repeated nonce'));
   try {
     send(response, 200, await answerCallback(context, body));
@@ -37,16 +37,6 @@ export async function answerRequest(
     kit.log.error({ err: error, provider: PROVIDER }, 'a call of the aggregator failed');
     send(response, 200, refusal('try again'));
   }
-}
-
-/** Whether a signed word is used for the first time; whoever reads a call on its way cannot send it again. */
-async function isFirst({ kit }: ProviderContext, nonce: string): Promise<boolean> {
-  const { rowCount } = await kit.db.pool.query({
-    name: 'provider-nonce',
-    text: 'insert into provider_nonce (provider, nonce, at) values ($1, $2, $3) on conflict do nothing',
-    values: [PROVIDER, nonce, new Date(kit.runtime.now())],
-  });
-  return rowCount === 1;
 }
 
 function send(response: ServerResponse, status: number, answer: Answer): void {

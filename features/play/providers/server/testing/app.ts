@@ -1,6 +1,7 @@
 /** The room on the real program, and an aggregator that signs as the real one does. */
 import { createHmac } from 'node:crypto';
 import { identity } from '#features/account/identity/feature.ts';
+import type { Feature } from '#platform/contract/feature.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
@@ -52,9 +53,15 @@ export interface GisOptions {
   /** Where games are opened. */
   readonly url?: string | null;
   readonly judge?: Judge;
+  /** Further features of the house. */
+  readonly features?: readonly Feature[];
 }
 
-export async function gisApp({ url = null, judge: judged = judge }: GisOptions = {}): Promise<GisApp> {
+export async function gisApp({
+  url = null,
+  judge: judged = judge,
+  features = [],
+}: GisOptions = {}): Promise<GisApp> {
   const system = systemRuntime();
   let shift = 0;
   let count = 0;
@@ -62,9 +69,13 @@ export async function gisApp({ url = null, judge: judged = judge }: GisOptions =
     default: serverPart((kit) => openProviders(createContext(kit, onlyCurrencyOf(kit), judged))),
   });
   const app = await createTestPlatform({
-    features: [identity, { ...providers, server }],
+    features: [identity, ...features, { ...providers, server }],
     runtime: { ...system, now: () => system.now() + shift },
-    config: { providers: { slotegrator: { ...KEYS, url } } },
+    config: {
+      trustProxy: 1,
+      geo: { header: 'x-country', database: null },
+      providers: { slotegrator: { ...KEYS, url } },
+    },
   });
   const made: GisApp = {
     app,

@@ -1,0 +1,120 @@
+/** Calls of an aggregator a second through the whole program, beside a Fastify route that does nothing. */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectTo } from '../drills/postgres.ts';
+import { processCpu } from './cpu.ts';
+import { type Measured, measured } from './http.ts';
+import { median, type Row } from './row.ts';
+import { type Account, freePort, makePlayers, startServer, type Server } from './server.ts';
+
+const CONNECTIONS = 64;
+const KEYS = { merchantId: 'bench-merchant', merchantKey: 'bench-merchant-key' };
+const QUIET_LOOKS = 60;
+/** Of processors' time in a second. */
+const QUIET_MS = 60;
+const TARGET = { rate: 500, p99: 50, cpuMs: 0.3 };
+
+/** @param seconds length of one measured round */
+export async function runProviders(seconds = 6, rounds = 3): Promise<Row[]> {
+  const data = mkdtempSync(join(tmpdir(), 'phoenix-providers-'));
+  const server = await startServer(data, {
+    PHOENIX_SLOTEGRATOR_MERCHANT_ID: KEYS.merchantId,
+    PHOENIX_SLOTEGRATOR_MERCHANT_KEY: KEYS.merchantKey,
+  });
+  const noopPort = await freePort();
+  const noop = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'noop.ts'), String(noopPort)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  try {
+    await new Promise((resolve) => noop.stdout.once('data', resolve));
+    const players = await openSessions(server, await makePlayers(server, CONNECTIONS, '100000'));
+    await quiet(server);
+    const tokens = Array.from({ length: CONNECTIONS }, () => null);
+    const order = { tokens, body: '{}', seconds, warmup: 1 };
+    const [calls, bare]: [Measured[], Measured[]] = [[], []];
+    for (let round = 0; round < rounds; round++) {
+      bare.push(await measured({ ...order, port: noopPort, path: '/noop' }, null));
+      const provider = { keys: KEYS, currency: 'USD', players };
+      calls.push(
+        await measured({ ...order, port: server.port, path: '/api/providers/slotegrator', provider }, server),
+      );
+    }
+    return table(calls, bare);
+  } finally {
+    noop.kill();
+    await server.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** As if a game had been opened for each: what a call names is looked up. */
+async function openSessions(
+  server: Server,
+  accounts: readonly Account[],
+): Promise<{ id: string; session: string }[]> {
+  const players = accounts.map(({ id }) => ({ id, session: randomUUID() }));
+  const client = await connectTo(server.data);
+  try {
+    await client.query(
+      `insert into provider_session (id, provider, user_id, cur, game, demo, country, at)
+       select t.session, 'slotegrator', a.id, c.id, 'bench-game', false, null, now()
+       from unnest($1::uuid[], $2::text[]) as t(session, player) join account a on a.public_id = t.player, currency c
+       where c.code = 'usd'`,
+      [players.map(({ session }) => session), players.map(({ id }) => id)],
+    );
+  } finally {
+    await client.end();
+  }
+  return players;
+}
+
+/** A first start makes the chains of shared rounds beside its work: that is no part of a call. */
+async function quiet({ pid }: Server): Promise<void> {
+  for (let look = 0; look < QUIET_LOOKS; look++) {
+    const before = processCpu(pid);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    if (processCpu(pid) - before < QUIET_MS) return;
+  }
+}
+
+function table(calls: readonly Measured[], bare: readonly Measured[]): Row[] {
+  const of = (list: readonly Measured[], field: 'rate' | 'p50' | 'p99' | 'cpuMicros') =>
+    median(list.map((one) => one[field]));
+  const name = `provider calls, ${CONNECTIONS} connections`;
+  const rate = of(calls, 'rate');
+  const p99 = of(calls, 'p99');
+  const cpu = of(calls, 'cpuMicros') / 1000;
+  const refused = calls.reduce((sum, one) => sum + (one.statuses['4'] ?? 0) + (one.statuses['5'] ?? 0), 0);
+  return [
+    {
+      name,
+      value: Math.round(rate),
+      unit: 'calls/s',
+      reference: 'no-op',
+      ratio: rate / of(bare, 'rate'),
+      target: `>= ${TARGET.rate}/s`,
+      met: rate >= TARGET.rate,
+    },
+    { name: `${name}: p50`, value: of(calls, 'p50'), unit: 'ms' },
+    {
+      name: `${name}: p99`,
+      value: p99,
+      unit: 'ms',
+      target: `<= ${TARGET.p99} ms`,
+      met: p99 <= TARGET.p99,
+    },
+    {
+      name: `${name}: server and database CPU a call`,
+      value: cpu,
+      unit: 'ms',
+      target: `<= ${TARGET.cpuMs} ms`,
+      met: cpu <= TARGET.cpuMs,
+    },
+    { name: `${name}: refused`, value: refused, unit: 'answers', target: '0', met: refused === 0 },
+  ];
+}
