@@ -14,6 +14,14 @@ interface Language {
 const languages: Record<Locale, () => Promise<Language>> = {
   en: () => import('./texts/en.ts'),
   de: () => import('./texts/de.ts'),
+  es: () => import('./texts/es.ts'),
+  pt: () => import('./texts/pt.ts'),
+  fr: () => import('./texts/fr.ts'),
+  ru: () => import('./texts/ru.ts'),
+  tr: () => import('./texts/tr.ts'),
+  ar: () => import('./texts/ar.ts'),
+  ja: () => import('./texts/ja.ts'),
+  zh: () => import('./texts/zh.ts'),
 };
 
 /** The room that a file of texts belongs to. Features are asked for without their group: 'features/<id>'. */

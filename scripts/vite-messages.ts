@@ -2,17 +2,20 @@
  * Vite plugin for texts and for the chunks of the first load.
  * - locales/*.json is compiled from ICU at build time; the page carries only use-intl's small formatter.
  * - `en.json?locale=de` holds the twin de.json, and the English text of whatever that leaves out.
+ * - `app/texts/de.ts` is `en.ts` with that language in it.
  * - `en.json?locale=de&face` holds just what must be there before a feature's chunk is: nav labels and route titles.
  */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
+import { LOCALES, RIGHT_TO_LEFT } from '../platform/contract/locale.ts';
 
 type Tree = { [key: string]: Tree | string };
 type Compiled = { [key: string]: Compiled | string | readonly unknown[] };
 
 const LOCALE = /\/locales\/[a-z-]+\.json(?:\?.*)?$/;
+const LIST = /\/app\/texts\/([a-z]+)\.ts$/;
 /** Where app/index.html keeps the list of chunks to fetch ahead. */
 const HOLE = "['__FIRST_CHUNKS__']";
 const FACE = new Set(['nav', 'title', 'titles']);
@@ -59,6 +62,12 @@ export function twinOver(tree: Tree, twin: Tree): Tree {
   return result;
 }
 
+/** The list of texts (app/texts/en.ts) in another language. */
+async function listIn(locale: string, folder: string): Promise<string> {
+  const english = await readFile(join(folder, 'en.ts'), 'utf8');
+  return english.replaceAll('locale=en', `locale=${locale}`);
+}
+
 async function readTexts(file: string, locale: string | null): Promise<{ tree: Tree; files: string[] }> {
   const tree = JSON.parse(await readFile(file, 'utf8')) as Tree;
   if (locale === null || file.endsWith(`/${locale}.json`)) return { tree, files: [file] };
@@ -85,6 +94,8 @@ export function messagesPlugin(home = 'features/play/lobby/web/lobby.tsx'): Plug
       },
     }),
     async load(id) {
+      const list = LIST.exec(id);
+      if (list) return { code: await listIn(list[1]!, dirname(id)), moduleType: 'ts' };
       if (!LOCALE.test(id)) return null;
       const [file = id, query] = id.split('?');
       const asked = new URLSearchParams(query);
@@ -95,7 +106,10 @@ export function messagesPlugin(home = 'features/play/lobby/web/lobby.tsx'): Plug
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
+      handler(page, { bundle }) {
+        const html = page
+          .replace('__LOCALES__', LOCALES.join('|'))
+          .replace('__RIGHT_TO_LEFT__', RIGHT_TO_LEFT.join('|'));
         if (!bundle) return html;
         if (!html.includes(HOLE)) throw new Error(`index.html has lost its ${HOLE}`);
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');

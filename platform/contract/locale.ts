@@ -1,7 +1,28 @@
-/** Languages the pages are written in. A new one: here, its texts beside every en.json, and app/texts. */
-export const LOCALES = ['en', 'de'] as const;
-export type Locale = (typeof LOCALES)[number];
+/**
+ * Languages the pages are written in, each by its own name: who looks for theirs may read no other. Portuguese is
+ * Brazil's, Chinese is simplified. A new one: here, its texts beside every en.json, app/texts and the legal texts.
+ */
+export const LOCALE_NAMES = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  pt: 'Português',
+  fr: 'Français',
+  ru: 'Русский',
+  tr: 'Türkçe',
+  ar: 'العربية',
+  ja: '日本語',
+  zh: '简体中文',
+} as const;
+export type Locale = keyof typeof LOCALE_NAMES;
+export const LOCALES = Object.keys(LOCALE_NAMES) as unknown as readonly [Locale, ...Locale[]]; // its own keys, in order
 export const DEFAULT_LOCALE: Locale = 'en';
+/** Written from right to left. */
+export const RIGHT_TO_LEFT: readonly Locale[] = ['ar'];
+
+/** What `dir` of a page in this language is. */
+export const directionOf = (locale: Locale): 'rtl' | 'ltr' =>
+  RIGHT_TO_LEFT.includes(locale) ? 'rtl' : 'ltr';
 
 /** The first of our languages that a browser asks for (`Accept-Language: de-AT, de;q=0.9, en;q=0.5`). */
 export function bestLocale(header: string | undefined): Locale {

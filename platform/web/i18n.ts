@@ -68,10 +68,13 @@ export function addMessages(more: Messages): void {
   change({ ...spoken, messages: merge(spoken.messages, more) });
 }
 
+/** Amounts are typed and read in the digits 0 to 9 in every language. */
+const figuresOf = (locale: Locale): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale);
+
 function change(next: Spoken): void {
   spoken = next;
   outside = undefined;
-  writeFiguresIn(next.locale);
+  writeFiguresIn(figuresOf(next.locale));
   for (const listener of listeners) listener();
 }
 

@@ -4,7 +4,7 @@ import { formatCount } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { LOCALES } from '#platform/contract/locale.ts';
+import { LOCALE_NAMES, LOCALES } from '#platform/contract/locale.ts';
 import { useHasRoute } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useMedia } from '#platform/web/media.ts';
@@ -53,7 +53,6 @@ function useEscape(on: boolean): void {
 }
 
 const KINDS = ['casino', 'sport'] as const;
-const NAMES: Readonly<Record<(typeof LOCALES)[number], string>> = { en: 'English', de: 'Deutsch' };
 
 function Head({ channel, beside }: { channel: string; beside: boolean }): ReactNode {
   const t = useT('chat');
@@ -82,8 +81,8 @@ function Head({ channel, beside }: { channel: string; beside: boolean }): ReactN
           onChange={({ target }) => setStore({ channel: `${kind}_${target.value}` })}
         >
           {LOCALES.map((id) => (
-            <option key={id} value={id}>
-              {NAMES[id]}
+            <option key={id} value={id} lang={id}>
+              {LOCALE_NAMES[id]}
             </option>
           ))}
         </NativeSelect>

@@ -2,10 +2,18 @@
 import type { Locale } from '#platform/contract/locale.ts';
 import type { LegalFact } from '#platform/server/services/legal-facts.ts';
 import type { DocumentId, LegalSection, LegalTexts, Paragraph } from '../documents.ts';
+import { ar } from './texts/ar.ts';
 import { de } from './texts/de.ts';
 import { en } from './texts/en.ts';
+import { es } from './texts/es.ts';
+import { fr } from './texts/fr.ts';
+import { ja } from './texts/ja.ts';
+import { pt } from './texts/pt.ts';
+import { ru } from './texts/ru.ts';
+import { tr } from './texts/tr.ts';
+import { zh } from './texts/zh.ts';
 
-export const TEXTS: Readonly<Record<Locale, LegalTexts>> = { en, de };
+export const TEXTS: Readonly<Record<Locale, LegalTexts>> = { en, de, es, pt, fr, ru, tr, ar, ja, zh };
 
 export type Facts = Readonly<Partial<Record<string, LegalFact>>>;
 
@@ -42,7 +50,18 @@ function fill({ heading, body }: LegalSection, locale: Locale, facts: Facts) {
   return { heading, paragraphs };
 }
 
-const EVER: Readonly<Record<Locale, string>> = { en: 'for ever', de: 'für immer' };
+const EVER: Readonly<Record<Locale, string>> = {
+  en: 'for ever',
+  de: 'für immer',
+  es: 'para siempre',
+  pt: 'para sempre',
+  fr: 'pour toujours',
+  ru: 'навсегда',
+  tr: 'süresiz',
+  ar: 'دائمًا',
+  ja: '無期限',
+  zh: '永久',
+};
 const UNITS = { d: 'day', m: 'month', y: 'year' } as const;
 
 function wordsOf(fact: LegalFact, locale: Locale): string {

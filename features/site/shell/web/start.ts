@@ -13,6 +13,7 @@ import { defaultPreferences, getStore, setStore, useStore } from '#platform/web/
 import { toast } from '#platform/web/toasts.tsx';
 import type { BalanceModification } from '#platform/contract/boot.ts';
 import type { ShownByFeature } from '#platform/contract/shown-settings.ts';
+import { directionOf } from '#platform/contract/locale.ts';
 import { channelOfAll, userChannel } from '#platform/contract/push.ts';
 import { addBusy, BANNER_AFTER, CHAT_ALWAYS, setDrawer } from './layout-state.ts';
 
@@ -143,7 +144,7 @@ function followLanguage(): void {
     if (state.locale === before.locale) return;
     speak(state.locale).then(
       () => {
-        document.documentElement.lang = state.locale;
+        Object.assign(document.documentElement, { lang: state.locale, dir: directionOf(state.locale) });
         tune();
       },
       () => {
