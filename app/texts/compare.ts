@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import compile from 'icu-minify/compile';
-import { LOCALES } from '../platform/contract/locale.ts';
+import { LOCALES } from '#platform/contract/locale.ts';
 
 export type Tree = { [key: string]: Tree | string };
 
@@ -30,6 +30,26 @@ export function isFound(room: string): boolean {
 export function readTexts(root: string, room: string, locale: string): Tree | null {
   const file = join(root, room, 'locales', `${locale}.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Tree) : null;
+}
+
+/** Every text of a tree by its path ('nav.home'), in order. */
+export function flatten(tree: Tree, path = ''): [path: string, text: string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] => {
+    const at = path ? `${path}.${key}` : key;
+    return typeof value === 'string' ? [[at, value]] : flatten(value, at);
+  });
+}
+
+/** The English tree with the texts that another language has for its paths; what it has none for is left out. */
+export function retold(english: Tree, texts: ReadonlyMap<string, string>, path = ''): Tree {
+  const result: Tree = {};
+  for (const [key, value] of Object.entries(english)) {
+    const at = path ? `${path}.${key}` : key;
+    const text = typeof value === 'string' ? texts.get(at) : retold(value, texts, at);
+    if (text === undefined || (typeof text === 'object' && Object.keys(text).length === 0)) continue;
+    result[key] = text;
+  }
+  return result;
 }
 
 /** What is wrong with a twin, one line a text. */
