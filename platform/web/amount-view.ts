@@ -132,6 +132,11 @@ export function worthText(value: string, symbol: '$' | '€' = '$'): string {
   return formatMoney(value, { kind: 'fiat', symbol });
 }
 
+/** An amount of a coin as such, whatever unit the player chose: a supply, a payout, a lock. */
+export function coinText(amount: string, id: string, decimals = 8): string {
+  return `${formatMoney(amount, { kind: 'crypto', decimals })} ${id.toUpperCase()}`;
+}
+
 /** An amount as text: "$1.25", "0.0001 BTC", "120 bits". */
 export function amountText(amount: string, view: MoneyView, style: TextStyle = {}): string {
   const { value, ...format } = figureOf(amount, view);

@@ -83,7 +83,7 @@ export const sport = defineFeature({
       { id: 'sport', place: 'bottom', label: 'sport.nav.sports', icon: 'sport', to: '/sport', order: 15 },
     ],
     slots: [
-      { place: 'admin.rooms', id: 'sport', order: 47, load: () => import('./web/desk/desk-section.tsx') },
+      { place: 'admin.rooms', id: 'sport', order: 47, load: () => import('./web/admin/desk-section.tsx') },
     ],
   },
 });

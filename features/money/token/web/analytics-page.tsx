@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatFixed, formatMoney } from '#ui/format.ts';
+import { formatFixed } from '#ui/format.ts';
+import { coinText, worthText } from '#platform/web/amount-view.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
 import { useShownSetting } from '#platform/web/shown-settings.ts';
@@ -10,7 +11,6 @@ const PRODUCTS: readonly ProfitOf[] = ['casino', 'sport', 'futures'];
 /** Of the price of a token. */
 const PRICE_PLACES = 8;
 
-const dollars = (value: string) => formatMoney(value, { kind: 'fiat', symbol: '$' });
 const price = (value: string) => `$${formatFixed(Number(value), PRICE_PLACES)}`;
 
 /** /analytics: what the house earns and its token, for everybody to see. */
@@ -19,7 +19,7 @@ export default function AnalyticsPage(): ReactNode {
   const token = useShownSetting('token', 'currency') ?? null;
   const user = useUser();
   const symbol = token?.toUpperCase() ?? '';
-  const tokens = (value: string) => `${formatMoney(value, { kind: 'crypto', decimals: 2 })} ${symbol}`;
+  const tokens = (value: string) => coinText(value, symbol, 2);
   return (
     <div className="mx-auto flex w-full max-w-page min-w-0 flex-col gap-4 md:gap-6">
       <header className="flex flex-col gap-2">
@@ -34,14 +34,14 @@ export default function AnalyticsPage(): ReactNode {
             query={(timeframe) => profitQuery(product, timeframe)}
             kind="bars"
             profit
-            format={dollars}
+            format={worthText}
           />
         ))}
         <Widget
           title={t('widget.payouts')}
           query={(timeframe) => payoutQuery(user?._id ?? null, timeframe)}
           kind="bars"
-          format={dollars}
+          format={worthText}
         />
         {token !== null && (
           <>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { formatMoney } from '#ui/format.ts';
 import { Panel } from '#ui/panel.tsx';
+import { coinText } from '#platform/web/amount-view.ts';
 import { call } from '#platform/web/api.ts';
 import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -56,7 +56,7 @@ function Row({ payout, published }: { payout: Payout; published: PublishedWeek |
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0">
         <p className="font-semibold tnum">
-          {formatMoney(amount, { kind: 'crypto' })} {currency.toUpperCase()}
+          {coinText(amount, currency)}
         </p>
         <p className="text-xs text-fg3">
           {dayText(week)}

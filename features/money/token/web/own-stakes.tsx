@@ -3,8 +3,8 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { AmountInput } from '#ui/amount-input.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { formatMoney } from '#ui/format.ts';
 import { Panel } from '#ui/panel.tsx';
+import { coinText } from '#platform/web/amount-view.ts';
 import { call } from '#platform/web/api.ts';
 import { useCurrency } from '#platform/web/balance.ts';
 import { errorText, toastError } from '#platform/web/errors.tsx';
@@ -28,7 +28,7 @@ export function OwnStakes({ own: { stakes }, terms }: { own: Own; terms: Terms }
   const [amount, setAmount] = useState('');
   // One lock, however often its answer is lost.
   const [key, setKey] = useState(freshKey);
-  const shown = (value: string) => `${formatMoney(value, { kind: 'crypto', decimals })} ${id.toUpperCase()}`;
+  const shown = (value: string) => coinText(value, id, decimals);
   const locking = useMutation({
     mutationFn: () => call(lock, { amount: amount.replace(/\.$/, ''), key }),
     onSuccess: () => {

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { formatCount, formatMoney } from '#ui/format.ts';
+import { formatCount } from '#ui/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { formatUnits } from '#platform/contract/units.ts';
+import { coinText, worthText } from '#platform/web/amount-view.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { useUser } from '#platform/web/session.ts';
@@ -61,7 +62,7 @@ function Loaded({ data: { terms, total, weeks, own }, guest }: { data: Staking; 
               <li>{t('share.loss')}</li>
             </ul>
             <p className="mt-4 font-semibold tnum">
-              {t('share.total', { amount: tokenText(total, terms.token.id) })}
+              {t('share.total', { amount: coinText(total, terms.token.id) })}
             </p>
             {guest && (
               <Button
@@ -94,9 +95,6 @@ function Loaded({ data: { terms, total, weeks, own }, guest }: { data: Staking; 
   );
 }
 
-const tokenText = (amount: string, id: string) =>
-  `${formatMoney(amount, { kind: 'crypto' })} ${id.toUpperCase()}`;
-
 function Week({
   week,
   revenue,
@@ -111,10 +109,10 @@ function Week({
   return (
     <Panel title={t('of', { day: dayText(week) })}>
       <p className="text-pretty text-fg2 tnum">
-        {t('revenue', { amount: formatMoney(revenue, { kind: 'fiat', symbol: '$' }) })}{' '}
+        {t('revenue', { amount: worthText(revenue) })}{' '}
         {t('share', {
           percent: sharePercent,
-          amount: tokenText(formatUnits(BigInt(pool), decimals), currency),
+          amount: coinText(formatUnits(BigInt(pool), decimals), currency),
         })}{' '}
         {t('players', { count: players, shown: formatCount(players) })}
       </p>
