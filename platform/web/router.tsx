@@ -64,13 +64,15 @@ function guardOf(
   { guard, whileExcluded }: Pick<FeatureRoute, 'guard' | 'whileExcluded'>,
 ) {
   return (arrival: Arrival): void => {
+    const there = feature === null || isOn(feature);
     const wanted = {
       path: arrival.location.pathname,
       search: arrival.location.search as Record<string, string>,
       guard,
-      whileExcluded,
+      // A page that is switched off is no refuge.
+      whileExcluded: there && whileExcluded,
       staff: guard?.startsWith('perm:') ?? false,
-      on: feature === null || isOn(feature),
+      on: there,
       profile: hasRoute('/profile/$tag'),
     };
     carryOut(judge(wanted, { ...getStore(), licensed: isLicensed() }), arrival);

@@ -102,7 +102,7 @@ export const FAQ: { locale: Locale; question: string; answer: string }[] = [
     locale: 'fr',
     question: 'Comment vérifier qu’un jeu était équitable ?',
     answer:
-      'Ouvre le résultat d’une mise et choisis « Vérifier ». La page recalcule le résultat à partir de la seed du serveur, de ta seed client et du nonce. La seed du serveur est dévoilée une fois que tu es passé à la suivante ; d’ici là, tu vois son hash.',
+      'Ouvrez le résultat d’un pari et choisissez « Vérifier ». La page recalcule le résultat à partir de la seed du serveur, de votre seed client et du nonce. La seed du serveur est dévoilée dès que vous passez à la suivante ; d’ici là, vous voyez son hash.',
   },
   {
     locale: 'fr',
@@ -114,13 +114,13 @@ export const FAQ: { locale: Locale; question: string; answer: string }[] = [
     locale: 'fr',
     question: 'Mon dépôt n’est pas arrivé. Que faire ?',
     answer:
-      'Les dépôts sont crédités après le nombre de confirmations affiché par le portefeuille. Si ton portefeuille indique que la transaction est confirmée et qu’elle manque encore après une heure, écris-nous avec l’identifiant de la transaction.',
+      'Les dépôts sont crédités après le nombre de confirmations affiché par le portefeuille. Si votre portefeuille indique que la transaction est confirmée et qu’elle manque encore après une heure, écrivez-nous avec l’identifiant de la transaction.',
   },
   {
     locale: 'fr',
     question: 'Comment fixer des limites ou faire une pause ?',
     answer:
-      'Dans les réglages de ton profil, sous « Limites ». Une limite plus basse et une pause valent aussitôt ; une limite plus haute doit être confirmée au bout d’un jour.',
+      'Dans les réglages de votre profil, sous « Limites ». Une limite plus basse et une pause valent aussitôt ; une limite plus haute doit être confirmée au bout d’un jour.',
   },
   {
     locale: 'ru',
@@ -150,7 +150,7 @@ export const FAQ: { locale: Locale; question: string; answer: string }[] = [
     locale: 'tr',
     question: 'Bir oyunun adil olduğunu nasıl kontrol ederim?',
     answer:
-      'Bir bahsin sonucunu aç ve “Doğrula”yı seç. Sayfa sonucu sunucu seed’i, senin istemci seed’in ve nonce ile yeniden hesaplar. Sunucu seed’i, sıradakine geçtiğinde gösterilir; o ana kadar hash’ini görürsün.',
+      'Bir bahsin sonucunu açın ve “Doğrula”yı seçin. Sayfa sonucu sunucu seed’i, sizin istemci seed’iniz ve nonce ile yeniden hesaplar. Sunucu seed’i, sıradakine geçtiğinizde gösterilir; o ana kadar hash’ini görürsünüz.',
   },
   {
     locale: 'tr',
@@ -162,13 +162,13 @@ export const FAQ: { locale: Locale; question: string; answer: string }[] = [
     locale: 'tr',
     question: 'Yatırdığım para gelmedi. Ne yapmalıyım?',
     answer:
-      'Yatırımlar, cüzdanın gösterdiği onay sayısından sonra hesaba geçer. Kendi cüzdanın işlemi onaylanmış gösteriyor ve bir saat sonra hâlâ gelmediyse bize işlem kimliğiyle yaz.',
+      'Yatırımlar, cüzdanın gösterdiği onay sayısından sonra hesaba geçer. Kendi cüzdanınız işlemi onaylanmış gösteriyor ve bir saat sonra hâlâ gelmediyse bize işlem kimliğiyle yazın.',
   },
   {
     locale: 'tr',
     question: 'Nasıl limit koyarım veya ara veririm?',
     answer:
-      'Profil ayarlarında “Limitler” altında. Daha düşük bir limit ve ara hemen geçerli olur; daha yüksek bir limiti bir gün sonra onaylaman gerekir.',
+      'Profil ayarlarında “Limitler” altında. Daha düşük bir limit ve ara hemen geçerli olur; daha yüksek bir limiti bir gün sonra onaylamanız gerekir.',
   },
   {
     locale: 'ar',
