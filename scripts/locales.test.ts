@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { argumentsOf, compareTexts, isFound, OTHER_LOCALES, readTexts, roomsWithTexts } from '../app/texts/compare.ts';
+import {
+  argumentsOf,
+  compareTexts,
+  isFound,
+  OTHER_LOCALES,
+  readTexts,
+  roomsWithTexts,
+} from '../app/texts/compare.ts';
 
 const root = join(import.meta.dirname, '..');
 const rooms = roomsWithTexts(root);

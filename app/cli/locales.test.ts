@@ -14,9 +14,12 @@ const german = () => JSON.parse(readFileSync(join(room, 'de.json'), 'utf8'));
 const file = join(root, 'de-texts.json');
 
 beforeEach(() => {
-  for (const floor of ['app', 'engines', 'games', 'platform', 'ui']) mkdirSync(join(root, floor), { recursive: true });
+  for (const floor of ['app', 'engines', 'games', 'platform', 'ui'])
+    mkdirSync(join(root, floor), { recursive: true });
   mkdirSync(room, { recursive: true });
-  const english = { feed: { title: 'Bets', won: '{name} won {amount}', count: '{n, plural, one {# bet} other {# bets}}' } };
+  const english = {
+    feed: { title: 'Bets', won: '{name} won {amount}', count: '{n, plural, one {# bet} other {# bets}}' },
+  };
   writeFileSync(join(room, 'en.json'), JSON.stringify(english));
   writeFileSync(join(room, 'de.json'), JSON.stringify({ feed: { title: 'Wetten', won: '{name} gewann' } }));
 });

@@ -28,7 +28,10 @@ Exit status: 0 when nothing is missing or wrong, 1 when something is, 2 when the
 
 const exchange = z.object({
   language: z.string(),
-  texts: z.record(z.string(), z.record(z.string(), z.object({ en: z.string(), text: z.nullable(z.string()) }))),
+  texts: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ en: z.string(), text: z.nullable(z.string()) })),
+  ),
 });
 type Exchange = z.output<typeof exchange>;
 
@@ -90,19 +93,26 @@ async function exportTexts(root: string, call: Call): Promise<number> {
   for (const room of roomsWithTexts(root)) {
     const known = new Map(flatten(readTexts(root, room, language) ?? {}));
     const english = flatten(readTexts(root, room, 'en') ?? {});
-    texts[room] = Object.fromEntries(english.map(([path, en]) => [path, { en, text: known.get(path) ?? null }]));
+    texts[room] = Object.fromEntries(
+      english.map(([path, en]) => [path, { en, text: known.get(path) ?? null }]),
+    );
   }
   await writeFile(file, `${JSON.stringify({ language, texts } satisfies Exchange, null, 2)}\n`);
   const all = Object.values(texts).flatMap((room) => Object.values(room));
   const missing = all.filter(({ text }) => text === null).length;
-  call.print(`${file}: ${all.length} texts, ${missing} without a translation`, { file, texts: all.length, missing });
+  call.print(`${file}: ${all.length} texts, ${missing} without a translation`, {
+    file,
+    texts: all.length,
+    missing,
+  });
   return 0;
 }
 
 async function importTexts(root: string, call: Call): Promise<number> {
   const { language, file } = exchangeOf(call);
   const given = await readExchange(file);
-  if (given.language !== language) throw new Refusal(`${file} is for "${given.language}", not for ${language}`);
+  if (given.language !== language)
+    throw new Refusal(`${file} is for "${given.language}", not for ${language}`);
   const rooms = new Set(roomsWithTexts(root));
   const faults: string[] = [];
   const written: { path: string; text: string }[] = [];
@@ -118,7 +128,9 @@ async function importTexts(root: string, call: Call): Promise<number> {
     for (const [path, { en, text }] of Object.entries(texts)) {
       if (now.get(path) !== en) faults.push(`${room}: ${path} has another English text now, or none`);
       if (text === null || known.get(path) === text) continue;
-      faults.push(...compareTexts({ text: en }, { text }).map((fault) => `${room}: ${path}${fault.slice(4)}`));
+      faults.push(
+        ...compareTexts({ text: en }, { text }).map((fault) => `${room}: ${path}${fault.slice(4)}`),
+      );
       known.set(path, text);
       changed += 1;
     }
@@ -129,7 +141,10 @@ async function importTexts(root: string, call: Call): Promise<number> {
     });
   }
   if (faults.length > 0) {
-    call.print(['nothing was written:', ...faults.map((fault) => `  ${fault}`)].join('\n'), { changed: 0, faults });
+    call.print(['nothing was written:', ...faults.map((fault) => `  ${fault}`)].join('\n'), {
+      changed: 0,
+      faults,
+    });
     return 1;
   }
   if (changed > 0) for (const { path, text } of written) await writeFile(path, text);

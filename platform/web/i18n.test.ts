@@ -24,14 +24,14 @@ describe('the language', () => {
   const said = { en: { hi: 'Hello', dice: 'Dice' }, de: { hi: 'Hallo', dice: 'Würfel' } } as const;
   let holdBack: ((texts: Messages) => void) | undefined;
   provideTexts({
-    first: async (locale) => [{ frame: { hi: said[locale].hi } }],
+    first: async (locale) => [{ frame: { hi: said[locale as 'en' | 'de'].hi } }],
     room: (room, locale) => {
       if (room === 'games/none') return Promise.resolve(null);
       if (room === 'games/slow' && locale === 'en' && !holdBack)
         return new Promise((settle) => {
           holdBack = settle;
         });
-      return Promise.resolve({ game: { [room]: said[locale].dice } });
+      return Promise.resolve({ game: { [room]: said[locale as 'en' | 'de'].dice } });
     },
   });
 

@@ -55,9 +55,7 @@ function Row({ payout, published }: { payout: Payout; published: PublishedWeek |
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0">
-        <p className="font-semibold tnum">
-          {coinText(amount, currency)}
-        </p>
+        <p className="font-semibold tnum">{coinText(amount, currency)}</p>
         <p className="text-xs text-fg3">
           {dayText(week)}
           {!paid && ` · ${t('waiting')}`}

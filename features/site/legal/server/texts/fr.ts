@@ -299,7 +299,9 @@ export const fr: LegalTexts = {
       },
       {
         heading: 'Réclamations',
-        body: ['Écrivez-nous : {contact}.', 'Si nous ne trouvons pas de solution, vous pouvez vous adresser à {complaints}.',
+        body: [
+          'Écrivez-nous : {contact}.',
+          'Si nous ne trouvons pas de solution, vous pouvez vous adresser à {complaints}.',
         ],
       },
     ],

@@ -290,7 +290,10 @@ export const pt: LegalTexts = {
       },
       {
         heading: 'Reclamações',
-        body: ['Escreva para nós: {contact}.', 'Se não conseguirmos resolver, você pode recorrer a {complaints}.'],
+        body: [
+          'Escreva para nós: {contact}.',
+          'Se não conseguirmos resolver, você pode recorrer a {complaints}.',
+        ],
       },
     ],
   },
