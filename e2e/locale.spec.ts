@@ -75,9 +75,9 @@ test(
     test.skip(!isMobile, 'the narrow screen is the hard one');
     const wrong = watchErrors(page);
     await enterAs(page, await newPlayer(request));
-    await page.goto('/faucet');
+    await page.goto('/');
     for (const locale of LOCALES.filter((one) => one !== 'en' && one !== 'de')) {
-      await page.evaluate((chosen) => {
+      await page.addInitScript((chosen) => {
         const kept = JSON.parse(localStorage.getItem('Phoenix')!);
         Object.assign(kept.state, { locale: chosen, localeChosen: true });
         localStorage.setItem('Phoenix', JSON.stringify(kept));
