@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   argumentsOf,
   compareTexts,
+  flatten,
   isFound,
+  lackingForms,
   OTHER_LOCALES,
   readTexts,
   roomsWithTexts,
 } from '../app/texts/compare.ts';
+import { LOCALES } from '../platform/contract/locale.ts';
 
 const root = join(import.meta.dirname, '..');
 const rooms = roomsWithTexts(root);
@@ -44,6 +47,26 @@ describe('the comparison', () => {
       '{n}',
       '{who}',
     ]);
+  });
+});
+
+describe('plural forms', () => {
+  it('are those of the language', () => {
+    const russian = '{n, plural, one {# ставка} few {# ставки} many {# ставок} other {# ставки}}';
+    expect(lackingForms(russian, 'ru')).toEqual([]);
+    expect(lackingForms('{n, plural, one {# ставка} other {# ставок}}', 'ru')).toEqual(['{n}: many, few']);
+    expect(lackingForms('{n, plural, =1 {eine} other {#}}', 'de')).toEqual([]);
+    expect(lackingForms('<b>{n, plural, =0 {x} other {#}}</b>', 'en')).toEqual(['{n}: one']);
+    expect(lackingForms('{n, plural, other {#}}', 'ja')).toEqual([]);
+  });
+
+  it.each(LOCALES)('are all there in %s', (locale) => {
+    const lacking = rooms.flatMap((room) =>
+      flatten(readTexts(root, room, locale) ?? {}).flatMap(([path, text]) =>
+        lackingForms(text, locale).map((what) => `${room} ${path} ${what}`),
+      ),
+    );
+    expect(lacking).toEqual([]);
   });
 });
 

@@ -4,7 +4,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { LOCALE_NAMES, type Locale } from '#platform/contract/locale.ts';
-import { compareTexts, flatten, OTHER_LOCALES, readTexts, retold, roomsWithTexts } from '../texts/compare.ts';
+import {
+  compareTexts,
+  flatten,
+  lackingForms,
+  OTHER_LOCALES,
+  readTexts,
+  retold,
+  roomsWithTexts,
+} from '../texts/compare.ts';
 import { defineCommand, Refusal, UsageError, type Call } from './command.ts';
 
 const usage = `Usage:
@@ -73,11 +81,14 @@ function list(root: string, call: Call): number {
   const asked = languageOf(call);
   const found = OTHER_LOCALES.filter((one) => asked === null || one === asked).map((language) => ({
     language,
-    faults: roomsWithTexts(root).flatMap((room) =>
-      compareTexts(readTexts(root, room, 'en') ?? {}, readTexts(root, room, language) ?? {}).map(
-        (fault) => `${room}: ${fault}`,
-      ),
-    ),
+    faults: roomsWithTexts(root).flatMap((room) => {
+      const twin = readTexts(root, room, language) ?? {};
+      const forms = flatten(twin).flatMap(([path, text]) =>
+        lackingForms(text, language).map((what) => `${path} lacks forms of ${what}`),
+      );
+      const faults = [...compareTexts(readTexts(root, room, 'en') ?? {}, twin), ...forms];
+      return faults.map((fault) => `${room}: ${fault}`);
+    }),
   }));
   const text = found.flatMap(({ language, faults }) => [
     `${LOCALE_NAMES[language]} (${language}): ${faults.length === 0 ? 'complete' : `${faults.length} to do`}`,

@@ -114,3 +114,35 @@ export function argumentsOf(text: string): ReadonlySet<string> {
     read(node.slice(1));
   }
 }
+
+/** Forms that whole numbers take; the others are for fractions and millions. */
+const COUNTS = [...Array(200).keys()];
+
+/**
+ * Plural forms of the language that a text chooses by and has no words for, as '{count}: few, many'. A number that is
+ * named itself (`=1`) needs no form.
+ */
+export function lackingForms(text: string, locale: string): string[] {
+  const rules = new Intl.PluralRules(locale);
+  const found: string[] = [];
+  read(compile(text));
+  return found;
+
+  function read(nodes: unknown): void {
+    if (!Array.isArray(nodes)) return;
+    for (const node of nodes) readNode(node);
+  }
+
+  function readNode(node: unknown): void {
+    if (!Array.isArray(node)) return;
+    const [name, type, options = {}] = node as [string, unknown, Record<string, unknown> | undefined];
+    if (type === PLURAL) {
+      const free = COUNTS.filter((count) => !Object.hasOwn(options, `=${count}`));
+      const forms = [...new Set(free.map((count) => rules.select(count)))];
+      const lacking = forms.filter((form) => !Object.hasOwn(options, form));
+      if (lacking.length > 0) found.push(`{${name}}: ${lacking.join(', ')}`);
+    }
+    if (type === SELECT || type === PLURAL || type === ORDINAL) Object.values(options).forEach(read);
+    else if (type !== undefined && typeof type !== 'number') read(node.slice(1));
+  }
+}
