@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PayoutProof, PAYOUT_FORMAT, userNumber } from '#features/money/token/proof-file.ts';
-import { readNode, siblingsOf } from '#engines/merkle/tree.ts';
 import { accountNonce, grow } from '#platform/server/merkle/grow.ts';
 import { command } from './revshare.ts';
+import { pathFields } from './testing/proof-fields.ts';
 import { runCommand } from './testing/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'phoenix-revshare-'));
@@ -42,16 +42,7 @@ beforeAll(async () => {
     account_nonce: hex(accountNonce(secret, number)),
     index,
     value: '12345',
-    siblings: siblingsOf(tree.levels, index).map(({ hash, sum }) => ({
-      hash: hex(hash),
-      sum: sum.toString(),
-    })),
-    sums: tree.levels
-      .slice(1)
-      .map((level, step) => readNode(level, Math.floor(index / 2 ** (step + 1))).sum.toString()),
-    root: hex(tree.root.hash),
-    sum: tree.root.sum.toString(),
-    depth: tree.depth,
+    ...pathFields(tree, index),
   };
 });
 

@@ -9,8 +9,8 @@ import {
   userNumber,
 } from '#features/operator/solvency/proof-file.ts';
 import { accountNonce, grow } from '#platform/server/merkle/grow.ts';
-import { readNode, siblingsOf } from '#engines/merkle/tree.ts';
 import { command } from './solvency.ts';
+import { pathFields } from './testing/proof-fields.ts';
 import { runCommand } from './testing/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'phoenix-solvency-'));
@@ -68,16 +68,7 @@ beforeAll(async () => {
     account_nonce: hex(accountNonce(secret, number)),
     index,
     value: '12345',
-    siblings: siblingsOf(tree.levels, index).map(({ hash, sum }) => ({
-      hash: hex(hash),
-      sum: sum.toString(),
-    })),
-    sums: tree.levels
-      .slice(1)
-      .map((level, step) => readNode(level, Math.floor(index / 2 ** (step + 1))).sum.toString()),
-    root: hex(tree.root.hash),
-    sum: tree.root.sum.toString(),
-    depth: tree.depth,
+    ...pathFields(tree, index),
   };
 });
 

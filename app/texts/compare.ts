@@ -83,36 +83,36 @@ function compareArguments(one: string, other: string): string[] {
 
 const [SELECT, PLURAL, ORDINAL, DATE, TIME] = [1, 2, 3, 5, 6];
 
+/** An argument (`type` undefined or a number, a choice with its options) or a tag (`type` is the first thing inside). */
+type Node = readonly [name: string, type?: unknown, options?: Readonly<Record<string, unknown>>];
+
+/** Every argument and tag of a compiled text, those inside choices and tags too. */
+function* nodesOf(compiled: unknown): Generator<Node> {
+  if (!Array.isArray(compiled)) return;
+  for (const part of compiled) {
+    if (!Array.isArray(part)) continue;
+    const node = part as unknown as Node; // what is no text is one
+    yield node;
+    const [, type, options = {}] = node;
+    if (type === SELECT || type === PLURAL || type === ORDINAL)
+      for (const option of Object.values(options)) yield* nodesOf(option);
+    else if (type !== undefined && typeof type !== 'number') yield* nodesOf(node.slice(1));
+  }
+}
+
 /**
  * What a text is given: '{name}', '<b>', '{kind, select: a b other}', '{at, date}'. Whether a number is written plainly,
  * with its own format or chosen by (plural) is each language's own business.
  */
 export function argumentsOf(text: string): ReadonlySet<string> {
   const found = new Set<string>();
-  read(compile(text));
+  for (const [name, type, options = {}] of nodesOf(compile(text))) {
+    if (type === DATE) found.add(`{${name}, date}`);
+    else if (type === TIME) found.add(`{${name}, time}`);
+    else if (type === SELECT) found.add(`{${name}, select: ${Object.keys(options).toSorted().join(' ')}}`);
+    else found.add(type === undefined || typeof type === 'number' ? `{${name}}` : `<${name}>`);
+  }
   return found;
-
-  function read(nodes: unknown): void {
-    if (Array.isArray(nodes)) for (const node of nodes) readNode(node);
-  }
-
-  function readNode(node: unknown): void {
-    if (!Array.isArray(node)) return;
-    const [name, type, options] = node as [string, unknown, Record<string, unknown> | undefined];
-    if (type === DATE || type === TIME)
-      return void found.add(`{${name}, ${type === DATE ? 'date' : 'time'}}`);
-    if (type === SELECT)
-      found.add(
-        `{${name}, select: ${Object.keys(options ?? {})
-          .toSorted()
-          .join(' ')}}`,
-      );
-    else if (type === undefined || typeof type === 'number') found.add(`{${name}}`);
-    if (type === SELECT || type === PLURAL || type === ORDINAL) Object.values(options ?? {}).forEach(read);
-    if (type === undefined || typeof type === 'number') return;
-    found.add(`<${name}>`);
-    read(node.slice(1));
-  }
 }
 
 /** Forms that whole numbers take; the others are for fractions and millions. */
@@ -124,25 +124,11 @@ const COUNTS = [...Array(200).keys()];
  */
 export function lackingForms(text: string, locale: string): string[] {
   const rules = new Intl.PluralRules(locale);
-  const found: string[] = [];
-  read(compile(text));
-  return found;
-
-  function read(nodes: unknown): void {
-    if (!Array.isArray(nodes)) return;
-    for (const node of nodes) readNode(node);
-  }
-
-  function readNode(node: unknown): void {
-    if (!Array.isArray(node)) return;
-    const [name, type, options = {}] = node as [string, unknown, Record<string, unknown> | undefined];
-    if (type === PLURAL) {
-      const free = COUNTS.filter((count) => !Object.hasOwn(options, `=${count}`));
-      const forms = [...new Set(free.map((count) => rules.select(count)))];
-      const lacking = forms.filter((form) => !Object.hasOwn(options, form));
-      if (lacking.length > 0) found.push(`{${name}}: ${lacking.join(', ')}`);
-    }
-    if (type === SELECT || type === PLURAL || type === ORDINAL) Object.values(options).forEach(read);
-    else if (type !== undefined && typeof type !== 'number') read(node.slice(1));
-  }
+  return [...nodesOf(compile(text))].flatMap(([name, type, options = {}]) => {
+    if (type !== PLURAL) return [];
+    const free = COUNTS.filter((count) => !Object.hasOwn(options, `=${count}`));
+    const forms = [...new Set(free.map((count) => rules.select(count)))];
+    const lacking = forms.filter((form) => !Object.hasOwn(options, form));
+    return lacking.length > 0 ? [`{${name}}: ${lacking.join(', ')}`] : [];
+  });
 }
