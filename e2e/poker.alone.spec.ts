@@ -71,8 +71,9 @@ const actions = (page: Page) => page.getByRole('region', { name: 'Poker actions'
 
 /** Whose time ran out on a slow machine is sat out, and would never be dealt in again. */
 async function comeBack(page: Page): Promise<void> {
-  const out = page.getByRole('switch', { name: 'Sit out' });
-  if ((await out.isVisible()) && (await out.isChecked())) await out.click({ timeout: 2_000 }).catch(() => {});
+  // The switch goes with its seat, perhaps while it is looked at.
+  const out = page.getByRole('switch', { name: 'Sit out', checked: true });
+  if (await out.isVisible()) await out.click({ timeout: 2_000 }).catch(() => {});
 }
 
 /** Acts for whoever is to act until `done`. */

@@ -179,8 +179,19 @@ test('an expired token shows the loader and reloads the page once', async ({ pag
     await seen;
     await route.continue();
   });
+  // Asked before: a page that is about to go answers no new question.
+  const shown = page.evaluate(
+    (text) =>
+      new Promise<boolean>((resolve) => {
+        new MutationObserver(() => document.body.innerText.includes(text) && resolve(true)).observe(
+          document.body,
+          { subtree: true, childList: true, characterData: true },
+        );
+      }),
+    'Your session has expired',
+  );
   await bet(page);
-  await expect(page.getByText('Your session has expired')).toBeVisible();
+  expect(await shown).toBe(true);
   release();
   await expect.poll(() => loads).toBe(1);
   await page.unroute('**/casino/game/dice');

@@ -24,6 +24,20 @@ test.afterAll(async ({ playwright }) => {
 
 const soon = (page: Page) => page.getByRole('region', { name: 'Starting soon' });
 const slip = (page: Page) => page.getByRole('complementary', { name: 'Bet slip' });
+/** The first price of `count` matches below the topmost, which may begin at once, whatever begins, comes or moves meanwhile. */
+async function firstPrices(page: Page, count: number): Promise<Locator[]> {
+  const matches = page.getByRole('link', { name: /markets?$/ });
+  await expect(matches.nth(count)).toBeVisible();
+  const addresses = await matches.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  return addresses.slice(1, count + 1).map((address) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.locator(`a[href="${address}"]`) })
+      .getByRole('group', { name: 'Match result' })
+      .getByRole('button')
+      .first(),
+  );
+}
 const prices = (within: Locator) => within.getByRole('button', { name: /^(Match result|Winner).* at / });
 
 test('a guest browses: what is live and soon, a sport, an event, a search', async ({ page }) => {
@@ -74,8 +88,7 @@ test('a player bets a multi, cashes a part of it out by keys, and reads in a sen
   await credit(request, player, 'usd', '50.00');
   await enterAs(page, player, { demo: false, currency: 'usd' });
   await page.goto('/sport/category/soccer-1/soon');
-  const rows = page.getByRole('group', { name: 'Match result' });
-  for (const index of [2, 3]) await rows.nth(index).getByRole('button').first().click();
+  for (const price of await firstPrices(page, 2)) await price.click();
   await expect(slip(page).getByRole('tab', { name: 'Multi' })).toHaveAttribute('aria-selected', 'true');
   await slip(page).getByLabel('Stake', { exact: true }).fill('25');
   await slip(page).getByRole('button', { name: 'Place bet' }).click();
@@ -186,9 +199,8 @@ test.describe('with the keyboard alone', () => {
 
   test('a price is chosen, the slip opened, and no field is under its foot', async ({ page }) => {
     await page.goto('/sport/category/soccer-1/soon');
-    const rows = page.getByRole('group', { name: 'Match result' });
-    for (const index of [0, 1, 2]) {
-      await rows.nth(index).getByRole('button').first().focus();
+    for (const price of await firstPrices(page, 3)) {
+      await price.focus();
       await page.keyboard.press('Enter');
     }
     await page.getByRole('button', { name: 'Bet slip, 3 selections' }).focus();
