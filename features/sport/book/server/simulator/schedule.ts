@@ -21,9 +21,18 @@ export interface Scheduled {
 
 /** Fixtures that begin in a span of time, soonest first. */
 export function schedule(seed: string, from: number, to: number): readonly Scheduled[] {
+  return planned(seed, () => from, to);
+}
+
+/** Besides those that begin in it, all that may still be under way when the span begins. */
+export function underWay(seed: string, from: number, to: number): readonly Scheduled[] {
+  return planned(seed, ({ maxMinutes }) => from - maxMinutes * MINUTE_MS, to);
+}
+
+function planned(seed: string, from: (sport: SimulatedSport) => number, to: number): readonly Scheduled[] {
   return SIMULATED.flatMap((sport) => {
     const every = sport.everyMinutes * MINUTE_MS;
-    const first = Math.ceil(from / every);
+    const first = Math.ceil(from(sport) / every);
     const count = Math.max(0, Math.floor(to / every) - first + 1);
     return Array.from({ length: count }, (_, index) => scheduled(seed, sport, first + index));
   }).toSorted((a, b) => a.fixture.startsAt - b.fixture.startsAt || (a.fixture.id < b.fixture.id ? -1 : 1));

@@ -6,6 +6,7 @@ import { bestExpectation } from '#engines/sport/simulate/book.ts';
 import { settle } from '#engines/sport/settle/settle.ts';
 import { fixedRuntime } from '#platform/server/runtime.ts';
 import type { AdapterMessage } from '../feed/adapter.ts';
+import { MAX_SILENCE_MS } from '#engines/sport/feed/producer.ts';
 import { schedule, SIMULATED } from './schedule.ts';
 import { createSimulator } from './simulator.ts';
 
@@ -74,4 +75,22 @@ describe('the simulated feed', () => {
       if (now) expect(now.home + now.away).toBeGreaterThanOrEqual(score.home + score.away);
     }
   }, 60_000);
+
+  it('is never taken for silent while it answers a recovery, however slow the machine is', async () => {
+    const runtime = fixedRuntime(START);
+    const stop = new AbortController();
+    const simulator = createSimulator({ seed: 'a', runtime, horizonHours: () => 1 });
+    const seen: { kind: AdapterMessage['kind']; at: number }[] = [];
+    await simulator.subscribe(async (message) => {
+      if (seen.length === 0) simulator.recover(1, START - HOUR_MS, 7);
+      seen.push({ kind: message.kind, at: runtime.now() });
+      runtime.advance(400);
+      if (message.kind === 'snapshot_complete') stop.abort();
+    }, stop.signal);
+    const alive = seen.filter(({ kind }) => kind === 'alive').map(({ at }) => at);
+    const answered = seen.at(-1)!.at;
+    expect(answered - START).toBeGreaterThan(4 * MAX_SILENCE_MS);
+    const silences = [...alive, answered].map((at, index) => at - (alive[index - 1] ?? at));
+    expect(Math.max(...silences)).toBeLessThan(MAX_SILENCE_MS);
+  });
 });

@@ -8,15 +8,13 @@ import { settle } from '#engines/sport/settle/settle.ts';
 import type { Runtime } from '#platform/server/runtime.ts';
 import type { AdapterMessage, Emit, FeedAdapter } from '../feed/adapter.ts';
 import type { Match, Moment } from './match.ts';
-import { schedule, type Scheduled } from './schedule.ts';
+import { schedule, type Scheduled, underWay } from './schedule.ts';
 
 export const LIVE = 1;
 export const PRE_MATCH = 3;
 const ALIVE_MS = 10_000;
 const TICK_MS = 1_000;
 const HOUR_MS = 3_600_000;
-/** No match is longer than this. */
-const LONGEST_MS = 4 * HOUR_MS;
 /** Fixtures announced in one turn, so that a first start answers pages meanwhile. */
 const ANNOUNCED_A_TURN = 2;
 
@@ -46,19 +44,14 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
   let plannedTo: number | null = null;
 
   const planned = (after: number | null) =>
-    schedule(
-      seed,
-      Math.min(after ?? Infinity, runtime.now()) - LONGEST_MS,
-      runtime.now() + horizonHours() * HOUR_MS,
-    );
+    underWay(seed, Math.min(after ?? Infinity, runtime.now()), runtime.now() + horizonHours() * HOUR_MS);
 
   /** Fixtures are worked out once: those that came into sight since the last time are added, those that are over leave. */
   function extendPlan(): void {
     const to = runtime.now() + horizonHours() * HOUR_MS;
-    const from = plannedTo === null ? runtime.now() - LONGEST_MS : plannedTo + 1;
     const still = plan.filter(({ fixture }) => !over.has(fixture.id));
     over.clear();
-    plan = to > from ? [...still, ...schedule(seed, from, to)] : still;
+    plan = plannedTo === null ? planned(null) : [...still, ...schedule(seed, plannedTo + 1, to)];
     plannedTo = Math.max(to, plannedTo ?? to);
   }
 
@@ -167,6 +160,7 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
       const known = running.get(fixture.id);
       const started = fixture.startsAt <= now;
       if (!known && !started) continue;
+      await beat(send);
       if (producer === PRE_MATCH) {
         if (known && !started)
           await send(oddsOf(fixture.id, PRE_MATCH, now, 0, known.match.price(null), known.settled));
