@@ -4,6 +4,8 @@ import { chat } from '#features/community/chat/feature.ts';
 import { rain } from '#features/community/rain/feature.ts';
 import { rainSettings } from '#features/community/rain/settings.ts';
 import { identity } from '#features/account/identity/feature.ts';
+import { poker } from '#features/play/poker/feature.ts';
+import { pvp } from '#features/play/pvp/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { solvency } from '#features/operator/solvency/feature.ts';
 import { publishDay } from '#features/operator/solvency/server/publish.ts';
@@ -14,7 +16,10 @@ let app: TestPlatform;
 let player: TestPlayer;
 
 beforeAll(async () => {
-  app = await createTestPlatform({ features: [identity, originals, chat, rain, solvency], games: [mines] });
+  app = await createTestPlatform({ features: [identity, originals, chat, rain, poker, pvp, solvency],
+    games: [mines] });
+  await app.kit.features.set('poker', true, 'test');
+  await app.kit.features.set('pvp', true, 'test');
   player = await app.register();
   await app.credit(player.id, 'usd', '500.00');
   const { transfers } = app.kit.settings.get('rain', rainSettings);
@@ -35,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('an open round, an open rain and an amount on hold are in the leaf of who they belong to', async () => {
+it('an open round, an open rain, chips, a stake in a pool and an amount on hold are in the leaf of who they belong to', async () => {
   const stake = {
     api_id: 'mines',
     bet: '20.00',
@@ -47,19 +52,23 @@ it('an open round, an open rain and an amount on hold are in the leaf of who the
   expect((await app.api('/api/game/play', stake, player.token)).status).toBe(200);
   const pot = { channel: 'casino_en', currency: 'usd', amount: '30.00', places: 5, key: 'rain-of-one' };
   expect((await app.api('/api/rain/start', pot, player.token)).status).toBe(200);
+  const cash = { table: 'cedar', seat: 0, buyIn: '8.00' };
+  await expect.poll(async () => (await app.api('/api/poker/sit', cash, player.token)).status).toBe(200);
+  const flip = { mode: 'coinflip', currency: 'usd', stake: '12.00' };
+  expect((await app.api('/api/pvp/create', flip, player.token)).status).toBe(200);
   const cur = app.kit.money.currency('usd')!.id;
   await app.kit.money.hold({ user: player.id, cur, amount: 1000n, reason: 'test', key: 'held' });
   const left = (await app.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'usd');
-  expect(left!.real).toBe(44_000n);
+  expect(left!.real).toBe(42_000n);
 
-  const outcome = await publishDay({ ...app.kit, transit: app.kit.services.moneyInTransit });
+  const outcome = await publishDay({ ...app.kit, kept: app.kit.services.keptMoney });
   expect(outcome).toMatchObject({ state: 'published', trees: 1 });
   const { body } = await app.api('/api/solvency/proofs', {}, player.token);
   expect(body.proofs).toMatchObject([{ currency: 'usd', kind: 'real', value: '50000', sum: '50000' }]);
 });
 
-it('money on its way that its room says nothing of is missed, and nothing is published', async () => {
+it('money that its room says nothing of is missed, and nothing is published', async () => {
   const tomorrow = { ...app.kit.runtime, now: () => app.kit.runtime.now() + 86_400_000 };
-  const outcome = await publishDay({ ...app.kit, runtime: tomorrow, transit: async () => [] });
-  expect(outcome).toMatchObject({ state: 'refused', differences: [{ leaves: '47000', ledger: '50000' }] });
+  const outcome = await publishDay({ ...app.kit, runtime: tomorrow, kept: [] });
+  expect(outcome).toMatchObject({ state: 'refused', differences: [{ leaves: '45000', ledger: '50000' }] });
 });

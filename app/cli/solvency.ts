@@ -7,6 +7,8 @@ import {
 } from '#features/operator/solvency/proof-file.ts';
 import { publishDay } from '#features/operator/solvency/server/publish.ts';
 import { readTransit } from '#features/community/rain/server/transit.ts';
+import { readChips } from '#features/play/poker/server/kept.ts';
+import { readStakes } from '#features/play/pvp/server/kept.ts';
 import { formatUnits } from '#platform/contract/units.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { type Call, defineCommand, Refusal, table, UsageError } from './command.ts';
@@ -140,7 +142,7 @@ function publish({ print }: Call): Promise<number> {
       runtime,
       vault: createVault(config.installationKey, runtime),
       log: commandLog(),
-      transit: readTransit,
+      kept: [readTransit, readChips, readStakes],
     });
     const { day } = outcome;
     const words = {

@@ -10,7 +10,7 @@ export interface OwedPart {
 }
 
 export interface Liabilities {
-  /** Wallets, stakes of open rounds and amounts on hold. Money on its way between players is not in them: its room knows whose it is. */
+  /** Wallets, stakes of open rounds and amounts on hold. What rooms keep is not in them: each knows whose it is (services `keptMoney`). */
   readonly parts: readonly OwedPart[];
   /**
    * By ledger currency, what all players are owed together, read from the other side of the ledger: minus the sum of the
@@ -22,7 +22,13 @@ export interface Liabilities {
 }
 
 /** Accounts of the house that keep players' money. */
-const PLAYERS_OWN = [ACCOUNT.openRounds, ACCOUNT.held, ACCOUNT.transit];
+const PLAYERS_OWN = [
+  ACCOUNT.openRounds,
+  ACCOUNT.held,
+  ACCOUNT.transit,
+  ACCOUNT.pokerTables,
+  ACCOUNT.pools,
+];
 
 /** Real money and bonus money; play money is owed to nobody. */
 const OWED = '(cur > 0 or cur <= -10001)';

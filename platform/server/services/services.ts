@@ -38,8 +38,8 @@ export interface Services {
   readonly houseGameOn: (id: string) => boolean;
   /** Whose invite code it is, null when it is nobody's. */
   readonly inviter: (code: string) => Promise<bigint | null>;
-  /** Money on its way from one player to another, as owed to the one it comes to; of an open rain to the one who gave it. */
-  readonly moneyInTransit: (client: Queryable) => Promise<readonly OwedPart[]>;
+  /** Real money of players that a room keeps outside their wallets, by whose it is: gifts on their way, chips, stakes in pools. */
+  readonly keptMoney: readonly KeptMoney[];
   /** The operator's rules; without them nothing is forbidden but what players forbid themselves. */
   readonly policyRules: () => PolicyRules;
   /** Whether the operator wants staff to have a second factor. */
@@ -61,6 +61,9 @@ export interface Services {
   /** What a new account is given before its first answer; safe to repeat, since its event gives the same again. */
   readonly welcomeGifts: readonly WelcomeGift[];
 }
+
+/** Reads what a room keeps for its players, in a transaction on one snapshot. Play money is not in it. */
+export type KeptMoney = (client: Queryable) => Promise<readonly OwedPart[]>;
 
 export interface GameOffer {
   /** Switched off by staff, as while it is maintained. */
@@ -84,7 +87,7 @@ const NOBODY: Services = {
   enrol: async () => fail(403, 3, 'Registration is closed.'),
   houseGameOn: () => true,
   inviter: async () => null,
-  moneyInTransit: async () => [],
+  keptMoney: [],
   policyRules: () => NO_RULES,
   require2faForStaff: () => false,
   staffDoers: [],

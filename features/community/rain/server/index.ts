@@ -48,6 +48,6 @@ export default serverPart(async (kit) => {
     await endOverdue(context);
   });
   kit.every('41 * * * *', 'old', () => forgetOld(kit));
-  kit.provide('moneyInTransit', readTransit);
+  kit.provide('keptMoney', readTransit);
   kit.personalData('rain', (player) => personalData(kit, player));
 });

@@ -17,7 +17,7 @@ export default serverPart((kit) => {
 
   // Every hour, for the day that has none yet: a server that was down at the first is no day without a proof.
   kit.every('13 * * * *', 'publish', async () => {
-    await publishDay({ ...kit, transit: kit.services.moneyInTransit });
+    await publishDay({ ...kit, kept: kit.services.keptMoney });
   });
   kit.every('35 3 * * *', 'forget', () => forgetProofs(kit, proofDays()));
   kit.personalData('solvency', (player) => personalData(kit, player));

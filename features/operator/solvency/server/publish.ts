@@ -6,7 +6,7 @@ import type { Database } from '#platform/server/database/handle.ts';
 import type { SeedVault } from '#platform/server/fairness/vault.ts';
 import { type Liabilities, type OwedPart, readLiabilities } from '#platform/server/money/liabilities.ts';
 import type { Runtime } from '#platform/server/runtime.ts';
-import type { Services } from '#platform/server/services/services.ts';
+import type { KeptMoney } from '#platform/server/services/services.ts';
 import { userNumber } from '../proof-file.ts';
 import { dayOf, heightOf } from './days.ts';
 import { grow, type GrownTree, type Owed } from '#platform/server/merkle/grow.ts';
@@ -17,7 +17,7 @@ export interface Publisher {
   readonly runtime: Runtime;
   readonly vault: Pick<SeedVault, 'seal'>;
   readonly log: Pick<Logger, 'error'>;
-  readonly transit: Services['moneyInTransit'];
+  readonly kept: readonly KeptMoney[];
 }
 
 /** What the leaves of a currency add up to, and what the ledger says players are owed. */
@@ -84,21 +84,24 @@ async function isThere(client: Pick<pg.Pool, 'query'>, day: string): Promise<boo
   return rowCount !== 0;
 }
 
-function readSnapshot({ db, runtime, transit }: Publisher): Promise<Snapshot> {
+function readSnapshot({ db, runtime, kept }: Publisher): Promise<Snapshot> {
   return db.transaction(async (client) => {
     await client.query('set transaction isolation level repeatable read, read only');
     const at = runtime.now();
     const ledger = await readLiabilities(client);
-    const parts = joined(ledger.parts, await transit(client));
+    const more: OwedPart[] = [];
+    // One connection: a snapshot is read one query after the other.
+    for (const read of kept) more.push(...(await read(client)));
+    const parts = joined(ledger.parts, more);
     return { ...ledger, at, parts, numbers: await readNumbers(client, parts) };
   });
 }
 
-/** One part for each player and currency: what is on its way is little beside what lies still. */
-function joined(parts: readonly OwedPart[], transit: readonly OwedPart[]): readonly OwedPart[] {
-  if (transit.length === 0) return parts;
+/** One part for each player and currency: what rooms keep is little beside what lies still. */
+function joined(parts: readonly OwedPart[], kept: readonly OwedPart[]): readonly OwedPart[] {
+  if (kept.length === 0) return parts;
   const sums = new Map<string, OwedPart>();
-  for (const part of [...transit, ...parts]) {
+  for (const part of [...kept, ...parts]) {
     const key = `${part.user} ${part.cur}`;
     const before = sums.get(key);
     sums.set(key, before ? { ...part, amount: before.amount + part.amount } : part);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const publish = () => publishDay({ ...app.kit, transit: app.kit.services.moneyInTransit });
+const publish = () => publishDay({ ...app.kit, kept: app.kit.services.keptMoney });
 const days = async (before?: string): Promise<PublishedDay[]> =>
   (await app.api('/api/solvency/history', before === undefined ? {} : { before })).body.days;
 const proofs = async (player: TestPlayer, day?: string): Promise<BalanceProof[]> =>

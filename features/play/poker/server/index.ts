@@ -9,6 +9,7 @@ import { runClock } from './clock.ts';
 import { createContext, FEATURE, PACE, type Pace, type PokerContext } from './context.ts';
 import { forgetHands } from './forget.ts';
 import { listHands, oneHand, proveHand } from './history.ts';
+import { readChips } from './kept.ts';
 import { listTables, showTable } from './lobby.ts';
 import { addChips, takeSeat } from './seats.ts';
 import type { TableState } from './state.ts';
@@ -32,6 +33,7 @@ export function pokerServer(pace: Pace = PACE) {
     kit.runAsLeader('clock', (stop) => runClock(context, stop));
     kit.every('50 3 * * *', 'forget', () => forgetHands(context));
     kit.pages('/poker/$table', ({ table = '' }) => context.terms(table) !== undefined);
+    kit.provide('keptMoney', readChips);
     kit.personalData('poker', (player) => listHands(context, player, { limit: COPY_OF_HANDS }));
   });
 }

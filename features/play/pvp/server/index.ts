@@ -6,6 +6,7 @@ import { pvpSettings } from '../settings.ts';
 import { runClock } from './clock.ts';
 import { createContext, FEATURE, PACE, type Pace } from './context.ts';
 import { joinPool, leavePool, makePool, playAgain } from './enter.ts';
+import { readStakes } from './kept.ts';
 import { poolsOf, replyOf, showPool, showPools } from './lists.ts';
 import type { Pool } from './store.ts';
 import { faultsOf, termsIn } from './terms.ts';
@@ -35,6 +36,7 @@ export function pvpServer(pace: Pace = PACE) {
     kit.channel(contract.poolsChannel);
     kit.channel(contract.ownPoolsChannel);
     kit.runAsLeader('clock', (stop) => runClock(context, stop));
+    kit.provide('keptMoney', readStakes);
     kit.personalData('pvp', (player) => poolsOf(context, player));
   });
 }
