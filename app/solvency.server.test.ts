@@ -16,8 +16,10 @@ let app: TestPlatform;
 let player: TestPlayer;
 
 beforeAll(async () => {
-  app = await createTestPlatform({ features: [identity, originals, chat, rain, poker, pvp, solvency],
-    games: [mines] });
+  app = await createTestPlatform({
+    features: [identity, originals, chat, rain, poker, pvp, solvency],
+    games: [mines],
+  });
   await app.kit.features.set('poker', true, 'test');
   await app.kit.features.set('pvp', true, 'test');
   player = await app.register();

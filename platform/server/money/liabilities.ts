@@ -22,13 +22,7 @@ export interface Liabilities {
 }
 
 /** Accounts of the house that keep players' money. */
-const PLAYERS_OWN = [
-  ACCOUNT.openRounds,
-  ACCOUNT.held,
-  ACCOUNT.transit,
-  ACCOUNT.pokerTables,
-  ACCOUNT.pools,
-];
+const PLAYERS_OWN = [ACCOUNT.openRounds, ACCOUNT.held, ACCOUNT.transit, ACCOUNT.pokerTables, ACCOUNT.pools];
 
 /** Real money and bonus money; play money is owed to nobody. */
 const OWED = '(cur > 0 or cur <= -10001)';
