@@ -1,6 +1,6 @@
 /** The web half of app/games.ts: how a page gets at the parts of each original. Every part is its own chunk. */
 import type { ComponentType } from 'react';
-import type { GameParts } from '#platform/web/game-kit.ts';
+import type { GameParts } from '#platform/web/game/game-kit.ts';
 import { loadTexts } from '#platform/web/i18n.ts';
 
 type Load<Module> = () => Promise<Module>;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nobleHmac } from '#engines/fair/hmac.ts';
 import { verifyBet } from '#features/play/fairness/verify.ts';
-import { traceKey, traceText, traceWords } from '#platform/web/trace-text.ts';
+import { traceKey, traceText, traceWords } from '#platform/web/game/trace-text.ts';
 import { describe, expect, it } from 'vitest';
 import { games } from './games.ts';
 

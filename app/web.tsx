@@ -12,7 +12,7 @@ import { takeCurrencies } from '#platform/web/balance.ts';
 import { readBoot } from '#platform/web/boot.ts';
 import { ErrorBoundary } from '#platform/web/errors.tsx';
 import { installFeatures } from '#platform/web/features.ts';
-import { installGames } from '#platform/web/game-kit.ts';
+import { installGames } from '#platform/web/game/game-kit.ts';
 import { dressTexts, provideTexts, speak } from '#platform/web/i18n.ts';
 import { watchInstall } from '#platform/web/install.ts';
 import { MessagesProvider } from '#platform/web/messages-provider.tsx';

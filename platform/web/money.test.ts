@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const ALLOWED = new Set([
   'platform/web/amount-view.ts',
   'platform/web/money.tsx',
-  'platform/web/win-badge.tsx',
+  'platform/web/game/win-badge.tsx',
   'features/money/prices/web/token-ticker.tsx',
 ]);
 const FORBIDDEN = /#ui\/amount\.tsx|\bformatMoney\b|\bIntl\.NumberFormat\b|\.toLocaleString\(\)/;

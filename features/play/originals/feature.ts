@@ -19,9 +19,9 @@ export const originals = defineFeature({
       { place: 'shell.overlay', id: 'originals.overlay', order: 10, load: () => import('./web/overlay.tsx') },
     ],
     modals: {
-      'bet-overview': () => import('./web/bet-overview.tsx'),
+      'bet-overview': () => import('./web/history/bet-overview.tsx'),
       'game-help': () => import('./web/help-modal.tsx'),
-      strategy: () => import('./web/strategy/strategy-modal.tsx'),
+      strategy: () => import('./web/bet/strategy/strategy-modal.tsx'),
     },
   },
 });

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { ChipStack } from '#platform/web/chips/chip-art.tsx';
+import { ChipStack } from '#platform/web/game/chips/chip-art.tsx';
 import { cx } from '#ui/cx.ts';
 import type { Spot } from '../game.ts';
 import { TONES } from './hand.tsx';

@@ -1,5 +1,5 @@
 import { isCard } from '#engines/fair/cards.ts';
-import type { PictureProps } from '#platform/web/game-kit.ts';
+import type { PictureProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { cx } from '#ui/cx.ts';
 import { PlayingCard } from '#ui/playing-card.tsx';

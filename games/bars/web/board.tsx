@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { range } from '#engines/fair/draw.ts';
-import { shortMultiplier, tierColour } from '#platform/web/pay-tiers.ts';
+import { shortMultiplier, tierColour } from '#platform/web/game/pay-tiers.ts';
 import { cx } from '#ui/cx.ts';
 import { TILES } from '../game.ts';
 import { Ingot } from './ingot.tsx';

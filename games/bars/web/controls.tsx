@@ -1,8 +1,8 @@
 import { range } from '#engines/fair/draw.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
-import type { ControlsProps } from '#platform/web/game-kit.ts';
+import type { ControlsProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { shortMultiplier } from '#platform/web/pay-tiers.ts';
+import { shortMultiplier } from '#platform/web/game/pay-tiers.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { bars, DIFFICULTIES, MAX_PICKS, type BarsParams } from '../game.ts';

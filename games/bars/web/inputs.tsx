@@ -1,4 +1,4 @@
-import type { ControlsProps } from '#platform/web/game-kit.ts';
+import type { ControlsProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import type { BarsParams } from '../game.ts';
 import { Board, CLOSED } from './board.tsx';

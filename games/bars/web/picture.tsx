@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { range } from '#engines/fair/draw.ts';
-import type { PictureProps } from '#platform/web/game-kit.ts';
+import type { PictureProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { shortMultiplier, tierColour } from '#platform/web/pay-tiers.ts';
+import { shortMultiplier, tierColour } from '#platform/web/game/pay-tiers.ts';
 import { cx } from '#ui/cx.ts';
 import { barsParams, TILES } from '../game.ts';
 

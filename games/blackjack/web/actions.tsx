@@ -1,8 +1,8 @@
 import type { Ratio } from '#platform/contract/money.ts';
-import { payoutText, type StageMoney } from '#platform/web/game-kit.ts';
+import { payoutText, type StageMoney } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { TurnButton } from '#platform/web/turn-button.tsx';
-import { stakeText } from '#platform/web/win-badge.tsx';
+import { TurnButton } from '#platform/web/game/turn-button.tsx';
+import { stakeText } from '#platform/web/game/win-badge.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import type { Action } from '../game.ts';
 

@@ -1,8 +1,8 @@
 /** What of a round lies on the table. It follows the events, and so lags behind the round. */
 import { isCard, type Card } from '#engines/fair/cards.ts';
 import type { GameEvent } from '#platform/contract/game.ts';
-import { cardsIn } from '#platform/web/card-words.ts';
-import type { DrawnRules } from '#platform/web/drawn-round.ts';
+import { cardsIn } from '#platform/web/game/card-words.ts';
+import type { DrawnRules } from '#platform/web/game/drawn-round.ts';
 import type { BlackjackState, Hand } from '../game.ts';
 
 export interface Table {

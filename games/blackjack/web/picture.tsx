@@ -1,6 +1,6 @@
-import { CardHand } from '#platform/web/card-hand.tsx';
-import { cardsIn, cardWords } from '#platform/web/card-words.ts';
-import type { PictureProps } from '#platform/web/game-kit.ts';
+import { CardHand } from '#platform/web/game/card-hand.tsx';
+import { cardsIn, cardWords } from '#platform/web/game/card-words.ts';
+import type { PictureProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 
 /** How many cards after the deal are worth showing: few rounds need more. */

@@ -1,5 +1,5 @@
 import type { Card } from '#engines/fair/cards.ts';
-import { CardHand } from '#platform/web/card-hand.tsx';
+import { CardHand } from '#platform/web/game/card-hand.tsx';
 import { cx } from '#ui/cx.ts';
 import type { HandResult } from '../game.ts';
 import { isNatural, totalOf } from '../hands.ts';

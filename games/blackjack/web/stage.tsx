@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Card } from '#engines/fair/cards.ts';
 import { ONE } from '#platform/contract/money.ts';
-import { CardFelt, CardShoe, FeltWords } from '#platform/web/card-felt.tsx';
-import { CardDisplay } from '#platform/web/card-hand.tsx';
-import { cardWords } from '#platform/web/card-words.ts';
-import { useDrawnRound } from '#platform/web/drawn-round.ts';
-import { isRealWin, payoutText, useRound, type StageMoney, type StageProps } from '#platform/web/game-kit.ts';
+import { CardFelt, CardShoe, FeltWords } from '#platform/web/game/card-felt.tsx';
+import { CardDisplay } from '#platform/web/game/card-hand.tsx';
+import { cardWords } from '#platform/web/game/card-words.ts';
+import { useDrawnRound } from '#platform/web/game/drawn-round.ts';
+import { isRealWin, payoutText, useRound, type StageMoney, type StageProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import type { EventHandlers } from '#platform/web/round-player.ts';
-import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stakeText, WinBadge } from '#platform/web/win-badge.tsx';
+import type { EventHandlers } from '#platform/web/game/round-player.ts';
+import { StageFrame } from '#platform/web/game/stage-frame.tsx';
+import { stakeText, WinBadge } from '#platform/web/game/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import {

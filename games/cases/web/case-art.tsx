@@ -1,4 +1,4 @@
-import { tierOf } from '#platform/web/pay-tiers.ts';
+import { tierOf } from '#platform/web/game/pay-tiers.ts';
 
 /** A colour of the tier, darkened towards the page by so much of it. */
 function shade(part: number): string {

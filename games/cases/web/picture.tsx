@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { PictureProps } from '#platform/web/game-kit.ts';
-import { tierColour } from '#platform/web/pay-tiers.ts';
+import type { PictureProps } from '#platform/web/game/game-kit.ts';
+import { tierColour } from '#platform/web/game/pay-tiers.ts';
 import { formatMultiplier } from '#ui/format.ts';
 import { CaseArt } from './case-art.tsx';
 

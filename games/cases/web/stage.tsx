@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { FLOATS } from '#engines/fair/float-count.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
-import { isRealWin, useRound, type StageProps } from '#platform/web/game-kit.ts';
+import { isRealWin, useRound, type StageProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { PayChips } from '#platform/web/pay-chips.tsx';
-import { shortMultiplier, tierColour } from '#platform/web/pay-tiers.ts';
-import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { resultOf, StageInvitation, StageResult, type ResultShown } from '#platform/web/stage-result.tsx';
+import { PayChips } from '#platform/web/game/pay-chips.tsx';
+import { shortMultiplier, tierColour } from '#platform/web/game/pay-tiers.ts';
+import { StageFrame } from '#platform/web/game/stage-frame.tsx';
+import { resultOf, StageInvitation, StageResult, type ResultShown } from '#platform/web/game/stage-result.tsx';
 import { formatFixed } from '#ui/format.ts';
 import { cx } from '#ui/cx.ts';
 import { cases, casesOf, casesParams, type CasesParams } from '../game.ts';

@@ -1,6 +1,6 @@
-import type { ControlsProps } from '#platform/web/game-kit.ts';
+import type { ControlsProps } from '#platform/web/game/game-kit.ts';
 import type { ReelParams } from '#platform/reels/reels.ts';
-import { ReelControls } from '#platform/web/reels/reel-controls.tsx';
+import { ReelControls } from '#platform/web/game/reels/reel-controls.tsx';
 import { cinderReels } from '../machine.ts';
 
 export function CinderControls(props: ControlsProps<ReelParams>) {

@@ -1,4 +1,4 @@
-import type { ReelLook } from '#platform/web/reels/look.ts';
+import type { ReelLook } from '#platform/web/game/reels/look.ts';
 import { cinderBackdrop } from './backdrop.ts';
 import { cinderSymbols } from './symbols.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type Ref } from 'react';
-import type { Playback } from '#platform/web/round-player.ts';
+import type { Playback } from '#platform/web/game/round-player.ts';
 import { cx } from '#ui/cx.ts';
 import type { Side } from '../game.ts';
 import { CoinFace } from './coin-face.tsx';

@@ -1,7 +1,7 @@
 import { ratioNumber } from '#platform/contract/money.ts';
-import type { ControlsProps } from '#platform/web/game-kit.ts';
+import type { ControlsProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { RuleNote } from '#platform/web/rule-note.tsx';
+import { RuleNote } from '#platform/web/game/rule-note.tsx';
 import { formatCompact } from '#ui/format.ts';
 import { coinflip, FLIPS, type CoinflipParams } from '../game.ts';
 

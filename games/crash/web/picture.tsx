@@ -1,4 +1,4 @@
-import type { PictureProps } from '#platform/web/game-kit.ts';
+import type { PictureProps } from '#platform/web/game/game-kit.ts';
 import { cx } from '#ui/cx.ts';
 import { formatMultiplier } from '#ui/format.ts';
 

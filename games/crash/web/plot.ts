@@ -1,5 +1,5 @@
 /** Draws the flight: the sky, axes that grow with it, the curve with the rocket at its head, who left where, and the break. */
-import type { SharedPlayer } from '#platform/web/game-kit.ts';
+import type { SharedPlayer } from '#platform/web/game/game-kit.ts';
 import { formatFixed, formatShort } from '#ui/format.ts';
 import type { ColourName, Frame } from '#platform/web/canvas.ts';
 import { heightAt, timeOf } from '../curve.ts';

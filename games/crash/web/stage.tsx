@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useCanvas } from '#platform/web/canvas.ts';
-import { payoutText, toneOf, type SharedState, type StageProps } from '#platform/web/game-kit.ts';
+import { payoutText, toneOf, type SharedState, type StageProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageText } from '#platform/web/win-badge.tsx';
-import { WinBurst } from '#platform/web/win-burst.tsx';
+import { StageFrame } from '#platform/web/game/stage-frame.tsx';
+import { stageText } from '#platform/web/game/win-badge.tsx';
+import { WinBurst } from '#platform/web/game/win-burst.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatFixed, formatMultiplier } from '#ui/format.ts';
 import { multiplierAt, timeOf } from '../curve.ts';

@@ -1,6 +1,6 @@
-import { numbersIn } from '#platform/web/drawn-round.ts';
-import type { PictureProps } from '#platform/web/game-kit.ts';
-import { HitsPicture } from '#platform/web/hits-picture.tsx';
+import { numbersIn } from '#platform/web/game/drawn-round.ts';
+import type { PictureProps } from '#platform/web/game/game-kit.ts';
+import { HitsPicture } from '#platform/web/game/hits-picture.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { TRACKS } from '../game.ts';
 

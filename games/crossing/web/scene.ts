@@ -1,7 +1,7 @@
 /** What moves on the crossing: the camera, the fox, the trains that pass ahead and the one that does not miss. */
 import { range } from '#engines/fair/draw.ts';
 import type { ColourName, Frame } from '#platform/web/canvas.ts';
-import { easeInOut } from '#platform/web/easing.ts';
+import { easeInOut } from '#platform/web/game/easing.ts';
 import { TRACKS } from '../game.ts';
 import { drawFox } from './fox.ts';
 import { drawTrain, trainLength, type Train } from './train.ts';

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import { range } from '#engines/fair/draw.ts';
-import { shortMultiplier } from '#platform/web/pay-tiers.ts';
+import { shortMultiplier } from '#platform/web/game/pay-tiers.ts';
 import { BOARDS, REACH, wedgeOf, WEDGES, wedgeZone, type Difficulty, type Zone } from '../game.ts';
 import { dartAt, HALF, ringPath, wedgePath, ZONE_COLOURS } from './geometry.ts';
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { ratioNumber } from '#platform/contract/money.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { shortChance, shortMultiplier } from '#platform/web/pay-tiers.ts';
+import { shortChance, shortMultiplier } from '#platform/web/game/pay-tiers.ts';
 import { BOARDS, zoneChances, ZONES, type Difficulty, type Zone } from '../game.ts';
 import { ZONE_COLOURS } from './geometry.ts';
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { easeOut } from '#platform/web/easing.ts';
+import { easeOut } from '#platform/web/game/easing.ts';
 import { formatFixed } from '#ui/format.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
-import { isRealWin, useRound, type StageProps } from '#platform/web/game-kit.ts';
+import { isRealWin, useRound, type StageProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { shortMultiplier } from '#platform/web/pay-tiers.ts';
-import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { resultOf, StageInvitation, StageResult, type ResultShown } from '#platform/web/stage-result.tsx';
+import { shortMultiplier } from '#platform/web/game/pay-tiers.ts';
+import { StageFrame } from '#platform/web/game/stage-frame.tsx';
+import { resultOf, StageInvitation, StageResult, type ResultShown } from '#platform/web/game/stage-result.tsx';
 import { darts, dartsParams, zoneAt, type DartsParams, type Difficulty } from '../game.ts';
 import { BoardArt, Holes, Lit, Ripple, type Hit } from './board.tsx';
 import { Dart, FLIGHT_MS, flyTo, WOBBLE_MS, wobble, zoom } from './dart.tsx';

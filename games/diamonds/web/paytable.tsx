@@ -1,7 +1,7 @@
 import { ratioNumber } from '#platform/contract/money.ts';
-import { payoutText, type StageMoney, type Tone } from '#platform/web/game-kit.ts';
+import { payoutText, type StageMoney, type Tone } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { stageAmount } from '#platform/web/win-badge.tsx';
+import { stageAmount } from '#platform/web/game/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatMultiplier } from '#ui/format.ts';
 import { patternPays, PATTERNS, type Pattern } from '../game.ts';

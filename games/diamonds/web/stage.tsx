@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { toneOf, isRealWin, useRound, type StageProps, type Tone } from '#platform/web/game-kit.ts';
+import { toneOf, isRealWin, useRound, type StageProps, type Tone } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { WinBadge } from '#platform/web/win-badge.tsx';
+import { StageFrame } from '#platform/web/game/stage-frame.tsx';
+import { WinBadge } from '#platform/web/game/win-badge.tsx';
 import { formatFixed } from '#ui/format.ts';
 import { cx } from '#ui/cx.ts';
 import { COLOURS, GEMS, PATTERNS, type DiamondsParams, type GemColour, type Pattern } from '../game.ts';

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useCanvas } from '#platform/web/canvas.ts';
-import { easeOut } from '#platform/web/easing.ts';
-import { isRealWin, toneOf, useRound, type StageProps, type Tone } from '#platform/web/game-kit.ts';
+import { easeOut } from '#platform/web/game/easing.ts';
+import { isRealWin, toneOf, useRound, type StageProps, type Tone } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { StageFrame } from '#platform/web/stage-frame.tsx';
+import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { formatFixed } from '#ui/format.ts';
 import { cx } from '#ui/cx.ts';
 import type { DiceParams } from '../game.ts';

@@ -1,6 +1,6 @@
 import { ratioNumber } from '#platform/contract/money.ts';
-import type { HelpProps } from '#platform/web/game-kit.ts';
-import { HelpPage, OddsTable } from '#platform/web/help-page.tsx';
+import type { HelpProps } from '#platform/web/game/game-kit.ts';
+import { HelpPage, OddsTable } from '#platform/web/game/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { formatMultiplier, formatPercent } from '#ui/format.ts';
 import { colourOf, COLOURS, double, SEGMENTS } from '../game.ts';

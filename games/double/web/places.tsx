@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { amountText, moneyViewNow } from '#platform/web/amount-view.ts';
-import type { SharedPlayer } from '#platform/web/game-kit.ts';
+import type { SharedPlayer } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';

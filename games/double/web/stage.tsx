@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { BettingClock } from '#platform/web/betting-clock.tsx';
+import { BettingClock } from '#platform/web/game/betting-clock.tsx';
 import { useCanvas, type ColourName } from '#platform/web/canvas.ts';
 import {
   isRealWin,
@@ -7,12 +7,12 @@ import {
   type RoundView,
   type StageMoney,
   type StageProps,
-} from '#platform/web/game-kit.ts';
+} from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { useReveal } from '#platform/web/room-reveal.ts';
-import { createSpin, type SpinShape } from '#platform/web/spin.ts';
-import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageText } from '#platform/web/win-badge.tsx';
+import { useReveal } from '#platform/web/game/room-reveal.ts';
+import { createSpin, type SpinShape } from '#platform/web/game/spin.ts';
+import { StageFrame } from '#platform/web/game/stage-frame.tsx';
+import { stageText } from '#platform/web/game/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { colourOf, double, paysOf, type Colour, type DoubleParams } from '../game.ts';
 import { Places } from './places.tsx';

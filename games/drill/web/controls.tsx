@@ -1,6 +1,6 @@
 import { range } from '#engines/fair/draw.ts';
 import { DecimalInput } from '#platform/web/decimal-input.tsx';
-import type { ControlsProps } from '#platform/web/game-kit.ts';
+import type { ControlsProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Choice } from '#ui/choice.tsx';
 import { formatShort } from '#ui/format.ts';

@@ -8,10 +8,10 @@ import {
   useRound,
   type StageProps,
   type Tone,
-} from '#platform/web/game-kit.ts';
+} from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageText } from '#platform/web/win-badge.tsx';
+import { StageFrame } from '#platform/web/game/stage-frame.tsx';
+import { stageText } from '#platform/web/game/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { drill, drillParams, type DrillParams } from '../game.ts';

@@ -1,6 +1,6 @@
 import { range } from '#engines/fair/draw.ts';
 import { rankOf, suitOf } from '#engines/fair/cards.ts';
-import type { ControlsProps } from '#platform/web/game-kit.ts';
+import type { ControlsProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { MAX_GUESSES, type HiloParams } from '../game.ts';

@@ -1,10 +1,10 @@
 import type { Card } from '#engines/fair/cards.ts';
 import { ratioNumber, type Ratio } from '#platform/contract/money.ts';
 import { multiplyRatios } from '#platform/contract/odds.ts';
-import { payoutText, type StageMoney } from '#platform/web/game-kit.ts';
+import { payoutText, type StageMoney } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { TurnButton } from '#platform/web/turn-button.tsx';
-import { stageAmount } from '#platform/web/win-badge.tsx';
+import { TurnButton } from '#platform/web/game/turn-button.tsx';
+import { stageAmount } from '#platform/web/game/win-badge.tsx';
 import { formatMultiplier, formatPercent } from '#ui/format.ts';
 import { favourable, guessMultiplier, isOpen, type Choice, type Guess } from '../game.ts';
 import { Mark } from './mark.tsx';

@@ -1,7 +1,7 @@
 import { range } from '#engines/fair/draw.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
-import type { HelpProps } from '#platform/web/game-kit.ts';
-import { HelpPage, OddsTable } from '#platform/web/help-page.tsx';
+import type { HelpProps } from '#platform/web/game/game-kit.ts';
+import { HelpPage, OddsTable } from '#platform/web/game/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { formatPercent, formatShort } from '#ui/format.ts';
 import { guessMultiplier, hilo } from '../game.ts';

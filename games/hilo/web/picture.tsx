@@ -1,6 +1,6 @@
 import { isCard } from '#engines/fair/cards.ts';
-import { cardsIn, cardWords } from '#platform/web/card-words.ts';
-import type { PictureProps } from '#platform/web/game-kit.ts';
+import { cardsIn, cardWords } from '#platform/web/game/card-words.ts';
+import type { PictureProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { PlayingCard } from '#ui/playing-card.tsx';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { cardAt, DECK, isCard, type Card } from '#engines/fair/cards.ts';
 import { ONE, ratioNumber } from '#platform/contract/money.ts';
-import { CardFelt } from '#platform/web/card-felt.tsx';
-import { cardsIn, cardWords } from '#platform/web/card-words.ts';
-import { useDrawnRound, type DrawnRules } from '#platform/web/drawn-round.ts';
-import { isRealWin, payoutText, useRound, type StageProps } from '#platform/web/game-kit.ts';
+import { CardFelt } from '#platform/web/game/card-felt.tsx';
+import { cardsIn, cardWords } from '#platform/web/game/card-words.ts';
+import { useDrawnRound, type DrawnRules } from '#platform/web/game/drawn-round.ts';
+import { isRealWin, payoutText, useRound, type StageProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageText, WinBadge } from '#platform/web/win-badge.tsx';
+import { StageFrame } from '#platform/web/game/stage-frame.tsx';
+import { stageText, WinBadge } from '#platform/web/game/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatFixed, formatMultiplier } from '#ui/format.ts';
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ratioNumber } from '#platform/contract/money.ts';
-import { cardWords } from '#platform/web/card-words.ts';
+import { cardWords } from '#platform/web/game/card-words.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { cx } from '#ui/cx.ts';
 import { formatMultiplier } from '#ui/format.ts';

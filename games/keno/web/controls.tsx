@@ -1,5 +1,5 @@
 import { ratioNumber } from '#platform/contract/money.ts';
-import type { ControlsProps } from '#platform/web/game-kit.ts';
+import type { ControlsProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Choice } from '#ui/choice.tsx';
 import { formatMultiplier } from '#ui/format.ts';

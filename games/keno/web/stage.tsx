@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ratioNumber } from '#platform/contract/money.ts';
-import { isRealWin, payoutText, useRound, type StageProps } from '#platform/web/game-kit.ts';
+import { isRealWin, payoutText, useRound, type StageProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { StageFacts } from '#platform/web/stage-facts.tsx';
-import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageText, WinBadge } from '#platform/web/win-badge.tsx';
+import { StageFacts } from '#platform/web/game/stage-facts.tsx';
+import { StageFrame } from '#platform/web/game/stage-frame.tsx';
+import { stageText, WinBadge } from '#platform/web/game/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { DRAWN, hitChance, hitRatio, MAX_PICKS, type KenoParams } from '../game.ts';

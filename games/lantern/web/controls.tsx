@@ -1,6 +1,6 @@
-import type { ControlsProps } from '#platform/web/game-kit.ts';
+import type { ControlsProps } from '#platform/web/game/game-kit.ts';
 import type { ReelParams } from '#platform/reels/reels.ts';
-import { ReelControls } from '#platform/web/reels/reel-controls.tsx';
+import { ReelControls } from '#platform/web/game/reels/reel-controls.tsx';
 import { lanternReels } from '../machine.ts';
 
 export function LanternControls(props: ControlsProps<ReelParams>) {

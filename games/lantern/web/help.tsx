@@ -1,5 +1,5 @@
-import type { HelpProps } from '#platform/web/game-kit.ts';
-import { ReelHelp } from '#platform/web/reels/reel-help.tsx';
+import type { HelpProps } from '#platform/web/game/game-kit.ts';
+import { ReelHelp } from '#platform/web/game/reels/reel-help.tsx';
 import { lantern } from '../game.ts';
 import { lanternReels } from '../machine.ts';
 import { lanternLook } from './look.ts';

@@ -1,4 +1,4 @@
-import type { ReelLook } from '#platform/web/reels/look.ts';
+import type { ReelLook } from '#platform/web/game/reels/look.ts';
 import { lanternBackdrop } from './backdrop.ts';
 import { lanternSymbols } from './symbols.ts';
 

@@ -1,5 +1,5 @@
-import type { PictureProps } from '#platform/web/game-kit.ts';
-import { ReelPicture } from '#platform/web/reels/reel-picture.tsx';
+import type { PictureProps } from '#platform/web/game/game-kit.ts';
+import { ReelPicture } from '#platform/web/game/reels/reel-picture.tsx';
 import { lanternReels } from '../machine.ts';
 import { lanternLook } from './look.ts';
 

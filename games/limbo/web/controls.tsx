@@ -1,5 +1,5 @@
 import { DecimalInput } from '#platform/web/decimal-input.tsx';
-import type { ControlsProps } from '#platform/web/game-kit.ts';
+import type { ControlsProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { formatShort } from '#ui/format.ts';
 import { DRAWS, MAX_TARGET, MIN_TARGET, winningDraws, type LimboParams } from '../game.ts';

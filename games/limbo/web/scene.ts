@@ -1,5 +1,5 @@
 /** Limbo's sky: a pad on a planet, a line where the target is, and a rocket that flies as high as the multiplier, evenly in its logarithm. */
-import { easeInOut, easeOut } from '#platform/web/easing.ts';
+import { easeInOut, easeOut } from '#platform/web/game/easing.ts';
 import type { Frame } from '#platform/web/canvas.ts';
 import { formatMultiplier } from '#ui/format.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ratioNumber } from '#platform/contract/money.ts';
 import { useCanvas } from '#platform/web/canvas.ts';
-import { countUp, easeInOut } from '#platform/web/easing.ts';
-import { isRealWin, toneOf, useRound, type StageProps, type Tone } from '#platform/web/game-kit.ts';
+import { countUp, easeInOut } from '#platform/web/game/easing.ts';
+import { isRealWin, toneOf, useRound, type StageProps, type Tone } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageText } from '#platform/web/win-badge.tsx';
-import { WinBurst } from '#platform/web/win-burst.tsx';
+import { StageFrame } from '#platform/web/game/stage-frame.tsx';
+import { stageText } from '#platform/web/game/win-badge.tsx';
+import { WinBurst } from '#platform/web/game/win-burst.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { limbo, type LimboParams } from '../game.ts';

@@ -1,4 +1,4 @@
-import type { RoundView } from '#platform/web/game-kit.ts';
+import type { RoundView } from '#platform/web/game/game-kit.ts';
 import { expect, test } from 'vitest';
 import { NOTHING, takeOver } from './stage.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { isRealWin, payoutText, useRound, type RoundView, type StageProps } from '#platform/web/game-kit.ts';
+import { isRealWin, payoutText, useRound, type RoundView, type StageProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
-import { MultiplierLadder } from '#platform/web/multiplier-ladder.tsx';
-import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageAmount, WinBadge } from '#platform/web/win-badge.tsx';
+import { MultiplierLadder } from '#platform/web/game/multiplier-ladder.tsx';
+import { StageFrame } from '#platform/web/game/stage-frame.tsx';
+import { stageAmount, WinBadge } from '#platform/web/game/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatFixed, formatMultiplier } from '#ui/format.ts';
 import { minesLadder, type MinesParams, TILES } from '../game.ts';

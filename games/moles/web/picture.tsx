@@ -1,6 +1,6 @@
 import { range } from '#engines/fair/draw.ts';
-import { rowsIn } from '#platform/web/drawn-round.ts';
-import type { PictureProps } from '#platform/web/game-kit.ts';
+import { rowsIn } from '#platform/web/game/drawn-round.ts';
+import type { PictureProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { cx } from '#ui/cx.ts';
 import { HOLES } from '../game.ts';

@@ -1,5 +1,5 @@
-import type { HelpProps } from '#platform/web/game-kit.ts';
-import { ReelHelp } from '#platform/web/reels/reel-help.tsx';
+import type { HelpProps } from '#platform/web/game/game-kit.ts';
+import { ReelHelp } from '#platform/web/game/reels/reel-help.tsx';
 import { orrery } from '../game.ts';
 import { orreryReels } from '../machine.ts';
 import { orreryLook } from './look.ts';

@@ -1,4 +1,4 @@
-import type { ReelLook } from '#platform/web/reels/look.ts';
+import type { ReelLook } from '#platform/web/game/reels/look.ts';
 import { orreryBackdrop } from './backdrop.ts';
 import { orrerySymbols, orreryTall } from './symbols.ts';
 

@@ -1,6 +1,6 @@
-import type { StageProps } from '#platform/web/game-kit.ts';
+import type { StageProps } from '#platform/web/game/game-kit.ts';
 import type { ReelParams } from '#platform/reels/reels.ts';
-import { ReelStage } from '#platform/web/reels/reel-stage.tsx';
+import { ReelStage } from '#platform/web/game/reels/reel-stage.tsx';
 import { orreryReels } from '../machine.ts';
 import { orreryLook } from './look.ts';
 

@@ -1,5 +1,5 @@
 import { range } from '#engines/fair/draw.ts';
-import type { PictureProps } from '#platform/web/game-kit.ts';
+import type { PictureProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { formatFixed, formatMultiplier } from '#ui/format.ts';
 import { boardOf, bucketX, pegAt, tintOf } from './board.ts';

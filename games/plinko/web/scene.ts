@@ -1,6 +1,6 @@
 /** The canvas of plinko: pegs that light up when touched, the chute, the balls and what they leave behind. */
 import type { ColourName, Frame } from '#platform/web/canvas.ts';
-import { easeOut } from '#platform/web/easing.ts';
+import { easeOut } from '#platform/web/game/easing.ts';
 import { formatShort } from '#ui/format.ts';
 import type { PlinkoParams } from '../game.ts';
 import type { Risk } from '../tables.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { ratioNumber } from '#platform/contract/money.ts';
 import { useCanvas } from '#platform/web/canvas.ts';
-import { isRealWin, payoutText, useRound, type StageProps } from '#platform/web/game-kit.ts';
+import { isRealWin, payoutText, useRound, type StageProps } from '#platform/web/game/game-kit.ts';
 import type { GameEvent } from '#platform/contract/game.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { StageFacts } from '#platform/web/stage-facts.tsx';
-import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageText } from '#platform/web/win-badge.tsx';
+import { StageFacts } from '#platform/web/game/stage-facts.tsx';
+import { StageFrame } from '#platform/web/game/stage-frame.tsx';
+import { stageText } from '#platform/web/game/win-badge.tsx';
 import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { bucketChance, bucketRatio, type Direction, type PlinkoParams } from '../game.ts';
 import { bucketsOf } from '../tables.ts';

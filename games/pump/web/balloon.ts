@@ -1,6 +1,6 @@
 /** The balloon: how it swells, shines, and what is left of it. */
 import { range } from '#engines/fair/draw.ts';
-import { easeOut } from '#platform/web/easing.ts';
+import { easeOut } from '#platform/web/game/easing.ts';
 import type { Frame } from '#platform/web/canvas.ts';
 
 export interface Shape {

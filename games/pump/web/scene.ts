@@ -1,7 +1,7 @@
 /** What moves on the pump stage: a spring for the balloon, the handle, the burst and the flight after a cash-out. */
 import { range } from '#engines/fair/draw.ts';
 import type { Frame } from '#platform/web/canvas.ts';
-import { easeInOut, easeOut } from '#platform/web/easing.ts';
+import { easeInOut, easeOut } from '#platform/web/game/easing.ts';
 import { bodyOf, BURST_MS, drawBalloon, drawBurst, drawFigure, type Shape } from './balloon.ts';
 import { drawFair, drawGauge, drawPump, placesOf, type Places } from './fair.ts';
 

@@ -1,5 +1,5 @@
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
-import type { Playback } from '#platform/web/round-player.ts';
+import type { Playback } from '#platform/web/game/round-player.ts';
 import { cx } from '#ui/cx.ts';
 import type { Hand, Result } from '../game.ts';
 import { Glove } from './glove.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import type { Layout } from '#platform/web/chips/layout.ts';
-import { ChipStack } from '#platform/web/chips/chip-art.tsx';
+import type { Layout } from '#platform/web/game/chips/layout.ts';
+import { ChipStack } from '#platform/web/game/chips/chip-art.tsx';
 import { cx } from '#ui/cx.ts';
 import type { Spot } from '../spots.ts';
 import { clothSize, coveredBy, nextSpot, type Box, type Cloth, type Place } from './cloth.ts';

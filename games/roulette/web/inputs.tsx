@@ -1,5 +1,5 @@
-import { ChipInputs } from '#platform/web/chips/chip-inputs.tsx';
-import type { ControlsProps } from '#platform/web/game-kit.ts';
+import { ChipInputs } from '#platform/web/game/chips/chip-inputs.tsx';
+import type { ControlsProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import type { RouletteParams } from '../game.ts';
 import { SPOTS } from '../spots.ts';

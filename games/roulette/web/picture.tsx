@@ -1,5 +1,5 @@
-import { ChipStack } from '#platform/web/chips/chip-art.tsx';
-import type { PictureProps } from '#platform/web/game-kit.ts';
+import { ChipStack } from '#platform/web/game/chips/chip-art.tsx';
+import type { PictureProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { cx } from '#ui/cx.ts';
 import { rouletteParams } from '../game.ts';

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useCanvas } from '#platform/web/canvas.ts';
-import { ChipTray, TableLine } from '#platform/web/chips/chip-tray.tsx';
-import type { Layout } from '#platform/web/chips/layout.ts';
-import { useChips } from '#platform/web/chips/use-chips.ts';
-import { isRealWin, toneOf, useRound, type StageProps, type Tone } from '#platform/web/game-kit.ts';
+import { ChipTray, TableLine } from '#platform/web/game/chips/chip-tray.tsx';
+import type { Layout } from '#platform/web/game/chips/layout.ts';
+import { useChips } from '#platform/web/game/chips/use-chips.ts';
+import { isRealWin, toneOf, useRound, type StageProps, type Tone } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { WinBadge } from '#platform/web/win-badge.tsx';
+import { StageFrame } from '#platform/web/game/stage-frame.tsx';
+import { WinBadge } from '#platform/web/game/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { roulette, type RouletteParams } from '../game.ts';
 import { colourOf, paysOf, type Spot } from '../spots.ts';

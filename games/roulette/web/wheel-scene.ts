@@ -1,6 +1,6 @@
 /** The wheel, seen from the side of the table: a bowl, a rotor with 37 pockets, and the ball on its way into one. */
 import type { Frame, Palette } from '#platform/web/canvas.ts';
-import { easeOut } from '#platform/web/easing.ts';
+import { easeOut } from '#platform/web/game/easing.ts';
 import { WHEEL } from '../spots.ts';
 import { APRON, CONE, NUMBERS, paintRotor, POCKET, POCKETS, RIM, ring, TRACK } from './wheel-paint.ts';
 

@@ -1,6 +1,6 @@
 import { ratioNumber } from '#platform/contract/money.ts';
 import { DecimalInput } from '#platform/web/decimal-input.tsx';
-import type { ControlsProps } from '#platform/web/game-kit.ts';
+import type { ControlsProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { formatMultiplier, formatPercent, formatShort } from '#ui/format.ts';
 import { MAX_TARGET, MIN_TARGET, slide, type SlideParams } from '../game.ts';

@@ -1,6 +1,6 @@
 /** The strip as a drum seen from the front: tiles come round the edge, pass the pointer and go. */
 import type { ColourName, Frame } from '#platform/web/canvas.ts';
-import { easeOut } from '#platform/web/easing.ts';
+import { easeOut } from '#platform/web/game/easing.ts';
 import { formatCompact, formatMultiplier } from '#ui/format.ts';
 
 export interface Scene {

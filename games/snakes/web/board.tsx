@@ -1,5 +1,5 @@
 import { useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
-import type { Playback } from '#platform/web/round-player.ts';
+import type { Playback } from '#platform/web/game/round-player.ts';
 import { cx } from '#ui/cx.ts';
 import { placeOf, placeOfTotal, walk, type Stand } from './ring.ts';
 import { Snake, Token } from './snake.tsx';

@@ -1,6 +1,6 @@
 import { range } from '#engines/fair/draw.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
-import type { ControlsProps } from '#platform/web/game-kit.ts';
+import type { ControlsProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Choice } from '#ui/choice.tsx';
 import { formatCompact } from '#ui/format.ts';

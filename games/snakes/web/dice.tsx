@@ -1,6 +1,6 @@
 import { useImperativeHandle, useLayoutEffect, useRef, type Ref } from 'react';
-import { easeOut } from '#platform/web/easing.ts';
-import type { Playback } from '#platform/web/round-player.ts';
+import { easeOut } from '#platform/web/game/easing.ts';
+import type { Playback } from '#platform/web/game/round-player.ts';
 import { cx } from '#ui/cx.ts';
 import type { Dice as Pair } from '../game.ts';
 

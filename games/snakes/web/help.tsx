@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { range } from '#engines/fair/draw.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
-import type { HelpProps } from '#platform/web/game-kit.ts';
-import { HelpPage, OddsTable } from '#platform/web/help-page.tsx';
+import type { HelpProps } from '#platform/web/game/game-kit.ts';
+import { HelpPage, OddsTable } from '#platform/web/game/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { formatMultiplier, formatPercent } from '#ui/format.ts';
 import { ROLLS, safeChance, snakes, squareOf, TOTALS, type SnakesParams } from '../game.ts';

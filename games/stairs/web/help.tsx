@@ -1,5 +1,5 @@
-import type { HelpProps } from '#platform/web/game-kit.ts';
-import { LadderHelp } from '#platform/web/ladder-help.tsx';
+import type { HelpProps } from '#platform/web/game/game-kit.ts';
+import { LadderHelp } from '#platform/web/game/ladder-help.tsx';
 import { cellsOf, stairs, stairsLadder } from '../game.ts';
 import { StairsControls } from './controls.tsx';
 

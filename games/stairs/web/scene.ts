@@ -1,7 +1,7 @@
 /** What moves on the stairs: a ladder is stood, stones fall and bounce, the climber goes up or falls. */
 import { range } from '#engines/fair/draw.ts';
 import type { Frame } from '#platform/web/canvas.ts';
-import { easeInOut, easeOut } from '#platform/web/easing.ts';
+import { easeInOut, easeOut } from '#platform/web/game/easing.ts';
 import { cellsOf, STEPS } from '../game.ts';
 import { drawGate, drawNight, drawPays, drawSides, drawStep, type StepLook } from './flight.ts';
 import { cellX, groundOf, headOf, placesOf, type Places } from './places.ts';

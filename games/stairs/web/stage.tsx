@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ratioNumber } from '#platform/contract/money.ts';
 import { useCanvas } from '#platform/web/canvas.ts';
-import { numbersIn, rowsIn, useDrawnRound, useStale, type DrawnRules } from '#platform/web/drawn-round.ts';
-import { isRealWin, useRound, type StageProps } from '#platform/web/game-kit.ts';
+import { numbersIn, rowsIn, useDrawnRound, useStale, type DrawnRules } from '#platform/web/game/drawn-round.ts';
+import { isRealWin, useRound, type StageProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { NextPays, StageBar } from '#platform/web/stage-bar.tsx';
-import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { WinBadge } from '#platform/web/win-badge.tsx';
+import { NextPays, StageBar } from '#platform/web/game/stage-bar.tsx';
+import { StageFrame } from '#platform/web/game/stage-frame.tsx';
+import { WinBadge } from '#platform/web/game/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatCompact, formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { shortMultiplier, tierColour } from '#platform/web/pay-tiers.ts';
+import { shortMultiplier, tierColour } from '#platform/web/game/pay-tiers.ts';
 import { cx } from '#ui/cx.ts';
 import type { Suit } from '../game.ts';
 import { CardArt, CardBack } from './card-art.tsx';

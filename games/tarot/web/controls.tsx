@@ -1,5 +1,5 @@
-import { DifficultyChoice } from '#platform/web/difficulty-choice.tsx';
-import type { ControlsProps } from '#platform/web/game-kit.ts';
+import { DifficultyChoice } from '#platform/web/game/difficulty-choice.tsx';
+import type { ControlsProps } from '#platform/web/game/game-kit.ts';
 import { tarot, DIFFICULTIES, type TarotParams } from '../game.ts';
 
 /** How rare and how great the payouts are. */

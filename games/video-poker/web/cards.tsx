@@ -1,5 +1,5 @@
 import type { Card } from '#engines/fair/cards.ts';
-import { cardWords } from '#platform/web/card-words.ts';
+import { cardWords } from '#platform/web/game/card-words.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { cx } from '#ui/cx.ts';
 import { PlayingCard } from '#ui/playing-card.tsx';

@@ -1,8 +1,8 @@
 /** What of a round lies on the table. It follows the events, and so lags behind the round. */
 import { rankOf, type Card } from '#engines/fair/cards.ts';
 import { range } from '#engines/fair/draw.ts';
-import { cardsIn } from '#platform/web/card-words.ts';
-import { numbersIn, type DrawnRules } from '#platform/web/drawn-round.ts';
+import { cardsIn } from '#platform/web/game/card-words.ts';
+import { numbersIn, type DrawnRules } from '#platform/web/game/drawn-round.ts';
 import { HAND } from '../game.ts';
 import { handOf, type PokerHand } from '../hands.ts';
 

@@ -1,7 +1,7 @@
 import { ratioNumber } from '#platform/contract/money.ts';
 import { multiplyRatios } from '#platform/contract/odds.ts';
-import type { HelpProps } from '#platform/web/game-kit.ts';
-import { HelpPage, OddsTable } from '#platform/web/help-page.tsx';
+import type { HelpProps } from '#platform/web/game/game-kit.ts';
+import { HelpPage, OddsTable } from '#platform/web/game/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { formatPercent } from '#ui/format.ts';
 import { ODDS, videoPoker } from '../game.ts';

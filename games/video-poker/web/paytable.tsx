@@ -1,6 +1,6 @@
-import { payoutText, type StageMoney } from '#platform/web/game-kit.ts';
+import { payoutText, type StageMoney } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { stageAmount } from '#platform/web/win-badge.tsx';
+import { stageAmount } from '#platform/web/game/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { HANDS, PAYS, type PokerHand } from '../hands.ts';
 

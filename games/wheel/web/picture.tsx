@@ -1,4 +1,4 @@
-import type { PictureProps } from '#platform/web/game-kit.ts';
+import type { PictureProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { formatFixed, formatMultiplier } from '#ui/format.ts';
 import { wheelParams } from '../game.ts';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { isRealWin, payoutText, useRound, type StageMoney, type StageProps } from '#platform/web/game-kit.ts';
+import { isRealWin, payoutText, useRound, type StageMoney, type StageProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { StageFacts } from '#platform/web/stage-facts.tsx';
-import { StageFrame } from '#platform/web/stage-frame.tsx';
-import { stageText } from '#platform/web/win-badge.tsx';
+import { StageFacts } from '#platform/web/game/stage-facts.tsx';
+import { StageFrame } from '#platform/web/game/stage-frame.tsx';
+import { stageText } from '#platform/web/game/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { segmentRatio, wheel, type WheelParams } from '../game.ts';

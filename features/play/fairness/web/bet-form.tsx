@@ -1,5 +1,5 @@
-import { useAllGameParts } from '#platform/web/game-parts.ts';
-import { GamePart } from '#platform/web/game-part.tsx';
+import { useAllGameParts } from '#platform/web/game/game-parts.ts';
+import { GamePart } from '#platform/web/game/game-part.tsx';
 import { boot } from '#platform/web/boot.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Field } from '#ui/field.tsx';

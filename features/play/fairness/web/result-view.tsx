@@ -1,7 +1,7 @@
 import { Suspense, use, type ReactNode } from 'react';
-import { loadGames } from '#platform/web/game-kit.ts';
-import { GamePart } from '#platform/web/game-part.tsx';
-import { TraceTable } from '#platform/web/help-page.tsx';
+import { loadGames } from '#platform/web/game/game-kit.ts';
+import { GamePart } from '#platform/web/game/game-part.tsx';
+import { TraceTable } from '#platform/web/game/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { cx } from '#ui/cx.ts';

@@ -1,8 +1,8 @@
 import { Suspense, use, useState } from 'react';
 import { nobleHmac } from '#engines/fair/hmac.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
-import { loadGames } from '#platform/web/game-kit.ts';
-import { useAllGameParts } from '#platform/web/game-parts.ts';
+import { loadGames } from '#platform/web/game/game-kit.ts';
+import { useAllGameParts } from '#platform/web/game/game-parts.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -14,8 +14,8 @@ import { navigate } from '#platform/web/router.tsx';
 import { setStore, toggleFavourite, useFavourite, useStore } from '#platform/web/store.ts';
 import { canFillScreen, setTheatre, toggleFullscreen, useTheatre } from '#platform/web/theatre.ts';
 import type { StakeWallet } from './instance-types.ts';
-import { walletKey, setMonitor, useLog } from './session-log.ts';
-import { ShareSlot } from './share-slot.tsx';
+import { walletKey, setMonitor, useLog } from './history/session-log.ts';
+import { ShareSlot } from './history/share-slot.tsx';
 
 interface FooterBarProps {
   game: Pick<AnyGame, 'id' | 'title' | 'kind'>;

@@ -3,28 +3,28 @@ import type { AnyGame } from '#platform/contract/game.ts';
 import { cx } from '#ui/cx.ts';
 import { useEntryView, useMoneyView } from '#platform/web/amount-view.ts';
 import { ErrorBoundary } from '#platform/web/errors.tsx';
-import type { ControlsProps, GameParts, StageProps } from '#platform/web/game-kit.ts';
+import type { ControlsProps, GameParts, StageProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useReducedMotion } from '#platform/web/media.ts';
 import { Slot } from '#platform/web/slots.tsx';
 import { createSound } from '#platform/web/sound.ts';
 import { getStore, useStore } from '#platform/web/store.ts';
 import { followFullscreen, isStageWide, useTheatre } from '#platform/web/theatre.ts';
-import { BetPanel } from './bet-panel.tsx';
-import { mostChips } from './chips.ts';
+import { BetPanel } from './bet/bet-panel.tsx';
+import { mostChips } from './bet/chips.ts';
 import { ClosedGame } from './closed-game.tsx';
 import { FooterBar } from './footer-bar.tsx';
 import { FunMark } from './fun-mark.tsx';
 import { GameFrame } from './game-frame.tsx';
-import { HistoryStrip } from './history-strip.tsx';
+import { HistoryStrip } from './history/history-strip.tsx';
 import type { Params } from './instance-types.ts';
-import { PlayButton } from './play-button-view.tsx';
+import { PlayButton } from './bet/play-button-view.tsx';
 import { useGameHotkeys } from './use-game-hotkeys.ts';
-import { usePlayButton } from './use-play-button.ts';
+import { usePlayButton } from './bet/use-play-button.ts';
 import { useTable, type Table } from './use-table.ts';
 
 const GameAbout = lazy(() => import('./game-about.tsx'));
-const SharedRoundTable = lazy(() => import('./shared-round-table.tsx'));
+const SharedRoundTable = lazy(() => import('./shared/shared-round-table.tsx'));
 const sound = createSound(() => getStore().sound);
 
 type Part<Props> = ComponentType<Props>;
@@ -114,7 +114,7 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
 function useStrategyLink({ instance, game, info }: Table): void {
   useEffect(() => {
     if (info === null || !location.hash.startsWith('#strategy=')) return;
-    void import('./strategy-link.ts').then(({ takeStrategyLink }) => takeStrategyLink(instance, game, info));
+    void import('./bet/strategy-link.ts').then(({ takeStrategyLink }) => takeStrategyLink(instance, game, info));
   }, [instance, game, info]);
 }
 

@@ -3,9 +3,9 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { amountText, useMoneyView } from '#platform/web/amount-view.ts';
-import type { GameParts, HelpProps } from '#platform/web/game-kit.ts';
-import { useGameParts } from '#platform/web/game-parts.ts';
-import { LastBetProvider, type WorkedBet } from '#platform/web/help-page.tsx';
+import type { GameParts, HelpProps } from '#platform/web/game/game-kit.ts';
+import { useGameParts } from '#platform/web/game/game-parts.ts';
+import { LastBetProvider, type WorkedBet } from '#platform/web/game/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';
 import type { BetView } from '../contract.ts';

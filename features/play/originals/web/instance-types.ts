@@ -1,8 +1,8 @@
 /** What an instance of a game on the page knows, and what it asks of the page around it. */
 import type { ExtendedState } from './rounds.ts';
-import type { RoundView } from '#platform/web/game-kit.ts';
-import type { AutoBetSettings } from './auto.ts';
-import type { StrategyRun } from './strategy/strategy-run.ts';
+import type { RoundView } from '#platform/web/game/game-kit.ts';
+import type { AutoBetSettings } from './bet/auto.ts';
+import type { StrategyRun } from './bet/strategy/strategy-run.ts';
 import type { PlayReply, TurnReply } from '../contract.ts';
 
 export type Params = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { mines } from '#games/mines/game.ts';
 import { roulette } from '#games/roulette/game.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import type { PlayReply, TurnReply } from '../contract.ts';
-import { runAuto } from './auto-run.ts';
+import { runAuto } from './bet/auto-run.ts';
 import { createInstance } from './instance.ts';
 import type { Ended, InstanceServices } from './instance-types.ts';
 

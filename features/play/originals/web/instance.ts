@@ -6,9 +6,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { PlayReply, TurnReply } from '../contract.ts';
-import { autoSettings } from './auto.ts';
+import { autoSettings } from './bet/auto.ts';
 import { createParts, isPooled } from './parts.ts';
-import { chipsOn, stakeOn } from './chips.ts';
+import { chipsOn, stakeOn } from './bet/chips.ts';
 import { currentProfit, extendedStateOf, roundOf, stakeOf } from './rounds.ts';
 import type { Params, Turn, InstanceState, Ended, InstanceServices, Placed } from './instance-types.ts';
 

@@ -3,10 +3,10 @@ import { usePath, useSearch } from '#platform/web/app-link.tsx';
 import { on } from '#platform/web/events.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { navigate } from '#platform/web/router.tsx';
-import { clearLog, useLog } from './session-log.ts';
-import { sharedBetId } from './share-link.ts';
+import { clearLog, useLog } from './history/session-log.ts';
+import { sharedBetId } from './history/share-link.ts';
 
-const ProfitMonitor = lazy(() => import('./profit-monitor.tsx'));
+const ProfitMonitor = lazy(() => import('./history/profit-monitor.tsx'));
 
 /** On every page: the profit monitor while it is open, and the bet that a share link names. */
 export default function OriginalsOverlay(): ReactNode {

@@ -4,7 +4,7 @@ import { mines } from '#games/mines/game.ts';
 import { crash } from '#games/crash/game.ts';
 import { slide } from '#games/slide/game.ts';
 import type { PlayReply, TurnReply } from '../contract.ts';
-import { runAuto } from './auto-run.ts';
+import { runAuto } from './bet/auto-run.ts';
 import { createInstance, isLocked } from './instance.ts';
 import type { Ended, Params } from './instance-types.ts';
 import { combined, isPooled } from './parts.ts';

@@ -5,7 +5,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
-import type { RoundView } from '#platform/web/game-kit.ts';
+import type { RoundView } from '#platform/web/game/game-kit.ts';
 import type { PlayReply, TurnReply } from '../contract.ts';
 import type {
   Ended,

@@ -1,7 +1,7 @@
 /** Answers of the server as the round a stage draws. */
 import type { GameEvent } from '#platform/contract/game.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
-import type { RoundView } from '#platform/web/game-kit.ts';
+import type { RoundView } from '#platform/web/game/game-kit.ts';
 import type { PlayReply } from '../contract.ts';
 
 /** The part that play, turn and finish answer alike. */

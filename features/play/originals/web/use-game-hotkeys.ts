@@ -3,8 +3,8 @@ import { useHotkeys, type Hotkey } from '#platform/web/hotkeys.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { getStore, setStore } from '#platform/web/store.ts';
 import { canFillScreen, setTheatre, toggleFullscreen, useTheatre } from '#platform/web/theatre.ts';
-import type { PlayButton } from './play-button.ts';
-import { double, half } from './stake.ts';
+import type { PlayButton } from './bet/play-button.ts';
+import { double, half } from './bet/stake.ts';
 import type { Table } from './use-table.ts';
 
 const toggleTheatre = (): void => setTheatre(!useTheatre.getState().theatre);

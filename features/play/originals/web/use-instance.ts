@@ -10,12 +10,12 @@ import { getStore, setStore } from '#platform/web/store.ts';
 import * as z from 'zod/mini';
 import { amount } from '#platform/contract/money.ts';
 import { gameInfo, turnReply } from '../contract.ts';
-import { firstParams } from './chips.ts';
+import { firstParams } from './bet/chips.ts';
 import { createPlacer, sendWhisper } from './calls.ts';
 import { createInstance, type Instance } from './instance.ts';
 import type { InstanceState, Params, StakeWallet } from './instance-types.ts';
-import { reactTo } from './react-to.ts';
-import { record } from './session-log.ts';
+import { reactTo } from './bet/react-to.ts';
+import { record } from './history/session-log.ts';
 
 /** Stakes by currency and parameters by game, kept while the page is open. */
 const lastBet = new Map<string, string>();

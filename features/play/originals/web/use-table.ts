@@ -9,16 +9,16 @@ import { needAccount } from '#platform/web/session.ts';
 import { getStore, setStore, useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import type { gameInfo } from '../contract.ts';
-import { runAuto } from './auto-run.ts';
-import { stopAuto } from './auto.ts';
+import { runAuto } from './bet/auto-run.ts';
+import { stopAuto } from './bet/auto.ts';
 import { isLocked, type Instance } from './instance.ts';
 import type { InstanceState, Params, StakeWallet, Turn } from './instance-types.ts';
-import type { PlayAction } from './play-button.ts';
+import type { PlayAction } from './bet/play-button.ts';
 import { infoQuery } from './queries.ts';
-import { chipsOn, rulesPerChip, stakeOn } from './chips.ts';
-import { firstChip, firstStake, stakeFault, type StakeFault, type StakeRules } from './stake.ts';
+import { chipsOn, rulesPerChip, stakeOn } from './bet/chips.ts';
+import { firstChip, firstStake, stakeFault, type StakeFault, type StakeRules } from './bet/stake.ts';
 import { rememberedBet, useGame, useInstance } from './use-instance.ts';
-import { useSharedRound, type SharedRoundControl } from './use-shared-round.ts';
+import { useSharedRound, type SharedRoundControl } from './shared/use-shared-round.ts';
 
 export interface Table {
   readonly game: AnyGame;
@@ -179,7 +179,7 @@ function runsStrategy(
 
 /** Runs the chosen strategy within the limits that the page has been shown. */
 async function runRules(instance: Instance, rules: StakeRules): Promise<void> {
-  const { startStrategy } = await import('./strategy/start-strategy.ts');
+  const { startStrategy } = await import('./bet/strategy/start-strategy.ts');
   await startStrategy(instance, rules);
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PlayingCard } from '#ui/playing-card.tsx';
-import { cardWords } from '#platform/web/card-words.ts';
+import { cardWords } from '#platform/web/game/card-words.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { drawnCard } from './cards.ts';
 

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { amountText, useMoneyView } from '#platform/web/amount-view.ts';
+import { payoutText } from '#platform/web/game/game-kit.ts';
+import { useT } from '#platform/web/i18n.ts';
+import type { PlayButton as Shown } from './play-button.ts';
+import { profitText } from '../rounds.ts';
+import type { Table } from '../use-table.ts';
+
+const VARIANTS = {
+  stop: 'danger',
+  take: 'take',
+  cancel: 'secondary',
+  play: 'primary',
+  start: 'primary',
+  queue: 'primary',
+  unqueue: 'secondary',
+} as const;
+
+const SIGNED = { sign: 'always' } as const;
+
+/** The one big button: bet, take, cancel, start, stop. */
+export function PlayButton({ table, button }: { table: Table; button: Shown }): ReactNode {
+  const t = useT('originals.button');
+  const view = useMoneyView(table.wallet.currency);
+  const { label, action, disabled, profit } = button;
+  const live = label === 'take' && profit === '';
+  const { stake, wallet } = table;
+  const text =
+    label === 'take' && !live
+      ? t('take', { profit: amountText(profitText(profit ?? '0', stake, wallet.decimals), view, SIGNED) })
+      : t(label === 'take' ? 'play' : label);
+  // A button that is only waiting keeps the focus: whoever plays by keyboard presses it again.
+  const early = useEarly(live);
+  const dead = disabled && (table.blocked !== null || table.fault !== null);
+  return (
+    <Button
+      block
+      data-play
+      size={48}
+      variant={VARIANTS[action]}
+      disabled={dead}
+      aria-disabled={disabled || early}
+      className={label === 'joined' || label === 'inPlay' ? 'cursor-default opacity-60' : ''}
+      onClick={() => !disabled && !early && table.act(action)}
+    >
+      {live ? <LiveProfit table={table} /> : text}
+    </Button>
+  );
+}
+
+/** A press meant for Bet is none on what stands there a moment later. */
+const EARLY_MS = 400;
+
+function useEarly(live: boolean): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    if (!live) return;
+    const timer = setTimeout(() => setReady(true), EARLY_MS);
+    return () => {
+      clearTimeout(timer);
+      setReady(false);
+    };
+  }, [live]);
+  return live && !ready;
+}
+
+/** What leaving now would pay, written past React once a frame. */
+function LiveProfit({ table }: { table: Table }): ReactNode {
+  const t = useT('originals.button');
+  const node = useRef<HTMLSpanElement>(null);
+  const { game, sharedRound, stake, wallet, state } = table;
+  const view = useMoneyView(wallet.currency);
+  const startsAt = sharedRound.stage?.startsAt ?? 0;
+  useEffect(() => {
+    if (game.kind !== 'shared' || !game.flight) return;
+    const { flight } = game;
+    const most = flight.automaticExit(state.params);
+    let frame = 0;
+    const draw = (): void => {
+      const hundredths = Math.min(most, flight.multiplierAt(performance.now() - startsAt));
+      const profit = payoutText({ stake, decimals: wallet.decimals }, { num: BigInt(hundredths), den: 100n });
+      const gain = profitText(profit, stake, wallet.decimals);
+      const text = t('take', { profit: amountText(gain, view, SIGNED) });
+      if (node.current && node.current.textContent !== text) node.current.textContent = text;
+      frame = requestAnimationFrame(draw);
+    };
+    draw();
+    return () => cancelAnimationFrame(frame);
+  }, [game, startsAt, stake, wallet.decimals, view, state.params, t]);
+  return <span ref={node} className="tnum" />;
+}

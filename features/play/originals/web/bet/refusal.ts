@@ -1,0 +1,80 @@
+/** What a refused bet does to the page, by code: the catalogue of play codes as one function. */
+import { turnCodes } from '#platform/contract/whisper.ts';
+import { playCodes } from '../../contract.ts';
+
+/** The parts of an ApiError that matter here. */
+export interface Refused {
+  readonly kind: 'refused' | 'network' | 'server' | 'reply';
+  readonly status: number;
+  readonly code: number;
+  readonly message: string;
+}
+
+export type Reaction =
+  | { readonly do: 'nothing' }
+  /** Log-in window plus the text. */
+  | { readonly do: 'login'; readonly text: Text }
+  | { readonly do: 'toast'; readonly text: Text }
+  /** Text, then back to the lobby. */
+  | { readonly do: 'leave'; readonly text: Text }
+  /** The game has words of its own for this code. */
+  | { readonly do: 'game'; readonly code: number }
+  | { readonly do: 'log' };
+
+/** An i18n key of ours, or the server's own words. */
+export type Text =
+  | { readonly key: string; readonly values?: Record<string, string | number> }
+  | { readonly words: string };
+
+/** Codes whose message names the limit in force: only the server knows it. */
+const NAMED_BY_SERVER = new Set([-1, -9, -11, -12, -14, -19]);
+const LOGIN = -2;
+const DEMO_OFF = -7;
+const SILENT = new Set([-8, 0]);
+
+/**
+ * @param guest nobody is logged in
+ * @param own codes the open game explains itself
+ */
+export function playReaction(
+  refused: Refused,
+  guest: boolean,
+  own: ReadonlySet<number> = new Set(),
+): Reaction {
+  const { code, message } = refused;
+  const general = generalReaction(refused);
+  if (general) return general;
+  if (!Number.isInteger(code)) return { do: 'log' };
+  if (SILENT.has(code)) return { do: 'nothing' };
+  const text: Text = { key: playKey(code) ?? '' };
+  if (code === LOGIN || (code === DEMO_OFF && guest)) return { do: 'login', text };
+  if (NAMED_BY_SERVER.has(code) && message !== '') return { do: 'toast', text: { words: message } };
+  if (text.key !== '') return { do: 'toast', text };
+  if (own.has(code)) return { do: 'game', code };
+  return { do: 'toast', text: { key: 'play.error.unknown', values: { code } } };
+}
+
+/** The same for a turn or a cash-out. Code 0 asks to try again and is silent once that was done. */
+export function turnReaction(refused: Refused): Reaction {
+  const general = generalReaction(refused);
+  if (general) return general;
+  if (!Number.isInteger(refused.code)) return { do: 'log' };
+  if (refused.code === 0) return { do: 'nothing' };
+  const key = (turnCodes as Readonly<Record<number, string>>)[refused.code];
+  return { do: 'toast', text: key ? { key } : { key: 'play.error.unknown', values: { code: refused.code } } };
+}
+
+function playKey(code: number): string | undefined {
+  return (playCodes as Readonly<Record<number, string>>)[code];
+}
+
+/** What holds for every call: no connection, an expired session, too many calls, a bug. */
+function generalReaction({ kind, status, code, message }: Refused): Reaction | null {
+  if (kind === 'network') return { do: 'toast', text: { key: 'play.error.network' } };
+  if (kind === 'server')
+    return { do: 'leave', text: { key: 'play.error.server', values: { message, code } } };
+  if (kind === 'reply') return { do: 'log' };
+  if (status === 429) return { do: 'toast', text: { key: 'play.error.tooMany' } };
+  if (status === 401 && code !== LOGIN) return { do: 'login', text: { key: 'play.error.login' } };
+  return null;
+}
