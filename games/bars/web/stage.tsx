@@ -7,7 +7,12 @@ import { useT } from '#platform/web/i18n.ts';
 import { PayChips } from '#platform/web/game/pay-chips.tsx';
 import { shortMultiplier, tierColour } from '#platform/web/game/pay-tiers.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
-import { resultOf, StageInvitation, StageResult, type ResultShown } from '#platform/web/game/stage-result.tsx';
+import {
+  resultOf,
+  StageInvitation,
+  StageResult,
+  type ResultShown,
+} from '#platform/web/game/stage-result.tsx';
 import { bars, barsOf, MAX_PICKS, type BarsParams } from '../game.ts';
 import { Board, CLOSED, type Cracking, type TileFace } from './board.tsx';
 import { toggled } from './picks.ts';

@@ -5,7 +5,13 @@ import { CardFelt, CardShoe, FeltWords } from '#platform/web/game/card-felt.tsx'
 import { CardDisplay } from '#platform/web/game/card-hand.tsx';
 import { cardWords } from '#platform/web/game/card-words.ts';
 import { useDrawnRound } from '#platform/web/game/drawn-round.ts';
-import { isRealWin, payoutText, useRound, type StageMoney, type StageProps } from '#platform/web/game/game-kit.ts';
+import {
+  isRealWin,
+  payoutText,
+  useRound,
+  type StageMoney,
+  type StageProps,
+} from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import type { EventHandlers } from '#platform/web/game/round-player.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';

@@ -6,7 +6,12 @@ import { useT } from '#platform/web/i18n.ts';
 import { PayChips } from '#platform/web/game/pay-chips.tsx';
 import { shortMultiplier, tierColour } from '#platform/web/game/pay-tiers.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
-import { resultOf, StageInvitation, StageResult, type ResultShown } from '#platform/web/game/stage-result.tsx';
+import {
+  resultOf,
+  StageInvitation,
+  StageResult,
+  type ResultShown,
+} from '#platform/web/game/stage-result.tsx';
 import { formatFixed } from '#ui/format.ts';
 import { cx } from '#ui/cx.ts';
 import { cases, casesOf, casesParams, type CasesParams } from '../game.ts';

@@ -6,7 +6,12 @@ import { isRealWin, useRound, type StageProps } from '#platform/web/game/game-ki
 import { useT } from '#platform/web/i18n.ts';
 import { shortMultiplier } from '#platform/web/game/pay-tiers.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
-import { resultOf, StageInvitation, StageResult, type ResultShown } from '#platform/web/game/stage-result.tsx';
+import {
+  resultOf,
+  StageInvitation,
+  StageResult,
+  type ResultShown,
+} from '#platform/web/game/stage-result.tsx';
 import { darts, dartsParams, zoneAt, type DartsParams, type Difficulty } from '../game.ts';
 import { BoardArt, Holes, Lit, Ripple, type Hit } from './board.tsx';
 import { Dart, FLIGHT_MS, flyTo, WOBBLE_MS, wobble, zoom } from './dart.tsx';

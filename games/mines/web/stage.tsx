@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { isRealWin, payoutText, useRound, type RoundView, type StageProps } from '#platform/web/game/game-kit.ts';
+import {
+  isRealWin,
+  payoutText,
+  useRound,
+  type RoundView,
+  type StageProps,
+} from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
 import { MultiplierLadder } from '#platform/web/game/multiplier-ladder.tsx';

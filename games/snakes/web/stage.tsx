@@ -2,7 +2,13 @@ import { useRef, useState } from 'react';
 import { range } from '#engines/fair/draw.ts';
 import { ratioNumber, type Ratio } from '#platform/contract/money.ts';
 import { rowsIn, useDrawnRound, type DrawnRules } from '#platform/web/game/drawn-round.ts';
-import { isRealWin, payoutText, useRound, type RoundView, type StageProps } from '#platform/web/game/game-kit.ts';
+import {
+  isRealWin,
+  payoutText,
+  useRound,
+  type RoundView,
+  type StageProps,
+} from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { usePace } from '#platform/web/game/pace.ts';
 import { PlanStepper } from '#platform/web/game/plan-stepper.tsx';

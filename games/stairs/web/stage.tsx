@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ratioNumber } from '#platform/contract/money.ts';
 import { useCanvas } from '#platform/web/canvas.ts';
-import { numbersIn, rowsIn, useDrawnRound, useStale, type DrawnRules } from '#platform/web/game/drawn-round.ts';
+import {
+  numbersIn,
+  rowsIn,
+  useDrawnRound,
+  useStale,
+  type DrawnRules,
+} from '#platform/web/game/drawn-round.ts';
 import { isRealWin, useRound, type StageProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { NextPays, StageBar } from '#platform/web/game/stage-bar.tsx';

@@ -1,8 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { range } from '#engines/fair/draw.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
-import { numbersIn, rowsIn, useDrawnRound, useStale, type DrawnRules } from '#platform/web/game/drawn-round.ts';
-import { isRealWin, payoutText, useRound, type StageProps, type TurnPlan } from '#platform/web/game/game-kit.ts';
+import {
+  numbersIn,
+  rowsIn,
+  useDrawnRound,
+  useStale,
+  type DrawnRules,
+} from '#platform/web/game/drawn-round.ts';
+import {
+  isRealWin,
+  payoutText,
+  useRound,
+  type StageProps,
+  type TurnPlan,
+} from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { NextPays, StageBar } from '#platform/web/game/stage-bar.tsx';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';

@@ -1,5 +1,11 @@
 import { useRef, useState } from 'react';
-import { isRealWin, payoutText, useRound, type StageMoney, type StageProps } from '#platform/web/game/game-kit.ts';
+import {
+  isRealWin,
+  payoutText,
+  useRound,
+  type StageMoney,
+  type StageProps,
+} from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFacts } from '#platform/web/game/stage-facts.tsx';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';

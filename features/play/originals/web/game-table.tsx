@@ -114,7 +114,9 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
 function useStrategyLink({ instance, game, info }: Table): void {
   useEffect(() => {
     if (info === null || !location.hash.startsWith('#strategy=')) return;
-    void import('./bet/strategy-link.ts').then(({ takeStrategyLink }) => takeStrategyLink(instance, game, info));
+    void import('./bet/strategy-link.ts').then(({ takeStrategyLink }) =>
+      takeStrategyLink(instance, game, info),
+    );
   }, [instance, game, info]);
 }
 
