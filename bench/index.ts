@@ -1,5 +1,5 @@
 /**
- * npm run bench [-- engine http catalogue scanner fanout chat poker providers page start] [--rounds 3] [--seconds 6]
+ * npm run bench [-- engine http catalogue scanner trading-engine trading fanout chat poker providers page start] [--rounds 3] [--seconds 6]
  * Prints one table, each figure beside its reference of the same run, and writes bench/RESULTS.md.
  */
 import { writeFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ import { runProviders } from './providers.ts';
 import type { Row } from './row.ts';
 import { runScanner } from './scanner.ts';
 import { runStart } from './start.ts';
+import { runTrading } from './trading.ts';
 import { runTradingEngine } from './trading-engine.ts';
 import { utcMinute } from '#platform/contract/utc.ts';
 
@@ -32,6 +33,7 @@ const parts: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   catalogue: { title: 'Catalogue: 10,000 games', run: () => runCatalogue(seconds, rounds) },
   scanner: { title: 'Deposits: reading blocks', run: () => runScanner(rounds) },
   'trading-engine': { title: 'Futures: the engine', run: () => runTradingEngine(rounds) },
+  trading: { title: 'Futures: the whole program', run: () => runTrading(seconds, rounds) },
   fanout: { title: 'Realtime: fan-out', run: runFanout },
   chat: { title: 'Chat', run: () => runChat(seconds, rounds) },
   poker: { title: 'Poker: evaluator and rules', run: () => runPoker(rounds) },

@@ -1,4 +1,4 @@
-// npm run drill [-- database | games | model | replay | wallet | restore | upgrade | red-team | signer | rewards | poker | sport | poker-engine | faults | providers]: see drills/README.md.
+// npm run drill [-- database | games | model | replay | wallet | restore | upgrade | red-team | signer | rewards | poker | sport | trading | poker-engine | faults | providers]: see drills/README.md.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, root } from './build.mjs';
@@ -28,6 +28,7 @@ async function onServer() {
     'red-team',
     'poker',
     'sport',
+    'trading',
   ].includes(which)
     ? runTypescript(`drills/${which}.ts`, rest)
     : runTypescript('drills/index.ts', process.argv.slice(2));

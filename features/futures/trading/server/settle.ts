@@ -192,11 +192,22 @@ function shownTick(tick: Tick | null) {
 }
 
 async function end(job: Job, id: string, fill: Closed): Promise<void> {
-  const { payout, exit, tick, reason } = fill;
+  const { payout, exit, tick, reason, position } = fill;
+  // The triggers that it ended with: an edit may have come with the very tick that fills it.
   await job.client.query(
-    `update futures_position set status = 'closed', reason = $2, payout = $3, exit = $4, closed = $5, ended_at = $6, edit = null, closing = null
+    `update futures_position set status = 'closed', reason = $2, payout = $3, exit = $4, closed = $5, ended_at = $6, take_profit = $7,
+       stop_loss = $8, edit = null, closing = null
      where id = $1`,
-    [id, reason, payout.toString(), exit?.toString() ?? null, encode(tick), job.at],
+    [
+      id,
+      reason,
+      payout.toString(),
+      exit?.toString() ?? null,
+      encode(tick),
+      job.at,
+      position.takeProfit?.toString() ?? null,
+      position.stopLoss?.toString() ?? null,
+    ],
   );
 }
 

@@ -275,3 +275,21 @@ it('the same player is not shown to others where their bets are hidden', async (
   await house.app.kit.identity.changed(player.id);
   expect((await seen())!.user).toBe(null);
 });
+
+it('a position that ends with the tick of its edit shows what it ended by', async () => {
+  const player = await house.player();
+  const { id } = await house.opened(player, { takeProfit: { kind: 'price', price: '1009' } });
+  house.prices.pause(true);
+  await house.pass();
+  expect((await house.edit(player, id, { takeProfit: { kind: 'price', price: '1004' } })).status).toBe(200);
+  house.prices.put(1012);
+  house.prices.pause(false);
+  const price = '1004.00000000';
+  expect(await house.ended(player, id)).toMatchObject({
+    reason: 'take_profit',
+    take_profit: price,
+    exit: price,
+  });
+  house.prices.put(1000);
+  await house.pass();
+});
