@@ -50,11 +50,7 @@ interface Shown {
 }
 
 /** Sends a request until it is answered: one that was cut off goes out again as it was. */
-async function insist(
-  path: string,
-  body: object,
-  token: string,
-): Promise<{ status: number; body: unknown }> {
+async function insist(path: string, body: object, token: string): Promise<{ status: number; body: unknown }> {
   for (;;) {
     try {
       const answer = await fetch(server.url + path, {
