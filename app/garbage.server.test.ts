@@ -70,9 +70,9 @@ beforeAll(async () => {
   await app.credit(someone.id, 'btc', '1');
   player = someone.token;
   chief = (await app.staff()).token;
-  // It starts off, and what is off answers nobody.
+  // They start off, and what is off answers nobody.
   await app.kit.settings.set('book', { adapter: 'none' }, 'test');
-  await app.kit.features.set('book', true, 'test');
+  for (const id of ['book', 'trading']) await app.kit.features.set(id, true, 'test');
 });
 afterAll(() => app.close());
 

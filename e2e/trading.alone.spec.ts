@@ -2,7 +2,7 @@
 import { expect, test, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { turnFeature } from './features.ts';
-import { administrator, credit, enterAs, newPlayer } from './players.ts';
+import { administrator, credit, enterAs, newPlayer, staffWith } from './players.ts';
 import { scrollDownTo } from './scroll.ts';
 import { watchErrors } from './watch.ts';
 
@@ -34,6 +34,7 @@ test('switched on, there are a page, an entry and a row of the home page', async
   expect((await request.get('/trading/NONE')).status()).toBe(404);
   await page.reload();
   await scrollDownTo(page, page.getByRole('link', { name: /1000×.*EMBER/ }));
+  await scrollDownTo(page, page.getByRole('heading', { level: 2, name: 'Providers' }));
   const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
   expect(headings.indexOf('Futures')).toBeLessThan(headings.indexOf('Providers'));
 });
@@ -112,6 +113,22 @@ test('the calculator shows every step in both modes, and keeps the return within
   await window.getByLabel('Payout multiplier').fill('');
   await expect(window.getByRole('status')).toHaveText(/Enter a multiplier/);
   expect(await violations(page, '[role=dialog]')).toEqual([]);
+});
+
+test('staff see what stands on each ticker and what the day brought', async ({ page, request }) => {
+  const wrong = watchErrors(page);
+  await enterAs(page, await staffWith(request, 'trading.read'));
+  await page.goto('/admin/room/trading');
+  const row = (table: string) =>
+    page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: 'EMBER' });
+  await expect(row('Tickers')).toContainText('simulated');
+  await expect(row('Last 24 hours')).toContainText('€');
+  expect(await violations(page)).toEqual([]);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  expect(wrong).toEqual([]);
 });
 
 test.describe('on a phone', () => {

@@ -34,6 +34,7 @@ export const PERMISSIONS = [
   'sport.read',
   'sport.settle',
   'sport.trade',
+  'trading.read',
   'users',
   'users.adjust',
   'users.guard',

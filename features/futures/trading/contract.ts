@@ -61,8 +61,8 @@ export const tickerView = z.object({
   leverage: z.int(),
   enabled: z.boolean(),
   halted: z.boolean(),
-  /** `simulated` prices are provably fair: fixed before the day by a published commitment. */
-  kind: z.literal('simulated'),
+  /** `simulated` prices are provably fair: fixed before the day by a published commitment. `exchange`: the index of several exchanges. */
+  kind: z.enum(['simulated', 'exchange']),
 });
 export type TickerView = z.output<typeof tickerView>;
 
@@ -252,6 +252,8 @@ export const position = endpoint({
         open: z.nullable(amount),
       }),
     ),
+    /** What the exchanges were read at for the same two ticks; empty for a simulated price. */
+    readings: z.array(z.object({ tick: tickView, readings: z.string(), sources: z.string() })),
   }),
   codes: { 1: 'trading.error.position' },
   summary: 'One position of the caller with its opening and closing tick and what proves them.',
@@ -306,10 +308,17 @@ export const ticks = endpoint({
     after: z.int().check(z.gte(0)),
     limit: z._default(z.int().check(z.gte(1), z.lte(2000)), 500),
   }),
-  reply: z.array(z.object({ ...tickView.shape, sources: z.string() })),
+  reply: z.array(
+    z.object({
+      ...tickView.shape,
+      sources: z.string(),
+      /** What each exchange was read at; null for a simulated price. */
+      readings: z.nullable(z.string()),
+    }),
+  ),
   codes: { [-3]: 'trading.error.ticker' },
   summary:
-    'Published ticks after a number, oldest first; `sources` is the commitment of the day they are of.',
+    'Published ticks after a number, oldest first; `sources` is the commitment of the day they are of, or the SHA-256 of `readings`.',
 });
 
 export const days = endpoint({

@@ -13,6 +13,7 @@ import {
   tickers,
   ticks,
 } from './contract.ts';
+import { deskTickers } from './desk-contract.ts';
 import { tradingSettings } from './settings.ts';
 
 /** Futures: positions with a multiplier on provably fair simulated prices. */
@@ -35,7 +36,9 @@ export const trading = defineFeature({
     ticks,
     days,
     positionChannel,
+    deskTickers,
   },
+  permissions: ['trading.read'],
   server: () => import('./server/index.ts'),
   web: {
     routes: [
@@ -52,6 +55,15 @@ export const trading = defineFeature({
         to: '/trading',
         order: 20,
       },
+      {
+        id: 'trading',
+        place: 'admin',
+        label: 'trading.desk.title',
+        icon: 'pulse',
+        to: '/admin/room/trading',
+        order: 48,
+        guard: 'perm:trading.read',
+      },
     ],
     slots: [
       {
@@ -60,6 +72,7 @@ export const trading = defineFeature({
         order: 30,
         load: () => import('./web/home-futures.tsx'),
       },
+      { place: 'admin.rooms', id: 'trading', order: 48, load: () => import('./web/admin/desk-section.tsx') },
     ],
     modals: {
       'trading.calculator': () => import('./web/calculator-modal.tsx'),

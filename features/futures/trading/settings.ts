@@ -6,9 +6,18 @@ const euro = z.string().check(z.regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,2})?$/));
 const percent = z.string().check(z.regex(/^(0|[1-9][0-9]{0,6})(\.[0-9]{1,6})?$/));
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 
+/** An exchange and the name that it gives the pair: BTCUSDT at Binance, BTC-USD at Coinbase, BTC/USD at Kraken, btcusd at Bitstamp. */
+const sourceSettings = z.object({
+  venue: z.enum(['binance', 'coinbase', 'kraken', 'bitstamp']),
+  symbol: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9/_-]{1,23}$/)),
+});
+
 export const tickerSettings = z.object({
   ticker: z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,11}$/)),
-  /** Price before the first tick there ever is; later ones go on from the last. */
+  /** `simulated` prices are provably fair; those of exchanges are the index of three or more sources. Never changed while it lives. */
+  kind: z._default(z.enum(['simulated', 'exchange']), 'simulated'),
+  sources: z._default(z.array(sourceSettings).check(z.maxLength(4)), []),
+  /** Simulated: the price before the first tick there ever is; later ones go on from the last. */
   start: z.string().check(z.regex(/^[1-9][0-9]{0,6}(\.[0-9]{1,8})?$/)),
   /** Decimals that pages show. */
   decimals: z._default(z.int().check(z.gte(0), z.lte(8)), 2),
@@ -25,7 +34,11 @@ const defaultTickers = [
   { ticker: 'EMBER', start: '1000', decimals: 2, background: '#34160c', color: '#ff7a45' },
   { ticker: 'NOVA', start: '25000', decimals: 1, background: '#1b1634', color: '#9a86ff' },
   { ticker: 'TIDE', start: '40', decimals: 4, background: '#0c2a34', color: '#4cc9f0' },
-].map((one) => ({ ...one, enabled: true, halted: false }));
+].map((one) => ({ ...one, kind: 'simulated' as const, sources: [], enabled: true, halted: false }));
+
+const address = z.optional(
+  z.string().check(z.maxLength(200), z.regex(/^wss:\/\/[a-z0-9.-]+(:[0-9]{1,5})?(\/[\w./-]*)?$/)),
+);
 
 export const tradingSettings = z.object({
   /** False: no new orders; open positions go on. */
@@ -69,6 +82,13 @@ export const tradingSettings = z.object({
   minHoldMs: z._default(z.int().check(z.gte(0), z.lte(60_000)), 2000),
   /** An order counts at the first tick made later than this after it. */
   fillDelayMs: z._default(z.int().check(z.gte(0), z.lte(10_000)), 0),
+  /** The same for tickers of exchanges, at least: whoever sees an exchange sooner than the index gains nothing by it. */
+  exchangeDelayMs: z._default(z.int().check(z.gte(500), z.lte(10_000)), 1000),
+  /** Addresses in the place of the exchanges' own. */
+  exchanges: z._default(
+    z.object({ binance: address, coinbase: address, kraken: address, bitstamp: address }),
+    {},
+  ),
   /** A position closes by itself after that. */
   maxOpenHours: z._default(z.int().check(z.gte(1), z.lte(720)), 24),
   /** Published ticks are kept for so many days; older ones are computed from the revealed seed. */

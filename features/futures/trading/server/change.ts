@@ -9,10 +9,9 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { close, edit } from '../contract.ts';
 import type { TradingContext } from './context.ts';
 import { optionalTrigger } from './inputs.ts';
-import { STALE_MS } from './order.ts';
 import { failureOf, noPrice, unknownPosition, unknownTicker, wrongStage } from './refusals.ts';
 import { encode, lockPosition, putRequest, readTickers, toPosition } from './store.ts';
-import { bookSettingsOf } from './terms.ts';
+import { bookSettingsOf, STALE_MS } from './terms.ts';
 
 /** Runs `ask` on a book that holds just this position, and stores what it makes of it. @returns the position's own id */
 async function change(

@@ -5,10 +5,12 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import { pushBalance } from '#platform/server/money/shown-balance.ts';
 import * as contract from '../contract.ts';
+import { deskTickers } from '../desk-contract.ts';
 import { tradingSettings } from '../settings.ts';
 import { closePosition, editPosition } from './change.ts';
 import { createContext, type TradingContext } from './context.ts';
 import { commitDays } from './days.ts';
+import { readDesk } from './desk.ts';
 import { forgetTicks } from './forget.ts';
 import { makeTicks } from './leader.ts';
 import {
@@ -24,12 +26,16 @@ import {
   termsIn,
 } from './lists.ts';
 import { openPosition } from './order.ts';
-import { type Prices, simulatedPrices } from './prices.ts';
+import { exchangePrices } from './exchange/prices.ts';
+import { type Prices, pricesByKind, simulatedPrices } from './prices.ts';
 import { faultsOf, termsOf } from './terms.ts';
 import { termsView } from './views.ts';
 
 /** @param pricesOf where the prices come from; tests give their own */
-export function tradingServer(pricesOf: (context: TradingContext) => Prices = simulatedPrices) {
+export function tradingServer(
+  pricesOf: (context: TradingContext) => Prices = (context) =>
+    pricesByKind(simulatedPrices(context), exchangePrices(context)),
+) {
   return serverPart((kit) => {
     const context = createContext(kit);
     kit.settings.check('trading', tradingSettings, faultsOf);
@@ -40,7 +46,10 @@ export function tradingServer(pricesOf: (context: TradingContext) => Prices = si
     kit.every('7 * * * *', 'days', () =>
       commitDays(
         context,
-        context.settings().tickers.map(({ ticker }) => ticker),
+        context
+          .settings()
+          .tickers.filter(({ kind }) => kind === 'simulated')
+          .map(({ ticker }) => ticker),
         kit.runtime.now(),
       ),
     );
@@ -98,6 +107,7 @@ function serveLists(kit: ServerKit, context: TradingContext): void {
   kit.serve(contract.publicPositions, ({ body }) => listPublic(context, body.ticker));
   kit.serve(contract.candles, ({ body }) => listCandles(context, body));
   kit.serve(contract.ticks, ({ body }) => listTicks(context, body));
+  kit.serve(deskTickers, () => readDesk(context));
   kit.serve(contract.days, ({ body }) => listDays(context, body.ticker));
 }
 

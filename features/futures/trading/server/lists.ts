@@ -1,4 +1,5 @@
 /** What pages read: tickers, positions, candles, ticks and days. */
+import { createHash } from 'node:crypto';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
@@ -72,7 +73,7 @@ export async function listTickers(context: TradingContext): Promise<TickerView[]
         leverage: settings.maxMultiplier,
         enabled: settings.enabled && one.enabled,
         halted: haltedAt !== null,
-        kind: 'simulated' as const,
+        kind: state.kind,
       },
     ];
   });
@@ -154,8 +155,23 @@ export async function provePosition(context: TradingContext, player: Player, pub
       },
     ];
   });
-  return { position, proof };
+  return { position, proof, readings: await readingsOf(context, position) };
 }
+
+/** Of the ticks of exchanges that a position was filled at, as long as they are kept. */
+async function readingsOf({ kit }: TradingContext, { ticker, opened, closed }: PositionView) {
+  const ticks = [opened, closed].filter((tick) => tick !== null);
+  const { rows } = await kit.db.pool.query<{ seq: string; readings: string }>(
+    'select seq::text, readings from futures_tick where ticker = $1 and seq = any($2::bigint[]) and readings is not null',
+    [ticker, ticks.map(({ seq }) => seq)],
+  );
+  return ticks.flatMap((tick) => {
+    const readings = rows.find(({ seq }) => Number(seq) === tick.seq)?.readings;
+    return readings === undefined ? [] : [{ tick, readings, sources: hashOf(readings) }];
+  });
+}
+
+const hashOf = (readings: string): string => createHash('sha256').update(readings).digest('hex');
 
 type Days = Awaited<ReturnType<typeof shownDays>>;
 
@@ -224,15 +240,21 @@ export async function listCandles(context: TradingContext, body: BodyOf<typeof c
 
 export async function listTicks(context: TradingContext, body: BodyOf<typeof ticks>) {
   if (!context.ticker(body.ticker)) return unknownTicker;
-  const { rows } = await context.kit.db.pool.query<{ seq: string; at: string; price: string }>({
+  const { rows } = await context.kit.db.pool.query<{
+    seq: string;
+    at: string;
+    price: string;
+    readings: string | null;
+  }>({
     name: 'futures-ticks-read',
-    text: 'select seq::text, at::text, price::text from futures_tick where ticker = $1 and seq > $2 order by seq limit $3',
+    text: 'select seq::text, at::text, price::text, readings from futures_tick where ticker = $1 and seq > $2 order by seq limit $3',
     values: [body.ticker, body.after, body.limit],
   });
   const days = await shownDays(context, body.ticker, TICK_DAYS);
-  return rows.map(({ seq, at, price }) => {
+  return rows.map(({ seq, at, price, readings }) => {
     const tick: Tick = { seq: Number(seq), at: Number(at), price: BigInt(price) };
-    return { ...toTick(tick), sources: dayOf(tick.seq, days)[0]?.commitment ?? '' };
+    const sources = readings === null ? (dayOf(tick.seq, days)[0]?.commitment ?? '') : hashOf(readings);
+    return { ...toTick(tick), sources, readings };
   });
 }
 

@@ -38,7 +38,7 @@ export interface Step {
   readonly halts: readonly string[];
 }
 
-interface Market {
+export interface Market {
   /** Takes what was asked for, makes one tick of each ticker, and settles what it touches. */
   step(): Promise<Step>;
 }
@@ -50,6 +50,8 @@ interface Pair {
 
 interface Listed {
   readonly books: Pair;
+  /** Where its prices come from: what it began with, whatever the settings are now. */
+  readonly kind: TickerSettings['kind'];
   last: Tick | null;
   haltedAt: number | null;
   second: Candle | null;
@@ -72,8 +74,9 @@ export async function openMarket(context: TradingContext, prices: Prices): Promi
 
   /** A ticker that left the settings goes on for those who hold positions, and takes no orders. */
   function settingsOf(name: string): TickerSettings {
-    const plain = { start: '1', decimals: 8, background: '#000000', color: '#ffffff' };
-    return context.ticker(name) ?? { ...plain, ticker: name, enabled: false, halted: false };
+    const plain = { start: '1', decimals: 8, background: '#000000', color: '#ffffff', sources: [] };
+    const kind = listed.get(name)?.kind ?? stored.get(name)?.kind ?? 'simulated';
+    return context.ticker(name) ?? { ...plain, ticker: name, kind, enabled: false, halted: false };
   }
 
   function tradedTickers(): TickerSettings[] {
@@ -87,8 +90,8 @@ export async function openMarket(context: TradingContext, prices: Prices): Promi
     const known = listed.get(name);
     if (known) return known;
     const settings = settingsOf(name);
-    await ensureTicker(kit.db.pool, name);
-    const state = stored.get(name) ?? { last: null, haltedAt: null };
+    await ensureTicker(kit.db.pool, name, settings.kind);
+    const state = stored.get(name) ?? { last: null, haltedAt: null, kind: settings.kind };
     const make = () => {
       const book = createBook(bookSettingsOf(context.settings(), settings));
       book.restore([], [], state.last);
@@ -97,6 +100,7 @@ export async function openMarket(context: TradingContext, prices: Prices): Promi
     };
     const made: Listed = {
       books: { real: make(), demo: make() },
+      kind: state.kind,
       last: state.last,
       haltedAt: state.haltedAt,
       second: null,
@@ -153,8 +157,13 @@ export async function openMarket(context: TradingContext, prices: Prices): Promi
   /** @returns fills of orders that a halt called off */
   async function halts(now: number, changed: string[]): Promise<Fill[]> {
     const fills: Fill[] = [];
-    for (const { ticker, halted } of tradedTickers()) {
+    for (const settings of tradedTickers()) {
+      const { ticker } = settings;
       const market = await listing(ticker);
+      if (settings.halted) prices.accept?.(ticker);
+      // Numbers of ticks mean another thing to each kind: a ticker keeps the one that it began with.
+      const other = settings.kind !== market.kind;
+      const halted = settings.halted || other || (prices.stands?.(settings, market.last, now) ?? false);
       if (halted === (market.haltedAt !== null)) continue;
       market.haltedAt = halted ? now : null;
       await writeHalt(kit.db.pool, ticker, market.haltedAt);
@@ -175,7 +184,8 @@ export async function openMarket(context: TradingContext, prices: Prices): Promi
       const next = await prices.next(ticker, market.last, now);
       // A clock that was set back: ticks go on once it has caught up.
       if (!next || (market.last && now < market.last.at)) continue;
-      ticks.push({ ticker: ticker.ticker, tick: { ...next, at: now } });
+      const { seq, price, readings = null } = next;
+      ticks.push({ ticker: ticker.ticker, tick: { seq, price, at: now }, readings });
     }
     return ticks;
   }

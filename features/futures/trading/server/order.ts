@@ -26,10 +26,7 @@ import { optionalTrigger } from './inputs.ts';
 import { failureOf, noPrice, unknownTicker } from './refusals.ts';
 import { moveExposure, nextRoundNo } from './settle.ts';
 import { encode, putRequest, readTickers } from './store.ts';
-import { bookSettingsOf } from './terms.ts';
-
-/** A price that is older is none: the process that makes the ticks has stopped. */
-export const STALE_MS = 3_000;
+import { bookSettingsOf, STALE_MS } from './terms.ts';
 
 /** An order that has been parsed. */
 interface Wanted {

@@ -196,7 +196,7 @@ async function end(job: Job, id: string, fill: Closed): Promise<void> {
   // The triggers that it ended with: an edit may have come with the very tick that fills it.
   await job.client.query(
     `update futures_position set status = 'closed', reason = $2, payout = $3, exit = $4, closed = $5, ended_at = $6, take_profit = $7,
-       stop_loss = $8, edit = null, closing = null
+       stop_loss = $8, fee = $9, edit = null, closing = null
      where id = $1`,
     [
       id,
@@ -207,6 +207,7 @@ async function end(job: Job, id: string, fill: Closed): Promise<void> {
       job.at,
       position.takeProfit?.toString() ?? null,
       position.stopLoss?.toString() ?? null,
+      feeOf(fill.wager, fill.returns).toString(),
     ],
   );
 }

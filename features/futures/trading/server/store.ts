@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { CloseReason, Pending, Position, Tick, TriggerInput } from '#engines/futures/position.ts';
 import type { Direction, Terms } from '#engines/futures/terms.ts';
+import type { TickerSettings } from '../settings.ts';
 
 type RowStatus = 'pending_open' | 'open' | 'closing' | 'closed' | 'called_off';
 
@@ -170,20 +171,29 @@ interface TickerState {
   readonly ticker: string;
   readonly last: Tick | null;
   readonly haltedAt: number | null;
+  readonly kind: TickerSettings['kind'];
 }
 
 export async function readTickers(db: Queries): Promise<Map<string, TickerState>> {
-  const { rows } = await db.query<{ ticker: string; seq: Text; at: Text; price: Text; halted_at: Text }>({
+  const { rows } = await db.query<{
+    ticker: string;
+    seq: Text;
+    at: Text;
+    price: Text;
+    halted_at: Text;
+    kind: TickerSettings['kind'];
+  }>({
     name: 'futures-tickers',
-    text: 'select ticker, seq::text, at::text, price::text, halted_at::text from futures_ticker',
+    text: 'select ticker, seq::text, at::text, price::text, halted_at::text, kind from futures_ticker',
   });
   return new Map(
-    rows.map(({ ticker, seq, at, price, halted_at: haltedAt }) => [
+    rows.map(({ ticker, seq, at, price, halted_at: haltedAt, kind }) => [
       ticker,
       {
         ticker,
         last: seq === null ? null : { seq: Number(seq), at: Number(at), price: BigInt(price!) },
         haltedAt: haltedAt === null ? null : Number(haltedAt),
+        kind,
       },
     ]),
   );

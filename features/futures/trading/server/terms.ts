@@ -4,12 +4,15 @@ import type { BookSettings } from '#engines/futures/book.ts';
 import { DEFAULT_TIMES, type TickerLimits } from '#engines/futures/limits.ts';
 import { divide, ratio, type Ratio, readDecimal } from '#engines/futures/ratio.ts';
 import { faultsOfTerms, type Terms } from '#engines/futures/terms.ts';
+import { DEFAULT_INDEX, faultsOfIndex } from '#engines/futures/index-price.ts';
 import { DEFAULT_PATH, faultsOfPath } from '#engines/futures/path.ts';
 import type { TickerSettings, TradingSettings } from '../settings.ts';
 
 const HOUR_MS = 3_600_000;
 /** Prices have eight decimals. */
 export const PRICE_DECIMALS = 8;
+/** A price that is older is none: the process that makes the ticks has stopped. */
+export const STALE_MS = 3_000;
 
 const share = (percent: string): Ratio => divide(readDecimal(percent)!, ratio(100n));
 const microEur = (euro: string): bigint => parseUnits(euro, 6)!;
@@ -39,7 +42,7 @@ function limitsOf(settings: TradingSettings, ticker: TickerSettings): TickerLimi
     maxNotional: microEur(settings.maxNotionalEur),
     maxExposure: microEur(settings.maxExposureEur),
     maxNetExposure: microEur(settings.maxNetExposureEur),
-    fillDelayMs: settings.fillDelayMs,
+    fillDelayMs: Math.max(settings.fillDelayMs, ticker.kind === 'exchange' ? settings.exchangeDelayMs : 0),
     minHoldMs: settings.minHoldMs,
     maxOpenMs: settings.maxOpenHours * HOUR_MS,
     voidAfterMs: DEFAULT_TIMES.voidAfterMs,
@@ -57,5 +60,12 @@ export function faultsOf(settings: TradingSettings): Record<string, string> | nu
     ...faultsOfTerms(termsOf(settings), most, settings.maxOpenHours * HOUR_MS),
     ...faultsOfPath(DEFAULT_PATH, most),
   ];
-  return faults.length === 0 ? null : { pnlFee: faults.join('; ') };
+  if (faults.length > 0) return { pnlFee: faults.join('; ') };
+  const unsourced = settings.tickers.flatMap(({ ticker, kind, sources }) => {
+    const names = sources.map(({ venue }) => venue);
+    const found = kind === 'exchange' ? faultsOfIndex({ ...DEFAULT_INDEX, sources: names }) : [];
+    if (new Set(names).size < names.length) found.push('an exchange stands there twice');
+    return found.map((fault) => `${ticker}: ${fault}`);
+  });
+  return unsourced.length === 0 ? null : { tickers: unsourced.join('; ') };
 }

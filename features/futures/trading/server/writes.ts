@@ -2,18 +2,27 @@
 import type pg from 'pg';
 import { bucketOf, type Candle } from '#engines/futures/candles.ts';
 import type { Position, Tick } from '#engines/futures/position.ts';
+import type { TickerSettings } from '../settings.ts';
+import type { SourceState } from './prices.ts';
 
 export interface NewTick {
   readonly ticker: string;
   readonly tick: Tick;
+  /** Of its sources; null for a price that has none. */
+  readonly readings: string | null;
 }
 
+type TickerKind = TickerSettings['kind'];
 type Pool = Pick<pg.Pool, 'query'>;
 const MINUTE_MS = 60_000;
+const KEEP_SOURCES_MS = 60_000;
 const SECOND_MS = 1_000;
 
-export async function ensureTicker(pool: Pool, ticker: string): Promise<void> {
-  await pool.query('insert into futures_ticker (ticker) values ($1) on conflict do nothing', [ticker]);
+export async function ensureTicker(pool: Pool, ticker: string, kind: TickerKind): Promise<void> {
+  await pool.query('insert into futures_ticker (ticker, kind) values ($1, $2) on conflict do nothing', [
+    ticker,
+    kind,
+  ]);
   await pool.query(
     'insert into futures_exposure (ticker, demo) values ($1, false), ($1, true) on conflict do nothing',
     [ticker],
@@ -28,16 +37,38 @@ export async function writeHalt(pool: Pool, ticker: string, at: number | null): 
 export async function writeTicks(pool: Pool, ticks: readonly NewTick[]): Promise<void> {
   await pool.query({
     name: 'futures-ticks',
-    text: `with made as (select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[]) as t(ticker, seq, at, price)),
-      written as (insert into futures_tick (ticker, seq, at, price) select ticker, seq, at, price from made)
+    text: `with made as (select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[]) as t(ticker, seq, at, price, readings)),
+      written as (insert into futures_tick (ticker, seq, at, price, readings) select ticker, seq, at, price, readings from made)
       update futures_ticker x set seq = m.seq, at = m.at, price = m.price from made m where x.ticker = m.ticker`,
     values: [
       ticks.map(({ ticker }) => ticker),
       ticks.map(({ tick }) => tick.seq),
       ticks.map(({ tick }) => tick.at),
       ticks.map(({ tick }) => tick.price.toString()),
+      ticks.map(({ readings }) => readings),
     ],
   });
+}
+
+/** How the sources are, for staff; those that were not looked at for a minute are taken away. */
+export async function writeSources(pool: Pool, sources: readonly SourceState[], now: number): Promise<void> {
+  await pool.query({
+    name: 'futures-sources',
+    text: `insert into futures_source as x (ticker, venue, symbol, state, price, received_at, looked_at)
+      select *, $7::bigint from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])
+      on conflict (ticker, venue) do update set symbol = excluded.symbol, state = excluded.state, price = excluded.price,
+        received_at = excluded.received_at, looked_at = excluded.looked_at`,
+    values: [
+      sources.map(({ ticker }) => ticker),
+      sources.map(({ venue }) => venue),
+      sources.map(({ symbol }) => symbol),
+      sources.map(({ state }) => state),
+      sources.map(({ price }) => price?.toString() ?? null),
+      sources.map(({ receivedAt }) => receivedAt),
+      now,
+    ],
+  });
+  await pool.query('delete from futures_source where looked_at < $1', [now - KEEP_SOURCES_MS]);
 }
 
 /** Orders that were filled: their entries, and the tick they were filled at. */

@@ -18,7 +18,9 @@ export default function AllPage(): ReactNode {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-2xl font-bold">{t('heading')}</h1>
-          <p className="mt-1 max-w-140 text-pretty text-fg2">{t('about')}</p>
+          <p className="mt-1 max-w-140 text-pretty text-fg2">
+            {t(data?.some(({ kind }) => kind === 'exchange') ? 'mixed' : 'about')}
+          </p>
         </div>
         <Button icon="percent" onClick={() => void openModal('trading.calculator')}>
           {t('calculator')}

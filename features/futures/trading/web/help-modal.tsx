@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react';
 import { useT } from '#platform/web/i18n.ts';
+import type { TickerView } from '../contract.ts';
 import { shownPercent } from './price.ts';
 
 export const modal = { title: 'trading.titles.help', size: 'md' } as const;
 
-const PARTS = ['idea', 'fill', 'bust', 'triggers', 'fee', 'price', 'verify', 'halt'] as const;
+const RULES = ['idea', 'fill', 'bust', 'triggers', 'fee'] as const;
+const SOURCE = {
+  simulated: ['price', 'verify', 'halt'],
+  exchange: ['exchange', 'stand'],
+} as const;
+
+interface Props {
+  ticker: string;
+  kind: TickerView['kind'];
+}
 
 /** How futures work: openModal('trading.help'). */
-export default function HelpModal({ ticker }: { ticker: string }): ReactNode {
+export default function HelpModal({ ticker, kind }: Props): ReactNode {
   const t = useT('trading.help');
   const values = {
     ticker,
@@ -16,15 +26,17 @@ export default function HelpModal({ ticker }: { ticker: string }): ReactNode {
   };
   return (
     <div className="grid gap-4">
-      {PARTS.map((part) => (
+      {[...RULES, ...SOURCE[kind]].map((part) => (
         <section key={part}>
           <h3 className="font-semibold">{t(`${part}.head`)}</h3>
           <p className="mt-1 text-pretty text-fg2">{t(`${part}.text`, values)}</p>
         </section>
       ))}
-      <code className="overflow-x-auto rounded-md bg-bg p-3 text-xs" tabIndex={0}>
-        ./phoenix trading verify --ticker {ticker} --day 2026-01-31 --seed … --open …
-      </code>
+      {kind === 'simulated' && (
+        <code className="overflow-x-auto rounded-md bg-bg p-3 text-xs" tabIndex={0}>
+          ./phoenix trading verify --ticker {ticker} --day 2026-01-31 --seed … --open …
+        </code>
+      )}
     </div>
   );
 }

@@ -39,7 +39,7 @@ function Details({ id }: { id: string }): ReactNode {
       />
     );
   if (!data) return <Skeleton className="h-80 w-full" />;
-  const { position: one, proof } = data;
+  const { position: one, proof, readings } = data;
   const rows: readonly (readonly [string, ReactNode])[] = [
     ['bet', `${one.ticker} · ${t(one.direction)} · ${one.multiplier}×`],
     ['wager', <Money key="w" amount={one.wager} currency={one.currency} />],
@@ -64,7 +64,19 @@ function Details({ id }: { id: string }): ReactNode {
       {proof.map((part, index) => (
         <Proof key={part.tick.seq} part={part} label={t(index === 0 ? 'opened' : 'closed')} />
       ))}
-      <p className="text-xs text-pretty text-fg3">{t('note')}</p>
+      {readings.map((part) => (
+        <Facts
+          key={part.tick.seq}
+          label={t(part.tick.seq === one.opened?.seq ? 'opened' : 'closed')}
+          facts={[
+            ['price', part.tick.price],
+            ['number', String(part.tick.seq)],
+            ['readings', part.readings],
+            ['hash', part.sources],
+          ]}
+        />
+      ))}
+      <p className="text-xs text-pretty text-fg3">{t(readings.length > 0 ? 'noteExchange' : 'note')}</p>
     </div>
   );
 }
@@ -74,24 +86,36 @@ type Part = ReplyOf<typeof position>['proof'][number];
 function Proof({ part, label }: { part: Part; label: string }): ReactNode {
   const t = useT('trading.details');
   const { tick, day, index, commitment, seed, open } = part;
-  const fields = [
+  const facts = [
     ['price', tick.price],
     ['tick', `${day} · ${index}`],
     ['first', open ?? '–'],
     ['commitment', commitment],
     ['seed', seed ?? t('later')],
   ] as const;
+  return <Facts label={label} facts={facts} copy={seed} />;
+}
+
+interface FactsProps {
+  label: string;
+  facts: readonly (readonly [string, string])[];
+  /** The seed, once it is out. */
+  copy?: string | null;
+}
+
+function Facts({ label, facts, copy = null }: FactsProps): ReactNode {
+  const t = useT('trading.details');
   return (
     <section className="rounded-lg bg-raised p-3">
       <h3 className="mb-2 font-semibold">{label}</h3>
       <dl className="grid gap-1.5 text-xs">
-        {fields.map(([name, value]) => (
+        {facts.map(([name, value]) => (
           <div key={name} className="flex items-start justify-between gap-4">
             <dt className="shrink-0 text-fg3">{t(name)}</dt>
             <dd className="flex min-w-0 items-start gap-1 text-end break-all tnum">
               {value}
-              {name === 'seed' && seed && (
-                <CopyButton text={seed} label={t('copy')} copiedLabel={t('copied')} size={32} />
+              {name === 'seed' && copy && (
+                <CopyButton text={copy} label={t('copy')} copiedLabel={t('copied')} size={32} />
               )}
             </dd>
           </div>

@@ -95,7 +95,7 @@ function Head({ ticker, all, live }: { ticker: TickerView; all: readonly TickerV
     {
       icon: 'help',
       label: t('help'),
-      open: () => void openModal('trading.help', { ticker: ticker.ticker }),
+      open: () => void openModal('trading.help', { ticker: ticker.ticker, kind: ticker.kind }),
     },
   ] as const;
   return (
@@ -158,7 +158,7 @@ function Head({ ticker, all, live }: { ticker: TickerView; all: readonly TickerV
           </div>
         </dl>
         <Badge tone="info" className="ms-auto max-sm:ms-0">
-          {t('simulated')}
+          {t(ticker.kind)}
         </Badge>
       </div>
     </div>

@@ -1,0 +1,45 @@
+/** What staff see of futures. */
+import * as z from 'zod/mini';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+/** Euros of real money; play money is nobody's risk. */
+const euros = z.string();
+
+const source = z.object({
+  venue: z.string(),
+  symbol: z.string(),
+  /** How it counted in the last reading; `silent` has sent nothing yet. */
+  state: z.enum(['used', 'capped', 'old', 'no_price', 'crossed', 'wide', 'unknown', 'silent']),
+  price: z.nullable(z.string()),
+  received_at: z.nullable(z.int()),
+});
+
+export const deskTickers = endpoint({
+  method: 'POST',
+  path: '/api/admin/trading/tickers',
+  who: 'perm:trading.read',
+  body: z.object({}),
+  reply: z.object({
+    limits: z.object({ side: euros, net: euros }),
+    tickers: z.array(
+      z.object({
+        ticker: z.string(),
+        kind: z.enum(['simulated', 'exchange']),
+        enabled: z.boolean(),
+        halted: z.boolean(),
+        price: z.nullable(z.string()),
+        at: z.nullable(z.int()),
+        /** Positions that have not ended, and wager times multiplier of each side. */
+        open: z.int(),
+        up: euros,
+        down: euros,
+        /** Of positions that were closed in the last 24 hours. */
+        day: z.object({ closed: z.int(), wagered: euros, fees: euros, result: euros }),
+        sources: z.array(source),
+      }),
+    ),
+  }),
+  summary:
+    'Tickers with their exposure, their sources, and what the last day was expected to bring and brought.',
+});
+export type DeskTicker = z.output<typeof deskTickers.reply>['tickers'][number];

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Amount } from '#ui/amount.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Table } from '#ui/table.tsx';
+import { TimeAgo } from '#ui/time-ago.tsx';
+import { call } from '#platform/web/api.ts';
+import { errorText } from '#platform/web/errors.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import { Queries } from '#platform/web/query-scope.tsx';
+import { type DeskTicker, deskTickers } from '../../desk-contract.ts';
+
+const REFRESH_MS = 10_000;
+
+/** Tickers with what stands on them, how their sources are, and what the last day brought. Switches and limits are in the settings. */
+export default function DeskSection(): ReactNode {
+  return (
+    <Queries>
+      <Overview />
+    </Queries>
+  );
+}
+
+function Overview(): ReactNode {
+  const t = useT('trading.desk');
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['trading', 'desk'],
+    queryFn: ({ signal }) => call(deskTickers, {}, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+  if (error && !data)
+    return (
+      <ErrorState
+        text={errorText(error)}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!data) return <Skeleton className="h-56 rounded-xl" />;
+  const sources = data.tickers.flatMap((one) =>
+    one.sources.map((source) => ({ ...source, ticker: one.ticker })),
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Panel title={t('tickers')} flush>
+        <Table
+          caption={t('tickers')}
+          rows={data.tickers}
+          rowKey={({ ticker }) => ticker}
+          empty={<EmptyState icon="chart" text={t('none')} />}
+          columns={[
+            { id: 'ticker', head: t('ticker'), cell: (one) => <Name of={one} /> },
+            { id: 'price', head: t('price'), numeric: true, from: 'sm', cell: (one) => <Price of={one} /> },
+            { id: 'open', head: t('open'), numeric: true, cell: ({ open }) => open },
+            { id: 'up', head: t('up'), numeric: true, cell: ({ up }) => <Euros value={up} /> },
+            { id: 'down', head: t('down'), numeric: true, cell: ({ down }) => <Euros value={down} /> },
+          ]}
+        />
+      </Panel>
+      <p className="text-xs text-pretty text-fg2">
+        {t.rich('exposure', {
+          side: () => <Euros value={data.limits.side} />,
+          net: () => <Euros value={data.limits.net} />,
+        })}
+      </p>
+      <Panel title={t('day')} flush>
+        <Table
+          caption={t('day')}
+          rows={data.tickers}
+          rowKey={({ ticker }) => ticker}
+          empty={<EmptyState icon="chart" text={t('none')} />}
+          columns={[
+            { id: 'ticker', head: t('ticker'), cell: ({ ticker }) => ticker },
+            { id: 'closed', head: t('closed'), numeric: true, from: 'sm', cell: ({ day }) => day.closed },
+            {
+              id: 'wagered',
+              head: t('wagered'),
+              numeric: true,
+              cell: ({ day }) => <Euros value={day.wagered} />,
+            },
+            { id: 'fees', head: t('fees'), numeric: true, cell: ({ day }) => <Euros value={day.fees} /> },
+            {
+              id: 'result',
+              head: t('result'),
+              numeric: true,
+              cell: ({ day }) => <Euros value={day.result} />,
+            },
+          ]}
+        />
+      </Panel>
+      <p className="text-xs text-pretty text-fg2">{t('meaning')}</p>
+      {sources.length > 0 && (
+        <Panel title={t('sources')} flush>
+          <Table
+            caption={t('sources')}
+            rows={sources}
+            rowKey={({ ticker, venue }) => `${ticker} ${venue}`}
+            empty={<EmptyState icon="list" text={t('none')} />}
+            columns={[
+              { id: 'ticker', head: t('ticker'), cell: ({ ticker }) => ticker },
+              { id: 'source', head: t('source'), cell: ({ venue, symbol }) => `${venue} · ${symbol}` },
+              {
+                id: 'state',
+                head: t('state'),
+                cell: ({ state }) => (
+                  <Badge tone={state === 'used' ? 'win' : 'lose'}>{t(`states.${state}`)}</Badge>
+                ),
+              },
+              {
+                id: 'price',
+                head: t('price'),
+                numeric: true,
+                from: 'sm',
+                cell: ({ price }) => price ?? '–',
+              },
+              {
+                id: 'received',
+                head: t('received'),
+                from: 'sm',
+                cell: ({ received_at: at }) => (at === null ? '–' : <TimeAgo time={at} />),
+              },
+            ]}
+          />
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function Euros({ value }: { value: string }): ReactNode {
+  return <Amount value={value} kind="fiat" symbol="€" />;
+}
+
+function Name({ of }: { of: DeskTicker }): ReactNode {
+  const t = useT('trading.desk');
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <b>{of.ticker}</b>
+      <span className="text-xs text-fg2">{t(`kind.${of.kind}`)}</span>
+      {of.halted && <Badge tone="lose">{t('halted')}</Badge>}
+      {!of.enabled && <Badge tone="lose">{t('disabled')}</Badge>}
+    </span>
+  );
+}
+
+function Price({ of }: { of: DeskTicker }): ReactNode {
+  return (
+    <span className="tnum">
+      {of.price ?? '–'} {of.at !== null && <TimeAgo time={of.at} />}
+    </span>
+  );
+}
