@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkName, halves } from './scripts/halves.ts';
 import { featuresPlugin } from './scripts/vite-features.ts';
@@ -10,6 +11,19 @@ import { framePlugin } from './scripts/vite-frame.ts';
 import { messagesPlugin } from './scripts/vite-messages.ts';
 
 const root = import.meta.dirname;
+
+const PUSH_WORKER = 'push-worker.js';
+
+/** The part of the service worker that is ours, beside the one that is generated. */
+function pushWorker(): Plugin {
+  return {
+    name: 'phoenix-push-worker',
+    generateBundle() {
+      const source = readFileSync(join(root, 'app', PUSH_WORKER), 'utf8');
+      this.emitFile({ type: 'asset', fileName: PUSH_WORKER, source });
+    },
+  };
+}
 
 export default defineConfig({
   root: join(root, 'app'),
@@ -23,6 +37,7 @@ export default defineConfig({
     framePlugin(),
     react(),
     tailwindcss(),
+    pushWorker(),
     VitePWA({
       outDir: join(root, 'dist/web'),
       registerType: 'autoUpdate',
@@ -49,6 +64,7 @@ export default defineConfig({
         globPatterns: ['assets/*.{js,css,woff2}'],
         globIgnores: ['assets/{f,g,texts}.*', 'assets/strategy-worker-*'],
         inlineWorkboxRuntime: true,
+        importScripts: [`/${PUSH_WORKER}`],
       },
     }),
   ],

@@ -149,3 +149,84 @@ test(
     expect(box.x + box.width).toBeLessThanOrEqual(320);
   },
 );
+
+test('a device that was asked for shows what comes while no page is open, until its player logs out', async ({
+  browser,
+  request,
+}) => {
+  const player = await newPlayer(request);
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  // No push service can be reached from a test: the browser's part of it is played, from the keys to the log-out.
+  await page.addInitScript(() => {
+    const key = (length: number) => btoa(String.fromCodePoint(4, ...(Array(length - 1).fill(9) as number[])));
+    const plain = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+    const made = {
+      endpoint: 'https://push.example/one',
+      toJSON: () => ({ keys: { p256dh: plain(key(65)), auth: plain(key(16)) } }),
+      unsubscribe: async () => {
+        sessionStorage.removeItem('subscribed');
+        return true;
+      },
+    } as unknown as PushSubscription;
+    // Nor does every Chromium without a window show notifications.
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = async () => 'granted';
+    PushManager.prototype.subscribe = async () => {
+      sessionStorage.setItem('subscribed', '1');
+      return made;
+    };
+    PushManager.prototype.getSubscription = async () => (sessionStorage.getItem('subscribed') ? made : null);
+  });
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const active = versions.find(({ status }) => status === 'activated');
+      if (active) resolve(active.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  await enterAs(page, player);
+  await page.goto('/');
+  const registrationId = await registered;
+  const devices = () =>
+    inDatabase(
+      'select 1 from notification_device d join account a on a.id = d.user_id where a.public_id = $1',
+      [player.id],
+    );
+
+  await openList(page, false);
+  const choice = page.getByRole('switch', { name: 'Notify this device' });
+  await expect(choice).not.toBeChecked();
+  await choice.focus();
+  await page.keyboard.press('Space');
+  await expect(choice).toBeChecked();
+  await expect.poll(devices).toBe(1);
+  expect(await violations(page)).toEqual([]);
+
+  const [worker] = context.serviceWorkers();
+  await worker!.evaluate(() => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    registration.showNotification = async (title, options) =>
+      void Object.assign(globalThis, { shown: [title, options?.tag, options?.lang] });
+  });
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId,
+    data: JSON.stringify({ body: 'Your deposit has arrived.', tag: '7', lang: 'en' }),
+  });
+  await expect
+    .poll(() => worker!.evaluate(() => (globalThis as { shown?: unknown }).shown))
+    .toEqual(['Your deposit has arrived.', '7', 'en']);
+
+  await choice.click();
+  await expect(choice).not.toBeChecked();
+  await expect.poll(devices).toBe(0);
+  await choice.click();
+  await expect(choice).toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('subscribed'))).toBe(null);
+});

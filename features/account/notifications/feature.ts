@@ -1,13 +1,14 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
 import * as letterContract from './letter-contract.ts';
+import * as pushContract from './push-contract.ts';
 
 /** The bell: what happened to a player's account, and what of it they have read. */
 export const notifications = defineFeature({
   id: 'notifications',
   title: 'Notifications',
   plugin: 'notifications',
-  contract: { ...callsOf(contract), ...callsOf(letterContract) },
+  contract: { ...callsOf(contract), ...callsOf(letterContract), ...callsOf(pushContract) },
   permissions: ['users.letters'],
   server: () => import('./server/index.ts'),
   web: {

@@ -41,6 +41,8 @@ export interface Config {
   /** Account with a captcha service, for operators who choose one in place of the built-in. */
   readonly captcha: { readonly siteKey: string | null; readonly secret: string | null };
   /** Account with the service that the chat's GIFs come from, null for none; and where it answers, null for its own address. */
+  /** Push services that lie in a network of the operator's own. */
+  readonly pushOrigins: readonly string[];
   readonly gifs: { readonly key: string | null; readonly url: string | null };
   /** A node of an EVM chain that contract wallets are asked through (ERC-1271), null for none. */
   readonly evmRpcUrl: string | null;

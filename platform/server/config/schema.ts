@@ -103,6 +103,10 @@ const settings = {
     schema: url('http:', 'https:'),
     allowed: 'http(s)://host that answers as api.klipy.com does',
   },
+  PHOENIX_PUSH_ORIGINS: {
+    schema: z.string().check(z.regex(/^https?:\/\/[^\s/,]+(,https?:\/\/[^\s/,]+)*$/)),
+    allowed: 'origins of push services in your own network: http(s)://host[,...]',
+  },
   PHOENIX_EVM_RPC_URL: {
     schema: url('http:', 'https:'),
     allowed: 'http(s)://host of a node, for log-ins of contract wallets',
@@ -202,6 +206,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string, { keep = true } 
       secret: given.PHOENIX_CAPTCHA_SECRET ?? null,
     },
     gifs: { key: given.PHOENIX_GIF_KEY ?? null, url: given.PHOENIX_GIF_URL ?? null },
+    pushOrigins: given.PHOENIX_PUSH_ORIGINS?.split(',') ?? [],
     evmRpcUrl: given.PHOENIX_EVM_RPC_URL ?? null,
     telegramBotTokens: given.PHOENIX_TELEGRAM_BOT_TOKENS?.split(',') ?? [],
     chains: chainsOf(given),
@@ -282,6 +287,7 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_CAPTCHA_SECRET: (config) => config.captcha.secret,
   PHOENIX_GIF_KEY: (config) => config.gifs.key,
   PHOENIX_GIF_URL: (config) => config.gifs.url,
+  PHOENIX_PUSH_ORIGINS: (config) => config.pushOrigins.join() || null,
   PHOENIX_EVM_RPC_URL: (config) => config.evmRpcUrl,
   PHOENIX_SIGNER: (config) => config.signer?.address ?? null,
   PHOENIX_SIGNER_TOKEN: (config) => config.signer?.token ?? null,

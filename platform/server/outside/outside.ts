@@ -19,6 +19,13 @@ export interface OutsideOptions {
   readonly accept: string;
   /** Sent as JSON by POST, which follows no redirects; GET without it. */
   readonly body?: unknown;
+  /** Sent as it is by POST, in place of `body`. */
+  readonly message?: OutsideMessage;
+}
+
+export interface OutsideMessage {
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: Buffer;
 }
 
 export interface OutsideAnswer {
@@ -62,7 +69,7 @@ export function createOutside(trusted: readonly string[] = []): Outside {
       const response = await open(next, options, signal);
       if (!REDIRECTS.has(response.statusCode ?? 0)) return read(response, options.most);
       response.destroy();
-      if (options.body !== undefined) throw new OutsideError('redirects');
+      if (messageOf(options)) throw new OutsideError('redirects');
       next = targetOf(response, next);
     }
     throw new OutsideError('redirects');
@@ -72,18 +79,16 @@ export function createOutside(trusted: readonly string[] = []): Outside {
     const own = trusted.includes(url.origin);
     if (!mayAsk(url, options, own)) throw new OutsideError('address');
     const secure = url.protocol === 'https:';
-    const body = options.body === undefined ? null : JSON.stringify(options.body);
+    const message = messageOf(options);
     return new Promise((done, failed) => {
       const asked = (secure ? askSecure : askPlain)(url, {
-        method: body === null ? 'GET' : 'POST',
+        method: message ? 'POST' : 'GET',
         agent: secure ? agents['https:'] : agents['http:'],
         headers: {
           accept: options.accept,
           'accept-encoding': 'identity',
           'user-agent': 'phoenix',
-          ...(body === null
-            ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+          ...(message && { ...message.headers, 'content-length': message.body.length }),
         },
         signal,
         ...(own ? {} : { lookup: publicOnly }),
@@ -91,11 +96,11 @@ export function createOutside(trusted: readonly string[] = []): Outside {
       asked.once('response', done);
       asked.once('error', (error: NodeJS.ErrnoException) => {
         // A connection that was kept and that the other side closed just then: what only reads is asked again.
-        const closed = asked.reusedSocket && error.code === 'ECONNRESET' && body === null;
+        const closed = asked.reusedSocket && error.code === 'ECONNRESET' && !message;
         if (closed && !signal.aborted) done(open(url, options, signal));
         else failed(reasonOf(error));
       });
-      asked.end(body ?? undefined);
+      asked.end(message?.body);
     });
   }
 
@@ -105,6 +110,12 @@ export function createOutside(trusted: readonly string[] = []): Outside {
       for (const agent of Object.values(agents)) agent.destroy();
     },
   };
+}
+
+function messageOf({ body, message }: OutsideOptions): OutsideMessage | null {
+  if (message) return message;
+  if (body === undefined) return null;
+  return { headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(body)) };
 }
 
 function mayAsk(url: URL, { allowed }: OutsideOptions, own: boolean): boolean {

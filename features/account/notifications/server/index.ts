@@ -1,23 +1,33 @@
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import * as letterContract from '../letter-contract.ts';
+import * as pushContract from '../push-contract.ts';
 import { countUnread } from './count.ts';
 import { listLetters, send } from './letters.ts';
 import { NOTED, type Noted } from './notices.ts';
+import { add, ownDevices, remove } from './push/devices.ts';
+import { houseKey } from './push/house-key.ts';
+import { openPush } from './push/send.ts';
 import { openPushes } from './pushes.ts';
 import { forgetOld, list, markRead, personalData } from './read.ts';
 import { createRecord } from './record.ts';
 
 export default serverPart(async (kit) => {
   const notifyPlayer = await openPushes(kit);
+  const push = openPush(kit);
 
   kit.serve(contract.listNotices, (call) => list(kit, call));
   kit.serve(contract.unreadNotices, async ({ player }) => ({ unread: await countUnread(kit, player.id) }));
   kit.serve(contract.readNotices, (call) => markRead(kit, notifyPlayer, call));
   kit.serve(letterContract.staffLetters, (call) => listLetters(kit, call));
-  kit.serve(letterContract.sendLetter, (call) => send(kit, notifyPlayer, call));
+  kit.serve(letterContract.sendLetter, (call) => send(kit, notifyPlayer, push, call));
 
-  kit.on<Noted | 'support.read'>([...NOTED, 'support.read'], 'record', createRecord(kit, notifyPlayer));
+  kit.serve(pushContract.pushKey, async () => ({ key: (await houseKey(kit)).publicKey }));
+  kit.serve(pushContract.addDevice, (call) => add(kit, call));
+  kit.serve(pushContract.removeDevice, (call) => remove(kit, call));
+
+  kit.on<Noted | 'support.read'>([...NOTED, 'support.read'], 'record', createRecord(kit, notifyPlayer, push));
   kit.every('50 3 * * *', 'old', () => forgetOld(kit));
   kit.personalData('notifications', (player) => personalData(kit, player));
+  kit.personalData('notifiedDevices', (player) => ownDevices(kit, player));
 });

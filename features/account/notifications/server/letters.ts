@@ -3,6 +3,7 @@ import { fail, type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { LETTERS_SHOWN, type SentLetter, type sendLetter, type staffLetters } from '../letter-contract.ts';
+import type { PushNotice } from './push/send.ts';
 import type { NotifyPlayer } from './pushes.ts';
 
 const noPlayer = fail(404, 404, 'There is no such player.');
@@ -41,17 +42,20 @@ export async function listLetters(kit: ServerKit, { body }: Call<typeof staffLet
 export async function send(
   kit: ServerKit,
   notifyPlayer: NotifyPlayer,
+  push: PushNotice,
   { player: staff, body }: Call<typeof sendLetter>,
 ): Promise<{ letters: SentLetter[] } | Failure> {
   const player = await kit.identity.byPublicId(body.id);
   if (!player) return noPlayer;
   const letter: Letter = { subject: body.subject, text: body.text, by: staff.name };
   const refused = await kit.db.transaction(async (client) => {
-    const { rowCount } = await client.query(
-      `insert into notification (user_id, kind, ref, data, at) values ($1, 'letter', $2, $3, $4) on conflict do nothing`,
+    const { rows } = await client.query<{ id: string }>(
+      `insert into notification (user_id, kind, ref, data, at) values ($1, 'letter', $2, $3, $4)
+       on conflict do nothing returning id::text`,
       [player.id.toString(), body.key, letter, new Date(kit.runtime.now())],
     );
-    if (rowCount === 0) {
+    const [written] = rows;
+    if (!written) {
       const { rowCount: same } = await client.query(
         `select 1 from notification where user_id = $1 and kind = 'letter' and ref = $2 and data = $3`,
         [player.id.toString(), body.key, letter],
@@ -60,6 +64,7 @@ export async function send(
     }
     const detail = { letter: body.key, subject: body.subject, text: body.text };
     await kit.audit.append({ actor: staff._id, action: 'letter.send', subject: player._id, detail }, client);
+    await push(client, player.id, { id: written.id, kind: 'letter' });
     await notifyPlayer(player.id, client);
     return null;
   });

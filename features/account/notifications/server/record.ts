@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { DomainEvent } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { noticesOf, type Noted } from './notices.ts';
+import type { PushNotice } from './push/send.ts';
 import type { NotifyPlayer } from './pushes.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,29 +13,37 @@ const NEWS_MS = 7 * DAY_MS;
 type Heard = DomainEvent<Noted | 'support.read'>;
 
 /** @returns the subscriber; in its transaction each event makes its rows once, whatever is read twice */
-export function createRecord(kit: ServerKit, notifyPlayer: NotifyPlayer) {
+export function createRecord(kit: ServerKit, notifyPlayer: NotifyPlayer, push: PushNotice) {
   return async (events: readonly Heard[], client: pg.PoolClient): Promise<void> => {
     if (!kit.features.isOn(kit.feature)) return;
     const since = kit.runtime.now() - NEWS_MS;
     const changed = new Set<bigint>();
     for (const event of events) {
       if (event.user === null || event.at < since) continue;
-      if (await take(kit, event, event.user, client)) changed.add(event.user);
+      if (await take(kit, push, event, event.user, client)) changed.add(event.user);
     }
     for (const user of changed) await notifyPlayer(user, client);
   };
 }
 
 /** @returns whether anything of the player's has changed */
-async function take(kit: ServerKit, event: Heard, user: bigint, client: pg.PoolClient): Promise<boolean> {
+async function take(
+  kit: ServerKit,
+  push: PushNotice,
+  event: Heard,
+  user: bigint,
+  client: pg.PoolClient,
+): Promise<boolean> {
   if (event.type === 'support.read') return readAnswers(event, user, client);
   let changed = false;
   for (const { kind, ref, data } of noticesOf(event, kit.money)) {
-    const { rowCount } = await client.query(
-      `insert into notification (user_id, kind, ref, data, at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    const { rows } = await client.query<{ id: string }>(
+      `insert into notification (user_id, kind, ref, data, at) values ($1, $2, $3, $4, $5)
+       on conflict do nothing returning id::text`,
       [user.toString(), kind, ref, data, new Date(event.at)],
     );
-    changed ||= rowCount === 1;
+    for (const { id } of rows) await push(client, user, { id, kind });
+    changed ||= rows.length > 0;
   }
   return changed;
 }

@@ -6,6 +6,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { DeviceSwitch } from './device-switch.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { markRead, noticesQuery } from './queries.ts';
 import { useUnread } from './unread.ts';
@@ -69,6 +70,7 @@ export function NoticeList({ headed = false, close }: NoticeListProps): ReactNod
           {t('older')}
         </Button>
       )}
+      <DeviceSwitch />
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { queryClient } from '#platform/web/query.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { onReconnected, useChannel } from '#platform/web/realtime.ts';
 import { useUser } from '#platform/web/session.ts';
+// Also where nobody opens the list: a device is left with the log-out.
+import './device.ts';
 import { readNoticesAgain, takeUnread, unreadQuery } from './queries.ts';
 import { setUnread } from './unread.ts';
 
