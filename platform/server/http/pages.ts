@@ -167,7 +167,9 @@ function isCallPath(path: string): boolean {
 function cacheRule(path: string): string {
   // Vite's names hold a hash of the content; the rest may change with the next build.
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  return /\/(sw|registerSW|push-worker)\.js$|\.webmanifest$/.test(path) ? 'no-cache' : 'public, max-age=86400';
+  return /\/(sw|registerSW|push-worker)\.js$|\.webmanifest$/.test(path)
+    ? 'no-cache'
+    : 'public, max-age=86400';
 }
 
 function listFiles(folder: string): ReadonlySet<string> {

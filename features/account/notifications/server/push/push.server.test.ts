@@ -183,7 +183,7 @@ it('refuses what is no push service or no key, and changes nothing', async () =>
     { ...subscription, locale: 'xx' },
   ];
   for (const body of bad)
-    expect([400, 422], JSON.stringify(body)).toContain(await add(player, { locale: "en", ...body }));
+    expect([400, 422], JSON.stringify(body)).toContain(await add(player, { locale: 'en', ...body }));
   expect(await devices(player)).toBe(0);
   // A key of the right form that is no point of the curve, and a name that leads inside.
   const off = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url');

@@ -106,7 +106,7 @@ function seal(
       urgency: 'normal',
       contentEncoding: 'aes128gcm',
     });
-    return { headers: headers as Record<string, string | number>, body: body! };
+    return { headers, body };
   } catch {
     return null;
   }
