@@ -8,6 +8,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   doctor: () => import('./cli/doctor.ts'),
   feature: () => import('./cli/feature.ts'),
   games: () => import('./cli/games.ts'),
+  letters: () => import('./cli/letters.ts'),
   locales: () => import('./cli/locales.ts'),
   mend: () => import('./cli/mend.ts'),
   migrate: () => import('./cli/migrate.ts'),

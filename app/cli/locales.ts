@@ -12,6 +12,7 @@ import {
   readTexts,
   retold,
   roomsWithTexts,
+  textFile,
 } from '../texts/compare.ts';
 import { defineCommand, Refusal, UsageError, type Call } from './command.ts';
 
@@ -147,7 +148,7 @@ async function importTexts(root: string, call: Call): Promise<number> {
     }
     const twin = retold(english, known);
     written.push({
-      path: join(root, room, 'locales', `${language}.json`),
+      path: textFile(root, room, language),
       text: `${JSON.stringify(twin, null, 2)}\n`,
     });
   }

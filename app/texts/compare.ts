@@ -9,9 +9,9 @@ export type Tree = { [key: string]: Tree | string };
 export const OTHER_LOCALES = LOCALES.filter((locale) => locale !== 'en');
 
 const FLOORS = ['app', 'engines', 'features', 'games', 'platform', 'ui'];
-const TEXTS = /^(.+)\/locales\/[^/]+\.json$/;
+const TEXTS = /^(.+(?:(?=\/locales\/)|\/letters(?=\/)))(?:\/locales)?\/[^/]+\.json$/;
 
-/** Rooms with texts in any language: 'features/play/feed', 'games/dice'. */
+/** Rooms with texts in any language: 'features/play/feed', 'games/dice', and letters: 'features/account/identity/letters'. */
 export function roomsWithTexts(root: string): string[] {
   const rooms = FLOORS.flatMap((floor) =>
     readdirSync(join(root, floor), { recursive: true, encoding: 'utf8' })
@@ -21,14 +21,22 @@ export function roomsWithTexts(root: string): string[] {
   return [...new Set(rooms)].toSorted();
 }
 
+/** Letters are of the server alone: their rooms import them. */
+export const isOfLetters = (room: string): boolean => room.endsWith('/letters');
+
 /** Whether the build (app/texts) finds a room's texts where they are. */
 export function isFound(room: string): boolean {
-  return /^(?:features\/[^/]+|games)\/[^/]+$/.test(room);
+  return isOfLetters(room) || /^(?:features\/[^/]+|games)\/[^/]+$/.test(room);
+}
+
+/** Where a room has its texts of a language. */
+export function textFile(root: string, room: string, locale: string): string {
+  return join(root, room, ...(isOfLetters(room) ? [] : ['locales']), `${locale}.json`);
 }
 
 /** Null: the room has none in this language. */
 export function readTexts(root: string, room: string, locale: string): Tree | null {
-  const file = join(root, room, 'locales', `${locale}.json`);
+  const file = textFile(root, room, locale);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Tree) : null;
 }
 

@@ -23,6 +23,8 @@ export const userView = z.looseObject({
   email: z.nullable(z.string()),
   email_verified: z.boolean(),
   avatar: z.nullable(z.string()),
+  /** What letters to the player are written in. Null: not known yet. */
+  locale: z.optional(z.nullable(z.enum(LOCALES))),
   roles: z.array(z.object({ id: z.string() })),
   permissions: z.array(held),
   vipLevel: z.number(),

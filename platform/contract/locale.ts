@@ -24,6 +24,9 @@ export const RIGHT_TO_LEFT: readonly Locale[] = ['ar'];
 export const directionOf = (locale: Locale): 'rtl' | 'ltr' =>
   RIGHT_TO_LEFT.includes(locale) ? 'rtl' : 'ltr';
 
+/** The language with the digits that amounts are typed and read in everywhere: 0 to 9. */
+export const figuresOf = (locale: Locale): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale);
+
 /** The first of our languages that a browser asks for (`Accept-Language: de-AT, de;q=0.9, en;q=0.5`). */
 export function bestLocale(header: string | undefined): Locale {
   const wanted = (header ?? '')

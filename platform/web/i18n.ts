@@ -8,7 +8,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { createTranslator } from 'use-intl/core';
 import { useTranslations } from 'use-intl/react';
 import { writeFiguresIn } from '#ui/locale.ts';
-import { DEFAULT_LOCALE, type Locale } from '../contract/locale.ts';
+import { DEFAULT_LOCALE, figuresOf, type Locale } from '../contract/locale.ts';
 
 export type Messages = { [key: string]: Messages | string | readonly unknown[] };
 export type Values = Record<string, string | number | Date>;
@@ -67,9 +67,6 @@ export async function speak(locale: Locale): Promise<void> {
 export function addMessages(more: Messages): void {
   change({ ...spoken, messages: merge(spoken.messages, more) });
 }
-
-/** Amounts are typed and read in the digits 0 to 9 in every language. */
-const figuresOf = (locale: Locale): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale);
 
 function change(next: Spoken): void {
   spoken = next;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { balanceModification, currencyView, licenseView, userView } from '#platform/contract/boot.ts';
 import { channel } from '#platform/contract/channel.ts';
+import { LOCALES } from '#platform/contract/locale.ts';
 import { amount } from '#platform/contract/money.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { shownByFeature } from '#platform/contract/shown-settings.ts';
@@ -34,6 +35,16 @@ export const currencies = endpoint({
   body: nothing,
   reply: z.array(currencyView),
   summary: 'Currencies, with the balances of whoever asks',
+});
+
+export const language = endpoint({
+  method: 'POST',
+  path: '/api/user/language',
+  who: 'user',
+  body: z.object({ locale: z.enum(LOCALES) }),
+  reply: z.object({ locale: z.enum(LOCALES) }),
+  rate: { max: 60, seconds: 600 },
+  summary: "Sets the language of the caller's letters, and of pages in browsers where none was chosen",
 });
 
 /** Everybody on the site: which features are on, and what they show of their settings. */

@@ -102,7 +102,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const csrf = options.csrf.keepOrIssue(session, readCookie(cookies, csrfCookie));
     const nonce = options.runtime.random(16).toString('base64');
     const realtime = options.realtime(request.hostname, secure);
-    const locale = bestLocale(request.headers['accept-language']);
+    const locale = player?.locale ?? bestLocale(request.headers['accept-language']);
     // The session itself stays in its cookie, where no script of the page can read it.
     const token = session === null ? null : pageToken(session);
     const boot = { ...(await options.boot(player)), token, csrf, realtime, locale };

@@ -16,6 +16,7 @@ export function accountChanges(
   | 'setPrivateBets'
   | 'setPrivateProfile'
   | 'setAvatar'
+  | 'setLocale'
   | 'lockWithdrawals'
   | 'setEmail'
 > {
@@ -47,6 +48,13 @@ export function accountChanges(
     async setPrivateProfile(id, on) {
       await pool.query('update account set private_profile = $2 where id = $1', [id.toString(), on]);
       await announce('account', id);
+    },
+    async setLocale(id, locale) {
+      const { rowCount } = await pool.query(
+        'update account set locale = $2 where id = $1 and locale is distinct from $2',
+        [id.toString(), locale],
+      );
+      if (rowCount === 1) await announce('account', id);
     },
     async setAvatar(id, path) {
       await pool.query('update account set avatar = $2 where id = $1', [id.toString(), path]);

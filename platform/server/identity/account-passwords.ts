@@ -17,13 +17,14 @@ export function accountPasswords(
       const hash = 'passwordHash' in account ? account.passwordHash : await passwords.hash(account.password);
       const { name, email } = account;
       const { rows } = await (client ?? db.pool).query<AccountRow>(
-        `insert into account (public_id, name, email, password, created_at) values ($1, $2, $3, $4, $5) returning ${playerColumns}`,
+        `insert into account (public_id, name, email, password, created_at, locale) values ($1, $2, $3, $4, $5, $6) returning ${playerColumns}`,
         [
           runtime.random(12).toString('hex'),
           name,
           email && normalEmail(email),
           hash,
           new Date(runtime.now()),
+          account.locale ?? null,
         ],
       );
       return toPlayer(rows[0]!);

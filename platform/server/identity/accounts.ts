@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Locale } from '../../contract/locale.ts';
 import type { Player } from './identity.ts';
 
 export interface AccountRow {
@@ -8,6 +9,7 @@ export interface AccountRow {
   email: string | null;
   email_verified: boolean;
   avatar: string | null;
+  locale: Locale | null;
   roles: string[];
   permissions: string[];
   private_bets: boolean;
@@ -19,7 +21,7 @@ export interface AccountRow {
 }
 
 /** Columns of a Player, for `select` and `returning`, from a table named `account`. */
-export const playerColumns = `account.id, account.public_id, account.name, account.email, account.email_verified, account.avatar,
+export const playerColumns = `account.id, account.public_id, account.name, account.email, account.email_verified, account.avatar, account.locale,
   account.roles, account.permissions, account.private_bets, account.private_profile, account.vip_level, account.second_factor, account.excluded_until, account.created_at`;
 
 export function toPlayer(row: AccountRow): Player {
@@ -30,6 +32,7 @@ export function toPlayer(row: AccountRow): Player {
     email: row.email,
     emailVerified: row.email_verified,
     avatar: row.avatar,
+    locale: row.locale,
     roles: row.roles,
     permissions: row.permissions,
     privateBets: row.private_bets,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Failure } from '../../contract/error.ts';
+import type { Locale } from '../../contract/locale.ts';
 import type { Permission } from '../../contract/permission.ts';
 
 /** A logged-in account as every room sees it. */
@@ -12,6 +13,8 @@ export interface Player {
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly avatar: string | null;
+  /** What they read, and their letters are written in; null: not known yet. */
+  readonly locale: Locale | null;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
   /** Others do not see who made this player's bets. */
@@ -112,7 +115,7 @@ export interface Identity {
    * @throws a unique violation that takenField() reads
    */
   create(
-    account: { name: string; email: string | null } & (
+    account: { name: string; email: string | null; locale?: Locale } & (
       | { password: string }
       | { passwordHash: string | null }
     ),
@@ -124,6 +127,7 @@ export interface Identity {
   /** Whether others see who made this player's bets. */
   setPrivateBets(id: bigint, on: boolean): Promise<void>;
   setPrivateProfile(id: bigint, on: boolean): Promise<void>;
+  setLocale(id: bigint, locale: Locale): Promise<void>;
   /** @param path address of a picture that kit.media keeps; null: none */
   setAvatar(id: bigint, path: string | null): Promise<void>;
   setPermissions(

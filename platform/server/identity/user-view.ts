@@ -15,6 +15,7 @@ export function userView(
     email: player.email,
     email_verified: player.emailVerified,
     avatar: player.avatar,
+    locale: player.locale,
     roles: staffRightsSuspended ? [] : player.roles.map((id) => ({ id })),
     permissions: staffRightsSuspended ? [] : permissionsView(player.permissions),
     vipLevel: player.vipLevel,

@@ -4,6 +4,7 @@ import type { SeedVault } from '../fairness/vault.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Database } from '../database/handle.ts';
 import type { Runtime } from '../runtime.ts';
+import { DEFAULT_LOCALE } from '../../contract/locale.ts';
 import { write } from './layout.ts';
 import type { Letter, LetterBody, Letters, Mail, StoredLetter } from './mail.ts';
 import { createSmtp, isFinal } from './smtp.ts';
@@ -50,18 +51,16 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
   const rooms = new Map<string, Letters>();
   jobs.handle(job, async (payload) => deliver((payload as { id: string }).id));
 
-  function compose({ to, template, data, locale = 'en' }: Letter) {
+  function compose({ to, template, data, ...letter }: Letter) {
     if (!isAddress(to)) throw new Error(`letter ${template}: not an address`);
+    const locale = letter.locale ?? DEFAULT_LOCALE;
     const dot = template.indexOf('.');
-    const room = rooms.get(template.slice(0, dot));
-    const name = template.slice(dot + 1);
-    const spoken = room?.[locale]?.[name] ? locale : 'en';
-    const text = room?.[spoken]?.[name];
-    if (!text) throw new Error(`there is no letter ${template}`);
+    const text = rooms.get(template.slice(0, dot))?.[locale][template.slice(dot + 1)];
+    if (!text) throw new Error(`there is no letter ${template} in ${locale}`);
     const { link } = data;
-    if (link !== undefined && !link.startsWith(`${options.publicUrl}/`))
+    if (link !== undefined && !(typeof link === 'string' && link.startsWith(`${options.publicUrl}/`)))
       throw new Error(`letter ${template}: its link leads elsewhere`);
-    return { ...write(text, data, { site, url: options.publicUrl, locale: spoken }), locale: spoken };
+    return { ...write(text, data, { site, url: options.publicUrl, locale }), locale };
   }
 
   async function store(letter: Letter, client: pg.PoolClient): Promise<void> {

@@ -2,14 +2,15 @@
  * How a letter looks: one column, the house's dark colours, everything inlined, nothing fetched from
  * anywhere. Tables, because that is what mail programs lay out alike.
  */
-import type { LetterBody, LetterText } from './mail.ts';
+import { directionOf, figuresOf, type Locale } from '../../contract/locale.ts';
+import type { LetterBody, LetterText, LetterValue } from './mail.ts';
 
 export interface Frame {
   /** Name of the house, over the letter and in its foot. */
   readonly site: string;
   /** Address of the house. */
   readonly url: string;
-  readonly locale: string;
+  readonly locale: Locale;
 }
 
 /** Colours of the main theme (DESIGN tokens); mail programs know no variables. */
@@ -29,24 +30,29 @@ const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** Fills a text's gaps and lays it out, as plain text and as HTML. @throws when a value is missing */
 export function write(
   letter: LetterText,
-  data: Readonly<Record<string, string>>,
+  data: Readonly<Record<string, LetterValue>>,
   frame: Frame,
 ): LetterBody & { readonly subject: string } {
-  const values = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, oneLine(value)]));
-  const fill = (text: string) =>
+  const values = Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, oneLine(wordsOf(value, frame.locale))]),
+  );
+  // Names, amounts and addresses keep their own direction in a text that runs from right to left.
+  const [start, end] = directionOf(frame.locale) === 'rtl' ? ['\u2068', '\u2069'] : ['', ''];
+  const plain = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const value = values[name];
       if (value === undefined) throw new Error(`the letter "${letter.subject}" needs the value ${name}`);
       return value;
     });
+  const fill = (text: string) => plain(text.replaceAll(/\{\w+\}/g, (gap) => `${start}${gap}${end}`));
   const { action } = letter;
   const parts: Parts = {
-    subject: fill(letter.subject).slice(0, 200),
+    subject: plain(letter.subject).slice(0, 200),
     heading: fill(letter.heading),
-    body: letter.body.map(fill),
-    action: action === undefined ? null : { label: fill(action), link: fill('{link}') },
-    facts: Object.entries(letter.facts ?? {}).map(([term, value]) => [fill(term), fill(value)] as const),
-    notes: (letter.notes ?? []).map(fill),
+    body: lines(letter.body).map(fill),
+    action: action === undefined ? null : { label: fill(action), link: plain('{link}') },
+    facts: Object.entries(letter.facts ?? {}).map(([name, term]) => [term, fill(`{${name}}`)] as const),
+    notes: lines(letter.notes ?? '').map(fill),
   };
   return { subject: parts.subject, text: asText(parts, frame), html: asHtml(parts, frame) };
 }
@@ -59,6 +65,29 @@ interface Parts {
   readonly facts: readonly (readonly [term: string, value: string])[];
   readonly notes: readonly string[];
 }
+
+const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+
+/** As the language writes it, to the minute and in UTC; with every digit that an amount has. */
+function wordsOf(value: LetterValue, locale: Locale): string {
+  if (typeof value === 'string') return value;
+  const figures = figuresOf(locale);
+  if ('at' in value) return new Intl.DateTimeFormat(figures, MOMENT).format(value.at);
+  const amount = new Intl.NumberFormat(figures, { maximumFractionDigits: 18 });
+  // A decimal string is taken digit by digit, not as a float.
+  return `${amount.format(value.amount as Intl.StringNumericLiteral)} ${value.currency.toUpperCase()}`;
+}
+
+const MOMENT = {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+} as const;
 
 /** Values come from people: no line breaks to fake a header or a paragraph with, no marks that turn text round. */
 function oneLine(value: string): string {
@@ -85,15 +114,15 @@ function asHtml(parts: Parts, { site, url, locale }: Frame): string {
   const paragraphs = body.map((text) => paragraph(text, COLOUR.soft, 15, 24)).join('');
   const small = notes.map((text) => paragraph(text, COLOUR.faint, 13, 20)).join('');
   return `<!doctype html>
-<html lang="${escape(locale)}">
+<html lang="${locale}" dir="${directionOf(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="dark">
 <title>${escape(subject)}</title>
 </head>
-<body style="margin:0;padding:0;background:${COLOUR.ground};">
-<div style="display:none;max-height:0;overflow:hidden;">${escape(body[0] ?? '')}</div>
+<body dir="${directionOf(locale)}" style="margin:0;padding:0;background:${COLOUR.ground};">
+<div style="display:none;max-height:0;overflow:hidden;">${escape(body.join(' ').slice(0, 200))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOUR.ground};">
 <tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;">
@@ -119,8 +148,8 @@ function table(facts: Parts['facts']): string {
   if (facts.length === 0) return '';
   const rows = facts.map(
     ([term, value]) =>
-      `<tr><td style="padding:6px 16px 6px 14px;font:400 13px/20px ${FONT};color:${COLOUR.faint};white-space:nowrap;">${escape(term)}</td>` +
-      `<td style="padding:6px 14px 6px 0;font:600 13px/20px ${FONT};color:${COLOUR.text};">${escape(value)}</td></tr>`,
+      `<tr><td style="padding:6px 14px;font:400 13px/20px ${FONT};color:${COLOUR.faint};white-space:nowrap;">${escape(term)}</td>` +
+      `<td style="padding:6px 14px;font:600 13px/20px ${FONT};color:${COLOUR.text};word-break:break-word;">${escape(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px;background:${COLOUR.raised};border-radius:10px;">${rows.join('')}</table>`;
 }
@@ -131,7 +160,7 @@ function button({ label, link }: { label: string; link: string }): string {
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 16px;"><tr><td style="background:${COLOUR.accent};border-radius:8px;">` +
     `<a href="${href}" target="_blank" style="display:inline-block;padding:13px 24px;font:600 15px/22px ${FONT};color:${COLOUR.onAccent};text-decoration:none;">${escape(label)}</a>` +
-    `</td></tr></table><p style="margin:0 0 12px;font:400 12px/18px ${FONT};color:${COLOUR.faint};word-break:break-all;">${href}</p>`
+    `</td></tr></table><p style="margin:0 0 12px;font:400 12px/18px ${FONT};color:${COLOUR.faint};word-break:break-all;" dir="ltr">${href}</p>`
   );
 }
 

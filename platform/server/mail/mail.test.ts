@@ -3,17 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../testing/platform.ts';
 import { write } from './layout.ts';
-import type { Letter, LetterText } from './mail.ts';
+import { LOCALES } from '../../contract/locale.ts';
+import type { Letter, Letters, LetterText } from './mail.ts';
 
 const plain: LetterText = {
   subject: 'News for {name}',
   heading: 'Hello {name}',
-  body: ['Something happened.', 'At {time}.'],
+  body: 'Something happened.\nAt {time}.',
   action: 'Look',
-  facts: { When: '{time}' },
-  notes: ['Not you? Tell us.'],
+  facts: { time: 'When' },
+  notes: 'Not you? Write to us.',
 };
-const frame = { site: 'Phoenix', url: 'https://casino.example', locale: 'en' };
+const frame = { site: 'Phoenix', url: 'https://casino.example', locale: 'en' } as const;
 const values = { name: 'anna', time: 'noon', link: 'https://casino.example/x/1' };
 
 describe('a letter', () => {
@@ -50,21 +51,61 @@ describe('a letter', () => {
   });
 });
 
+const arabic: LetterText = {
+  subject: 'أخبار {name}',
+  heading: 'مرحبًا {name}،',
+  body: 'حدث شيء.',
+  facts: { time: 'الوقت', sum: 'المبلغ' },
+};
+
+describe('a letter in another language', () => {
+  const data = {
+    ...values,
+    time: { at: Date.UTC(2026, 10, 22, 7, 5) },
+    sum: { amount: '1234567.123456789012345678', currency: 'eth' },
+  };
+
+  it('has moments and amounts as the language writes them, to the last digit', () => {
+    const sum = { facts: { time: 'Wann', sum: 'Betrag' } };
+    const german = write({ ...plain, ...sum }, data, { ...frame, locale: 'de' }).text;
+    expect(german).toContain('Wann: 22. November 2026 um 07:05 UTC');
+    expect(german).toContain('Betrag: 1.234.567,123456789012345678 ETH');
+    expect(write({ ...plain, ...sum }, data, { ...frame, locale: 'ja' }).text).toContain('2026年11月22日');
+  });
+
+  it('runs from right to left, and what stands in it keeps its own direction', () => {
+    const { subject, text, html } = write(arabic, data, { ...frame, locale: 'ar' });
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).toContain('<body dir="rtl"');
+    expect(subject).toBe('أخبار anna');
+    expect(text).toContain('مرحبًا \u2068anna\u2069،');
+    expect(text).toContain('1,234,567.123456789012345678 ETH');
+    expect(write(plain, values, frame).html).toContain('dir="ltr"');
+  });
+});
+
 const open: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close();
 });
 
+const english = { news: plain, other: { ...plain, subject: 'Other' } };
+const letters = {
+  ...(Object.fromEntries(LOCALES.map((locale) => [locale, english])) as unknown as Letters),
+  de: { ...english, news: { ...plain, subject: 'Neues für {name}' } },
+};
+
 async function start(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const made = await createTestPlatform(options);
   open.push(() => made.close());
-  made.kit.mail.letters('test', { en: { news: plain, other: { ...plain, subject: 'Other' } } });
+  made.kit.mail.letters('test', letters);
   return made;
 }
 
 const letter = (change: Partial<Letter> = {}): Letter => ({
   to: 'anna@example.com',
   template: 'test.news',
+  locale: null,
   data: { name: 'anna', time: 'noon', link: 'http://127.0.0.1/x/1' },
   ...change,
 });
@@ -88,6 +129,14 @@ describe('without a mail server', () => {
     expect((await kit.mail.list({ limit: 10, before: all[0]!.id })).map(({ id }) => id)).toEqual([
       all[1]!.id,
     ]);
+  });
+
+  it('letters are in the language of the account, in English where it is not known', async () => {
+    const { kit } = await start();
+    await kit.mail.send(letter({ locale: 'de' }));
+    await kit.mail.send(letter());
+    const subjects = (await kit.mail.list({ limit: 2 })).map(({ subject }) => subject);
+    expect(subjects).toEqual(['News for anna', 'Neues für anna']);
   });
 
   it('letters are sent with the commit, or not at all', async () => {

@@ -1,24 +1,29 @@
 import type pg from 'pg';
 
+import type { Locale } from '../../contract/locale.ts';
+
 /** What a letter says in one language. `{name}` in a text stands for a value of the letter's data. */
 export interface LetterText {
   readonly subject: string;
   readonly heading: string;
-  /** Paragraphs. */
-  readonly body: readonly string[];
+  /** Paragraphs, one a line. */
+  readonly body: string;
   /** The one thing to do, on a button; where it leads is the value `link`. */
   readonly action?: string;
-  /** Terms and values, in two columns. */
+  /** Names of values and what stands before each, in two columns. */
   readonly facts?: Readonly<Record<string, string>>;
-  /** Small print below. */
-  readonly notes?: readonly string[];
+  /** Small print below, one a line. */
+  readonly notes?: string;
 }
 
-/** A room's letters: language, then name of the letter. 'en' must be there; the others fall back on it. */
-export interface Letters {
-  readonly en: Readonly<Record<string, LetterText>>;
-  readonly [locale: string]: Readonly<Record<string, LetterText>>;
-}
+/** A room's letters: language, then name of the letter. */
+export type Letters = Readonly<Record<Locale, Readonly<Record<string, LetterText>>>>;
+
+/** A moment (epoch milliseconds) and an amount (decimal string) are written as the letter's language does. */
+export type LetterValue =
+  | string
+  | { readonly at: number }
+  | { readonly amount: string; readonly currency: string };
 
 export interface Letter {
   /** One plain address. */
@@ -26,9 +31,9 @@ export interface Letter {
   /** '<room>.<name>', as declared with letters(). */
   readonly template: string;
   /** Values for the text. Shown as text whatever they hold; `link` must be an address of this site. */
-  readonly data: Readonly<Record<string, string>>;
-  /** 'en' unless told. */
-  readonly locale?: string;
+  readonly data: Readonly<Record<string, LetterValue>>;
+  /** The language of the account; null: not known, the letter is in English. */
+  readonly locale: Locale | null;
 }
 
 export type LetterState = 'kept' | 'queued' | 'sent' | 'failed';

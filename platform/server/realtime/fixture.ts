@@ -163,6 +163,7 @@ export function player(changes: Partial<Player> = {}): Player {
     permissions: [],
     privateBets: false,
     privateProfile: false,
+    locale: null,
     excludedUntil: null,
     vipLevel: 0,
     secondFactor: false,

@@ -28,7 +28,8 @@ export async function sendConfirmation(
   await dropTokens(client, player, ['confirm']);
   const token = await drawToken(kit, client, player, 'confirm', email);
   const link = `${kit.config.publicUrl}/email/${player._id}/${token}`;
-  await kit.mail.send({ to: email, template: 'identity.confirm', data: { name: player.name, link } }, client);
+  const { locale, name } = player;
+  await kit.mail.send({ to: email, locale, template: 'identity.confirm', data: { name, link } }, client);
 }
 
 export async function verifyEmail(kit: ServerKit, { player }: Call<typeof contract.verifyEmail>) {

@@ -54,6 +54,7 @@ export function watchDevices(kit: ServerKit): void {
     if ((await kit.rateLimits.takeShared(`new-device|${player.id}`, lettersRate)) > 0) return;
     await kit.mail.send({
       to,
+      locale: player.locale,
       template: 'identity.newDevice',
       data: { ...circumstances(kit, player, visit), address: visit.address },
     });

@@ -70,7 +70,10 @@ export async function setEmail(
         const token = await drawToken(kit, client, player, 'restore', old);
         const link = `${kit.config.publicUrl}/email/${player._id}/${token}?undo=1`;
         const data = { ...circumstances(kit, player, { userAgent }), email: masked(email), link };
-        await kit.mail.send({ to: old, template: 'identity.emailChanged', data }, client);
+        await kit.mail.send(
+          { to: old, locale: player.locale, template: 'identity.emailChanged', data },
+          client,
+        );
       }
       const detail = { first: before === null };
       await kit.audit.append(

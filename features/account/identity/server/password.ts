@@ -50,7 +50,8 @@ async function sendLink(kit: ServerKit, login: string): Promise<void> {
   await kit.db.transaction(async (client) => {
     const token = await drawToken(kit, client, player, 'reset', email);
     const link = `${kit.config.publicUrl}/password/reset/${player._id}/${token}`;
-    await kit.mail.send({ to: email, template: 'identity.reset', data: { name: player.name, link } }, client);
+    const { locale, name } = player;
+    await kit.mail.send({ to: email, locale, template: 'identity.reset', data: { name, link } }, client);
   });
 }
 
@@ -134,5 +135,5 @@ async function replacePassword(
   const to = mailboxOf(player);
   if (to === null) return;
   const data = circumstances(kit, player, { userAgent });
-  await kit.mail.send({ to, template: 'identity.passwordChanged', data }, client);
+  await kit.mail.send({ to, locale: player.locale, template: 'identity.passwordChanged', data }, client);
 }

@@ -37,7 +37,7 @@ export async function signUp(
 
   const visit = { address: call.address, userAgent: call.userAgent, device: deviceOf(call, kit.runtime) };
   const invite = code && invitedBy !== null ? { invitedBy: invitedBy.toString(), inviteCode: code } : {};
-  const opened = await open(kit, rules, account, visit, invite, call.body.locale ?? DEFAULT_LOCALE);
+  const opened = await open(kit, rules, account, visit, invite, call.body.locale);
   if (isFailure(opened)) return opened;
   const [token] = await Promise.all([
     signIn(kit, call, opened, visit.device),
@@ -53,16 +53,19 @@ async function open(
   visit: { address: string; userAgent: string; device: string },
   /** Who invited them, for whoever reads of the registration. */
   invite: { invitedBy?: string; inviteCode?: string },
-  locale: Locale,
+  locale: Locale | undefined,
 ): Promise<Player | Failure> {
   const { identity } = kit;
   const passwordHash = await identity.hashPassword(password);
   try {
     return await kit.db.transaction(async (client) => {
       if (await isSecondAccount(kit, client, visit, rules)) return secondAccount;
-      const made = await identity.create({ name, email, passwordHash }, client);
+      const made = await identity.create(
+        { name, email, passwordHash, ...(locale === undefined ? {} : { locale }) },
+        client,
+      );
       await noteDevice(kit, made.id, visit, { registered: true, client });
-      await kit.services.acceptTerms(client, made.id, locale);
+      await kit.services.acceptTerms(client, made.id, locale ?? DEFAULT_LOCALE);
       await sendConfirmation(kit, client, made, email);
       await kit.emit(client, 'player.registered', made.id, invite);
       return made;

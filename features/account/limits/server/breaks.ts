@@ -1,6 +1,5 @@
 /** Time-out, self-exclusion and the end of an account. At once, and never shorter again. */
 import type pg from 'pg';
-import { utcMinute } from '#platform/contract/utc.ts';
 import { fail } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
@@ -48,9 +47,9 @@ async function writeLetter(
   const to = mailboxOf(player);
   if (to === null) return;
   const template = kind === 'closed' ? 'closed' : until === -1 ? 'excludedForEver' : kind;
-  const day = until === -1 ? '' : `${utcMinute(until)} UTC`;
+  const { name, locale } = player;
   await kit.mail.send(
-    { to, template: `limits.${template}`, data: { name: player.name, until: day } },
+    { to, locale, template: `limits.${template}`, data: { name, until: until === -1 ? '' : { at: until } } },
     client as pg.PoolClient,
   );
 }

@@ -1,5 +1,6 @@
 /** Verification as staff see and decide it. Every reading of a document is in the audit log. */
 import { fail, isFailure } from '#platform/contract/error.ts';
+import type { Locale } from '#platform/contract/locale.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -85,10 +86,10 @@ export async function decideOne(kit: ServerKit, { body, player: staff }: Call<ty
   const state = body.approve ? 'approved' : 'declined';
   const reason = body.approve ? null : body.reason;
   const result = await kit.db.transaction(async (client) => {
-    const { rows } = await client.query<StaffRow & { email: string | null }>(
+    const { rows } = await client.query<StaffRow & { email: string | null; locale: Locale | null }>(
       `update kyc_document d set state = $2, reason = $3, decided_at = $4, decided_by = $5
          from account a where d.id = $1 and d.state = 'pending' and a.id = d.account_id and a.public_id <> $5
-       returning ${COLUMNS}, a.email`,
+       returning ${COLUMNS}, a.email, a.locale`,
       [body.id, state, reason, new Date(kit.runtime.now()), staff._id],
     );
     const row = rows[0];
@@ -101,7 +102,7 @@ export async function decideOne(kit: ServerKit, { body, player: staff }: Call<ty
     const to = mailboxOf({ email: row.email });
     if (to !== null) {
       const data = { name: row.account_name, document: row.name, reason: reason ?? '' };
-      await kit.mail.send({ to, template: `limits.${state}`, data }, client);
+      await kit.mail.send({ to, locale: row.locale, template: `limits.${state}`, data }, client);
     }
     return staffView(row);
   });

@@ -125,5 +125,5 @@ export async function notifyOwner(
   const to = mailboxOf(player);
   if (to === null) return;
   const data = { ...circumstances(kit, player, { userAgent }), ...more };
-  await kit.mail.send({ to, template: `security.${what}`, data }, client);
+  await kit.mail.send({ to, locale: player.locale, template: `security.${what}`, data }, client);
 }

@@ -41,7 +41,8 @@ export async function clearFactors(kit: ServerKit, call: Call<typeof contract.cl
     );
     const to = mailboxOf(player);
     const data = { name: player.name };
-    if (to !== null) await kit.mail.send({ to, template: 'security.cleared', data }, client);
+    if (to !== null)
+      await kit.mail.send({ to, locale: player.locale, template: 'security.cleared', data }, client);
     await factorRemoved(kit, client, { player, token: null });
     return {};
   });

@@ -1,24 +1,14 @@
 import type { Letters } from '#platform/server/mail/mail.ts';
+import ar from '../letters/ar.json' with { type: 'json' };
+import de from '../letters/de.json' with { type: 'json' };
+import en from '../letters/en.json' with { type: 'json' };
+import es from '../letters/es.json' with { type: 'json' };
+import fr from '../letters/fr.json' with { type: 'json' };
+import ja from '../letters/ja.json' with { type: 'json' };
+import pt from '../letters/pt.json' with { type: 'json' };
+import ru from '../letters/ru.json' with { type: 'json' };
+import tr from '../letters/tr.json' with { type: 'json' };
+import zh from '../letters/zh.json' with { type: 'json' };
 
-const notes = [
-  'If it was not you, change your password now, look at your devices and tell our support team.',
-];
-
-export const letters = {
-  en: {
-    linked: {
-      subject: 'A wallet was linked to your account',
-      heading: 'A wallet was linked to your account',
-      body: ['Hello {name}, from now on this wallet can log in to your account.'],
-      facts: { Wallet: '{wallet}' },
-      notes,
-    },
-    unlinked: {
-      subject: 'A wallet was taken off your account',
-      heading: 'A wallet was taken off your account',
-      body: ['Hello {name}, this wallet can no longer log in to your account.'],
-      facts: { Wallet: '{wallet}' },
-      notes,
-    },
-  },
-} as const satisfies Letters;
+/** What we write to people about the wallets that open their accounts. */
+export const letters = { en, de, es, pt, fr, ru, tr, ar, ja, zh } satisfies Letters;

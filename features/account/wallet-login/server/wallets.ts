@@ -126,7 +126,12 @@ async function notifyOwner(
   const to = mailboxOf(player);
   if (to === null) return;
   await kit.mail.send(
-    { to, template: `wallet-login.${what}`, data: { name: player.name, wallet: short } },
+    {
+      to,
+      locale: player.locale,
+      template: `wallet-login.${what}`,
+      data: { name: player.name, wallet: short },
+    },
     client,
   );
 }

@@ -29,6 +29,6 @@ async function sendLetter(kit: ServerKit, chat: string, message: string): Promis
       subject: rows[0].subject,
       link: `${kit.config.publicUrl}/support?chat=${chat}`,
     };
-    await kit.mail.send({ to, template: 'support.answer', data }, client);
+    await kit.mail.send({ to, locale: player.locale, template: 'support.answer', data }, client);
   });
 }

@@ -27,7 +27,7 @@ const words = async (document: string, locale?: string) =>
 const accepted = async (user: string) =>
   (
     await app.kit.db.pool.query<{ document: string; hash: string; locale: string; edition: number }>(
-      `select document, hash, locale, edition from legal_acceptance join account on account.id = user_id
+      `select document, hash, legal_acceptance.locale, edition from legal_acceptance join account on account.id = user_id
        where public_id = $1 order by edition, document`,
       [user],
     )

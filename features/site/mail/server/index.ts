@@ -1,18 +1,9 @@
 import { fail } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
-import type { Letters, StoredLetter } from '#platform/server/mail/mail.ts';
+import type { StoredLetter } from '#platform/server/mail/mail.ts';
 import * as contract from '../contract.ts';
-
-const letters = {
-  en: {
-    test: {
-      subject: 'A letter to try the mail server with',
-      heading: 'It works',
-      body: ['This letter was sent from the back office by {name}.'],
-    },
-  },
-} as const satisfies Letters;
+import { letters } from './letters.ts';
 
 const gone = fail(404, 404, 'There is no such letter.');
 const notFailed = fail(404, 404, 'This letter was not given up.');
@@ -56,7 +47,8 @@ export default serverPart((kit) => {
   });
 
   kit.serve(contract.testLetter, async ({ body, player }) => {
-    await mail.send({ to: body.to, template: 'mail.test', data: { name: player.name } });
+    const { locale, name } = player;
+    await mail.send({ to: body.to, locale, template: 'mail.test', data: { name } });
     await audit.append({ actor: player._id, action: 'mail.test', subject: 'mail', detail: {} });
     return {};
   });

@@ -15,6 +15,10 @@ export default serverPart((kit) => {
   kit.serve(contract.license, () => license(kit));
   kit.serve(contract.features, () => ({ features: featuresOn(kit) }));
   kit.serve(contract.currencies, (call) => currencies(kit, call.player));
+  kit.serve(contract.language, async ({ player, body: { locale } }) => {
+    await kit.identity.setLocale(player.id, locale);
+    return { locale };
+  });
   // All of it stands on every page.
   kit.showSettings('shell', () => ({ ...kit.settings.get('shell', shellSettings) }));
   kit.boot(async ({ player }) => ({ license: license(kit), currencies: await currencies(kit, player) }));

@@ -137,11 +137,14 @@ function followLanguage(): void {
     const { sport, locale } = getStore();
     setStore({ channel: `${sport === 'SPORTS' ? 'sport' : 'casino'}_${locale}` });
   };
+  on('account-changed', meetAccount);
+  if (!getStore().user?.locale) keepLanguage();
   // Nobody has chosen a room yet.
   if (getStore().channel === defaultPreferences.channel) tune();
   useStore.subscribe((state, before) => {
     if (state.sport !== before.sport) tune();
     if (state.locale === before.locale) return;
+    if (state.localeChosen && state.locale !== state.user?.locale) keepLanguage();
     speak(state.locale).then(
       () => {
         Object.assign(document.documentElement, { lang: state.locale, dir: directionOf(state.locale) });
@@ -153,6 +156,26 @@ function followLanguage(): void {
       },
     );
   });
+}
+
+/**
+ * The account and the page come to one language: what was chosen in this browser is the account's from now on, and
+ * where none was chosen the page takes the account's.
+ */
+function meetAccount(): void {
+  const { user, locale, localeChosen } = getStore();
+  if (user?.locale && !localeChosen) setStore({ locale: user.locale });
+  else if (user && user.locale !== locale) keepLanguage();
+}
+
+/** Letters follow the page. When the server cannot be reached, the next load tries again. */
+function keepLanguage(): void {
+  const { user, locale } = getStore();
+  if (!user) return;
+  setStore({ user: { ...user, locale } });
+  calls()
+    .then((ask) => ask.keepLanguage(locale))
+    .catch(() => {});
 }
 
 function hearBalance(event: BalanceModification): void {

@@ -13,7 +13,7 @@ import { requestWithdrawal } from './request.ts';
 import type { WithdrawContext } from './context.ts';
 import { settlePaid } from './settle-paid.ts';
 import { approveOne, declineOne, moveOne, queueOf } from './staff.ts';
-import { letters } from './notify.ts';
+import { letters } from './letters.ts';
 
 /** Processes tell each other that there is something to pay. */
 const CHANNEL = 'phoenix_payments';
