@@ -12,8 +12,7 @@ const english = sampleLetters(root, 'en');
 
 /** What every script writes in Latin letters. */
 const SHARED = /^IP$/;
-const isEnglish = (text: string): boolean =>
-  /\b(?:the|your|you|from|with|this|and|were|our)\b/i.test(text);
+const isEnglish = (text: string): boolean => /\b(?:the|your|you|from|with|this|and|were|our)\b/i.test(text);
 
 describe('letters', () => {
   it('are there', () => expect(english.length).toBeGreaterThan(20));
