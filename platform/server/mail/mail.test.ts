@@ -90,7 +90,7 @@ afterEach(async () => {
 });
 
 const english = { news: plain, other: { ...plain, subject: 'Other' } };
-const letters = {
+const ownLetters = {
   ...(Object.fromEntries(LOCALES.map((locale) => [locale, english])) as unknown as Letters),
   de: { ...english, news: { ...plain, subject: 'Neues für {name}' } },
 };
@@ -98,7 +98,7 @@ const letters = {
 async function start(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const made = await createTestPlatform(options);
   open.push(() => made.close());
-  made.kit.mail.letters('test', letters);
+  made.kit.mail.letters('test', ownLetters);
   return made;
 }
 

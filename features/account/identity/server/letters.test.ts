@@ -48,44 +48,6 @@ async function expire(): Promise<void> {
   await app.kit.db.pool.query(`update account_token set expires_at = now() - interval '1 second'`);
 }
 
-describe('the language of an account', () => {
-  const keep = (locale: unknown, token?: string) => app.api('/api/user/language', { locale }, token);
-
-  it('is that of the page it was opened on, and its letters are written in it', async () => {
-    const form = { name: 'lesende', email: 'lesende@example.com', password: testPassword, locale: 'de' };
-    const { body } = await app.api('/auth/register', form);
-    expect(body.user.locale).toBe('de');
-    expect((await letterTo(app, form.email, 'confirm')).subject).toBe('Bestätige deine E-Mail-Adresse');
-    const change = { current: testPassword, password: 'a brand new one' };
-    await app.api('/api/user/changePassword', change, body.token);
-    const { text, html } = await letterTo(app, form.email, 'passwordChanged');
-    expect(text).toMatch(/Wann: \d+\. \p{L}+ \d{4} um \d\d:\d\d UTC/u);
-    expect(html).toContain('<html lang="de" dir="ltr">');
-  });
-
-  it('is not known for one that was opened without a page, until its page speaks up', async () => {
-    const someone = await newcomer();
-    expect((await account(someone.token)).locale).toBeNull();
-    const { status, body } = await keep('ar', someone.token);
-    expect([status, body]).toEqual([200, { locale: 'ar' }]);
-    expect((await account(someone.token)).locale).toBe('ar');
-    await app.api('/auth/resetPassword', { login: someone.name });
-    const { html } = await letterTo(app, someone.email, 'reset');
-    expect(html).toContain('<html lang="ar" dir="rtl">');
-    // Sent twice at once it is one and the same.
-    await Promise.all([keep('ja', someone.token), keep('ja', someone.token)]);
-    expect(await column(someone, 'locale')).toBe('ja');
-  });
-
-  it('is one of those that are spoken here, and an account’s own', async () => {
-    const someone = await newcomer();
-    for (const wrong of ['xx', '', null, 5, 'DE', { a: 1 }])
-      expect((await keep(wrong, someone.token)).status).toBe(422);
-    expect((await keep('de')).status).toBe(401);
-    expect((await account(someone.token)).locale).toBeNull();
-  });
-});
-
 describe('a new account', () => {
   it('is asked to confirm its address, by a link of this site', async () => {
     const someone = await newcomer();
