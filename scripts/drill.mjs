@@ -1,5 +1,5 @@
-// npm run drill [-- database | games | model | replay | wallet | restore | upgrade | red-team | signer | rewards | poker | sport | trading | poker-engine | faults | providers]: see drills/README.md.
-import { join } from 'node:path';
+// npm run drill [-- database | games | model | replay | wallet | restore | upgrade | red-team | signer | rewards | poker | sport | trading | poker-engine | faults | providers | languages]: see drills/README.md.
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, root } from './build.mjs';
 import { run, runTypescript } from './run.mjs';
@@ -10,6 +10,7 @@ const direct = {
   signer: (args) => runTypescript('drills/signer.ts', args),
   'poker-engine': (args) => runTypescript('drills/poker-engine.ts', args),
   faults: (args) => runTypescript('drills/faults.ts', args),
+  languages,
   providers: async (args) => (await histories(args)) || underKills(args),
 };
 process.exitCode = await (Object.hasOwn(direct, which ?? '') ? direct[which](rest) : onServer());
@@ -43,6 +44,23 @@ function month(args) {
   return run(join(root, 'node_modules/.bin/vitest'), ['run', 'drills/month', '--silent'], {
     env: { ...process.env, MONTH_PLAYERS: values.players, MONTH_DAYS: values.days },
   });
+}
+
+/** Every main screen in every language, in a browser. */
+async function languages(args) {
+  const { values } = parseArgs({ args, options: { shots: { type: 'string' } } });
+  await build();
+  return run(
+    join(root, 'node_modules/.bin/playwright'),
+    ['test', 'e2e/languages.spec.ts', '--project=setup', '--project=desktop'],
+    {
+      env: {
+        ...process.env,
+        LANGUAGES: 'all',
+        ...(values.shots ? { LANGUAGES_SHOTS: resolve(values.shots) } : {}),
+      },
+    },
+  );
 }
 
 /** Histories need a wallet that is called from outside, so they are the room's own test, told how many. */

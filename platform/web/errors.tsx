@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorState } from '#ui/error-state.tsx';
 import { ApiError, TWO_FACTOR } from './api.ts';
-import { translate, useT } from './i18n.ts';
+import { spokenLocale, translate, useT } from './i18n.ts';
 import { toast } from './toasts.tsx';
 
 interface Props {
@@ -51,8 +51,21 @@ export function BrokenPart({ onRetry }: { onRetry?: () => void }): ReactNode {
   );
 }
 
+/** The server's own words for a refusal. They are English: in any other language there are none. */
+export function serverWords({ message }: ApiError): string | null {
+  return spokenLocale() === 'en' ? message : null;
+}
+
+/** What a refusal means that has no text of its own. */
+function generalText({ status }: ApiError): string {
+  const key = `shell.error.status.${status}`;
+  const text = translate(key);
+  return text === key ? translate('shell.error.unknown') : text;
+}
+
 /**
- * Text for a failed call: the server's own words for refusals, ours for lost connections and bugs.
+ * Text for a failed call: that of its code, else the server's words where the page speaks English too, else what its
+ * status means; ours for lost connections and bugs.
  * @param codes i18n keys by refusal code, from the feature's contract
  */
 export function errorText(error: unknown, codes: Readonly<Record<number, string>> = {}): string {
@@ -62,7 +75,7 @@ export function errorText(error: unknown, codes: Readonly<Record<number, string>
     return translate('shell.error.server', { id: error.id ?? String(error.status) });
   const key = codes[error.code];
   const text = key === undefined ? '' : translate(key);
-  return text === '' || text === key ? error.message : text;
+  return text === '' || text === key ? (serverWords(error) ?? generalText(error)) : text;
 }
 
 /** General rules that the server names where a field has no text of its own. */
@@ -81,7 +94,7 @@ export function fieldErrors(
   for (const [field, key] of Object.entries(error.errors)) {
     const path = RULES.has(key) ? `shell.field.${key}` : key;
     const text = translate(path, values);
-    texts[field] = text === path ? error.message : text;
+    texts[field] = text === path ? (serverWords(error) ?? generalText(error)) : text;
   }
   return texts;
 }

@@ -99,6 +99,9 @@ function fallback({ namespace, key }: { namespace?: string; key: string }): stri
   return namespace ? `${namespace}.${key}` : key;
 }
 
+/** The language that is spoken now, outside React. */
+export const spokenLocale = (): Locale => spoken.locale;
+
 /** The language and all texts there are now; renders again when either changes. For messages-provider.tsx alone. */
 export function useSpoken(): Spoken {
   return useSyncExternalStore(subscribe, () => spoken);

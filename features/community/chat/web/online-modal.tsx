@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { holds } from '#platform/contract/fold.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { ask } from '#platform/web/live.ts';
@@ -35,7 +36,7 @@ export default function OnlineModal(): ReactNode {
       />
     );
   if (!data) return <Skeleton className="h-100 w-full" />;
-  const shown = data.users.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const shown = data.users.filter(({ name }) => holds(name, wanted));
   return (
     <div className="flex h-100 flex-col gap-3">
       <p className="text-sm text-fg2 tnum">{t('online.count', { count: data.total })}</p>

@@ -17,7 +17,7 @@ import {
 } from './context.ts';
 
 const unknownRoom = fail(422, 2, 'There is no such room.');
-const playOnly = fail(403, 4, 'This house pays no dollars.');
+const playOnly = fail(403, 4, 'This casino does not pay in dollars.');
 
 /** A rain that waits (`planned`) begins: it is announced in its room, and its end is left for later, all in one transaction. */
 export async function begin(

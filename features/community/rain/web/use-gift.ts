@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { signOf } from '#ui/decimal.ts';
 import { ApiError, TWO_FACTOR } from '#platform/web/api.ts';
-import { errorText } from '#platform/web/errors.tsx';
+import { errorText, serverWords } from '#platform/web/errors.tsx';
 import { freshKey } from '#platform/web/fresh-key.ts';
 import { useStore } from '#platform/web/store.ts';
 import type { GiftEntry } from './gift-amount.tsx';
@@ -44,9 +44,10 @@ export function useGift(codes: Readonly<Record<number, string>>) {
   };
 }
 
-/** Refusals that name a figure of their own are worded by the server. */
+/** Refusals that name a figure of their own: the server's words have it, where they can be read. */
 const FIGURES: ReadonlySet<number> = new Set([4, 5, 6, 7, 8]);
 
 function textOf(error: unknown, codes: Readonly<Record<number, string>>): string {
-  return error instanceof ApiError && FIGURES.has(error.code) ? error.message : errorText(error, codes);
+  const words = error instanceof ApiError && FIGURES.has(error.code) ? serverWords(error) : null;
+  return words ?? errorText(error, codes);
 }

@@ -127,7 +127,7 @@ export function Composer({ channel, answers = false, onSent }: ComposerProps): R
 
 /** Too many at once has its own words; everything else by its code. */
 function wordsOf(error: unknown, codes: Readonly<Record<number, string>>): string {
-  return error instanceof ApiError && error.status === 429 ? error.message : errorText(error, codes);
+  return errorText(error, error instanceof ApiError && error.status === 429 ? {} : codes);
 }
 
 function Canned({ onPick }: { onPick: (text: string) => void }): ReactNode {

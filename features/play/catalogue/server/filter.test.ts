@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterRule } from '../contract.ts';
 import { games } from '#app/games.ts';
-import { compileFilter, plain, searchRank } from './filter.ts';
+import { fold as plain } from '#platform/contract/fold.ts';
+import { compileFilter, searchRank } from './filter.ts';
 import { synonymsOf } from './synonyms.ts';
 
 const game = {

@@ -1,4 +1,5 @@
 /** The filter language of the catalogue. Pure. */
+import { fold } from '#platform/contract/fold.ts';
 import type { CatalogueGame, FilterRule } from '../contract.ts';
 import { SEARCH_MIN } from '../search.ts';
 
@@ -16,16 +17,6 @@ export interface Filtered extends Pick<
   readonly aliases: string;
 }
 type Test = (game: Filtered) => boolean;
-
-/** Letters and digits only, without accents: what people type is what they remember, not how it is written. */
-export function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
 
 /** All rules as one test; made once a request, asked for every game. */
 export function compileFilter(rules: readonly FilterRule[]): Test {
@@ -85,7 +76,7 @@ function compileValue(
   if (key !== 'id' && key !== 'type' && key !== 'name') return () => false;
   const text: TextKey = key;
   if (type === 'includes') {
-    const parts = expected.map((one) => plain(String(one)));
+    const parts = expected.map((one) => fold(String(one)));
     return ({ plain: texts }) => parts.some((part) => texts[text].includes(part));
   }
   const words = expected.flatMap((one) => wordsOf(String(one)));
@@ -107,7 +98,7 @@ function isNamed({ plain: { name } }: Pick<Filtered, 'plain'>, word: string): bo
 export function searchRank(rules: readonly FilterRule[]): ((game: Filtered) => number) | null {
   const rule = rules.find(({ key, type }) => key === 'name' && type === 'search');
   if (!rule) return null;
-  const text = plain([rule.expect].flat().join(' '));
+  const text = fold([rule.expect].flat().join(' '));
   const words = wordsOf(text);
   return (game) => {
     if (game.plain.name.startsWith(text)) return 0;
@@ -117,5 +108,5 @@ export function searchRank(rules: readonly FilterRule[]): ((game: Filtered) => n
 }
 
 function wordsOf(text: string): string[] {
-  return plain(text).split(' ').filter(Boolean);
+  return fold(text).split(' ').filter(Boolean);
 }

@@ -4,7 +4,8 @@
  */
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { CatalogueGame, CatalogueProvider } from '../contract.ts';
-import { type Filtered, plain } from './filter.ts';
+import { fold } from '#platform/contract/fold.ts';
+import type { Filtered } from './filter.ts';
 import { synonymsOf } from './synonyms.ts';
 
 /** A copy older than this is looked at before the next answer; so old may an answer be. */
@@ -135,9 +136,9 @@ function toEntry(row: GameRow): Entry {
     blockedCountries: row.blocked,
     releasedAt: row.released_at.getTime(),
     tags,
-    plain: { id: plain(id), type: plain(type), name: plain(name) },
+    plain: { id: fold(id), type: fold(type), name: fold(name) },
     // A game of a provider is no game of the house by the same id.
-    aliases: plain(`${house ? synonymsOf(id, tags) : synonymsOf('', tags)} ${type}`),
+    aliases: fold(`${house ? synonymsOf(id, tags) : synonymsOf('', tags)} ${type}`),
   };
 }
 

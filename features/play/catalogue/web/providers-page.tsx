@@ -5,6 +5,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { holds } from '#platform/contract/fold.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { ProviderTile } from '#platform/web/provider-tile.tsx';
@@ -22,8 +23,7 @@ export default function ProvidersPage(): ReactNode {
   const t = useT('catalogue.providers');
   const [typed, setTyped] = useState('');
   const query = useQuery(providersQuery);
-  const words = typed.trim().toLowerCase();
-  const shown = query.data?.filter(({ name }) => name.toLowerCase().includes(words));
+  const shown = query.data?.filter(({ name }) => holds(name, typed));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-col gap-4 md:flex-row md:items-end md:justify-between">

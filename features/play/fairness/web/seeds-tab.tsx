@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { useStore } from '#platform/web/store.ts';
@@ -58,7 +59,11 @@ function OwnSeeds({ user, onVerify }: { user: string; onVerify: OnVerify }) {
   const query = useQuery(seedsQuery(user));
   if (query.isError) {
     return (
-      <ErrorState text={query.error.message} retryLabel={t('retry')} onRetry={() => void query.refetch()} />
+      <ErrorState
+        text={errorText(query.error)}
+        retryLabel={t('retry')}
+        onRetry={() => void query.refetch()}
+      />
     );
   }
   const { data } = query;

@@ -26,7 +26,7 @@ export interface Row {
   changed_at: Date;
 }
 
-const GONE = fail(404, 404, 'It is not there any more.', { id: 'unknown' });
+const GONE = fail(404, 404, 'This no longer exists.', { id: 'unknown' });
 
 export async function allOf({ db, runtime }: ServerKit, kind: ContentKind): Promise<ContentItem[]> {
   const { rows } = await db.pool.query<Row>(

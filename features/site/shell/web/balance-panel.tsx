@@ -4,6 +4,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { holds } from '#platform/contract/fold.ts';
 import type { CurrencyView } from '#platform/contract/boot.ts';
 import { amountText, useMoneyView } from '#platform/web/amount-view.ts';
 import { freeBonus, shownBalance, useDemo } from '#platform/web/balance.ts';
@@ -57,8 +58,7 @@ function Wallets({ demo, chosen, close }: WalletsProps): ReactNode {
   const t = useT('shell.balance');
   const currencies = useStore((state) => state.currencies);
   const [sought, setSought] = useState('');
-  const words = sought.trim().toLowerCase();
-  const found = currencies.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(words));
+  const found = currencies.filter(({ id, name }) => holds(`${id} ${name}`, sought));
 
   function handleChoose(id: string): void {
     setStore({ currency: id });

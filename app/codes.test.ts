@@ -1,0 +1,85 @@
+/** Every refusal that a call declares has a text in every language, and what has none is still not the server's English. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { LOCALES, type Locale } from '#platform/contract/locale.ts';
+import { ApiError } from '#platform/web/api.ts';
+import { errorText, fieldErrors } from '#platform/web/errors.tsx';
+import { provideTexts, speak, type Messages } from '#platform/web/i18n.ts';
+import { features } from './features.ts';
+import { flatten, readTexts, roomsWithTexts } from './texts/compare.ts';
+
+const root = join(import.meta.dirname, '..');
+const rooms = roomsWithTexts(root);
+
+/** Every text there is in a language, by its path. */
+const textsIn = (locale: Locale): ReadonlyMap<string, string> =>
+  new Map(rooms.flatMap((room) => flatten(readTexts(root, room, locale) ?? {})));
+
+const english = textsIn('en');
+
+/** Codes of calls for which there is no text, a line each. Where English is left empty on purpose the server's words hold a figure. */
+function silent(
+  calls: Readonly<Record<string, Pick<Endpoint, 'path' | 'codes'>>>,
+  texts: ReadonlyMap<string, string>,
+) {
+  return Object.values(calls).flatMap(({ path, codes = {} }) =>
+    Object.entries(codes)
+      .filter(([, key]) => key !== '' && !texts.get(key)?.trim() && english.get(key) !== '')
+      .map(([code, key]) => `${path} ${code}: ${key}`),
+  );
+}
+
+const isCall = (part: unknown): part is Endpoint =>
+  typeof part === 'object' && part !== null && 'path' in part && 'method' in part;
+const calls = Object.fromEntries(
+  features.flatMap(({ contract = {} }) =>
+    Object.values(contract)
+      .filter(isCall)
+      .map((call) => [call.path, call]),
+  ),
+);
+
+describe('the codes of the server', () => {
+  it('are looked at', () => {
+    expect(Object.values(calls).flatMap(({ codes = {} }) => Object.keys(codes)).length).toBeGreaterThan(100);
+  });
+
+  it.each(LOCALES)('have a text in %s, each of them', (locale) => {
+    expect(silent(calls, textsIn(locale))).toEqual([]);
+  });
+
+  it('are missed when one has none', () => {
+    const planted = { x: { path: '/api/x', codes: { 1: 'rain.error.daily', 2: 'rain.error.planted' } } };
+    expect(silent(planted, textsIn('de'))).toEqual(['/api/x 2: rain.error.planted']);
+  });
+});
+
+describe('a refusal without a text of its own', () => {
+  const frame = (locale: Locale): Messages =>
+    JSON.parse(readFileSync(join(root, `features/site/shell/locales/${locale}.json`), 'utf8'));
+  beforeAll(() => provideTexts({ first: async (locale) => [frame(locale)], room: async () => null }));
+  afterAll(() => speak('en'));
+  const message = 'No such player.';
+  const refusal = (status: number) =>
+    new ApiError('refused', status, { code: status, message, errors: { name: 'planted.key' } });
+
+  it('is in the server’s words where the page is in English', async () => {
+    await speak('en');
+    expect(errorText(refusal(404))).toBe(message);
+  });
+
+  it.each(LOCALES.filter((locale) => locale !== 'en'))(
+    'is never the server’s English in %s',
+    async (locale) => {
+      await speak(locale);
+      for (const status of [400, 401, 403, 404, 409, 410, 418, 422, 429, 503]) {
+        const text = errorText(refusal(status), { [status]: 'planted.key' });
+        expect(text).not.toBe(message);
+        expect(text).not.toContain('shell.error');
+        expect(fieldErrors(refusal(status))).toEqual({ name: text });
+      }
+    },
+  );
+});
