@@ -34,7 +34,7 @@ function silent(
 const isCall = (part: unknown): part is Endpoint =>
   typeof part === 'object' && part !== null && 'path' in part && 'method' in part;
 const calls = Object.fromEntries(
-  features.flatMap(({ contract = {} }) =>
+  features.flatMap(({ contract }) =>
     Object.values(contract)
       .filter(isCall)
       .map((call) => [call.path, call]),
