@@ -140,9 +140,10 @@ async function change(
   const seen = stopped > 0 || after.status !== event.status || writes.some(({ shown }) => shown);
   if (results.length === 0) return { changed: seen, due: false };
   const { rowCount } = await client.query(
-    `insert into sport_due (bet_id, cause) select distinct l.bet_id, $3 from sport_leg l
-     where l.event_id = $1 and l.key = any($2::text[])
-     on conflict (bet_id) do update set cause = excluded.cause`,
+    // In the order of players, whose bets are settled together; who settles locks in the same order.
+    `insert into sport_due (bet_id, cause) select b.id, $3 from sport_bet b
+     where b.id in (select l.bet_id from sport_leg l where l.event_id = $1 and l.key = any($2::text[])) order by b.user_id, b.id
+     on conflict (bet_id) do update set cause = excluded.cause, no = default`,
     [event.id, results, `${message.kind} ${message.producer}/${message.timestamp}`],
   );
   return { changed: true, due: (rowCount ?? 0) > 0 };

@@ -46,7 +46,36 @@ export function moveDifference(
   return debt + owed;
 }
 
-/** Pays debts of earlier corrections out of what has just come in. */
+/** What a player owes on a bet whose winnings were taken back after they were spent. */
+export interface Debt {
+  readonly id: string;
+  readonly cur: number;
+  /** Smallest units. */
+  readonly debt: string;
+}
+
+/** Pays debts of earlier corrections out of what has just come in. @returns those that have changed */
+export function payDebts(
+  state: PlayerState,
+  draft: Draft,
+  cur: number,
+  debts: readonly Debt[],
+  newId: () => string,
+): Debt[] {
+  const changed: Debt[] = [];
+  for (const one of debts) {
+    const debt = BigInt(one.debt);
+    if (one.cur !== cur || debt === 0n) continue;
+    const balance = state.balances.get(cur) ?? 0n;
+    const part = balance < debt ? balance : debt;
+    if (part <= 0n) break;
+    post(state, draft, cur, -part, ACCOUNT.sportReceivables, newId(), `Sports bet ${one.id}`);
+    changed.push({ ...one, debt: (debt - part).toString() });
+  }
+  return changed;
+}
+
+/** The same inside money.exclusive. */
 export async function collectDebts(
   client: pg.ClientBase,
   state: PlayerState,
@@ -54,17 +83,12 @@ export async function collectDebts(
   cur: number,
   newId: () => string,
 ): Promise<void> {
-  const { rows } = await client.query<{ id: string; debt: string }>(
-    'select id, debt::text from sport_bet where user_id = $1 and cur = $2 and debt > 0 order by id for update',
+  const { rows } = await client.query<Debt>(
+    'select id, cur, debt::text from sport_bet where user_id = $1 and cur = $2 and debt > 0 order by id for update',
     [state.user.toString(), cur],
   );
-  for (const { id, debt } of rows) {
-    const balance = state.balances.get(cur) ?? 0n;
-    const part = balance < BigInt(debt) ? balance : BigInt(debt);
-    if (part <= 0n) return;
-    post(state, draft, cur, -part, ACCOUNT.sportReceivables, newId(), `Sports bet ${id}`);
-    await client.query('update sport_bet set debt = debt - $2 where id = $1', [id, part.toString()]);
-  }
+  for (const { id, debt } of payDebts(state, draft, cur, rows, newId))
+    await client.query('update sport_bet set debt = $2 where id = $1', [id, debt]);
 }
 
 function post(

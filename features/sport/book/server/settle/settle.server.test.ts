@@ -3,6 +3,8 @@ import { apply, createBook, place } from '#engines/sport/feed/book.ts';
 import type { FeedMessage } from '#engines/sport/feed/message.ts';
 import { ratio } from '#engines/sport/exact/ratio.ts';
 import { sportApp, type SportApp } from '../testing/app.ts';
+import { drainDue } from './due.ts';
+import { dueBets } from './due-bets.ts';
 import { oddsOf, PRE, refOf, resultOf, WINNER } from '../testing/feed.ts';
 
 let sport: SportApp;
@@ -185,6 +187,70 @@ describe('a settled bet', () => {
       [player.id.toString()],
     );
     expect(rows).toEqual([{ turns: [] }]);
+  });
+});
+
+describe('the bets of a market', () => {
+  const won = { '1': 'won', '2': 'lost', '3': 'lost' };
+
+  it('are settled together, each once, by two processes at the same time', async () => {
+    const players = [await sport.player('50'), await sport.player('50')];
+    const id = await event();
+    for (const player of players)
+      for (const outcome of ['1', '1', '2']) await sport.bet(player, [await sport.leg(id, outcome)]);
+    await sport.feed.result(id, WINNER, won);
+    const { context } = sport.feed;
+    await Promise.all([drainDue(context), drainDue({ ...context }), drainDue(context)]);
+    for (const player of players) {
+      // Two that win 20 each.
+      expect(await sport.dollars(player)).toBe(5000n - 3000n + 4000n);
+      expect(await mine(player.token)).toMatchObject([
+        { status: 3, settlement: { revision: 1 } },
+        { status: 2, settlement: { revision: 1 } },
+        { status: 2, settlement: { revision: 1 } },
+      ]);
+    }
+  });
+
+  it('are settled but for one that cannot be, which waits on the list', async () => {
+    const player = await sport.player('50');
+    const id = await event();
+    const [broken] = [
+      await sport.bet(player, [await sport.leg(id)]),
+      await sport.bet(player, [await sport.leg(id)]),
+    ];
+    const { pool } = sport.app.platform.db;
+    const standing = (status: string) =>
+      pool.query('update round set status = $2 where id = $1', [broken, status]);
+    await standing('refunded');
+    await sport.feed.settle(id, WINNER, won);
+    expect(await sport.dollars(player)).toBe(5000n - 2000n + 2000n);
+    const { rows } = await pool.query('select bet_id from sport_due');
+    expect(rows).toEqual([{ bet_id: broken }]);
+    await standing('open');
+    // Any bet makes its state be read again.
+    await sport.bet(player, [await sport.leg(await event())]);
+    await sport.feed.settled();
+    expect(await sport.dollars(player)).toBe(5000n - 3000n + 4000n);
+  });
+
+  it('stay on the list when a message comes between reading and writing', async () => {
+    const player = await sport.player('50');
+    const id = await event();
+    const bet = await sport.bet(player, [await sport.leg(id)]);
+    await sport.feed.result(id, WINNER, won);
+    const client = await sport.app.platform.db.pool.connect();
+    try {
+      const [found] = await dueBets.read(client, [{ user: player.id, bets: [bet] }]);
+      const { no } = found!.due[0]!;
+      await sport.pass(1000);
+      await sport.feed.result(id, WINNER, { '1': 'lost', '2': 'won', '3': 'lost' });
+      await dueBets.write(client, [{ done: [{ id: bet, no }], revised: [], legs: [], debts: [] }], '');
+    } finally {
+      client.release();
+    }
+    await sport.feed.settled();
+    expect(await mine(player.token)).toMatchObject([{ status: 3, settlement: { payout: '0.00' } }]);
   });
 });
 
