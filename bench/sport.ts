@@ -158,7 +158,8 @@ async function settleRounds(platform: Platform, players: readonly bigint[]): Pro
 /** Waits until statistics, races, rewards and the like have read what came before: both figures are with what they cost meanwhile. */
 async function readersDone({ events }: Platform): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
-  while ((await events.lags()).some(({ batches }) => batches > 0) && performance.now() < end) await sleep(200);
+  while ((await events.lags()).some(({ batches }) => batches > 0) && performance.now() < end)
+    await sleep(200);
 }
 
 async function openMarket(context: BookContext): Promise<void> {
@@ -219,7 +220,8 @@ async function check({ kit, db }: Platform): Promise<void> {
        (select count(*)::int from sport_due) as left`,
   );
   const { settled, left } = rows[0]!;
-  if (settled !== BETS || left !== 0) throw new Error(`${settled} of ${BETS} bets are settled, ${left} are due`);
+  if (settled !== BETS || left !== 0)
+    throw new Error(`${settled} of ${BETS} bets are settled, ${left} are due`);
   const client = await db.pool.connect();
   try {
     const { findings } = await auditLedger(client, SPORT_CHECKS);

@@ -168,7 +168,10 @@ function nameOf({ event_id: event, key }: { readonly event_id: string; readonly 
   return `${event} ${key}`;
 }
 
-async function readDebts(db: pg.ClientBase, users: readonly bigint[]): Promise<ReadonlyMap<string, readonly Debt[]>> {
+async function readDebts(
+  db: pg.ClientBase,
+  users: readonly bigint[],
+): Promise<ReadonlyMap<string, readonly Debt[]>> {
   const { rows } = await db.query<Debt & { user: string }>({
     name: 'sport-debts-of',
     text: `select user_id::text as user, id, cur, debt::text from sport_bet where user_id = any($1::bigint[]) and debt > 0 order by id`,

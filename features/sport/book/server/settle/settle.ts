@@ -11,7 +11,15 @@ import type { BookContext } from '../context.ts';
 import { stakeLeft } from '../slip/bet-rows.ts';
 import { betDetail } from './detail.ts';
 import { type Debt, moveDifference, payDebts } from './difference.ts';
-import { type DueBet, dueBets, type DueChange, type DueFound, type KnownBet, type Revised, storedLeg } from './due-bets.ts';
+import {
+  type DueBet,
+  dueBets,
+  type DueChange,
+  type DueFound,
+  type KnownBet,
+  type Revised,
+  storedLeg,
+} from './due-bets.ts';
 import { type OwedBet, owedOf } from './owed.ts';
 import type { RevisionHow } from './revision.ts';
 
