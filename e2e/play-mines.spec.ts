@@ -57,7 +57,20 @@ test(
   async ({ page, request }) => {
     await enterAs(page, await newPlayer(request));
     await page.goto('/casino/game/mines');
+    // The largest field, where more mines fit; a smaller one keeps those that do.
+    await page.getByRole('radio', { name: '8×8' }).check({ force: true });
+    await page.getByRole('button', { name: '63', exact: true }).click();
+    await expect(tile(page, 8, 8)).toBeVisible();
+    await expect(page.getByRole('gridcell')).toHaveCount(64);
+    await page.getByRole('radio', { name: '3×3' }).check({ force: true });
+    await expect(page.getByRole('gridcell')).toHaveCount(9);
+    await expect(page.getByLabel('Mines', { exact: true })).toHaveValue('8');
+    await page.getByRole('radio', { name: '8×8' }).check({ force: true });
     await bet(page).click();
+    await tile(page, 8, 1).focus();
+    await page.keyboard.press('End');
+    await expect(tile(page, 8, 8)).toBeFocused();
+    expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(bet(page)).toBeEnabled();
     await expect(

@@ -5,9 +5,21 @@ import { NO_VECTORS, vectorCases } from '#engines/fair/test-vectors.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mines, minesLadder, minesParams, type MinesState, minesTurn, TILES } from './game.ts';
+import {
+  DEFAULT_SIDE,
+  maxMines,
+  mines,
+  minesLadder,
+  minesParams,
+  type MinesState,
+  minesTurn,
+  onField,
+  SIDES,
+  tilesOf,
+} from './game.ts';
 
-const settings = Array.from({ length: 24 }, (_, index) => ({ mines: index + 1 }));
+const TILES = 25;
+const { settings } = mines;
 const float = fc.nat({ max: 2 ** 32 - 1 }).map((value) => value / 2 ** 32);
 const layout = { minesOrder: [7, 3, 20], minesSorted: [3, 7, 20] };
 
@@ -22,11 +34,12 @@ function play(tiles: readonly number[], params = { mines: 3 }, outcome = layout)
 }
 
 describe('return to player', () => {
-  test('the chance of k safe tiles is the share of layouts that spare any k tiles, for every m and k', () => {
+  test('the chance of k safe tiles is the share of layouts that spare any k tiles, for every field, m and k', () => {
     for (const params of settings) {
-      const layouts = binomial(TILES, params.mines);
-      for (let step = 0; step <= TILES; step++) {
-        const sparing = binomial(TILES - step, params.mines);
+      const tiles = tilesOf(params);
+      const layouts = binomial(tiles, params.mines);
+      for (let step = 0; step <= tiles; step++) {
+        const sparing = binomial(tiles - step, params.mines);
         const { num, den } = minesLadder.chance(params, step);
         expect(num * layouts).toBe(sparing * den);
       }
@@ -58,16 +71,16 @@ describe('return to player', () => {
 
   test('is exactly 99 % wherever a round is cashed out', () => {
     for (const params of settings) {
-      for (let step = 1; step <= minesLadder.steps(params); step++) {
+      for (let step = 1; step <= minesLadder.multipliers(params).length; step++) {
         const { num, den } = mines.rtp(params, step);
         expect(num * 100n).toBe(den * 99n);
       }
     }
   });
 
-  test('multipliers grow with every tile; the published examples hold; the greatest is 5,148,297', () => {
+  test('multipliers grow with every tile and the published examples hold', () => {
     for (const params of settings) {
-      for (let step = 1; step < minesLadder.steps(params); step++) {
+      for (let step = 1; step < minesLadder.multipliers(params).length; step++) {
         const [here, next] = [minesLadder.multiplier(params, step), minesLadder.multiplier(params, step + 1)];
         expect(next.num * here.den > here.num * next.den).toBe(true);
       }
@@ -79,8 +92,75 @@ describe('return to player', () => {
       1.125, 1.2857, 1.4785, 2277,
     ]);
     expect(ratioNumber(mines.maxMultiplier({ mines: 24 }))).toBe(24.75);
-    expect(Math.max(...settings.map((params) => ratioNumber(mines.maxMultiplier(params))))).toBe(5_148_297);
-    expect(ratioNumber(mines.maxMultiplier(mines.boldest))).toBe(5_148_297);
+    const pays = (mined: number, size: (typeof SIDES)[number], step: number) =>
+      ratioNumber(minesLadder.multiplier(onField({ mines: mined }, size), step));
+    expect([pays(3, 3, 3), pays(3, 4, 3), pays(5, 6, 5), pays(10, 8, 10), pays(1, 8, 63)]).toEqual([
+      4.158, 1.9384, 2.1965, 6.2663, 63.36,
+    ]);
+  });
+
+  test('every field from 3 by 3 to 8 by 8 takes one mine up to all tiles but one', () => {
+    expect(settings).toHaveLength(8 + 15 + 24 + 35 + 48 + 63);
+    for (const params of settings) expect(minesParams.parse(params)).toEqual(params);
+    expect(settings).toContainEqual({ mines: 24 });
+    for (const size of SIDES) {
+      expect(minesParams.safeParse({ mines: size ** 2 - 1, size }).success).toBe(true);
+      expect(minesParams.safeParse({ mines: size ** 2, size }).success).toBe(false);
+    }
+    expect(onField({ mines: 63, size: 8 }, 3)).toEqual({ mines: 8, size: 3 });
+    expect(onField({ mines: 8, size: 3 }, DEFAULT_SIDE)).toEqual({ mines: 8 });
+  });
+
+  test('a round is over at the first step that pays a million, and smaller fields have none before their last', () => {
+    const atMillion = SIDES.map((size) => {
+      let beyond = 0;
+      for (let count = 1; count <= maxMines({ size }); count++) {
+        const params = onField({ mines: count }, size);
+        const list = minesLadder.multipliers(params);
+        const [last, before] = [list.at(-1)!, list.at(-2)];
+        if (before) expect(before.num < 1_000_000n * before.den).toBe(true);
+        if (list.length < size ** 2 - count) expect(last.num >= 1_000_000n * last.den).toBe(true);
+        for (let step = 1; step <= size ** 2 - count; step++)
+          if (ratioNumber(minesLadder.multiplier(params, step)) >= 1_000_000) beyond++;
+      }
+      return beyond;
+    });
+    expect(atMillion).toEqual([0, 0, 10, 81, 267, 645]);
+    const greatest = (size: (typeof SIDES)[number]) =>
+      Math.max(
+        ...settings
+          .filter((params) => tilesOf(params) === size ** 2)
+          .map((params) => ratioNumber(mines.maxMultiplier(params), 2)),
+      );
+    expect(SIDES.map(greatest)).toEqual([
+      124.74, 12_741.3, 5_148_297, 9_320_184.72, 13_843_977.84, 17_083_445.28,
+    ]);
+    expect(ratioNumber(mines.maxMultiplier(mines.boldest), 2)).toBe(17_083_445.28);
+  });
+
+  test('a round on a large field ends by itself at its last step and pays it', () => {
+    const params = { mines: 55, size: 8 as const };
+    const stream = Array.from({ length: 55 }, () => 0);
+    const outcome = mines.outcome(params, stream);
+    let state = mines.start(params, outcome);
+    for (const tile of [55, 56, 57, 58, 59, 60, 61]) {
+      expect(mines.over(params, state)).toBe(false);
+      const turned = mines.step(params, outcome, state, { tile });
+      if ('refused' in turned) throw new Error(turned.refused);
+      state = turned.state;
+    }
+    expect(mines.over(params, state)).toBe(true);
+    expect(mines.turns(params, mines.view(params, state))).toEqual([]);
+    expect(mines.step(params, outcome, state, { tile: 62 })).toEqual({ refused: 'round-over' });
+    expect(ratioNumber(mines.payout(params, state), 2)).toBe(17_083_445.28);
+  });
+
+  test('a tile outside the field is refused', () => {
+    const params = { mines: 3, size: 3 as const };
+    const outcome = mines.outcome(params, [0, 0, 0]);
+    expect(mines.step(params, outcome, mines.start(params, outcome), { tile: 9 })).toEqual({
+      refused: 'tile-missing',
+    });
   });
 });
 
@@ -149,11 +229,15 @@ describe('rounds', () => {
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   });
 
-  test.each([0, 25, -1, 1.5, Number.NaN, '3', null, undefined, [3]])('refuses %s mines', (value) => {
+  test.each([0, 25, 63, 64, -1, 1.5, Number.NaN, '3', null, undefined, [3]])('refuses %s mines', (value) => {
     expect(minesParams.safeParse({ mines: value }).success).toBe(false);
   });
 
-  test.each([-1, 25, 0.5, Number.NaN, '3', null, [1]])('refuses tile %s', (value) => {
+  test.each([2, 9, 5.5, '8', null])('refuses a field of %s tiles a side', (size) => {
+    expect(minesParams.safeParse({ mines: 1, size }).success).toBe(false);
+  });
+
+  test.each([-1, 64, 0.5, Number.NaN, '3', null, [1]])('refuses tile %s', (value) => {
     expect(minesTurn.safeParse({ tile: value }).success).toBe(false);
   });
 });

@@ -1,13 +1,13 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from '#ui/cx.ts';
-import { TILES } from '../game.ts';
+import type { Side } from '../game.ts';
 import { Bomb, Gem } from './gem.tsx';
-
-const SIDE = 5;
 
 export type TileFace = 'hidden' | 'gem' | 'mine' | 'boom' | 'shown-gem' | 'shown-mine';
 
 interface BoardProps {
+  /** Tiles on a side. */
+  side: Side;
   faces: readonly TileFace[];
   /** Tiles can be opened. */
   active: boolean;
@@ -22,32 +22,36 @@ interface BoardProps {
 }
 
 /** Where an arrow key leads from a tile; null when it leads nowhere. */
-export function neighbour(tile: number, key: string): number | null {
-  const [row, column] = [Math.floor(tile / SIDE), tile % SIDE];
+export function neighbour(tile: number, key: string, side: Side): number | null {
+  const [row, column] = [Math.floor(tile / side), tile % side];
   if (key === 'ArrowLeft') return column > 0 ? tile - 1 : null;
-  if (key === 'ArrowRight') return column < SIDE - 1 ? tile + 1 : null;
-  if (key === 'ArrowUp') return row > 0 ? tile - SIDE : null;
-  if (key === 'ArrowDown') return row < SIDE - 1 ? tile + SIDE : null;
-  if (key === 'Home') return row * SIDE;
-  if (key === 'End') return row * SIDE + SIDE - 1;
+  if (key === 'ArrowRight') return column < side - 1 ? tile + 1 : null;
+  if (key === 'ArrowUp') return row > 0 ? tile - side : null;
+  if (key === 'ArrowDown') return row < side - 1 ? tile + side : null;
+  if (key === 'Home') return row * side;
+  if (key === 'End') return row * side + side - 1;
   return null;
 }
 
-/** Five by five tiles, one stop in the tab order; arrows move inside, Enter and Space open. */
-export function Board({ faces, active, picked, pending, onPick, describe, label, still }: BoardProps) {
+/** A square of tiles, one stop in the tab order; arrows move inside, Enter and Space open. */
+export function Board({ side, faces, active, picked, pending, onPick, describe, label, still }: BoardProps) {
   const grid = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState(12);
+  const [last, setFocused] = useState(Math.floor(side ** 2 / 2));
+  // A smaller field may have lost the tile.
+  const focused = Math.min(last, side ** 2 - 1);
+  const gap = side > 5 ? 'gap-1' : 'gap-1.5 md:gap-2.5';
+  const columns = { gridTemplateColumns: `repeat(${side}, minmax(0, 1fr))` };
 
   function handleKey(event: KeyboardEvent): void {
-    const next = neighbour(focused, event.key);
+    const next = neighbour(focused, event.key, side);
     if (next === null) return;
     event.preventDefault();
     setFocused(next);
     grid.current?.querySelectorAll<HTMLElement>('[role=gridcell]')[next]?.focus();
   }
 
-  const rows = Array.from({ length: SIDE }, (_, row) =>
-    Array.from({ length: SIDE }, (_unused, column) => row * SIDE + column),
+  const rows = Array.from({ length: side }, (_, row) =>
+    Array.from({ length: side }, (_unused, column) => row * side + column),
   );
   return (
     <div
@@ -55,10 +59,10 @@ export function Board({ faces, active, picked, pending, onPick, describe, label,
       role="grid"
       aria-label={label}
       onKeyDown={handleKey}
-      className="grid aspect-square w-full gap-1.5 perspective-distant md:gap-2.5"
+      className={cx('grid aspect-square w-full perspective-distant', gap)}
     >
       {rows.map((row) => (
-        <div key={row[0]} role="row" className="grid grid-cols-5 gap-1.5 md:gap-2.5">
+        <div key={row[0]} role="row" style={columns} className={cx('grid', gap)}>
           {row.map((tile) => {
             const face = faces[tile] ?? 'hidden';
             const chosen = picked?.includes(tile) ?? false;
@@ -85,7 +89,7 @@ export function Board({ faces, active, picked, pending, onPick, describe, label,
                   active={active}
                   picked={chosen}
                   still={still}
-                  delay={face.startsWith('shown') ? (tile % SIDE) * 14 + Math.floor(tile / SIDE) * 14 : 0}
+                  delay={face.startsWith('shown') ? ((tile % side) + Math.floor(tile / side)) * 14 : 0}
                 />
               </button>
             );
@@ -96,8 +100,8 @@ export function Board({ faces, active, picked, pending, onPick, describe, label,
   );
 }
 
-export function emptyBoard(): TileFace[] {
-  return Array.from({ length: TILES }, () => 'hidden' as const);
+export function emptyBoard(side: Side): TileFace[] {
+  return Array.from({ length: side ** 2 }, () => 'hidden' as const);
 }
 
 interface SidesProps {

@@ -10,7 +10,7 @@ export function MinesHelp(props: HelpProps) {
       initial={mines.initial}
       ladder={minesLadder}
       controls={MinesControls}
-      caption={(t, params) => t('odds.title', params)}
+      caption={(t, params) => t('odds.title', { mines: params.mines })}
       {...props}
     />
   );

@@ -1,6 +1,7 @@
 /** The game in a few lines of plain JavaScript, for readers who trust no page. A test runs it. */
 export const sample = `const mines = params.mines;
-const tiles = Array.from({ length: 25 }, (_, tile) => tile);
+const side = params.size ?? 5;
+const tiles = Array.from({ length: side * side }, (_, tile) => tile);
 const minesOrder = [];
 for (let draw = 0; draw < mines; draw++) {
   const message = clientSeed + ':' + nonce + ':' + Math.floor(draw / 8);

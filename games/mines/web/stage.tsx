@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   isRealWin,
   payoutText,
@@ -13,25 +13,27 @@ import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { stageAmount, WinBadge } from '#platform/web/game/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatFixed, formatMultiplier } from '#ui/format.ts';
-import { minesLadder, type MinesParams, TILES } from '../game.ts';
+import { DEFAULT_SIDE, minesLadder, type MinesParams, type Side, sideOf } from '../game.ts';
 import { Board, emptyBoard, type TileFace } from './board.tsx';
 
 export interface Drawn {
   readonly id: string;
+  /** Tiles on a side of the round's field. */
+  readonly side: Side;
   readonly opened: readonly number[];
   readonly boom: number | null;
   /** The round's result is on the board. */
   readonly settled: boolean;
 }
 
-export const NOTHING: Drawn = { id: '', opened: [], boom: null, settled: false };
+export const NOTHING: Drawn = { id: '', side: DEFAULT_SIDE, opened: [], boom: null, settled: false };
 
 function numbers(value: unknown): readonly number[] {
   return Array.isArray(value) ? value.filter((item): item is number => typeof item === 'number') : [];
 }
 
 function facesOf(drawn: Drawn, mines: readonly number[]): TileFace[] {
-  const faces = emptyBoard();
+  const faces = emptyBoard(drawn.side);
   for (const tile of drawn.opened) faces[tile] = 'gem';
   if (!drawn.settled) return drawn.boom === null ? faces : faces.with(drawn.boom, 'boom');
   return faces.map((face, tile) => {
@@ -42,9 +44,9 @@ function facesOf(drawn: Drawn, mines: readonly number[]): TileFace[] {
 }
 
 /** A round seen for the first time, or restored, brings tiles that no event will tell of again. */
-export function takeOver(drawn: Drawn, round: RoundView | null): Drawn {
+export function takeOver(drawn: Drawn, round: RoundView | null, side: Side): Drawn {
   if (!round || (drawn.id === round.id && !round.restored)) return drawn;
-  const before = drawn.id === round.id ? drawn : { ...NOTHING, id: round.id };
+  const before = drawn.id === round.id ? drawn : { ...NOTHING, id: round.id, side };
   const missing = numbers(round.view?.['opened']).filter((tile) => !before.opened.includes(tile));
   return before === drawn && missing.length === 0
     ? drawn
@@ -58,13 +60,14 @@ export function MinesStage(props: StageProps<MinesParams>) {
   const [drawn, setDrawn] = useState(NOTHING);
   const [pending, setPending] = useState<number | null>(null);
   const still = quick || reducedMotion;
+  const side = sideOf(params);
 
-  const seen = takeOver(drawn, round);
+  const seen = takeOver(drawn, round, side);
   if (seen !== drawn) setDrawn(seen);
 
   function change(id: string, to: (before: Drawn) => Partial<Drawn>): void {
     setDrawn((before) => {
-      const mine = before.id === id ? before : { ...NOTHING, id };
+      const mine = before.id === id ? before : { ...NOTHING, id, side };
       return { ...mine, ...to(mine) };
     });
   }
@@ -95,22 +98,28 @@ export function MinesStage(props: StageProps<MinesParams>) {
     },
   );
 
-  const mine = round && drawn.id === round.id ? drawn : NOTHING;
+  // A round belongs to its field: another size starts with a clean one.
+  const mine = round && drawn.id === round.id && drawn.side === side ? drawn : { ...NOTHING, side };
   const opened = mine.opened;
   const running = round?.status === 'in-progress';
   const planning = plan !== undefined && !playing;
   const picked = plan?.turns.map((turn) => Number(turn['tile']));
   const fields =
-    running || round === null || planning
+    running || !mine.id || planning
       ? params
-      : { mines: Number(round.outcome && numbers(round.outcome['minesSorted']).length) || params.mines };
+      : { ...params, mines: numbers(round?.outcome?.['minesSorted']).length || params.mines };
   const step = planning ? (picked?.length ?? 0) : opened.length;
   const active = planning
     ? !disabled
     : running && plan === undefined && !disabled && pending === null && mine.boom === null;
-  const faces = planning
-    ? emptyBoard()
-    : facesOf({ ...mine, opened }, numbers(round?.outcome?.['minesSorted']));
+  const faces = planning ? emptyBoard(side) : facesOf(mine, numbers(round?.outcome?.['minesSorted']));
+
+  // A plan made on a larger field names tiles that this one lacks.
+  const dropPlan = useEffectEvent(() => {
+    const kept = plan?.turns.filter((turn) => Number(turn['tile']) < side ** 2);
+    if (plan && kept && kept.length < plan.turns.length) plan.onTurns(kept);
+  });
+  useEffect(() => dropPlan(), [side, planning]);
 
   /** Auto betting opens these tiles in every round: at most as many as can be safe. */
   function choose(tile: number): void {
@@ -164,15 +173,16 @@ export function MinesStage(props: StageProps<MinesParams>) {
       </div>
       <div className="relative mx-auto flex w-full max-w-92 flex-1 flex-col justify-center p-3 md:max-w-108">
         <Board
+          side={side}
           faces={faces}
           active={active}
           {...(picked && { picked })}
           pending={pending}
           still={still}
           onPick={(tile) => void pick(tile)}
-          label={t('board')}
+          label={t('board', { side })}
           describe={(tile, face) =>
-            t(`tile.${face}`, { row: Math.floor(tile / 5) + 1, column: (tile % 5) + 1 })
+            t(`tile.${face}`, { row: Math.floor(tile / side) + 1, column: (tile % side) + 1 })
           }
         />
         {round && !planning && mine.settled && <WinBadge round={round} money={money} />}
@@ -181,7 +191,7 @@ export function MinesStage(props: StageProps<MinesParams>) {
         <dl className="flex min-w-0 gap-5 text-xs text-fg3">
           <div className="max-sm:hidden">
             <dt>{t('gemsLeft')}</dt>
-            <dd className="text-sm font-semibold text-fg tnum">{TILES - fields.mines - step}</dd>
+            <dd className="text-sm font-semibold text-fg tnum">{side ** 2 - fields.mines - step}</dd>
           </div>
           <div className="min-w-0">
             <dt>{t('next')}</dt>
