@@ -16,7 +16,7 @@ export type Side = (typeof SIDES)[number];
 export const DEFAULT_SIDE: Side = 5;
 export const MIN_MINES = 1;
 /** A round is over at the first step that pays this or more, in multiples of the stake. */
-export const LAST_STEP_PAYS = 1_000_000n;
+const LAST_STEP_PAYS = 1_000_000n;
 const RETURNS = { num: 99n, den: 100n };
 const MAX_TILES = SIDES.at(-1)! ** 2;
 
