@@ -86,8 +86,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'games: mines keeps two percent',
     file: 'games/mines/game.ts',
-    from: 'returns: { num: 99n, den: 100n }',
-    to: 'returns: { num: 98n, den: 100n }',
+    from: 'RETURNS = { num: 99n, den: 100n }',
+    to: 'RETURNS = { num: 98n, den: 100n }',
     found: { vitest: ['games/mines'] },
   },
   {
