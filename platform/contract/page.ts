@@ -22,6 +22,7 @@ export type SlotPlace =
   | 'feed.tabs'
   | 'footer.links'
   | 'game.below'
+  | 'game.external'
   | 'game.share'
   | 'game.wager'
   | 'header.actions'

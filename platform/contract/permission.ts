@@ -25,6 +25,7 @@ export const PERMISSIONS = [
   'permissions.edit',
   'promocodes.read',
   'promocodes.write',
+  'providers.edit',
   'rain.read',
   'rain.start',
   'rewards.read',

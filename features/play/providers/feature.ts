@@ -1,5 +1,5 @@
-import { defineFeature } from '#platform/contract/feature.ts';
-import { launch } from './contract.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
 import { providerSettings } from './settings.ts';
 
 /** Games of aggregators, played with the balance that the house keeps. */
@@ -8,6 +8,38 @@ export const providers = defineFeature({
   title: 'Game providers',
   plugin: 'providers',
   settings: providerSettings,
-  contract: { launch },
+  permissions: ['providers.edit'],
+  contract: callsOf(contract),
   server: () => import('./server/index.ts'),
+  web: {
+    // Everything of it is behind a page of its own; each brings the query client.
+    queries: false,
+    routes: [
+      {
+        path: '/debugger/emulator/slotegrator',
+        title: 'providers.title.emulator',
+        load: () => import('./web/emulator-page.tsx'),
+      },
+    ],
+    nav: [
+      {
+        id: 'providers',
+        place: 'admin',
+        label: 'providers.nav.admin',
+        icon: 'server',
+        to: '/admin/room/providers',
+        order: 36,
+        guard: 'perm:providers.edit',
+      },
+    ],
+    slots: [
+      { place: 'game.external', id: 'providers', order: 10, load: () => import('./web/external-game.tsx') },
+      {
+        place: 'admin.rooms',
+        id: 'providers',
+        order: 12,
+        load: () => import('./web/admin/games-section.tsx'),
+      },
+    ],
+  },
 });

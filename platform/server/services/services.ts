@@ -9,6 +9,7 @@ import { fail } from '../../contract/error.ts';
 import type { Locale } from '../../contract/locale.ts';
 import type { Enrolment } from '../identity/identity.ts';
 import { NO_BONUSES, type BonusSource } from './bonus.ts';
+import type { CatalogueKeeper } from './catalogue.ts';
 import type { ChatService } from './chat.ts';
 import type { OwedPart } from '../money/liabilities.ts';
 import { NO_REQUESTS, type StaffDoer, type StaffRequests } from './staff-acts.ts';
@@ -22,8 +23,12 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 export interface Services {
   /** Writes down, in the transaction that opens an account, which legal texts its owner accepted. */
   readonly acceptTerms: (client: pg.ClientBase, user: bigint, locale: Locale) => Promise<void>;
+  /** The catalogue for rooms that bring games of others; null: there is none. */
+  readonly catalogueKeeper: CatalogueKeeper | null;
   /** What the catalogue has of a game, and whether it is offered in a country; null: it does not know the game. */
   readonly gameOffer: (id: string, country: string | null) => Promise<GameOffer | null>;
+  /** What the catalogue calls a game, from memory; null: it does not know the game, or was not read yet. */
+  readonly gameTitle: (id: string) => string | null;
   /** Figures of the settings in force that legal texts name. */
   readonly legalFacts: readonly LegalFactSource[];
   /** Bonus money that players have, and giving it. */
@@ -66,6 +71,10 @@ export interface Services {
 export type KeptMoney = (client: Queryable) => Promise<readonly OwedPart[]>;
 
 export interface GameOffer {
+  readonly name: string;
+  readonly image: string;
+  /** Name of its maker. */
+  readonly maker: string;
   /** Switched off by staff, as while it is maintained. */
   readonly disabled: boolean;
   readonly blocked: boolean;
@@ -79,7 +88,9 @@ export type Provide = <Name extends keyof Services>(name: Name, service: Given<S
 
 const NOBODY: Services = {
   acceptTerms: async () => undefined,
+  catalogueKeeper: null,
   gameOffer: async () => null,
+  gameTitle: () => null,
   legalFacts: [],
   bonus: NO_BONUSES,
   bonusRules: () => null,

@@ -28,8 +28,8 @@ export function readBets(
   return betPage(db, fairness.open, user, filter, page);
 }
 
-export function gameName({ games }: ServerKit, id: string): string {
-  return betTitle(games, id);
+export function gameName({ games, services }: ServerKit, id: string): string {
+  return betTitle(games, id, services.gameTitle);
 }
 
 export function toBetRow(kit: ServerKit, user: bigint, bet: PastBet): BetRow {

@@ -47,7 +47,7 @@ export async function shareBet(
       _id: id,
       id,
       game: bet.game,
-      name: betTitle(kit.games, bet.game),
+      name: betTitle(kit.games, bet.game, kit.services.gameTitle),
       currency: code,
       splitTotal: formatUnits(BigInt(bet.stake), decimals),
       payout: formatUnits(BigInt(bet.payout), decimals),

@@ -7,19 +7,24 @@ import { changeFavourites, personalData } from './favourites.ts';
 import { homeFacts } from './home.ts';
 import { keepHouseGames } from './house-games.ts';
 import { facetsOf, filterGames, listProviders, offerOf, pageOfGames, type Viewpoint } from './read.ts';
-import { openCatalogue } from './store.ts';
+import { catalogueKeeper } from './keeper.ts';
+import { type Catalogue, openCatalogue } from './store.ts';
 
 export default serverPart(async (kit) => {
   await keepHouseGames(kit);
-  const read = openCatalogue(kit);
+  const look = openCatalogue(kit);
+  let latest: Catalogue | null = null;
+  const read: typeof look = async (now) => (latest = await look(now));
   const from = ({ country }: Pick<Call<Endpoint>, 'country'>): Viewpoint => ({
     country,
     houseOn: kit.services.houseGameOn,
   });
 
+  kit.provide('gameTitle', (id) => latest?.byId.get(id)?.name ?? null);
   kit.provide('gameOffer', async (id, country) =>
     offerOf(await read(), id, { country, houseOn: kit.services.houseGameOn }),
   );
+  kit.provide('catalogueKeeper', catalogueKeeper(kit, read));
   kit.boot(async () => ({ catalogue: homeFacts(await read()) }));
   kit.serve(contract.gamesFilter, async (call) => filterGames(await read(), call.body, from(call)));
   kit.serve(contract.gamesPage, async (call) => pageOfGames(await read(), call.body, from(call)));
@@ -33,7 +38,7 @@ export default serverPart(async (kit) => {
   kit.serve(contract.adminGames, async (call) => staffGames(await read('now'), call.body, from(call)));
   kit.serve(contract.adminSaveGame, (call) => saveGame(kit, read, call.body, call.player, from(call)));
   kit.serve(contract.adminImport, async ({ body, player }) => {
-    const done = await importGames(kit, body, player);
+    const done = await importGames(kit, body, player._id);
     await read('now');
     return done;
   });

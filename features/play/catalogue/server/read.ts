@@ -154,8 +154,8 @@ export function toView(
 export function offerOf(catalogue: Catalogue, id: string, from: Viewpoint): GameOffer | null {
   const game = catalogue.byId.get(id);
   if (!game) return null;
-  const { disabled, blocked } = toView(catalogue, game, from);
-  return { disabled, blocked };
+  const { name, image, type: maker, disabled, blocked } = toView(catalogue, game, from);
+  return { name, image, maker, disabled, blocked };
 }
 
 /** Who cannot be placed is not blocked: the policy of the house decides about them at each call. */

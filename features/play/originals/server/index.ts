@@ -57,6 +57,11 @@ export default serverPart((kit) => {
     kit.channel(contract.betsChannel(game.id));
     kit.runAsLeader(game.id, (stop) => runSharedGame(context, game, stop));
   }
-  kit.pages('/casino/game/$id', ({ id = '' }) => kit.games.has(id) || id.startsWith('preview:'));
+  kit.pages('/casino/game/$id', async ({ id = '' }) => {
+    if (kit.games.has(id) || id.startsWith('preview:')) return true;
+    // Games of aggregators are played on the same addresses.
+    if (!id.startsWith('external:') || !kit.features.isOn('providers')) return false;
+    return (await kit.services.gameOffer(id, null)) !== null;
+  });
   kit.boot(() => ({ games: [...kit.games.values()].map((game) => gameCard(context, game)) }));
 });

@@ -162,7 +162,7 @@ export function toView(
   return {
     id: betIds.encode(bet.user, bet.id),
     game: bet.game,
-    name: betTitle(games, bet.game),
+    name: betTitle(games, bet.game, kit.services.gameTitle),
     user: owner && named ? { _id: owner._id, name: owner.name, avatar: owner.avatar } : null,
     currency: currency.code,
     demo: natureOf(bet.cur) === 'demo',

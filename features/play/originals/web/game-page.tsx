@@ -3,16 +3,20 @@ import { Suspense, use, useEffect, type ReactNode } from 'react';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { boot } from '#platform/web/boot.ts';
 import { ErrorBoundary } from '#platform/web/errors.tsx';
+import { useSlots } from '#platform/web/features.ts';
 import type { GameParts } from '#platform/web/game/game-kit.ts';
 import { useGameParts } from '#platform/web/game/game-parts.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { usePageTitle } from '#platform/web/page-title.ts';
 import { navigate } from '#platform/web/router.tsx';
+import { Slot } from '#platform/web/slots.tsx';
 import { rememberGame, useStore } from '#platform/web/store.ts';
 import { ClosedGame } from './closed-game.tsx';
 import { FrameSkeleton } from './game-frame.tsx';
 import { GameTable } from './game-table.tsx';
 
+/** Ids of games of aggregators, which another feature opens in the same place. */
+const EXTERNAL = 'external:';
 /** Ids of games that an operator shows without having them yet. */
 const PREVIEW = 'preview:';
 
@@ -40,6 +44,7 @@ export default function GamePage(): ReactNode {
     if (about?.enabled) rememberGame(about.id);
   }, [about]);
   if (id.startsWith(PREVIEW)) return <Previewed />;
+  if (id.startsWith(EXTERNAL)) return <External id={id} />;
   if (!parts || !about) throw notFound();
   if (!about.enabled) return <ClosedGame game={about} />;
   return (
@@ -58,6 +63,12 @@ function Previewed(): ReactNode {
     void openModal('game-preview');
   }, []);
   return null;
+}
+
+function External({ id }: { id: string }): ReactNode {
+  const slots = useSlots('game.external');
+  if (slots.length === 0) throw notFound();
+  return <Slot place="game.external" props={{ id }} fallback={<FrameSkeleton />} />;
 }
 
 function Open({ parts }: { parts: GameParts }): ReactNode {

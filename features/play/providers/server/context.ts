@@ -1,7 +1,10 @@
 /** What every part of this room shares. */
 import type { ServerKit } from '#platform/server/kit.ts';
 import { providerSettings, type ProviderSettings } from '../settings.ts';
+import { keysOf } from './keys.ts';
 import { judge, type Judge } from './core/judge.ts';
+import { type EmulatorChild, emulatorChild } from './emulator/child.ts';
+import { PAGES } from './emulator/pass.ts';
 import { createNonces, type Nonces } from './nonces.ts';
 import { remembered, type Remembered } from './remembered.ts';
 
@@ -28,6 +31,21 @@ export interface ProviderContext {
   /** Accounts by their public ids, and sessions by their ids: what a call is looked up by. */
   readonly names: Remembered<bigint>;
   readonly sessions: Remembered<Opened>;
+  /** Accounts that the validation plays with, as far as they were met. */
+  readonly checkers: Set<bigint>;
+  /** The emulator of this process; asked for only while it may run. */
+  emulator(): EmulatorChild;
+  /** Ends it, if it was ever asked for. */
+  stopEmulator(): void;
+  /** Where this process takes calls of aggregators that run beside it. */
+  readonly callback: Callback;
+}
+
+interface Callback {
+  /** Null while nobody has called and the port is the system's choice. */
+  url(): string | null;
+  /** A request came in at this port. */
+  seen(port: number | undefined): void;
 }
 
 /** @param judged another judge, for a test that wants to see a fault found */
@@ -44,6 +62,34 @@ export function createContext(
     nonces: createNonces(kit),
     names: remembered(KEPT),
     sessions: remembered(KEPT),
+    checkers: new Set(),
+    ...emulatorOnce(kit),
+    callback: callbackOf(kit),
+  };
+}
+
+function emulatorOnce(kit: ServerKit): Pick<ProviderContext, 'emulator' | 'stopEmulator'> {
+  let child: EmulatorChild | null = null;
+  const stopEmulator = (): void => child?.stop();
+  kit.onClose(stopEmulator);
+  return {
+    stopEmulator,
+    emulator: () =>
+      (child ??= emulatorChild({
+        keys: keysOf(kit.config, { emulator: true })!,
+        pages: `${kit.config.publicUrl}${PAGES}`,
+        token: kit.runtime.random(24).toString('hex'),
+        log: kit.log,
+      })),
+  };
+}
+
+function callbackOf({ config: { host, port } }: ServerKit): Callback {
+  let known = port;
+  const name = host === '::' || host === '::1' ? '[::1]' : host === '0.0.0.0' ? '127.0.0.1' : host;
+  return {
+    url: () => (known === 0 ? null : `http://${name}:${known}/api/providers/slotegrator`),
+    seen: (from) => void (known ||= from ?? 0),
   };
 }
 

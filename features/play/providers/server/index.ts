@@ -2,8 +2,12 @@ import { forget } from '#platform/server/database/forget.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
 import { launch } from '../contract.ts';
+import { keysOf } from './keys.ts';
 import { createContext, type ProviderContext } from './context.ts';
 import { closeIdle } from './core/rounds.ts';
+import { serveEmulator } from './emulator/staff.ts';
+import { isEmulatorPath, relayPlay } from './emulator/relay.ts';
+import { serveGames } from './games/staff.ts';
 import { launchGame } from './launch.ts';
 import { PROVIDER } from './slotegrator/callback.ts';
 import { answerRequest } from './slotegrator/endpoint.ts';
@@ -18,15 +22,20 @@ export default serverPart((kit) => openProviders(createContext(kit, onlyCurrency
 /** Serves the room; with another judge in tests. */
 export function openProviders(context: ProviderContext): void {
   const { kit } = context;
-  const { slotegrator } = kit.config.providers;
   kit.serve(launch, ({ player, body, country }) => launchGame(context, player, body, country));
+  serveEmulator(context);
+  serveGames(context);
   kit.personalData('providers', async ({ id }) => readOwn(kit, id));
   // A mount and no call of the contract: what is signed is the raw body, and the caller has neither session nor CSRF token.
   kit.mount(PATH, async (request, response) => {
-    const id = (request.url ?? '').replace(/^\/|[/?].*$/g, '');
+    context.callback.seen(request.socket.localPort);
+    const path = (request.url ?? '').replace(/\?.*$/, '');
+    if (isEmulatorPath(path)) return relayPlay(context, path, request, response);
+    const id = path.replace(/^\/|\/.*$/g, '');
+    const keys = keysOf(kit.config, context.settings());
     // Real money is moved by these calls, and a build for trying out has none.
-    const known = slotegrator && id === PROVIDER && request.method === 'POST' && !kit.config.demo;
-    if (known) return answerRequest(context, slotegrator, request, response);
+    const known = keys && id === PROVIDER && request.method === 'POST' && !kit.config.demo;
+    if (known) return answerRequest(context, keys, request, response);
     response.writeHead(404, { 'content-type': 'application/json', 'cache-control': 'no-store' });
     response.end(JSON.stringify({ code: 404, message: 'Not found.' }));
   });

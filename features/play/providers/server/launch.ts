@@ -2,6 +2,7 @@
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { LAUNCH } from '../contract.ts';
+import { accountOf, canOpen } from './account.ts';
 import { gameId, PRODUCT, type ProviderContext } from './context.ts';
 import { openSession } from './sessions.ts';
 import { PROVIDER } from './slotegrator/callback.ts';
@@ -11,19 +12,19 @@ export interface Launch {
   readonly game: string;
   readonly currency: string;
   readonly demo: boolean;
+  readonly language: string;
 }
 
 export async function launchGame(
   context: ProviderContext,
   player: Player,
-  { game: asked, currency: code, demo }: Launch,
+  { game: asked, currency: code, demo, language }: Launch,
   country: string | null,
 ): Promise<{ url: string; session: string } | Failure> {
   const { kit } = context;
-  const account = kit.config.providers.slotegrator;
   const [, provider = PROVIDER, game] = /^(?:external:([a-z]+):)?(.+)$/.exec(asked)!;
   // A build for trying out knows play money only, which no aggregator does.
-  const closed = !account?.url || provider !== PROVIDER || (kit.config.demo && !demo);
+  const closed = provider !== PROVIDER || !canOpen(context) || (kit.config.demo && !demo);
   if (closed) return fail(404, LAUNCH.none, 'This game is not available.');
   const currency = kit.money.currency(code.toLowerCase());
   const only = context.onlyCurrency();
@@ -43,13 +44,15 @@ export async function launchGame(
     country,
   });
   try {
-    const url = await openGame({ ...account, url: account.url }, kit.runtime, {
+    const account = await accountOf(context);
+    if (!account) return fail(404, LAUNCH.none, 'This game is not available.');
+    const url = await openGame(account, kit.runtime, {
       game: game!,
       session,
       playerId: player._id,
       playerName: player.name,
       currency: currency.code.toUpperCase(),
-      language: 'en',
+      language,
       returnUrl: kit.config.publicUrl,
       demo,
     });

@@ -22,7 +22,8 @@ export function closeRound(
 ): void {
   const { id, cur, game, staked, paid } = round;
   // A round of which only a payout came, as of a free spin, or whose stakes were all given back, is no bet.
-  const stake = staked > 0n ? staked : 0n;
+  // What the validation plays is nobody's bet: it would stand in feeds and races as if somebody had won.
+  const stake = staked > 0n && !context.checkers.has(state.user) ? staked : 0n;
   const payout = stake > 0n && paid > 0n ? paid : 0n;
   if (stake > 0n) {
     draft.post(state, cur, stake, ACCOUNT.providerRounds, KIND.providerClose, id, null);
@@ -59,6 +60,7 @@ interface IdleRow {
   readonly provider: string;
   readonly user_id: string;
   readonly cur: number;
+  readonly checker: boolean;
 }
 
 /** Ends rounds that nothing was heard of for a while. @returns how many */
@@ -68,7 +70,9 @@ export async function closeIdle(context: ProviderContext): Promise<number> {
   let closed = 0;
   for (;;) {
     const { rows } = await kit.db.pool.query<IdleRow>(
-      'select id, provider, user_id::text, cur from provider_round where touched_at < $1 order by touched_at limit $2',
+      `select id, provider, user_id::text, cur,
+         exists (select 1 from provider_checker c where c.user_id = provider_round.user_id) as checker
+       from provider_round where touched_at < $1 order by touched_at limit $2`,
       [new Date(before), AT_ONCE],
     );
     const ended = await Promise.all(rows.map((row) => closeOne(context, row, before)));
@@ -81,10 +85,11 @@ export async function closeIdle(context: ProviderContext): Promise<number> {
 
 async function closeOne(
   context: ProviderContext,
-  { id, provider, user_id, cur }: IdleRow,
+  { id, provider, user_id, cur, checker }: IdleRow,
   before: number,
 ): Promise<boolean> {
   const user = BigInt(user_id);
+  if (checker) context.checkers.add(user);
   const ask = { provider, user, cur, ids: [], key: null, round: id };
   const ended = await context.kit.money.actBeside<RowsAsked, Found, Written, boolean>(
     user,

@@ -6,6 +6,7 @@ import type { ProviderContext } from '../context.ts';
 import { formatParts, parseParts } from '../core/amounts.ts';
 import { CORE, type Done, readBalance, transact } from '../core/core.ts';
 import type { Action, Named } from '../core/judge.ts';
+import { isChecker } from '../validation/checker.ts';
 import { readSession } from '../sessions.ts';
 import { fieldsOf, listOf, readPairs } from './query.ts';
 
@@ -105,11 +106,12 @@ function namedOf(list: readonly ReadonlyMap<string, string>[]): readonly Named[]
   return [...named.values()];
 }
 
-async function playerOf({ kit, names }: ProviderContext, id: string): Promise<Player> {
+async function playerOf({ kit, names, checkers }: ProviderContext, id: string): Promise<Player> {
   const known = names.get(id);
   // The account itself is in memory by its number, and forgotten there when it changes.
   const player = known === undefined ? await kit.identity.byPublicId(id) : await kit.identity.byId(known);
   if (!player) throw new Unreadable('unknown player');
+  if (known === undefined && (await isChecker(kit.db, player.id))) checkers.add(player.id);
   names.set(id, player.id);
   return player;
 }

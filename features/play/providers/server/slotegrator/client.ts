@@ -6,6 +6,7 @@ import { signRequest, type Keys } from './sign.ts';
 
 const PATIENCE_MS = 10_000;
 const MAX_ANSWER = 100_000;
+const MAX_LIST = 2_000_000;
 
 const opened = z.object({ url: z.string().check(z.maxLength(4000)) });
 
@@ -36,18 +37,79 @@ export async function openGame(account: GisAccount, runtime: Runtime, opening: O
   const parameters: Parameters = demo
     ? place
     : { ...place, player_id: playerId, player_name: playerName, currency, session_id: session };
-  const answer = await post(account, runtime, demo ? '/games/init-demo' : '/games/init', parameters);
+  const answer = await postSigned(account, runtime, demo ? '/games/init-demo' : '/games/init', parameters);
   const { url } = opened.parse(JSON.parse(answer));
   if (!URL.canParse(url) || !['https:', 'http:'].includes(new URL(url).protocol))
     throw new Error('the aggregator answered with no address of a page');
   return url;
 }
 
-async function post(
+/** A game on the aggregator's list. */
+export interface ListedGame {
+  readonly id: string;
+  readonly name: string;
+  readonly maker: string;
+  readonly type: string;
+  /** Marked as new by the aggregator. */
+  readonly fresh: boolean;
+  readonly image: string | null;
+}
+
+const listed = z.object({
+  uuid: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,70}$/)),
+  name: z.string().check(z.trim(), z.minLength(1)),
+  image: z.optional(z.nullable(z.string())),
+  type: z.string(),
+  provider: z.string().check(z.trim(), z.minLength(1)),
+  is_mobile: z.optional(z.nullable(z.union([z.number(), z.boolean()]))),
+  label: z.optional(z.nullable(z.string())),
+});
+const listPage = z.object({
+  items: z.array(z.unknown()),
+  _meta: z.optional(z.object({ pageCount: z.int() })),
+});
+
+const MAX_NAME = 80;
+
+/**
+ * Reads a page of the list. What cannot be read is left out, and so are entries for phones only: each of those has a twin.
+ * @throws when there is no answer
+ */
+export async function readGames(
+  account: GisAccount,
+  runtime: Runtime,
+  page: number,
+): Promise<{ games: readonly ListedGame[]; pages: number }> {
+  const parameters = { page: String(page) };
+  const response = await fetch(`${account.url}/games?${writeParameters(parameters)}`, {
+    headers: {
+      ...signRequest(parameters, account, runtime.now(), runtime.random(16).toString('hex')),
+      accept: 'application/json',
+    },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    redirect: 'error',
+  });
+  if (!response.ok) throw new Error(`the aggregator answered ${response.status} for its list of games`);
+  const { items, _meta } = listPage.parse(JSON.parse((await response.text()).slice(0, MAX_LIST)));
+  const games = items.flatMap((item) => {
+    const { data } = listed.safeParse(item);
+    if (!data || data.is_mobile === 1 || data.is_mobile === true) return [];
+    const { uuid: id, name, provider, type, image, label } = data;
+    const maker = provider.slice(0, MAX_NAME);
+    return [
+      { id, name: name.slice(0, MAX_NAME), maker, type, fresh: label === 'new', image: image?.slice(0, 1_000) ?? null },
+    ];
+  });
+  return { games, pages: _meta?.pageCount ?? Number(response.headers.get('x-pagination-page-count') ?? '1') };
+}
+
+/** Sends a signed request. @returns the answer's text @throws for every answer but 2xx */
+export async function postSigned(
   account: GisAccount,
   runtime: Runtime,
   path: string,
   parameters: Parameters,
+  { headers = {}, patienceMs = PATIENCE_MS }: { headers?: Record<string, string>; patienceMs?: number } = {},
 ): Promise<string> {
   const response = await fetch(`${account.url}${path}`, {
     method: 'POST',
@@ -55,9 +117,10 @@ async function post(
       ...signRequest(parameters, account, runtime.now(), runtime.random(16).toString('hex')),
       'content-type': 'application/x-www-form-urlencoded',
       accept: 'application/json',
+      ...headers,
     },
     body: writeParameters(parameters),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(patienceMs),
     redirect: 'error',
   });
   const text = (await response.text()).slice(0, MAX_ANSWER);

@@ -1,11 +1,29 @@
 import type { Database } from '#platform/server/database/handle.ts';
 import type { Identity, Player } from '#platform/server/identity/identity.ts';
+import { isFailure } from '#platform/contract/error.ts';
+import { parseUnits } from '#platform/contract/money.ts';
+import type { Audit } from '#platform/server/audit/audit.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import type { Money } from '#platform/server/money/money.ts';
 import type { Runtime } from '#platform/server/runtime.ts';
 
 interface Floor {
   readonly db: Pick<Database, 'pool' | 'transaction'>;
   readonly identity: Pick<Identity, 'byId' | 'create' | 'setPrivateBets'>;
-  readonly runtime: Pick<Runtime, 'random'>;
+  readonly runtime: Pick<Runtime, 'random' | 'uuid'>;
+}
+
+interface Bank extends Floor {
+  readonly audit: Pick<Audit, 'append'>;
+  readonly money: Pick<Money, 'currency' | 'balances' | 'post'>;
+}
+
+/** What the validation plays with. */
+export const CHECKED = { currency: 'eur', amount: '100' } as const;
+
+export async function isChecker({ pool }: Pick<Database, 'pool'>, user: bigint): Promise<boolean> {
+  const { rowCount } = await pool.query('select 1 from provider_checker where user_id = $1', [user.toString()]);
+  return rowCount === 1;
 }
 
 /**
@@ -29,4 +47,45 @@ export async function checkerAccount({
   });
   await identity.setPrivateBets(player.id, true);
   return { player, made: true };
+}
+
+/**
+ * Does `work` with the account of the validation, which is given money for it; what is left goes back, also what an earlier run
+ * left that was cut short.
+ * @param author who wanted it, for the audit log
+ * @throws when the house lacks the currency, or the money cannot be moved
+ */
+export async function withChecker<T>(
+  bank: Bank,
+  { author, provider }: { author: string; provider: string },
+  work: (checker: { player: Player; currency: string }) => Promise<T>,
+): Promise<T> {
+  const { money, audit, runtime } = bank;
+  const { player, made } = await checkerAccount(bank);
+  const subject = player._id;
+  if (made) await audit.append({ actor: author, action: 'user.create', subject, detail: { name: player.name, roles: [] } });
+  const currency = money.currency(CHECKED.currency);
+  if (!currency) throw new Error(`the house has no ${CHECKED.currency}`);
+
+  async function move(net: bigint): Promise<void> {
+    const posted = await money.post({
+      user: player.id,
+      cur: currency!.id,
+      net,
+      counter: ACCOUNT.operator,
+      kind: KIND.adjust,
+      key: runtime.uuid(),
+      note: 'validation of providers',
+    });
+    if (isFailure(posted)) throw new Error(posted.message);
+  }
+
+  try {
+    await move(parseUnits(CHECKED.amount, currency.decimals)!);
+    await audit.append({ actor: author, action: 'providers.validate', subject, detail: { provider } });
+    return await work({ player, currency: currency.code });
+  } finally {
+    const left = (await money.balances(player.id)).find((one) => one.currency.code === currency.code);
+    if (left && left.real > 0n) await move(-left.real);
+  }
 }

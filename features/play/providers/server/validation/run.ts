@@ -142,7 +142,7 @@ function shown(value: unknown): string {
 }
 
 /** Ten-thousandths; null when it is no amount of up to four decimals that is not below zero. */
-function partsOf(balance: unknown): bigint | null {
+export function partsOf(balance: unknown): bigint | null {
   const number = typeof balance === 'string' && /^\d+(\.\d+)?$/.test(balance) ? Number(balance) : balance;
   if (typeof number !== 'number' || !(number >= 0) || number > 1e11) return null;
   const parts = Math.round(number * PLACES);

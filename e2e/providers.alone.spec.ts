@@ -1,0 +1,148 @@
+/** Games of an aggregator, played against the emulator. Its switch and its games are for everybody, so this runs after all others. */
+import { expect, test, type FrameLocator, type Page } from './test.ts';
+import { violations } from './axe.ts';
+import { administrator, balanceOf, credit, enterAs, newPlayer, post } from './players.ts';
+import { watchErrors } from './watch.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const GAME = 'external:slotegrator:demo-amber-vault';
+const ADDRESS = `/casino/game/${GAME}`;
+
+test.afterAll(async ({ request }) => {
+  const { token } = await administrator(request);
+  const free = { id: GAME, change: { blockedCountries: [], enabled: true } };
+  await post(request, '/api/admin/catalogue/game', free, token);
+  await post(request, '/api/admin/providers/emulator/set', { on: false, demoGames: false, faults: {} }, token);
+  // Its games leave the lobby by a job.
+  await expect.poll(() => demoGames(request)).toBe(0);
+});
+
+type Request = Parameters<typeof post>[0];
+
+async function demoGames(request: Request): Promise<number> {
+  const filter = [{ key: 'type', expect: '(demo)', type: 'includes' }];
+  const games = await post<unknown[]>(request, '/api/data/gamesFilter', { filter, limit: 500 });
+  return games.length;
+}
+
+/** What `enterAs` keeps in every document cannot be kept in one that is sealed off. */
+const SEALED = /'localStorage'.*sandboxed/;
+
+const frameOf = (page: Page, name = 'Amber Vault'): FrameLocator => page.frameLocator(`iframe[title="${name}"]`);
+
+async function play(frame: FrameLocator, stake: string): Promise<void> {
+  await frame.getByLabel('Stake').fill(stake);
+  await frame.getByRole('button', { name: 'Play' }).click();
+}
+
+test('staff run the emulator, validate the wallet with it and fill the lobby', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const wrong = watchErrors(page);
+  expect((await request.get(ADDRESS)).status()).toBe(404);
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto('/debugger/emulator/slotegrator');
+  await expect(stranger.getByText('This page is for staff.')).toBeVisible();
+  await enterAs(page, await administrator(request));
+  await page.goto('/debugger/emulator/slotegrator');
+  await page.getByRole('switch', { name: 'Run the emulator' }).click();
+  await expect(page.getByText('Running')).toBeVisible();
+  await page.getByRole('button', { name: 'Run the validation' }).click();
+  await expect(page.getByText(/^\d+ steps, all of them hold$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Play the demonstration' }).click();
+  await play(frameOf(page, 'Game'), '1');
+  await expect(frameOf(page, 'Game').getByText(/You won|No win/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('switch', { name: /Show its games in the lobby/ }).click();
+  await expect.poll(() => demoGames(request)).toBeGreaterThanOrEqual(60);
+  await page.goto('/admin/room/providers');
+  await expect(page.getByText(/games on the list: 0 new, 0 changed, 0 gone/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(wrong.filter((line) => !SEALED.test(line))).toEqual([]);
+});
+
+test('a game is played for fun and for real until the balance is out, starred, and in the history', async ({
+  page,
+  request,
+}) => {
+  const wrong = watchErrors(page);
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '20');
+  await enterAs(page, player);
+  await page.goto(ADDRESS);
+  await expect(page.getByRole('heading', { name: 'Amber Vault' })).toBeAttached();
+  await page.getByRole('button', { name: 'Try it for free' }).click();
+  const frame = frameOf(page);
+  await expect(frame.getByText('1000.00')).toBeVisible();
+  await play(frame, '10');
+  await expect(frame.getByText(/You won|No win/)).toBeVisible();
+  expect(await balanceOf(request, player, 'usd', 'real')).toBe('20.00');
+
+  await page.getByRole('button', { name: 'Play for real' }).click();
+  await expect(frame.getByText('20.00 USD')).toBeVisible();
+  await play(frame, '2');
+  await expect(frame.getByText(/You won|No win/)).toBeVisible();
+  const left = await balanceOf(request, player, 'usd', 'real');
+  await expect(frame.getByText(`${left} USD`)).toBeVisible();
+  await play(frame, '90000');
+  await expect(frame.getByText('Not enough balance for this stake.')).toBeVisible();
+  expect(await balanceOf(request, player, 'usd', 'real')).toBe(left);
+
+  // A round that is over is a bet, in the feed as any other.
+  await expect(page.getByRole('table').getByText('Amber Vault').first()).toBeVisible();
+  const star = page.getByRole('button', { name: 'Amber Vault', pressed: false }).first();
+  await star.click();
+  expect(await violations(page)).toEqual([]);
+  await page.goto('/casino/favourites');
+  await expect(page.getByRole('link', { name: /Amber Vault/ })).toBeVisible();
+  expect(wrong.filter((line) => !SEALED.test(line))).toEqual([]);
+});
+
+test('who excludes themselves during a session is led away, and the game takes no stake', async ({
+  page,
+  request,
+}) => {
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '5');
+  await enterAs(page, player);
+  await page.goto(ADDRESS);
+  await page.getByRole('button', { name: 'Play with USD' }).click();
+  await expect(frameOf(page).getByText('5.00 USD')).toBeVisible();
+  const address = await page.locator('iframe').getAttribute('src');
+  const { token } = await administrator(request);
+  const guard = { id: player.id, excludedUntil: -1, limits: [], reason: 'asked for it' };
+  await post(request, '/api/admin/user/guard', guard, token);
+  await expect(page).toHaveURL(/\/error\/se$/);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  const turn = await request.post(`${address}/turn`, { data: '{"stake":"1","choice":"spin"}' });
+  expect(await turn.json()).toMatchObject({ refused: 'refused' });
+  expect(await balanceOf(request, player, 'usd', 'real')).toBe('5.00');
+});
+
+test('a game is closed while it is maintained, refused where it is not offered, and a preview opens its window', async ({
+  page,
+  request,
+}) => {
+  const { token } = await administrator(request);
+  const change = (what: object) =>
+    post(request, '/api/admin/catalogue/game', { id: GAME, change: what }, token);
+  await change({ enabled: false });
+  await enterAs(page, await newPlayer(request));
+  await page.goto(ADDRESS);
+  await expect(page.getByText('This game is closed for now. Come back later.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Play with/ })).toHaveCount(0);
+  await change({ enabled: true });
+  // The house places nobody here: what it would answer from there.
+  await page.route('**/api/providers/game', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), state: 'country' } });
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/\/error\/slotUnavailable$/);
+  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+  await page.goto('/casino/game/preview:shown-only');
+  await expect(page.getByRole('dialog', { name: 'This is a preview' })).toBeVisible();
+});

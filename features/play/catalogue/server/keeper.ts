@@ -1,0 +1,52 @@
+/** The catalogue for rooms that bring games of others. */
+import { isFailure } from '#platform/contract/error.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { CatalogueKeeper } from '#platform/server/services/catalogue.ts';
+import { importGames } from './edit.ts';
+import type { Catalogue } from './store.ts';
+
+export function catalogueKeeper(
+  kit: ServerKit,
+  read: (now: 'now') => Promise<Catalogue>,
+): CatalogueKeeper {
+  return {
+    async games(prefix) {
+      const { games } = await read('now');
+      return games.flatMap(({ id, name, type: maker, category, image, enabled }) =>
+        id.startsWith(prefix) ? [{ id, name, maker, category, image, enabled }] : [],
+      );
+    },
+    async put({ id, name }, games, author) {
+      await kit.db.pool.query(
+        `insert into catalogue_provider (id, name, image) values ($1, $2, '/art/provider/' || $1 || '.svg') on conflict do nothing`,
+        [id, name],
+      );
+      const { byId } = await read('now');
+      const featured = games.flatMap((game) => (game.featured && !byId.has(game.id) ? [game.id] : []));
+      const list = games.map(({ category, custom_category, featured: _featured, ...game }) => ({
+        ...game,
+        category: [...category],
+        ...(custom_category && { custom_category: [...custom_category] }),
+      }));
+      const done = await importGames(kit, { provider: id, games: list }, author);
+      if (isFailure(done)) return done;
+      if (featured.length > 0)
+        await kit.db.pool.query('update catalogue_game set featured = true where id = any($1)', [featured]);
+      return null;
+    },
+    async setEnabled(ids, enabled, author) {
+      await kit.db.transaction(async (client) => {
+        const { rows } = await client.query<{ id: string }>(
+          `update catalogue_game set enabled = $2, changed_at = now() where id = any($1) and enabled <> $2 and not house returning id`,
+          [ids, enabled],
+        );
+        if (rows.length === 0) return;
+        const detail = { enabled, games: rows.length };
+        await kit.audit.append(
+          { actor: author, action: 'catalogue.switch', subject: rows[0]!.id, detail },
+          client,
+        );
+      });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Takes the differences between the aggregator's list and the catalogue over into the catalogue. */
+import { isFailure } from '#platform/contract/error.ts';
+import { accountOf } from '../account.ts';
+import { gameId, type ProviderContext } from '../context.ts';
+import { PROVIDER } from '../slotegrator/callback.ts';
+import { categoriesOf, compare, readList, type GameRow } from './list.ts';
+import { copyPictures } from './pictures.ts';
+
+const BATCH = 500;
+
+/** @param author who wanted it, for the audit log */
+export async function applyList(context: ProviderContext, author: string): Promise<void> {
+  const keeper = context.kit.services.catalogueKeeper;
+  const account = await accountOf(context);
+  if (!keeper || !account) return;
+  const { added, changed, gone } = await compare(context, await readList(context));
+  const games = [...added, ...changed];
+  const pictures = await copyPictures(context, account, games);
+  for (const maker of new Set(games.map((game) => game.maker))) {
+    const list = games.filter((game) => game.maker === maker);
+    for (let from = 0; from < list.length; from += BATCH) {
+      const batch = list.slice(from, from + BATCH).map((game) => entryOf(game, pictures.get(game.id)));
+      const failed = await keeper.put({ id: slugOf(maker), name: maker }, batch, author);
+      if (isFailure(failed)) throw new Error(`the catalogue refuses games of ${maker}: ${failed.message}`);
+    }
+  }
+  await keeper.setEnabled(
+    gone.map(({ id }) => id),
+    false,
+    author,
+  );
+}
+
+function entryOf(game: GameRow, picture: string | undefined) {
+  const category = categoriesOf(game);
+  const live = category.includes('live') ? ['live'] : [];
+  return {
+    id: gameId(PROVIDER, game.id),
+    name: game.name,
+    category,
+    custom_category: [...live, ...(game.fresh ? ['new-releases'] : [])],
+    ...(picture !== undefined && { image: picture }),
+    // The lobby's row of slots shows featured ones; what a real list has is for staff to feature.
+    featured: game.fresh && game.id.startsWith('demo-'),
+  };
+}
+
+/** Id of a maker among the catalogue's providers; none of them is taken for the house itself. */
+function slugOf(maker: string): string {
+  const slug = maker
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 56);
+  return ['', 'originals', 'phoenix'].includes(slug) ? `maker-${slug}` : slug;
+}
