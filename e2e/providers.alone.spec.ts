@@ -13,7 +13,12 @@ test.afterAll(async ({ request }) => {
   const { token } = await administrator(request);
   const free = { id: GAME, change: { blockedCountries: [], enabled: true } };
   await post(request, '/api/admin/catalogue/game', free, token);
-  await post(request, '/api/admin/providers/emulator/set', { on: false, demoGames: false, faults: {} }, token);
+  await post(
+    request,
+    '/api/admin/providers/emulator/set',
+    { on: false, demoGames: false, faults: {} },
+    token,
+  );
   // Its games leave the lobby by a job.
   await expect.poll(() => demoGames(request)).toBe(0);
 });
@@ -29,7 +34,8 @@ async function demoGames(request: Request): Promise<number> {
 /** What `enterAs` keeps in every document cannot be kept in one that is sealed off. */
 const SEALED = /'localStorage'.*sandboxed/;
 
-const frameOf = (page: Page, name = 'Amber Vault'): FrameLocator => page.frameLocator(`iframe[title="${name}"]`);
+const frameOf = (page: Page, name = 'Amber Vault'): FrameLocator =>
+  page.frameLocator(`iframe[title="${name}"]`);
 
 async function play(frame: FrameLocator, stake: string): Promise<void> {
   await frame.getByLabel('Stake').fill(stake);

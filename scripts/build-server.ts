@@ -24,7 +24,9 @@ const FROM_FOLDER = [
  * @param root the checkout @param target folder for the result, emptied first
  */
 export async function buildServerBundle(root: string, target: string): Promise<void> {
-  const entries = ['server', 'signer', 'emulator', 'cli'].map((name) => [name, join(root, 'app', `${name}.ts`)] as const);
+  const entries = ['server', 'signer', 'emulator', 'cli'].map(
+    (name) => [name, join(root, 'app', `${name}.ts`)] as const,
+  );
   await build({
     cwd: root,
     input: Object.fromEntries(entries.filter(([, file]) => existsSync(file))),

@@ -99,7 +99,7 @@ export const emulator = endpoint({
   who: 'perm:providers.edit',
   body: z.object({}),
   reply: emulatorReply,
-  summary: "The emulator of an aggregator: whether it runs, its games, its switches",
+  summary: 'The emulator of an aggregator: whether it runs, its games, its switches',
 });
 
 export const emulatorSet = endpoint({
@@ -191,5 +191,6 @@ export const gamesApply = endpoint({
   reply: gamesReply,
   codes: { [LAUNCH.none]: 'providers.error.noList' },
   rate: { max: 10, seconds: 60 },
-  summary: 'Takes the differences over into the catalogue, with pictures of our own; what is gone is switched off',
+  summary:
+    'Takes the differences over into the catalogue, with pictures of our own; what is gone is switched off',
 });

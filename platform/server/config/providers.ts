@@ -4,11 +4,12 @@ import { ConfigError, type Setting, url } from './values.ts';
 
 const key = z.string().check(z.regex(/^[\x21-\x7e]{4,500}$/));
 const ORIGIN = /^https?:\/\/(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\d{1,5})?$/;
-const listOf = (text: string | undefined): readonly string[] => text?.split(',').map((one) => one.trim()) ?? [];
+const listOf = (text: string | undefined): readonly string[] =>
+  text?.split(',').map((one) => one.trim()) ?? [];
 /** They go into a header of every page: nothing but what an origin may look like. */
-const origins = z.string().check(
-  z.refine((text) => listOf(text).length <= 50 && listOf(text).every((one) => ORIGIN.test(one))),
-);
+const origins = z
+  .string()
+  .check(z.refine((text) => listOf(text).length <= 50 && listOf(text).every((one) => ORIGIN.test(one))));
 const allowed = 'as the aggregator gave it to you';
 
 export const providerSettings = {

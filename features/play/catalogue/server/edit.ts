@@ -116,10 +116,7 @@ export async function importGames(
     );
     const added = rows.filter((row) => row.added).length;
     const detail = { added, changed: rows.length - added };
-    await kit.audit.append(
-      { actor: author, action: 'catalogue.import', subject: provider, detail },
-      client,
-    );
+    await kit.audit.append({ actor: author, action: 'catalogue.import', subject: provider, detail }, client);
     return detail;
   });
 }

@@ -5,10 +5,7 @@ import type { CatalogueKeeper } from '#platform/server/services/catalogue.ts';
 import { importGames } from './edit.ts';
 import type { Catalogue } from './store.ts';
 
-export function catalogueKeeper(
-  kit: ServerKit,
-  read: (now: 'now') => Promise<Catalogue>,
-): CatalogueKeeper {
+export function catalogueKeeper(kit: ServerKit, read: (now: 'now') => Promise<Catalogue>): CatalogueKeeper {
   return {
     async games(prefix) {
       const { games } = await read('now');

@@ -67,7 +67,11 @@ export async function toEntry(kit: ServerKit, bet: FeedBet, seesHidden = false):
           private_bets: owner.privateBets,
           vipLevel: owner.vipLevel,
         },
-    metadata: { id: bet.game, name: betTitle(kit.games, bet.game, kit.services.gameTitle), image: betPicture(bet.game) },
+    metadata: {
+      id: bet.game,
+      name: betTitle(kit.games, bet.game, kit.services.gameTitle),
+      image: betPicture(bet.game),
+    },
     game: {
       id: kit.betIds.encode(bet.user, bet.id),
       currency: currency.code,

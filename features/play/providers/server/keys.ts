@@ -14,6 +14,8 @@ export function emulatorRuns(config: Config, { emulator }: Pick<ProviderSettings
 export function keysOf(config: Config, settings: Pick<ProviderSettings, 'emulator'>): Keys | null {
   if (config.providers.slotegrator) return config.providers.slotegrator;
   if (!emulatorRuns(config, settings)) return null;
-  const merchantKey = createHmac('sha256', config.installationKey).update('slotegrator emulator').digest('hex');
+  const merchantKey = createHmac('sha256', config.installationKey)
+    .update('slotegrator emulator')
+    .digest('hex');
   return { merchantId: 'phoenix-emulator', merchantKey };
 }

@@ -38,11 +38,15 @@ export default function EmulatorPage(): ReactNode {
           <Controls />
         </Queries>
       ) : (
-        <EmptyState icon="lock" text={t('staffOnly')}
- action={<AppLink to="/" className={buttonClass()}>
-            {t('home')}
-          </AppLink>}
-/>
+        <EmptyState
+          icon="lock"
+          text={t('staffOnly')}
+          action={
+            <AppLink to="/" className={buttonClass()}>
+              {t('home')}
+            </AppLink>
+          }
+        />
       )}
     </div>
   );

@@ -76,11 +76,15 @@ function Opened({ id }: { id: string }): ReactNode {
 function Unknown(): ReactNode {
   const t = useT('providers.page');
   return (
-    <EmptyState icon="casino" text={t('unknown')}
- action={<AppLink to="/casino/providers" className={buttonClass()}>
-        {t('others')}
-      </AppLink>}
-/>
+    <EmptyState
+      icon="casino"
+      text={t('unknown')}
+      action={
+        <AppLink to="/casino/providers" className={buttonClass()}>
+          {t('others')}
+        </AppLink>
+      }
+    />
   );
 }
 
@@ -191,7 +195,12 @@ function Cover({ about, busy, error, outside, onPlay }: CoverProps): ReactNode {
           </div>
         )}
         {outside !== null && (
-          <a href={outside} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'primary' })}>
+          <a
+            href={outside}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ variant: 'primary' })}
+          >
             {t('window')}
             <Icon name="external" size={18} />
           </a>

@@ -46,10 +46,16 @@ export function emulatorAsks(
         returnUrl: origin,
         demo: false,
       });
-      const text = await postSigned(account, runtime, '/self-validate', {}, {
-        headers: { 'x-callback': callback },
-        patienceMs: PATIENCE_MS,
-      });
+      const text = await postSigned(
+        account,
+        runtime,
+        '/self-validate',
+        {},
+        {
+          headers: { 'x-callback': callback },
+          patienceMs: PATIENCE_MS,
+        },
+      );
       return validated.parse(JSON.parse(text));
     },
   };

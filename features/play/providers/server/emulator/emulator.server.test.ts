@@ -31,7 +31,11 @@ async function frameOf(player: TestPlayer, body: object = {}) {
     const answer = await fetch(`${address}/${what}`, { method: 'POST', body: JSON.stringify(sent) });
     return { status: answer.status, ...((await answer.json()) as Record<string, unknown>) };
   };
-  return { address, state: () => ask('state', {}), turn: (stake: string, choice = 'spin') => ask('turn', { stake, choice }) };
+  return {
+    address,
+    state: () => ask('state', {}),
+    turn: (stake: string, choice = 'spin') => ask('turn', { stake, choice }),
+  };
 }
 const cents = (balance: unknown) => BigInt(String(balance).replace(/\.(\d\d)00$/, '$1'));
 
@@ -106,7 +110,9 @@ describe('the emulator', () => {
     expect(readPass(writePass(pass, 'key'), 'other')).toBe(null);
     expect(LANGUAGES).toHaveLength(10);
     for (const language of LANGUAGES)
-      expect(Object.values(wordsOf(language)).every((word) => typeof word === 'string' && word !== '')).toBe(true);
+      expect(Object.values(wordsOf(language)).every((word) => typeof word === 'string' && word !== '')).toBe(
+        true,
+      );
   });
 
   it('takes no stake of somebody who has excluded themselves while the game is open', async () => {
@@ -150,13 +156,21 @@ describe('the emulator', () => {
     expect(await games()).toMatchObject({ added: 0, changed: 0, gone: 0 });
     gis.pass(2000);
     const [live] = await lobby('live');
-    expect(live).toMatchObject({ type: 'Northlamp Live (demo)', image: expect.stringMatching(/^\/media\/[0-9a-f]{64}\.webp$/) });
+    expect(live).toMatchObject({
+      type: 'Northlamp Live (demo)',
+      image: expect.stringMatching(/^\/media\/[0-9a-f]{64}\.webp$/),
+    });
     expect((await lobby('new-releases')).length).toBeGreaterThan(10);
     const slots = (await lobby('slots')) as { isFeatured: boolean }[];
     expect(slots.filter(({ isFeatured }) => isFeatured).length).toBeGreaterThan(5);
     expect(gis.app.kit.services.gameTitle(GAME)).toBe('Amber Vault');
     const about = await gis.app.api('/api/providers/game', { game: GAME });
-    expect(about.body).toMatchObject({ name: 'Amber Vault', maker: 'Larkspur (demo)', state: 'open', emulated: true });
+    expect(about.body).toMatchObject({
+      name: 'Amber Vault',
+      maker: 'Larkspur (demo)',
+      state: 'open',
+      emulated: true,
+    });
     await gis.app.api('/api/admin/catalogue/game', { id: GAME, change: { enabled: false } }, staff.token);
     gis.pass(2000);
     expect((await gis.app.api('/api/providers/game', { game: GAME })).body.state).toBe('closed');

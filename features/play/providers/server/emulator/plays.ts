@@ -90,7 +90,12 @@ export function createPlays(wallet: Wallet, runtime: Runtime): Plays {
     if (closed['error_code'] === undefined) return { balance: amountOf(closed), shown, won: text(won) };
     // A win that came before a bet which is refused is taken back.
     if (faults.reordered) {
-      const named = { action: 'win', amount: win['amount']!, transaction_id: win['transaction_id']!, type: 'win' };
+      const named = {
+        action: 'win',
+        amount: win['amount']!,
+        transaction_id: win['transaction_id']!,
+        type: 'win',
+      };
       const undo = { ...base, action: 'rollback', type: 'rollback', transaction_id: runtime.uuid() };
       await wallet.send(callback, { ...undo, rollback_transactions: [named] }, faults);
     }

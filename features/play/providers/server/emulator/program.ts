@@ -33,7 +33,6 @@ export interface EmulatorOptions {
   readonly runtime: Runtime;
 }
 
-
 const MAX_BODY_BYTES = 16 * 1024;
 const PER_PAGE = 50;
 /** A validation wants a session that was opened lately. */
@@ -102,11 +101,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<{ port: nu
     return { type: 'text/html; charset=utf-8', headers: { 'content-security-policy': policy }, body: html };
   }
 
-  async function aggregator(
-    sent: Buffer,
-    header: (name: string) => string,
-    what: string,
-  ): Promise<Answer> {
+  async function aggregator(sent: Buffer, header: (name: string) => string, what: string): Promise<Answer> {
     const fault = signatureFault(sent, header, keys, runtime.now()) ?? repeated(header('x-nonce'));
     if (fault !== null) return problem(403, fault);
     const fields = fieldsOf(readPairs(sent));
@@ -152,7 +147,9 @@ export async function openEmulator(options: EmulatorOptions): Promise<{ port: nu
   function opened(fields: ReadonlyMap<string, string>, forReal: boolean): Answer {
     const game = demoGame(fields.get('game_uuid') ?? '');
     if (!game) return problem(404, 'there is no such game');
-    const [player, currency, session] = ['player_id', 'currency', 'session_id'].map((name) => fields.get(name));
+    const [player, currency, session] = ['player_id', 'currency', 'session_id'].map((name) =>
+      fields.get(name),
+    );
     if (forReal && !(player && currency && session)) return problem(422, 'player_id, currency, session_id');
     if (forReal) last = { player: player!, currency: currency!, at: runtime.now() };
     const pass: Pass = {
@@ -215,7 +212,10 @@ function parsed(text: string): unknown {
   }
 }
 
-function send(response: ServerResponse, { status = 200, type = 'application/json', headers, body }: Answer): void {
+function send(
+  response: ServerResponse,
+  { status = 200, type = 'application/json', headers, body }: Answer,
+): void {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers });
   response.end(body);
 }

@@ -42,7 +42,8 @@ export async function relayPlay(
     });
     response.writeHead(answer.status, {
       'content-type': answer.headers.get('content-type') ?? 'text/plain',
-      'content-security-policy': answer.headers.get('content-security-policy') ?? "default-src 'none'; sandbox",
+      'content-security-policy':
+        answer.headers.get('content-security-policy') ?? "default-src 'none'; sandbox",
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       // A sealed-off page is of no origin. It has no cookies either: what it may do is in its address.

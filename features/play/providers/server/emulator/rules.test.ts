@@ -6,9 +6,7 @@ it('pays what its rules return in the mean: every stop, every pocket, every chan
   let reels = 0;
   STOPS.forEach((a, first) =>
     STOPS.forEach((b, second) =>
-      STOPS.forEach(
-        (c, third) => (reels += a * b * c * ratioNumber(paysOf([first, second, third]).pays, 4)),
-      ),
+      STOPS.forEach((c, third) => (reels += a * b * c * ratioNumber(paysOf([first, second, third]).pays, 4))),
     ),
   );
   expect(reels / 32 ** 3).toBeCloseTo(0.9442, 4);

@@ -46,9 +46,7 @@ export function serveEmulator(context: ProviderContext): void {
   kit.serve(emulatorLog, () => asked(context, async (ask) => ({ lines: await ask.log() })));
   kit.serve(emulatorValidate, ({ player }) =>
     asked(context, (ask) =>
-      withChecker(kit, { author: player._id, provider: PROVIDER }, (checker) =>
-        ask.validate(checker),
-      ),
+      withChecker(kit, { author: player._id, provider: PROVIDER }, (checker) => ask.validate(checker)),
     ),
   );
 }

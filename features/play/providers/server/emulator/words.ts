@@ -19,11 +19,41 @@ export interface Words {
 }
 
 const words = (text: string): Words => {
-  const [balance, stake, half, twice, won, lost, play, demo, real, funds, refused, badStake, silent, red, black, green] =
-    text.split('|') as [string, ...string[]];
+  const [
+    balance,
+    stake,
+    half,
+    twice,
+    won,
+    lost,
+    play,
+    demo,
+    real,
+    funds,
+    refused,
+    badStake,
+    silent,
+    red,
+    black,
+    green,
+  ] = text.split('|') as [string, ...string[]];
   return {
-    balance, stake: stake!, half: half!, twice: twice!, won: won!, lost: lost!, play: play!, demo: demo!, real: real!,
-    funds: funds!, refused: refused!, badStake: badStake!, silent: silent!, red: red!, black: black!, green: green!,
+    balance,
+    stake: stake!,
+    half: half!,
+    twice: twice!,
+    won: won!,
+    lost: lost!,
+    play: play!,
+    demo: demo!,
+    real: real!,
+    funds: funds!,
+    refused: refused!,
+    badStake: badStake!,
+    silent: silent!,
+    red: red!,
+    black: black!,
+    green: green!,
   };
 };
 

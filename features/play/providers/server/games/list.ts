@@ -83,7 +83,8 @@ export async function compare(context: ProviderContext, list: readonly GameRow[]
   const added = list.filter(({ id }) => !byId.has(gameId(PROVIDER, id)));
   const changed = list.filter((game) => {
     const known = byId.get(gameId(PROVIDER, game.id));
-    const same = known && known.name === game.name && known.maker === game.maker && game.image === game.copied;
+    const same =
+      known && known.name === game.name && known.maker === game.maker && game.image === game.copied;
     return known && !(same && known.category.join() === categoriesOf(game).join());
   });
   return { added, changed, gone: kept.filter(({ id, enabled }) => enabled && !listed.has(id)) };
@@ -99,9 +100,7 @@ export async function viewOf(context: ProviderContext): Promise<GamesView> {
   ]);
   const [sync] = rows;
   // Before anything was fetched nothing is known to be gone.
-  const { added, changed, gone } = sync
-    ? await compare(context, list)
-    : { added: [], changed: [], gone: [] };
+  const { added, changed, gone } = sync ? await compare(context, list) : { added: [], changed: [], gone: [] };
   const differences = [
     ...added.map((game) => differenceOf(gameId(PROVIDER, game.id), game, 'added')),
     ...changed.map((game) => differenceOf(gameId(PROVIDER, game.id), game, 'changed')),
@@ -129,7 +128,11 @@ function differenceOf(
 
 /** Where the catalogue puts a game of this type. */
 export function categoriesOf({ type }: Pick<GameRow, 'type'>): readonly string[] {
-  const slug = type.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '').slice(0, 64);
+  const slug = type
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 64);
   if (/live/.test(slug)) return [...new Set(['live', slug])];
   if (/slot/.test(slug)) return ['slots'];
   return slug === '' ? [] : [slug];

@@ -23,7 +23,9 @@ export async function copyPictures(
   const { kit } = context;
   const origins = [new URL(account.url).origin, ...(kit.config.providers.slotegrator?.pictures ?? [])];
   const outside = createOutside(origins);
-  const copies = new Map(list.flatMap(({ id, picture }) => (picture === null ? [] : [[id, picture] as const])));
+  const copies = new Map(
+    list.flatMap(({ id, picture }) => (picture === null ? [] : [[id, picture] as const])),
+  );
   const waiting = list.filter(({ image, copied }) => image !== null && image !== copied);
   const work = waiting.values();
 
@@ -35,7 +37,8 @@ export async function copyPictures(
       timeoutMs: TIMEOUT_MS,
       accept: 'image/*',
     });
-    const kept = status === 200 ? await kit.media.keep(body.toString('base64'), { author: PROVIDER, ...SHAPE }) : null;
+    const kept =
+      status === 200 ? await kit.media.keep(body.toString('base64'), { author: PROVIDER, ...SHAPE }) : null;
     if (kept === null || isFailure(kept)) return;
     copies.set(id, kept.path);
     await kit.db.pool.query(

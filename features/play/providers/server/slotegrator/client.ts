@@ -97,7 +97,14 @@ export async function readGames(
     const { uuid: id, name, provider, type, image, label } = data;
     const maker = provider.slice(0, MAX_NAME);
     return [
-      { id, name: name.slice(0, MAX_NAME), maker, type, fresh: label === 'new', image: image?.slice(0, 1_000) ?? null },
+      {
+        id,
+        name: name.slice(0, MAX_NAME),
+        maker,
+        type,
+        fresh: label === 'new',
+        image: image?.slice(0, 1_000) ?? null,
+      },
     ];
   });
   return { games, pages: _meta?.pageCount ?? Number(response.headers.get('x-pagination-page-count') ?? '1') };

@@ -22,7 +22,9 @@ interface Bank extends Floor {
 export const CHECKED = { currency: 'eur', amount: '100' } as const;
 
 export async function isChecker({ pool }: Pick<Database, 'pool'>, user: bigint): Promise<boolean> {
-  const { rowCount } = await pool.query('select 1 from provider_checker where user_id = $1', [user.toString()]);
+  const { rowCount } = await pool.query('select 1 from provider_checker where user_id = $1', [
+    user.toString(),
+  ]);
   return rowCount === 1;
 }
 
@@ -63,7 +65,13 @@ export async function withChecker<T>(
   const { money, audit, runtime } = bank;
   const { player, made } = await checkerAccount(bank);
   const subject = player._id;
-  if (made) await audit.append({ actor: author, action: 'user.create', subject, detail: { name: player.name, roles: [] } });
+  if (made)
+    await audit.append({
+      actor: author,
+      action: 'user.create',
+      subject,
+      detail: { name: player.name, roles: [] },
+    });
   const currency = money.currency(CHECKED.currency);
   if (!currency) throw new Error(`the house has no ${CHECKED.currency}`);
 
