@@ -61,9 +61,9 @@ export function providersOf(given: Given): Providers {
     listOf(given.PHOENIX_SLOTEGRATOR_FRAMES),
     listOf(given.PHOENIX_SLOTEGRATOR_PICTURES),
   ];
-  const url = address?.replace(/\/+$/, '') ?? null;
+  const place = address?.replace(/\/+$/, '') ?? null;
   const more = { ...(frames.length > 0 && { frames }), ...(pictures.length > 0 && { pictures }) };
-  return { slotegrator: { merchantId, merchantKey, url, ...more } };
+  return { slotegrator: { merchantId, merchantKey, url: place, ...more } };
 }
 
 function missing(name: Name): ConfigError {

@@ -89,7 +89,6 @@ function Unknown(): ReactNode {
 }
 
 function Table({ id, about }: { id: string; about: About }): ReactNode {
-  const t = useT('providers.page');
   const { locale } = useSpoken();
   const currency = useStore((state) => state.currency);
   const { theatre } = useTheatre();

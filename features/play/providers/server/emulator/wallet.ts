@@ -39,6 +39,7 @@ export function createWallet(keys: Keys, runtime: Runtime): Wallet {
     const headers = signRequest(parameters, keys, from, runtime.random(16).toString('hex'));
     if (fault === 'wrongSign') headers['X-Sign'] = '0'.repeat(40);
     const sent = writeParameters(parameters);
+    const { action } = parameters;
     let status: number | null = null;
     let answer = '';
     try {
@@ -55,7 +56,7 @@ export function createWallet(keys: Keys, runtime: Runtime): Wallet {
     } finally {
       lines.unshift({
         at: new Date(from).toISOString(),
-        action: String(parameters['action']),
+        action: typeof action === 'string' ? action : '',
         fault,
         sent: sent.slice(0, MAX_TEXT),
         status: fault === 'lost' ? null : status,
