@@ -22,6 +22,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   settings: () => import('./cli/settings.ts'),
   signer: () => import('./cli/signer.ts'),
   solvency: () => import('./cli/solvency.ts'),
+  token: () => import('./cli/token.ts'),
   trading: () => import('./cli/trading.ts'),
   sport: () => import('./cli/sport.ts'),
   user: () => import('./cli/user.ts'),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { mnemonicToSeedSync } from '@scure/bip39';
 import { withClient } from '#platform/server/database/database.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
-import { readFrom } from '#platform/chains/signer/approvals.ts';
+import { readBurnFrom, readFrom } from '#platform/chains/signer/approvals.ts';
 import { signerCaps } from '#platform/chains/signer/caps.ts';
 import { fatesByNodes } from '#platform/chains/signer/fates.ts';
 import { loadFamilies, mainChains } from '#platform/chains/signer/families.ts';
@@ -45,7 +45,7 @@ async function run(): Promise<void> {
   const own = signerWords({ folder, key: given['PHOENIX_SIGNER_KEY'] || null, given: outside, runtime });
   const named = need('PHOENIX_SIGNER_CHAINS');
   const seed = mnemonicToSeedSync(own.words);
-  const chains = loadFamilies(named, seed);
+  const chains = loadFamilies(named, seed, given['PHOENIX_SIGNER_TOKENS']?.toLowerCase());
   // Words from outside are kept by whoever gave them.
   const confirmed = () => !own.drawn || isConfirmed(folder, own.words);
   const caps = signerCaps(folder);
@@ -65,6 +65,7 @@ async function run(): Promise<void> {
         caps,
         journal: openJournal(join(folder, 'log.jsonl'), { key: journalKey(seed) }),
         readWithdrawal,
+        readBurn: readBurnFrom(database),
         fateOf,
         pins: () => readPins(folder),
         now: () => runtime.now(),

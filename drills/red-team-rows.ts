@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Plan, Signed } from '#platform/chains/driver.ts';
 import type { Signer } from '#platform/chains/signer/client.ts';
 import type { Purpose } from '#platform/chains/signer/protocol.ts';
+import { subjectOf } from '#platform/chains/signer/rules.ts';
 import type { StaffWord } from './red-team-staff.ts';
 
 export interface Loot {
@@ -39,7 +40,7 @@ export async function tryToSign(
 ): Promise<Signed | { readonly rule: string }> {
   const answer = await signer.sign(plan, purpose, earlier);
   if (!('refused' in answer)) return answer;
-  const subject = purpose.kind === 'pay' ? purpose.withdrawal : purpose.subject;
+  const subject = subjectOf(purpose);
   loot.refused.push({ subject, rule: answer.refused });
   return { rule: answer.refused };
 }

@@ -15,6 +15,8 @@ export interface ChainAsset {
   readonly decimals: number;
   /** Contract or mint of a token, null for the chain's own coin. Compared exactly, in the chain's normal form. */
   readonly contract: string | null;
+  /** The house's own token: its contract has `burn`. */
+  readonly burns?: true;
 }
 
 /** An address of the chain in its normal form. */
@@ -105,8 +107,8 @@ export interface OwnOutput {
 
 /** What is to be paid. */
 export interface PaymentOrder {
-  /** 'pay': withdrawals. 'sweep': a deposit address to the hot address. 'fund': coin for fees to a deposit address. 'cancel': to ourselves, to free a nonce or inputs. */
-  readonly kind: 'pay' | 'sweep' | 'fund' | 'cancel';
+  /** 'pay': withdrawals. 'sweep': a deposit address to the hot address. 'fund': coin for fees to a deposit address. 'cancel': to ourselves, to free a nonce or inputs. 'burn': tokens of the house out of the world (evm). */
+  readonly kind: 'pay' | 'sweep' | 'fund' | 'cancel' | 'burn';
   /** Where it is spent from; the hot address for 'pay' on chains with accounts. */
   readonly from: OwnAddress;
   /** Where change goes (utxo). */
@@ -207,6 +209,11 @@ export interface ChainDriver {
   /** Balance of one of our addresses, on-chain units, latest block. */
   balance(address: string, currency: string): Promise<bigint>;
 
+  /** What there is of a token, as its contract counts it; null where there is no such contract. */
+  supply?(currency: string): Promise<bigint | null>;
+  /** Development chains: puts the house's token where it is listed. Again and again it goes on with what is missing. */
+  putToken?(deployment: TokenDeployment): Promise<void>;
+
   /** Which of these outputs of ours the chain still has (utxo): mined, and spent by no mined transaction. */
   unspent?(outputs: readonly OwnOutput[]): Promise<readonly OwnOutput[]>;
 
@@ -224,6 +231,16 @@ export interface ChainDriver {
   /** What one payment of this is likely to cost now, on-chain units of the chain's coin: what fees and least amounts are reckoned from. */
   paymentCost(currency: string): Promise<bigint>;
   close(): Promise<void>;
+}
+
+/** The house's token for a development chain. */
+export interface TokenDeployment {
+  /** Code that makes the contract and gives `supply` to an address. */
+  readonly code: (holder: string) => string;
+  /** On-chain units; half of it stays with the faucet. */
+  readonly supply: bigint;
+  /** Who has the other half. */
+  readonly holder: string;
 }
 
 /** What limits a transaction: what it uses up, and until when it can be mined. */

@@ -1,10 +1,10 @@
 /** Which family carries which chain: the one place that names them all. Their code is loaded when a chain of theirs runs. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { ChainSetting } from '../server/config/config.ts';
+import type { ChainSetting, HouseToken } from '../server/config/config.ts';
 import type { Runtime } from '../server/runtime.ts';
 import type { ChainAsset, ChainDriver } from './driver.ts';
-import { evmNetwork } from './evm/networks.ts';
+import { evmNetwork, LOCAL_HOUSE_TOKEN, withHouseToken } from './evm/networks.ts';
 import { solanaAssets } from './solana/assets.ts';
 import { tronAssets } from './tron/assets.ts';
 import { assetsOf as utxoAssets } from './utxo/parameters.ts';
@@ -18,15 +18,21 @@ interface LocalNode {
   close(): Promise<void>;
 }
 
-type Named = Pick<ChainSetting, 'id' | 'network'>;
+type Named = Pick<ChainSetting, 'id' | 'network' | 'token'>;
 type NodeSetting = Named & Pick<ChainSetting, 'second' | 'traces'>;
 
+/** A development chain has a place for the token from the start; it is empty until the token is put there. */
+const LOCAL_TOKEN: HouseToken = { currency: 'phx', contract: LOCAL_HOUSE_TOKEN };
+
 /** What a chain carries on a network: first its own coin. Known without a node. */
-export function assetsOf({ id, network }: Named): readonly ChainAsset[] {
+export function assetsOf({ id, network, token }: Named): readonly ChainAsset[] {
   switch (id) {
     case 'eth':
     case 'bsc':
-      return evmNetwork(id, network).assets;
+      return withHouseToken(
+        evmNetwork(id, network).assets,
+        token ?? (id === 'eth' && network === 'local' ? LOCAL_TOKEN : undefined),
+      );
     case 'btc':
     case 'ltc':
     case 'doge':
@@ -51,7 +57,7 @@ export async function createDriver(
 }
 
 async function driverOf(
-  { id, network, traces }: NodeSetting,
+  { id, network, traces, token }: NodeSetting,
   url: string,
   runtime: Runtime,
 ): Promise<ChainDriver> {
@@ -62,6 +68,7 @@ async function driverOf(
         chain: id,
         network,
         url,
+        assets: assetsOf({ id, network, ...(token && { token }) }),
         ...(traces && { traces }),
       });
     case 'btc':
@@ -84,7 +91,7 @@ const BLOCK_EVERY_MS = 2_000;
 
 /** Starts a development node that keeps its chain in `folder`. @throws when it cannot run here */
 export async function startNode(
-  { id }: Named,
+  { id, token }: Named,
   folder: string,
   { runtime, log }: { runtime: Runtime; log: Logger },
 ): Promise<LocalNode> {
@@ -94,6 +101,7 @@ export async function startNode(
       return (await import('./local/anvil.ts')).startAnvil({
         chain: id,
         folder,
+        assets: assetsOf({ id, network: 'local', ...(token && { token }) }),
         random: (bytes) => runtime.random(bytes),
         log,
       });

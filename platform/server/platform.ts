@@ -46,7 +46,7 @@ import { createFeatureState } from './settings/create-feature-state.ts';
 import { createSettings } from './settings/create-settings.ts';
 import { refuseLostWords } from '../chains/signer/first-words.ts';
 import { openSigner } from '../chains/signer/open-signer.ts';
-import { hasMainNetwork } from './config/chains.ts';
+import { hasMainNetwork, tokensOf } from './config/chains.ts';
 import { openOperatorConfig } from './settings/operator-config.ts';
 import { eventServer, listen, socketPorts, type Listeners } from './listeners.ts';
 import { openSockets } from './sockets.ts';
@@ -228,6 +228,7 @@ async function build(
     data: config.data,
     connection: () => db.signerOptions(),
     chains: config.chains.map(({ id, network }) => `${id}=${network}`).join(','),
+    tokens: tokensOf(config),
     nodes: config.chains.flatMap(({ id, url }) => (url === null ? [] : [`${id}=${url}`])).join('\n'),
     random: (bytes) => runtime.random(bytes),
     log,

@@ -55,6 +55,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'withdrawal_approval',
       'withdrawal_order',
       'deposit_debt',
+      'chain_burn',
       'hold',
       'entry',
       'currency',

@@ -1,9 +1,21 @@
 /** What the operator may change about the token. */
 import * as z from 'zod/mini';
 
+/** More would be too much for the ledger's columns. */
+const isCountable = (supply: string) => BigInt(supply) <= 90_000_000_000n;
+
 const code = z.string().check(z.regex(/^[a-z0-9]{1,12}$/));
 
 export const tokenSettings = z.object({
+  /** Of its contract, as explorers and wallets show it. What is deployed keeps the name that it has. */
+  name: z._default(z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 .-]{0,31}$/)), 'Phoenix'),
+  symbol: z._default(z.string().check(z.regex(/^[A-Z0-9]{1,12}$/)), 'PHX'),
+  /** Whole tokens that there are at first; there are never more. */
+  supply: z._default(z.string().check(z.regex(/^[1-9]\d{0,10}$/), z.refine(isCountable)), '1000000000'),
+  /** Chain that it lives on. */
+  chain: z._default(z.enum(['eth', 'bsc']), 'eth'),
+  /** Of a day's net revenue, for tokens that are bought back and burnt, in percent. */
+  buyBackPercent: z._default(z.string().check(z.regex(/^(100|\d{1,2}(\.\d{1,2})?)$/)), '5'),
   /** Code of the ledger's currency that is the house's own token. */
   currency: z._default(code, 'phx'),
   /** Code of the currency that stakers are paid in. */

@@ -6,6 +6,7 @@ import { createPayments } from './payments.ts';
 import { createEvmRpc } from './rpc.ts';
 import { createScanner } from './scan.ts';
 import { createSending } from './sending.ts';
+import { putHouseToken, shareHouseToken } from '../local/anvil-house-token.ts';
 import { createTraces, type TraceMode } from './traces.ts';
 import { listed } from './transfers.ts';
 
@@ -52,6 +53,14 @@ export function createEvmDriver(options: EvmDriverOptions): ChainDriver {
     ...createScanner(rpc, listed(network.assets), createTraces(rpc, network.assets[0]!.currency, traces)),
     ...createPayments(network, rpc),
     ...createSending(rpc, confirmations),
+    ...(options.network === 'local' && {
+      async putToken(deployment) {
+        const token = network.assets.find(({ burns }) => burns);
+        if (!token?.contract) throw new Error(`${network.name} has no token of the house`);
+        await putHouseToken(rpc, deployment);
+        await shareHouseToken(rpc, token.contract, deployment);
+      },
+    }),
     close: () => Promise.resolve(),
   };
 }

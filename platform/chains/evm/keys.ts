@@ -11,7 +11,7 @@ import {
 } from 'viem';
 import type { ChainAsset, ChainKeys, ChainDriver, Plan, Signed } from '../driver.ts';
 import { ownAddress } from './address.ts';
-import { feeOf, outputOf, parseBody, type EvmBody } from './body.ts';
+import { checkKind, feeOf, outputOf, parseBody, type EvmBody } from './body.ts';
 import { evmNetwork, type EvmChain } from './networks.ts';
 
 /** The same for every EVM chain (SLIP-0044 coin type 60), so that a deposit on the wrong one of them is not lost. */
@@ -38,6 +38,7 @@ export function createEvmKeys({ chain, network, seed, assets }: EvmKeysOptions):
     if (path === undefined || more.length > 0) throw new Error('one key signs');
     if (ownAddress(account, path).target !== body.from)
       throw new Error(`${path} is not the key of ${body.from}`);
+    checkKind(plan.kind, body);
     if (plan.nonce !== body.nonce) throw new Error('the plan and its body have different nonces');
     if (plan.inputs.length > 0) throw new Error('this chain has no outputs that are spent');
     return body;

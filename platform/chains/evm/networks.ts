@@ -97,6 +97,28 @@ export function evmNetwork(chain: EvmChain, network: Network, assets?: readonly 
   };
 }
 
+/** Decimals of the house's token: those of the ledger. */
+const HOUSE_TOKEN_DECIMALS = 8;
+
+/** Where a development chain has the house's token: the third contract of its deployer, as far as it was put there. */
+export const LOCAL_HOUSE_TOKEN = localToken(2n);
+
+/**
+ * What a chain carries with the house's token.
+ * @throws when its code or its contract is another coin's of this chain
+ */
+export function withHouseToken(
+  assets: readonly ChainAsset[],
+  token: { readonly currency: string; readonly contract: string } | undefined,
+): readonly ChainAsset[] {
+  if (!token) return assets;
+  const taken = assets.find(
+    ({ currency, contract }) => currency === token.currency || contract === token.contract,
+  );
+  if (taken) throw new Error(`the token of the house is given as ${taken.currency}, which is another coin`);
+  return [...assets, { ...token, decimals: HOUSE_TOKEN_DECIMALS, burns: true }];
+}
+
 /** What a chain carries unless it is told otherwise, first its own coin. Needs no node. */
 export function assetsOf(chain: EvmChain, network: Network): readonly ChainAsset[] {
   return evmNetwork(chain, network).assets;

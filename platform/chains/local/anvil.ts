@@ -20,6 +20,8 @@ export interface AnvilOptions {
   readonly chain: EvmChain;
   /** Where its files are kept: <data>/chains. */
   readonly folder: string;
+  /** What its faucet gives, instead of the usual coins. */
+  readonly assets?: readonly ChainAsset[];
   readonly random: (bytes: number) => Uint8Array;
   /** The last one that was used, or any free one, unless given. */
   readonly port?: number;
@@ -52,7 +54,8 @@ export async function startAnvil(options: AnvilOptions): Promise<LocalAnvil> {
   const { chain, log, blockEveryMs = 2_000 } = options;
   const binary = anvilBinary();
   if (!binary) throw new Error(`there is no anvil for ${process.platform}-${process.arch}`);
-  const { chainId, assets } = evmNetwork(chain, 'local');
+  const { chainId, assets: usual } = evmNetwork(chain, 'local');
+  const assets = options.assets ?? usual;
   const store = await openAnvilStore(options.folder, chain, options.random);
   const faucetAddress = mnemonicToAccount(store.mnemonic).address.toLowerCase();
   const lock = <T>(work: () => Promise<T>) => withStartLock(store.lockFile, work);
@@ -90,7 +93,7 @@ export async function startAnvil(options: AnvilOptions): Promise<LocalAnvil> {
   });
   const rpc = rpcAt(port, chainId);
   await lock(async () => {
-    if (await deployTokens(rpc, faucetAddress, assets)) await save();
+    if (await deployTokens(rpc, faucetAddress, usual)) await save();
   });
 
   async function save(): Promise<void> {

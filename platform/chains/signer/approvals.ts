@@ -4,7 +4,7 @@
  * journal line that shows it, which nothing can change afterwards.
  */
 import pg from 'pg';
-import { KIND } from '../../server/money/kinds.ts';
+import { ACCOUNT, KIND } from '../../server/money/kinds.ts';
 import { ORDER_COLUMNS } from './approval-challenge.ts';
 
 export interface ApprovedWithdrawal {
@@ -44,6 +44,23 @@ export interface Approval {
 /** @returns null when there is no such withdrawal */
 export type ReadWithdrawal = (id: string) => Promise<ApprovedWithdrawal | null>;
 
+/** Tokens of the house that are to be burnt. */
+export interface OrderedBurn {
+  readonly chain: string;
+  readonly network: string;
+  readonly currency: string;
+  /** Ledger units. */
+  readonly amount: bigint;
+  readonly decimals: number;
+  /** Neither done nor given up. */
+  readonly open: boolean;
+  /** The journal has the line that bought exactly these tokens for it, and none that says that they are gone. */
+  readonly bought: boolean;
+}
+
+/** @returns null when there is no such burn */
+export type ReadBurn = (id: string) => Promise<OrderedBurn | null>;
+
 type Row = Omit<ApprovedWithdrawal, 'id' | 'net'> & { net: string };
 
 /** Exported for the test that looks at its plan: a player's lines are many, those of a hold two; the sum keeps the index of the former out. */
@@ -73,9 +90,33 @@ export async function readApproved(
   return row ? { ...row, id, net: BigInt(row.net) } : null;
 }
 
-/** Opens a connection for each look: the database may be restarted, and looks are rare. */
+const LOOK_BURN = `
+  select b.chain, b.network, c.code as currency, b.amount::text, c.decimals, b.state = 'open' as open,
+    (select count(*) = 1 from entry e where e.ref = b.id and e.account = ${ACCOUNT.buyBack} and e.kind = ${KIND.buyBack}
+      and e.cur = b.cur and e.credit = b.amount)
+    and not exists (select from entry e where e.ref = b.id and e.kind = ${KIND.burn}) as bought
+  from chain_burn b join currency c on c.id = b.cur where b.id = $1`;
+
+/** @returns null when there is no such burn */
+async function readOrdered(client: Pick<pg.ClientBase, 'query'>, id: string): Promise<OrderedBurn | null> {
+  const { rows } = await client.query<Omit<OrderedBurn, 'amount'> & { amount: string }>(LOOK_BURN, [id]);
+  const row = rows[0];
+  return row ? { ...row, amount: BigInt(row.amount) } : null;
+}
+
 export function readFrom(connection: pg.ClientConfig): ReadWithdrawal {
-  return async (id) => {
+  const look = looking(connection);
+  return (id) => look((client) => readApproved(client, id));
+}
+
+export function readBurnFrom(connection: pg.ClientConfig): ReadBurn {
+  const look = looking(connection);
+  return (id) => look((client) => readOrdered(client, id));
+}
+
+/** Opens a connection for each look: the database may be restarted, and looks are rare. */
+function looking(connection: pg.ClientConfig) {
+  return async <T>(read: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({
       ...connection,
       application_name: 'phoenix signer',
@@ -85,7 +126,7 @@ export function readFrom(connection: pg.ClientConfig): ReadWithdrawal {
     client.on('error', () => {});
     await client.connect();
     try {
-      return await readApproved(client, id);
+      return await read(client);
     } finally {
       await client.end().catch(() => {});
     }

@@ -55,6 +55,7 @@ const START: Caps = {
     trx: { payment: '200000', day: '800000', twoAbove: '40000', auto: { payment: '10000', day: '100000' } },
     usdt: { payment: '50000', day: '200000', twoAbove: '10000', auto: { payment: '2000', day: '20000' } },
     usdc: { payment: '50000', day: '200000', twoAbove: '10000', auto: { payment: '2000', day: '20000' } },
+    phx: { payment: '500000', day: '2000000', twoAbove: '100000', auto: { payment: '40000', day: '400000' } },
   },
   chains: {
     btc: { fee: '0.002', feeDay: '0.05', fund: '0', fundDay: '0' },

@@ -23,6 +23,8 @@ interface ChildOptions {
   readonly connection: pg.ClientConfig;
   /** Chains to serve and their networks: 'eth=local,btc=main'. */
   readonly chains: string;
+  /** 'eth=phx:0x1234...': contracts of the house's own token. */
+  readonly tokens?: string;
   /** 'eth=https://...' a line: whom it asks what became of its payments. Development nodes leave theirs in `chainFolder`. */
   readonly nodes: string;
   readonly chainFolder: string;
@@ -75,6 +77,7 @@ export function signerChild(options: ChildOptions): SignerChild {
         PHOENIX_SIGNER_FOLDER: folder,
         PHOENIX_SIGNER_TOKEN: token,
         PHOENIX_SIGNER_CHAINS: options.chains,
+        ...(options.tokens && { PHOENIX_SIGNER_TOKENS: options.tokens }),
         PHOENIX_SIGNER_NODES: options.nodes,
         PHOENIX_SIGNER_CHAIN_FOLDER: options.chainFolder,
         PHOENIX_SIGNER_DATABASE_URL: databaseUrl(options.connection),

@@ -16,6 +16,8 @@ interface OpenSignerOptions {
   readonly connection: () => pg.ClientConfig;
   /** 'eth=local,btc=main' */
   readonly chains: string;
+  /** 'eth=phx:0x1234...': contracts of the house's own token. */
+  readonly tokens: string;
   /** 'eth=https://...' a line, of the chains that have a node of the operator's. */
   readonly nodes: string;
   readonly random: (bytes: number) => Buffer;
@@ -28,6 +30,7 @@ export function openSigner({
   data,
   connection,
   chains,
+  tokens,
   nodes,
   random,
   log,
@@ -39,6 +42,7 @@ export function openSigner({
       folder: join(data, 'signer'),
       connection: connection(),
       chains,
+      tokens,
       nodes,
       chainFolder: join(data, 'chains'),
       env: process.env,

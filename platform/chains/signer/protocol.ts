@@ -10,7 +10,7 @@ const units = z.string().check(z.regex(/^(0|[1-9]\d{0,59})$/));
 
 const plan = z.object({
   chain,
-  kind: z.enum(['pay', 'sweep', 'fund', 'cancel']),
+  kind: z.enum(['pay', 'sweep', 'fund', 'cancel', 'burn']),
   paths: z.array(path).check(z.minLength(1), z.maxLength(500)),
   outputs: z
     .array(z.object({ address: z.string().check(z.maxLength(200)), currency: z.string(), amount: units }))
@@ -28,6 +28,7 @@ export const MAX_EARLIER = 20;
 export const purpose = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pay'), withdrawal: z.uuid(), attempt: z.int().check(z.gte(1)) }),
   z.object({ kind: z.enum(['sweep', 'fund', 'cancel']), subject: z.uuid(), to: path }),
+  z.object({ kind: z.literal('burn'), burn: z.uuid() }),
 ]);
 export type Purpose = z.output<typeof purpose>;
 
@@ -67,7 +68,7 @@ export interface LogEntry {
   readonly event: (typeof LOG_EVENTS)[number];
   readonly kind: Plan['kind'] | null;
   readonly chain: string | null;
-  /** Withdrawal, or the payment that sweeps, funds or cancels. */
+  /** Withdrawal, burn, or the payment that sweeps, funds or cancels. */
   readonly subject: string | null;
   /** How many times a withdrawal was approved again after a payment of it died; 1 is the first. */
   readonly attempt: number;

@@ -4,7 +4,7 @@
  */
 import type { Bounds, ChainAsset, Plan } from '../driver.ts';
 import { toChain } from '../units.ts';
-import type { ApprovedWithdrawal } from './approvals.ts';
+import type { ApprovedWithdrawal, OrderedBurn } from './approvals.ts';
 import { autoCaps, capUnits, type Caps } from './caps.ts';
 import { slotsOf } from './machine.ts';
 import type { LogLine, Purpose, Refusal } from './protocol.ts';
@@ -123,9 +123,13 @@ function checkAutomatic(ask: Ask, currency: string, decimals: number, units: big
 }
 
 /** Most that can leave in this plan's coin on its chain in 24 hours, with this plan. 'auto': of what staff did not approve. */
-function paidOfDay({ plan, bounds, lines, now }: Ask, which: 'pay' | 'auto' | 'fund', units: bigint): bigint {
+function paidOfDay(
+  { plan, bounds, lines, now }: Ask,
+  which: 'pay' | 'auto' | 'fund' | 'burn',
+  units: bigint,
+): bigint {
   const { currency } = plan.outputs[0]!;
-  const kind = which === 'fund' ? 'fund' : 'pay';
+  const kind = which === 'auto' ? 'pay' : which;
   const before = countedLines(lines, now)
     .filter(
       (line) =>
@@ -138,11 +142,36 @@ function paidOfDay({ plan, bounds, lines, now }: Ask, which: 'pay' | 'auto' | 'f
   return mostOf([...before, { slots: bounds.slots, amount: units }]);
 }
 
+/**
+ * Tokens of the house out of the world. Nobody gains by it, and what is burnt is gone: it is exactly what the books bought for it, from the
+ * hot address, and within the caps of what no staff looked at.
+ */
+export function checkBurn(ask: Ask, ordered: OrderedBurn | null): Refusal | null {
+  const { plan, assets, caps } = ask;
+  const [output] = plan.outputs;
+  if (!output || !ordered?.open) return refuse('unapproved', 'No such burn is ordered.');
+  if (!ordered.bought) return refuse('hold', 'No tokens were bought for it.');
+  const asset = assets.find(({ currency, burns }) => burns && currency === output.currency);
+  if (!asset || ordered.chain !== plan.chain || ordered.network !== ask.network)
+    return refuse('asset', 'This is not the token of the house on this chain.');
+  if (ordered.currency !== output.currency) return refuse('asset', 'Another token was ordered.');
+  const units = toChain(ordered.amount, asset.decimals, ordered.decimals);
+  if (units === null || units.toString() !== output.amount)
+    return refuse('amount', 'Another amount was ordered.');
+  if (plan.paths.some((path) => path !== '1/0'))
+    return refuse('source', 'Tokens are burnt from the hot address.');
+  const { payment, day } = autoCaps(caps, output.currency, asset.decimals);
+  if (units > payment) return refuse('auto', 'This is more than is burnt at once.');
+  return paidOfDay(ask, 'burn', units) > day
+    ? refuse('auto-day', 'What is burnt in 24 hours is used up.')
+    : null;
+}
+
 /** A payment to ourselves: to the very address that our own key has. */
 export function checkOwn(ask: Ask, own: string): Refusal | null {
   const { plan, purpose, caps, assets } = ask;
   const [output] = plan.outputs;
-  if (purpose.kind === 'pay' || (output && output.address !== own))
+  if (purpose.kind === 'pay' || purpose.kind === 'burn' || (output && output.address !== own))
     return refuse('not-ours', 'This does not stay with us.');
   const fits = purpose.kind === 'fund' ? purpose.to.startsWith('0/') : purpose.to === '1/0';
   if (!fits) return refuse('not-ours', `This may not go to ${purpose.to}.`);
@@ -157,7 +186,16 @@ export function checkOwn(ask: Ask, own: string): Refusal | null {
 }
 
 export function subjectOf(purpose: Purpose): string {
-  return purpose.kind === 'pay' ? purpose.withdrawal : purpose.subject;
+  switch (purpose.kind) {
+    case 'pay':
+      return purpose.withdrawal;
+    case 'burn':
+      return purpose.burn;
+    case 'sweep':
+    case 'fund':
+    case 'cancel':
+      return purpose.subject;
+  }
 }
 
 function sameOutputs(one: Plan['outputs'], other: Plan['outputs']): boolean {

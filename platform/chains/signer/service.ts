@@ -1,13 +1,13 @@
 /** The signer itself: answers calls, judges plans, writes its log before a signature leaves. One call at a time. */
 import type { ChainAsset, ChainDriver, ChainId, ChainKeys, Plan } from '../driver.ts';
-import type { ApprovedWithdrawal, ReadWithdrawal } from './approvals.ts';
+import type { ApprovedWithdrawal, ReadBurn, ReadWithdrawal } from './approvals.ts';
 import type { PasskeyPin } from './passkey.ts';
 import type { Caps } from './caps.ts';
 import type { Journal } from './journal.ts';
 import { historyOf, judgeMove, type SignedTransaction } from './machine.ts';
 import type { LogEntry, LogLine, LogPage, Method, Purpose, Refusal, Replies, RequestOf } from './protocol.ts';
 import { refusalLog } from './refusals.ts';
-import { type Ask, checkOwn, checkPayment, checkPlan, subjectOf, type Voters } from './rules.ts';
+import { type Ask, checkBurn, checkOwn, checkPayment, checkPlan, subjectOf, type Voters } from './rules.ts';
 import { believed, provedVoters } from './voters.ts';
 
 export interface SignerChain {
@@ -31,6 +31,8 @@ interface SignerOptions {
   readonly caps: Caps;
   readonly journal: Journal;
   readonly readWithdrawal: ReadWithdrawal;
+  /** Absent: nothing is burnt. */
+  readonly readBurn?: ReadBurn;
   /** Absent: no node is asked, and nothing is ever known to be dead. */
   readonly fateOf?: FateOf;
   /** Passkeys of staff that are pinned, read again for each payment. */
@@ -119,6 +121,8 @@ export function createSigner(options: SignerOptions): SignerService {
     const broken = checkPlan(ask);
     if (broken) return { refusal: broken, staff: [] };
     const { plan, purpose } = ask;
+    if (purpose.kind === 'burn')
+      return { refusal: checkBurn(ask, (await options.readBurn?.(purpose.burn)) ?? null), staff: [] };
     if (purpose.kind !== 'pay')
       return { refusal: checkOwn(ask, chainOf(plan.chain).keys.address(purpose.to).address), staff: [] };
     const approved = await readWithdrawal(purpose.withdrawal);
@@ -240,7 +244,7 @@ export function createSigner(options: SignerOptions): SignerService {
       txid,
       slots,
       ends,
-      ...(ask.purpose.kind === 'pay' && word),
+      ...((ask.purpose.kind === 'pay' || ask.purpose.kind === 'burn') && word),
     });
     return signed;
   }

@@ -1,7 +1,7 @@
 /** Which chains there are, and where their nodes are. */
 import * as z from 'zod/mini';
 import { CHAIN_IDS, type ChainId } from '../../chains/driver.ts';
-import type { ChainSetting, Config } from './config.ts';
+import type { ChainSetting, Config, HouseToken } from './config.ts';
 import { ConfigError, type Setting, toFlag, url } from './values.ts';
 
 /** Development chains that a fresh installation has. */
@@ -13,6 +13,16 @@ const node = {
   secret: true,
 };
 const traces = { schema: z.enum(['off', 'debug', 'trace']), allowed: 'off, debug or trace' };
+const token = {
+  schema: z.pipe(
+    z.string().check(z.regex(/^[a-z0-9]{1,12}:0x[0-9a-fA-F]{40}$/)),
+    z.transform((text): HouseToken => {
+      const [currency, contract] = text.split(':');
+      return { currency: currency!, contract: contract!.toLowerCase() };
+    }),
+  ),
+  allowed: 'code:contract of the token of the house, as phx:0x1234... (./phoenix token deploy prints it)',
+};
 const network = { schema: z.enum(['main', 'test', 'local']), allowed: 'main, test or local' };
 
 export const chainSettings = {
@@ -34,6 +44,8 @@ export const chainSettings = {
   PHOENIX_BSC_NETWORK: network,
   PHOENIX_ETH_TRACES: traces,
   PHOENIX_BSC_TRACES: traces,
+  PHOENIX_ETH_TOKEN: token,
+  PHOENIX_BSC_TOKEN: token,
   PHOENIX_SOL_RPC_URL: node,
   PHOENIX_SOL_RPC_URL_2: node,
   PHOENIX_SOL_NETWORK: network,
@@ -58,6 +70,7 @@ const named = (id: ChainId) =>
 
 /** Only the EVM chains have coin that no receipt shows. */
 const TRACES = { eth: 'PHOENIX_ETH_TRACES', bsc: 'PHOENIX_BSC_TRACES' } as const;
+const TOKENS = { eth: 'PHOENIX_ETH_TOKEN', bsc: 'PHOENIX_BSC_TOKEN' } as const;
 const tracesOf = (id: ChainId) => (id === 'eth' || id === 'bsc' ? TRACES[id] : null);
 
 /**
@@ -66,14 +79,14 @@ const tracesOf = (id: ChainId) => (id === 'eth' || id === 'bsc' ? TRACES[id] : n
  * @throws ConfigError when coins that are worth nothing would be credited beside real ones
  */
 export function chainsOf(given: Given & { readonly PHOENIX_DEMO?: boolean }): ChainSetting[] {
-  const own = CHAIN_IDS.filter((id) => given[named(id).url] !== undefined);
-  const local = given.PHOENIX_LOCAL_CHAINS ?? own.length === 0;
+  const local = given.PHOENIX_LOCAL_CHAINS ?? CHAIN_IDS.every((id) => given[named(id).url] === undefined);
   if (given.PHOENIX_DEMO) return [];
   const chains = CHAIN_IDS.flatMap((id): ChainSetting[] => {
     const nodeUrl = given[named(id).url];
     const second = given[named(id).second];
     const traced = tracesOf(id);
     const traceUrl = traced === null ? undefined : given[traced];
+    const own = id === 'eth' || id === 'bsc' ? given[TOKENS[id]] : undefined;
     if (nodeUrl !== undefined)
       return [
         {
@@ -82,6 +95,7 @@ export function chainsOf(given: Given & { readonly PHOENIX_DEMO?: boolean }): Ch
           url: nodeUrl,
           ...(second !== undefined && { second }),
           ...(traceUrl !== undefined && { traces: traceUrl }),
+          ...(own !== undefined && { token: own }),
         },
       ];
     if (second !== undefined)
@@ -99,6 +113,22 @@ export function chainsOf(given: Given & { readonly PHOENIX_DEMO?: boolean }): Ch
   return chains;
 }
 
+/** As it is given. */
+function tokenText({ chains }: Pick<Config, 'chains'>, chain: ChainId): string | null {
+  const found = chains.find(({ id }) => id === chain)?.token;
+  return found ? `${found.currency}:${found.contract}` : null;
+}
+
+/** What a signer is given of them: 'eth=phx:0x1234...', one for each chain that has one. */
+export function tokensOf(config: Pick<Config, 'chains'>): string {
+  return config.chains
+    .flatMap(({ id }) => {
+      const found = tokenText(config, id);
+      return found === null ? [] : [`${id}=${found}`];
+    })
+    .join(',');
+}
+
 const inUse = (id: ChainId) => ({
   [named(id).url]: ({ chains }: Config) => chains.find((chain) => chain.id === id)?.url ?? null,
   [named(id).second]: ({ chains }: Config) => chains.find((chain) => chain.id === id)?.second ?? null,
@@ -110,8 +140,10 @@ export const chainNamesInUse = {
   PHOENIX_LOCAL_CHAINS: ({ chains }: Config) => (chains.some((chain) => chain.url === null) ? 'on' : 'off'),
   PHOENIX_ETH_TRACES: ({ chains }: Config) => chains.find(({ id }) => id === 'eth')?.traces ?? null,
   PHOENIX_BSC_TRACES: ({ chains }: Config) => chains.find(({ id }) => id === 'bsc')?.traces ?? null,
+  PHOENIX_ETH_TOKEN: (config: Config) => tokenText(config, 'eth'),
+  PHOENIX_BSC_TOKEN: (config: Config) => tokenText(config, 'bsc'),
   ...(Object.assign({}, ...CHAIN_IDS.map(inUse)) as Record<
-    Exclude<Name, 'PHOENIX_LOCAL_CHAINS' | `${string}_TRACES`>,
+    Exclude<Name, 'PHOENIX_LOCAL_CHAINS' | `${string}_TRACES` | `${string}_TOKEN`>,
     (config: Config) => string | null
   >),
 };

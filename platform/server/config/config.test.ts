@@ -151,6 +151,17 @@ describe('chains', () => {
     expect(
       chains({ PHOENIX_ETH_RPC_URL: node, PHOENIX_ETH_RPC_URL_2: second, PHOENIX_ETH_TRACES: 'trace' }),
     ).toEqual([{ id: 'eth', network: 'main', url: node, second, traces: 'trace' }]);
+    expect(chains({ PHOENIX_ETH_RPC_URL: node, PHOENIX_ETH_TOKEN: `phx:0x${'Ab'.repeat(20)}` })).toEqual([
+      {
+        id: 'eth',
+        network: 'main',
+        url: node,
+        token: { currency: 'phx', contract: `0x${'ab'.repeat(20)}` },
+      },
+    ]);
+    expect(() => chains({ PHOENIX_ETH_RPC_URL: node, PHOENIX_ETH_TOKEN: 'phx:0x12' })).toThrow(
+      /PHOENIX_ETH_TOKEN/,
+    );
     expect(() => chains({ PHOENIX_ETH_RPC_URL_2: second })).toThrow(/PHOENIX_ETH_RPC_URL_2 needs/);
     expect(chains({ PHOENIX_DEMO: '1', PHOENIX_BTC_RPC_URL: node })).toEqual([]);
   });

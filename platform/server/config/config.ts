@@ -68,4 +68,12 @@ export interface ChainSetting {
   readonly second?: string;
   /** How an EVM node tells of coin that contracts pass on: debug_traceBlockByNumber, trace_block, or not at all. */
   readonly traces?: 'off' | 'debug' | 'trace';
+  /** The house's own token on an EVM chain. */
+  readonly token?: HouseToken;
+}
+
+/** The house's own token: the ledger's code for it, and its contract in lower case. */
+export interface HouseToken {
+  readonly currency: string;
+  readonly contract: string;
 }

@@ -15,6 +15,7 @@ const SIGNER_READS: ReadonlySet<string> = new Set([
   'withdrawal_approval',
   'withdrawal_order',
   'deposit_debt',
+  'chain_burn',
   'hold',
   'entry',
   'currency',

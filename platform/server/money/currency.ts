@@ -63,6 +63,23 @@ export async function writePrices(
   );
 }
 
+/**
+ * Lets a coin be paid in and out over one more chain; tell `money.refreshCurrencies()` after it.
+ * @returns false when it was
+ */
+export async function offerOnChain(
+  db: Pick<pg.ClientBase, 'query'>,
+  id: number,
+  chain: { readonly id: string; readonly name: string },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update currency set chains = chains || jsonb_build_array(jsonb_build_object('id', $2::text, 'name', $3::text))
+     where id = $1 and not chains @> jsonb_build_array(jsonb_build_object('id', $2::text))`,
+    [id, chain.id, chain.name],
+  );
+  return rowCount === 1;
+}
+
 /** Value of an amount in micro-euro (1e-6), floored. Only for limits and thresholds, never for postings. */
 export function microEur(units: bigint, currency: Currency): bigint {
   return (units * currency.priceEurScaled) / 10n ** BigInt(currency.decimals + PRICE_SCALE - 6);

@@ -39,6 +39,8 @@ export const ACCOUNT = {
   pools: -16,
   /** The operator's expense for what is paid to stakers out of the revenue of a week. */
   revenueShare: -17,
+  /** The house's own tokens between being bought back and being burnt; in what they are paid in, the operator's expense for it. */
+  buyBack: -18,
 } as const;
 
 /** Codes of journal lines, kept for ever; never renumber. */
@@ -143,6 +145,10 @@ export const KIND = {
   poolRake: 113,
   /** revenueShare -> player: a staker's part of a week's revenue */
   revenueShare: 120,
+  /** operator -> buyBack: tokens are bought back; and buyBack -> operator: what is paid for them */
+  buyBack: 121,
+  /** buyBack -> custody: they are burnt, and it is final */
+  burn: 122,
 } as const;
 
 /** Gifts to players for their own play: what the house's revenue from them is less. */

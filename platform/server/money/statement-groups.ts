@@ -61,6 +61,8 @@ const PLACES: Readonly<Record<keyof typeof KIND, Place | null>> = {
   poolPrize: both('won'),
   poolRake: null,
   revenueShare: both('prizes'),
+  buyBack: null,
+  burn: null,
 };
 
 const OUT: ReadonlySet<StatementGroup> = new Set(['withdrawals', 'wagered']);

@@ -10,6 +10,7 @@ import type { Locale } from '../../contract/locale.ts';
 import type { Enrolment } from '../identity/identity.ts';
 import { NO_BONUSES, type BonusSource } from './bonus.ts';
 import type { CatalogueKeeper } from './catalogue.ts';
+import { NO_BURNS, type BurnSource } from './burns.ts';
 import type { ChatService } from './chat.ts';
 import type { OwedPart } from '../money/liabilities.ts';
 import { NO_REQUESTS, type StaffDoer, type StaffRequests } from './staff-acts.ts';
@@ -33,6 +34,8 @@ export interface Services {
   readonly legalFacts: readonly LegalFactSource[];
   /** Bonus money that players have, and giving it. */
   readonly bonus: BonusSource;
+  /** Tokens of the house that are burnt. */
+  readonly burns: BurnSource;
   /** The rules of bonus money; null: none can be played. */
   readonly bonusRules: () => BonusRules | null;
   /** The rooms in which players talk. */
@@ -94,6 +97,7 @@ const NOBODY: Services = {
   legalFacts: [],
   bonus: NO_BONUSES,
   bonusRules: () => null,
+  burns: NO_BURNS,
   chat: { source: () => null },
   enrol: async () => fail(403, 3, 'Registration is closed.'),
   houseGameOn: () => true,

@@ -6,7 +6,7 @@ import { countRevenue } from './count.ts';
 import { dayOf } from './days.ts';
 
 /** After midnight, for batches whose time lies before it and that are still on their way. */
-const PATIENCE_MS = 10 * 60_000;
+export const PATIENCE_MS = 10 * 60_000;
 
 /** What the job does every minute. */
 export async function keepDays(context: TokenContext): Promise<void> {

@@ -6,9 +6,11 @@ import { tokenSettings } from '../settings.ts';
 import * as stakingContract from '../staking-contract.ts';
 import type { Timeframe } from '../contract.ts';
 import { payoutsOf, pricesOf, type Product, profitsOf, supplyOf } from './analytics.ts';
+import { buyBack } from './buy-back.ts';
 import { createCached } from './cached.ts';
 import { keepDays } from './close.ts';
 import { createContext, type TokenContext } from './context.ts';
+import { keepOnChain } from './on-chain.ts';
 import { giveNotice, lockTokens, releaseStakes } from './stakes.ts';
 import { ownStaking, proofOfPayout, publicStaking, type PublicStaking } from './staking.ts';
 import { shareWeeks } from './weeks.ts';
@@ -42,9 +44,14 @@ export default serverPart((kit) => {
   kit.serve(contract.payouts, ({ player, body }) => payoutsOf(context, player?.id ?? null, body.timeframe));
   serveStaking(kit, context);
   kit.showSettings('token', () => ({ currency: context.token()?.code ?? null }));
-  kit.every('* * * * *', 'days', () => keepDays(context));
+  kit.every('* * * * *', 'days', async () => {
+    await keepDays(context);
+    await buyBack(context);
+  });
+  kit.every('* * * * *', 'chain', () => keepOnChain(context));
   // An operator who switches it on looks at once.
   const soon = kit.task<null>('soon', async () => {
+    await keepOnChain(context);
     await keepDays(context);
     await shareWeeks(context);
   });

@@ -34,6 +34,16 @@ export const TOKEN_CHECKS: readonly LedgerCheck[] = [
           where s.id is null or h.id is null limit 5`,
   },
   {
+    name: 'buy-backs are booked once',
+    rule: 'what every buy-back cost and brought is in the journal under the number of its burn, and nothing else is',
+    sql: `select coalesce(b.burn_id, e.ref) as burn, b.day::text, b.amount::text, e.bought::text, b.cost::text, e.paid::text from
+            (select * from token_buyback where burn_id is not null) b
+            full join (select ref, sum(credit) filter (where account = ${ACCOUNT.buyBack}) as bought,
+                sum(debit) filter (where account = ${ACCOUNT.buyBack}) as paid
+              from entry where kind = ${KIND.buyBack} group by ref) e on e.ref = b.burn_id
+          where e.bought is distinct from b.amount or e.paid is distinct from b.cost limit 5`,
+  },
+  {
     name: 'payouts of the revenue share are paid once',
     rule: 'in each currency players were given what their payouts say, out of the account of the revenue share; what is not marked may be on its way',
     sql: `select coalesce(p.cur, e.cur) as cur, p.marked::text, p.due::text, e.given::text from

@@ -1,4 +1,5 @@
 import { serverPart } from '#platform/server/kit.ts';
+import { burnsOf } from './burns.ts';
 import { openDeposits } from './deposits/open.ts';
 import { legalFacts } from './legal-facts.ts';
 import { openMetrics } from './metrics.ts';
@@ -7,6 +8,7 @@ import { openWithdrawals } from './withdrawals/open.ts';
 
 export default serverPart((kit) => {
   kit.provide('legalFacts', () => legalFacts(kit));
+  kit.provide('burns', burnsOf(kit));
   openDeposits(kit);
   openReconciliation(kit);
   openWithdrawals(kit);

@@ -86,6 +86,23 @@ export const WALLET_CHECKS: readonly LedgerCheck[] = [
             where e.type = 'withdrawal.requested' and e.data->>'id' = a.withdrawal_id::text and (e.data->>'auto')::boolean)) limit 5`,
   },
   {
+    name: 'burns are bought and booked once',
+    rule: 'every burn has one line that bought its tokens, and one line by which they left custody if and only if it is final',
+    sql: `select b.id, b.cur, b.amount::text, b.state, e.bought::text, e.burnt::text from chain_burn b
+          left join lateral (select sum(credit) filter (where account = ${ACCOUNT.buyBack} and kind = ${KIND.buyBack}) as bought,
+              sum(credit) filter (where account = ${ACCOUNT.custody} and kind = ${KIND.burn}) as burnt
+            from entry where ref = b.id and cur = b.cur) e on true
+          where e.bought is distinct from b.amount or coalesce(e.burnt, 0) <> case b.state when 'done' then b.amount else 0 end limit 5`,
+  },
+  {
+    name: 'nothing else is burnt',
+    rule: 'what entered custody for burns is what burns that are final say',
+    sql: `select coalesce(e.cur, b.cur) as cur, e.net::text as booked, b.net::text as burnt from
+            (select cur, sum(credit) as net from entry where account = ${ACCOUNT.custody} and kind = ${KIND.burn} group by cur) e
+            full join (select cur, sum(amount) as net from chain_burn where state = 'done' group by cur) b on b.cur = e.cur
+          where coalesce(e.net, 0) <> coalesce(b.net, 0) limit 5`,
+  },
+  {
     name: 'payments are of orders',
     rule: 'every payment to a player goes out in the coin and on the chain of its order',
     sql: `select p.id, p.withdrawal_id, p.chain, p.currency from chain_payment p

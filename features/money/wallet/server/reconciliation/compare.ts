@@ -37,7 +37,7 @@ async function compareAsset(
     `select (select coalesce(sum(amount), 0) from deposit where chain = $1 and currency = $2 and state in ('credited', 'held')) as booked,
        (select coalesce(sum(amount), 0) from deposit where chain = $1 and currency = $2 and block_height is not null
           and state not in ('credited', 'held', 'internal')) as unbooked,
-       (select coalesce(sum(amount), 0) from chain_payment where chain = $1 and currency = $2 and kind = 'pay' and state = 'done') as paid,
+       (select coalesce(sum(amount), 0) from chain_payment where chain = $1 and currency = $2 and kind in ('pay', 'burn') and state = 'done') as paid,
        (select coalesce(sum(spent), 0) from chain_cost where chain = $1 and $3) as cost`,
     [driver.id, currency, contract === null],
   );

@@ -11,13 +11,14 @@ import { identity } from '#features/account/identity/feature.ts';
 import { profile } from '#features/account/profile/feature.ts';
 import { security } from '#features/account/security/feature.ts';
 import type { Chains } from '#platform/chains/chains.ts';
-import type { ChainDriver } from '#platform/chains/driver.ts';
+import type { ChainAsset, ChainDriver } from '#platform/chains/driver.ts';
 import { createEvmDriver } from '#platform/chains/evm/driver.ts';
 import { createEvmKeys } from '#platform/chains/evm/keys.ts';
 import { startAnvil, type LocalAnvil } from '#platform/chains/local/anvil.ts';
+import type { Feature } from '#platform/contract/feature.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
-import { readFrom } from '#platform/chains/signer/approvals.ts';
+import { readBurnFrom, readFrom } from '#platform/chains/signer/approvals.ts';
 import { signerCaps, type Caps } from '#platform/chains/signer/caps.ts';
 import { fateBy } from '#platform/chains/signer/fates.ts';
 import { openJournal } from '#platform/chains/signer/journal.ts';
@@ -75,11 +76,30 @@ export interface WithdrawTestApp {
   close(): Promise<void>;
 }
 
-export async function openWithdrawTestApp(): Promise<WithdrawTestApp> {
+interface More {
+  /** Rooms beside the wallet's. */
+  readonly features?: readonly Feature[];
+  /** What the chain carries instead of the usual coins. */
+  readonly assets?: readonly ChainAsset[];
+}
+
+export async function openWithdrawTestApp(more: More = {}): Promise<WithdrawTestApp> {
+  const carried = more.assets ? { assets: more.assets } : {};
   const folder = mkdtempSync(join(tmpdir(), 'phoenix-withdraw-'));
-  const node = await startAnvil({ chain: 'eth', folder, random: randomBytes, blockEveryMs: null });
-  const driver = createEvmDriver({ chain: 'eth', network: 'local', url: node.url });
-  const keys = createEvmKeys({ chain: 'eth', network: 'local', seed: mnemonicToSeedSync(WORDS) });
+  const node = await startAnvil({
+    chain: 'eth',
+    folder,
+    random: randomBytes,
+    blockEveryMs: null,
+    ...carried,
+  });
+  const driver = createEvmDriver({ chain: 'eth', network: 'local', url: node.url, ...carried });
+  const keys = createEvmKeys({
+    chain: 'eth',
+    network: 'local',
+    seed: mnemonicToSeedSync(WORDS),
+    ...carried,
+  });
   const system = systemRuntime();
   const late: { url: string } = { url: '' };
   const address = join(folder, 'signer.sock');
@@ -95,6 +115,7 @@ export async function openWithdrawTestApp(): Promise<WithdrawTestApp> {
       journal,
       pins: () => pins,
       readWithdrawal: (id) => readFrom({ connectionString: late.url })(id),
+      readBurn: (id) => readBurnFrom({ connectionString: late.url })(id),
       now: () => system.now(),
     }),
   );
@@ -110,7 +131,7 @@ export async function openWithdrawTestApp(): Promise<WithdrawTestApp> {
   };
   const composed = {
     confirmed: true,
-    features: [identity, security, profile, backoffice, bonuses, wallet],
+    features: [identity, security, profile, backoffice, bonuses, wallet, ...(more.features ?? [])],
     runtime: { ...system, now: () => system.now() + clock.shift },
     config: { signer: { address, token } },
     chains,

@@ -17,12 +17,14 @@ interface Want {
   readonly from: OwnAddress;
   /** Hot address: takes change, and pays fees where somebody else may. */
   readonly hot: OwnAddress;
-  /** What is paid; for all but 'pay' an address of ours. */
+  /** What is paid; for all but 'pay' and 'burn' an address of ours. */
   readonly to: { readonly address: string; readonly path: string | null };
   readonly currency: string;
   /** On-chain units. */
   readonly amount: bigint;
   readonly withdrawal?: Row;
+  /** Of what is to be burnt. */
+  readonly burn?: string;
   /** Outputs it may spend, in place of all that are free. */
   readonly spendable?: readonly OwnOutput[];
   /** Whose nonce or inputs it takes. */
@@ -80,9 +82,13 @@ class Unasked extends Error {}
 
 /** A nonce or a withdrawal that has its payment already. */
 function isTaken(error: unknown): boolean {
-  return ['chain_payment_nonce', 'chain_payment_one', 'chain_payment_done'].includes(
-    (error as pg.DatabaseError).constraint ?? '',
-  );
+  return [
+    'chain_payment_nonce',
+    'chain_payment_one',
+    'chain_payment_done',
+    'chain_payment_burn_one',
+    'chain_payment_burn_done',
+  ].includes((error as pg.DatabaseError).constraint ?? '');
 }
 
 function readNonce({ nonce }: Payment): bigint | null {
@@ -95,6 +101,15 @@ interface Stored {
   readonly plan: Plan;
   readonly nonce: bigint | null;
   readonly at: Date;
+}
+
+/** @returns false when it is done already */
+async function lockBurn(client: pg.ClientBase, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from chain_burn where id = $1 and state = 'open' for update`,
+    [id],
+  );
+  return rowCount === 1;
 }
 
 async function store(client: pg.ClientBase, { id, want, plan, nonce, at }: Stored): Promise<void> {
@@ -110,9 +125,10 @@ async function store(client: pg.ClientBase, { id, want, plan, nonce, at }: Store
     // Under the row's lock, which a reversal takes too: of the two one is first.
     if (await hasDebt(client, BigInt(withdrawal.user_id))) throw new Owed();
   }
+  if (want.burn !== undefined && !(await lockBurn(client, want.burn))) throw new Moved();
   await client.query(
-    `insert into chain_payment (id, chain, kind, withdrawal_id, attempt, source, target, currency, amount, replaces, nonce, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    `insert into chain_payment (id, chain, kind, withdrawal_id, attempt, source, target, currency, amount, replaces, nonce, at, burn_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       id,
       plan.chain,
@@ -120,12 +136,13 @@ async function store(client: pg.ClientBase, { id, want, plan, nonce, at }: Store
       withdrawal?.id ?? null,
       withdrawal?.attempt ?? 1,
       from.path,
-      kind === 'pay' ? null : to.path,
+      kind === 'pay' || kind === 'burn' ? null : to.path,
       want.currency,
       want.amount.toString(),
       replaces?.payment.id ?? null,
       nonce?.toString() ?? null,
       at,
+      want.burn ?? null,
     ],
   );
   await client.query('insert into chain_transaction (payment_id, no, plan, at) values ($1, 1, $2, $3)', [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BroadcastResult, ChainDriver, Plan } from '#platform/chains/driver.ts';
-import type { ServerKit } from '#platform/server/kit.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { endingAt, Killed } from '../../testing/ending-at.ts';
 import { ETHER, openWithdrawTestApp, type WithdrawTestApp } from '../../testing/withdraw-test-app.ts';
 
 let lab: WithdrawTestApp;
@@ -32,70 +32,13 @@ const move = (id: string, how: string) =>
   lab.app.api('/api/admin/withdrawals/move', { id, how }, staff.token);
 const FIVE_CENTS = 5n * 10n ** 16n;
 
-/** The process ends here. Payments stop for what is away, so that is what it looks like. */
-class Killed extends Error {
-  override name = 'SignerUnreachable';
-}
-
-/** A kit and a node that end the process at the n-th moment: before or after anything that is written or sent. */
-function endingAt(n: number): {
-  kit: ServerKit;
-  driver: ChainDriver;
-  broke: () => boolean;
-  moments: () => string[];
-} {
-  const { kit } = lab.app;
-  const moments: string[] = [];
-  const step = (name: string) => {
-    if (moments.push(name) === n) throw new Killed(name);
-  };
-  async function around<R>(name: string, work: () => Promise<R>): Promise<R> {
-    step(`before ${name}`);
-    const result = await work();
-    step(`after ${name}`);
-    return result;
-  }
-  const run = (text: string, values?: unknown[]) =>
-    /^\s*(insert|update|delete)/i.test(text)
-      ? around('write', () => kit.db.pool.query(text, values))
-      : kit.db.pool.query(text, values);
-  const pool = new Proxy(kit.db.pool, {
-    get: (target, key) => (key === 'query' ? run : Reflect.get(target, key)),
-  });
-  return {
-    kit: {
-      ...kit,
-      db: {
-        ...kit.db,
-        pool,
-        transaction: (work) => around('transaction', () => kit.db.transaction(work)),
-      },
-      money: {
-        ...kit.money,
-        exclusive: (user, work) => around('posting', () => kit.money.exclusive(user, work)),
-      },
-      signer: {
-        ...kit.signer,
-        sign: (plan, purpose) => around('signature', () => kit.signer.sign(plan, purpose)),
-      },
-    },
-    driver: {
-      ...lab.driver,
-      plan: (order) => around('plan', () => lab.driver.plan(order)),
-      broadcast: (raw) => around('sending', () => lab.driver.broadcast(raw)),
-    },
-    broke: () => moments.length >= n,
-    moments: () => moments,
-  };
-}
-
 it('pays once to the wei, whichever two steps a process dies between', async () => {
   const nonce = await hotNonce();
   let runs = 0;
   for (let n = 1; ; n++) {
     const wallet = lab.stranger();
     const { body } = await lab.ask(player, { wallet });
-    const ending = endingAt(n);
+    const ending = endingAt(lab, n);
     for (let round = 0; round < 20 && (await latest()).status === 3; round++) {
       await lab.work(ending.broke() ? {} : ending).catch((error: Error) => {
         if (!(error instanceof Killed)) throw error;

@@ -5,6 +5,7 @@ import type { WithdrawContext } from '../context.ts';
 import { freeOutputs } from '../outputs.ts';
 import { advance } from './advance.ts';
 import { isAway, stopsAll } from './away.ts';
+import { beginBurns } from './burn.ts';
 import { consolidate } from './consolidate.ts';
 import { noteFees } from './fees.ts';
 import { watchGaps } from './nonces.ts';
@@ -28,6 +29,7 @@ export async function workOnce(worker: PayoutWorker): Promise<void> {
   );
   await advanceAll(worker, height);
   await beginWithdrawals(worker);
+  await beginBurns(worker);
   await beginSweeps(worker);
   await consolidate(worker);
   // What was begun is signed and sent in the same round.

@@ -42,9 +42,39 @@ export async function paymentDone(
     const at = new Date(kit.runtime.now());
     if (!(await close(client, payment, 'done', cost, at))) return null;
     await bookCost(worker, client, state, draft, payment, cost);
+    if (payment.burn_id !== null) await bookBurn(client, state, draft, payment.burn_id, transaction.txid, at);
     return row ? capture(worker, { client, state, draft, row, txid: transaction.txid, at }) : null;
   });
   if (ended) await notifyOwner(kit, ended);
+}
+
+/** The tokens are gone for good, in the transaction that ends the payment: once, whoever is killed. */
+async function bookBurn(
+  client: pg.ClientBase,
+  state: PlayerState,
+  draft: Draft,
+  id: string,
+  txid: string,
+  at: Date,
+): Promise<void> {
+  const { rows } = await client.query<{ cur: number; amount: string }>(
+    `update chain_burn set state = 'done', txid = $2, ended_at = $3, trouble = null where id = $1 and state = 'open'
+     returning cur, amount::text`,
+    [id, txid, at],
+  );
+  const [burnt] = rows;
+  if (!burnt) throw new Error(`burn ${id} is final and was not open`);
+  draft.transfer(state, burnt.cur, BigInt(burnt.amount), ACCOUNT.buyBack, ACCOUNT.custody, KIND.burn, id);
+}
+
+/** It is not burnt; it is tried again after a while. */
+export async function burnWaits(db: Queryable, id: string | null, trouble: string, at: Date): Promise<void> {
+  if (id === null) return;
+  await db.query(`update chain_burn set trouble = $2, tried_at = $3 where id = $1 and state = 'open'`, [
+    id,
+    trouble.slice(0, 500),
+    at,
+  ]);
 }
 
 interface Capture {
@@ -105,6 +135,7 @@ export async function paymentFailed(
     const at = new Date(kit.runtime.now());
     if (!(await close(client, payment, 'failed', cost, at))) return null;
     await bookCost(worker, client, state, draft, payment, cost);
+    await burnWaits(client, payment.burn_id, `${txid} was executed and undone`, at);
     return (
       row && toStaff(worker, client, row, 'failed-on-chain', `${txid} was executed and undone`, 'failed')
     );
@@ -127,6 +158,7 @@ export async function paymentDead(
   const back = await kit.db.transaction(async (client) => {
     if (!(await close(client, payment, 'dead', null, new Date(kit.runtime.now())))) return null;
     await releaseOutputs(client, payment.id);
+    await burnWaits(client, payment.burn_id, lastError, new Date(kit.runtime.now()));
     // A sweep is looked at again; its address still holds what it held.
     await client.query('delete from sweep_look where chain = $1 and path = $2 and currency = $3', [
       payment.chain,
@@ -165,6 +197,7 @@ export async function paymentRefused(
       lastError,
     ]);
     await releaseOutputs(client, payment.id);
+    await burnWaits(client, payment.burn_id, lastError, new Date(kit.runtime.now()));
     const row = payment.withdrawal_id === null ? null : await withdrawalOf(client, payment.withdrawal_id);
     return row && toStaff(worker, client, row, REFUSED_FOR[rule] ?? 'review', lastError, 'none');
   });
@@ -187,6 +220,7 @@ export async function paymentUnsigned(
       lastError.slice(0, 500),
     ]);
     await releaseOutputs(client, payment.id);
+    await burnWaits(client, payment.burn_id, lastError, at);
     if (payment.withdrawal_id === null) return null;
     const row = await again(
       client,

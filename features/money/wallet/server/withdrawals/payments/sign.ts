@@ -6,8 +6,10 @@ import { notifyOwner } from '../notify.ts';
 import { paymentRefused, paymentUnsigned } from './settle.ts';
 import { earlierPlans, noteLastError, type PayoutWorker, type Payment, type Transaction } from './store.ts';
 
-function purposeOf({ kind, withdrawal_id, attempt, id, target }: Payment): Purpose {
-  return kind === 'pay' ? { kind, withdrawal: withdrawal_id!, attempt } : { kind, subject: id, to: target! };
+function purposeOf({ kind, withdrawal_id, burn_id, attempt, id, target }: Payment): Purpose {
+  if (kind === 'pay') return { kind, withdrawal: withdrawal_id!, attempt };
+  if (kind === 'burn') return { kind, burn: burn_id! };
+  return { kind, subject: id, to: target! };
 }
 
 /**

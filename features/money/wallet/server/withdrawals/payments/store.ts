@@ -16,6 +16,7 @@ export interface Payment {
   readonly chain: ChainId;
   readonly kind: Plan['kind'];
   readonly withdrawal_id: string | null;
+  readonly burn_id: string | null;
   readonly attempt: number;
   readonly source: string;
   readonly target: string | null;
@@ -84,13 +85,13 @@ export async function noteLastError(
     ]);
 }
 
-/** What was signed for its withdrawal before: the signer asks its chain what became of it. Newest last. */
-export async function earlierPlans(db: Queryable, { id, withdrawal_id }: Payment): Promise<Plan[]> {
-  if (withdrawal_id === null) return [];
+/** What was signed for its withdrawal or burn before: the signer asks its chain what became of it. Newest last. */
+export async function earlierPlans(db: Queryable, { id, withdrawal_id, burn_id }: Payment): Promise<Plan[]> {
+  if (withdrawal_id === null && burn_id === null) return [];
   const { rows } = await db.query<{ plan: Plan }>(
     `select t.plan from chain_transaction t join chain_payment p on p.id = t.payment_id
-      where p.withdrawal_id = $1 and p.id <> $2 and t.txid is not null order by t.at, t.no`,
-    [withdrawal_id, id],
+      where (p.withdrawal_id = $1 or p.burn_id = $3) and p.id <> $2 and t.txid is not null order by t.at, t.no`,
+    [withdrawal_id, id, burn_id],
   );
   return rows.map(({ plan }) => plan);
 }
