@@ -18,7 +18,7 @@ const MAX_UNITS = 10n ** 17n;
 
 /** Buys back for each day that is over and was not done, from the first whole day of the token on its chain. */
 export async function buyBack(context: TokenContext): Promise<void> {
-  const { kit, token } = context;
+  const { token } = context;
   const currency = token();
   if (!currency || !placeOf(context)) return;
   const seen = await seenOnChain(context, currency.id);
